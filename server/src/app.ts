@@ -2,6 +2,7 @@ import fastifySwagger from "@fastify/swagger";
 import fastifyWebsocket from "@fastify/websocket";
 import Fastify, { type FastifyContextConfig, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { z } from "zod";
 import { createAttemptLimit } from "./access/attempt-limit.ts";
 import { guardAccess } from "./access/guard.ts";
 import { activityRoutes } from "./activity/routes.ts";
@@ -24,6 +25,7 @@ import { VERSION } from "./config/version.ts";
 import { costRoutes } from "./costs/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { environmentRoutes } from "./environments/routes.ts";
+import { folderRoutes } from "./folders/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { limitBodyDepth } from "./http/body-depth.ts";
 import { earlyErrors } from "./http/early-errors.ts";
@@ -77,7 +79,11 @@ export async function buildApp({
 		...earlyErrors(hosts),
 		serverFactory: createHttpServer,
 	});
-	app.setValidatorCompiler(validatorCompiler);
+	app.setValidatorCompiler<z.ZodType>((route) => {
+		const validate = validatorCompiler(route);
+		// A request without a body has `null` here, which no schema takes for a missing one.
+		return route.httpPart === "body" ? (data: unknown) => validate(data ?? undefined) : validate;
+	});
 	app.setSerializerCompiler(serializerCompiler);
 	// A page of another origin may send text/plain without a CORS preflight; no route needs it.
 	app.removeContentTypeParser("text/plain");
@@ -118,6 +124,7 @@ export async function buildApp({
 		projectRoutes(api, context);
 		workspaceRoutes(api, context);
 		environmentRoutes(api, context);
+		folderRoutes(api);
 		companyFileRoutes(api, context);
 		activityRoutes(api, context);
 		backupRoutes(api, context);

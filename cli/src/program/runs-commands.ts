@@ -31,6 +31,7 @@ export function addRuns(runs: Command, finish: Finish): void {
 	withCompanyOptions(runs.command("retry"))
 		.description("repeat a finished run")
 		.argument(...RUN_ARGUMENT)
+		.option("--fresh", "start a new session instead of resuming the one of the task")
 		.action(async (id, options) => finish(await (await import("../commands/runs/retry.ts")).runsRetry(id, options)));
 	withCompanyOptions(runs.command("bundle"))
 		.description("write everything known about a run to one file, without secrets")

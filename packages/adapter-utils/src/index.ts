@@ -55,4 +55,5 @@ export * from "./transcript/transcript-reader.ts";
 export * from "./values/form-values.ts";
 export { parseJsonLine } from "./values/json-line.ts";
 export * from "./values/read-value.ts";
+export { isSecretName } from "./redaction/secrets/secret-name.ts";
 export * from "./values/secret-reference.ts";

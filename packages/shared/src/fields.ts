@@ -11,6 +11,14 @@ export const pageQuerySchema = z.strictObject({
 	cursor: z.string().optional(),
 });
 
+/** Values of a query separated by commas, as in `?status=failed,timed_out`: what matches one of them. */
+export function commaSeparated<Item extends z.ZodType<unknown, string>>(item: Item, maxItems: number) {
+	return z
+		.string()
+		.transform((text) => text.split(","))
+		.pipe(z.array(item).max(maxItems));
+}
+
 /** Who did something: the board, an agent in one of its runs, or the server by itself. */
 export const actorSchema = z.object({
 	kind: z.enum(["board", "agent", "system"]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOf, daysOf, monthOf } from "./periods.ts";
+import { dayOf, daysOf, monthOf, periodsOf } from "./periods.ts";
 
 describe("periods", () => {
 	it("begin at midnight in UTC", () => {
@@ -9,5 +9,15 @@ describe("periods", () => {
 
 	it("include both days", () => {
 		expect(daysOf("2025-12-31", "2026-01-01")).toEqual(["2025-12-31", "2026-01-01"]);
+	});
+
+	it("of a range are its whole months and the days around them", () => {
+		expect(periodsOf({ from: "2024-01-31", to: "2024-03-02" })).toEqual([
+			"2024-01-31",
+			"2024-02",
+			"2024-03-01",
+			"2024-03-02",
+		]);
+		expect(periodsOf({ from: "2026-11-01", to: "2026-11-29" })).toHaveLength(29);
 	});
 });

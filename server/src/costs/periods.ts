@@ -18,6 +18,25 @@ export function daysOf(from: string, to: string): string[] {
 	return days;
 }
 
+/** The months and days that make up a range of days, as few as possible. */
+export function periodsOf({ from, to }: { from: string; to: string }): string[] {
+	const periods: string[] = [];
+	for (let day = from; day <= to; ) {
+		const month = day.slice(0, 7);
+		const last = lastDayOf(month);
+		const isWhole = day === `${month}-01` && last <= to;
+		periods.push(isWhole ? month : day);
+		day = nextDay(isWhole ? last : day);
+	}
+	return periods;
+}
+
+function lastDayOf(month: string): string {
+	const date = new Date(`${month}-01T00:00:00Z`);
+	date.setUTCMonth(date.getUTCMonth() + 1, 0);
+	return dayOf(date);
+}
+
 function nextDay(day: string): string {
 	const date = new Date(`${day}T00:00:00Z`);
 	date.setUTCDate(date.getUTCDate() + 1);

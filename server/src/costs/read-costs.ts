@@ -1,5 +1,6 @@
 import type { AgentCost, Company, CostSummary, IssueCost, ModelCost } from "@paperclipai/shared";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DatabaseContext } from "../db/database.ts";
 import { costSums } from "../db/schema.ts";
 import type { CostScope } from "../db/tables/cost-sums.ts";
@@ -10,6 +11,14 @@ import type { DayRange } from "./range.ts";
 
 const { runs, inputTokens, cachedInputTokens, outputTokens, costMicros } = costSums;
 const AMOUNTS = { runs, inputTokens, cachedInputTokens, outputTokens, costMicros };
+const total = (column: PgColumn) => sql<number>`sum(${column})`.mapWith(Number);
+const SUMS = {
+	runs: total(runs),
+	inputTokens: total(inputTokens),
+	cachedInputTokens: total(cachedInputTokens),
+	outputTokens: total(outputTokens),
+	costMicros: total(costMicros),
+};
 
 export async function readCostSummary(
 	{ database }: DatabaseContext,
@@ -43,7 +52,8 @@ function add(one: Amounts, other: Amounts): Amounts {
 /** Selects the most expensive entries of a period. */
 export interface CostList {
 	company: Pick<Company, "id" | "issuePrefix">;
-	period: string;
+	/** Days, months or the total, which are added up. */
+	periods: readonly string[];
 	limit: number;
 }
 
@@ -72,25 +82,34 @@ export async function listModelCosts(context: DatabaseContext, list: CostList): 
 }
 
 /**
- * Reads only the selected entries. Names are looked up one by one, since a join would read all agents or issues; the scope is
- * a literal instead of a parameter, so that the planner can use the partial index.
+ * One period is read in the order of the index; several are added up first. Names are looked up one by one, since a join
+ * would read all agents or issues; the scope is a literal instead of a parameter, so that the planner can use the partial
+ * index.
  */
 async function selectSums<Columns extends Record<string, SQL>>(
 	{ database }: DatabaseContext,
 	scope: CostScope,
-	{ company, period, limit }: CostList,
+	{ company, periods, limit }: CostList,
 	columns: Columns,
 ) {
+	const isWanted = and(
+		eq(costSums.companyId, company.id),
+		sql`${costSums.scope} = ${sql.raw(`'${scope}'`)}`,
+		periods.length === 1 ? eq(costSums.period, periods[0] ?? "") : inArray(costSums.period, [...periods]),
+	);
+	if (periods.length === 1) {
+		return await database.db
+			.select({ key: costSums.key, ...AMOUNTS, ...columns })
+			.from(costSums)
+			.where(isWanted)
+			.orderBy(desc(costSums.costMicros), desc(costSums.inputTokens), desc(costSums.key))
+			.limit(limit);
+	}
 	return await database.db
-		.select({ key: costSums.key, ...AMOUNTS, ...columns })
+		.select({ key: costSums.key, ...SUMS, ...columns })
 		.from(costSums)
-		.where(
-			and(
-				eq(costSums.companyId, company.id),
-				sql`${costSums.scope} = ${sql.raw(`'${scope}'`)}`,
-				eq(costSums.period, period),
-			),
-		)
-		.orderBy(desc(costSums.costMicros), desc(costSums.inputTokens), desc(costSums.key))
+		.where(isWanted)
+		.groupBy(costSums.key)
+		.orderBy(desc(SUMS.costMicros), desc(SUMS.inputTokens), desc(costSums.key))
 		.limit(limit);
 }

@@ -4,7 +4,7 @@ import { getCompany } from "../companies/store.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { serve } from "../http/serve-endpoint.ts";
 import type { ClockContext } from "../timing/clock.ts";
-import { monthOf } from "./periods.ts";
+import { monthOf, periodsOf } from "./periods.ts";
 import { readRange } from "./range.ts";
 import { type CostList, listAgentCosts, listIssueCosts, listModelCosts, readCostSummary } from "./read-costs.ts";
 
@@ -17,12 +17,15 @@ export function costRoutes(app: FastifyInstance, context: ClockContext & Databas
 	serve(app, api.listIssueCosts, async (call) => await listIssueCosts(context, await listOf(call)));
 	serve(app, api.listModelCosts, async (call) => await listModelCosts(context, await listOf(call)));
 
-	async function listOf({ params, query: { period = monthOf(context.now()), limit } }: ListCall): Promise<CostList> {
-		return { company: await getCompany(context, params.companyId), period, limit };
+	async function listOf({ params, query }: ListCall): Promise<CostList> {
+		const { period = monthOf(context.now()), from, to, limit } = query;
+		const isRange = from !== undefined || to !== undefined;
+		const periods = isRange ? periodsOf(readRange(context, { from, to })) : [period];
+		return { company: await getCompany(context, params.companyId), periods, limit };
 	}
 }
 
 interface ListCall {
 	params: { companyId: string };
-	query: { period?: string | undefined; limit: number };
+	query: { period?: string | undefined; from?: string | undefined; to?: string | undefined; limit: number };
 }

@@ -1,26 +1,29 @@
-import type { Dashboard } from "@paperclipai/shared";
-import { sql } from "drizzle-orm";
+import { type Dashboard, TERMINAL_RUN_STATUSES } from "@paperclipai/shared";
+import { gt, sql } from "drizzle-orm";
 import type { BudgetContext } from "../budgets/apply-limits.ts";
 import { readBudget } from "../budgets/change-budget.ts";
 import { dayOf, monthOf } from "../costs/periods.ts";
 import { readCostSummary } from "../costs/read-costs.ts";
 import type { DatabaseContext } from "../db/database.ts";
+import { heartbeatRuns } from "../db/schema.ts";
 import { selectRows } from "../db/select-rows.ts";
 import { readIssueCounts } from "../issues/count-issues.ts";
+import { newestRuns } from "../runs/store/newest-runs.ts";
 import { countAgents } from "./count-agents.ts";
 
 /** The state of a company. Each figure comes from an index or a stored sum, so that no figure reads all records. */
 export async function readDashboard(context: BudgetContext, companyId: string): Promise<Dashboard> {
 	const now = context.now();
-	const [agents, issues, runs, pending, costs, budget] = await Promise.all([
+	const [agents, issues, runs, outcomes, pending, costs, budget] = await Promise.all([
 		countAgents(context, companyId),
 		readIssueCounts(context, companyId),
 		countRuns(context, companyId),
+		countOutcomes(context, companyId, now),
 		countPending(context, companyId),
 		readCostSummary(context, companyId, { from: `${monthOf(now)}-01`, to: dayOf(now) }),
 		readBudget(context, { companyId, agentId: null }),
 	]);
-	return { agents, issues, runs, pending, month: costs.total, budget };
+	return { agents, issues, runs, outcomes, pending, month: costs.total, budget };
 }
 
 async function countRuns({ database }: DatabaseContext, companyId: string): Promise<Dashboard["runs"]> {
@@ -33,6 +36,32 @@ async function countRuns({ database }: DatabaseContext, companyId: string): Prom
 	);
 	const { running, queued, retries } = counts ?? {};
 	return { running: Number(running), queued: Number(queued), scheduledRetries: Number(retries) };
+}
+
+const OUTCOME_RUNS = 200;
+const OUTCOME_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A bounded number of runs, since a busy company has any number of them in a week. */
+async function countOutcomes(
+	{ database }: DatabaseContext,
+	companyId: string,
+	now: Date,
+): Promise<Dashboard["outcomes"]> {
+	const newest = newestRuns({
+		of: sql`heartbeat_runs.company_id = ${companyId}`,
+		statuses: TERMINAL_RUN_STATUSES,
+		range: gt(heartbeatRuns.createdAt, new Date(now.getTime() - OUTCOME_DAYS * DAY_MS)),
+		limit: OUTCOME_RUNS,
+	});
+	const [counts] = await selectRows(
+		database.db,
+		sql`select count(*) filter (where status = 'succeeded') as succeeded,
+			count(*) filter (where status in ('failed', 'timed_out')) as failed, count(*) as finished
+			from heartbeat_runs where id in (select id from ${newest} newest)`,
+	);
+	const [succeeded, failed] = [Number(counts?.succeeded), Number(counts?.failed)];
+	return { succeeded, failed, stopped: Number(counts?.finished) - succeeded - failed };
 }
 
 async function countPending({ database }: DatabaseContext, companyId: string): Promise<Dashboard["pending"]> {

@@ -12,6 +12,12 @@ export interface Page {
 	cursor?: string | undefined;
 }
 
+export interface PageOf<Item> {
+	items: Item[];
+	/** `undefined` on the last page. */
+	nextCursor: string | undefined;
+}
+
 interface PageColumns {
 	createdAt: PgColumn;
 	id: PgColumn;
@@ -27,14 +33,15 @@ export function afterCursor({ createdAt, id }: PageColumns, cursor: string | und
 }
 
 /** Takes one row more than `limit`, which shows whether there is a next page. */
-export function toPage<Row extends { createdAt: string; id: string }>(rows: Row[], limit: number) {
+export function toPage<Row extends { createdAt: string; id: string }>(rows: Row[], limit: number): PageOf<Row> {
 	const items = rows.slice(0, limit);
 	const last = items.at(-1);
-	const nextCursor = rows.length > limit && last !== undefined ? encodeCursor(last) : undefined;
+	const nextCursor = rows.length > limit && last !== undefined ? cursorAt(last) : undefined;
 	return { items, nextCursor };
 }
 
-function encodeCursor(row: { createdAt: string; id: string }): string {
+/** The cursor of the rows after this one. */
+export function cursorAt(row: { createdAt: string; id: string }): string {
 	return Buffer.from(JSON.stringify([row.createdAt, row.id])).toString("base64url");
 }
 

@@ -11,6 +11,7 @@ import { createLogReader } from "../run-log/read/read-log.ts";
 import { streamRunLog } from "../run-log/read/stream-log.ts";
 import type { EngineContext, RunEngine } from "./engine/run-engine.ts";
 import { retryOnDemand } from "./queue/retry-on-demand.ts";
+import { listRunStrips } from "./store/list-run-strips.ts";
 import { listRuns } from "./store/list-runs.ts";
 import { listRunEvents } from "./store/run-events.ts";
 import { getRun } from "./store/run-rows.ts";
@@ -20,9 +21,13 @@ const NDJSON = "application/x-ndjson";
 export function runRoutes(app: FastifyInstance, context: EngineContext & LogSourceContext, runs: RunEngine): void {
 	serve(app, api.listRuns, async (call) => {
 		const { companyId } = await knownCompany(call.params.companyId);
-		const { agentId, issueId, status } = call.query;
-		const statuses = status === undefined ? undefined : [status];
-		return sendPage(call, await listRuns(context, { companyId, agentId, issueId, statuses }, call.query));
+		const { agentId: agentIds, issueId: issueIds, status: statuses, adapterType: adapterTypes, since, until, q } = call.query;
+		const filter = { companyId, agentIds, issueIds, statuses, adapterTypes, since, until, text: q };
+		return sendPage(call, await listRuns(context, filter, call.query));
+	});
+	serve(app, api.listRunStrips, async ({ params, query }) => {
+		const { companyId } = await knownCompany(params.companyId);
+		return await listRunStrips(context, { companyId, agentIds: query.agentId, limit: query.runs });
 	});
 	serve(app, api.listLiveRuns, async (call) => {
 		const { companyId } = await knownCompany(call.params.companyId);
@@ -31,7 +36,7 @@ export function runRoutes(app: FastifyInstance, context: EngineContext & LogSour
 	});
 	serve(app, api.getRun, ({ params }) => getRun(context, params.runId));
 	serve(app, api.cancelRun, ({ params }) => runs.cancel(params.runId));
-	serve(app, api.retryRun, ({ params }) => retryOnDemand(context, params.runId));
+	serve(app, api.retryRun, ({ params, body }) => retryOnDemand(context, params.runId, body));
 	serve(app, api.getRunBundle, async ({ params: { runId }, reply }) => {
 		const name = `attachment; filename="run-${runId}.ndjson"`;
 		return reply

@@ -1,3 +1,5 @@
+import type { RunListFilter } from "./run-list-filter.ts";
+
 /** Keys of the query cache, from general to specific, so that a prefix invalidates everything below it. */
 export const queryKeys = {
 	me: ["me"],
@@ -14,10 +16,15 @@ export const queryKeys = {
 	agents: ["agents"],
 	agent: (agentId: string) => ["agents", "one", agentId],
 	agentsOf: (companyId: string) => ["agents", "of", companyId],
+	agentPart: (agentId: string, part: string) => ["agents", "part", agentId, part],
+	folders: (path: string | undefined) => ["folders", path],
 	runs: ["runs"],
 	runLists: ["runs", "list"],
-	runsOf: (companyId: string, filter: { agentId?: string; limit: number }) => ["runs", "list", companyId, filter],
+	runsOf: (companyId: string, filter: RunListFilter) => ["runs", "list", companyId, filter],
+	runStrips: (companyId: string, agentIds: readonly string[]) => ["runs", "strips", companyId, agentIds],
+	runStripLists: ["runs", "strips"],
 	run: (runId: string) => ["runs", "one", runId],
+	previousRun: (runId: string) => ["runs", "previous", runId],
 	runEvents: (runId: string) => ["runs", "events", runId],
 	workspaces: ["workspaces"],
 	workspacesOf: (companyId: string, filter: { status?: string }) => ["workspaces", "list", companyId, filter],

@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readCompareSearch } from "../features/runs/compare-search.ts";
+import { readRunsSearch } from "../features/runs/runs-search.ts";
 import { readChosen } from "../features/settings/components/chosen-search.ts";
 import { readRoutinesSearch } from "../features/settings/routines/routines-search.ts";
 import { readWorkspaceSearch } from "../features/workspaces/workspace-search.ts";
@@ -62,10 +64,12 @@ const routes = [
 	page(
 		"/runs",
 		lazyRouteComponent(() => import("../features/runs/runs-page.tsx"), "RunsPage"),
+		readRunsSearch,
 	),
 	page(
 		"/runs/compare",
 		lazyRouteComponent(() => import("../features/runs/compare-page.tsx"), "ComparePage"),
+		readCompareSearch,
 	),
 	page(
 		"/runs/$runId",

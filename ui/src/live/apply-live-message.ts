@@ -10,6 +10,7 @@ import {
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { queryKeys } from "../api/query-keys.ts";
 import { refetchChanged, writeChange } from "./requests-under-way.ts";
+import { updateRunLists } from "./update-run-lists.ts";
 
 interface CacheUpdate<Payload> {
 	/** Writes the payload into the cache. */
@@ -23,13 +24,14 @@ interface CacheUpdate<Payload> {
 const runUpdate: CacheUpdate<Run> = {
 	write(queryClient, run) {
 		writeChange<Run>(queryClient, queryKeys.run(run.id), () => run);
+		updateRunLists(queryClient, run);
 		const { executionWorkspaceId: workspaceId } = run;
 		if (workspaceId !== null && isTerminalRunStatus(run.status)) {
 			refetchChanged(queryClient, queryKeys.workspaceFiles(workspaceId));
 		}
 	},
-	stale: [queryKeys.runLists, queryKeys.agents, queryKeys.dashboards, queryKeys.workspaces],
-	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards],
+	stale: [queryKeys.runStripLists, queryKeys.agents, queryKeys.dashboards, queryKeys.workspaces],
+	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards, queryKeys.workspaces],
 };
 
 /** Lists whose changes are known from the activity log only, by the kind of record. */

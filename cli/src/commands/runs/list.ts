@@ -45,19 +45,21 @@ export async function runsList(options: RunsListOptions): Promise<number> {
 	});
 }
 
-/** The columns of issues and environments are left out when no run has one. */
+/** Columns in which no run has anything are left out. */
 function toTable(runs: Run[], issues: Map<string, IssueTitle>): [headers: string[], rows: string[][]] {
 	const columns: [header: string, cell: (run: Run) => string][] = [
 		["RUN", ({ id }) => id],
 		["STATUS", ({ status, waitReason }) => (waitReason === null ? status : `${status}: ${waitReason}`)],
 		["AGENT", ({ agentName }) => nameCell(agentName)],
 		["ISSUE", ({ issueId }) => (issueId === null ? "" : (issues.get(issueId)?.identifier ?? ""))],
+		["PROMPT", ({ promptExcerpt }) => nameCell(promptExcerpt ?? "")],
 		["ADAPTER", ({ adapterType }) => adapterType],
 		["WHERE", ({ environment }) => nameCell(environment?.name ?? "")],
+		["FOLDER", ({ cwd }) => nameCell(cwd ?? "")],
 		["STARTED (UTC)", ({ startedAt }) => formatUtc(startedAt)],
 		["TIME", durationOf],
 	];
-	const isOptional = new Set(["ISSUE", "WHERE"]);
+	const isOptional = new Set(["ISSUE", "PROMPT", "FOLDER", "WHERE"]);
 	const shown = columns.filter(([header, cell]) => !isOptional.has(header) || runs.some((run) => cell(run) !== ""));
 	return [shown.map(([header]) => header), runs.map((run) => shown.map(([, cell]) => cell(run)))];
 }

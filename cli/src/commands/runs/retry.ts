@@ -6,9 +6,10 @@ import { withStartedCommand } from "../../render/output/started-command.ts";
 import { withRun } from "../scopes.ts";
 
 /** Repeats a finished run and prints the id of the new one. */
-export async function runsRetry(runId: string, options: CompanyOptions): Promise<number> {
+export async function runsRetry(runId: string, options: CompanyOptions & { fresh?: true }): Promise<number> {
 	return await withRun({ ...options, keepServing: true }, runId, async ({ connection, run, output }) => {
-		const retry = await connection.client.call(retryRun, { params: { runId: run.id } });
+		const body = options.fresh ? { fresh: true } : {};
+		const retry = await connection.client.call(retryRun, { params: { runId: run.id }, body });
 		if (options.json) printJson(output, retry);
 		else {
 			output.data(`${retry.id}\n`);

@@ -15,6 +15,10 @@ const costPeriodSchema = z.string().regex(/^(\d{4}-\d{2}(-\d{2})?|total)$/, {
 export const costListQuerySchema = z.strictObject({
 	/** Default: the current month. */
 	period: costPeriodSchema.optional(),
+	/** The first day, in UTC; with `from` or `to`, `period` has no effect. */
+	from: daySchema.optional(),
+	/** The last day, included. */
+	to: daySchema.optional(),
 	limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 

@@ -15,6 +15,8 @@ export const dashboardSchema = z.object({
 	}),
 	issues: z.record(issueStatusSchema, z.number()),
 	runs: z.object({ running: z.number(), queued: z.number(), scheduledRetries: z.number() }),
+	/** How the last finished runs ended, of the last seven days and at most 200. */
+	outcomes: z.object({ succeeded: z.number(), failed: z.number(), stopped: z.number() }),
 	/** What waits for the board. */
 	pending: z.object({ approvals: z.number(), interactions: z.number() }),
 	/** What was used since the first of the month, in UTC. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { agentParamsSchema } from "../agents/schema.ts";
 import { companyParamsSchema } from "../companies/schema.ts";
-import { idSchema, pageQuerySchema } from "../fields.ts";
+import { commaSeparated, idSchema, pageQuerySchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
 import {
 	logPageSchema,
@@ -9,6 +9,7 @@ import {
 	runParamsSchema,
 	runSchema,
 	runStatusSchema,
+	runStripSchema,
 	wakeAgentSchema,
 	wakeResponseSchema,
 } from "./schema.ts";
@@ -56,11 +57,40 @@ export const listRuns = endpoint({
 	scope: "company",
 	params: companyParamsSchema,
 	query: pageQuerySchema.extend({
-		agentId: idSchema.optional(),
-		issueId: idSchema.optional(),
-		status: runStatusSchema.optional(),
+		/** One agent, or several separated by commas. */
+		agentId: commaSeparated(idSchema, 20).optional(),
+		/** One issue, or several separated by commas. */
+		issueId: commaSeparated(idSchema, 20).optional(),
+		/** One status, or several separated by commas. */
+		status: commaSeparated(runStatusSchema, 8).optional(),
+		adapterType: commaSeparated(z.string().min(1).max(200), 20).optional(),
+		/** Runs that were created at this time or later. */
+		since: z.iso.datetime().optional(),
+		/** Runs that were created before this time. */
+		until: z.iso.datetime().optional(),
+		/**
+		 * A part of the prompt excerpt, summary or error, in any case, or the start of the id. A response looks through a bounded
+		 * number of runs, so it may have fewer runs than `limit` and a next cursor.
+		 */
+		q: z.string().trim().min(1).max(200).optional(),
 	}),
 	response: z.array(runSchema),
+});
+
+export const listRunStrips = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/run-strips",
+	summary: "The last runs of some agents, oldest first, each in a few facts",
+	actor: "agent",
+	scope: "company",
+	params: companyParamsSchema,
+	query: z.strictObject({
+		/** Ids of agents, separated by commas. */
+		agentId: commaSeparated(idSchema, 50),
+		/** At most this many of each agent. */
+		runs: z.coerce.number().int().min(1).max(50).default(20),
+	}),
+	response: z.array(runStripSchema),
 });
 
 export const listLiveRuns = endpoint({
@@ -103,6 +133,12 @@ export const retryRun = endpoint({
 	scope: "run",
 	status: 202,
 	params: runParamsSchema,
+	body: z
+		.strictObject({
+			/** Start a new session instead of resuming the one of the task. Default: as the run that is retried. */
+			fresh: z.boolean().optional(),
+		})
+		.prefault({}),
 	response: runSchema,
 });
 

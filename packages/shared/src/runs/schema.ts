@@ -72,6 +72,10 @@ export const runSchema = z.object({
 	reason: z.string().nullable(),
 	/** The issue that it works on. */
 	issueId: idSchema.nullable().default(null),
+	/** The same for people, `null` also when the issue was deleted. */
+	issue: z.object({ identifier: z.string(), title: z.string() }).nullable().default(null),
+	/** First line of what the agent was asked to do, without secrets; `null` without a prompt of its own. */
+	promptExcerpt: z.string().nullable().default(null),
 	waitReason: waitReasonSchema.nullable(),
 	/** 1 for the run of a wake, one more for each automatic retry. */
 	attempt: z.number(),
@@ -112,6 +116,13 @@ export const runSchema = z.object({
 	settledAt: timestampSchema.nullable().default(null),
 });
 export type Run = z.infer<typeof runSchema>;
+
+/** The last runs of one agent, oldest first. */
+export const runStripSchema = z.object({
+	agentId: idSchema,
+	runs: z.array(runSchema.pick({ id: true, status: true, createdAt: true, startedAt: true, finishedAt: true })),
+});
+export type RunStrip = z.infer<typeof runStripSchema>;
 
 /** Path parameters of the routes of one run. */
 export const runParamsSchema = z.strictObject({ runId: idSchema });

@@ -12,6 +12,9 @@ export const NOT_MEASURED = {
 	getOwnAgent: "is for agents, and reads what getAgent reads",
 };
 
+/** Filters that are not tried together with each other, because all combinations are too many. */
+const NOT_COMBINED = ["adapterType", "since", "until", "q"];
+
 export function readRequests(known) {
 	return Object.entries(declarations)
 		.filter(([name, declared]) => declared?.method === "GET" && declared.path && !(name in NOT_MEASURED))
@@ -25,16 +28,21 @@ function requestsOf(name, { path, params, query }, known) {
 		filled[key] = known.params[key];
 	}
 	let requests = [{ labels: [], values: {} }];
+	const alone = [];
 	for (const [key, schema] of Object.entries(query?.shape ?? {})) {
 		const choices = choicesOf(key, schema, known);
 		if (choices === null) throw new Error(`not measured: ${name}, since no value of ?${key} is known`);
-		requests = requests.flatMap(({ labels, values }) =>
+		const withChoice = ({ labels, values }) =>
 			choices.map(({ label, value }) => ({
 				labels: value === undefined ? labels : [...labels, `${key}=${label ?? value}`],
 				values: { ...values, [key]: value },
-			})),
-		);
+			}));
+		if (NOT_COMBINED.includes(key)) alone.push(withChoice);
+		else requests = requests.flatMap(withChoice);
 	}
+	const isFiltered = ({ labels }, index, all) =>
+		all.findIndex((other) => String(other.labels) === String(labels)) === index;
+	requests = [...requests, ...alone.flatMap((withChoice) => requests.flatMap(withChoice))].filter(isFiltered);
 	return requests.map(({ labels, values }) => ({
 		name,
 		label: [path, ...labels].join(" "),
@@ -45,7 +53,9 @@ function requestsOf(name, { path, params, query }, known) {
 /** Left out, and each value that is known; `null` when a filter has none. Settings with a default keep it. */
 function choicesOf(key, schema, known) {
 	const isOptional = schema.type === "optional";
-	const options = isOptional ? schema.unwrap().options?.map((value) => ({ value })) : undefined;
+	const inner = isOptional ? schema.unwrap() : schema;
+	// Values separated by commas.
+	const options = (inner.out?.element ?? inner).options?.map((value) => ({ value }));
 	const values = known.query[key] ?? options;
 	if (values === undefined && isOptional) return null;
 	return [...(known.query[key] === undefined || isOptional ? [{}] : []), ...(values ?? [])];

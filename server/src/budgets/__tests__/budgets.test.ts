@@ -82,7 +82,7 @@ describe("costs", () => {
 		expect(summary.total).toEqual(total);
 		expect(summary.days).toEqual([{ day: new Date().toISOString().slice(0, 10), ...total }]);
 		const company = await getCompany(test.context, test.companyId);
-		const list = { company, period: "total", limit: 50 };
+		const list = { company, periods: ["total"], limit: 50 };
 		const sumOf = (entries: { runs: number; costUsd: number; inputTokens: number }[]) => ({
 			runs: entries.reduce((sum, entry) => sum + entry.runs, 0),
 			inputTokens: entries.reduce((sum, entry) => sum + entry.inputTokens, 0),

@@ -61,6 +61,8 @@ const ROWS = { agents: 5_000, runs: 20_000, issues: 20_000, eventsPerRun: 2 };
 
 /** What a route reads all rows of: the state of each agent depends on its runs. `scripts/bench/lists.mjs` measures it. */
 const READ_WHOLE = new Map([["/companies/:companyId/dashboard", "agents"]]);
+/** Adds up the days of a range, of which there may be any number. */
+const ADDS_UP_DAYS = /\/costs\/by-.* (from|to)=/;
 
 interface Read {
 	label: string;
@@ -118,7 +120,9 @@ describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("the statements of all
 
 	it("scan no table that grows, and read no more rows of it than a few pages", () => {
 		const large = reads.flatMap(({ label, plan }) => {
-			const tables = GROWING_TABLES.filter((name) => name !== READ_WHOLE.get(label));
+			const tables = GROWING_TABLES.filter(
+				(name) => name !== READ_WHOLE.get(label) && !(name === "cost_sums" && ADDS_UP_DAYS.test(label)),
+			);
 			return findLargeReads(plan, tables).map((read) => `${label}: ${read}`);
 		});
 		expect(large).toEqual([]);

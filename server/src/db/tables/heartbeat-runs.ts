@@ -61,6 +61,8 @@ export const heartbeatRuns = pgTable(
 		/** The first run of that chain; `null` for itself. */
 		wakeRootId: uuid(),
 		prompt: text(),
+		/** First line of the prompt without secrets, for lists. */
+		promptExcerpt: text(),
 		idempotencyKey: text(),
 		forceFreshSession: boolean().notNull().default(false),
 		/** The server that executes the run. */

@@ -39,8 +39,9 @@ it("there is no bundle of an unknown run", async () => {
 it("a retry repeats the run and refers to it", async () => {
 	const agent = await server.createAgent("process", { command: "cat", stdin: "{{context.paperclipTaskMarkdown}}" });
 	const run = await server.finish((await server.wake(agent.id, { prompt: "Count to three" })).id);
-	const retry = await server.client.call(api.retryRun, { params: { runId: run.id } });
-	expect(retry).toMatchObject({ retryOf: run.id, invocationSource: "on_demand" });
+	expect(run).toMatchObject({ promptExcerpt: "Count to three", issue: null });
+	const retry = await server.client.call(api.retryRun, { params: { runId: run.id }, body: {} });
+	expect(retry).toMatchObject({ retryOf: run.id, invocationSource: "on_demand", promptExcerpt: "Count to three" });
 	expect(retry.id).not.toBe(run.id);
 	await server.finish(retry.id);
 	expect(await server.output(retry.id)).toBe("Count to three");

@@ -32,7 +32,7 @@ it("removes the logs of old runs and records an event; running runs keep theirs"
 		const id = await test.createAgent({ name });
 		await engine.wake(id, { source: "on_demand" });
 		return await until(async () => {
-			const { items } = await listRuns(context, { companyId, agentId: id }, { limit: 1 });
+			const { items } = await listRuns(context, { companyId, agentIds: [id] }, { limit: 1 });
 			const run = items[0];
 			return run !== undefined && isExpected(run.status) && existsSync(runFolderOf(folder, run.id).log) && run.id;
 		});

@@ -18,6 +18,7 @@ import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { StoredSession } from "../../sessions/session-store.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
+import { promptExcerpt } from "../store/prompt-excerpt.ts";
 import { createAdapterCallbacks } from "./adapter-callbacks.ts";
 import { createAdapterDeadline, graceMsOf } from "./adapter-deadline.ts";
 import { type CallOptions, callAdapter, detachAdapter } from "./call-adapter.ts";
@@ -100,10 +101,12 @@ async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>
 async function executePrepared(
 	context: AttemptContext,
 	opened: OpenRun,
-	{ input, columns, session, ...settings }: PreparedRun,
+	{ input, session, ...settings }: PreparedRun,
 	options: CallOptions,
 ): Promise<AttemptOutcome> {
 	const { run, stop, signal } = opened;
+	// Masked again, now that all secrets of the run are known.
+	const columns = { ...settings.columns, promptExcerpt: promptExcerpt(run.prompt, opened.masker) };
 	const graceMs = graceMsOf(input.config);
 	const deadline = createAdapterDeadline();
 	const reported = createReportedProcesses(run.id);

@@ -28,7 +28,7 @@ export interface PreparedRun {
 	/** The data that `execute()` gets, without the callbacks. */
 	input: Pick<AdapterExecutionContext, "agent" | "runtime" | "config" | "context" | "authToken" | "executionTarget">;
 	/** Stored once its program has started, or with its end. */
-	columns: PreparedColumns;
+	columns: Omit<PreparedColumns, "promptExcerpt">;
 	/** The session to resume, `null` for a new one. */
 	session: StoredSession | null;
 	/** Everything that may hold secrets which the agent gets. They must be masked. */

@@ -3,7 +3,7 @@ import type { RunRow } from "../store/run-rows.ts";
 import type { RunFacts } from "./verdict.ts";
 
 /** What the preparation of a run has decided. */
-export type PreparedColumns = Pick<RunRow, "cwd" | "cwdSource" | "sessionIdBefore">;
+export type PreparedColumns = Pick<RunRow, "cwd" | "cwdSource" | "sessionIdBefore" | "promptExcerpt">;
 
 /** Everything that is stored of a run once its execution is over. */
 export interface RunOutcome extends RunFacts {

@@ -13,30 +13,41 @@ import { waitReasonBehind } from "./wait-reasons.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
 
+interface Retry {
+	/** Starts a new session. Default: as the run that is retried. */
+	fresh?: boolean | undefined;
+}
+
 /**
  * Retries a finished run now: queues the retry that is already scheduled, or else a copy of the run.
  * @throws {HttpError} `run_not_over`.
  */
-export async function retryOnDemand(context: Context, runId: string): Promise<Run> {
+export async function retryOnDemand(context: Context, runId: string, { fresh }: Retry): Promise<Run> {
 	const id = await inTransaction(context, async (transaction) => {
 		const run = await lockRunRow(transaction, runId);
 		if (!isTerminalRunStatus(run.status)) throw notFinished(run);
 		const [scheduled] = await transaction.database.db
 			.update(heartbeatRuns)
-			.set({ status: "queued", waitReason: waitReasonBehind(heartbeatRuns.agentId, heartbeatRuns.taskKey) })
+			.set({
+				status: "queued",
+				waitReason: waitReasonBehind(heartbeatRuns.agentId, heartbeatRuns.taskKey),
+				...(fresh === undefined ? {} : { forceFreshSession: fresh }),
+			})
 			.where(and(eq(heartbeatRuns.retryOf, runId), eq(heartbeatRuns.status, "scheduled_retry")))
 			.returning({ id: heartbeatRuns.id });
-		return scheduled?.id ?? (await queueCopy(transaction, run));
+		return (
+			scheduled?.id ?? (await queueCopy(transaction, { ...run, forceFreshSession: fresh ?? run.forceFreshSession }))
+		);
 	});
 	return await announceRun(context, id, "queued");
 }
 
 /** `attempt` is left at its default: after a manual retry the automatic ones count from the start. */
 async function queueCopy(context: Context, run: RunRow): Promise<string> {
-	const { companyId, agentId, adapterType, reason, taskKey, issueId, prompt, forceFreshSession } = run;
+	const { companyId, agentId, adapterType, reason, taskKey, issueId, prompt, promptExcerpt, forceFreshSession } = run;
 	const id = crypto.randomUUID();
 	await context.database.db.insert(heartbeatRuns).values({
-		...{ id, companyId, agentId, adapterType, reason, taskKey, issueId, prompt, forceFreshSession },
+		...{ id, companyId, agentId, adapterType, reason, taskKey, issueId, prompt, promptExcerpt, forceFreshSession },
 		status: "queued",
 		invocationSource: "on_demand",
 		retryOf: run.id,

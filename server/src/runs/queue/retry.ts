@@ -15,12 +15,12 @@ type Context = DatabaseContext & EventContext & ClockContext;
 export async function scheduleRetry(context: Context, failed: RunRow, retryAt: Date): Promise<void> {
 	const id = crypto.randomUUID();
 	const { companyId, agentId, adapterType, invocationSource, reason, forceFreshSession } = failed;
-	const { taskKey, issueId, wakeDepth, prompt } = failed;
+	const { taskKey, issueId, wakeDepth, prompt, promptExcerpt } = failed;
 	// Also for the first run of a chain, because otherwise each attempt would start a chain of its own.
 	const wakeRootId = failed.wakeRootId ?? failed.id;
 	await context.database.db.insert(heartbeatRuns).values({
 		...{ id, companyId, agentId, adapterType, invocationSource, reason, forceFreshSession },
-		...{ taskKey, issueId, wakeDepth, wakeRootId, prompt },
+		...{ taskKey, issueId, wakeDepth, wakeRootId, prompt, promptExcerpt },
 		status: "scheduled_retry",
 		waitReason: "retry_at",
 		attempt: failed.attempt + 1,

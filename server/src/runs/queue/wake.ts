@@ -13,6 +13,7 @@ import { inTransaction } from "../../events/in-transaction.ts";
 import type { SecretsContext } from "../../redaction/known-secrets.ts";
 import { findSecretSource } from "../../secrets/resolve.ts";
 import type { ClockContext } from "../../timing/clock.ts";
+import { promptExcerpt } from "../store/prompt-excerpt.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { type RunRow, toRun } from "../store/run-rows.ts";
 import { publishRun } from "../store/update-run.ts";
@@ -38,7 +39,7 @@ export async function wakeAgent(context: WakeContext, agentId: string, wake: Wak
  */
 export async function requestWake(transaction: WakeContext, agentId: string, requested: Wake): Promise<WakeResponse> {
 	const agent = await lockWakeable(transaction, agentId);
-	const wake = { ...requested, reason: await maskReason(transaction, agent, requested) };
+	const wake = { ...requested, ...(await maskShownTexts(transaction, agent, requested)) };
 	if (await comesFromSameTask(transaction, agentId, wake)) {
 		return { status: "skipped", reason: "The wake comes from a running run of the same agent and task." };
 	}
@@ -55,16 +56,21 @@ export async function requestWake(transaction: WakeContext, agentId: string, req
 	return joined === undefined ? publishRun(transaction, run, "queued") : toRun(run);
 }
 
-/** The reason is shown to everybody, from the moment of the wake; the prompt only through what the run logs. */
-async function maskReason(
-	context: WakeContext,
-	agent: AgentRow,
-	{ reason, prompt }: Wake,
-): Promise<string | undefined> {
-	if (reason === undefined) return undefined;
+interface ShownTexts {
+	reason: string | undefined;
+	promptExcerpt: string | null;
+}
+
+/** What is shown to everybody from the moment of the wake; the rest of the prompt only through what the run logs. */
+async function maskShownTexts(context: WakeContext, agent: AgentRow, { reason, prompt }: Wake): Promise<ShownTexts> {
+	if (reason === undefined && prompt === undefined) return { reason, promptExcerpt: null };
 	const { companyId, adapterConfig } = agent;
 	const secretSource = await findSecretSource(context, companyId, adapterConfig);
-	return context.secrets.learn(collectSecrets(adapterConfig, secretSource, { reason, prompt })).text(reason);
+	const masker = context.secrets.learn(collectSecrets(adapterConfig, secretSource, { reason, prompt }));
+	return {
+		reason: reason === undefined ? undefined : masker.text(reason),
+		promptExcerpt: promptExcerpt(prompt ?? null, masker),
+	};
 }
 
 async function lockWakeable(context: WakeContext, agentId: string): Promise<AgentRow> {
@@ -75,7 +81,12 @@ async function lockWakeable(context: WakeContext, agentId: string): Promise<Agen
 	});
 }
 
-async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake, chain: WakeChain): Promise<RunRow> {
+async function queueRun(
+	context: WakeContext,
+	agent: AgentRow,
+	wake: Wake & ShownTexts,
+	chain: WakeChain,
+): Promise<RunRow> {
 	const taskKey = taskKeyOf(wake);
 	const values = {
 		id: crypto.randomUUID(),
@@ -86,6 +97,7 @@ async function queueRun(context: WakeContext, agent: AgentRow, wake: Wake, chain
 		invocationSource: wake.source,
 		reason: wake.reason === undefined ? null : storableText(wake.reason),
 		prompt: wake.prompt === undefined ? null : storableText(wake.prompt),
+		promptExcerpt: wake.promptExcerpt,
 		taskKey,
 		issueId: wake.issueId ?? null,
 		wakeDepth: chain.depth,

@@ -1,9 +1,12 @@
 import type { RunStatus } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
 import { createCompany } from "../../companies/store.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
+import { listRunStrips } from "./list-run-strips.ts";
 import { listRuns } from "./list-runs.ts";
+import type { RunFilter } from "./run-filter.ts";
 
 const STATUSES: RunStatus[] = ["scheduled_retry", "succeeded", "failed", "cancelled", "timed_out"];
 const RUNS = 25;
@@ -37,7 +40,11 @@ afterAll(() => test.stop());
 async function readAll(agentId: string | undefined, statuses: RunStatus[] | undefined, companyId = test.companyId) {
 	const ids: string[] = [];
 	for (let cursor: string | undefined; ; ) {
-		const page = await listRuns(test.context, { companyId, agentId, statuses }, { limit: PAGE, cursor });
+		const page = await listRuns(
+			test.context,
+			{ companyId, agentIds: agentId === undefined ? undefined : [agentId], statuses },
+			{ limit: PAGE, cursor },
+		);
 		ids.push(...page.items.map(({ id }) => id));
 		cursor = page.nextCursor;
 		if (cursor === undefined) return ids;
@@ -69,4 +76,72 @@ it("names the agent of each run", async () => {
 	const { items } = await listRuns(test.context, { companyId: test.companyId }, { limit: PAGE });
 	expect(items.map(({ agentName }) => agentName)).toEqual(["A", "A", "A"]);
 	expect(items.every((run) => !("prompt" in run))).toBe(true);
+});
+
+/** The ids of all pages. */
+async function search(filter: Omit<RunFilter, "companyId">, limit = PAGE) {
+	const ids: string[] = [];
+	for (let cursor: string | undefined; ; ) {
+		const page = await listRuns(test.context, { companyId: test.companyId, ...filter }, { limit, cursor });
+		expect(page.items.length).toBeLessThanOrEqual(limit);
+		ids.push(...page.items.map(({ id }) => id));
+		cursor = page.nextCursor;
+		if (cursor === undefined) return ids;
+	}
+}
+
+it("lists the runs of several agents in one order", async () => {
+	const both = [agentIds[0] ?? "", agentIds[1] ?? ""];
+	expect(await search({ agentIds: both })).toEqual(runs.map(({ id }) => id));
+	const failed = runs.filter(({ status }) => status === "failed");
+	expect(await search({ agentIds: both, statuses: ["failed"] })).toEqual(failed.map(({ id }) => id));
+});
+
+it("limits the time", async () => {
+	const [since, until] = [runs.at(-2)?.createdAt, runs[3]?.createdAt];
+	if (since === undefined || until === undefined) throw new Error("There are too few runs.");
+	const between = runs.filter(({ createdAt }) => createdAt >= since && createdAt < until);
+	expect(await search({ since: since.toISOString(), until: until.toISOString() })).toEqual(between.map(({ id }) => id));
+});
+
+it("finds a text in prompt excerpts, summaries and errors, and the start of an id", async () => {
+	const [first, second, third] = [runs[4], runs[11], runs.at(-1)];
+	if (!first || !second || !third) throw new Error("There are too few runs.");
+	const set = async (id: string, values: Partial<typeof heartbeatRuns.$inferInsert>) =>
+		void (await test.context.database.db.update(heartbeatRuns).set(values).where(eq(heartbeatRuns.id, id)));
+	await set(first.id, { promptExcerpt: "Fix 100% of the Tests" });
+	await set(second.id, { summary: "fixed 100% of the tests" });
+	await set(third.id, { error: { code: "x", message: "100% OF THE disk" } });
+	expect(await search({ text: "100% of the" })).toEqual([first.id, second.id, third.id]);
+	expect(await search({ text: "100% OF THE TESTS" }, 1)).toEqual([first.id, second.id]);
+	expect(await search({ text: "100_" })).toEqual([]);
+	expect(await search({ text: second.id.slice(0, 8).toUpperCase() })).toEqual([second.id]);
+	expect(await search({ text: "100%", adapterTypes: ["another"] })).toEqual([]);
+	expect(await search({ adapterTypes: ["scripted", "another"] }, 20)).toEqual(runs.map(({ id }) => id));
+});
+
+it("looks through all runs of a search, a bounded number at a time", async () => {
+	const { companyId, context } = test;
+	const agentId = await test.createAgent();
+	const more = { companyId, agentId, adapterType: "scripted", invocationSource: "timer", taskKey: "many" } as const;
+	const many = Array.from({ length: 2_500 }, (_, index) => ({
+		...{ ...more, id: crypto.randomUUID(), status: "succeeded" as const },
+		createdAt: new Date(Date.UTC(2026, 0, 1) + index),
+		promptExcerpt: index % 1_000 === 0 ? `Needle ${index}` : "Hay",
+	}));
+	await context.database.db.insert(heartbeatRuns).values(many);
+	const page = await listRuns(context, { companyId, agentIds: [agentId], text: "needle" }, { limit: 10 });
+	expect(page.items.map(({ promptExcerpt }) => promptExcerpt)).toEqual(["Needle 2000", "Needle 1000"]);
+	expect(page.nextCursor).toBeDefined();
+	expect(await search({ agentIds: [agentId], text: "needle" })).toHaveLength(3);
+});
+
+it("lists the last runs of each agent, oldest first", async () => {
+	const [one, other] = [agentIds[0] ?? "", agentIds[2] ?? ""];
+	const strips = await listRunStrips(test.context, { companyId: test.companyId, agentIds: [one, other], limit: 5 });
+	const newest = runs.filter(({ agentId }) => agentId === one).slice(0, 5);
+	expect(strips.map(({ agentId, runs }) => [agentId, runs.map(({ id }) => id)])).toEqual([
+		[one, newest.map(({ id }) => id).reverse()],
+		[other, []],
+	]);
 });

@@ -4,6 +4,8 @@ import { type SQL, sql } from "drizzle-orm";
 interface NewestRuns {
 	/** Fixes the first column of an index that continues with `status, created_at, id`; the table is named `heartbeat_runs`. */
 	of: SQL;
+	/** Looks separately for the runs of each agent; `of` compares `wanted.agent_id`. */
+	agentIds?: readonly string[] | undefined;
 	/** Default: all. */
 	statuses?: readonly RunStatus[] | undefined;
 	/** A further condition on `created_at` and `id`. */
@@ -15,13 +17,17 @@ interface NewestRuns {
  * Subquery for `id` and `created_at` of the newest runs. It looks into the index once for each status, so that the time does
  * not depend on how many runs have another one.
  */
-export function newestRuns({ of, statuses = runStatusSchema.options, range, limit }: NewestRuns): SQL {
+export function newestRuns({ of, agentIds, statuses = runStatusSchema.options, range, limit }: NewestRuns): SQL {
 	const wanted = sql.join(
 		statuses.map((status) => sql`(${status}::text)`),
 		sql`, `,
 	);
+	const agents = agentIds?.map((agentId) => sql`(${agentId}::uuid)`);
+	const wantedAgents = agents && sql`cross join (values ${sql.join(agents, sql`, `)}) agent (agent_id)`;
 	return sql`(
-		select newest.id, newest.created_at from (values ${wanted}) wanted (status) cross join lateral (
+		select newest.id, newest.created_at from (
+			select * from (values ${wanted}) status (status) ${wantedAgents ?? sql``}
+		) wanted cross join lateral (
 			select heartbeat_runs.id, heartbeat_runs.created_at from heartbeat_runs
 			where ${of} and heartbeat_runs.status = wanted.status ${range === undefined ? sql`` : sql`and ${range}`}
 			order by heartbeat_runs.created_at desc, heartbeat_runs.id desc limit ${limit}

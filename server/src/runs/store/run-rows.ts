@@ -1,5 +1,5 @@
 import { type Run, runEnvironmentSchema, runUsageSchema } from "@paperclipai/shared";
-import { eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { DatabaseContext, OpenDatabase } from "../../db/database.ts";
 import { agents, heartbeatRuns } from "../../db/schema.ts";
 import { notFound } from "../../errors/http-error.ts";
@@ -40,10 +40,24 @@ export async function findActiveRunIds({ db }: OpenDatabase): Promise<string[]> 
 	return rows.map(({ id }) => id);
 }
 
-/** A run as clients see it, which needs the name of its agent. */
-export const namedRunColumns = { ...getTableColumns(heartbeatRuns), agentName: agents.name };
+const ofIssue = sql`from issues issue where issue.id = heartbeat_runs.issue_id`;
+const prefix = sql`(select company.issue_prefix from companies company where company.id = issue.company_id)`;
 
-export type NamedRunRow = RunRow & { agentName: string };
+/** A run as clients see it, which needs the names of its agent and its issue. */
+export const namedRunColumns = {
+	...getTableColumns(heartbeatRuns),
+	agentName: agents.name,
+	issueIdentifier: sql<string | null>`(select ${prefix} || '-' || issue.number ${ofIssue})`,
+	issueTitle: sql<string | null>`(select issue.title ${ofIssue})`,
+};
+
+interface IssueNames {
+	issueIdentifier: string | null;
+	issueTitle: string | null;
+}
+
+/** Without the names of the issue it is shown by its id. */
+export type NamedRunRow = RunRow & { agentName: string } & Partial<IssueNames>;
 
 type HiddenColumn =
 	| "taskKey"
@@ -79,10 +93,13 @@ export function toRun(row: VisibleRunRow): Run {
 		leaseExpiresAt,
 		environmentEndedAt,
 		cancelRequestedAt,
+		issueIdentifier,
+		issueTitle,
 		...visible
 	} = row;
 	return {
 		...visible,
+		issue: issueIdentifier && issueTitle ? { identifier: issueIdentifier, title: issueTitle } : null,
 		environment: row.environment && runEnvironmentSchema.parse(row.environment),
 		// Rows of earlier versions may lack a number, and one such row must not fail a whole list.
 		usage: runUsageSchema.safeParse(row.usage).data ?? null,

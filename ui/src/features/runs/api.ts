@@ -1,26 +1,34 @@
 import {
 	cancelRun,
+	endpointUrl,
 	getRun,
+	getRunBundle,
 	getRunLog,
 	listRunEvents,
+	listRunStrips,
 	listRuns,
 	type Run,
 	type RunEvent,
+	type RunStrip,
 	readSlotHolders,
+	retryRun,
 	type WakeAgent,
 	wakeAgent,
 	wokenRun,
 } from "@paperclipai/shared";
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { api } from "../../api/client.ts";
 import { readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
+import type { RunListFilter } from "../../api/run-list-filter.ts";
 
+const STRIPS_PER_REQUEST = 50;
 const EVENTS_PER_PAGE = 1_000;
 const LOG_BYTES_PER_PAGE = 8 * 1024 * 1024;
 
 /** Runs in pages, newest first. */
-export function useRuns(companyId: string, filter: { agentId?: string; limit: number }) {
+export function useRuns(companyId: string, filter: RunListFilter) {
 	return useInfiniteQuery({
 		queryKey: queryKeys.runsOf(companyId, filter),
 		queryFn: ({ signal, pageParam }) => {
@@ -31,6 +39,23 @@ export function useRuns(companyId: string, filter: { agentId?: string; limit: nu
 		getNextPageParam: (page) => page.nextCursor,
 		select: ({ pages }) => pages.flatMap((page) => page.items),
 	});
+}
+
+/** The last runs of each of the agents, by its id. */
+export function useRunStrips(companyId: string, agentIds: readonly string[]): ReadonlyMap<string, RunStrip["runs"]> {
+	const { data } = useQuery({
+		queryKey: queryKeys.runStrips(companyId, agentIds),
+		queryFn: async ({ signal }) => {
+			const strips: RunStrip[] = [];
+			for (let start = 0; start < agentIds.length; start += STRIPS_PER_REQUEST) {
+				const query = { agentId: agentIds.slice(start, start + STRIPS_PER_REQUEST).join(",") };
+				strips.push(...(await api.call(listRunStrips, { params: { companyId }, query }, { signal })));
+			}
+			return strips;
+		},
+		placeholderData: keepPreviousData,
+	});
+	return useMemo(() => new Map(data?.map(({ agentId, runs }) => [agentId, runs])), [data]);
 }
 
 export function useRun(runId: string) {
@@ -65,6 +90,24 @@ export function useRunEvents(runId: string) {
 	});
 }
 
+/** The run of the same agent and task before this one; `null` when there is none. */
+export function usePreviousRun({ id, companyId, agentId, issueId, retryOf, createdAt }: Run) {
+	return useQuery({
+		queryKey: queryKeys.previousRun(id),
+		staleTime: Number.POSITIVE_INFINITY,
+		queryFn: async ({ signal }) => {
+			if (retryOf !== null) return await api.call(getRun, { params: { runId: retryOf } }, { signal });
+			const query = { agentId, until: createdAt, limit: 1, ...(issueId === null ? {} : { issueId }) };
+			return (await api.call(listRuns, { params: { companyId }, query }, { signal }))[0] ?? null;
+		},
+	});
+}
+
+/** Where a file with everything about a run is downloaded from. */
+export function bundleAddress(runId: string): string {
+	return endpointUrl(getRunBundle.path, { runId });
+}
+
 /** Reads the log of a run, as far as it is written, into a file for download. */
 export async function readRunLog(runId: string): Promise<Blob> {
 	const pages: string[] = [];
@@ -81,6 +124,13 @@ export async function readRunLog(runId: string): Promise<Blob> {
 export function useWakeAgent() {
 	return useRunMutation(async ({ agentId, ...body }: WakeAgent & { agentId: string }) =>
 		wokenRun(await api.call(wakeAgent, { params: { agentId }, body })),
+	);
+}
+
+/** Runs again what a finished run did; `fresh` starts a new session. */
+export function useRetryRun() {
+	return useRunMutation(({ runId, ...body }: { runId: string; fresh?: boolean }) =>
+		api.call(retryRun, { params: { runId }, body }),
 	);
 }
 

@@ -1,10 +1,98 @@
+import type { Run } from "@paperclipai/shared";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { RunListFilter } from "../../api/run-list-filter.ts";
+import { buttonClass } from "../../kit/button-class.ts";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { LoadMore } from "../../kit/load-more.tsx";
+import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
-import { RecentRuns } from "./components/recent-runs.tsx";
+import { useCompanyId } from "../companies/company-context.ts";
+import { useRuns } from "./api.ts";
+import { CompareBar } from "./components/compare-bar.tsx";
+import { RunFilters } from "./components/run-filters.tsx";
+import { RunTable } from "./components/run-table.tsx";
+import { type RunsSearch, startOf } from "./runs-search.ts";
 
+const PAGE_SIZE = 50;
+
+/** All runs of the company, with filters in the address. */
 export function RunsPage() {
+	const search = useSearch({ from: "/runs" });
+	const navigate = useNavigate({ from: "/runs" });
+	const companyId = useCompanyId();
+	const query = useRuns(companyId, useFilter(search));
+	const [selected, setSelected] = useState<readonly Run[]>([]);
+	const toggle = (run: Run) =>
+		setSelected((runs) => {
+			const others = runs.filter(({ id }) => id !== run.id);
+			// The third one takes the place of the first.
+			return others.length < runs.length ? others : [...others.slice(-1), run];
+		});
+	const change = (changed: RunsSearch) => void navigate({ search: changed, replace: true });
 	return (
 		<Page title="Runs">
-			<RecentRuns />
+			<RunFilters search={search} runs={query.data ?? []} onChange={change} />
+			<RunResults query={query} isFiltered={Object.keys(search).length > 0} selected={selected} onSelect={toggle} />
+			{selected.length > 0 && <CompareBar selected={selected} onClear={() => setSelected([])} />}
 		</Page>
+	);
+}
+
+/** The beginning of a time range stays where it was when the range was chosen, because the pages of a list need one. */
+function useFilter({ agent, status, adapter, issue, time, q }: RunsSearch): RunListFilter {
+	const since = useMemo(() => time && startOf(time, Date.now()), [time]);
+	return {
+		limit: PAGE_SIZE,
+		...(agent && { agentId: agent }),
+		...(status && { status }),
+		...(adapter && { adapterType: adapter }),
+		...(issue && { issueId: issue }),
+		...(since && { since }),
+		...(q && { q }),
+	};
+}
+
+interface RunResultsProps {
+	query: ReturnType<typeof useRuns>;
+	isFiltered: boolean;
+	selected: readonly Run[];
+	onSelect: (run: Run) => void;
+}
+
+function RunResults({ query, isFiltered, selected, onSelect }: RunResultsProps) {
+	const { data: runs, error, refetch, hasNextPage } = query;
+	if (!runs && error) {
+		return <ErrorNotice title="The runs could not be loaded" error={error} onRetry={() => void refetch()} />;
+	}
+	if (!runs) return <LoadingRows label="Loading runs" />;
+	if (runs.length === 0 && !hasNextPage) return isFiltered ? <NoMatch /> : <NoRuns />;
+	return (
+		<div>
+			{runs.length > 0 && <RunTable runs={runs} showAgent selected={selected} onSelect={onSelect} />}
+			<LoadMore query={query} what="runs" />
+		</div>
+	);
+}
+
+function NoMatch() {
+	return (
+		<EmptyState title="No run matches these filters">
+			<Link to="/runs" search={{}} className={buttonClass("plain")}>
+				Show all runs
+			</Link>
+		</EmptyState>
+	);
+}
+
+function NoRuns() {
+	return (
+		<EmptyState title="No runs yet">
+			<p className="text-muted">Start an agent, or assign it an issue: each time it works is a run.</p>
+			<Link to="/agents" className={buttonClass("primary")}>
+				Go to agents
+			</Link>
+		</EmptyState>
 	);
 }

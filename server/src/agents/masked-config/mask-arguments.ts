@@ -1,4 +1,4 @@
-import { isSecretName } from "@paperclipai/adapter-utils/server-utils";
+import { isSecretName } from "@paperclipai/adapter-utils";
 
 const MASK = "***";
 /** Up to a space, or to the end of a quotation. */

@@ -1,0 +1,46 @@
+import type { RunStatus } from "@paperclipai/shared";
+import { and, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { heartbeatRuns } from "../../db/schema.ts";
+
+/** Which runs a list has; a part that is missing limits nothing. */
+export interface RunFilter {
+	companyId: string;
+	agentIds?: readonly string[] | undefined;
+	issueIds?: readonly string[] | undefined;
+	statuses?: readonly RunStatus[] | undefined;
+	adapterTypes?: readonly string[] | undefined;
+	/** ISO 8601; included. */
+	since?: string | undefined;
+	/** ISO 8601; not included. */
+	until?: string | undefined;
+	/** A part of the prompt excerpt, summary or error, or the start of the id. */
+	text?: string | undefined;
+}
+
+/** Of the columns that follow the status in the indexes. */
+export function rangeCondition({ since, until }: RunFilter): SQL | undefined {
+	return and(
+		since === undefined ? undefined : gte(heartbeatRuns.createdAt, new Date(since)),
+		until === undefined ? undefined : lt(heartbeatRuns.createdAt, new Date(until)),
+	);
+}
+
+/** What no index finds, so that each run has to be looked at; `undefined` when the filter has no such part. */
+export function contentCondition({ adapterTypes, text }: RunFilter): SQL | undefined {
+	return and(
+		adapterTypes === undefined ? undefined : inArray(heartbeatRuns.adapterType, [...adapterTypes]),
+		text === undefined ? undefined : textCondition(text),
+	);
+}
+
+/** `strpos` instead of `like`, in which some characters have a meaning. */
+function textCondition(text: string): SQL {
+	const texts = [
+		sql`heartbeat_runs.prompt_excerpt`,
+		sql`heartbeat_runs.summary`,
+		sql`heartbeat_runs.error ->> 'message'`,
+		sql`(select issues.title from issues where issues.id = heartbeat_runs.issue_id)`,
+	];
+	const isPart = texts.map((column) => sql`strpos(lower(coalesce(${column}, '')), lower(${text}::text)) > 0`);
+	return sql`(starts_with(heartbeat_runs.id::text, lower(${text}::text)) or ${sql.join(isPart, sql` or `)})`;
+}

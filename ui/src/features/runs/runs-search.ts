@@ -1,0 +1,42 @@
+/** How far back the list goes. */
+export const TIME_RANGES = { "1h": "Last hour", "24h": "Last 24 hours", "7d": "Last 7 days", "30d": "Last 30 days" };
+export type TimeRange = keyof typeof TIME_RANGES;
+
+/** The filters of the list of runs in its address; several values are separated by commas. */
+export interface RunsSearch {
+	agent?: string;
+	status?: string;
+	adapter?: string;
+	/** Ids of issues. */
+	issue?: string;
+	time?: TimeRange;
+	q?: string;
+}
+
+const TEXTS = ["agent", "status", "adapter", "issue", "q"] as const;
+
+export function readRunsSearch(search: Record<string, unknown>): RunsSearch {
+	const texts = TEXTS.flatMap((name) => {
+		const value = search[name];
+		// The router reads a text such as 404 as a number.
+		return typeof value === "string" || typeof value === "number" ? [[name, String(value)] as const] : [];
+	});
+	const { time } = search;
+	return {
+		...Object.fromEntries(texts.filter(([, text]) => text !== "")),
+		...(typeof time === "string" && Object.hasOwn(TIME_RANGES, time) ? { time: time as TimeRange } : {}),
+	};
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const RANGE_MS: Record<TimeRange, number> = {
+	"1h": HOUR_MS,
+	"24h": 24 * HOUR_MS,
+	"7d": 7 * 24 * HOUR_MS,
+	"30d": 30 * 24 * HOUR_MS,
+};
+
+/** When a range begins. */
+export function startOf(range: TimeRange, now: number): string {
+	return new Date(now - RANGE_MS[range]).toISOString();
+}
