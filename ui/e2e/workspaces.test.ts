@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		await total.getByRole("button", { name: "total.ts", exact: true }).click();
 		await total.locator("table").waitFor({ state: "detached" });
 		await files.getByRole("button", { name: /total\.ts/ }).click();
-		await page.getByRole("radio", { name: "Split" }).check();
+		await page.locator("label", { hasText: "Split" }).click();
 		expect(new URL(page.url()).searchParams.get("view")).toBe("split");
 
 		repository.write("total.ts", "let sum = 1;\nexport { sum };\n");
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		await page.goto(`${server.url}/workspaces`);
 		await page.getByRole("row").filter({ hasText: "Round totals" }).waitFor();
 		expect(await page.getByText("Write notes").count()).toBe(0);
-		await page.getByRole("radio", { name: "Closed" }).check();
+		await page.locator("label", { hasText: "Closed" }).click();
 		await page.getByRole("link", { name: /Write notes/ }).waitFor();
 		expect(new URL(page.url()).searchParams.get("state")).toBe("closed");
 	});
