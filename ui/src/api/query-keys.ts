@@ -1,3 +1,4 @@
+import type { IssueFilter } from "./issue-filter.ts";
 import type { RunListFilter } from "./run-list-filter.ts";
 
 /** Keys of the query cache, from general to specific, so that a prefix invalidates everything below it. */
@@ -11,8 +12,25 @@ export const queryKeys = {
 	adapterModels: (companyId: string, type: string) => ["adapters", "models", type, companyId],
 	adapterVersions: (type: string) => ["adapters", "versions", type],
 	adapterAgents: (type: string) => ["adapters", "agents", type],
+	costLists: ["costs"],
+	costs: (companyId: string) => ["costs", companyId],
 	dashboards: ["dashboard"],
 	dashboard: (companyId: string) => ["dashboard", companyId],
+	issues: ["issues"],
+	issueLists: ["issues", "list"],
+	issuesOf: (companyId: string, filter: IssueFilter) => ["issues", "list", companyId, filter],
+	issueDetails: ["issues", "one"],
+	/** By id or identifier. */
+	issue: (reference: string) => ["issues", "one", reference],
+	commentLists: ["comments"],
+	comments: (issueId: string) => ["comments", issueId],
+	activity: ["activity"],
+	activityOf: (entityId: string) => ["activity", entityId],
+	interactions: ["interactions"],
+	interactionsOf: (issueId: string) => ["interactions", "of", issueId],
+	pendingInteractions: ["interactions", "pending"],
+	approvals: ["approvals"],
+	approvalsOf: (companyId: string, status: string) => ["approvals", companyId, status],
 	agents: ["agents"],
 	agent: (agentId: string) => ["agents", "one", agentId],
 	agentsOf: (companyId: string) => ["agents", "of", companyId],
@@ -24,6 +42,7 @@ export const queryKeys = {
 	runStrips: (companyId: string, agentIds: readonly string[]) => ["runs", "strips", companyId, agentIds],
 	runStripLists: ["runs", "strips"],
 	run: (runId: string) => ["runs", "one", runId],
+	toolCalls: (runId: string, isOver: boolean) => ["tool-calls", runId, isOver],
 	previousRun: (runId: string) => ["runs", "previous", runId],
 	runEvents: (runId: string) => ["runs", "events", runId],
 	workspaces: ["workspaces"],
