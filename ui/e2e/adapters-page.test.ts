@@ -55,7 +55,10 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await page.getByRole("group", { name: "People" }).waitFor();
 		await page.setViewportSize({ width: 360, height: 740 });
 		expect(await tooWide(page), "with names without a break").toEqual([]);
-		await page.locator("label").filter({ hasText: /^JSON$/ }).click();
+		await page
+			.locator("label")
+			.filter({ hasText: /^JSON$/ })
+			.click();
 		const written = JSON.parse(await page.getByLabel("Configuration").inputValue());
 		expect(written).toEqual({ greeting: "Good morning", names: ["Ann", "Bob"], loud: false });
 
