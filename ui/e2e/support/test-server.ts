@@ -7,6 +7,7 @@ import {
 	createAgent,
 	createApiClient,
 	createCompany,
+	type Deployment,
 	type Run,
 	wakeAgent,
 	wokenRun,
@@ -27,8 +28,8 @@ export interface TestServer {
 	/** `wait` is a shell command that returns once `open` is called, so that a test controls when an agent continues. */
 	gate(name: string): { wait: string; open: () => void };
 	stopServer(): Promise<void>;
-	/** Starts the stopped server on the same port and data. */
-	startAgain(): Promise<void>;
+	/** Starts the stopped server on the same port and data. @param deployment Default: `local_trusted`. */
+	startAgain(deployment?: Deployment): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -56,8 +57,8 @@ export async function openTestServer(): Promise<TestServer> {
 			await server?.stop();
 			server = null;
 		},
-		async startAgain() {
-			server = await startServerProcess({ ...options, port });
+		async startAgain(deployment) {
+			server = await startServerProcess({ ...options, port, ...(deployment && { deployment }) });
 		},
 		async close() {
 			await server?.stop();
