@@ -1,4 +1,6 @@
-import type { Agent, UpdateAgent } from "@paperclipai/shared";
+import { type Agent, ApiError, type UpdateAgent } from "@paperclipai/shared";
+import { useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "../../../api/query-keys.ts";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useUpdateAgent } from "../api.ts";
 import { applyConfig, isSame } from "./agent-draft.ts";
@@ -6,6 +8,7 @@ import type { AgentDraftState } from "./use-agent-draft.ts";
 
 /** Sends what a form has changed, and nothing else. */
 export function useSaveAgent(agent: Agent, { draft, discard }: AgentDraftState) {
+	const queryClient = useQueryClient();
 	const { mutate, isPending, error, reset } = useUpdateAgent(agent.id);
 	return {
 		isSaving: isPending,
@@ -20,6 +23,10 @@ export function useSaveAgent(agent: Agent, { draft, discard }: AgentDraftState) 
 				onSuccess: ({ name }) => {
 					discard();
 					toast({ text: `${name} was saved. Its next run starts with this.` });
+				},
+				// What it was changed to is shown beside the refused change.
+				onError: (refusal) => {
+					if (refusal instanceof ApiError) void queryClient.invalidateQueries({ queryKey: queryKeys.agent(agent.id) });
 				},
 			});
 		},
