@@ -41,7 +41,7 @@ export async function announceInteraction(
 	return toInteraction(row);
 }
 
-function toInteraction({
+export function toInteraction({
 	actorKind,
 	actorAgentId,
 	actorRunId,

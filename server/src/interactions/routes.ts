@@ -1,5 +1,6 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
+import { getCompany } from "../companies/store.ts";
 import { sendPage, serve } from "../http/serve-endpoint.ts";
 import { getIssue } from "../issues/issue-rows.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
@@ -8,12 +9,17 @@ import { createInteraction } from "./create-interaction.ts";
 import { createTasks } from "./create-tasks.ts";
 import { decideInteraction } from "./decide.ts";
 import { listInteractions } from "./interaction-rows.ts";
+import { listPendingInteractions } from "./list-pending.ts";
 import { requireFinalized } from "./require-finalized.ts";
 
 export function interactionRoutes(app: FastifyInstance, context: WakeContext): void {
 	serve(app, api.listInteractions, async (call) => {
 		const { id: issueId } = await getIssue(context, call.params.issueId);
 		return sendPage(call, await listInteractions(context, { issueId, status: call.query.status }, call.query));
+	});
+	serve(app, api.listPendingInteractions, async (call) => {
+		const { id } = await getCompany(context, call.params.companyId);
+		return sendPage(call, await listPendingInteractions(context, id, call.query));
 	});
 	serve(app, api.createInteraction, ({ params, body, caller }) =>
 		createInteraction(context, params.issueId, caller, body),

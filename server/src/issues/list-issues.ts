@@ -4,16 +4,21 @@ import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { issues } from "../db/schema.ts";
 import { selectIssues, toIssue } from "./issue-rows.ts";
+import { searchCondition } from "./search-issues.ts";
 
 interface IssueFilter {
 	companyId: string;
 	status?: IssueStatus | undefined;
 	assigneeAgentId?: string | undefined;
 	parentId?: string | undefined;
+	projectId?: string | undefined;
+	/** Search text. */
+	q?: string | undefined;
 }
 
 export async function listIssues(context: DatabaseContext, filter: IssueFilter, page: Page) {
-	const { companyId, status, assigneeAgentId, parentId } = filter;
+	const { companyId, status, assigneeAgentId, parentId, projectId, q } = filter;
+	const search = q === undefined ? undefined : await searchCondition(context, companyId, q);
 	const rows = await selectIssues(context)
 		.where(
 			and(
@@ -21,6 +26,8 @@ export async function listIssues(context: DatabaseContext, filter: IssueFilter, 
 				status === undefined ? undefined : eq(issues.status, status),
 				assigneeAgentId === undefined ? undefined : eq(issues.assigneeAgentId, assigneeAgentId),
 				parentId === undefined ? undefined : eq(issues.parentId, parentId),
+				projectId === undefined ? undefined : eq(issues.projectId, projectId),
+				search,
 				afterCursor(issues, page.cursor),
 			),
 		)

@@ -14,6 +14,7 @@ import { getIssue, type IssueRow } from "./issue-rows.ts";
 import { assigneesOf, lockAgentsToWake, lockWaiting, lockWithWaiting, type WaitingIssues } from "./lock-issues.ts";
 import { findMentioned } from "./mentions.ts";
 import { lockRelations, relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
+import { requireUnchanged } from "./require-unchanged.ts";
 import { closedAt, startedAt } from "./status-times.ts";
 import { isBlocked, wakeAssignee, wakeDependents, wakeParent } from "./wake-agents.ts";
 import { changedWorkspace } from "./workspace-columns.ts";
@@ -36,9 +37,10 @@ export async function updateIssue(
 			...[before.assigneeAgentId, change.assigneeAgentId, ...assigneesOf(waiting)],
 			...(await findMentioned(transaction, before.companyId, change.comment ?? "")),
 		]);
+		requireUnchanged(before, change.basedOn);
 		const waitedBefore = await isBlocked(transaction, before.id);
 		const after = await applyChange(transaction, before, by, change);
-		const { comment, description, ...details } = change;
+		const { comment, description, basedOn: _, ...details } = change;
 		const shown = { ...details, ...(description === undefined ? {} : { description: "changed" }) };
 		if (Object.keys(shown).length > 0) {
 			await announceIssue(transaction, by, after.id, { action: "issue.updated", details: shown });

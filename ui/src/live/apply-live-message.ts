@@ -1,5 +1,14 @@
-import type { LiveEventName, LiveEventPayload, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
+import {
+	type Activity,
+	isTerminalRunStatus,
+	type LiveEventName,
+	type LiveEventPayload,
+	type LiveMessage,
+	type Run,
+	type RunEvent,
+} from "@paperclipai/shared";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { detailsWith, listsWith, writeIssue } from "../api/issue-cache.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { refetchChanged, writeChange } from "./requests-under-way.ts";
 import { updateRunLists } from "./update-run-lists.ts";
@@ -8,18 +17,45 @@ interface CacheUpdate<Payload> {
 	/** Writes the payload into the cache. */
 	write?(queryClient: QueryClient, payload: Payload): void;
 	/** Queries that the event makes stale. */
-	stale: readonly QueryKey[];
-	/** Queries that the event keeps up to date; they are stale after a time without events. Default: `stale`. */
+	stale: readonly QueryKey[] | ((payload: Payload, queryClient: QueryClient) => readonly QueryKey[]);
+	/** Queries that the event keeps up to date; they are stale after a time without events. Default: `stale`, if that is a list. */
 	maintains?: readonly QueryKey[];
 }
 
 const runUpdate: CacheUpdate<Run> = {
-	write: (queryClient, run) => {
+	write(queryClient, run) {
 		writeChange<Run>(queryClient, queryKeys.run(run.id), () => run);
 		updateRunLists(queryClient, run);
+		if (!isTerminalRunStatus(run.status)) return;
+		refetchChanged(queryClient, queryKeys.costLists);
+		const { executionWorkspaceId: workspaceId } = run;
+		if (workspaceId !== null) refetchChanged(queryClient, queryKeys.workspaceFiles(workspaceId));
 	},
-	stale: [queryKeys.runStripLists, queryKeys.agents, queryKeys.dashboards],
-	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards],
+	stale: [queryKeys.runStripLists, queryKeys.agents, queryKeys.dashboards, queryKeys.workspaces],
+	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards, queryKeys.costLists],
+};
+
+/** Lists whose changes are known from the activity log only, by the kind of record. */
+const RECORDED: Readonly<Record<string, QueryKey>> = {
+	company: queryKeys.companies,
+	environment: queryKeys.environments,
+	project: queryKeys.projects,
+	routine: queryKeys.routines,
+	secret: queryKeys.secrets,
+	workspace: queryKeys.workspaces,
+};
+
+const activityUpdate: CacheUpdate<Activity> = {
+	write(queryClient, { entityType, entityId }) {
+		const queryKey = RECORDED[entityType];
+		if (queryKey) refetchChanged(queryClient, queryKey);
+		if (entityType === "workspace") refetchChanged(queryClient, queryKeys.workspaceFiles(entityId));
+	},
+	stale: ({ entityId, action }) => [
+		queryKeys.activityOf(entityId),
+		...(action === "issue.commented" ? [queryKeys.comments(entityId)] : []),
+	],
+	maintains: [...Object.values(RECORDED), queryKeys.activity, queryKeys.commentLists],
 };
 
 /** What each event does to the query cache; a kind that is not listed does nothing. */
@@ -37,8 +73,21 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 		maintains: [queryKeys.runs],
 	},
 	"agent.status": { stale: [queryKeys.agents, queryKeys.dashboards] },
-	"interaction.changed": { stale: [queryKeys.dashboards] },
-	"approval.changed": { stale: [queryKeys.dashboards] },
+	"issue.changed": {
+		write: writeIssue,
+		stale: (issue, queryClient) => [
+			...listsWith(queryClient, issue),
+			...detailsWith(queryClient, issue),
+			queryKeys.dashboards,
+		],
+		maintains: [queryKeys.issues, queryKeys.dashboards],
+	},
+	"interaction.changed": {
+		stale: ({ issueId }) => [queryKeys.interactionsOf(issueId), queryKeys.pendingInteractions, queryKeys.dashboards],
+		maintains: [queryKeys.interactions, queryKeys.dashboards],
+	},
+	"approval.changed": { stale: [queryKeys.approvals, queryKeys.dashboards] },
+	"activity.logged": activityUpdate,
 	"adapter.changed": { stale: [queryKeys.adapters] },
 };
 
@@ -46,12 +95,15 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 export function applyLiveMessage(queryClient: QueryClient, { type, payload }: LiveMessage): void {
 	const update = (CACHE_UPDATES as Record<string, CacheUpdate<unknown> | undefined>)[type];
 	update?.write?.(queryClient, payload);
-	for (const queryKey of update?.stale ?? []) refetchChanged(queryClient, queryKey);
+	const stale = typeof update?.stale === "function" ? update.stale(payload, queryClient) : update?.stale;
+	for (const queryKey of stale ?? []) refetchChanged(queryClient, queryKey);
 }
 
 /** Refetches everything that live messages keep up to date, because some were missed while the socket was closed. */
 export function refreshAfterGap(queryClient: QueryClient): void {
-	const keys = Object.values(CACHE_UPDATES).flatMap(({ stale, maintains = stale }) => maintains);
+	const keys = Object.values(CACHE_UPDATES).flatMap(
+		({ stale, maintains = typeof stale === "function" ? [] : stale }) => maintains,
+	);
 	for (const queryKey of new Set<QueryKey>(keys)) refetchChanged(queryClient, queryKey);
 }
 

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { companyParamsSchema } from "../companies/schema.ts";
 import { pageQuerySchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { issueParamsSchema } from "../issues/schema.ts";
 import {
 	acceptInteractionSchema,
 	answerInteractionSchema,
+	companyInteractionSchema,
 	createInteractionSchema,
 	interactionParamsSchema,
 	interactionSchema,
@@ -21,6 +23,17 @@ export const listInteractions = endpoint({
 	params: issueParamsSchema,
 	query: pageQuerySchema.extend({ status: interactionStatusSchema.optional() }),
 	response: z.array(interactionSchema),
+});
+
+export const listPendingInteractions = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/pending-interactions",
+	summary: "What was asked in the threads of all issues and is not decided yet, newest first",
+	actor: "agent",
+	scope: "company",
+	params: companyParamsSchema,
+	query: pageQuerySchema,
+	response: z.array(companyInteractionSchema),
 });
 
 export const createInteraction = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
-import { issueRefSchema } from "../issues/schema.ts";
+import { issueRefSchema, issueSummarySchema } from "../issues/schema.ts";
 import {
 	confirmationSchema,
 	interactionTitleSchema,
@@ -40,6 +40,10 @@ export const interactionSchema = z.object({
 	decidedAt: timestampSchema.nullable(),
 });
 export type Interaction = z.infer<typeof interactionSchema>;
+
+/** An interaction of a company, with the issue that it belongs to. */
+export const companyInteractionSchema = interactionSchema.extend({ issue: issueSummarySchema });
+export type CompanyInteraction = z.infer<typeof companyInteractionSchema>;
 
 /** Path parameters of the routes of one interaction. */
 export const interactionParamsSchema = z.strictObject({ issueId: issueRefSchema, interactionId: idSchema });

@@ -11,6 +11,7 @@ import {
 	heartbeatContextSchema,
 	issueParamsSchema,
 	issueSchema,
+	issueSearchSchema,
 	issueStatusSchema,
 	updateIssueSchema,
 } from "./schema.ts";
@@ -26,6 +27,8 @@ export const listIssues = endpoint({
 		status: issueStatusSchema.optional(),
 		assigneeAgentId: idSchema.optional(),
 		parentId: idSchema.optional(),
+		projectId: idSchema.optional(),
+		q: issueSearchSchema.optional(),
 	}),
 	response: z.array(issueSchema),
 });

@@ -22,6 +22,9 @@ export const issueRefSchema = z.union([idSchema, z.string().regex(/^[A-Za-z]{2,6
 	error: "must be a UUID or an identifier such as PAP-12",
 });
 
+/** Words that the title of an issue has, each at least its beginning, or an identifier such as `PAP-12`. */
+export const issueSearchSchema = z.string().trim().min(1, "must not be empty").max(200);
+
 /** Summary of a related issue. */
 export const issueSummarySchema = z.object({
 	id: idSchema,
@@ -92,6 +95,8 @@ export const updateIssueSchema = z.strictObject({
 	projectId: idSchema.nullish(),
 	executionWorkspaceSettings: executionWorkspaceSettingsSchema.nullish(),
 	comment: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH).optional(),
+	/** The texts that the change was made from. The update is refused when the issue has other ones by now. */
+	basedOn: z.strictObject({ title: z.string().optional(), description: z.string().nullable().optional() }).optional(),
 });
 export type UpdateIssue = z.input<typeof updateIssueSchema>;
 

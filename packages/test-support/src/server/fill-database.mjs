@@ -148,6 +148,11 @@ async function fillRecordsOfAgents(query, companyId) {
 		[companyId],
 	);
 	await query(
+		`update issues set project_id = filled_agents.id from filled_agents
+		where filled_agents.number = 2 and company_id = $1 and issues.number / 10 % 20 = 3`,
+		[companyId],
+	);
+	await query(
 		`insert into environments (id, company_id, name, driver, settings, created_at, updated_at)
 		select id, $1, 'Environment ' || number, 'container', '{"image": "node:24-slim"}', now() - number * interval '1 minute', now()
 		from filled_agents`,
@@ -251,10 +256,15 @@ async function readKnownValues(query, companyId) {
 			adapterType: [{ value: "none" }],
 			since: [{ label: "middle", value: new Date(middle).toISOString() }],
 			until: [{ label: "middle", value: new Date(middle).toISOString() }],
-			q: [{ value: "no such text" }],
 			entityId: [{ label: "issue", value: issueId }],
 			assigneeAgentId: [{ label: "ordinary", value: ordinary }],
 			parentId: [{ label: "known", value: parentId }],
+			projectId: [{ label: "known", value: ordinary }],
+			q: [
+				{ label: "rare", value: "issue 77" },
+				{ label: "common", value: "issue" },
+				{ label: "absent", value: "no such text" },
+			],
 			period: [{ value: "total" }],
 			from: [{ value: "2026-01-01" }],
 			to: [{ value: new Date().toISOString().slice(0, 10) }],

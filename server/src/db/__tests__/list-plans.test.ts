@@ -50,7 +50,6 @@ const INDEXES_OF_ENGINE = [
 	"execution_workspaces_open", // keeps a second open workspace of an issue from being stored
 	"execution_workspaces_project", // deletes a project
 	"execution_workspaces_idle", // finds the worktrees that are old
-	"issues_project", // deletes a project
 	"agents_environment", // finds the agents that keep an environment from being deleted
 	"heartbeat_runs_environment_open", // finds the runs whose environment still has something of them
 	"heartbeat_runs_scheduled", // finds the retries that are due

@@ -44,7 +44,13 @@ export const issues = pgTable(
 		index("issues_company_status").on(table.companyId, table.status, table.createdAt, table.id),
 		index("issues_assignee_status").on(table.assigneeAgentId, table.status, table.createdAt, table.id),
 		index("issues_parent_created").on(table.parentId, table.createdAt, table.id),
-		index("issues_project").on(table.projectId).where(sql`${table.projectId} is not null`),
+		index("issues_project_created")
+			.on(table.projectId, table.createdAt, table.id)
+			.where(sql`${table.projectId} is not null`),
+		index("issues_title_words").using(
+			"gin",
+			sql`to_tsvector('simple', translate(${table.title}, '<>&/.@:_-', '         '))`,
+		),
 		index("issues_checkout").on(table.checkoutRunId).where(sql`${table.checkoutRunId} is not null`),
 	],
 );

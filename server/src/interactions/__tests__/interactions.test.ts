@@ -225,3 +225,15 @@ it("counts the issues that were created for accepted tasks", async () => {
 	const { shown, counted } = await bothCounts(server);
 	expect(shown).toEqual(counted);
 });
+
+it("lists what waits for the board in all threads, with the issue of each", async () => {
+	const params = { companyId: server.company.id };
+	const pending = () => server.client.call(api.listPendingInteractions, { params });
+	const before = await pending();
+	const { interaction, issue } = await ask(confirmation);
+	const [first, ...others] = await pending();
+	expect(first).toMatchObject({ ...interaction, issue: { identifier: issue.identifier, title: "Work" } });
+	expect(others).toEqual(before);
+	await decide(interaction, "accept");
+	expect(await pending()).toEqual(before);
+});

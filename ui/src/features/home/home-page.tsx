@@ -1,5 +1,60 @@
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../kit/button-class.ts";
+import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
+import { useAgents } from "../agents/api.ts";
+import { useCompanyId } from "../companies/company-context.ts";
+import { useRuns } from "../runs/api.ts";
+import { AgentsPanel } from "./components/agents-panel.tsx";
+import { FailuresPanel } from "./components/failures-panel.tsx";
+import { FirstSteps } from "./components/first-steps.tsx";
+import { HomeStats } from "./components/home-stats.tsx";
+import { LivePanel } from "./components/live-panel.tsx";
+import { SpendPanel } from "./components/spend-panel.tsx";
+import { WaitingPanel } from "./components/waiting-panel.tsx";
 
+/** What runs now, what waits for a person, and how it goes. */
 export function HomePage() {
-	return <Page title="Home">{null}</Page>;
+	const companyId = useCompanyId();
+	const { data: agents } = useAgents(companyId);
+	// Two are enough to know whether somebody is new here.
+	const { data: newest } = useRuns(companyId, { limit: 2 });
+	if (!agents || !newest) {
+		return (
+			<Page title="Home">
+				<LoadingRows label="Loading the company" />
+			</Page>
+		);
+	}
+	const isNew = agents.length === 0 || newest.length < 2;
+	return (
+		<Page
+			title="Home"
+			actions={
+				!isNew && (
+					<Link to="/agents/new" className={buttonClass("plain", "small")}>
+						New agent
+					</Link>
+				)
+			}
+		>
+			{isNew && <FirstSteps agents={agents} firstRun={newest[0]} />}
+			{newest.length > 0 && (
+				<>
+					<HomeStats />
+					<div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+						<div className="grid min-w-0 content-start gap-4">
+							<LivePanel />
+							<AgentsPanel agents={agents} />
+						</div>
+						<div className="grid min-w-0 content-start gap-4">
+							<WaitingPanel />
+							<FailuresPanel />
+							<SpendPanel />
+						</div>
+					</div>
+				</>
+			)}
+		</Page>
+	);
 }

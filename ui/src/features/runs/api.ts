@@ -1,6 +1,8 @@
 import {
 	cancelRun,
+	endpointUrl,
 	getRun,
+	getRunBundle,
 	getRunLog,
 	listRunEvents,
 	listRunStrips,
@@ -86,6 +88,24 @@ export function useRunEvents(runId: string) {
 			}
 		},
 	});
+}
+
+/** The run of the same agent and task before this one; `null` when there is none. */
+export function usePreviousRun({ id, companyId, agentId, issueId, retryOf, createdAt }: Run) {
+	return useQuery({
+		queryKey: queryKeys.previousRun(id),
+		staleTime: Number.POSITIVE_INFINITY,
+		queryFn: async ({ signal }) => {
+			if (retryOf !== null) return await api.call(getRun, { params: { runId: retryOf } }, { signal });
+			const query = { agentId, until: createdAt, limit: 1, ...(issueId === null ? {} : { issueId }) };
+			return (await api.call(listRuns, { params: { companyId }, query }, { signal }))[0] ?? null;
+		},
+	});
+}
+
+/** Where a file with everything about a run is downloaded from. */
+export function bundleAddress(runId: string): string {
+	return endpointUrl(getRunBundle.path, { runId });
 }
 
 /** Reads the log of a run, as far as it is written, into a file for download. */

@@ -4,16 +4,17 @@ import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
 import { usePageTitle } from "../../kit/page-title.ts";
+import { statusLooks } from "../../kit/status-looks.ts";
 import { useTranscript } from "../../transcript/client/use-transcript.ts";
+import { useTranscriptAddress } from "../../transcript/view/address/use-transcript-address.ts";
 import { Transcript } from "../../transcript/view/transcript.tsx";
 import { AdapterProblemNotice } from "../adapters/components/adapter-problem-notice.tsx";
 import { InCompany } from "../companies/in-company.tsx";
 import { useRun, useRunEvents } from "./api.ts";
-import { DownloadLogButton } from "./components/download-log-button.tsx";
 import { ErrorCard } from "./components/error-card.tsx";
-import { InvocationCard } from "./components/invocation-card.tsx";
-import { RunFacts } from "./components/run-facts.tsx";
+import { RunAbout } from "./components/run-about.tsx";
 import { RunHeader } from "./components/run-header.tsx";
+import { subjectOf } from "./components/run-subject.ts";
 import { TranscriptEnd } from "./components/transcript-end.tsx";
 
 export function RunPage() {
@@ -38,23 +39,24 @@ export function RunPage() {
 }
 
 function RunDetails({ run }: { run: Run }) {
-	usePageTitle(`${run.agentName}, ${run.status}`);
+	usePageTitle(`${statusLooks[run.status].label}: ${subjectOf(run)}, ${run.agentName}`);
 	const { data: events = [] } = useRunEvents(run.id);
 	const client = useTranscript(run.id, run.adapterType);
+	const addressState = useTranscriptAddress();
 	return (
 		<main className="flex h-full flex-col">
-			<RunHeader run={run} />
+			<RunHeader run={run} events={events} />
 			{client && (
 				<Transcript
 					client={client}
+					addressState={addressState}
 					isOver={isTerminalRunStatus(run.status)}
-					actions={<DownloadLogButton runId={run.id} />}
+					actions={null}
 					footer={<TranscriptEnd run={run} client={client} />}
 				>
-					<RunFacts run={run} events={events} />
+					<RunAbout run={run} events={events} />
 					<AdapterProblemNotice type={run.adapterType} />
 					{run.error && <ErrorCard error={run.error} verdictReason={run.verdictReason} />}
-					<InvocationCard events={events} />
 				</Transcript>
 			)}
 		</main>

@@ -27,9 +27,12 @@ export function readInvocation(events: readonly RunEvent[]): Invocation | null {
 
 /** The command as a shell command line, with arguments quoted where needed. */
 export function commandLine({ command, args }: Pick<Invocation, "command" | "args">): string {
-	return [command, ...args]
-		.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
-		.join(" ");
+	return [command, ...args].map(quoteForShell).join(" ");
+}
+
+/** A word of a shell command, quoted where needed. */
+export function quoteForShell(word: string): string {
+	return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 function strings(value: unknown): string[] {

@@ -1,4 +1,5 @@
 import { type Run, type RunEvent, settledLateAt } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatCost, formatDateTime, formatTokens, shortId } from "../../../kit/format.ts";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
@@ -21,6 +22,25 @@ export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[
 				<AdapterName type={run.adapterType} />
 			</Fact>
 			<Fact name="Model">{run.model}</Fact>
+			<Fact name="Workspace">
+				{run.executionWorkspaceId && (
+					<Link
+						to="/workspaces/$workspaceId"
+						params={{ workspaceId: run.executionWorkspaceId }}
+						className="text-accent hover:underline"
+					>
+						{run.cwdSource === "issue_worktree" ? "Worktree of the issue" : "Workspace of the issue"}
+					</Link>
+				)}
+			</Fact>
+			<Fact name="Environment">{run.environment?.name}</Fact>
+			<Fact name="Retry of">
+				{run.retryOf && (
+					<Link to="/runs/$runId" params={{ runId: run.retryOf }} className="font-mono text-accent hover:underline">
+						{shortId(run.retryOf)}
+					</Link>
+				)}
+			</Fact>
 			<Fact name="Source">{[SOURCES[run.invocationSource], run.reason].filter(Boolean).join(": ")}</Fact>
 			<Fact name="Started">{run.startedAt && formatDateTime(run.startedAt)}</Fact>
 			{settledLate && run.finishedAt && (

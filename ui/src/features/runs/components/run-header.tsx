@@ -1,25 +1,60 @@
-import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
+import type { Run, RunEvent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { formatCompact, formatCost, formatTokens } from "../../../kit/format.ts";
 import { StatusBadge } from "../../../kit/status-badge.tsx";
-import { CancelButton } from "./cancel-button.tsx";
+import { AdapterName } from "../../adapters/components/adapter-name.tsx";
+import { RunActions } from "./run-actions.tsx";
 import { RunDuration } from "./run-duration.tsx";
 
-/** The status and Cancel, which stay visible while the page scrolls. */
-export function RunHeader({ run }: { run: Run }) {
+/** The facts of a run that a person looks for first, in one line with what can be done. It stays while the page scrolls. */
+export function RunHeader({ run, events }: { run: Run; events: readonly RunEvent[] }) {
+	const { usage, costUsd, issue, issueId } = run;
 	return (
 		<header className="border-b border-line bg-surface">
-			<div className="mx-auto flex min-h-13 max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 sm:px-6">
+			<div className="flex min-h-12 items-center gap-x-3 px-3 py-1.5 sm:px-6">
 				<StatusBadge status={run.status} />
-				<h1 className="min-w-0 text-base font-semibold wrap-anywhere">
+				<h1 className="min-w-0 truncate text-base font-semibold">
 					<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className="hover:text-accent hover:underline">
 						{run.agentName}
 					</Link>
 				</h1>
-				<span className="text-muted">
+				{issue && issueId && (
+					<Link
+						to="/issues/$issueId"
+						params={{ issueId }}
+						title={issue.title}
+						className="flex min-w-0 max-w-80 gap-1.5 text-[13px] hover:text-accent hover:underline max-md:hidden"
+					>
+						<span className="shrink-0 font-mono text-xs leading-5 text-muted">{issue.identifier}</span>
+						<span className="truncate">{issue.title}</span>
+					</Link>
+				)}
+				<div className="flex shrink-0 items-center gap-x-3 text-[13px] text-muted">
+					<Item wide>
+						<AdapterName type={run.adapterType} />
+						{run.model && ` · ${run.model}`}
+					</Item>
 					<RunDuration run={run} />
-				</span>
-				<span className="ml-auto flex gap-2">{!isTerminalRunStatus(run.status) && <CancelButton run={run} />}</span>
+					<Item>{costUsd !== null && formatCost(costUsd)}</Item>
+					<Item>
+						{usage && (
+							<span title={formatTokens(usage)}>{formatCompact(usage.inputTokens + usage.outputTokens)} tokens</span>
+						)}
+					</Item>
+				</div>
+				<div className="ml-auto flex shrink-0 items-center gap-2">
+					<RunActions run={run} events={events} />
+				</div>
 			</div>
 		</header>
+	);
+}
+
+/** Left out where there is no room; the details have it too. */
+function Item({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+	if (!children) return null;
+	return (
+		<span className={`tabular-nums whitespace-nowrap ${wide ? "max-lg:hidden" : "max-md:hidden"}`}>{children}</span>
 	);
 }

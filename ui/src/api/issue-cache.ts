@@ -1,0 +1,99 @@
+import type { HeartbeatContext, Issue, IssueSummary } from "@paperclipai/shared";
+import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { IssueFilter } from "./issue-filter.ts";
+import type { ListPage } from "./list-page.ts";
+import { queryKeys } from "./query-keys.ts";
+
+type IssuePages = InfiniteData<ListPage<Issue>>;
+/** The new values of an issue; a list gets it only if all of it is known. */
+export type IssuePatch = Pick<Issue, "id"> & Partial<Issue>;
+
+/** The lists of issues that have, or should have, an issue with these values. */
+export function listsWith(queryClient: QueryClient, { status, assigneeAgentId }: IssueSummary): QueryKey[] {
+	const lists = queryClient.getQueryCache().findAll({ queryKey: queryKeys.issueLists });
+	return lists
+		.map(({ queryKey }) => queryKey)
+		.filter((queryKey) => {
+			const filter = filterOf(queryKey);
+			if (filter.status !== undefined && filter.status !== status) return false;
+			return filter.assigneeAgentId === undefined || filter.assigneeAgentId === assigneeAgentId;
+		});
+}
+
+/** The loaded details that show an issue: its own, and those of its relatives. */
+export function detailsWith(queryClient: QueryClient, { id }: IssueSummary): QueryKey[] {
+	const details = queryClient.getQueriesData<HeartbeatContext>({ queryKey: queryKeys.issueDetails });
+	return details
+		.filter(([, data]) => data && relativesOf(data).some((shown) => shown.id === id))
+		.map(([queryKey]) => queryKey);
+}
+
+function relativesOf({ issue, ancestors, blockers, children }: HeartbeatContext): IssueSummary[] {
+	return [issue, ...ancestors, ...blockers, ...children];
+}
+
+/** Writes new values of an issue into all cached lists and details. It changes lists when it changes what they filter by. */
+export function writeIssue(queryClient: QueryClient, patch: IssuePatch): void {
+	for (const [queryKey, data] of queryClient.getQueriesData<IssuePages>({ queryKey: queryKeys.issueLists })) {
+		if (data) queryClient.setQueryData(queryKey, inList(data, filterOf(queryKey), patch));
+	}
+	queryClient.setQueriesData<HeartbeatContext>(
+		{ queryKey: queryKeys.issueDetails },
+		(details) => details && inDetails(details, patch),
+	);
+}
+
+function filterOf(queryKey: QueryKey): IssueFilter {
+	return queryKey[3] as IssueFilter;
+}
+
+export function inList(data: IssuePages, filter: IssueFilter, patch: IssuePatch): IssuePages {
+	const known = data.pages.flatMap(({ items }) => items).find(({ id }) => id === patch.id);
+	const patched = known ? { ...known, ...patch } : isWhole(patch) ? patch : null;
+	if (patched === null) return data;
+	const belongs = fits(patched, filter) && (known !== undefined || filter.q === undefined);
+	if (known === undefined && !belongs) return data;
+	const pages = data.pages.map((page) => ({
+		...page,
+		items: page.items.flatMap((item) => (item.id !== patch.id ? [item] : belongs ? [patched] : [])),
+	}));
+	return { ...data, pages: known === undefined ? insert(pages, patched) : pages };
+}
+
+function isWhole(patch: IssuePatch): patch is Issue {
+	return patch.createdAt !== undefined && patch.title !== undefined && patch.status !== undefined;
+}
+
+function fits(issue: Issue, { status, assigneeAgentId, projectId }: IssueFilter): boolean {
+	if (status !== undefined && issue.status !== status) return false;
+	if (assigneeAgentId !== undefined && issue.assigneeAgentId !== assigneeAgentId) return false;
+	return projectId === undefined || issue.projectId === projectId;
+}
+
+/** Newest first, like the lists of the server; an issue that is older than what is loaded comes with its page. */
+function insert(pages: ListPage<Issue>[], issue: Issue): ListPage<Issue>[] {
+	const at = pages.findIndex(
+		({ items, nextCursor }) => nextCursor === undefined || items.some(({ createdAt }) => createdAt < issue.createdAt),
+	);
+	return pages.map((page, index) => {
+		if (index !== at) return page;
+		const older = page.items.findIndex(({ createdAt }) => createdAt < issue.createdAt);
+		return { ...page, items: page.items.toSpliced(older === -1 ? page.items.length : older, 0, issue) };
+	});
+}
+
+function inDetails(details: HeartbeatContext, patch: IssuePatch): HeartbeatContext {
+	const patchSummary = <Summary extends IssueSummary>(summary: Summary) =>
+		summary.id === patch.id ? { ...summary, ...summaryOf({ ...summary, ...patch }) } : summary;
+	return {
+		...details,
+		issue: details.issue.id === patch.id ? { ...details.issue, ...patch } : details.issue,
+		ancestors: details.ancestors.map(patchSummary),
+		blockers: details.blockers.map(patchSummary),
+		children: details.children.map(patchSummary),
+	};
+}
+
+function summaryOf({ id, identifier, title, status, priority, assigneeAgentId }: IssueSummary): IssueSummary {
+	return { id, identifier, title, status, priority, assigneeAgentId };
+}

@@ -1,0 +1,41 @@
+import { type Dashboard, getCostSummary, getDashboard, listApprovals, listPendingInteractions } from "@paperclipai/shared";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { queryKeys } from "../../api/query-keys.ts";
+import { ofApproval, ofInteraction, type Waiting } from "./waiting.ts";
+
+const MAX_WAITING = 5;
+
+/** The company in figures. */
+export function useDashboard(companyId: string): Dashboard | undefined {
+	const { data } = useQuery({
+		queryKey: queryKeys.dashboard(companyId),
+		queryFn: ({ signal }) => api.call(getDashboard, { params: { companyId } }, { signal }),
+	});
+	return data;
+}
+
+/** The newest of what waits for a decision. Below the key of the dashboard, which live messages refresh. */
+export function useWaiting(companyId: string) {
+	return useQuery({
+		queryKey: [...queryKeys.dashboard(companyId), "waiting"],
+		queryFn: async ({ signal }): Promise<Waiting[]> => {
+			const [params, query] = [{ companyId }, { limit: MAX_WAITING }];
+			const [approvals, interactions] = await Promise.all([
+				api.call(listApprovals, { params, query: { ...query, status: "pending" } }, { signal }),
+				api.call(listPendingInteractions, { params, query }, { signal }),
+			]);
+			return [...approvals.map(ofApproval), ...interactions.map(ofInteraction)]
+				.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+				.slice(0, MAX_WAITING);
+		},
+	});
+}
+
+/** What was used on each day of this month. */
+export function useMonthCosts(companyId: string) {
+	return useQuery({
+		queryKey: [...queryKeys.dashboard(companyId), "costs"],
+		queryFn: ({ signal }) => api.call(getCostSummary, { params: { companyId } }, { signal }),
+	});
+}

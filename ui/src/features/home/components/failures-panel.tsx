@@ -1,0 +1,55 @@
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { Panel } from "../../../kit/panel.tsx";
+import { StatusDot } from "../../../kit/status-dot.tsx";
+import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { useCompanyId } from "../../companies/company-context.ts";
+import { useRuns } from "../../runs/api.ts";
+import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
+import { startOf } from "../../runs/runs-search.ts";
+
+const FAILED = "failed,timed_out,interrupted";
+const MAX_SHOWN = 5;
+
+/** The last runs that did not end as they should. */
+export function FailuresPanel() {
+	const since = useMemo(() => startOf("7d", Date.now()), []);
+	const { data: runs = [] } = useRuns(useCompanyId(), { status: FAILED, since, limit: MAX_SHOWN });
+	return (
+		<Panel
+			title="Failures, last 7 days"
+			flush
+			actions={
+				<Link to="/runs" search={{ status: FAILED, time: "7d" }} className="text-[13px] text-accent hover:underline">
+					All
+				</Link>
+			}
+		>
+			{runs.length === 0 ? (
+				<p className="px-4 py-6 text-center text-[13px] text-muted">No run failed.</p>
+			) : (
+				<ul className="divide-y divide-line text-[13px]">
+					{runs.slice(0, MAX_SHOWN).map((run) => (
+						<li key={run.id} className="relative px-4 py-2 hover:bg-sunken/60">
+							<div className="flex items-center gap-2">
+								<StatusDot status={run.status} />
+								<Link
+									to="/runs/$runId"
+									params={{ runId: run.id }}
+									className="min-w-0 truncate font-medium after:absolute after:inset-0 hover:text-accent"
+								>
+									{run.agentName}
+								</Link>
+								<span className="min-w-0 truncate text-muted">{subjectOf(run)}</span>
+								<span className="ml-auto shrink-0 text-xs text-muted">
+									<TimeAgo at={run.createdAt} />
+								</span>
+							</div>
+							<p className="truncate pl-4 text-xs text-bad">{outcomeOf(run)?.text}</p>
+						</li>
+					))}
+				</ul>
+			)}
+		</Panel>
+	);
+}

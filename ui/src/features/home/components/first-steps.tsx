@@ -1,0 +1,85 @@
+import type { Agent, Run } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { buttonClass } from "../../../kit/button-class.ts";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+
+interface FirstStepsProps {
+	agents: readonly Agent[];
+	firstRun: Run | undefined;
+}
+
+/** The way from an empty company to the first result. */
+export function FirstSteps({ agents, firstRun }: FirstStepsProps) {
+	const agent = agents[0];
+	const next = agent === undefined ? 1 : firstRun === undefined ? 2 : 3;
+	return (
+		<Panel title="First steps" flush>
+			<ol className="divide-y divide-line">
+				<Step
+					number={1}
+					next={next}
+					title="Create an agent"
+					text="Choose the program that works for you, and the folder that it works in."
+				>
+					<Link to="/agents/new" className={buttonClass(next === 1 ? "primary" : "plain", "small")}>
+						{agent === undefined ? "Create an agent" : "Create another"}
+					</Link>
+				</Step>
+				<Step number={2} next={next} title="Run it" text="Say what it should do, and watch it line by line.">
+					{agent && (
+						<Link
+							to="/agents/$agentId"
+							params={{ agentId: agent.id }}
+							className={buttonClass(next === 2 ? "primary" : "plain", "small")}
+						>
+							Open {agent.name}
+						</Link>
+					)}
+				</Step>
+				<Step
+					number={3}
+					next={next}
+					title="Look at the result"
+					text="The run has everything that the agent did, what it cost and how it ended."
+				>
+					{firstRun && (
+						<Link to="/runs/$runId" params={{ runId: firstRun.id }} className={buttonClass("primary", "small")}>
+							Open the run
+						</Link>
+					)}
+				</Step>
+			</ol>
+		</Panel>
+	);
+}
+
+interface StepProps {
+	number: number;
+	/** The number of the first step that is not done. */
+	next: number;
+	title: string;
+	text: string;
+	children: ReactNode;
+}
+
+function Step({ number, next, title, text, children }: StepProps) {
+	const isDone = number < next;
+	const look = isDone ? "bg-ok-soft text-ok" : number === next ? "bg-accent text-on-accent" : "bg-sunken text-muted";
+	return (
+		<li aria-current={number === next ? "step" : undefined} className="flex flex-wrap items-center gap-3 px-4 py-3">
+			<span className={`grid size-7 shrink-0 place-items-center rounded-full text-[13px] font-semibold ${look}`}>
+				{isDone ? <Icon name="check" className="size-4" /> : number}
+			</span>
+			<div className="min-w-0 flex-1 basis-60">
+				<p className="font-medium">
+					{title}
+					{isDone && <span className="sr-only">, done</span>}
+				</p>
+				<p className="text-[13px] text-muted">{text}</p>
+			</div>
+			{children}
+		</li>
+	);
+}

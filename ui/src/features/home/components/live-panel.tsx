@@ -1,0 +1,64 @@
+import type { Run } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { Panel } from "../../../kit/panel.tsx";
+import { StatusDot } from "../../../kit/status-dot.tsx";
+import { useCompanyId } from "../../companies/company-context.ts";
+import { useRuns } from "../../runs/api.ts";
+import { RunDuration } from "../../runs/components/run-duration.tsx";
+import { subjectOf } from "../../runs/components/run-subject.ts";
+import { LastLines } from "../../runs/tail/last-lines.tsx";
+
+const MAX_SHOWN = 6;
+
+/** The runs of this moment with their last lines. */
+export function LivePanel() {
+	const { data: runs = [], hasNextPage } = useRuns(useCompanyId(), { status: "running", limit: 50 });
+	return (
+		<Panel
+			title="Running now"
+			count={runs.length}
+			flush
+			actions={
+				(runs.length > MAX_SHOWN || hasNextPage) && (
+					<Link to="/runs" search={{ status: "running" }} className="text-[13px] text-accent hover:underline">
+						Show all
+					</Link>
+				)
+			}
+		>
+			{runs.length === 0 ? (
+				<p className="px-4 py-6 text-center text-[13px] text-muted">No agent is working right now.</p>
+			) : (
+				<ul className="divide-y divide-line">
+					{runs.slice(0, MAX_SHOWN).map((run) => (
+						<LiveRun key={run.id} run={run} />
+					))}
+				</ul>
+			)}
+		</Panel>
+	);
+}
+
+function LiveRun({ run }: { run: Run }) {
+	return (
+		<li className="relative grid gap-1.5 px-4 py-2.5 hover:bg-sunken/60">
+			<div className="flex min-w-0 items-center gap-2 text-[13px]">
+				<StatusDot status={run.status} />
+				<Link
+					to="/runs/$runId"
+					params={{ runId: run.id }}
+					data-row=""
+					className="shrink-0 font-medium after:absolute after:inset-0 hover:text-accent"
+				>
+					{run.agentName}
+				</Link>
+				{run.issue && <span className="shrink-0 font-mono text-xs text-muted">{run.issue.identifier}</span>}
+				<span className="min-w-0 truncate text-muted">{subjectOf(run)}</span>
+				<span className="ml-auto shrink-0 text-muted">
+					<RunDuration run={run} />
+				</span>
+			</div>
+			<LastLines run={run} />
+		</li>
+	);
+}

@@ -1,0 +1,54 @@
+import { Link } from "@tanstack/react-router";
+import { Panel } from "../../../kit/panel.tsx";
+import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { useCompanyId } from "../../companies/company-context.ts";
+import { useDashboard, useWaiting } from "../api.ts";
+import type { Waiting } from "../waiting.ts";
+
+/** What a person has to decide, with the way to the inbox. */
+export function WaitingPanel() {
+	const companyId = useCompanyId();
+	const pending = useDashboard(companyId)?.pending;
+	const { data: items = [] } = useWaiting(companyId);
+	if (!pending) return null;
+	const count = pending.approvals + pending.interactions;
+	return (
+		<Panel
+			title="Waiting for you"
+			count={count}
+			flush
+			actions={
+				<Link to="/inbox" className="text-[13px] text-accent hover:underline">
+					Inbox
+				</Link>
+			}
+		>
+			{count === 0 ? (
+				<p className="px-4 py-6 text-center text-[13px] text-muted">Nothing waits for a decision.</p>
+			) : (
+				<ul className="divide-y divide-line text-[13px]">
+					{items.map((item) => (
+						<WaitingItem key={item.id} item={item} />
+					))}
+					{count > items.length && items.length > 0 && (
+						<li className="px-4 py-2 text-xs text-muted">and {count - items.length} more in the inbox</li>
+					)}
+				</ul>
+			)}
+		</Panel>
+	);
+}
+
+function WaitingItem({ item: { title, issue, createdAt } }: { item: Waiting }) {
+	return (
+		<li className="relative flex items-baseline gap-2 px-4 py-2 hover:bg-sunken/60">
+			{issue && <span className="shrink-0 font-mono text-xs text-muted">{issue.identifier}</span>}
+			<Link to="/inbox" className="min-w-0 truncate font-medium after:absolute after:inset-0 hover:text-accent">
+				{title}
+			</Link>
+			<span className="ml-auto shrink-0 text-xs text-muted">
+				<TimeAgo at={createdAt} />
+			</span>
+		</li>
+	);
+}

@@ -1,0 +1,58 @@
+import { type Issue, type IssueSummary, type UpdateIssue, updateIssue } from "@paperclipai/shared";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { type IssuePatch, writeIssue } from "../../api/issue-cache.ts";
+import { queryKeys } from "../../api/query-keys.ts";
+import { toast, toastError } from "../../kit/toast/toast.ts";
+
+interface Change {
+	/** The issue as it is shown. */
+	issue: IssueSummary | Issue;
+	change: UpdateIssue;
+	/** What was done, such as "PAP-1 is done now". With it the toast offers to undo that. */
+	done?: string;
+}
+
+type UndoKey = "status" | "priority" | "assigneeAgentId" | "parentId" | "projectId" | "blockedByIssueIds";
+
+/** Changes an issue at once, and back with the server's sentence if the server refuses. */
+export function useChangeIssue(): (change: Change) => Promise<boolean> {
+	const queryClient = useQueryClient();
+	return (change) => changeIssue(queryClient, change);
+}
+
+async function changeIssue(queryClient: QueryClient, { issue, change, done }: Change): Promise<boolean> {
+	await queryClient.cancelQueries({ queryKey: queryKeys.issues });
+	const before = queryClient.getQueriesData({ queryKey: queryKeys.issues });
+	writeIssue(queryClient, { ...issue, ...patchOf(change) });
+	try {
+		const stored = await api.call(updateIssue, { params: { issueId: issue.id }, body: change });
+		writeIssue(queryClient, stored);
+	} catch (error) {
+		for (const [queryKey, data] of before) queryClient.setQueryData(queryKey, data);
+		toastError(`${issue.identifier} was not changed`, error);
+		return false;
+	} finally {
+		// The requests that were cancelled may be of a page that has not loaded yet.
+		void queryClient.invalidateQueries({ queryKey: queryKeys.issues, predicate: ({ state }) => !state.data });
+	}
+	const undo = () => undoChange(queryClient, issue, change);
+	if (done) toast({ text: done, undo });
+	return true;
+}
+
+async function undoChange(queryClient: QueryClient, issue: IssueSummary | Issue, change: UpdateIssue) {
+	const keys = Object.keys(change) as UndoKey[];
+	const previous = Object.fromEntries(keys.map((key) => [key, (issue as Partial<Issue>)[key]]));
+	await changeIssue(queryClient, { issue: { ...issue, ...patchOf(change) }, change: previous });
+}
+
+/** The part of a change that is shown before the server has answered. */
+function patchOf({
+	blockedByIssueIds: _,
+	comment: _comment,
+	basedOn: _texts,
+	...shown
+}: UpdateIssue): Partial<IssuePatch> {
+	return shown as Partial<IssuePatch>;
+}

@@ -1,0 +1,47 @@
+import { ISSUE_PRIORITIES, ISSUE_STATUSES, type IssuePriority, type IssueStatus } from "@paperclipai/shared";
+
+export const issueStatusLabels: Record<IssueStatus, string> = {
+	backlog: "Backlog",
+	todo: "Todo",
+	in_progress: "In progress",
+	in_review: "In review",
+	done: "Done",
+	blocked: "Blocked",
+	cancelled: "Cancelled",
+};
+
+/** Columns of the board and groups of the list, from left to right. */
+export const BOARD_STATUSES: readonly IssueStatus[] = [
+	"backlog",
+	"todo",
+	"in_progress",
+	"in_review",
+	"blocked",
+	"done",
+	"cancelled",
+];
+
+/** Groups of the list: what is worked on comes first. */
+export const LIST_STATUSES: readonly IssueStatus[] = [
+	"in_progress",
+	"in_review",
+	"blocked",
+	"todo",
+	"backlog",
+	"done",
+	"cancelled",
+];
+
+export function isClosed(status: IssueStatus): boolean {
+	return status === "done" || status === "cancelled";
+}
+
+export const issuePriorityLabels: Record<IssuePriority, string> = {
+	critical: "Critical",
+	high: "High",
+	medium: "Medium",
+	low: "Low",
+};
+
+export const statusOptions = ISSUE_STATUSES.map((value) => ({ value, label: issueStatusLabels[value] }));
+export const priorityOptions = ISSUE_PRIORITIES.map((value) => ({ value, label: issuePriorityLabels[value] }));

@@ -1,0 +1,25 @@
+import { ISSUE_STATUSES, type IssueStatus } from "@paperclipai/shared";
+
+/** The state of the page of issues in its address. */
+export interface IssueSearch {
+	view?: "board" | undefined;
+	status?: IssueStatus[] | undefined;
+	assignee?: string | undefined;
+	project?: string | undefined;
+	q?: string | undefined;
+}
+
+const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+
+export function readIssueSearch(search: Record<string, unknown>): IssueSearch {
+	const chosen = [search.status].flat();
+	const status = ISSUE_STATUSES.filter((value) => chosen.includes(value));
+	return {
+		view: search.view === "board" ? "board" : undefined,
+		status: status.length > 0 ? status : undefined,
+		assignee: text(search.assignee),
+		project: text(search.project),
+		// A search for a number arrives as one.
+		q: search.q === undefined ? undefined : text(String(search.q)),
+	};
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "../../../kit/copy-button.tsx";
+import { Preformatted } from "../../../kit/preformatted.tsx";
+import { commandLine, type Invocation } from "./read-invocation.ts";
+
+/** The command that was started for a run. */
+export function InvocationFacts({ invocation }: { invocation: Invocation }) {
+	const line = commandLine(invocation);
+	const variables = Object.entries(invocation.env);
+	return (
+		<section aria-label="Invocation" className="min-w-0">
+			<dl className="grid min-w-0 gap-3 lg:grid-cols-2">
+				<Part name="Command">
+					<div className="relative">
+						<Preformatted label="Command" text={line} />
+						<CopyButton label="Copy the command" text={() => line} className="absolute top-1 right-1 bg-sunken" />
+					</div>
+				</Part>
+				{invocation.cwd && (
+					<Part name="Working folder">
+						<Preformatted label="Working folder" text={invocation.cwd} />
+					</Part>
+				)}
+				{invocation.notes.length > 0 && (
+					<Part name="Notes">
+						<Preformatted label="Notes" text={invocation.notes.join("\n")} />
+					</Part>
+				)}
+				{variables.length > 0 && (
+					<Part name="Environment">
+						<Preformatted label="Environment" text={variables.map(([name, value]) => `${name}=${value}`).join("\n")} />
+					</Part>
+				)}
+			</dl>
+		</section>
+	);
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div className="grid min-w-0 content-start gap-1">
+			<dt className="text-muted">{name}</dt>
+			<dd className="min-w-0">{children}</dd>
+		</div>
+	);
+}

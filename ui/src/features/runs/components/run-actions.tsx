@@ -1,0 +1,123 @@
+import { isTerminalRunStatus, type Run, type RunEvent } from "@paperclipai/shared";
+import { useNavigate } from "@tanstack/react-router";
+import { copyText } from "../../../kit/browser/copy-text.ts";
+import { downloadFrom, saveFile } from "../../../kit/browser/save-file.ts";
+import { Button } from "../../../kit/button.tsx";
+import type { Command } from "../../../kit/commands/commands.ts";
+import { useCommands } from "../../../kit/commands/use-commands.ts";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import { Menu } from "../../../kit/menu/menu.tsx";
+import { MenuItem } from "../../../kit/menu/menu-item.tsx";
+import { MenuSeparator } from "../../../kit/menu/menu-separator.tsx";
+import { toast, toastError } from "../../../kit/toast/toast.ts";
+import { bundleAddress, readRunLog, usePreviousRun, useRetryRun } from "../api.ts";
+import { CancelButton } from "./cancel-button.tsx";
+import { commandLine, readInvocation } from "./read-invocation.ts";
+import { retryCommand } from "./retry-command.ts";
+
+/** What can be done with a run: the most likely action as a button, all in a menu and in the command palette. */
+export function RunActions({ run, events }: { run: Run; events: readonly RunEvent[] }) {
+	const retry = useRetry(run);
+	const isOver = isTerminalRunStatus(run.status);
+	const actions = useActions(run, events, retry.start);
+	useCommands(actions);
+	return (
+		<>
+			{isOver ? (
+				<Button size="small" disabled={retry.isPending} onClick={() => retry.start(false)}>
+					<Icon name="refresh" className="size-3.5" />
+					Retry
+				</Button>
+			) : (
+				<CancelButton run={run} />
+			)}
+			<Menu label="More actions" icon="dots" size="small">
+				{actions.map(({ id, label, icon, run: start }) => (
+					<span key={id} className="contents">
+						{id === "download-log" && <MenuSeparator />}
+						<MenuItem {...(icon ? { icon } : {})} onSelect={start}>
+							{label}
+						</MenuItem>
+					</span>
+				))}
+			</Menu>
+		</>
+	);
+}
+
+function useRetry({ id: runId }: Run) {
+	const { mutate, isPending } = useRetryRun();
+	const navigate = useNavigate();
+	return {
+		isPending,
+		start: (fresh: boolean) =>
+			mutate(fresh ? { runId, fresh } : { runId }, {
+				onSuccess: ({ id }) => {
+					toast({
+						text: fresh ? "Queued again, with a new session." : "Queued again.",
+						link: { to: `/runs/${runId}`, label: "Back to the first run" },
+					});
+					void navigate({ to: "/runs/$runId", params: { runId: id } });
+				},
+				onError: (error) => toastError("The run was not retried", error),
+			}),
+	};
+}
+
+function useActions(run: Run, events: readonly RunEvent[], retry: (fresh: boolean) => void): Command[] {
+	const navigate = useNavigate();
+	const { data: previous } = usePreviousRun(run);
+	const invocation = readInvocation(events);
+	const isOver = isTerminalRunStatus(run.status);
+	const compare = (left: string) => void navigate({ to: "/runs/compare", search: { left, right: run.id } });
+	return [
+		...(isOver
+			? ([
+					{ id: "retry", label: "Retry", icon: "refresh", run: () => retry(false) },
+					{ id: "retry-fresh", label: "Retry with a new session", icon: "plus", run: () => retry(true) },
+				] as const)
+			: []),
+		...(previous
+			? ([
+					{ id: "compare", label: "Compare with the run before", icon: "list", run: () => compare(previous.id) },
+				] as const)
+			: []),
+		{
+			id: "copy-command",
+			label: "Copy as command",
+			icon: "terminal",
+			run: () => void copy(retryCommand(run.id, window.location.origin)),
+		},
+		...(invocation
+			? ([
+					{
+						id: "copy-invocation",
+						label: "Copy the agent's command",
+						icon: "copy",
+						run: () => void copy(commandLine(invocation)),
+					},
+				] as const)
+			: []),
+		{ id: "copy-id", label: "Copy the id", icon: "copy", run: () => void copy(run.id) },
+		{ id: "download-log", label: "Download the log", icon: "download", run: () => void downloadLog(run.id) },
+		{
+			id: "download-bundle",
+			label: "Download a bundle to replay",
+			icon: "download",
+			run: () => downloadFrom(bundleAddress(run.id)),
+		},
+	];
+}
+
+async function copy(text: string) {
+	if (await copyText(text)) toast({ text: "Copied." });
+	else toast({ text: "The browser does not allow copying.", tone: "bad" });
+}
+
+async function downloadLog(runId: string) {
+	try {
+		saveFile(`run-${runId}.ndjson`, await readRunLog(runId));
+	} catch (error) {
+		toastError("The log was not downloaded", error);
+	}
+}

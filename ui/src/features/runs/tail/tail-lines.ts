@@ -1,0 +1,54 @@
+import { summarizeToolInput, type TranscriptEntry } from "@paperclipai/adapter-utils";
+
+/** One line of a run's last output. */
+export interface TailLine {
+	id: number;
+	kind: "prose" | "output" | "tool" | "error";
+	text: string;
+}
+
+const MAX_LINES = 4;
+const MAX_CHARS = 300;
+
+/** The lines after one more entry: the last ones only. */
+export function addEntry(lines: readonly TailLine[], entry: TranscriptEntry): readonly TailLine[] {
+	const line = lineOf(entry);
+	const last = lines.at(-1);
+	if (line === null) return lines;
+	const isRest = "delta" in entry && entry.delta === true && last?.kind === line.kind;
+	if (isRest && last) return [...lines.slice(0, -1), { ...last, text: cut(last.text + line.text) }];
+	const text = cut(line.text.trim());
+	if (text === "") return lines;
+	return [...lines.slice(1 - MAX_LINES), { kind: line.kind, text, id: (last?.id ?? 0) + 1 }];
+}
+
+function lineOf(entry: TranscriptEntry): Omit<TailLine, "id"> | null {
+	switch (entry.kind) {
+		case "assistant":
+		case "thinking":
+			return { kind: "prose", text: entry.text };
+		case "stdout":
+			return { kind: "output", text: withoutEscapes(entry.text) };
+		case "stderr":
+			return { kind: "error", text: withoutEscapes(entry.text) };
+		case "tool_call":
+			return { kind: "tool", text: `${entry.name} ${summarizeToolInput(entry.input)}` };
+		case "result":
+			return { kind: entry.isError ? "error" : "prose", text: entry.text };
+		default:
+			return null;
+	}
+}
+
+/** The newest part, in one line. */
+function cut(text: string): string {
+	const line = text.slice(-MAX_CHARS * 4).replace(/\s+/g, " ");
+	return line.length > MAX_CHARS ? `…${line.slice(-MAX_CHARS)}` : line;
+}
+
+/** Terminal colours, and what was overwritten by a carriage return. */
+function withoutEscapes(text: string): string {
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what begins a terminal escape
+	const plain = text.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, "").trimEnd();
+	return plain.slice(plain.lastIndexOf("\r") + 1);
+}
