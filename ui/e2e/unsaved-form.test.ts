@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)("a form that is not saved", () => {
 		expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("canary");
 
 		await server.startAgain();
-		page.on("dialog", (dialog) => dialog.accept());
+		page.once("dialog", (dialog) => dialog.accept());
 		await page.reload();
 		await page.getByText("from before the page was loaded").waitFor();
 		await page.getByText("Typed secrets are not kept").waitFor();
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)("a form that is not saved", () => {
 		await page.getByRole("radio", { name: /^Process/ }).check();
 		await page.getByRole("textbox", { name: /^Name/ }).fill("Nearly there");
 		await page.getByRole("textbox", { name: /^Command/ }).fill("make");
-		page.on("dialog", (dialog) => dialog.accept());
+		page.once("dialog", (dialog) => dialog.accept());
 		await page.reload();
 		await page.getByText("is here again").waitFor();
 		expect(await page.getByRole("textbox", { name: /^Command/ }).inputValue()).toBe("make");

@@ -38,9 +38,6 @@ export function useMoveVariable(agentId: string): {
 		// Outside of the form of the agent, because it has a form of its own.
 		dialog:
 			refused &&
-			createPortal(
-				<MoveSecretDialog agentId={agentId} {...refused} onClose={() => setRefused(null)} />,
-				document.body,
-			),
+			createPortal(<MoveSecretDialog agentId={agentId} {...refused} onClose={() => setRefused(null)} />, document.body),
 	};
 }
