@@ -24,6 +24,7 @@ export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): S
 		{ name: "agents", path: "/agents", ready: agents.engineer.name },
 		{ name: "agents-org", path: "/agents?view=org", ready: agents.watcher.name },
 		{ name: "agent", path: `/agents/${agents.engineer.id}`, ready: "Last runs" },
+		{ name: "agent-runs", path: `/agents/${agents.engineer.id}?tab=runs`, ready: "Mend the failing login test" },
 		{ name: "agent-settings", path: `/agents/${agents.engineer.id}?tab=settings`, ready: "Permission mode" },
 		{ name: "agent-revisions", path: `/agents/${agents.engineer.id}?tab=revisions`, ready: "Differences" },
 		{ name: "agent-instructions", path: `/agents/${agents.engineer.id}?tab=instructions`, ready: "read first" },
@@ -41,7 +42,12 @@ export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): S
 		{ name: "costs", path: "/costs", ready: "Costs" },
 		{ name: "workspaces", path: "/workspaces", ready: "Workspaces" },
 		{ name: "workspace", path: `/workspaces/${workspaceId}`, ready: "orkspace" },
-		{ name: "adapters", path: "/adapters", ready: "Process" },
+		...["company", "projects", "routines", "environments", "secrets", "members", "backup", "about"].map((part) => ({
+			name: `settings-${part}`,
+			path: `/settings/${part}`,
+			ready: "Settings",
+		})),
+		{ name: "settings-adapters", path: "/settings/adapters", ready: "Process" },
 		{ name: "not-found", path: "/nowhere", ready: "no page" },
 	];
 }
