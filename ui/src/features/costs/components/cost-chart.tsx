@@ -57,11 +57,12 @@ function optionsOf(chart: DailyChart, element: HTMLElement): uPlot.Options {
 			{
 				...axis,
 				grid: { show: false },
+				size: 28,
 				space: 64,
 				incrs: [1, 2, 5, 7, 14, 30, 90, 365],
 				values: (_, at) => at.map((index) => shortDay(days[index])),
 			},
-			{ ...axis, size: 64, values: (_, at) => at.map((value) => formatCost(value)) },
+			{ ...axis, size: 64, values: (_, at) => at.map((value) => axisCost(value, highest)) },
 		],
 		series: [
 			{},
@@ -76,6 +77,11 @@ function optionsOf(chart: DailyChart, element: HTMLElement): uPlot.Options {
 		],
 		hooks: { setCursor: [(plot) => showDay(plot, chart)] },
 	};
+}
+
+/** As many digits as the labels need to differ. */
+function axisCost(usd: number, highest: number): string {
+	return highest < 0.1 ? formatCost(usd) : `$${usd.toLocaleString("en-US", { maximumFractionDigits: 2 })}`;
 }
 
 /** The title of the chart names the day under the pointer. */
