@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readAgentSearch, readNewAgentSearch } from "../features/agents/agent-search.ts";
+import { readAgentsSearch } from "../features/agents/agents-search.ts";
 import { readCostsSearch } from "../features/costs/costs-search.ts";
 import { readIssueSearch } from "../features/issues/issue-search.ts";
 import { readCompareSearch } from "../features/runs/compare/compare-search.ts";
@@ -7,6 +9,7 @@ import { readChosen } from "../features/settings/components/chosen-search.ts";
 import { readRoutinesSearch } from "../features/settings/routines/routines-search.ts";
 import { readWorkspaceSearch } from "../features/workspaces/workspace-search.ts";
 import { readWorkspacesSearch } from "../features/workspaces/workspaces-search.ts";
+import { readTranscriptAddress } from "../transcript/view/address/transcript-address.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageError } from "./page-error.tsx";
 import { AppLayout } from "./shell/app-layout.tsx";
@@ -55,14 +58,17 @@ const routes = [
 	page(
 		"/agents",
 		lazyRouteComponent(() => import("../features/agents/agents-page.tsx"), "AgentsPage"),
+		readAgentsSearch,
 	),
 	page(
 		"/agents/new",
 		lazyRouteComponent(() => import("../features/agents/new-agent-page.tsx"), "NewAgentPage"),
+		readNewAgentSearch,
 	),
 	page(
 		"/agents/$agentId",
 		lazyRouteComponent(() => import("../features/agents/agent-page.tsx"), "AgentPage"),
+		readAgentSearch,
 	),
 	page(
 		"/runs",
@@ -77,6 +83,7 @@ const routes = [
 	page(
 		"/runs/$runId",
 		lazyRouteComponent(() => import("../features/runs/run-page.tsx"), "RunPage"),
+		readTranscriptAddress,
 	),
 	page(
 		"/costs",
