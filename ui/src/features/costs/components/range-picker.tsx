@@ -26,7 +26,11 @@ export function RangePicker({ search, days, onChange }: RangePickerProps) {
 				<span className="flex items-center gap-1.5 text-[13px]">
 					<Day label="First day" value={days.from} max={days.to} onChange={(from) => onChange({ ...search, from })} />
 					<span className="text-muted">to</span>
-					<Day label="Last day" value={days.to} onChange={(to) => onChange({ ...search, ...daysShown({ ...search, to }, Date.now()) })} />
+					<Day
+						label="Last day"
+						value={days.to}
+						onChange={(to) => onChange({ ...search, ...daysShown({ ...search, to }, Date.now()) })}
+					/>
 				</span>
 			)}
 		</>
