@@ -70,9 +70,10 @@ async function measureOpening(openTab, url, rows) {
 	rows.push(row("first text, warm", texts), row("first screen, warm", screens));
 }
 
-async function memoryOfEmptyPage({ page, memory }, url) {
+async function memoryOfEmptyPage({ page, findProcess, memory }, url) {
 	await page.goto(`${url}/workspaces`);
 	await waitInPage(page, () => document.querySelector("h1"));
+	await findProcess();
 	return memory();
 }
 
@@ -176,10 +177,11 @@ async function measureLive({ api, companyId, folder, url }, openTab, seconds, ro
 		const switches = ["--lines", String(LIVE_LINES_PER_SECOND * (seconds + 10)), "--every", String(every)];
 		const agent = await api.createAgent(companyId, agentConfig(folder, [...switches, "--length", "100", "--stamp"]));
 		const run = await api.wake(agent.id);
-		const { page, cpuSeconds } = await openTab();
+		const { page, findProcess, cpuSeconds } = await openTab();
 		await page.goto(`${url}/runs/${run.id}${view === "Raw" ? "?view=raw" : ""}`);
 		await waitInPage(page, () => document.querySelectorAll("[data-index][data-loaded]").length > 0);
 		await page.waitForTimeout(2_000);
+		await findProcess();
 		await page.evaluate(watchStamps);
 		const before = cpuSeconds();
 		const startedAt = performance.now();

@@ -12,7 +12,8 @@ interface Subscription {
 
 /** The followed logs with their byte offsets, so that a reconnect neither repeats nor skips a byte. */
 export interface LogSubscriptions {
-	follow(runId: string, handler: LogHandler): () => void;
+	/** Follows a log from a byte offset. Default: from its start. */
+	follow(runId: string, handler: LogHandler, offset?: number): () => void;
 	receive(payload: LogPayload): void;
 	/** Subscribes again to every unfinished log, at its offset. */
 	resume(): void;
@@ -26,8 +27,8 @@ export function createLogSubscriptions(send: (request: LiveRequest) => void): Lo
 	}
 
 	return {
-		follow(runId, handler) {
-			const subscription = { offset: 0, done: false, handler };
+		follow(runId, handler, offset = 0) {
+			const subscription = { offset, done: false, handler };
 			subscriptions.set(runId, subscription);
 			request(runId, subscription);
 			return () => {

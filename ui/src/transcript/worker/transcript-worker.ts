@@ -5,7 +5,7 @@ import { parserPortOf } from "./parser-port.ts";
 import { createTranscriptModel, type TranscriptModel } from "./transcript-model.ts";
 
 /** Lines that come alone appear at once; a steady flow of them costs less when some share a frame. */
-const LIVE_INTERVAL_MS = 66;
+const LIVE_INTERVAL_MS = 80;
 /** While a long log arrives, each update delays the rest of it. */
 const BUSY_INTERVAL_MS = 100;
 /** How long the worker searches before it looks for commands. */
@@ -24,6 +24,7 @@ const readNext = createTask(() => {
 	const piece = unread.shift();
 	if (!piece || !model) return;
 	model.pushLog(piece.content, piece.done);
+	report({ type: "read", characters: piece.content.length });
 	if (unread.length > 0) readNext();
 	searchOn();
 	answerQuestions();
