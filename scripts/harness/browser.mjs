@@ -19,13 +19,13 @@ export async function withBrowser(body) {
 	}
 }
 
-/** Only one tab may be open at a time: its process is the one that works. */
+/** The process of a tab can be found only if it is the first one of its browser. */
 async function openTab(context, system) {
 	const page = await context.newPage();
 	let pid = 0;
 	return {
 		page,
-		/** To be called once the page is loaded, before its process is looked at. */
+		/** Called once the page is loaded, before its process is looked at. */
 		async findProcess() {
 			const { processInfo } = await system.send("SystemInfo.getProcessInfo");
 			const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);

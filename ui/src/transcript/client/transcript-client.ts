@@ -9,6 +9,7 @@ import type {
 	TranscriptReport,
 	TranscriptView,
 } from "../worker/messages.ts";
+import { takeWorker } from "./spare-worker.ts";
 import { applyUpdate, emptySnapshot, type TranscriptSnapshot, type TranscriptWindow } from "./transcript-snapshot.ts";
 
 /** The main thread's side of the transcript worker. */
@@ -48,7 +49,7 @@ export interface TranscriptClient {
 const FIRST_ROWS = 40;
 
 export function openTranscript(adapterType: string): TranscriptClient {
-	const worker = new Worker(new URL("../worker/transcript-worker.ts", import.meta.url), { type: "module" });
+	const worker = takeWorker();
 	const callbacks = new Set<() => void>();
 	const questions = new Map<number, (answer: unknown) => void>();
 	let lastQuestion = 0;
