@@ -24,7 +24,7 @@ export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): S
 		{ name: "agents", path: "/agents", ready: agents.engineer.name },
 		{ name: "agent", path: `/agents/${agents.engineer.id}`, ready: agents.engineer.name },
 		{ name: "agent-new", path: "/agents/new", ready: "Environment" },
-		{ name: "runs", path: "/runs", ready: agents.watcher.name },
+		{ name: "runs", path: "/runs", ready: "Mend the failing login test" },
 		{ name: "run-prose", path: `/runs/${runs.prose.id}`, ready: "All 42 tests pass" },
 		{ name: "run-failed", path: `/runs/${runs.failed.id}`, ready: "refused the connection" },
 		{ name: "run-live", path: `/runs/${runs.running.id}`, ready: "checked order" },

@@ -1,7 +1,8 @@
 import type { HeartbeatContext, Issue, IssueSummary } from "@paperclipai/shared";
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { IssueFilter } from "./issue-filter.ts";
 import type { ListPage } from "./list-page.ts";
-import { type IssueFilter, queryKeys } from "./query-keys.ts";
+import { queryKeys } from "./query-keys.ts";
 
 type IssuePages = InfiniteData<ListPage<Issue>>;
 /** The new values of an issue; a list gets it only if all of it is known. */

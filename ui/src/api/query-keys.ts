@@ -1,14 +1,5 @@
-import type { IssueStatus } from "@paperclipai/shared";
+import type { IssueFilter } from "./issue-filter.ts";
 import type { RunListFilter } from "./run-list-filter.ts";
-
-/** What a list of issues is narrowed to. */
-export interface IssueFilter {
-	status?: IssueStatus | undefined;
-	assigneeAgentId?: string | undefined;
-	projectId?: string | undefined;
-	/** Search text. */
-	q?: string | undefined;
-}
 
 /** Keys of the query cache, from general to specific, so that a prefix invalidates everything below it. */
 export const queryKeys = {
@@ -21,6 +12,8 @@ export const queryKeys = {
 	adapterModels: (companyId: string, type: string) => ["adapters", "models", type, companyId],
 	adapterVersions: (type: string) => ["adapters", "versions", type],
 	adapterAgents: (type: string) => ["adapters", "agents", type],
+	costLists: ["costs"],
+	costs: (companyId: string) => ["costs", companyId],
 	dashboards: ["dashboard"],
 	dashboard: (companyId: string) => ["dashboard", companyId],
 	issues: ["issues"],
@@ -48,9 +41,8 @@ export const queryKeys = {
 	runsOf: (companyId: string, filter: RunListFilter) => ["runs", "list", companyId, filter],
 	runStrips: (companyId: string, agentIds: readonly string[]) => ["runs", "strips", companyId, agentIds],
 	runStripLists: ["runs", "strips"],
-	issueRuns: (issueId: string) => ["runs", "list", "issue", issueId],
-	liveRunsOf: (companyId: string) => ["runs", "list", companyId, "live"],
 	run: (runId: string) => ["runs", "one", runId],
+	toolCalls: (runId: string, isOver: boolean) => ["tool-calls", runId, isOver],
 	previousRun: (runId: string) => ["runs", "previous", runId],
 	runEvents: (runId: string) => ["runs", "events", runId],
 	workspaces: ["workspaces"],

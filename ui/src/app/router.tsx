@@ -1,6 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readAgentSearch, readNewAgentSearch } from "../features/agents/agent-search.ts";
+import { readAgentsSearch } from "../features/agents/agents-search.ts";
+import { readCostsSearch } from "../features/costs/costs-search.ts";
 import { readIssueSearch } from "../features/issues/issue-search.ts";
-import { readCompareSearch } from "../features/runs/compare-search.ts";
+import { readCompareSearch } from "../features/runs/compare/compare-search.ts";
 import { readRunsSearch } from "../features/runs/runs-search.ts";
 import { readChosen } from "../features/settings/components/chosen-search.ts";
 import { readRoutinesSearch } from "../features/settings/routines/routines-search.ts";
@@ -55,14 +58,17 @@ const routes = [
 	page(
 		"/agents",
 		lazyRouteComponent(() => import("../features/agents/agents-page.tsx"), "AgentsPage"),
+		readAgentsSearch,
 	),
 	page(
 		"/agents/new",
 		lazyRouteComponent(() => import("../features/agents/new-agent-page.tsx"), "NewAgentPage"),
+		readNewAgentSearch,
 	),
 	page(
 		"/agents/$agentId",
 		lazyRouteComponent(() => import("../features/agents/agent-page.tsx"), "AgentPage"),
+		readAgentSearch,
 	),
 	page(
 		"/runs",
@@ -71,7 +77,7 @@ const routes = [
 	),
 	page(
 		"/runs/compare",
-		lazyRouteComponent(() => import("../features/runs/compare-page.tsx"), "ComparePage"),
+		lazyRouteComponent(() => import("../features/runs/compare/compare-page.tsx"), "ComparePage"),
 		readCompareSearch,
 	),
 	page(
@@ -82,6 +88,7 @@ const routes = [
 	page(
 		"/costs",
 		lazyRouteComponent(() => import("../features/costs/costs-page.tsx"), "CostsPage"),
+		readCostsSearch,
 	),
 	page(
 		"/workspaces",

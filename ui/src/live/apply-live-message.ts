@@ -26,13 +26,13 @@ const runUpdate: CacheUpdate<Run> = {
 	write(queryClient, run) {
 		writeChange<Run>(queryClient, queryKeys.run(run.id), () => run);
 		updateRunLists(queryClient, run);
+		if (!isTerminalRunStatus(run.status)) return;
+		refetchChanged(queryClient, queryKeys.costLists);
 		const { executionWorkspaceId: workspaceId } = run;
-		if (workspaceId !== null && isTerminalRunStatus(run.status)) {
-			refetchChanged(queryClient, queryKeys.workspaceFiles(workspaceId));
-		}
+		if (workspaceId !== null) refetchChanged(queryClient, queryKeys.workspaceFiles(workspaceId));
 	},
 	stale: [queryKeys.runStripLists, queryKeys.agents, queryKeys.dashboards, queryKeys.workspaces],
-	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards],
+	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards, queryKeys.costLists],
 };
 
 /** Lists whose changes are known from the activity log only, by the kind of record. */

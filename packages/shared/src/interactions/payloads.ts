@@ -52,6 +52,8 @@ export const questionSchema = z.strictObject({
 	multiple: z.boolean().default(false),
 });
 
+export type Question = z.output<typeof questionSchema>;
+
 /** Answered, or rejected. */
 export const questionsSchema = z.strictObject({
 	questions: z
@@ -62,3 +64,11 @@ export const questionsSchema = z.strictObject({
 });
 
 export const interactionTitleSchema = shortText;
+
+/** What was decided: `createdIssues` of accepted tasks, `answers` by the id of the question. */
+export const interactionResponseSchema = z.object({
+	note: z.string().optional(),
+	createdIssues: z.array(z.object({ identifier: z.string(), title: z.string() })).optional(),
+	answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
+});
+export type InteractionResponse = z.output<typeof interactionResponseSchema>;

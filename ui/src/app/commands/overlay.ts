@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** What is open above every page. */
-export type Overlay = "palette" | "keys";
+export type Overlay = "palette" | "keys" | "new-issue";
 
 let open: Overlay | null = null;
 const callbacks = new Set<() => void>();

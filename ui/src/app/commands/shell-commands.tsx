@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { Command } from "../../kit/commands/commands.ts";
 import { useCommandKeys } from "../../kit/commands/use-command-keys.ts";
 import { useCommands } from "../../kit/commands/use-commands.ts";
@@ -7,6 +8,11 @@ import { applyTheme, readTheme } from "../shell/theme.ts";
 import { KeyMap } from "./key-map.tsx";
 import { openOverlay, useOverlay } from "./overlay.ts";
 import { Palette } from "./palette.tsx";
+
+const NewIssueDialog = lazy(async () => {
+	const { NewIssueDialog: component } = await import("../../features/issues/components/new-issue-dialog.tsx");
+	return { default: component };
+});
 
 /** The commands that every page has, and what shows them. */
 export function ShellCommands() {
@@ -21,6 +27,14 @@ export function ShellCommands() {
 			icon,
 			run: () => void navigate({ to }),
 		})),
+		{
+			id: "new-issue",
+			label: "New issue",
+			group: "Create",
+			keys: "c",
+			icon: "plus",
+			run: () => openOverlay("new-issue"),
+		},
 		{
 			id: "new-agent",
 			label: "New agent",
@@ -48,6 +62,13 @@ export function ShellCommands() {
 	useCommandKeys();
 	if (overlay === "palette") return <Palette onClose={() => openOverlay(null)} />;
 	if (overlay === "keys") return <KeyMap onClose={() => openOverlay(null)} />;
+	if (overlay === "new-issue") {
+		return (
+			<Suspense>
+				<NewIssueDialog onClose={() => openOverlay(null)} />
+			</Suspense>
+		);
+	}
 	return null;
 }
 

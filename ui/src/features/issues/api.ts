@@ -1,7 +1,9 @@
 import {
 	type CreateIssue,
 	createIssue,
+	type Dashboard,
 	deleteIssue,
+	getDashboard,
 	getHeartbeatContext,
 	type Issue,
 	listActivity,
@@ -10,30 +12,31 @@ import {
 	listExecutionWorkspaces,
 	listInteractions,
 	listIssues,
-	listLiveRuns,
 	listProjects,
-	listRuns,
 	MAX_PAGE,
 	type Run,
 	readPages,
 } from "@paperclipai/shared";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { api } from "../../api/client.ts";
 import { writeIssue } from "../../api/issue-cache.ts";
+import type { IssueFilter } from "../../api/issue-filter.ts";
 import { readPage } from "../../api/list-page.ts";
-import { type IssueFilter, queryKeys } from "../../api/query-keys.ts";
+import { queryKeys } from "../../api/query-keys.ts";
+import { useRuns } from "../runs/api.ts";
 
 const ISSUES_PER_PAGE = 50;
 
 const cursorOf = (pageParam: string) => (pageParam === "" ? {} : { cursor: pageParam });
 
 /** Issues in pages, newest first. */
-export function useIssues(companyId: string, filter: IssueFilter, { enabled = true, limit = ISSUES_PER_PAGE } = {}) {
+export function useIssues(companyId: string, filter: IssueFilter, { enabled = true } = {}) {
 	return useInfiniteQuery({
 		enabled,
 		queryKey: queryKeys.issuesOf(companyId, filter),
 		queryFn: ({ signal, pageParam }) => {
-			const query = { ...filter, limit, ...cursorOf(pageParam) };
+			const query = { limit: ISSUES_PER_PAGE, ...filter, ...cursorOf(pageParam) };
 			return readPage((options) => api.call(listIssues, { params: { companyId }, query }, options), signal);
 		},
 		initialPageParam: "",
@@ -73,18 +76,6 @@ export function useActivity(companyId: string, entityId: string) {
 	});
 }
 
-export function useIssueRuns({ id: issueId, companyId }: Pick<Issue, "id" | "companyId">) {
-	return useInfiniteQuery({
-		queryKey: queryKeys.issueRuns(issueId),
-		queryFn: ({ signal, pageParam }) => {
-			const input = { params: { companyId }, query: { issueId, limit: 100, ...cursorOf(pageParam) } };
-			return readPage((options) => api.call(listRuns, input, options), signal);
-		},
-		initialPageParam: "",
-		getNextPageParam: (page) => page.nextCursor,
-	});
-}
-
 export function useInteractions(issueId: string) {
 	return useQuery({
 		queryKey: queryKeys.interactionsOf(issueId),
@@ -93,14 +84,13 @@ export function useInteractions(issueId: string) {
 	});
 }
 
-/** The runs that are queued or running, by the issue that they work on. */
+/** The runs that are under way, by the issue that they work on. */
 export function useLiveRuns(companyId: string): ReadonlyMap<string, Run> {
-	const { data } = useQuery({
-		queryKey: queryKeys.liveRunsOf(companyId),
-		queryFn: ({ signal }) => api.call(listLiveRuns, { params: { companyId }, query: { limit: MAX_PAGE } }, { signal }),
-		select: (runs) => new Map(runs.flatMap((run) => (run.issueId === null ? [] : [[run.issueId, run]]))),
-	});
-	return data ?? new Map();
+	const { data } = useRuns(companyId, { status: "queued,running", limit: MAX_PAGE });
+	return useMemo(
+		() => new Map(data?.flatMap((run) => (run.issueId === null ? [] : [[run.issueId, run] as const]))),
+		[data],
+	);
 }
 
 export function useProjects(companyId: string) {
@@ -145,4 +135,13 @@ export function useDeleteIssue() {
 		await api.call(deleteIssue, { params: { issueId } });
 		void queryClient.invalidateQueries({ queryKey: queryKeys.issueLists });
 	};
+}
+
+/** Number of issues by status, from the figures that the navigation keeps up to date. */
+export function useIssueCounts(companyId: string): Dashboard["issues"] | undefined {
+	const { data } = useQuery({
+		queryKey: queryKeys.dashboard(companyId),
+		queryFn: ({ signal }) => api.call(getDashboard, { params: { companyId } }, { signal }),
+	});
+	return data?.issues;
 }

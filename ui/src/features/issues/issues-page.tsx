@@ -1,5 +1,96 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button } from "../../kit/button.tsx";
+import { useCommands } from "../../kit/commands/use-commands.ts";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Icon } from "../../kit/icons/icon.tsx";
+import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
+import { Segmented } from "../../kit/segmented.tsx";
+import { useCompanyId } from "../companies/company-context.ts";
+import { useIssueCounts, useIssues } from "./api.ts";
+import { Board } from "./components/board/board.tsx";
+import { IssueFilters } from "./components/issue-filters.tsx";
+import { IssueList } from "./components/issue-list.tsx";
+import { NewIssueDialog } from "./components/new-issue-dialog.tsx";
+import { type IssueSearch, readIssueSearch } from "./issue-search.ts";
+
+const VIEWS = [
+	{ value: "list", label: "List", icon: "list" },
+	{ value: "board", label: "Board", icon: "board" },
+] as const;
 
 export function IssuesPage() {
-	return <Page title="Issues">{null}</Page>;
+	const search = readIssueSearch(useSearch({ strict: false }));
+	const navigate = useNavigate();
+	const [isCreating, setCreating] = useState(false);
+	const show = (view: "list" | "board") =>
+		void navigate({ to: "/issues", search: { ...search, view: view === "board" ? "board" : undefined } });
+	useCommands([
+		{
+			id: "issues-view",
+			label: search.view === "board" ? "Show issues as a list" : "Show issues as a board",
+			keys: "b",
+			icon: search.view === "board" ? "list" : "board",
+			run: () => show(search.view === "board" ? "list" : "board"),
+		},
+	]);
+	return (
+		<Page
+			title="Issues"
+			width={search.view === "board" ? "full" : "wide"}
+			actions={
+				<>
+					<Segmented label="View" value={search.view ?? "list"} onChange={show} options={VIEWS} />
+					<Button look="primary" onClick={() => setCreating(true)}>
+						<Icon name="plus" />
+						New issue
+					</Button>
+				</>
+			}
+		>
+			<IssueFilters search={search} />
+			<FoundIssues search={search} onCreate={() => setCreating(true)} />
+			{isCreating && (
+				<NewIssueDialog
+					preset={{ assigneeAgentId: search.assignee, projectId: search.project }}
+					onClose={() => setCreating(false)}
+				/>
+			)}
+		</Page>
+	);
+}
+
+function FoundIssues({ search, onCreate }: { search: IssueSearch; onCreate: () => void }) {
+	const companyId = useCompanyId();
+	const filter = { assigneeAgentId: search.assignee, projectId: search.project, q: search.q };
+	const isFiltered = Object.values(filter).some((value) => value !== undefined);
+	const counts = useIssueCounts(companyId);
+	const { data, error, refetch } = useIssues(companyId, { ...filter, limit: 1 });
+	if (!data && error) {
+		return <ErrorNotice title="The issues could not be loaded" error={error} onRetry={() => void refetch()} />;
+	}
+	if (!data) return <LoadingRows label="Loading issues" rows={8} />;
+	if (data.pages[0]?.items.length === 0) {
+		if (isFiltered) {
+			return (
+				<EmptyState title="No issue fits the filters">
+					<p className="text-muted">The search finds the beginnings of words in titles, and keys such as PAP-12.</p>
+				</EmptyState>
+			);
+		}
+		return (
+			<EmptyState title="No issues yet">
+				<p className="max-w-md text-muted">
+					An issue is a piece of work. Assign it to an agent, and the agent starts on it.
+				</p>
+				<Button look="primary" onClick={onCreate}>
+					Create the first one
+				</Button>
+			</EmptyState>
+		);
+	}
+	const shown = { filter, statuses: search.status ?? [], counts: isFiltered ? undefined : counts };
+	return search.view === "board" ? <Board {...shown} /> : <IssueList {...shown} />;
 }

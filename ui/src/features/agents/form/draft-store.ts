@@ -27,7 +27,10 @@ export function readDraft(key: string): StoredDraft | null {
 }
 
 export function storeDraft(key: string, draft: AgentDraft): void {
-	if (isEmptyDraft(draft)) return removeDraft(key);
+	if (isEmptyDraft(draft)) {
+		removeDraft(key);
+		return;
+	}
 	kept.set(key, draft);
 	const { draft: safe, isComplete } = withoutSecrets(draft);
 	const removed = Object.keys(safe.config).filter((name) => safe.config[name] === undefined);

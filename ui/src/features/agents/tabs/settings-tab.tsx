@@ -1,13 +1,11 @@
 import { type Agent, ApiError } from "@paperclipai/shared";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useAdapters, useTestEnvironment } from "../../../adapters/adapter-queries.ts";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { toast } from "../../../kit/toast/toast.ts";
 import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
 import { AdapterProblemNotice } from "../../adapters/components/adapter-problem-notice.tsx";
-import { useAgents, useEnvironments, useUpdateAgent } from "../api.ts";
+import { useAgents, useEnvironments } from "../api.ts";
 import { AdapterChoice } from "../form/adapter-choice.tsx";
-import { applyConfig, isSame } from "../form/agent-draft.ts";
 import { ConfigForm } from "../form/config-form.tsx";
 import { ConflictNotice } from "../form/conflict-notice.tsx";
 import { EnvironmentTest } from "../form/environment-test.tsx";
@@ -18,42 +16,23 @@ import { RuntimeFields } from "../form/runtime-fields.tsx";
 import { SaveBar } from "../form/save-bar.tsx";
 import { useAgentDraft } from "../form/use-agent-draft.ts";
 import { useMoveVariable } from "../form/use-move-variable.tsx";
+import { useSaveAgent } from "../form/use-save-agent.ts";
 
 /** Everything about an agent that can be changed, in one form. */
 export function SettingsTab({ agent }: { agent: Agent }) {
 	const { companyId } = agent;
 	const form = useAgentDraft(agent.id, agent);
-	const update = useUpdateAgent(agent.id);
 	const test = useTestEnvironment(companyId);
 	const move = useMoveVariable(agent.id);
 	const { data: adapters = [] } = useAdapters();
 	const { data: agents = [] } = useAgents(companyId);
 	const { data: environments = [] } = useEnvironments(companyId);
-	const [isSaved, setSaved] = useState(false);
-	useLeaveWarning(() => form.isDirty && !isSaved);
+	const { save, isSaving, error: refusal, reset } = useSaveAgent(agent, form);
+	useLeaveWarning(() => form.isDirty && !isSaving);
 
 	const { values, config } = form;
-	const errors = fieldErrors(update.error);
-	const isStale = update.error instanceof ApiError && update.error.code === "agent_changed";
-
-	function save(basedOn: string) {
-		const { adapterType, ...fields } = form.draft.fields;
-		const isConfigured = adapterType !== undefined || !isSame(config, agent.adapterConfig);
-		const body = {
-			...fields,
-			...(adapterType === undefined ? {} : { adapterType }),
-			...(isConfigured ? { adapterConfig: applyConfig(agent.adapterConfig, form.draft) } : {}),
-			basedOn,
-		};
-		setSaved(true);
-		update.mutate(body, {
-			onSuccess: () => {
-				form.discard();
-				toast({ text: `${values.name} was saved. Its next run starts with this.` });
-			},
-			onSettled: () => setSaved(false),
-		});
-	}
+	const errors = fieldErrors(refusal);
+	const isStale = refusal instanceof ApiError && refusal.code === "agent_changed";
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -62,7 +41,7 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 
 	function discard() {
 		form.discard();
-		update.reset();
+		reset();
 		test.reset();
 	}
 
@@ -81,7 +60,7 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 						onDiscard={discard}
 					/>
 				)}
-				{update.error && !isStale && <ErrorNotice title="It was not saved" error={update.error} />}
+				{refusal && !isStale && <ErrorNotice title="It was not saved" error={refusal} />}
 				<IdentityFields agentId={agent.id} agents={agents} values={values} set={form.set} errors={errors} />
 				<AdapterChoice
 					adapters={adapters}
@@ -109,7 +88,7 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 				{form.isDirty && (
 					<SaveBar
 						count={Object.keys(form.draft.fields).length + Object.keys(form.draft.config).length}
-						isSaving={update.isPending}
+						isSaving={isSaving}
 						isRestored={form.isRestored}
 						lacksSecrets={form.lacksSecrets}
 						onDiscard={discard}

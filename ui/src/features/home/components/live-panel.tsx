@@ -6,8 +6,7 @@ import { useCompanyId } from "../../companies/company-context.ts";
 import { useRuns } from "../../runs/api.ts";
 import { RunDuration } from "../../runs/components/run-duration.tsx";
 import { subjectOf } from "../../runs/components/run-subject.ts";
-import type { TailLine } from "../tail-lines.ts";
-import { useTail } from "../use-tail.ts";
+import { LastLines } from "../../runs/tail/last-lines.tsx";
 
 const MAX_SHOWN = 6;
 
@@ -41,7 +40,6 @@ export function LivePanel() {
 }
 
 function LiveRun({ run }: { run: Run }) {
-	const lines = useTail(run.id, run.adapterType);
 	return (
 		<li className="relative grid gap-1.5 px-4 py-2.5 hover:bg-sunken/60">
 			<div className="flex min-w-0 items-center gap-2 text-[13px]">
@@ -60,32 +58,7 @@ function LiveRun({ run }: { run: Run }) {
 					<RunDuration run={run} />
 				</span>
 			</div>
-			<LastLines lines={lines} agent={run.agentName} />
+			<LastLines run={run} />
 		</li>
-	);
-}
-
-const LOOKS: Record<TailLine["kind"], string> = {
-	prose: "font-sans text-[13px]",
-	output: "",
-	tool: "text-accent",
-	error: "text-bad",
-};
-
-function LastLines({ lines, agent }: { lines: readonly TailLine[]; agent: string }) {
-	return (
-		<div
-			role="log"
-			aria-live="off"
-			aria-label={`Last lines of ${agent}`}
-			className="grid h-[4.75rem] content-end rounded-md bg-sunken px-2 py-1 font-mono text-xs"
-		>
-			{lines.length === 0 && <p className="text-muted">No output yet</p>}
-			{lines.map(({ id, kind, text }) => (
-				<p key={id} className={`truncate leading-[1.0625rem] ${LOOKS[kind]}`}>
-					{text}
-				</p>
-			))}
-		</div>
 	);
 }

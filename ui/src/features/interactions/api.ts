@@ -1,0 +1,57 @@
+import {
+	acceptInteraction,
+	answerInteraction,
+	type CompanyInteraction,
+	type Interaction,
+	listPendingInteractions,
+	rejectInteraction,
+} from "@paperclipai/shared";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { type ListPage, readPage } from "../../api/list-page.ts";
+import { queryKeys } from "../../api/query-keys.ts";
+
+/** What is asked in the threads of all issues and not decided yet, newest first. */
+export function usePendingInteractions(companyId: string) {
+	return useInfiniteQuery({
+		queryKey: [...queryKeys.pendingInteractions, companyId],
+		queryFn: ({ signal, pageParam }): Promise<ListPage<CompanyInteraction>> => {
+			const input = { params: { companyId }, query: pageParam === "" ? {} : { cursor: pageParam } };
+			return readPage((options) => api.call(listPendingInteractions, input, options), signal);
+		},
+		initialPageParam: "",
+		getNextPageParam: (page) => page.nextCursor,
+		select: ({ pages }) => pages.flatMap(({ items }) => items),
+	});
+}
+
+export type Decision =
+	| { as: "accept"; note?: string; tasks?: number[] }
+	| { as: "reject"; note?: string }
+	| { as: "respond"; answers: Record<string, string | string[]> };
+
+/** Decides an interaction; the asker is woken with it. */
+export function useDecide({ id: interactionId, issueId }: Interaction, onDecided?: (decided: Interaction) => void) {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn: (decision: Decision) => {
+			const { as: _, ...body } = decision;
+			const params = { issueId, interactionId };
+			if (decision.as === "respond") {
+				return api.call(answerInteraction, { params, body: { answers: decision.answers } });
+			}
+			return api.call(decision.as === "accept" ? acceptInteraction : rejectInteraction, { params, body });
+		},
+		onSuccess: (decided) => {
+			queryClient.setQueryData<Interaction[]>(queryKeys.interactionsOf(issueId), (interactions) =>
+				interactions?.map((known) => (known.id === decided.id ? decided : known)),
+			);
+			onDecided?.(decided);
+			void queryClient.invalidateQueries({ queryKey: queryKeys.pendingInteractions });
+		},
+		onError: () => {
+			// Somebody else may have decided it.
+			void queryClient.invalidateQueries({ queryKey: queryKeys.interactions });
+		},
+	});
+}

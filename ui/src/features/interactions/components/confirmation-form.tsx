@@ -1,0 +1,35 @@
+import { Markdown } from "../../../kit/markdown/markdown.tsx";
+import { Preformatted } from "../../../kit/preformatted.tsx";
+import { useDecide } from "../api.ts";
+import { readConfirmation } from "../read-payload.ts";
+import { DecisionButtons } from "./decision-buttons.tsx";
+import type { DecisionProps } from "./decision-props.ts";
+import { UnreadPayload } from "./unread-payload.tsx";
+
+export function ConfirmationForm({ interaction, hasKeys = false, onDecided }: DecisionProps) {
+	const decide = useDecide(interaction, onDecided);
+	const confirmation = readConfirmation(interaction);
+	return (
+		<>
+			{confirmation ? <Markdown text={confirmation.body} /> : <UnreadPayload interaction={interaction} />}
+			{confirmation?.details && (
+				<details className="rounded-md border border-line">
+					<summary className="px-3 py-1.5 text-[13px] font-medium">Details</summary>
+					<div className="border-t border-line p-2">
+						<Preformatted label="Details" text={confirmation.details} />
+					</div>
+				</details>
+			)}
+			{interaction.status === "pending" && (
+				<DecisionButtons
+					acceptLabel="Accept"
+					hasKeys={hasKeys}
+					isPending={decide.isPending}
+					error={decide.error}
+					onAccept={() => decide.mutate({ as: "accept" })}
+					onReject={(note) => decide.mutate({ as: "reject", ...(note && { note }) })}
+				/>
+			)}
+		</>
+	);
+}

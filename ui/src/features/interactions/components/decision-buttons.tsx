@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { Keys } from "../../../kit/commands/keys.tsx";
+import { useCommands } from "../../../kit/commands/use-commands.ts";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { inputClass } from "../../../kit/input-class.ts";
+
+interface DecisionButtonsProps {
+	acceptLabel: string;
+	/** Accepts, with a note if one was written. */
+	onAccept: (note: string | undefined) => void;
+	rejectLabel?: string;
+	onReject: (note: string | undefined) => void;
+	canAccept?: boolean;
+	isPending: boolean;
+	error: unknown;
+	hasKeys: boolean;
+	/** Further actions. */
+	children?: ReactNode;
+}
+
+/** Accept, or reject with a reason. */
+export function DecisionButtons({
+	acceptLabel,
+	onAccept,
+	rejectLabel = "Reject",
+	onReject,
+	canAccept = true,
+	isPending,
+	error,
+	hasKeys,
+	children,
+}: DecisionButtonsProps) {
+	const [reason, setReason] = useState<string | null>(null);
+	const accept = () => !isPending && canAccept && onAccept(undefined);
+	const askReason = () => setReason((before) => before ?? "");
+	return (
+		<div className="grid gap-3">
+			{error !== null && <ErrorNotice title="It was not decided" error={error} />}
+			{hasKeys && <DecisionKeys acceptLabel={acceptLabel} onAccept={accept} onReject={askReason} />}
+			{reason === null ? (
+				<div className="flex flex-wrap items-center gap-2">
+					<Button look="primary" disabled={isPending || !canAccept} onClick={accept}>
+						{acceptLabel}
+						{hasKeys && <KeyHint keys="a" />}
+					</Button>
+					<Button disabled={isPending} onClick={askReason}>
+						{rejectLabel}
+						{hasKeys && <KeyHint keys="x" />}
+					</Button>
+					{children}
+				</div>
+			) : (
+				<form
+					onSubmit={(event) => {
+						event.preventDefault();
+						if (!isPending) onReject(reason.trim() || undefined);
+					}}
+					onKeyDown={(event) => event.key === "Escape" && setReason(null)}
+					className="grid gap-2"
+				>
+					<input
+						aria-label="Reason"
+						placeholder="Why not? The agent reads it. (optional)"
+						// biome-ignore lint/a11y/noAutofocus: a person has just asked to reject it
+						autoFocus
+						value={reason}
+						onChange={(event) => setReason(event.target.value)}
+						className={inputClass}
+					/>
+					<div className="flex gap-2">
+						<Button type="submit" look="danger" disabled={isPending}>
+							{rejectLabel}
+						</Button>
+						<Button onClick={() => setReason(null)}>Back</Button>
+					</div>
+				</form>
+			)}
+		</div>
+	);
+}
+
+interface DecisionKeysProps {
+	acceptLabel: string;
+	onAccept: () => void;
+	onReject: () => void;
+}
+
+function DecisionKeys({ acceptLabel, onAccept, onReject }: DecisionKeysProps) {
+	useCommands([
+		{ id: "decide-accept", label: acceptLabel, keys: "a", icon: "check", run: onAccept },
+		{ id: "decide-reject", label: "Reject", keys: "x", icon: "cross", run: onReject },
+	]);
+	return null;
+}
+
+function KeyHint({ keys }: { keys: string }) {
+	return (
+		<span aria-hidden="true" className="max-sm:hidden">
+			<Keys keys={keys} />
+		</span>
+	);
+}

@@ -1,0 +1,53 @@
+import type { Question } from "@paperclipai/shared";
+import { inputClass } from "../../../kit/input-class.ts";
+
+interface QuestionFieldProps {
+	question: Question;
+	/** Of its radio buttons, unique on the page. */
+	name: string;
+	answer: string | string[] | undefined;
+	onChange: (answer: string | string[]) => void;
+}
+
+export function QuestionField({ question, name, answer, onChange }: QuestionFieldProps) {
+	const { options, multiple } = question;
+	if (!options) {
+		return (
+			<label className="grid gap-1">
+				<span className="font-medium wrap-anywhere">{question.question}</span>
+				<textarea
+					rows={2}
+					value={answer ?? ""}
+					onChange={(event) => onChange(event.target.value)}
+					className={`${inputClass} resize-y`}
+				/>
+			</label>
+		);
+	}
+	const chosen = [answer ?? []].flat();
+	// In the order of the options.
+	const toggle = (option: string) => options.filter((other) => (other === option) !== chosen.includes(other));
+	return (
+		<fieldset className="grid gap-1">
+			<legend className="mb-1 font-medium wrap-anywhere">
+				{question.question}
+				{multiple && <span className="ml-2 text-xs font-normal text-muted">any number</span>}
+			</legend>
+			{options.map((option) => (
+				<label
+					key={option}
+					className="flex cursor-pointer items-start gap-2 rounded-md border border-line px-2.5 py-1.5 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft"
+				>
+					<input
+						type={multiple ? "checkbox" : "radio"}
+						name={name}
+						checked={chosen.includes(option)}
+						onChange={() => onChange(multiple ? toggle(option) : option)}
+						className="mt-0.5 size-4 shrink-0 accent-accent"
+					/>
+					<span className="min-w-0 wrap-anywhere">{option}</span>
+				</label>
+			))}
+		</fieldset>
+	);
+}

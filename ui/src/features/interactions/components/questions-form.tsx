@@ -1,0 +1,75 @@
+import type { Interaction } from "@paperclipai/shared";
+import { useState } from "react";
+import { useDecide } from "../api.ts";
+import { readQuestions, readResponse } from "../read-payload.ts";
+import { DecisionButtons } from "./decision-buttons.tsx";
+import type { DecisionProps } from "./decision-props.ts";
+import { QuestionField } from "./question-field.tsx";
+import { UnreadPayload } from "./unread-payload.tsx";
+
+type Answers = Record<string, string | string[]>;
+
+/** Questions of an agent with their answers. What was typed survives a reload. */
+export function QuestionsForm({ interaction, hasKeys = false, onDecided }: DecisionProps) {
+	const [answers, setAnswers] = useAnswerDraft(interaction);
+	const decide = useDecide(interaction, (decided) => {
+		sessionStorage.removeItem(draftKey(interaction));
+		onDecided?.(decided);
+	});
+	const questions = readQuestions(interaction);
+	if (!questions) return <UnreadPayload interaction={interaction} />;
+	if (interaction.status !== "pending") {
+		const given = readResponse(interaction).answers;
+		return (
+			<dl className="grid gap-2">
+				{questions.map(({ id, question }) => (
+					<div key={id}>
+						<dt className="font-medium wrap-anywhere">{question}</dt>
+						<dd className="whitespace-pre-wrap text-muted wrap-anywhere">
+							{[given?.[id] ?? "No answer"].flat().join(", ")}
+						</dd>
+					</div>
+				))}
+			</dl>
+		);
+	}
+	const isComplete = questions.every(({ id }) => [answers[id] ?? ""].flat().join("").trim() !== "");
+	return (
+		<>
+			{questions.map((question) => (
+				<QuestionField
+					key={question.id}
+					question={question}
+					name={`${interaction.id} ${question.id}`}
+					answer={answers[question.id]}
+					onChange={(answer) => setAnswers({ ...answers, [question.id]: answer })}
+				/>
+			))}
+			<DecisionButtons
+				acceptLabel={questions.length === 1 ? "Send the answer" : "Send the answers"}
+				rejectLabel="Don't answer"
+				canAccept={isComplete}
+				hasKeys={hasKeys}
+				isPending={decide.isPending}
+				error={decide.error}
+				onAccept={() => decide.mutate({ as: "respond", answers })}
+				onReject={(note) => decide.mutate({ as: "reject", ...(note && { note }) })}
+			/>
+		</>
+	);
+}
+
+const draftKey = ({ id }: Interaction) => `paperclip.draft answers ${id}`;
+
+function useAnswerDraft(interaction: Interaction): [Answers, (answers: Answers) => void] {
+	const [answers, setAnswers] = useState<Answers>(() =>
+		JSON.parse(sessionStorage.getItem(draftKey(interaction)) ?? "{}"),
+	);
+	return [
+		answers,
+		(next) => {
+			setAnswers(next);
+			sessionStorage.setItem(draftKey(interaction), JSON.stringify(next));
+		},
+	];
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { Markdown } from "../../../kit/markdown/markdown.tsx";
+import { useAgents } from "../../agents/api.ts";
+import { useCompanyId } from "../../companies/company-context.ts";
+import { useDecide } from "../api.ts";
+import { readTasks } from "../read-payload.ts";
+import { DecisionButtons } from "./decision-buttons.tsx";
+import type { DecisionProps } from "./decision-props.ts";
+import { UnreadPayload } from "./unread-payload.tsx";
+
+/** Suggested issues, of which all or some are created. */
+export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionProps) {
+	const decide = useDecide(interaction, onDecided);
+	const tasks = readTasks(interaction);
+	const [left, setLeft] = useState<readonly number[]>([]);
+	const { data: agents } = useAgents(useCompanyId());
+	if (!tasks) return <UnreadPayload interaction={interaction} />;
+	const isPending = interaction.status === "pending";
+	const chosen = tasks.map((_, index) => index).filter((index) => !left.includes(index));
+	const toggle = (index: number) =>
+		setLeft((before) => (before.includes(index) ? before.filter((other) => other !== index) : [...before, index]));
+	return (
+		<>
+			<ol className="divide-y divide-line rounded-md border border-line">
+				{tasks.map(({ title, description, priority, assigneeAgentId, blockedBy }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a task is known by its place in the list
+					<li key={index} className="flex gap-2.5 px-3 py-2">
+						{isPending && (
+							<input
+								type="checkbox"
+								aria-label={`Create ${title}`}
+								checked={!left.includes(index)}
+								onChange={() => toggle(index)}
+								className="mt-1 size-4 shrink-0 accent-accent"
+							/>
+						)}
+						<div className="grid min-w-0 gap-0.5">
+							<p className="font-medium wrap-anywhere">{title}</p>
+							{description && (
+								<div className="text-[13px] text-muted">
+									<Markdown text={description} />
+								</div>
+							)}
+							<p className="text-xs text-muted">
+								{[
+									`${priority} priority`,
+									assigneeAgentId && `for ${agents?.find(({ id }) => id === assigneeAgentId)?.name ?? "an agent"}`,
+									blockedBy.length > 0 && `after ${blockedBy.map((position) => position + 1).join(", ")}`,
+								]
+									.filter(Boolean)
+									.join(" · ")}
+							</p>
+						</div>
+					</li>
+				))}
+			</ol>
+			{isPending && (
+				<DecisionButtons
+					acceptLabel={labelOf(chosen.length, tasks.length)}
+					canAccept={chosen.length > 0}
+					hasKeys={hasKeys}
+					isPending={decide.isPending}
+					error={decide.error}
+					onAccept={() => decide.mutate({ as: "accept", tasks: chosen })}
+					onReject={(note) => decide.mutate({ as: "reject", ...(note && { note }) })}
+				/>
+			)}
+		</>
+	);
+}
+
+function labelOf(chosen: number, all: number): string {
+	if (all === 1) return "Create the issue";
+	return chosen === all ? `Create all ${all} issues` : `Create ${chosen} of ${all} issues`;
+}

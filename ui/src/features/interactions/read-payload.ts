@@ -1,0 +1,21 @@
+import {
+	confirmationSchema,
+	type Interaction,
+	type InteractionResponse,
+	interactionResponseSchema,
+	questionsSchema,
+	suggestedTasksSchema,
+} from "@paperclipai/shared";
+
+/** `null` for a payload that this version cannot read, which is then shown as it is stored. */
+export const readConfirmation = ({ payload }: Interaction) => confirmationSchema.safeParse(payload).data ?? null;
+export const readTasks = ({ payload }: Interaction) => suggestedTasksSchema.safeParse(payload).data?.tasks ?? null;
+export const readQuestions = ({ payload }: Interaction) => questionsSchema.safeParse(payload).data?.questions ?? null;
+export const readResponse = ({ response }: Interaction): InteractionResponse =>
+	interactionResponseSchema.safeParse(response ?? {}).data ?? {};
+
+export const kindLabels: Record<Interaction["kind"], string> = {
+	request_confirmation: "Confirmation",
+	suggest_tasks: "Suggested tasks",
+	ask_user_questions: "Questions",
+};

@@ -1,0 +1,84 @@
+import type { Issue, IssueStatus, Run } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { Menu } from "../../../../kit/menu/menu.tsx";
+import { MenuItem } from "../../../../kit/menu/menu-item.tsx";
+import { StatusDot } from "../../../../kit/status-dot.tsx";
+import { BOARD_STATUSES, issueStatusLabels } from "../../issue-looks.ts";
+import { PriorityIcon } from "../priority-icon.tsx";
+import { WaitsMark } from "../waits-mark.tsx";
+import { dragIssue } from "./dragged-issue.ts";
+
+interface BoardCardProps {
+	issue: Issue;
+	run: Run | undefined;
+	assignee: string | undefined;
+	followed: RefObject<string | null>;
+	onMove: (issue: Issue, status: IssueStatus, options: { follow: boolean }) => void;
+	neighbours: { before: IssueStatus | undefined; after: IssueStatus | undefined };
+}
+
+export function BoardCard({ issue, run, assignee, followed, onMove, neighbours }: BoardCardProps) {
+	const link = useRef<HTMLAnchorElement>(null);
+
+	useEffect(() => {
+		if (followed.current !== issue.id) return;
+		followed.current = null;
+		link.current?.focus();
+	}, [issue.id, followed]);
+
+	function onKeyDown(event: KeyboardEvent) {
+		if (!event.shiftKey) return;
+		const to =
+			event.key === "ArrowLeft" ? neighbours.before : event.key === "ArrowRight" ? neighbours.after : undefined;
+		if (to === undefined) return;
+		event.preventDefault();
+		onMove(issue, to, { follow: true });
+	}
+
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: the card is also moved by its menu and by keys
+		<article
+			draggable
+			data-issue={issue.identifier}
+			onDragStart={(event) => dragIssue(event, issue)}
+			className="group relative grid cursor-grab gap-1.5 rounded-md border border-line bg-surface p-2.5 text-[13px] hover:border-line-strong active:cursor-grabbing"
+		>
+			<div className="flex h-5 items-center gap-2 text-xs text-muted">
+				<PriorityIcon priority={issue.priority} />
+				<span className="font-mono">{issue.identifier}</span>
+				<span className="relative z-10 -mr-1 ml-auto sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100">
+					<Menu label={`Move ${issue.identifier}`} icon="dots" look="quiet" size="small">
+						{BOARD_STATUSES.filter((status) => status !== issue.status).map((status) => (
+							<MenuItem key={status} onSelect={() => onMove(issue, status, { follow: true })}>
+								Move to {issueStatusLabels[status]}
+							</MenuItem>
+						))}
+					</Menu>
+				</span>
+			</div>
+			<Link
+				ref={link}
+				to="/issues/$issueId"
+				params={{ issueId: issue.identifier }}
+				data-row=""
+				draggable={false}
+				aria-describedby="board-help"
+				onKeyDown={onKeyDown}
+				className="line-clamp-3 font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+			>
+				{issue.title}
+			</Link>
+			<div className="flex min-w-0 flex-wrap items-center gap-2 text-xs text-muted empty:hidden">
+				{assignee && <span className="min-w-0 truncate">{assignee}</span>}
+				<WaitsMark issue={issue} />
+				{run && (
+					<span className="ml-auto flex items-center gap-1.5 text-accent">
+						<StatusDot status={run.status} />
+						<span aria-hidden="true">{run.status === "running" ? "Running" : "Queued"}</span>
+					</span>
+				)}
+			</div>
+		</article>
+	);
+}

@@ -1,0 +1,58 @@
+import type { Dashboard, Issue, IssueStatus } from "@paperclipai/shared";
+import { useRef, useState } from "react";
+import type { IssueFilter } from "../../../../api/issue-filter.ts";
+import { useChangeIssue } from "../../change-issue.ts";
+import { BOARD_STATUSES, issueStatusLabels } from "../../issue-looks.ts";
+import { BoardColumn } from "./board-column.tsx";
+
+interface BoardProps {
+	filter: IssueFilter;
+	/** Empty: all of them. */
+	statuses: readonly IssueStatus[];
+	/** Of all issues, when nothing narrows the board. */
+	counts: Dashboard["issues"] | undefined;
+}
+
+/** Issues as cards in a column for each status. Cards are moved by dragging, by their menu, or with Shift and the arrow keys. */
+export function Board({ filter, statuses, counts }: BoardProps) {
+	const changeIssue = useChangeIssue();
+	const [announcement, setAnnouncement] = useState("");
+	/** The card that takes the focus where it arrives. */
+	const followed = useRef<string | null>(null);
+	const shown = BOARD_STATUSES.filter((status) => statuses.length === 0 || statuses.includes(status));
+
+	async function move(issue: Issue, status: IssueStatus, { follow }: { follow: boolean }) {
+		if (issue.status === status) return;
+		if (follow) followed.current = issue.id;
+		const label = issueStatusLabels[status];
+		setAnnouncement(`${issue.identifier} moved to ${label}.`);
+		const isDone = await changeIssue({ issue, change: { status }, done: `${issue.identifier} moved to ${label}` });
+		if (isDone) return;
+		if (follow) followed.current = issue.id;
+		setAnnouncement(`${issue.identifier} was not moved. It is in ${issueStatusLabels[issue.status]} again.`);
+	}
+
+	return (
+		<>
+			<p id="board-help" className="sr-only">
+				Shift with the left or right arrow key moves a card to the next column.
+			</p>
+			<div aria-live="assertive" className="sr-only" data-testid="board-announcement">
+				{announcement}
+			</div>
+			<section aria-label="Board" className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-2 max-sm:snap-x sm:-mx-6 sm:px-6">
+				{shown.map((status, index) => (
+					<BoardColumn
+						key={status}
+						status={status}
+						filter={filter}
+						count={counts?.[status]}
+						followed={followed}
+						onMove={(issue, to, options) => void move(issue, to, options)}
+						neighbours={{ before: shown[index - 1], after: shown[index + 1] }}
+					/>
+				))}
+			</section>
+		</>
+	);
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { Facet } from "../../../kit/facet.tsx";
+import { FilterBar } from "../../../kit/filter-bar.tsx";
+import { SearchInput } from "../../../kit/search-input.tsx";
+import { useAgents } from "../../agents/api.ts";
+import { useCompanyId } from "../../companies/company-context.ts";
+import { useProjects } from "../api.ts";
+import { statusOptions } from "../issue-looks.ts";
+import { type IssueSearch, readIssueSearch } from "../issue-search.ts";
+
+/** Between the last typed letter and the search. */
+const TYPING_MS = 250;
+
+/** What narrows the list of issues; all of it is in the address. */
+export function IssueFilters({ search }: { search: IssueSearch }) {
+	const navigate = useNavigate();
+	const companyId = useCompanyId();
+	const { data: agents = [] } = useAgents(companyId);
+	const { data: projects = [] } = useProjects(companyId);
+	const [typed, setTyped] = useState(search.q ?? "");
+	const change = (part: IssueSearch) =>
+		void navigate({ to: "/issues", search: (before) => ({ ...readIssueSearch(before), ...part }), replace: true });
+
+	useEffect(() => setTyped(search.q ?? ""), [search.q]);
+	useEffect(() => {
+		const q = typed.trim() || undefined;
+		if (q === search.q) return;
+		const timer = setTimeout(() => change({ q }), TYPING_MS);
+		return () => clearTimeout(timer);
+	});
+
+	const { view: _, ...filters } = search;
+	const isFiltered = Object.values(filters).some((value) => value !== undefined);
+	return (
+		<FilterBar
+			onClear={
+				isFiltered
+					? () => change({ status: undefined, assignee: undefined, project: undefined, q: undefined })
+					: undefined
+			}
+		>
+			<SearchInput label="Search issues" placeholder="Search titles or a key" value={typed} onChange={setTyped} />
+			<Facet
+				label="Status"
+				options={statusOptions}
+				selected={search.status ?? []}
+				onChange={(status) => change({ status: readIssueSearch({ status }).status })}
+			/>
+			<Facet
+				label="Assignee"
+				options={agents.map(({ id, name }) => ({ value: id, label: name }))}
+				selected={search.assignee ? [search.assignee] : []}
+				onChange={(chosen) => change({ assignee: chosen.at(-1) })}
+			/>
+			{projects.length > 0 && (
+				<Facet
+					label="Project"
+					options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+					selected={search.project ? [search.project] : []}
+					onChange={(chosen) => change({ project: chosen.at(-1) })}
+				/>
+			)}
+		</FilterBar>
+	);
+}

@@ -1,0 +1,102 @@
+import type { IssueStatus } from "@paperclipai/shared";
+import type { IssueFilter } from "../../../api/issue-filter.ts";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import { LoadMore } from "../../../kit/load-more.tsx";
+import { CountPill } from "../../../kit/tab-links.tsx";
+import { useAgents } from "../../agents/api.ts";
+import { useCompanyId } from "../../companies/company-context.ts";
+import { useIssues, useLiveRuns, useProjects } from "../api.ts";
+import { issueStatusLabels } from "../issue-looks.ts";
+import { IssueRow } from "./issue-row.tsx";
+import { IssueStatusIcon } from "./issue-status-icon.tsx";
+
+const COLUMNS = 6;
+
+interface IssueGroupProps {
+	status: IssueStatus;
+	filter: IssueFilter;
+	/** Known without loading the issues. */
+	count: number | undefined;
+	isOpen: boolean;
+	onToggle: () => void;
+	/** Shows the heading of a group without issues. */
+	showEmpty: boolean;
+}
+
+/** The rows of one status: a heading, its issues, and the way to further ones. */
+export function IssueGroup({ status, filter, count, isOpen, onToggle, showEmpty }: IssueGroupProps) {
+	const companyId = useCompanyId();
+	const query = useIssues(companyId, { ...filter, status }, { enabled: isOpen });
+	const issues = query.data?.pages.flatMap(({ items }) => items);
+	const runs = useLiveRuns(companyId);
+	const { data: agents } = useAgents(companyId);
+	const { data: projects } = useProjects(companyId);
+	const isEmpty = isOpen ? issues?.length === 0 : count === 0;
+	if ((isEmpty && !showEmpty) || (count === 0 && !showEmpty)) return null;
+	return (
+		<>
+			<tr className="bg-sunken/60">
+				<th colSpan={COLUMNS} scope="rowgroup" className="px-1.5 py-1 text-left font-semibold">
+					<button
+						type="button"
+						aria-expanded={isOpen}
+						onClick={onToggle}
+						className="flex w-full items-center gap-2 rounded px-1.5 py-0.5"
+					>
+						<Icon name={isOpen ? "down" : "chevron"} className="size-3.5 text-muted" />
+						<IssueStatusIcon status={status} />
+						{issueStatusLabels[status]}
+						<CountPill count={count ?? issues?.length ?? 0} />
+					</button>
+				</th>
+			</tr>
+			{isOpen && query.error && (
+				<FullRow>
+					<ErrorNotice
+						title="These issues could not be loaded"
+						error={query.error}
+						onRetry={() => void query.refetch()}
+					/>
+				</FullRow>
+			)}
+			{isOpen && !issues && !query.error && (
+				<FullRow>
+					<span role="status" className="text-muted">
+						Loading…
+					</span>
+				</FullRow>
+			)}
+			{isOpen &&
+				issues?.map((issue) => (
+					<IssueRow
+						key={issue.id}
+						issue={issue}
+						run={runs.get(issue.id)}
+						assignee={agents?.find(({ id }) => id === issue.assigneeAgentId)?.name}
+						project={projects?.find(({ id }) => id === issue.projectId)?.name}
+					/>
+				))}
+			{isOpen && isEmpty && (
+				<FullRow>
+					<span className="text-muted">No issues</span>
+				</FullRow>
+			)}
+			{isOpen && query.hasNextPage && (
+				<FullRow>
+					<LoadMore query={query} what="issues" />
+				</FullRow>
+			)}
+		</>
+	);
+}
+
+function FullRow({ children }: { children: React.ReactNode }) {
+	return (
+		<tr>
+			<td colSpan={COLUMNS} className="px-3 py-2">
+				{children}
+			</td>
+		</tr>
+	);
+}

@@ -1,0 +1,52 @@
+import type { Dashboard, IssueStatus } from "@paperclipai/shared";
+import { useState } from "react";
+import type { IssueFilter } from "../../../api/issue-filter.ts";
+import { type Column, Table } from "../../../kit/table.tsx";
+import { isClosed, LIST_STATUSES } from "../issue-looks.ts";
+import { IssueGroup } from "./issue-group.tsx";
+
+const HEAD: Column[] = [
+	{ name: "Priority", className: "w-8 pr-0! text-transparent" },
+	{ name: "Key", hide: "phone" },
+	{ name: "Title", className: "w-full" },
+	{ name: "Project", hide: "narrow" },
+	{ name: "Assignee", hide: "phone" },
+	{ name: "Updated", align: "end", hide: "phone" },
+];
+
+interface IssueListProps {
+	filter: IssueFilter;
+	/** Empty: all of them. */
+	statuses: readonly IssueStatus[];
+	/** Of all issues, when nothing narrows the list. */
+	counts: Dashboard["issues"] | undefined;
+}
+
+/** Issues in one table, grouped by status; those that are closed are folded at first. */
+export function IssueList({ filter, statuses, counts }: IssueListProps) {
+	const isChosen = statuses.length > 0;
+	const [toggled, setToggled] = useState<readonly IssueStatus[]>([]);
+	const shown = LIST_STATUSES.filter((status) => !isChosen || statuses.includes(status));
+	const toggle = (status: IssueStatus) =>
+		setToggled((before) =>
+			before.includes(status) ? before.filter((other) => other !== status) : [...before, status],
+		);
+	return (
+		<Table label="Issues" head={HEAD}>
+			{shown.map((status) => {
+				const isFoldedAtFirst = isClosed(status) && !isChosen && filter.q === undefined;
+				return (
+					<IssueGroup
+						key={status}
+						status={status}
+						filter={filter}
+						count={counts?.[status]}
+						isOpen={isFoldedAtFirst === toggled.includes(status)}
+						onToggle={() => toggle(status)}
+						showEmpty={isChosen}
+					/>
+				);
+			})}
+		</Table>
+	);
+}

@@ -1,0 +1,14 @@
+import type { Issue } from "@paperclipai/shared";
+
+/** Says that an issue waits for others: nobody works on it before they are done. */
+export function WaitsMark({ issue }: { issue: Pick<Issue, "unresolvedBlockers" | "status"> }) {
+	const count = issue.unresolvedBlockers;
+	if (count === 0 || issue.status === "done" || issue.status === "cancelled") return null;
+	const label = count === 1 ? "Waits for one issue" : `Waits for ${count} issues`;
+	return (
+		<span title={label} className="shrink-0 rounded-full bg-warn-soft px-2 py-0.5 text-xs text-warn">
+			<span aria-hidden="true">Waits for {count}</span>
+			<span className="sr-only">{label}</span>
+		</span>
+	);
+}

@@ -1,0 +1,30 @@
+import type { Run } from "@paperclipai/shared";
+import type { TailLine } from "./tail-lines.ts";
+import { useTail } from "./use-tail.ts";
+
+const LOOKS: Record<TailLine["kind"], string> = {
+	prose: "font-sans text-[13px]",
+	output: "",
+	tool: "text-accent",
+	error: "text-bad",
+};
+
+/** The last lines of a run as they happen. */
+export function LastLines({ run }: { run: Run }) {
+	const lines = useTail(run.id, run.adapterType);
+	return (
+		<div
+			role="log"
+			aria-live="off"
+			aria-label={`Last lines of ${run.agentName}`}
+			className="grid h-[4.75rem] content-end rounded-md bg-sunken px-2 py-1 font-mono text-xs"
+		>
+			{lines.length === 0 && <p className="text-muted">No output yet</p>}
+			{lines.map(({ id, kind, text }) => (
+				<p key={id} className={`truncate leading-[1.0625rem] ${LOOKS[kind]}`}>
+					{text}
+				</p>
+			))}
+		</div>
+	);
+}

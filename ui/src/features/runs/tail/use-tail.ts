@@ -1,0 +1,53 @@
+import { createTranscriptReader, parseLogRecords, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import { getRunLog } from "@paperclipai/shared";
+import { useEffect, useState } from "react";
+import { createParserOf } from "../../../adapters/parser-of.ts";
+import { api } from "../../../api/client.ts";
+import { useLiveConnection } from "../../../live/live-context.tsx";
+import { addEntry, type TailLine } from "./tail-lines.ts";
+
+/** Read of the end of a log before it is followed; a few lines are enough. */
+const TAIL_BYTES = 16 * 1024;
+
+/** The last lines of a run as they happen, without reading the log from its start. */
+export function useTail(runId: string, adapterType: string): readonly TailLine[] {
+	const connection = useLiveConnection();
+	const [lines, setLines] = useState<readonly TailLine[]>([]);
+	useEffect(() => {
+		if (!connection) return;
+		const aborting = new AbortController();
+		const reader = createTranscriptReader({ createParser: createParserOf(adapterType) });
+		let unfollow = () => {};
+		const read = (content: string, skipFirst = false) => {
+			const entries = parseLogRecords(content).flatMap((record) => reader.push(record));
+			add(skipFirst ? entries.slice(1) : entries);
+		};
+		const add = (entries: readonly TranscriptEntry[]) => {
+			if (entries.length > 0) setLines((before) => entries.reduce(addEntry, before));
+		};
+		setLines([]);
+		void readTail(runId, aborting.signal).then(
+			({ offset, content, nextOffset }) => {
+				// The first line of a tail may be the rest of one.
+				read(content, offset > 0);
+				unfollow = connection.followLog(runId, (part) => read(part.content), nextOffset);
+			},
+			// The card then has no lines; the page of the run says why.
+			() => undefined,
+		);
+		return () => {
+			aborting.abort();
+			unfollow();
+		};
+	}, [connection, runId, adapterType]);
+	return lines;
+}
+
+async function readTail(runId: string, signal: AbortSignal) {
+	const params = { runId };
+	const { size } = await api.call(getRunLog, { params, query: { limitBytes: 1 } }, { signal });
+	const query = { offset: Math.max(0, size - TAIL_BYTES), limitBytes: TAIL_BYTES };
+	const page = await api.call(getRunLog, { params, query }, { signal });
+	signal.throwIfAborted();
+	return page;
+}
