@@ -1,9 +1,10 @@
 /** A run of many lines in the web UI: first screen, scrolling, search, memory; then a run that writes 20 lines a second. */
+
+import path from "node:path";
+import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { agentConfig, bench } from "../harness/bench.mjs";
 import { withBrowser } from "../harness/browser.mjs";
-import { builtFile } from "@paperclipai/test-support/built-file.mjs";
-import path from "node:path";
-import { printTable, quantile, megabytes } from "../harness/table.mjs";
+import { megabytes, printTable, quantile } from "../harness/table.mjs";
 import { searchFor, waitInPage, watchFirstScreen } from "../harness/transcript-page.mjs";
 
 const LINE_LENGTH = 80;
@@ -90,7 +91,10 @@ function watchPeak({ memory }) {
 
 async function waitForEnd(page, lines, rows) {
 	const startedAt = performance.now();
-	await waitInPage(page, () => document.querySelector("main") && !document.body.textContent.includes("Reading the log"));
+	await waitInPage(
+		page,
+		() => document.querySelector("main") && !document.body.textContent.includes("Reading the log"),
+	);
 	await page.getByRole("button", { name: "Raw" }).click();
 	await waitInPage(page, () => !document.body.textContent.includes("Reading the log"));
 	rows.push(["whole log read", ms(performance.now() - startedAt), "", ""]);
@@ -181,7 +185,9 @@ async function measureLive({ api, companyId, folder, url }, openTab, seconds, ro
 		const startedAt = performance.now();
 		await page.waitForTimeout(seconds * 1000);
 		const share = (cpuSeconds() - before) / ((performance.now() - startedAt) / 1000);
-		rows.push(row(`line on screen, ${LIVE_LINES_PER_SECOND} lines/s, ${view}`, await page.evaluate(() => window.delays)));
+		rows.push(
+			row(`line on screen, ${LIVE_LINES_PER_SECOND} lines/s, ${view}`, await page.evaluate(() => window.delays)),
+		);
 		rows.push([`CPU of the tab meanwhile, ${view}`, `${(share * 100).toFixed(1)} %`, "", ""]);
 		await page.close();
 		await api.cancel(run.id);
@@ -196,7 +202,10 @@ function watchStamps() {
 		const texts = [...document.querySelectorAll("[data-index]")].slice(-30).map((each) => each.textContent);
 		const now = performance.timeOrigin + performance.now();
 		const isFirst = seen.size === 0;
-		for (const [, number, stamp] of texts.join("\n").slice(-4_000).matchAll(/(\d{9}) (\d{13}\.\d\d) /g)) {
+		for (const [, number, stamp] of texts
+			.join("\n")
+			.slice(-4_000)
+			.matchAll(/(\d{9}) (\d{13}\.\d\d) /g)) {
 			if (seen.has(number)) continue;
 			seen.add(number);
 			if (!isFirst) window.delays.push(now - Number(stamp));

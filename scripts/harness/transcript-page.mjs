@@ -25,7 +25,8 @@ export function watchFirstScreen(page) {
 		const look = () => {
 			const rows = [...document.querySelectorAll("[data-index][data-loaded]")];
 			if (rows.length > 0) times.text ??= performance.now();
-			if (rows.some((row) => row.getBoundingClientRect().bottom >= innerHeight - 120)) times.screen ??= performance.now();
+			if (rows.some((row) => row.getBoundingClientRect().bottom >= innerHeight - 120))
+				times.screen ??= performance.now();
 			if (times.screen === undefined) requestAnimationFrame(look);
 		};
 		requestAnimationFrame(look);

@@ -53,8 +53,8 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 	useMatchHighlights(layer, list, isShown ? search : null);
 
 	return (
-		<div className="relative mt-3">
-			<div ref={setLayer} className="absolute inset-x-0">
+		<div className="mt-3">
+			<div ref={setLayer}>
 				{Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset).map((index) => (
 					<TranscriptRow
 						key={index}
@@ -75,7 +75,7 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 }
 
 function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snapshot: TranscriptSnapshot | null) {
-	const { view, scroller, toolbar, onList } = props;
+	const { client, view, scroller, toolbar, onList } = props;
 	const [list, setList] = useState<RowList | null>(null);
 	const latest = useRef({ props, snapshot });
 	if (snapshot) latest.current.snapshot = snapshot;
@@ -103,8 +103,16 @@ function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snaps
 		};
 	}, [layer, scroller, toolbar, view, onList]);
 
-	const count = snapshot?.count ?? 0;
-	useLayoutEffect(() => list?.setCount(count), [list, count]);
+	// Not after rendering, which would then have to be done twice for each new row.
+	useLayoutEffect(() => {
+		if (!list) return;
+		const setCount = () => {
+			const { view: shown, count } = client.getSnapshot();
+			list.setCount(shown === view ? count : 0);
+		};
+		setCount();
+		return client.subscribe(setCount);
+	}, [client, list, view]);
 	return list;
 }
 

@@ -4,9 +4,10 @@ import type { ExternalParser, TranscriptCommand, TranscriptQuestion, TranscriptR
 import { parserPortOf } from "./parser-port.ts";
 import { createTranscriptModel, type TranscriptModel } from "./transcript-model.ts";
 
-/** Live lines appear in the next frame. While a long log arrives, each update would only delay the rest of it. */
-const LIVE_INTERVAL_MS = 16;
-const BUSY_INTERVAL_MS = 60;
+/** Lines that come alone appear at once; a steady flow of them costs less when some share a frame. */
+const LIVE_INTERVAL_MS = 66;
+/** While a long log arrives, each update delays the rest of it. */
+const BUSY_INTERVAL_MS = 100;
 /** How long the worker searches before it looks for commands. */
 const SEARCH_SLICE_MS = 12;
 

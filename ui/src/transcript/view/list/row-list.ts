@@ -1,16 +1,6 @@
-import { listenToReader } from "./reader-input.ts";
+import { createReaderInput } from "./reader-input.ts";
 import { createRowGeometry, type RowRange } from "./row-geometry.ts";
-
-/** The elements of a list. All but the scroller are inside of it. */
-export interface RowListElements {
-	scroller: HTMLElement;
-	/** Sticks to the top of the scroller and covers rows. */
-	toolbar: HTMLElement;
-	/** Has the height of all rows. */
-	container: HTMLElement;
-	/** In the container: the rendered rows, each an element with `data-index`, and `data-loaded` if it has its content. */
-	layer: HTMLElement;
-}
+import { createScrollView, type RowListElements } from "./scroll-view.ts";
 
 export interface RowListOptions {
 	/** Height of a row as long as none is known, in pixels. */
@@ -44,44 +34,17 @@ export interface RowList {
 const ABOVE_TARGET = 0.25;
 /** A scroll of more views than this, without a wheel or finger that explains it, is one of the scroll bar. */
 const FAR_VIEWS = 4;
-const IDLE_MS = 150;
-/** Distance in pixels from which the scroller counts as being at its end. */
-const END_DISTANCE = 24;
 /** Space between something that is revealed and the edges of the view, in pixels. */
 const MARGIN = 32;
 
-export function createRowList(elements: RowListElements, { guess, following, onFollow }: RowListOptions): RowList {
-	const { scroller, toolbar, container, layer } = elements;
-	const geometry = createRowGeometry(guess);
+export function createRowList(elements: RowListElements, options: RowListOptions): RowList {
+	const { scroller, container, layer } = elements;
+	const geometry = createRowGeometry(options.guess);
 	const { heights } = geometry;
+	const view = createScrollView(elements);
 	const callbacks = new Set<() => void>();
 	let range: RowRange = { from: 0, to: 0 };
-	let isFollowing = following;
-	let lastTop = scroller.scrollTop;
-	/** Height of what is above the rows, without the part that sticks. */
-	let cards = 0;
-	let viewHeight = 0;
-	let width = 0;
-	let idle: ReturnType<typeof setTimeout> | undefined;
-
-	/** Top of the view in the container. */
-	const top = () => lastTop - cards;
-
-	function scrollTo(next: number) {
-		if (Math.abs(next - lastTop) < 0.5) return;
-		scroller.scrollTop = next;
-		lastTop = scroller.scrollTop;
-	}
-
-	function readLayout() {
-		const before = cards;
-		cards = container.offsetTop - toolbar.offsetHeight;
-		viewHeight = scroller.clientHeight - toolbar.offsetHeight;
-		// Cards that change above the view must not move what is in it.
-		if (lastTop > before && before > 0) scrollTo(lastTop + cards - before);
-		if (container.clientWidth !== width && width > 0) heights.forget();
-		width = container.clientWidth;
-	}
+	let isFollowing = options.following;
 
 	function readHeights() {
 		for (const child of layer.children) {
@@ -90,75 +53,62 @@ export function createRowList(elements: RowListElements, { guess, following, onF
 		}
 	}
 
+	/** Below the last row, the container is as high as its rows, so that nothing has to be measured to stay at the end. */
 	function place() {
-		container.style.height = `${geometry.height}px`;
-		layer.style.top = `${geometry.topOf(range.from)}px`;
+		container.style.paddingTop = `${geometry.topOf(range.from)}px`;
+		container.style.height = range.to < heights.count ? `${geometry.height}px` : "auto";
 	}
 
 	function settle() {
-		const settled = geometry.settle(top());
+		const settled = geometry.settle(view.top);
 		place();
-		scrollTo(cards + settled);
+		view.scrollTo(settled);
 	}
 
-	function stickToEnd() {
-		geometry.goToEnd();
-		place();
-		scroller.scrollTop = scroller.scrollHeight;
-		lastTop = scroller.scrollTop;
-	}
-
-	function render() {
-		const next = geometry.rangeAt(top(), viewHeight);
+	function renderRange(next: RowRange) {
 		if (next.from === range.from && next.to === range.to) return;
 		range = next;
 		for (const callback of callbacks) callback();
 	}
 
-	function update() {
-		const isAtAnEnd = range.from === 0 || range.to >= heights.count;
-		if (isFollowing) stickToEnd();
-		else if (isAtAnEnd || (idle === undefined && !reader.isDragging())) settle();
-		else place();
-		geometry.slideTo(top());
-		render();
+	function render() {
+		renderRange(isFollowing ? geometry.rangeAtEnd(view.height) : geometry.rangeAt(view.top, view.height, range));
 	}
 
 	function measure() {
-		readLayout();
+		place();
+		if (isFollowing) view.scrollToEnd();
+		if (view.readSizes()) heights.forget();
 		readHeights();
-		update();
-	}
-
-	function onScroll() {
-		const delta = scroller.scrollTop - lastTop;
-		if (delta === 0) return;
-		lastTop = scroller.scrollTop;
-		if (Math.abs(delta) > FAR_VIEWS * viewHeight && !reader.isPushing()) geometry.jumpTo(top());
-		else geometry.slideTo(top());
-		const left = scroller.scrollHeight - scroller.clientHeight - lastTop;
-		if (delta > 0 && left < END_DISTANCE) setFollowing(true);
+		const isAtAnEnd = range.from === 0 || range.to >= heights.count;
+		if (!isFollowing && (isAtAnEnd || !reader.isMoving())) settle();
+		geometry.slideTo(view.top);
 		render();
-		clearTimeout(idle);
-		idle = setTimeout(() => {
-			idle = undefined;
-			update();
-		}, IDLE_MS);
 	}
 
 	function setFollowing(next: boolean) {
 		if (next === isFollowing) return;
 		isFollowing = next;
-		onFollow(next);
+		options.onFollow(next);
 	}
 
-	const reader = listenToReader(scroller, () => {
-		if (scroller.scrollTop > 0) setFollowing(false);
+	const reader = createReaderInput(scroller, {
+		onScroll(isPushed) {
+			const delta = view.readScroll();
+			if (delta === 0) return;
+			if (Math.abs(delta) > FAR_VIEWS * view.height && !isPushed) geometry.jumpTo(view.top);
+			else geometry.slideTo(view.top);
+			if (delta > 0 && view.isAtEnd()) setFollowing(true);
+			render();
+		},
+		onUp() {
+			if (scroller.scrollTop > 0) setFollowing(false);
+		},
+		onRest: measure,
 	});
 	const observer = new ResizeObserver(measure);
-	for (const element of [scroller, toolbar, layer, ...siblingsOf(toolbar)]) observer.observe(element);
-	scroller.addEventListener("scroll", onScroll, { passive: true });
-	readLayout();
+	for (const element of [scroller, layer, ...(container.parentElement?.children ?? [])]) observer.observe(element);
+	view.readSizes();
 
 	return {
 		get range() {
@@ -171,46 +121,44 @@ export function createRowList(elements: RowListElements, { guess, following, onF
 		setCount(count) {
 			if (count === heights.count) return;
 			heights.setCount(count);
-			update();
+			render();
 		},
 		measure,
-		goTo(row, below = viewHeight * ABOVE_TARGET) {
+		goTo(row, below = view.height * ABOVE_TARGET) {
 			setFollowing(false);
-			const next = geometry.goTo(row, below, viewHeight);
-			place();
-			scrollTo(cards + next);
-			render();
-			place();
+			const top = geometry.goTo(row, below, view.height);
+			const next = geometry.rangeAt(top, view.height, range);
+			// The rows that are rendered are far from their places now; they are replaced before they are painted.
+			container.style.paddingTop = `${geometry.topOf(next.from)}px`;
+			container.style.height = `${geometry.height}px`;
+			view.scrollTo(top);
+			renderRange(next);
 		},
 		reveal(rect) {
-			const view = scroller.getBoundingClientRect();
-			const [viewTop, viewEnd] = [view.bottom - viewHeight, view.bottom];
-			if (rect.top >= viewTop + MARGIN && rect.bottom <= viewEnd - MARGIN) return;
+			const end = scroller.getBoundingClientRect().bottom;
+			const start = end - view.height;
+			if (rect.top >= start + MARGIN && rect.bottom <= end - MARGIN) return;
 			setFollowing(false);
-			scrollTo(lastTop + rect.top - viewTop - viewHeight * ABOVE_TARGET);
-			geometry.slideTo(top());
+			view.scrollTo(view.top + rect.top - start - view.height * ABOVE_TARGET);
+			geometry.slideTo(view.top);
 			render();
 		},
 		isInView(row) {
 			if (row < range.from || row >= range.to) return false;
-			const rowTop = geometry.topOf(row) - top();
-			return rowTop + heights.at(row) > MARGIN && rowTop < viewHeight - MARGIN;
+			const top = geometry.topOf(row) - view.top;
+			return top + heights.at(row) > MARGIN && top < view.height - MARGIN;
 		},
-		top: () => ({ row: geometry.anchor.row, below: geometry.anchor.y - top() }),
+		top: () => ({ row: geometry.anchor.row, below: geometry.anchor.y - view.top }),
 		follow(next) {
 			setFollowing(next);
-			if (next) update();
+			if (next) {
+				render();
+				measure();
+			}
 		},
 		close() {
-			clearTimeout(idle);
 			observer.disconnect();
 			reader.close();
-			scroller.removeEventListener("scroll", onScroll);
 		},
 	};
-}
-
-/** The cards above the rows and the footer below them. */
-function siblingsOf(element: HTMLElement): Element[] {
-	return [...(element.parentElement?.children ?? [])].filter((sibling) => sibling !== element);
 }
