@@ -45,7 +45,7 @@ export async function writeHostilePlaces(server: TestServer): Promise<HostilePla
 		{ name: "output unparsed", path: `/runs/${log.id}?view=raw`, ready: "hostile-end" },
 		{ name: "tools, changes and pictures", path: `/runs/${claude.id}`, ready: "TodoWrite" },
 		{ name: "titles of issues", path: "/issues", ready: names[1] ?? "" },
-		{ name: "descriptions and comments", path: `/issues/${issue.identifier}`, ready: names[0] ?? "" },
+		{ name: "descriptions and comments", path: `/issues/${issue.identifier}`, ready: "Issue" },
 		{ name: "a name of an agent", path: "/agents", ready: names[3] ?? "" },
 		{ name: "an agent", path: `/agents/${logger.id}`, ready: names[3] ?? "" },
 		{ name: "prompts and errors of runs", path: "/runs", ready: names[3] ?? "" },
