@@ -1,6 +1,6 @@
 import { guessToolKind, type ToolCallEntry, type ToolKind, type TranscriptEntry } from "@paperclipai/adapter-utils";
-import { isTextEntry } from "./entry-kinds.ts";
-import { summarizeInput } from "./summarize-input.ts";
+import { isLogEntry, isTextEntry } from "./entry-kinds.ts";
+import { toolSummary } from "./tool/tool-summary.ts";
 
 /** What a run did in a stretch of time. */
 export interface TimelineStep {
@@ -40,6 +40,8 @@ export function createTimeline(): Timeline {
 	let unnamed = 0;
 	/** When the last entry came. */
 	let heard = 0;
+	/** When a later line of output came; `""` for none. */
+	let heardTs = "";
 
 	function add(step: TimelineStep): TimelineStep {
 		if (steps.length < MAX_STEPS) steps.push(step);
@@ -60,7 +62,7 @@ export function createTimeline(): Timeline {
 		row: number,
 		at: number,
 	) {
-		const label = [name, summarizeInput(input)]
+		const label = [name, toolSummary(toolKind, input)]
 			.filter((part) => part !== "")
 			.join(" ")
 			.slice(0, MAX_LABEL);
@@ -72,6 +74,13 @@ export function createTimeline(): Timeline {
 
 	return {
 		push(entry, row) {
+			// Most entries are lines of output, for which reading the time would take longer than all the rest.
+			if (isLogEntry(entry)) {
+				heardTs = entry.ts;
+				return;
+			}
+			if (heardTs !== "") heard = Date.parse(heardTs) || heard;
+			heardTs = "";
 			const at = Date.parse(entry.ts) || heard;
 			if (isTextEntry(entry) || entry.kind === "tool_call") addGap("model", "Model", row, at);
 			else if (entry.kind === "system" || entry.kind === "init") addGap("waiting", "Waiting", row, at);

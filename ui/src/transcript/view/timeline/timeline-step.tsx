@@ -39,7 +39,7 @@ export const TimelineStepView = memo(function TimelineStepView(props: TimelineSt
 						{name}
 						{failed && <span className="sr-only">, failed</span>}
 					</span>
-					<span className="text-muted tabular-nums">{end === null ? "…" : formatDuration(end - start)}</span>
+					<span className="text-muted tabular-nums">{timeOf(start, end)}</span>
 				</span>
 				<span aria-hidden="true" className="mt-0.5 block h-1 rounded-full bg-sunken">
 					<span
@@ -51,3 +51,8 @@ export const TimelineStepView = memo(function TimelineStepView(props: TimelineSt
 		</li>
 	);
 });
+
+function timeOf(start: number, end: number | null): string {
+	if (end === null) return "…";
+	return end > start ? formatDuration(end - start) : "";
+}
