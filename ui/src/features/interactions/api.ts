@@ -35,12 +35,14 @@ export function useDecide({ id: interactionId, issueId }: Interaction, onDecided
 	const queryClient = useQueryClient();
 	return useMutation({
 		mutationFn: (decision: Decision) => {
-			const { as: _, ...body } = decision;
 			const params = { issueId, interactionId };
 			if (decision.as === "respond") {
 				return api.call(answerInteraction, { params, body: { answers: decision.answers } });
 			}
-			return api.call(decision.as === "accept" ? acceptInteraction : rejectInteraction, { params, body });
+			const note = decision.note ? { note: decision.note } : {};
+			if (decision.as === "reject") return api.call(rejectInteraction, { params, body: note });
+			const tasks = decision.tasks ? { tasks: decision.tasks } : {};
+			return api.call(acceptInteraction, { params, body: { ...note, ...tasks } });
 		},
 		onSuccess: (decided) => {
 			queryClient.setQueryData<Interaction[]>(queryKeys.interactionsOf(issueId), (interactions) =>

@@ -4,6 +4,7 @@ import {
 	type Dashboard,
 	deleteIssue,
 	getDashboard,
+	getExecutionWorkspace,
 	getHeartbeatContext,
 	type Issue,
 	listActivity,
@@ -17,7 +18,7 @@ import {
 	type Run,
 	readPages,
 } from "@paperclipai/shared";
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../api/client.ts";
 import { writeIssue } from "../../api/issue-cache.ts";
@@ -109,14 +110,16 @@ export function useEnvironmentChoices(companyId: string) {
 	});
 }
 
-/** The newest workspace of an issue. */
-export function useIssueWorkspace({ id: issueId, companyId }: Pick<Issue, "id" | "companyId">, runs: number) {
+/** The newest workspace of an issue, read again when `version` changes. */
+export function useIssueWorkspace({ id: issueId, companyId }: Pick<Issue, "id" | "companyId">, version: string) {
 	return useQuery({
-		queryKey: ["workspaces", "of-issue", issueId, runs],
+		queryKey: ["workspaces", "of-issue", issueId, version],
+		placeholderData: keepPreviousData,
 		queryFn: async ({ signal }) => {
 			const query = { issueId, limit: 1 };
 			const [newest] = await api.call(listExecutionWorkspaces, { params: { companyId }, query }, { signal });
-			return newest ?? null;
+			if (newest === undefined) return null;
+			return await api.call(getExecutionWorkspace, { params: { workspaceId: newest.id } }, { signal });
 		},
 	});
 }

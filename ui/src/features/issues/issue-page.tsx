@@ -1,5 +1,123 @@
+import type { HeartbeatContext } from "@paperclipai/shared";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
+import { CopyButton } from "../../kit/copy-button.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { LoadingRows } from "../../kit/loading-rows.tsx";
+import { Menu } from "../../kit/menu/menu.tsx";
+import { MenuItem } from "../../kit/menu/menu-item.tsx";
 import { Page } from "../../kit/page.tsx";
+import { usePageTitle } from "../../kit/page-title.ts";
+import { useAgents } from "../agents/api.ts";
+import { InCompany } from "../companies/in-company.tsx";
+import { useDeleteIssue, useIssue } from "./api.ts";
+import { IssueFacts } from "./components/facts/issue-facts.tsx";
+import { SubIssues } from "./components/sub-issues.tsx";
+import { EditableDescription } from "./components/texts/editable-description.tsx";
+import { EditableTitle } from "./components/texts/editable-title.tsx";
+import { CommentBox } from "./components/thread/comment-box.tsx";
+import { Thread } from "./components/thread/thread.tsx";
 
 export function IssuePage() {
-	return <Page title="Issue">{null}</Page>;
+	const { issueId = "" } = useParams({ strict: false });
+	const { data: details, error, refetch } = useIssue(issueId);
+	if (!details) {
+		return (
+			<Page title="Issue">
+				{error ? (
+					<ErrorNotice title="The issue could not be loaded" error={error} onRetry={() => void refetch()} />
+				) : (
+					<LoadingRows label="Loading the issue" rows={6} />
+				)}
+			</Page>
+		);
+	}
+	return (
+		<InCompany companyId={details.issue.companyId}>
+			{/* Drafts and open editors belong to one issue. */}
+			<IssueView key={details.issue.id} details={details} />
+		</InCompany>
+	);
+}
+
+function IssueView({ details }: { details: HeartbeatContext }) {
+	const { issue } = details;
+	usePageTitle(`${issue.identifier} ${issue.title}`);
+	const { data: agents } = useAgents(issue.companyId);
+	return (
+		<main className="h-full overflow-y-auto">
+			<div className="mx-auto grid max-w-[84rem] gap-x-10 gap-y-5 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+				<div className="grid min-w-0 content-start gap-4">
+					<IssueHead details={details} />
+					<EditableTitle issue={issue} />
+					<EditableDescription issue={issue} />
+					<SubIssues details={details} />
+				</div>
+				<aside
+					aria-label="Facts"
+					className="min-w-0 max-lg:border-y max-lg:border-line max-lg:py-4 lg:row-span-2 lg:border-l lg:border-line lg:pl-6"
+				>
+					<IssueFacts details={details} />
+				</aside>
+				<section aria-label="Thread" className="grid min-w-0 content-start gap-3">
+					<h2 className="font-semibold">Thread</h2>
+					<Thread issue={issue} />
+					<CommentBox issue={issue} assignee={agents?.find(({ id }) => id === issue.assigneeAgentId)?.name} />
+				</section>
+			</div>
+		</main>
+	);
+}
+
+function IssueHead({ details: { issue, ancestors } }: { details: HeartbeatContext }) {
+	const [isDeleting, setDeleting] = useState(false);
+	const deleteIssue = useDeleteIssue();
+	const navigate = useNavigate();
+	return (
+		<div className="flex min-h-9 items-center gap-2 text-[13px] text-muted">
+			<nav aria-label="Breadcrumb" className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+				<Link to="/issues" className="hover:text-accent">
+					Issues
+				</Link>
+				{ancestors.toReversed().map(({ id, identifier, title }) => (
+					<span key={id} className="flex min-w-0 items-center gap-1.5">
+						<span aria-hidden="true">/</span>
+						<Link
+							to="/issues/$issueId"
+							params={{ issueId: identifier }}
+							className="max-w-56 truncate hover:text-accent"
+							title={title}
+						>
+							<span className="font-mono text-xs">{identifier}</span> {title}
+						</Link>
+					</span>
+				))}
+				<span aria-hidden="true">/</span>
+				<span className="font-mono text-xs text-text">{issue.identifier}</span>
+			</nav>
+			<div className="ml-auto flex items-center">
+				<CopyButton label="Copy link" text={() => new URL(`/issues/${issue.identifier}`, window.location.href).href} />
+				<Menu label="Actions" icon="dots" look="quiet" size="small">
+					<MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
+						Delete issue
+					</MenuItem>
+				</Menu>
+			</div>
+			{isDeleting && (
+				<ConfirmDialog
+					title={`Delete ${issue.identifier}?`}
+					confirmLabel="Delete issue"
+					danger
+					onClose={() => setDeleting(false)}
+					onConfirm={async () => {
+						await deleteIssue(issue.id);
+						await navigate({ to: "/issues" });
+					}}
+				>
+					<p>Its comments and questions are deleted with it. Its runs and its workspace stay.</p>
+				</ConfirmDialog>
+			)}
+		</div>
+	);
 }

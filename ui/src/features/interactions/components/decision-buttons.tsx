@@ -3,6 +3,7 @@ import { Button } from "../../../kit/button.tsx";
 import { Keys } from "../../../kit/commands/keys.tsx";
 import { useCommands } from "../../../kit/commands/use-commands.ts";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { focusOnMount } from "../../../kit/focus-on-mount.ts";
 import { inputClass } from "../../../kit/input-class.ts";
 
 interface DecisionButtonsProps {
@@ -62,8 +63,7 @@ export function DecisionButtons({
 					<input
 						aria-label="Reason"
 						placeholder="Why not? The agent reads it. (optional)"
-						// biome-ignore lint/a11y/noAutofocus: a person has just asked to reject it
-						autoFocus
+						ref={focusOnMount}
 						value={reason}
 						onChange={(event) => setReason(event.target.value)}
 						className={inputClass}

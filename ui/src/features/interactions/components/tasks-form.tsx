@@ -23,7 +23,6 @@ export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionP
 		<>
 			<ol className="divide-y divide-line rounded-md border border-line">
 				{tasks.map(({ title, description, priority, assigneeAgentId, blockedBy }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: a task is known by its place in the list
 					<li key={index} className="flex gap-2.5 px-3 py-2">
 						{isPending && (
 							<input

@@ -64,7 +64,6 @@ export function NewIssueDialog({ preset = {}, onClose }: NewIssueDialogProps) {
 					placeholder="Title"
 					required
 					maxLength={500}
-					// biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
 					autoFocus
 					value={title}
 					onChange={(event) => setTitle(event.target.value)}
@@ -79,10 +78,10 @@ export function NewIssueDialog({ preset = {}, onClose }: NewIssueDialogProps) {
 					className={`${inputClass} resize-y`}
 				/>
 				<div className="grid gap-3 sm:grid-cols-2">
-					<label className="grid gap-1 text-[13px]">
-						Priority
-						<Select value={priority} onChange={setPriority} options={priorityOptions} />
-					</label>
+					<div className="grid gap-1 text-[13px]">
+						<span aria-hidden="true">Priority</span>
+						<Select label="Priority" value={priority} onChange={setPriority} options={priorityOptions} />
+					</div>
 					<div className="grid gap-1 text-[13px]">
 						<span aria-hidden="true">Assignee</span>
 						<Combobox
@@ -96,9 +95,10 @@ export function NewIssueDialog({ preset = {}, onClose }: NewIssueDialogProps) {
 						/>
 					</div>
 					{projects.length > 0 && (
-						<label className="grid gap-1 text-[13px]">
-							Project
+						<div className="grid gap-1 text-[13px]">
+							<span aria-hidden="true">Project</span>
 							<Select
+								label="Project"
 								value={project}
 								onChange={setProject}
 								options={[
@@ -106,7 +106,7 @@ export function NewIssueDialog({ preset = {}, onClose }: NewIssueDialogProps) {
 									...projects.map(({ id, name }) => ({ value: id, label: name })),
 								]}
 							/>
-						</label>
+						</div>
 					)}
 				</div>
 				{create.error && <ErrorNotice title="The issue was not created" error={create.error} />}

@@ -37,7 +37,6 @@ export function BoardCard({ issue, run, assignee, followed, onMove, neighbours }
 	}
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: the card is also moved by its menu and by keys
 		<article
 			draggable
 			data-issue={issue.identifier}

@@ -46,7 +46,6 @@ export function BoardColumn({ status, filter, count, followed, onMove, neighbour
 	}
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: cards are also moved by their menu and by keys
 		<section
 			aria-label={label}
 			data-column={status}

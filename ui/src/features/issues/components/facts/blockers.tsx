@@ -1,0 +1,67 @@
+import type { Blocker, Issue } from "@paperclipai/shared";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryKeys } from "../../../../api/query-keys.ts";
+import { Button } from "../../../../kit/button.tsx";
+import { Icon } from "../../../../kit/icons/icon.tsx";
+import { useChangeIssue } from "../../change-issue.ts";
+import { IssueLine } from "../issue-line.tsx";
+import { IssuePicker } from "../issue-picker.tsx";
+
+/** The issues that have to be done before this one is worked on. */
+export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly Blocker[] }) {
+	const changeIssue = useChangeIssue();
+	const queryClient = useQueryClient();
+	const [isAdding, setAdding] = useState(false);
+
+	async function change(blockedByIssueIds: string[]) {
+		const isDone = await changeIssue({ issue, change: { blockedByIssueIds } });
+		if (isDone) await queryClient.invalidateQueries({ queryKey: queryKeys.issueDetails });
+	}
+
+	return (
+		<section aria-label="Waits for" className="grid gap-1.5">
+			<div className="flex min-h-8 items-center justify-between">
+				<h2 className="font-semibold">Waits for</h2>
+				<Button
+					look="quiet"
+					size="small"
+					aria-label="Add an issue to wait for"
+					title="Add an issue to wait for"
+					aria-expanded={isAdding}
+					onClick={() => setAdding(!isAdding)}
+				>
+					<Icon name="plus" />
+				</Button>
+			</div>
+			{blockers.length === 0 && !isAdding && <p className="text-muted">Nothing.</p>}
+			<ul className="grid gap-1">
+				{blockers.map((blocker) => (
+					<li key={blocker.id} className="flex items-center gap-1">
+						<IssueLine issue={blocker} />
+						<Button
+							look="quiet"
+							size="small"
+							aria-label={`Do not wait for ${blocker.identifier}`}
+							className="ml-auto"
+							onClick={() => void change(issue.blockedByIssueIds.filter((id) => id !== blocker.id))}
+						>
+							<Icon name="cross" className="size-3.5" />
+						</Button>
+					</li>
+				))}
+			</ul>
+			{isAdding && (
+				<IssuePicker
+					label="Issue to wait for"
+					placeholder="Key or title"
+					except={[issue.id, ...issue.blockedByIssueIds]}
+					onPick={({ id }) => {
+						setAdding(false);
+						void change([...issue.blockedByIssueIds, id]);
+					}}
+				/>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,70 @@
+import type { HeartbeatContext } from "@paperclipai/shared";
+import { Select } from "../../../../kit/select.tsx";
+import { TimeAgo } from "../../../../kit/time-ago.tsx";
+import { useEnvironmentChoices, useProjects } from "../../api.ts";
+import { useChangeIssue } from "../../change-issue.ts";
+import { ActorName } from "../actor-name.tsx";
+import { Blockers } from "./blockers.tsx";
+import { CostFact } from "./cost-fact.tsx";
+import { FactField } from "./fact-field.tsx";
+import { WorkspaceFact } from "./workspace-fact.tsx";
+
+/** The machine of the server, as an environment that can be chosen. */
+const LOCAL = "local";
+
+export function FurtherFacts({ details }: { details: HeartbeatContext }) {
+	const { issue } = details;
+	const changeIssue = useChangeIssue();
+	const { data: projects = [] } = useProjects(issue.companyId);
+	const { data: environments = [] } = useEnvironmentChoices(issue.companyId);
+	const settings = issue.executionWorkspaceSettings;
+	const environment = settings?.environmentId === null ? LOCAL : (settings?.environmentId ?? "");
+	return (
+		<div className="grid gap-5">
+			<div className="grid gap-2">
+				{projects.length > 0 && (
+					<FactField name="Project">
+						<Select
+							label="Project"
+							value={issue.projectId ?? ""}
+							options={[{ value: "", label: "None" }, ...projects.map(({ id, name }) => ({ value: id, label: name }))]}
+							onChange={(projectId) => void changeIssue({ issue, change: { projectId: projectId || null } })}
+						/>
+					</FactField>
+				)}
+				{(environments.length > 0 || environment !== "") && (
+					<FactField name="Environment">
+						<Select
+							label="Environment"
+							value={environment}
+							options={[
+								{ value: "", label: "As its agent" },
+								{ value: LOCAL, label: "This machine" },
+								...environments.map(({ id, name }) => ({ value: id, label: name })),
+							]}
+							onChange={(chosen) => {
+								const { environmentId: _, ...others } = settings ?? {};
+								const environmentId = chosen === LOCAL ? null : chosen;
+								const next = chosen === "" ? others : { ...others, environmentId };
+								void changeIssue({ issue, change: { executionWorkspaceSettings: next } });
+							}}
+						/>
+					</FactField>
+				)}
+				<WorkspaceFact issue={issue} />
+				<CostFact issue={issue} />
+				<FactField name="Created">
+					<span className="wrap-anywhere">
+						<TimeAgo at={issue.createdAt} /> by <ActorName actor={issue.createdBy} />
+					</span>
+				</FactField>
+				{issue.closedAt && (
+					<FactField name="Closed">
+						<TimeAgo at={issue.closedAt} />
+					</FactField>
+				)}
+			</div>
+			<Blockers issue={issue} blockers={details.blockers} />
+		</div>
+	);
+}

@@ -1,0 +1,71 @@
+import type { HeartbeatContext } from "@paperclipai/shared";
+import { useState } from "react";
+import { Combobox } from "../../../../kit/combobox.tsx";
+import { Select } from "../../../../kit/select.tsx";
+import { useAgents } from "../../../agents/api.ts";
+import { useChangeIssue } from "../../change-issue.ts";
+import { issueStatusLabels, priorityOptions, statusOptions } from "../../issue-looks.ts";
+import { FactField } from "./fact-field.tsx";
+import { FurtherFacts } from "./further-facts.tsx";
+
+/** What an issue is, beside its thread. On a phone only what is needed at once. */
+export function IssueFacts({ details }: { details: HeartbeatContext }) {
+	const { issue } = details;
+	const changeIssue = useChangeIssue();
+	const { data: agents = [] } = useAgents(issue.companyId);
+	const [isOpen, setOpen] = useState(false);
+	const nameOf = (agentId: string) => agents.find(({ id }) => id === agentId)?.name ?? "nobody";
+	return (
+		<div className="grid gap-4 text-[13px]">
+			<div className="grid gap-2 max-lg:grid-cols-2">
+				<FactField name="Status">
+					<Select
+						label="Status"
+						value={issue.status}
+						options={statusOptions}
+						onChange={(status) => {
+							const done = `${issue.identifier} moved to ${issueStatusLabels[status]}`;
+							void changeIssue({ issue, change: { status }, done });
+						}}
+					/>
+				</FactField>
+				<FactField name="Assignee">
+					<Combobox
+						label="Assignee"
+						placeholder="Nobody"
+						value={issue.assigneeAgentId ?? ""}
+						options={agents
+							.filter(({ status, id }) => status !== "terminated" || id === issue.assigneeAgentId)
+							.map(({ id, name, role }) => ({ value: id, label: name, ...(role && { hint: role }) }))}
+						onChange={(agentId) => {
+							if (agentId === (issue.assigneeAgentId ?? "")) return;
+							const done = agentId
+								? `${issue.identifier} assigned to ${nameOf(agentId)}`
+								: `${issue.identifier} unassigned`;
+							void changeIssue({ issue, change: { assigneeAgentId: agentId || null }, done });
+						}}
+					/>
+				</FactField>
+				<FactField name="Priority">
+					<Select
+						label="Priority"
+						value={issue.priority}
+						options={priorityOptions}
+						onChange={(priority) => void changeIssue({ issue, change: { priority } })}
+					/>
+				</FactField>
+			</div>
+			<button
+				type="button"
+				aria-expanded={isOpen}
+				onClick={() => setOpen(!isOpen)}
+				className="w-fit font-medium text-accent lg:hidden"
+			>
+				{isOpen ? "Fewer details" : "More details"}
+			</button>
+			<div className={isOpen ? "" : "max-lg:hidden"}>
+				<FurtherFacts details={details} />
+			</div>
+		</div>
+	);
+}

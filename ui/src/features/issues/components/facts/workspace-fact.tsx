@@ -1,0 +1,36 @@
+import type { Issue } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { useIssueWorkspace } from "../../api.ts";
+import { FactField } from "./fact-field.tsx";
+
+/** Where an issue is worked on, and whether that is merged. */
+export function WorkspaceFact({ issue }: { issue: Issue }) {
+	// Its state changes with the issue: a run that ends, a merge that closes it.
+	const { data: workspace } = useIssueWorkspace(issue, issue.updatedAt + (issue.unfinalizedRunId ?? ""));
+	if (!workspace) return null;
+	const isMerged = workspace.operations.some(
+		({ operation, status }) => operation === "workspace_merge" && status === "succeeded",
+	);
+	const failed = workspace.operations.find(({ operation }) => operation === "workspace_finalize")?.error;
+	return (
+		<FactField name="Workspace">
+			<Link
+				to="/workspaces/$workspaceId"
+				params={{ workspaceId: workspace.id }}
+				className="block truncate font-mono text-xs text-accent hover:underline"
+				title={workspace.branch ?? workspace.path}
+			>
+				{workspace.branch ?? workspace.path}
+			</Link>
+			<p className={failed ? "text-bad wrap-anywhere" : "text-muted"}>
+				{failed ? failed.message : stateOf(workspace.status, isMerged, issue.unfinalizedRunId !== null)}
+			</p>
+		</FactField>
+	);
+}
+
+function stateOf(status: "open" | "closed", isMerged: boolean, isUnfinalized: boolean): string {
+	if (status === "closed") return isMerged ? "Merged and closed" : "Closed";
+	if (isUnfinalized) return "The last run's work is not stored yet";
+	return isMerged ? "Merged, still open" : "Open, not merged";
+}

@@ -1,0 +1,41 @@
+import type { IssueSummary } from "@paperclipai/shared";
+import { useDeferredValue, useState } from "react";
+import { Combobox } from "../../../kit/combobox.tsx";
+import { useCompanyId } from "../../companies/company-context.ts";
+import { useIssues } from "../api.ts";
+
+const SHOWN = 20;
+
+interface IssuePickerProps {
+	label: string;
+	placeholder: string;
+	/** Not offered. */
+	except: readonly string[];
+	onPick: (issue: IssueSummary) => void;
+}
+
+/** Finds an issue by key or words of its title. */
+export function IssuePicker({ label, placeholder, except, onPick }: IssuePickerProps) {
+	const [text, setText] = useState("");
+	const searched = useDeferredValue(text.trim());
+	const query = useIssues(useCompanyId(), { ...(searched !== "" && { q: searched.slice(0, 200) }), limit: SHOWN });
+	const issues = query.data?.pages[0]?.items.filter(({ id }) => !except.includes(id)) ?? [];
+
+	function change(next: string) {
+		const picked = issues.find(({ identifier }) => identifier.toLowerCase() === next.trim().toLowerCase());
+		setText(picked ? "" : next);
+		if (picked) onPick(picked);
+	}
+
+	return (
+		<Combobox
+			label={label}
+			placeholder={placeholder}
+			freeEntry
+			value={text}
+			onChange={change}
+			options={issues.map(({ identifier, title }) => ({ value: identifier, label: `${identifier} ${title}` }))}
+			className="h-8 text-[13px]"
+		/>
+	);
+}

@@ -1,0 +1,54 @@
+import type { HeartbeatContext } from "@paperclipai/shared";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryKeys } from "../../../api/query-keys.ts";
+import { Button } from "../../../kit/button.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { useAgents } from "../../agents/api.ts";
+import { isClosed } from "../issue-looks.ts";
+import { IssueLine } from "./issue-line.tsx";
+import { NewIssueDialog } from "./new-issue-dialog.tsx";
+
+/** The parts of an issue. Its agent is woken when all of them are completed. */
+export function SubIssues({ details: { issue, children } }: { details: HeartbeatContext }) {
+	const [isCreating, setCreating] = useState(false);
+	const { data: agents } = useAgents(issue.companyId);
+	const queryClient = useQueryClient();
+	const closed = children.filter(({ status }) => isClosed(status)).length;
+	const add = (
+		<Button look="quiet" size="small" className="text-[13px]" onClick={() => setCreating(true)}>
+			<Icon name="plus" className="size-3.5" />
+			Add a sub-issue
+		</Button>
+	);
+	return (
+		<>
+			{children.length === 0 ? (
+				<div className="-ml-2">{add}</div>
+			) : (
+				<Panel title={`Sub-issues, ${closed} of ${children.length} closed`} actions={add} flush>
+					<ul className="divide-y divide-line">
+						{children.map((child) => (
+							<li key={child.id} className="flex items-center gap-3 px-4 py-2">
+								<IssueLine issue={child} />
+								<span className="ml-auto shrink-0 text-[13px] text-muted">
+									{agents?.find(({ id }) => id === child.assigneeAgentId)?.name}
+								</span>
+							</li>
+						))}
+					</ul>
+				</Panel>
+			)}
+			{isCreating && (
+				<NewIssueDialog
+					preset={{ parentId: issue.id }}
+					onClose={() => {
+						setCreating(false);
+						void queryClient.invalidateQueries({ queryKey: queryKeys.issueDetails });
+					}}
+				/>
+			)}
+		</>
+	);
+}

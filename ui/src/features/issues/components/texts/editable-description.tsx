@@ -1,0 +1,57 @@
+import type { Issue } from "@paperclipai/shared";
+import { Button } from "../../../../kit/button.tsx";
+import { focusOnMount } from "../../../../kit/focus-on-mount.ts";
+import { Icon } from "../../../../kit/icons/icon.tsx";
+import { inputClass } from "../../../../kit/input-class.ts";
+import { Markdown } from "../../../../kit/markdown/markdown.tsx";
+import { TextConflict } from "./text-conflict.tsx";
+import { useTextEdit } from "./use-text-edit.ts";
+
+/** The description as Markdown, or as the text that is edited. */
+export function EditableDescription({ issue }: { issue: Issue }) {
+	const edit = useTextEdit(issue, "description");
+	if (edit.draft === null) {
+		return (
+			<section aria-label="Description" className="grid gap-2">
+				{issue.description ? (
+					<Markdown text={issue.description} />
+				) : (
+					<p className="text-muted">No description. The agent works from the title alone.</p>
+				)}
+				<Button look="quiet" size="small" className="-ml-2 w-fit text-[13px]" onClick={edit.start}>
+					<Icon name="edit" className="size-3.5" />
+					{issue.description ? "Edit description" : "Add a description"}
+				</Button>
+			</section>
+		);
+	}
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				void edit.save();
+			}}
+			onKeyDown={(event) => {
+				if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void edit.save();
+			}}
+			className="grid gap-2"
+		>
+			<textarea
+				aria-label="Description"
+				ref={focusOnMount}
+				rows={Math.min(24, Math.max(6, edit.draft.split("\n").length + 1))}
+				value={edit.draft}
+				onChange={(event) => edit.change(event.target.value)}
+				className={`${inputClass} resize-y font-mono text-[13px]`}
+			/>
+			<TextConflict edit={edit} />
+			<div className="flex items-center gap-2">
+				<Button type="submit" look="primary" disabled={edit.isSaving}>
+					Save
+				</Button>
+				<Button onClick={edit.cancel}>Cancel</Button>
+				<span className="text-xs text-muted">Markdown. Ctrl Enter saves.</span>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,25 @@
+import { Button } from "../../../../kit/button.tsx";
+import { ErrorNotice } from "../../../../kit/error-notice.tsx";
+import { Preformatted } from "../../../../kit/preformatted.tsx";
+import type { TextEdit } from "./use-text-edit.ts";
+
+/** Why a text was not saved. If somebody else has changed it, both texts are there to choose from. */
+export function TextConflict({ edit }: { edit: TextEdit }) {
+	if (edit.error === null) return null;
+	if (edit.conflict === null) return <ErrorNotice title="The text was not saved" error={edit.error} />;
+	return (
+		<section
+			role="alert"
+			aria-label="Conflict"
+			className="grid gap-2 rounded-lg border border-warn/50 bg-warn-soft p-3"
+		>
+			<p className="font-medium text-warn">Somebody else has changed this text while you were editing.</p>
+			<p className="text-[13px]">Theirs:</p>
+			<Preformatted label="Their text" text={edit.conflict === "" ? "(empty)" : edit.conflict} />
+			<div className="flex flex-wrap gap-2">
+				<Button onClick={() => void edit.save(true)}>Replace theirs with mine</Button>
+				<Button onClick={edit.cancel}>Keep theirs</Button>
+			</div>
+		</section>
+	);
+}

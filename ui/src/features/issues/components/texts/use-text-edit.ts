@@ -1,0 +1,76 @@
+import { ApiError, type Issue, updateIssue } from "@paperclipai/shared";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../../../api/client.ts";
+import { writeIssue } from "../../../../api/issue-cache.ts";
+
+type Field = "title" | "description";
+
+interface Edit {
+	draft: string;
+	/** The text that was edited, by which the server notices that somebody else has changed it. */
+	base: string;
+}
+
+export interface TextEdit {
+	/** `null` while the text is not edited. */
+	draft: string | null;
+	/** The text of somebody else that a save would have overwritten. */
+	conflict: string | null;
+	error: unknown;
+	isSaving: boolean;
+	start: () => void;
+	change: (draft: string) => void;
+	cancel: () => void;
+	/** @param overwrite Keeps the own text in spite of the conflict. */
+	save: (overwrite?: boolean) => Promise<void>;
+}
+
+/** The edit of a text of an issue. What was typed survives a reload. */
+export function useTextEdit(issue: Issue, field: Field): TextEdit {
+	const queryClient = useQueryClient();
+	const key = `paperclip.draft ${field} ${issue.id}`;
+	const [edit, setEdit] = useState<Edit | null>(() => JSON.parse(sessionStorage.getItem(key) ?? "null"));
+	const [conflict, setConflict] = useState<string | null>(null);
+	const [error, setError] = useState<unknown>(null);
+	const [isSaving, setSaving] = useState(false);
+	const stored = issue[field] ?? "";
+
+	function store(next: Edit | null) {
+		setEdit(next);
+		setError(null);
+		if (next === null) {
+			setConflict(null);
+			sessionStorage.removeItem(key);
+		} else sessionStorage.setItem(key, JSON.stringify(next));
+	}
+
+	async function save(overwrite = false) {
+		if (!edit || isSaving) return;
+		if (edit.draft === edit.base && !overwrite) return store(null);
+		setSaving(true);
+		const base = overwrite && conflict !== null ? conflict : edit.base;
+		const body = { [field]: edit.draft, basedOn: { [field]: base } };
+		try {
+			writeIssue(queryClient, await api.call(updateIssue, { params: { issueId: issue.id }, body }));
+			store(null);
+		} catch (thrown) {
+			setError(thrown);
+			setConflict(textOfOther(thrown, field));
+		}
+		setSaving(false);
+	}
+
+	return {
+		draft: edit?.draft ?? null,
+		...{ conflict, error, isSaving, save },
+		start: () => store({ draft: stored, base: stored }),
+		change: (draft) => store({ draft, base: edit?.base ?? stored }),
+		cancel: () => store(null),
+	};
+}
+
+function textOfOther(error: unknown, field: Field): string | null {
+	if (!(error instanceof ApiError) || error.code !== "issue_changed") return null;
+	return (error.details as Partial<Record<Field, string | null>>)[field] ?? "";
+}

@@ -1,0 +1,65 @@
+import { type Comment, createComment, type Issue } from "@paperclipai/shared";
+import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { api } from "../../../../api/client.ts";
+import type { ListPage } from "../../../../api/list-page.ts";
+import { queryKeys } from "../../../../api/query-keys.ts";
+import { Button } from "../../../../kit/button.tsx";
+import { ErrorNotice } from "../../../../kit/error-notice.tsx";
+import { inputClass } from "../../../../kit/input-class.ts";
+import { useMutateOnce } from "../../../../kit/use-mutate-once.ts";
+import { useStoredDraft } from "../../../../kit/use-stored-draft.ts";
+
+/** Writes into the thread. What was typed survives a reload and a server that is away. */
+export function CommentBox({ issue, assignee }: { issue: Issue; assignee: string | undefined }) {
+	const [text, setText] = useStoredDraft(`comment ${issue.id}`);
+	const queryClient = useQueryClient();
+	const send = useMutation({
+		mutationFn: (body: string) => api.call(createComment, { params: { issueId: issue.id }, body: { body } }),
+		onSuccess: (comment) => {
+			setText("");
+			queryClient.setQueryData<InfiniteData<ListPage<Comment>>>(
+				queryKeys.comments(issue.id),
+				(data) => data && withComment(data, comment),
+			);
+		},
+	});
+	const sendOnce = useMutateOnce(send);
+
+	function submit(event?: FormEvent) {
+		event?.preventDefault();
+		if (text.trim() !== "") sendOnce(text);
+	}
+
+	return (
+		<form onSubmit={submit} className="grid gap-2 rounded-lg border border-line bg-surface p-3">
+			<textarea
+				aria-label="Comment"
+				placeholder={assignee ? `Write to ${assignee}` : "Write a comment"}
+				rows={3}
+				value={text}
+				onChange={(event) => setText(event.target.value)}
+				onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && submit()}
+				className={`${inputClass} resize-y`}
+			/>
+			{send.error && <ErrorNotice title="The comment was not sent" error={send.error} />}
+			<div className="flex flex-wrap items-center gap-2">
+				<span className="mr-auto text-xs text-muted">
+					{assignee ? `Wakes ${assignee}. ` : "Wakes nobody. "}
+					@Name wakes another agent.
+				</span>
+				<span className="text-xs text-muted max-sm:hidden">Ctrl Enter</span>
+				<Button type="submit" look="primary" disabled={send.isPending || text.trim() === ""}>
+					Comment
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+function withComment(data: InfiniteData<ListPage<Comment>>, comment: Comment): InfiniteData<ListPage<Comment>> {
+	const [first, ...others] = data.pages;
+	// The live message may have brought it first.
+	if (!first || first.items.some(({ id }) => id === comment.id)) return data;
+	return { ...data, pages: [{ ...first, items: [comment, ...first.items] }, ...others] };
+}

@@ -1,0 +1,35 @@
+import type { Activity } from "@paperclipai/shared";
+import { issuePriorityLabels, issueStatusLabels } from "../../issue-looks.ts";
+
+interface Names {
+	agent: (id: string) => string;
+	project: (id: string) => string;
+}
+
+/** What a record of the activity log says about an issue, as the end of a sentence. */
+export function describeChange({ action, details }: Activity, names: Names): string {
+	if (action !== "issue.updated") return ACTIONS[action] ?? action.replace(/^[a-z]+\./, "").replaceAll("_", " ");
+	const parts = Object.entries(details ?? {}).flatMap(([key, value]) => CHANGES[key]?.(value, names) ?? []);
+	return parts.length > 0 ? parts.join(", ") : "changed the issue";
+}
+
+const ACTIONS: Record<string, string> = {
+	"issue.created": "created the issue",
+	"issue.finalized": "has stored the work of the run",
+	"wake.held": "held back a wake: too many have followed each other",
+};
+
+const labelOf = (labels: Record<string, string>, value: unknown) => labels[String(value)] ?? String(value);
+
+const CHANGES: Record<string, (value: unknown, names: Names) => string> = {
+	status: (value) => `moved it to ${labelOf(issueStatusLabels, value)}`,
+	priority: (value) => `set the priority to ${labelOf(issuePriorityLabels, value)}`,
+	assigneeAgentId: (value, { agent }) => (value === null ? "unassigned it" : `assigned it to ${agent(String(value))}`),
+	title: (value) => `renamed it to “${String(value)}”`,
+	description: () => "edited the description",
+	parentId: (value) => (value === null ? "removed its parent" : "changed its parent"),
+	blockedByIssueIds: () => "changed what it waits for",
+	projectId: (value, { project }) =>
+		value === null ? "took it out of its project" : `put it into ${project(String(value))}`,
+	executionWorkspaceSettings: () => "changed where it is worked on",
+};

@@ -1,0 +1,120 @@
+import type { Activity, Comment, Interaction, Run } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { formatCost } from "../../../../kit/format.ts";
+import { Icon } from "../../../../kit/icons/icon.tsx";
+import type { IconName } from "../../../../kit/icons/icon-paths.ts";
+import { Markdown } from "../../../../kit/markdown/markdown.tsx";
+import { StatusBadge } from "../../../../kit/status-badge.tsx";
+import { TimeAgo } from "../../../../kit/time-ago.tsx";
+import { useAgents } from "../../../agents/api.ts";
+import { useCompanyId } from "../../../companies/company-context.ts";
+import { InteractionBody } from "../../../interactions/components/interaction-body.tsx";
+import { kindLabels } from "../../../interactions/read-payload.ts";
+import { RunDuration } from "../../../runs/components/run-duration.tsx";
+import { LastLines } from "../../../runs/tail/last-lines.tsx";
+import { useProjects } from "../../api.ts";
+import { ActorName } from "../actor-name.tsx";
+import { describeChange } from "./describe-change.ts";
+
+export function CommentEntry({ comment }: { comment: Comment }) {
+	return (
+		<article className="rounded-lg border border-line bg-surface">
+			<EntryHead icon="comment" at={comment.createdAt}>
+				<ActorName actor={comment.author} />
+			</EntryHead>
+			<div className="px-4 pb-3">
+				<Markdown text={comment.body} />
+			</div>
+		</article>
+	);
+}
+
+export function InteractionEntry({ interaction }: { interaction: Interaction }) {
+	const isPending = interaction.status === "pending";
+	return (
+		<article
+			aria-label={interaction.title}
+			className={`rounded-lg border bg-surface ${isPending ? "border-accent" : "border-line"}`}
+		>
+			<EntryHead icon="bell" at={interaction.createdAt}>
+				<ActorName actor={interaction.askedBy} />
+				<span className="text-muted">{isPending ? "asks for a decision" : kindLabels[interaction.kind]}</span>
+			</EntryHead>
+			<div className="grid gap-3 px-4 pb-4">
+				<h3 className="font-semibold wrap-anywhere">{interaction.title}</h3>
+				<InteractionBody interaction={interaction} />
+			</div>
+		</article>
+	);
+}
+
+export function RunEntry({ run }: { run: Run }) {
+	const text = (run.error?.message ?? run.summary ?? "").trim();
+	return (
+		<article
+			aria-label={`Run of ${run.agentName}`}
+			className="relative rounded-lg border border-line bg-surface hover:bg-sunken/40"
+		>
+			<EntryHead icon="terminal" at={run.createdAt}>
+				<Link
+					to="/runs/$runId"
+					params={{ runId: run.id }}
+					className="font-medium after:absolute after:inset-0 hover:text-accent"
+				>
+					{run.agentName}
+				</Link>
+				<StatusBadge status={run.status} />
+				<span className="flex gap-3 text-muted tabular-nums">
+					<RunDuration run={run} />
+					{run.costUsd !== null && <span className="max-sm:hidden">{formatCost(run.costUsd)}</span>}
+				</span>
+			</EntryHead>
+			{run.status === "running" ? (
+				<div className="px-4 pb-3">
+					<LastLines run={run} />
+				</div>
+			) : (
+				text !== "" && (
+					<p className={`line-clamp-2 px-4 pb-3 text-[13px] wrap-anywhere ${run.error ? "text-bad" : "text-muted"}`}>
+						{text}
+					</p>
+				)
+			)}
+		</article>
+	);
+}
+
+export function ActivityEntry({ activity }: { activity: Activity }) {
+	const companyId = useCompanyId();
+	const { data: agents } = useAgents(companyId);
+	const { data: projects } = useProjects(companyId);
+	const names = {
+		agent: (agentId: string) => agents?.find(({ id }) => id === agentId)?.name ?? "an agent",
+		project: (projectId: string) => projects?.find(({ id }) => id === projectId)?.name ?? "a project",
+	};
+	return (
+		<p className="flex items-baseline gap-2 px-4 text-[13px] text-muted">
+			<span className="min-w-0 wrap-anywhere">
+				<span className="text-text">
+					<ActorName actor={activity.actor} />
+				</span>{" "}
+				{describeChange(activity, names)}
+			</span>
+			<span className="ml-auto shrink-0 text-xs">
+				<TimeAgo at={activity.createdAt} />
+			</span>
+		</p>
+	);
+}
+
+function EntryHead({ icon, at, children }: { icon: IconName; at: string; children: React.ReactNode }) {
+	return (
+		<div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 text-[13px]">
+			<Icon name={icon} className="size-4 text-muted" />
+			{children}
+			<span className="ml-auto text-xs text-muted">
+				<TimeAgo at={at} />
+			</span>
+		</div>
+	);
+}
