@@ -44,7 +44,11 @@ export interface ExternalParser {
 }
 
 /** Worker to main thread. */
-export type TranscriptReport = TranscriptUpdate | { type: "answer"; id: number; answer: TranscriptAnswer };
+export type TranscriptReport =
+	| TranscriptUpdate
+	| { type: "answer"; id: number; answer: TranscriptAnswer }
+	/** A piece of the log has been parsed. */
+	| { type: "read"; characters: number };
 
 export interface TranscriptUpdate {
 	type: "update";
