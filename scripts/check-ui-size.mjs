@@ -1,4 +1,5 @@
-// Checks how much JavaScript the web UI loads, gzipped: with any page, and in addition with each page. Needs its build.
+// Checks how much JavaScript the web UI loads: with any page, gzipped, and in addition with each page, in the compression
+// that browsers ask for. Needs its build.
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,17 +19,17 @@ function loadedWith(key, found = new Set()) {
 	return found;
 }
 
-function kilobytes(keys) {
+function kilobytes(keys, ending) {
 	const scripts = keys.map((key) => manifest[key].file).filter((file) => file.endsWith(".js"));
-	return scripts.reduce((sum, file) => sum + statSync(path.join(dist, `${file}.gz`)).size, 0) / 1024;
+	return scripts.reduce((sum, file) => sum + statSync(path.join(dist, `${file}.${ending}`)).size, 0) / 1024;
 }
 
 const first = loadedWith("index.html");
-const rows = [{ name: "first load", size: kilobytes([...first]), limit: FIRST_LOAD_KB }];
+const rows = [{ name: "first load", size: kilobytes([...first], "gz"), limit: FIRST_LOAD_KB }];
 for (const key of Object.keys(manifest)) {
 	if (!key.endsWith("-page.tsx") || !manifest[key].isDynamicEntry) continue;
 	const added = [...loadedWith(key)].filter((loaded) => !first.has(loaded));
-	rows.push({ name: path.basename(key, ".tsx"), size: kilobytes(added), limit: PAGE_KB });
+	rows.push({ name: path.basename(key, ".tsx"), size: kilobytes(added, "br"), limit: PAGE_KB });
 }
 if (rows.length < 2) throw new Error("The manifest of the web UI names no page.");
 

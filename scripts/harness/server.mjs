@@ -6,9 +6,9 @@ import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { spawnServer } from "@paperclipai/test-support/server/spawn-server.mjs";
 
 /** Starts a built server; `ready` resolves to its URL. `env` extends its environment, `nodeArguments` are options of Node. Port 0 is a free one. */
-export function startServer(home, { nodeArguments = [], env = {}, port = 0 } = {}) {
+export function startServer(home, { nodeArguments = [], env = {}, port = 0, uiFolder } = {}) {
 	const databaseUrl = env.DATABASE_URL ?? process.env.DATABASE_URL;
-	const server = spawnServer({ home, databaseUrl, port }, { nodeArguments, env });
+	const server = spawnServer({ home, databaseUrl, port, uiFolder }, { nodeArguments, env });
 	const ready = server.started.then(({ url }) => url);
 	ready.catch(() => {});
 	return { ...server, ready };

@@ -26,6 +26,7 @@ export const FOLDER_LAYERS = {
 		"costs",
 		"budgets",
 		"http",
+		"folders",
 		"auth",
 		"companies",
 		"projects",

@@ -25,6 +25,7 @@ import { VERSION } from "./config/version.ts";
 import { costRoutes } from "./costs/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { environmentRoutes } from "./environments/routes.ts";
+import { folderRoutes } from "./folders/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { limitBodyDepth } from "./http/body-depth.ts";
 import { earlyErrors } from "./http/early-errors.ts";
@@ -123,6 +124,7 @@ export async function buildApp({
 		projectRoutes(api, context);
 		workspaceRoutes(api, context);
 		environmentRoutes(api, context);
+		folderRoutes(api);
 		companyFileRoutes(api, context);
 		activityRoutes(api, context);
 		backupRoutes(api, context);

@@ -66,7 +66,6 @@ export * from "./redaction/invocation-env.ts";
 export { createMasker, type MaskedBytes, type Masker, type MaskStream } from "./redaction/masker.ts";
 export * from "./redaction/redact-env.ts";
 export * from "./redaction/secrets/collect-secrets.ts";
-export { isSecretName } from "./redaction/secrets/secret-name.ts";
 export * from "./session/folder-session.ts";
 export * from "./session/resolve-session.ts";
 export * from "./session/session-codec.ts";

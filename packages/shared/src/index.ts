@@ -34,6 +34,8 @@ export * from "./environments/endpoints.ts";
 export * from "./environments/schema.ts";
 export * from "./environments/ssh-settings.ts";
 export * from "./fields.ts";
+export * from "./folders/endpoints.ts";
+export * from "./folders/schema.ts";
 export * from "./health/endpoints.ts";
 export * from "./health/schema.ts";
 export * from "./http/api-client.ts";

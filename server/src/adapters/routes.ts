@@ -1,5 +1,6 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
+import { restoreMaskedOf } from "../agents/masked-config/restore-masked-of.ts";
 import { getCompany } from "../companies/store.ts";
 import type { ProbeContext } from "../environments/probe.ts";
 import { HttpError } from "../errors/http-error.ts";
@@ -32,18 +33,20 @@ export function adapterRoutes(app: FastifyInstance, context: AdaptersContext & P
 			`The adapter "${type}" has no documentation of its configuration.`,
 		);
 	});
-	serve(app, api.listAdapterModels, async ({ params }) => {
+	serve(app, api.listAdapterModels, async ({ params, query }) => {
 		await getCompany(context, params.companyId);
 		const adapter = adapters.get(params.type, 404);
-		return (await adapter.listModels?.()) ?? adapter.models ?? [];
+		const refreshed = query.refresh ? await adapter.refreshModels?.() : undefined;
+		return refreshed ?? (await adapter.listModels?.()) ?? adapter.models ?? [];
 	});
 	serve(app, api.detectAdapterModel, async ({ params, reply }) => {
 		await getCompany(context, params.companyId);
 		const detected = (await adapters.get(params.type, 404).detectModel?.()) ?? null;
 		return reply.type("application/json").send(JSON.stringify(detected));
 	});
-	serve(app, api.testEnvironment, async ({ params, body }) => {
-		await getCompany(context, params.companyId);
-		return await testEnvironment(context, adapters.get(params.type, 404), { ...body, companyId: params.companyId });
+	serve(app, api.testEnvironment, async ({ params: { companyId, type }, body: { agentId, ...body } }) => {
+		await getCompany(context, companyId);
+		const adapterConfig = await restoreMaskedOf(context, { companyId, agentId }, body.adapterConfig);
+		return await testEnvironment(context, adapters.get(type, 404), { ...body, adapterConfig, companyId });
 	});
 }

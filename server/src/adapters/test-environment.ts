@@ -57,8 +57,9 @@ function withUnknownSettings(
 	unknown: UnknownSettings | null,
 ): AdapterEnvironmentTestResult {
 	if (unknown === null) return result;
-	const { code, message, hint } = unknown;
-	return { ...result, status: "fail", checks: [{ code, level: "error", message, hint }, ...result.checks] };
+	const { code, message, hint, keys } = unknown;
+	const check = { code, level: "error" as const, message, hint, field: keys[0] ?? null };
+	return { ...result, status: "fail", checks: [check, ...result.checks] };
 }
 
 /** When the adapter throws instead of returning findings, the test has failed. */

@@ -1,6 +1,6 @@
 import type { AdapterConfigField } from "@paperclipai/adapter-utils";
 import { expect, it } from "vitest";
-import { maskCommandLine } from "./mask-arguments.ts";
+import { maskCommandLine } from "./masked-config/mask-arguments.ts";
 import { oneOffName } from "./one-off-name.ts";
 
 const field = (key: string, type: AdapterConfigField["type"]): AdapterConfigField => ({ key, label: key, type });

@@ -1,6 +1,7 @@
 import type { AdapterConfigSchema } from "@paperclipai/adapter-utils";
-import { collectSecrets, createMasker, isSecretName } from "@paperclipai/adapter-utils/server-utils";
-import { maskArguments, maskCommandLine } from "./mask-arguments.ts";
+import { isSecretName } from "@paperclipai/adapter-utils";
+import { collectSecrets, createMasker } from "@paperclipai/adapter-utils/server-utils";
+import { maskArguments, maskCommandLine } from "./masked-config/mask-arguments.ts";
 
 const MAX_CHARS = 60;
 /** More than this is not masked, which may take quadratic time, and not used: a name is much shorter. */

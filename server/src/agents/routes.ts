@@ -8,6 +8,9 @@ import { rollBackConfig } from "./config-revisions/roll-back.ts";
 import { listConfigRevisions } from "./config-revisions/store.ts";
 import { deleteAgent } from "./delete-agent.ts";
 import { ensureAgent } from "./ensure-agent.ts";
+import { moveToSecret } from "./masked-config/move-to-secret.ts";
+import { restoreMasked } from "./masked-config/restore-masked.ts";
+import { restoreMaskedOf } from "./masked-config/restore-masked-of.ts";
 import { type AgentContext, createAgent, getAgent, getAgentRow, listAgents, updateAgent } from "./store.ts";
 import { visibleAgent } from "./visible-agent.ts";
 
@@ -17,19 +20,33 @@ export function agentRoutes(app: FastifyInstance, context: AgentContext & Folder
 		const page = await listAgents(context, call.params.companyId, call.query);
 		return sendPage(call, { ...page, items: page.items.map((agent) => visibleAgent(agent, call.caller)) });
 	});
-	serve(app, api.createAgent, ({ params, body, caller }) => createAgent(context, params.companyId, body, caller));
-	serve(app, api.ensureAgent, ({ params, body }) => ensureAgent(context, params.companyId, body));
+	serve(app, api.createAgent, async ({ params: { companyId }, body: { copyOf, ...input }, caller }) => {
+		const adapterConfig = await restoreMaskedOf(context, { companyId, agentId: copyOf }, input.adapterConfig);
+		return visibleAgent(await createAgent(context, companyId, { ...input, adapterConfig }, caller), caller);
+	});
+	serve(app, api.ensureAgent, async ({ params, body, caller }) => {
+		const ensured = await ensureAgent(context, params.companyId, body);
+		return { ...ensured, agent: visibleAgent(ensured.agent, caller) };
+	});
 	serve(app, api.getOwnAgent, async ({ caller }) =>
 		visibleAgent(await getAgent(context, requireAgent(caller).agentId), caller),
 	);
 	serve(app, api.getAgent, async ({ params, caller }) => visibleAgent(await getAgent(context, params.agentId), caller));
-	serve(app, api.updateAgent, ({ params, body, caller }) => updateAgent(context, params.agentId, body, caller));
+	serve(app, api.updateAgent, async ({ params: { agentId }, body, caller }) => {
+		const { adapterConfig: before } = await getAgentRow(context, agentId);
+		const adapterConfig = body.adapterConfig && restoreMasked(body.adapterConfig, before);
+		return visibleAgent(await updateAgent(context, agentId, { ...body, adapterConfig }, caller), caller);
+	});
+	serve(app, api.moveToSecret, async ({ params: { agentId, name }, body, caller }) => {
+		await moveToSecret(context, agentId, { variable: name, secretName: body.secretName }, caller);
+		return visibleAgent(await getAgent(context, agentId), caller);
+	});
 	serve(app, api.listConfigRevisions, async (call) => {
 		await getAgentRow(context, call.params.agentId);
 		return sendPage(call, await listConfigRevisions(context, call.params.agentId, call.query));
 	});
-	serve(app, api.rollBackConfig, ({ params, caller }) =>
-		rollBackConfig(context, params.agentId, params.revisionId, caller),
+	serve(app, api.rollBackConfig, async ({ params, caller }) =>
+		visibleAgent(await rollBackConfig(context, params.agentId, params.revisionId, caller), caller),
 	);
 	serve(app, api.deleteAgent, async ({ params }) => {
 		await deleteAgent(context, params.agentId);

@@ -10,7 +10,7 @@ import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts
 import { agents } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import { requireDefaultEnvironment } from "../environments/require-environment.ts";
-import { notFound } from "../errors/http-error.ts";
+import { HttpError, notFound } from "../errors/http-error.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import { requireSecrets } from "../secrets/resolve.ts";
@@ -41,7 +41,10 @@ export interface AgentInput {
 }
 
 /** Omitted keys keep their value. */
-export type AgentChange = { [Key in keyof AgentInput]?: AgentInput[Key] | undefined };
+export type AgentChange = { [Key in keyof AgentInput]?: AgentInput[Key] | undefined } & {
+	/** `updatedAt` of the agent that the change was made for. */
+	basedOn?: string | undefined;
+};
 
 export async function listAgents(context: DatabaseContext & ClockContext, companyId: string, page: Page) {
 	const rows = await context.database.db
@@ -113,6 +116,7 @@ export function newAgentRow(context: ClockContext, companyId: string, input: Age
 	};
 }
 
+/** @throws {HttpError} 409 `agent_changed`, and as `createAgent`. */
 export async function updateAgent(context: AgentContext, id: string, change: AgentChange, by: Actor): Promise<Agent> {
 	const row = await getAgentRow(context, id);
 	const configured = await readConfigured(context, row, change);
@@ -122,6 +126,7 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 		if (change.reportsTo != null) await lockCompany(tx, row.companyId);
 		const [before] = await tx.select().from(agents).where(eq(agents.id, id)).for("no key update");
 		if (before === undefined) throw notFound("agent", id);
+		requireUnchanged(before, change.basedOn);
 		if (change.reportsTo != null) await requireManager(transaction, before, change.reportsTo);
 		const changed = {
 			...(change.name === undefined ? {} : { name: storableText(change.name) }),
@@ -139,10 +144,21 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 		await recordConfigRevision(tx, context, before, { ...before, ...changed });
 		await tx.update(agents).set(changed).where(eq(agents.id, id));
 		// Names only: a configuration may hold secrets.
-		await recordAgentActivity(transaction, by, before, "agent.updated", { changed: Object.keys(change) });
+		await recordAgentActivity(transaction, by, before, "agent.updated", {
+			changed: Object.keys(change).filter((key) => key !== "basedOn"),
+		});
 		await setMonthlyCents(transaction, { companyId: row.companyId, agentId: id }, by, change.budgetMonthlyCents);
 	});
 	return await getAgent(context, id);
+}
+
+/** Prevents that a change overwrites another one that its author has not seen. */
+function requireUnchanged({ name, updatedAt }: AgentRow, basedOn: string | undefined): void {
+	if (basedOn === undefined || updatedAt.getTime() === Date.parse(basedOn)) return;
+	throw new HttpError(409, "agent_changed", `${name} was changed since you opened it.`, {
+		hint: "Read it again, and repeat your change on what it is now.",
+		details: { updatedAt: updatedAt.toISOString() },
+	});
 }
 
 /** The configuration after a change, `null` when unchanged. Outside of the transaction, because the check by an adapter may be slow. */

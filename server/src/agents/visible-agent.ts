@@ -1,13 +1,12 @@
 import { parseObject } from "@paperclipai/adapter-utils";
 import type { Agent } from "@paperclipai/shared";
 import type { Caller } from "../access/caller.ts";
-import { redactSnapshot } from "./config-revisions/redact-snapshot.ts";
+import { maskConfig } from "./masked-config/mask-config.ts";
 
-/** An agent as the caller may see it: other agents do not learn the secrets in its configuration. */
+/** An agent as the caller may see it: nobody learns the secrets in its configuration, and other agents no variable of it. */
 export function visibleAgent(agent: Agent, caller: Caller): Agent {
-	if (caller.kind === "board") return agent;
-	const { adapterConfig } = redactSnapshot(agent);
-	if (adapterConfig.env === undefined) return { ...agent, adapterConfig };
+	const adapterConfig = maskConfig(agent.adapterConfig);
+	if (caller.kind === "board" || adapterConfig.env === undefined) return { ...agent, adapterConfig };
 	const names = Object.keys(parseObject(adapterConfig.env)).map((name) => [name, "***"]);
 	return { ...agent, adapterConfig: { ...adapterConfig, env: Object.fromEntries(names) } };
 }

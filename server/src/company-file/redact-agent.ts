@@ -1,7 +1,6 @@
 import { asStringArray, parseObject } from "@paperclipai/adapter-utils";
 import type { Masker } from "@paperclipai/adapter-utils/server-utils";
 import { listChangedKeys, redactSnapshot } from "../agents/config-revisions/redact-snapshot.ts";
-import { maskArguments } from "../agents/mask-arguments.ts";
 import { type AgentRow, readRuntimeConfig } from "../agents/store.ts";
 
 /**
@@ -11,10 +10,7 @@ import { type AgentRow, readRuntimeConfig } from "../agents/store.ts";
  */
 export function redactAgent(agent: AgentRow, masker: Pick<Masker, "json">) {
 	const snapshot = { ...agent, runtimeConfig: readRuntimeConfig(agent) };
-	const masked = masker.json(redactSnapshot(snapshot).adapterConfig);
-	const adapterConfig = Object.fromEntries(
-		Object.entries(masked).map(([key, value]) => [key, isTexts(value) ? maskArguments(value) : value]),
-	);
+	const adapterConfig = masker.json(redactSnapshot(snapshot).adapterConfig);
 	const redacted = listChangedKeys(snapshot, { ...snapshot, adapterConfig, defaultEnvironmentId: null });
 	const { env, paperclipSkillSync, ...settings } = adapterConfig;
 	const isSecret = new Set(redacted);
@@ -26,8 +22,4 @@ export function redactAgent(agent: AgentRow, masker: Pick<Masker, "json">) {
 			paperclipSkillSync === undefined ? null : asStringArray(parseObject(paperclipSkillSync).desiredSkills),
 		redacted,
 	};
-}
-
-function isTexts(value: unknown): value is string[] {
-	return Array.isArray(value) && value.every((item) => typeof item === "string");
 }

@@ -6,12 +6,14 @@ import type { DatabaseContext } from "../db/database.ts";
 import type { DiskContext } from "../disk/free-space.ts";
 import { serve } from "../http/serve-endpoint.ts";
 import type { RunEngine } from "../runs/engine/run-engine.ts";
+import { readServerInfo, type ServerInfoContext } from "./server-info.ts";
 
 export function healthRoutes(
 	app: FastifyInstance,
-	context: AdaptersContext & DatabaseContext & DiskContext,
+	context: AdaptersContext & DatabaseContext & DiskContext & ServerInfoContext,
 	runs: RunEngine,
 ): void {
+	serve(app, api.getServerInfo, async () => readServerInfo(context));
 	serve(app, api.getHealth, async ({ reply }) => {
 		const { database, adapters } = context;
 		const disk = await context.disk.measure();

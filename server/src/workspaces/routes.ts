@@ -11,6 +11,7 @@ import { readWorkspaceDiff } from "./diff.ts";
 import { finalizeAgain } from "./finalize-again.ts";
 import { mergeIntoBase } from "./merge.ts";
 import { getWorkspaceDetails, listOperationsOfRun, listWorkspaces } from "./rows.ts";
+import { readWorkspaceSize } from "./size.ts";
 
 export function workspaceRoutes(app: FastifyInstance, context: ClosingContext & EnvironmentContext): void {
 	serve(app, api.listExecutionWorkspaces, async (call) => {
@@ -22,6 +23,7 @@ export function workspaceRoutes(app: FastifyInstance, context: ClosingContext & 
 		finalizeAgain(context, params.workspaceId, caller),
 	);
 	serve(app, api.getWorkspaceDiff, ({ params }) => readWorkspaceDiff(context, params.workspaceId));
+	serve(app, api.getWorkspaceSize, ({ params }) => readWorkspaceSize(context, params.workspaceId));
 	serve(app, api.mergeExecutionWorkspace, ({ params, body, caller }) =>
 		mergeIntoBase(context, params.workspaceId, caller, body.into),
 	);

@@ -4,11 +4,12 @@ import type {
 	WorkspaceOperation,
 	WorkspaceStatus,
 } from "@paperclipai/shared";
-import { and, asc, desc, eq, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { executionWorkspaces, workspaceOperations } from "../db/schema.ts";
+import { executionWorkspaces, heartbeatRuns, issues, workspaceOperations } from "../db/schema.ts";
 import { notFound } from "../errors/http-error.ts";
+import { selectSummaries } from "../issues/issue-rows.ts";
 
 export type WorkspaceRow = typeof executionWorkspaces.$inferSelect;
 type OperationRow = typeof workspaceOperations.$inferSelect;
@@ -17,11 +18,11 @@ type OperationRow = typeof workspaceOperations.$inferSelect;
 const SHOWN_OPERATIONS = 50;
 
 export async function listWorkspaces(
-	{ database }: DatabaseContext,
+	context: DatabaseContext,
 	companyId: string,
 	{ issueId, status, limit, cursor }: Page & { issueId?: string | undefined; status?: WorkspaceStatus | undefined },
 ) {
-	const rows = await database.db
+	const rows = await context.database.db
 		.select()
 		.from(executionWorkspaces)
 		.where(
@@ -34,7 +35,30 @@ export async function listWorkspaces(
 		)
 		.orderBy(...newestFirst(executionWorkspaces))
 		.limit(limit + 1);
-	return toPage(rows.map(toWorkspace), limit);
+	return toPage(await withUse(context, rows), limit);
+}
+
+/** Adds what uses the workspaces: their issue and the run that works in them. */
+async function withUse(context: DatabaseContext, rows: WorkspaceRow[]): Promise<ExecutionWorkspace[]> {
+	const [first] = rows;
+	if (first === undefined) return [];
+	const issueIds = rows.flatMap(({ issueId }) => issueId ?? []);
+	const { companyId, status, executionWorkspaceId } = heartbeatRuns;
+	const ids = rows.map(({ id }) => id);
+	const [summaries, runs] = await Promise.all([
+		issueIds.length === 0 ? [] : selectSummaries(context, inArray(issues.id, issueIds), issueIds.length),
+		context.database.db
+			.select({ id: heartbeatRuns.id, workspaceId: executionWorkspaceId })
+			.from(heartbeatRuns)
+			.where(and(eq(companyId, first.companyId), eq(status, "running"), inArray(executionWorkspaceId, ids))),
+	]);
+	const issueOf = new Map(summaries.map(({ id, identifier, title }) => [id, { identifier, title }]));
+	const runOf = new Map(runs.map(({ id, workspaceId }) => [workspaceId, id]));
+	return rows.map((row) => ({
+		...toWorkspace(row),
+		issue: issueOf.get(row.issueId ?? "") ?? null,
+		activeRunId: runOf.get(row.id) ?? null,
+	}));
 }
 
 /** @throws {HttpError} 404 `workspace_not_found`. */
@@ -52,11 +76,11 @@ export async function findOpenWorkspace({ database }: DatabaseContext, issueId: 
 }
 
 export async function getWorkspaceDetails(context: DatabaseContext, id: string): Promise<ExecutionWorkspaceDetails> {
-	const row = await getWorkspace(context, id);
+	const workspaces = await withUse(context, [await getWorkspace(context, id)]);
 	const operations = await selectOperations(context, eq(workspaceOperations.workspaceId, id))
 		.orderBy(desc(workspaceOperations.createdAt), desc(workspaceOperations.id))
 		.limit(SHOWN_OPERATIONS);
-	return { ...toWorkspace(row), operations: operations.map(toOperation) };
+	return { ...(workspaces[0] as ExecutionWorkspace), operations: operations.map(toOperation) };
 }
 
 /** What a run did with its workspace, in order. */
@@ -72,7 +96,7 @@ function selectOperations({ database }: DatabaseContext, where: SQL) {
 	return database.db.select().from(workspaceOperations).where(where).$dynamic();
 }
 
-function toWorkspace({ closingBy: _, copiesRemovedAt: __, ...row }: WorkspaceRow): ExecutionWorkspace {
+function toWorkspace({ closingBy: _, copiesRemovedAt: __, ...row }: WorkspaceRow) {
 	return {
 		...row,
 		createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,6 @@
 /** What the scripted agents of the seeded company do, for `sh -c`. */
 export const agentScripts = {
-	tests: `printf '\\033[1mRunning 128 tests\\033[0m\\n'; for f in cart checkout login search; do printf '\\033[32m✓\\033[0m src/%s.test.ts  (%s ms)\\n' $f 4$f | tr -d a-z; echo "  PASS src/$f.test.ts"; done; ls -l /etc/hosts; echo '[paperclip] result {"costUsd":0.0421,"usage":{"inputTokens":1840,"outputTokens":220},"provider":"example","model":"script-1"}'`,
+	tests: `printf '\\033[1mRunning 128 tests\\033[0m\\n'; for f in cart checkout login search; do printf '\\033[32mPASS\\033[0m  src/%s.test.ts  \\033[2m(32 tests)\\033[0m\\n' $f; done; printf '  60%%\\r 100%% covered\\n'; echo 'warning: 2 snapshots are obsolete' >&2; echo '[paperclip] result {"costUsd":0.0421,"usage":{"inputTokens":1840,"outputTokens":220},"provider":"example","model":"script-1"}'`,
 	failing: `echo 'Deploying web-shop 2.14.0 to staging'; echo '  uploading 214 files'; echo 'error: the host staging-2.acme.test refused the connection' >&2; echo '[paperclip] result {"costUsd":0.0031,"usage":{"inputTokens":310,"outputTokens":40},"provider":"example","model":"script-1"}'; exit 3`,
 	docs: `echo 'Read 14 pages'; echo 'const limit = 10;' >> src/login.ts; echo 'How to log in' > LOGIN.md; echo '[paperclip] result {"costUsd":0.1187,"usage":{"inputTokens":9400,"outputTokens":1830},"provider":"example","model":"script-1"}'`,
 	/** Runs until it is cancelled. */

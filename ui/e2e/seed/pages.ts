@@ -23,8 +23,14 @@ export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): S
 		{ name: "issue-workspace", path: `/issues/${issues.withWorkspace.identifier}`, ready: issues.withWorkspace.title },
 		{ name: "agents", path: "/agents", ready: agents.engineer.name },
 		{ name: "agent", path: `/agents/${agents.engineer.id}`, ready: agents.engineer.name },
-		{ name: "agent-new", path: "/agents/new", ready: "Environment" },
-		{ name: "runs", path: "/runs", ready: agents.watcher.name },
+		{ name: "agents-org", path: "/agents?view=org", ready: agents.engineer.name },
+		...["runs", "settings", "revisions", "instructions", "skills", "sessions", "keys"].map((tab) => ({
+			name: `agent-${tab}`,
+			path: `/agents/${agents.engineer.id}?tab=${tab}`,
+			ready: agents.engineer.name,
+		})),
+		{ name: "agent-new", path: "/agents/new", ready: "Adapter" },
+		{ name: "runs", path: "/runs", ready: "Mend the failing login test" },
 		{ name: "run-prose", path: `/runs/${runs.prose.id}`, ready: "All 42 tests pass" },
 		{ name: "run-failed", path: `/runs/${runs.failed.id}`, ready: "refused the connection" },
 		{ name: "run-live", path: `/runs/${runs.running.id}`, ready: "checked order" },
@@ -34,7 +40,12 @@ export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): S
 		{ name: "costs", path: "/costs", ready: "Costs" },
 		{ name: "workspaces", path: "/workspaces", ready: "Workspaces" },
 		{ name: "workspace", path: `/workspaces/${workspaceId}`, ready: "orkspace" },
-		{ name: "adapters", path: "/adapters", ready: "Process" },
+		...["company", "projects", "routines", "environments", "secrets", "members", "backup", "about"].map((part) => ({
+			name: `settings-${part}`,
+			path: `/settings/${part}`,
+			ready: "Settings",
+		})),
+		{ name: "settings-adapters", path: "/settings/adapters", ready: "Process" },
 		{ name: "not-found", path: "/nowhere", ready: "no page" },
 	];
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 
-/** Guards against hanging only. */
-export const HANGING_MS = 4 * 60_000;
+/** Guards against hanging only. Shorter while a test is written: `PAPERCLIP_TEST_HANGING_MS=10000`. */
+export const HANGING_MS = Number(process.env.PAPERCLIP_TEST_HANGING_MS ?? 4 * 60_000);
 
 /** Size of a page without one of its own. */
 export const WINDOW = { width: 1200, height: 800 };

@@ -6,7 +6,7 @@ import {
 	listAdapters,
 	testEnvironment,
 } from "@paperclipai/shared";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/client.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
@@ -39,15 +39,35 @@ export function useConfigurationDoc(type: string) {
 export function useAdapterModels(companyId: string, type: string | null) {
 	return useQuery({
 		queryKey: queryKeys.adapterModels(companyId, type ?? ""),
-		queryFn: ({ signal }) => api.call(listAdapterModels, { params: { companyId, type: type ?? "" } }, { signal }),
+		queryFn: ({ signal }) =>
+			api.call(listAdapterModels, { params: { companyId, type: type ?? "" }, query: {} }, { signal }),
 		enabled: type !== null,
 	});
 }
 
+/** Makes the adapter ask its program again which models there are. */
+export function useRefreshModels(companyId: string, type: string) {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn: () => api.call(listAdapterModels, { params: { companyId, type }, query: { refresh: "true" } }),
+		onSuccess: (models) => queryClient.setQueryData(queryKeys.adapterModels(companyId, type), models),
+	});
+}
+
+export interface EnvironmentTestRequest {
+	type: string;
+	adapterConfig: Record<string, unknown>;
+	/** `null`: the server's machine. */
+	environmentId: string | null;
+	/** The agent whose stored values stand in for hidden ones. */
+	agentId?: string;
+	mode?: "quick" | "live";
+}
+
 export function useTestEnvironment(companyId: string) {
 	return useMutation({
-		mutationFn: ({ type, adapterConfig }: { type: string; adapterConfig: Record<string, unknown> }) =>
-			api.call(testEnvironment, { params: { companyId, type }, body: { adapterConfig } }),
+		mutationFn: ({ type, ...body }: EnvironmentTestRequest) =>
+			api.call(testEnvironment, { params: { companyId, type }, body }),
 	});
 }
 

@@ -1,7 +1,15 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readAgentSearch, readNewAgentSearch } from "../features/agents/agent-search.ts";
+import { readAgentsSearch } from "../features/agents/agents-search.ts";
+import { readCostsSearch } from "../features/costs/costs-search.ts";
 import { readIssueSearch } from "../features/issues/issue-search.ts";
-import { readCompareSearch } from "../features/runs/compare-search.ts";
+import { readCompareSearch } from "../features/runs/compare/compare-search.ts";
 import { readRunsSearch } from "../features/runs/runs-search.ts";
+import { readChosen } from "../features/settings/components/chosen-search.ts";
+import { readRoutinesSearch } from "../features/settings/routines/routines-search.ts";
+import { readWorkspaceSearch } from "../features/workspaces/workspace-search.ts";
+import { readWorkspacesSearch } from "../features/workspaces/workspaces-search.ts";
+import { readTranscriptAddress } from "../transcript/view/address/transcript-address.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageError } from "./page-error.tsx";
 import { AppLayout } from "./shell/app-layout.tsx";
@@ -16,6 +24,17 @@ function page<const Path extends string, Search extends object = Record<never, n
 	validateSearch: (search: Record<string, unknown>) => Search = () => ({}) as Search,
 ) {
 	return createRoute({ getParentRoute: () => root, path, component, validateSearch });
+}
+
+/** An address that leads to another one. */
+function moved<const Path extends string>(path: Path, to: string) {
+	return createRoute({
+		getParentRoute: () => root,
+		path,
+		beforeLoad: () => {
+			throw redirect({ to, replace: true });
+		},
+	});
 }
 
 const routes = [
@@ -40,14 +59,17 @@ const routes = [
 	page(
 		"/agents",
 		lazyRouteComponent(() => import("../features/agents/agents-page.tsx"), "AgentsPage"),
+		readAgentsSearch,
 	),
 	page(
 		"/agents/new",
 		lazyRouteComponent(() => import("../features/agents/new-agent-page.tsx"), "NewAgentPage"),
+		readNewAgentSearch,
 	),
 	page(
 		"/agents/$agentId",
 		lazyRouteComponent(() => import("../features/agents/agent-page.tsx"), "AgentPage"),
+		readAgentSearch,
 	),
 	page(
 		"/runs",
@@ -56,32 +78,69 @@ const routes = [
 	),
 	page(
 		"/runs/compare",
-		lazyRouteComponent(() => import("../features/runs/compare-page.tsx"), "ComparePage"),
+		lazyRouteComponent(() => import("../features/runs/compare/compare-page.tsx"), "ComparePage"),
 		readCompareSearch,
 	),
 	page(
 		"/runs/$runId",
 		lazyRouteComponent(() => import("../features/runs/run-page.tsx"), "RunPage"),
+		readTranscriptAddress,
 	),
 	page(
 		"/costs",
 		lazyRouteComponent(() => import("../features/costs/costs-page.tsx"), "CostsPage"),
+		readCostsSearch,
 	),
 	page(
 		"/workspaces",
 		lazyRouteComponent(() => import("../features/workspaces/workspaces-page.tsx"), "WorkspacesPage"),
+		readWorkspacesSearch,
 	),
 	page(
 		"/workspaces/$workspaceId",
 		lazyRouteComponent(() => import("../features/workspaces/workspace-page.tsx"), "WorkspacePage"),
+		readWorkspaceSearch,
+	),
+	moved("/settings", "/settings/company"),
+	moved("/adapters", "/settings/adapters"),
+	page(
+		"/settings/company",
+		lazyRouteComponent(() => import("../features/settings/company/company-page.tsx"), "CompanyPage"),
 	),
 	page(
-		"/settings",
-		lazyRouteComponent(() => import("../features/settings/settings-page.tsx"), "SettingsPage"),
+		"/settings/projects",
+		lazyRouteComponent(() => import("../features/settings/projects/projects-page.tsx"), "ProjectsPage"),
+		readChosen,
 	),
 	page(
-		"/adapters",
-		lazyRouteComponent(() => import("../features/adapters/adapters-page.tsx"), "AdaptersPage"),
+		"/settings/routines",
+		lazyRouteComponent(() => import("../features/settings/routines/routines-page.tsx"), "RoutinesPage"),
+		readRoutinesSearch,
+	),
+	page(
+		"/settings/environments",
+		lazyRouteComponent(() => import("../features/settings/environments/environments-page.tsx"), "EnvironmentsPage"),
+		readChosen,
+	),
+	page(
+		"/settings/secrets",
+		lazyRouteComponent(() => import("../features/settings/secrets/secrets-page.tsx"), "SecretsPage"),
+	),
+	page(
+		"/settings/members",
+		lazyRouteComponent(() => import("../features/settings/keys/keys-page.tsx"), "KeysPage"),
+	),
+	page(
+		"/settings/adapters",
+		lazyRouteComponent(() => import("../features/settings/adapters/adapters-page.tsx"), "AdaptersPage"),
+	),
+	page(
+		"/settings/backup",
+		lazyRouteComponent(() => import("../features/settings/backup/backup-page.tsx"), "BackupPage"),
+	),
+	page(
+		"/settings/about",
+		lazyRouteComponent(() => import("../features/settings/about/about-page.tsx"), "AboutPage"),
 	),
 ] as const;
 

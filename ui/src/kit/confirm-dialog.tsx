@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
 	/** Says what is done, such as "Delete agent". */
 	confirmLabel: string;
 	danger?: boolean;
+	/** It cannot be confirmed yet. */
+	isDisabled?: boolean;
 	/** The dialog stays open until it has ended, and shows why it failed. */
 	onConfirm: () => Promise<unknown> | unknown;
 	onClose: () => void;
@@ -19,6 +21,7 @@ export function ConfirmDialog({
 	title,
 	confirmLabel,
 	danger = false,
+	isDisabled = false,
 	onConfirm,
 	onClose,
 	children,
@@ -45,7 +48,7 @@ export function ConfirmDialog({
 			{error !== null && <ErrorNotice title="It was not done" error={error} />}
 			<div className="flex justify-end gap-2">
 				<Button onClick={onClose}>Cancel</Button>
-				<Button look={danger ? "danger" : "primary"} disabled={isPending} onClick={() => void confirm()}>
+				<Button look={danger ? "danger" : "primary"} disabled={isPending || isDisabled} onClick={() => void confirm()}>
 					{confirmLabel}
 				</Button>
 			</div>

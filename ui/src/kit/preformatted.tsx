@@ -1,5 +1,13 @@
+interface PreformattedProps {
+	text: string;
+	label: string;
+	isError?: boolean;
+	/** Index of the text among those that a search of the transcript looks at. */
+	searchField?: number;
+}
+
 /** Program output in a box that scrolls when it is long. */
-export function Preformatted({ text, label, isError = false }: { text: string; label: string; isError?: boolean }) {
+export function Preformatted({ text, label, isError = false, searchField }: PreformattedProps) {
 	return (
 		<section
 			aria-label={label}
@@ -7,7 +15,9 @@ export function Preformatted({ text, label, isError = false }: { text: string; l
 			tabIndex={0}
 			className={`max-h-96 min-w-0 overflow-auto rounded-md border bg-sunken px-3 py-2 ${isError ? "border-bad/50 text-bad" : "border-line"}`}
 		>
-			<pre className="font-mono text-[13px] whitespace-pre-wrap wrap-anywhere">{text}</pre>
+			<pre data-search={searchField} className="font-mono text-[13px] whitespace-pre-wrap wrap-anywhere">
+				{text}
+			</pre>
 		</section>
 	);
 }

@@ -7,9 +7,7 @@ export function StatusBadge({ status }: { status: Status }) {
 			data-status={status}
 			className={`inline-flex w-fit items-center gap-1.5 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${color} ${background}`}
 		>
-			<span
-				className={`size-1.5 rounded-full bg-current ${status === "running" ? "animate-pulse motion-reduce:animate-none" : ""}`}
-			/>
+			<span className={`size-1.5 rounded-full bg-current`} />
 			{label}
 		</span>
 	);

@@ -5,9 +5,7 @@ export function StatusDot({ status }: { status: Status }) {
 	const { label, color } = statusLooks[status];
 	return (
 		<span title={label} data-status={status} className={`inline-flex shrink-0 items-center ${color}`}>
-			<span
-				className={`size-2 rounded-full bg-current ${status === "running" ? "animate-pulse motion-reduce:animate-none" : ""}`}
-			/>
+			<span className={`size-2 rounded-full bg-current`} />
 			<span className="sr-only">{label}</span>
 		</span>
 	);

@@ -1,15 +1,24 @@
 import { Tooltip as AriaTooltip, TooltipAnchor, TooltipProvider } from "@ariakit/react";
 import type { ReactElement, ReactNode } from "react";
 
+interface TooltipProps {
+	text: ReactNode;
+	/** Default `top`. */
+	side?: "top" | "right";
+	/** Such as the widths at which the element explains itself. */
+	className?: string;
+	children: ReactElement;
+}
+
 /** Explains the one focusable element inside it, on hover and on focus. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
+export function Tooltip({ text, side = "top", className = "", children }: TooltipProps) {
 	return (
-		<TooltipProvider timeout={400}>
+		<TooltipProvider timeout={400} placement={side}>
 			<TooltipAnchor render={children} />
 			<AriaTooltip
 				gutter={6}
 				portal
-				className="z-50 max-w-72 rounded-md bg-text px-2 py-1 text-xs text-surface shadow-overlay wrap-anywhere"
+				className={`z-50 max-w-72 rounded-md bg-text px-2 py-1 text-xs text-surface shadow-overlay wrap-anywhere ${className}`}
 			>
 				{text}
 			</AriaTooltip>

@@ -3,7 +3,11 @@ import { useBlocker } from "@tanstack/react-router";
 /** Asks before the page is left or reloaded while `isFilledIn` returns `true`, because its input would be lost. */
 export function useLeaveWarning(isFilledIn: () => boolean): void {
 	useBlocker({
-		shouldBlockFn: () => isFilledIn() && !window.confirm("Leave this page? What you have entered will be lost."),
+		// Another part of the same page is not left.
+		shouldBlockFn: ({ current, next }) =>
+			current.pathname !== next.pathname &&
+			isFilledIn() &&
+			!window.confirm("Leave this page? What you have entered will be lost."),
 		enableBeforeUnload: isFilledIn,
 	});
 }

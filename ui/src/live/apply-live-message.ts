@@ -1,4 +1,12 @@
-import type { LiveEventName, LiveEventPayload, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
+import {
+	type Activity,
+	isTerminalRunStatus,
+	type LiveEventName,
+	type LiveEventPayload,
+	type LiveMessage,
+	type Run,
+	type RunEvent,
+} from "@paperclipai/shared";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { detailsWith, listsWith, writeIssue } from "../api/issue-cache.ts";
 import { queryKeys } from "../api/query-keys.ts";
@@ -15,12 +23,39 @@ interface CacheUpdate<Payload> {
 }
 
 const runUpdate: CacheUpdate<Run> = {
-	write: (queryClient, run) => {
+	write(queryClient, run) {
 		writeChange<Run>(queryClient, queryKeys.run(run.id), () => run);
 		updateRunLists(queryClient, run);
+		if (!isTerminalRunStatus(run.status)) return;
+		refetchChanged(queryClient, queryKeys.costLists);
+		const { executionWorkspaceId: workspaceId } = run;
+		if (workspaceId !== null) refetchChanged(queryClient, queryKeys.workspaceFiles(workspaceId));
 	},
-	stale: [queryKeys.runStripLists, queryKeys.agents, queryKeys.dashboards],
-	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards],
+	stale: [queryKeys.runStripLists, queryKeys.agents, queryKeys.dashboards, queryKeys.workspaces],
+	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards, queryKeys.costLists],
+};
+
+/** Lists whose changes are known from the activity log only, by the kind of record. */
+const RECORDED: Readonly<Record<string, QueryKey>> = {
+	company: queryKeys.companies,
+	environment: queryKeys.environments,
+	project: queryKeys.projects,
+	routine: queryKeys.routines,
+	secret: queryKeys.secrets,
+	workspace: queryKeys.workspaces,
+};
+
+const activityUpdate: CacheUpdate<Activity> = {
+	write(queryClient, { entityType, entityId }) {
+		const queryKey = RECORDED[entityType];
+		if (queryKey) refetchChanged(queryClient, queryKey);
+		if (entityType === "workspace") refetchChanged(queryClient, queryKeys.workspaceFiles(entityId));
+	},
+	stale: ({ entityId, action }) => [
+		queryKeys.activityOf(entityId),
+		...(action === "issue.commented" ? [queryKeys.comments(entityId)] : []),
+	],
+	maintains: [...Object.values(RECORDED), queryKeys.activity, queryKeys.commentLists],
 };
 
 /** What each event does to the query cache; a kind that is not listed does nothing. */
@@ -52,13 +87,7 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 		maintains: [queryKeys.interactions, queryKeys.dashboards],
 	},
 	"approval.changed": { stale: [queryKeys.approvals, queryKeys.dashboards] },
-	"activity.logged": {
-		stale: ({ entityId, action }) => [
-			queryKeys.activityOf(entityId),
-			...(action === "issue.commented" ? [queryKeys.comments(entityId)] : []),
-		],
-		maintains: [queryKeys.activity, queryKeys.commentLists],
-	},
+	"activity.logged": activityUpdate,
 	"adapter.changed": { stale: [queryKeys.adapters] },
 };
 

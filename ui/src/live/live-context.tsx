@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { applyLiveMessage, refreshAfterGap } from "./apply-live-message.ts";
 import { type ConnectionState, type LiveConnection, openLiveConnection } from "./live-connection.ts";
+import { refetchWhenShown } from "./requests-under-way.ts";
 
 const LiveContext = createContext<LiveConnection | null>(null);
 
@@ -18,7 +19,9 @@ export function LiveProvider({ companyId, children }: { companyId: string; child
 		opened.onState(() => {
 			if (opened.state === "open") refreshAfterGap(queryClient);
 		});
+		const endRefetching = refetchWhenShown(queryClient);
 		return () => {
+			endRefetching();
 			opened.close();
 			setConnection(null);
 		};

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
 /** Joins requests instead of cancelling them, so that frequent messages cannot keep a query from ever loading. */
 const JOIN = { cancelRefetch: false };
@@ -17,10 +17,32 @@ export function writeChange<Data>(
 /** Refetches the queries below a key, also after a request under way, whose response may be older than what changed. */
 export function refetchChanged(queryClient: QueryClient, queryKey: QueryKey): void {
 	for (const { queryKey: early } of queryClient.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
-		const refetch = () => queryClient.invalidateQueries({ queryKey: early, exact: true }, JOIN);
+		const refetch = () => invalidate(queryClient, early);
 		void afterRequest(queryClient, early).then(refetch);
 	}
-	void queryClient.invalidateQueries({ queryKey }, JOIN);
+	void invalidate(queryClient, queryKey);
+}
+
+/** In a hidden tab, only queries whose `meta` has `whileHidden` are refetched; the others when the tab is shown again. */
+function invalidate(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+	if (!isHidden()) return queryClient.invalidateQueries({ queryKey }, JOIN);
+	void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+	const predicate = ({ meta }: Query) => meta?.whileHidden === true;
+	return queryClient.refetchQueries({ queryKey, type: "active", predicate }, JOIN);
+}
+
+/** Refetches what has changed while the tab was hidden, when it is shown. Returns a function that ends this. */
+export function refetchWhenShown(queryClient: QueryClient): () => void {
+	const onChange = () => {
+		const predicate = ({ state }: Query) => state.isInvalidated;
+		if (!isHidden()) void queryClient.refetchQueries({ type: "active", predicate }, JOIN);
+	};
+	document.addEventListener("visibilitychange", onChange);
+	return () => document.removeEventListener("visibilitychange", onChange);
+}
+
+function isHidden(): boolean {
+	return globalThis.document?.visibilityState === "hidden";
 }
 
 function afterRequest(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {

@@ -15,6 +15,8 @@ export interface AdapterEnvironmentCheck {
 	detail?: string | null;
 	/** What to do about it, one sentence. Default: none. */
 	hint?: string | null;
+	/** Key of the setting in `adapterConfig` that it is about; a form shows it there. Default: by the code, if it is a common one. */
+	field?: string | null;
 }
 
 /** The setup to test, for `ServerAdapterModule.testEnvironment`. */

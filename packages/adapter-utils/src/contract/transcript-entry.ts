@@ -24,11 +24,28 @@ export interface EntryBase {
 	ts: string;
 	/** For work of a sub-agent: the `toolUseId` of the {@link ToolCallEntry} that started it. Default: the agent's own work. */
 	parentToolUseId?: string;
+	/** The answer of the model that the entry is part of. Default: not known. */
+	turn?: ModelTurn;
+}
+
+/** One answer of the model. Entries of the same answer carry the same `id`; a later one replaces the counts. */
+export interface ModelTurn {
+	id: string;
+	/** Default: not known. */
+	model?: string;
+	/** Tokens sent to the model, cached ones included. Default: not known. */
+	inputTokens?: number;
+	/** The part of `inputTokens` that was read from the cache. Default: not known. */
+	cachedTokens?: number;
+	/** Tokens that the model generated. Default: not known. */
+	outputTokens?: number;
+	/** US dollars. Default: not known. */
+	costUsd?: number;
 }
 
 /**
- * An entry of text only. `stdout`: a line that the parser did not know. `stderr`: a line of standard error. `system`: a
- * message of Paperclip about the run.
+ * An entry of text only. `stdout`: output of a process, shown as it is in a log; an event (a JSON object) that the parser did
+ * not know is folded and counted. `stderr`: a line of standard error, in the same log. `system`: a message about the run.
  */
 export interface TextEntry<Kind extends string> extends EntryBase {
 	kind: Kind;
@@ -37,6 +54,8 @@ export interface TextEntry<Kind extends string> extends EntryBase {
 
 /** Text of the agent. */
 export interface AssistantEntry extends TextEntry<"assistant"> {
+	/** `plain`: output of a program, shown like `stdout`. Default: the agent's prose, shown as Markdown. */
+	format?: "plain";
 	/** The text continues the entry before it. Default `false`. */
 	delta?: boolean;
 }
@@ -50,11 +69,16 @@ export interface ThinkingEntry extends TextEntry<"thinking"> {
 /** Text that was sent to the agent. */
 export interface UserEntry extends TextEntry<"user"> {}
 
+/** What a tool does. `task`: starts a sub-agent. `todo`: writes the agent's plan. */
+export type ToolKind = "shell" | "edit" | "read" | "search" | "web" | "task" | "todo" | "other";
+
 /** The agent calls a tool. */
 export interface ToolCallEntry extends EntryBase {
 	kind: "tool_call";
 	/** Name of the tool. */
 	name: string;
+	/** Decides how call and result are shown. Default: guessed from the name. */
+	toolKind?: ToolKind;
 	/** JSON value. */
 	input: unknown;
 	/** Links the call to its {@link ToolResultEntry}. Default: the next result without a matching call belongs to it. */
@@ -71,6 +95,21 @@ export interface ToolResultEntry extends EntryBase {
 	/** Text of the result. */
 	content: string;
 	isError: boolean;
+	/** Exit code of a command. Default: not known. */
+	exitCode?: number;
+	/** How long the tool took, as the program reports it. Default: the time between the call and the result. */
+	durationMs?: number;
+	/** Pictures of the result, at most 8. `content` may still name them. Default: none. */
+	images?: TranscriptImage[];
+}
+
+/** A picture in a result. A picture of another type or size is left out. */
+export interface TranscriptImage {
+	mediaType: "image/png" | "image/jpeg" | "image/gif" | "image/webp";
+	/** The bytes in base64, at most 4 Mi characters. */
+	data: string;
+	/** What it shows, such as a file name. Default: `image`. */
+	alt?: string;
 }
 
 /** The agent program has started a new session, or resumed one. */
@@ -109,6 +148,8 @@ export interface ResultEntry extends EntryBase {
 /** Lines of a unified diff, signs included. Consecutive entries are shown as one diff. */
 export interface DiffEntry extends EntryBase {
 	kind: "diff";
+	/** The call that made the change, whose card then shows it. Default: a row of its own. */
+	toolUseId?: string;
 	/**
 	 * `file_header`, `hunk`, `add`, `remove`, `context` or `truncation` (a note on lines that were left out). Any other value is
 	 * shown like `context`.

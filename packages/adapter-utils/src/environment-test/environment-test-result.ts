@@ -20,5 +20,19 @@ export function environmentTestResult(
 	checks: AdapterEnvironmentCheck[],
 	testedAt: Date = new Date(),
 ): AdapterEnvironmentTestResult {
-	return { adapterType, status: environmentTestStatus(checks), checks, testedAt: testedAt.toISOString() };
+	const complete = checks.map((check) => ({ ...fieldOfCode(check.code), ...check }));
+	return { adapterType, status: environmentTestStatus(checks), checks: complete, testedAt: testedAt.toISOString() };
+}
+
+/** Beginnings of codes that several adapters share. */
+const FIELDS: readonly [code: string, field: string][] = [
+	["cwd_", "cwd"],
+	["command_", "command"],
+	["instructions_", "instructionsFilePath"],
+	["api_key_in_env", "env"],
+];
+
+function fieldOfCode(code: string): { field?: string } {
+	const field = FIELDS.find(([start]) => code.startsWith(start))?.[1];
+	return field === undefined ? {} : { field };
 }

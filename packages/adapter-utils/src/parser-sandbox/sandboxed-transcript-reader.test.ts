@@ -219,7 +219,7 @@ describe("createSandboxedTranscriptReader", () => {
 		expect(entries).toEqual([
 			{ kind: "stdout", ts: "t1", text: "one" },
 			{ kind: "stdout", ts: "t1", text: "two" },
-			{ kind: "assistant", ts: "t1", text: "three" },
+			{ kind: "assistant", ts: "t1", text: "three", format: "plain" },
 			{ kind: "stdout", ts: "t1", text: "four" },
 		]);
 		// The flood, the leak and the text, and no more than one line may have.

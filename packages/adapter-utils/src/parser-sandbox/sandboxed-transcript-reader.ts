@@ -6,6 +6,7 @@ import { createLineSplitter } from "../transcript/line-splitter.ts";
 import type { LogRecord } from "../transcript/log-record.ts";
 import { textOfRecord } from "../transcript/record-text.ts";
 import { createTranscriptReader, NO_TRANSCRIPT_STATS, type TranscriptStats } from "../transcript/transcript-reader.ts";
+import { isInvalidLine, isUnknownEvent } from "../transcript/unparsed-line.ts";
 import { limitEntries } from "./protocol/limit-entries.ts";
 import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
 import type { ParserLine } from "./protocol/parser-messages.ts";
@@ -26,8 +27,11 @@ export interface SandboxedTranscriptReader {
 /** Options of `createSandboxedTranscriptReader`. */
 export interface SandboxedTranscriptReaderOptions {
 	parser: SandboxedParser;
-	/** Called with entries in the order of the log, at least once for the records of each batch. */
-	onEntries: (entries: TranscriptEntry[]) => void;
+	/**
+	 * Called with entries in the order of the log, at least once for the records of each batch. `counts` has how many of them come
+	 * from each record, the end of the log being the last one.
+	 */
+	onEntries: (entries: TranscriptEntry[], counts: readonly number[]) => void;
 	/** Called once after `end()`, when the last entries were delivered. Default: nothing. */
 	onEnd?: () => void;
 }
@@ -81,14 +85,15 @@ export function createSandboxedTranscriptReader(options: SandboxedTranscriptRead
 	function deliver(): void {
 		const entries: TranscriptEntry[] = [];
 		let isEnd = false;
-		let delivered = 0;
+		const counts: number[] = [];
 		for (let next = records.peek(); next && next.lines <= results.length; next = records.peek()) {
 			records.take();
-			delivered++;
 			isEnd = next.record === null;
-			for (const entry of next.record ? reader.push(next.record) : reader.end()) entries.push(entry);
+			const made = next.record ? reader.push(next.record) : reader.end();
+			for (const entry of made) entries.push(entry);
+			counts.push(made.length);
 		}
-		if (delivered > 0) onEntries(entries);
+		if (counts.length > 0) onEntries(entries, counts);
 		if (isEnd) onEnd?.();
 	}
 
@@ -131,8 +136,12 @@ function checkedResult({ result, dropped }: ParsedLine, stats: TranscriptStats):
 	return (line, ts) => {
 		if (result === null) throw new Error("The parser threw on this line.");
 		const checked = limitEntries(checkEntries(result, line, ts), line, ts);
-		stats.droppedEntries += checked.dropped + claimedDrops(dropped);
-		return checked.entries;
+		const { entries } = checked;
+		const allDropped = checked.dropped + claimedDrops(dropped);
+		stats.droppedEntries += allDropped;
+		// The reader gets checked entries, so it does not know any more that there were none.
+		if (isInvalidLine(entries, allDropped, line) && !entries.some(isUnknownEvent)) stats.unparsed++;
+		return entries;
 	};
 }
 

@@ -23,7 +23,7 @@ describe("createGenericParser", () => {
 		"[1, 2]",
 		"[INFO]x",
 		"[x]y",
-	])("reads %j as assistant text", (text) => {
-		expect(createGenericParser().parseLine(text, ts)).toEqual([{ kind: "assistant", ts, text }]);
+	])("reads %j as text without Markdown", (text) => {
+		expect(createGenericParser().parseLine(text, ts)).toEqual([{ kind: "assistant", ts, text, format: "plain" }]);
 	});
 });

@@ -6,13 +6,17 @@ const SYSTEM_LINE = /^\[[a-z][a-z0-9._-]{1,63}\](?:\s|$)/;
 
 /**
  * Parses a line of a program without an output format. A line that starts with a name in square brackets, as in
- * `[paperclip] ready`, becomes a `system` entry, every other line `assistant` text. Empty lines are kept, because they
- * separate the paragraphs of the text that `appendEntry` joins.
+ * `[paperclip] ready`, becomes a `system` entry, every other line `assistant` text without Markdown: nobody knows whether it
+ * is prose or the output of a command.
  *
  * @param ts ISO 8601 time of the line.
  */
 export function parseGenericLine(line: string, ts: string): TranscriptEntry[] {
-	return [{ kind: SYSTEM_LINE.test(line) ? "system" : "assistant", ts, text: line }];
+	return [
+		SYSTEM_LINE.test(line)
+			? { kind: "system", ts, text: line }
+			: { kind: "assistant", ts, text: line, format: "plain" },
+	];
 }
 
 /** Creates the parser for adapters without one. It has no state. */

@@ -29,15 +29,15 @@ const brokenParser = (): StdoutParser => ({
 describe("createTranscriptReader", () => {
 	it("joins lines across records and gives them the time of the record that completed them", () => {
 		expect(readAll(log(["stdout", "one\ntw"], ["stderr", "oops\n"], ["stdout", "o\n"])).entries).toEqual([
-			{ kind: "assistant", ts: "t1", text: "one" },
+			{ kind: "assistant", ts: "t1", text: "one", format: "plain" },
 			{ kind: "stderr", ts: "t2", text: "oops" },
-			{ kind: "assistant", ts: "t3", text: "two" },
+			{ kind: "assistant", ts: "t3", text: "two", format: "plain" },
 		]);
 	});
 
 	it("returns last lines without a line break at the end of the log", () => {
 		expect(readAll(log(["stdout", "out"], ["stderr", "err"])).entries).toEqual([
-			{ kind: "assistant", ts: "t1", text: "out" },
+			{ kind: "assistant", ts: "t1", text: "out", format: "plain" },
 			{ kind: "stderr", ts: "t2", text: "err" },
 		]);
 	});
@@ -48,7 +48,7 @@ describe("createTranscriptReader", () => {
 		).toEqual([
 			{ kind: "system", ts: "t2", text: "ready\ngo" },
 			{ kind: "system", ts: "t3", text: "end" },
-			{ kind: "assistant", ts: "t4", text: "ab" },
+			{ kind: "assistant", ts: "t4", text: "ab", format: "plain" },
 		]);
 	});
 
@@ -59,14 +59,16 @@ describe("createTranscriptReader", () => {
 			{ seq: 3, ts: "t3", stream: "stdout", chunkBase64: "not base64!" },
 			{ seq: 4, ts: "t4", stream: "stdout", chunk: "\n" },
 		];
-		expect(readAll(records).entries).toEqual([{ kind: "assistant", ts: "t4", text: "caf\uFFFD\uFFFD" }]);
+		expect(readAll(records).entries).toEqual([
+			{ kind: "assistant", ts: "t4", text: "caf\uFFFD\uFFFD", format: "plain" },
+		]);
 	});
 
 	it("continues after a line on which the parser throws, and counts it", () => {
 		const { entries, stats } = readAll(log(["stdout", "a\nthrow\nwrong\nsilent\nb\n"]), brokenParser);
 		expect(entries).toEqual([
 			{ kind: "assistant", ts: "t1", text: "A" },
-			{ kind: "assistant", ts: "t1", text: "throw" },
+			{ kind: "assistant", ts: "t1", text: "throw", format: "plain" },
 			{ kind: "stdout", ts: "t1", text: "wrong" },
 			{ kind: "assistant", ts: "t1", text: "B" },
 		]);
@@ -77,7 +79,7 @@ describe("createTranscriptReader", () => {
 		const { entries, stats } = readAll(log(["stdout", "a\n"]), () => {
 			throw new Error("broken");
 		});
-		expect(entries).toEqual([{ kind: "assistant", ts: "t1", text: "a" }]);
+		expect(entries).toEqual([{ kind: "assistant", ts: "t1", text: "a", format: "plain" }]);
 		expect(stats.parserErrors).toBe(1);
 	});
 

@@ -5,6 +5,7 @@ import { createGenericParser, parseGenericLine } from "./generic-parser.ts";
 import { createLineSplitter } from "./line-splitter.ts";
 import type { LogRecord } from "./log-record.ts";
 import { textOfRecord } from "./record-text.ts";
+import { isInvalidLine, isUnknownEvent } from "./unparsed-line.ts";
 
 /** Counts of a `TranscriptReader`. */
 export interface TranscriptStats {
@@ -12,7 +13,7 @@ export interface TranscriptStats {
 	lines: number;
 	/** Lines of standard output that the parser hides. */
 	quiet: number;
-	/** Lines of standard output that are shown as they are, because the parser did not know them or threw. */
+	/** Lines of standard output that are shown as they are, because the parser threw, or did not know the event. */
 	unparsed: number;
 	/** Number of times that the parser threw. */
 	parserErrors: number;
@@ -82,7 +83,7 @@ export function createTranscriptReader(options: TranscriptReaderOptions): Transc
 		const { entries, dropped } = checkEntries(parsed, line, ts);
 		stats.droppedEntries += dropped;
 		if (entries.length === 0) stats.quiet++;
-		else if (entries.some((entry) => entry.kind === "stdout")) stats.unparsed++;
+		else if (isInvalidLine(entries, dropped, line) || entries.some(isUnknownEvent)) stats.unparsed++;
 		return entries;
 	}
 

@@ -58,6 +58,10 @@ export const listAdapterModels = endpoint({
 	actor: "board",
 	scope: "company",
 	params: companyAdapterParamsSchema,
+	query: z.strictObject({
+		/** The adapter asks again what there is, instead of answering what it remembers. */
+		refresh: z.stringbool().default(false),
+	}),
 	response: z.array(z.object({ id: z.string(), label: z.string() })),
 });
 
@@ -83,6 +87,8 @@ export const testEnvironment = endpoint({
 		adapterConfig: z.record(z.string(), z.unknown()).default({}),
 		mode: z.enum(["quick", "live"]).default("quick"),
 		environmentId: idSchema.nullable().default(null),
+		/** An agent of the company, whose stored values stand in for `***` in `adapterConfig`. */
+		agentId: idSchema.optional(),
 	}),
 	response: environmentTestSchema,
 });

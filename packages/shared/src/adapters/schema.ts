@@ -102,6 +102,8 @@ export const environmentTestSchema = z.object({
 			message: z.string(),
 			detail: z.string().nullish(),
 			hint: z.string().nullish(),
+			/** Key of the setting that it is about. */
+			field: z.string().nullish(),
 		}),
 	),
 	testedAt: z.string(),

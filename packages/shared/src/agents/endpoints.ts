@@ -8,6 +8,7 @@ import {
 	createAgentSchema,
 	ensureAgentSchema,
 	ensuredAgentSchema,
+	moveToSecretSchema,
 	updateAgentSchema,
 } from "./schema.ts";
 
@@ -102,6 +103,17 @@ export const updateAgent = endpoint({
 	scope: "agent",
 	params: agentParamsSchema,
 	body: updateAgentSchema,
+	response: agentSchema,
+});
+
+export const moveToSecret = endpoint({
+	method: "POST",
+	path: "/agents/:agentId/env/:name/move-to-secret",
+	summary: "Store the value of a variable as a secret of the company, to which the variable refers from then on",
+	actor: "board",
+	scope: "agent",
+	params: agentParamsSchema.extend({ name: z.string().min(1).max(200) }),
+	body: moveToSecretSchema,
 	response: agentSchema,
 });
 

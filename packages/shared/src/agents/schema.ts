@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { monthlyCentsSchema } from "../budgets/schema.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
+import { secretNameSchema } from "../secrets/schema.ts";
 
 /** State of an agent, computed from its runs whenever it is read. */
 export const agentStatusSchema = z.enum(["idle", "running", "paused", "error", "terminated"]);
@@ -33,7 +34,7 @@ export const adapterTypeSchema = z
 	.string()
 	.regex(/^[a-z][a-z0-9_]{1,63}$/, { error: "must be lowercase letters, digits and underscores, as in my_agent" });
 
-/** An agent. `adapterConfig` is as stored. */
+/** An agent. `adapterConfig` is as stored, with `***` in place of what looks like a secret. */
 export const agentSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,
@@ -74,6 +75,8 @@ export const createAgentSchema = z.strictObject({
 	runtimeConfig: runtimeConfigSchema.optional(),
 	/** The other limits of its budget stay. */
 	budgetMonthlyCents: monthlyCentsSchema.optional(),
+	/** An agent of the company, whose stored values stand in for `***` in `adapterConfig`. */
+	copyOf: idSchema.optional(),
 });
 
 export type CreateAgent = z.input<typeof createAgentSchema>;
@@ -93,9 +96,21 @@ export type EnsureAgent = z.output<typeof ensureAgentSchema>;
 export const ensuredAgentSchema = z.object({ agent: agentSchema, isNew: z.boolean() });
 export type EnsuredAgent = z.infer<typeof ensuredAgentSchema>;
 
-/** Body of the request that updates an agent; omitted keys keep their value. */
-export const updateAgentSchema = createAgentSchema.partial().extend({
-	adapterConfig: z.record(z.string(), z.unknown()).optional(),
+/** Body of the request that updates an agent; omitted keys keep their value, and so does a value that is sent back as `***`. */
+export const updateAgentSchema = createAgentSchema
+	.omit({ copyOf: true })
+	.partial()
+	.extend({
+		adapterConfig: z.record(z.string(), z.unknown()).optional(),
+		/** `updatedAt` of the agent that was edited: when it has changed since, the answer is 409 `agent_changed`. */
+		basedOn: timestampSchema.optional(),
+	});
+export type UpdateAgent = z.input<typeof updateAgentSchema>;
+
+/** Body of the request that moves a variable into a secret. */
+export const moveToSecretSchema = z.strictObject({
+	/** Of the secret that is created. Default: that of the variable. */
+	secretName: secretNameSchema.optional(),
 });
 
 /** Path parameters of the routes of one agent. */

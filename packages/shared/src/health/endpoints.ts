@@ -1,5 +1,5 @@
 import { endpoint } from "../http/endpoint.ts";
-import { healthSchema } from "./schema.ts";
+import { healthSchema, serverInfoSchema } from "./schema.ts";
 
 export const getHealth = endpoint({
 	method: "GET",
@@ -8,4 +8,13 @@ export const getHealth = endpoint({
 	actor: "anyone",
 	scope: "installation",
 	response: healthSchema,
+});
+
+export const getServerInfo = endpoint({
+	method: "GET",
+	path: "/server",
+	summary: "Version, folders and limits of this server",
+	actor: "board",
+	scope: "installation",
+	response: serverInfoSchema,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deploymentSchema } from "../auth/schema.ts";
 
 /** State of a server; `degraded` when it cannot start runs. */
 export const healthSchema = z.object({
@@ -21,3 +22,33 @@ export const healthSchema = z.object({
 });
 
 export type Health = z.infer<typeof healthSchema>;
+
+/** What the board has to know of a server to look after it. */
+export const serverInfoSchema = z.object({
+	version: z.string(),
+	deployment: deploymentSchema,
+	/** Where agents on the same machine reach the API. */
+	apiUrl: z.string(),
+	node: z.string(),
+	/** Such as `linux x64`. */
+	platform: z.string(),
+	dataFolder: z.string(),
+	/** Folder of the embedded database; `null` with a PostgreSQL server. */
+	databaseFolder: z.string().nullable(),
+	/** File of the key that encrypts secrets. */
+	masterKeyFile: z.string(),
+	limits: z.object({
+		/** Runs at the same time. */
+		maxConcurrentRuns: z.number(),
+		/** A run whose log grows longer is stopped. */
+		maxLogBytes: z.number(),
+		/** A run without output or CPU use for this long is stopped; 0 = never. */
+		idleMs: z.number(),
+		/** Logs are removed after this time, and the oldest earlier when all exceed the size. */
+		logsMaxAgeMs: z.number(),
+		logsMaxBytes: z.number(),
+		/** With less free space, no run starts. */
+		diskReserveBytes: z.number(),
+	}),
+});
+export type ServerInfo = z.infer<typeof serverInfoSchema>;

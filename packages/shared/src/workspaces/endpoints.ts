@@ -12,6 +12,7 @@ import {
 	workspaceOperationParamsSchema,
 	workspaceOperationSchema,
 	workspaceParamsSchema,
+	workspaceSizeSchema,
 	workspaceStatusSchema,
 } from "./schema.ts";
 
@@ -54,6 +55,16 @@ export const getWorkspaceDiff = endpoint({
 	scope: "workspace",
 	params: workspaceParamsSchema,
 	response: workspaceDiffSchema,
+});
+
+export const getWorkspaceSize = endpoint({
+	method: "GET",
+	path: "/execution-workspaces/:workspaceId/size",
+	summary: "How many lines a workspace changes, and how much space it takes on the disk",
+	actor: "board",
+	scope: "workspace",
+	params: workspaceParamsSchema,
+	response: workspaceSizeSchema,
 });
 
 export const mergeExecutionWorkspace = endpoint({

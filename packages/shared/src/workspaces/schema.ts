@@ -62,6 +62,10 @@ export const executionWorkspaceSchema = z.object({
 	createdAt: timestampSchema,
 	lastUsedAt: timestampSchema,
 	closedAt: timestampSchema.nullable(),
+	/** The issue, for lists; `null` without one, and once it is deleted. */
+	issue: z.object({ identifier: z.string(), title: z.string() }).nullable().default(null),
+	/** The run that works in it now. */
+	activeRunId: idSchema.nullable().default(null),
 });
 export type ExecutionWorkspace = z.infer<typeof executionWorkspaceSchema>;
 
@@ -70,6 +74,24 @@ export const executionWorkspaceDetailsSchema = executionWorkspaceSchema.extend({
 	operations: z.array(workspaceOperationSchema),
 });
 export type ExecutionWorkspaceDetails = z.infer<typeof executionWorkspaceDetailsSchema>;
+
+/** What a worktree changes compared with its base, and the space that it takes. */
+export const workspaceSizeSchema = z.object({
+	/** `null` for a closed workspace, and for one that is no worktree. */
+	changes: z
+		.object({
+			files: z.number(),
+			/** Lines; those of binary and very large files are not counted. */
+			additions: z.number(),
+			deletions: z.number(),
+			/** Some lines are not counted. */
+			isPartial: z.boolean(),
+		})
+		.nullable(),
+	/** Size of its files, ignored ones included; `null` as above. */
+	diskBytes: z.number().nullable(),
+});
+export type WorkspaceSize = z.infer<typeof workspaceSizeSchema>;
 
 /** Path parameters of an operation of a run. */
 export const workspaceOperationParamsSchema = z.strictObject({ runId: idSchema, operationId: idSchema });

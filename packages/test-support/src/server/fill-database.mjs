@@ -256,7 +256,6 @@ async function readKnownValues(query, companyId) {
 			adapterType: [{ value: "none" }],
 			since: [{ label: "middle", value: new Date(middle).toISOString() }],
 			until: [{ label: "middle", value: new Date(middle).toISOString() }],
-			q: [{ value: "no such text" }],
 			entityId: [{ label: "issue", value: issueId }],
 			assigneeAgentId: [{ label: "ordinary", value: ordinary }],
 			parentId: [{ label: "known", value: parentId }],
@@ -264,6 +263,7 @@ async function readKnownValues(query, companyId) {
 			q: [
 				{ label: "rare", value: "issue 77" },
 				{ label: "common", value: "issue" },
+				{ label: "absent", value: "no such text" },
 			],
 			period: [{ value: "total" }],
 			from: [{ value: "2026-01-01" }],

@@ -8,6 +8,7 @@ export const NOT_MEASURED = {
 	getInstructions: "is refused for an agent whose adapter takes none",
 	getWorkspaceDiff: "reads a git repository",
 	getCloseReadiness: "reads a git repository",
+	getWorkspaceSize: "reads a git repository",
 	getOwnAgent: "is for agents, and reads what getAgent reads",
 };
 

@@ -28,12 +28,16 @@ it("shows changes without secrets, and rolls back with them", async ({ sharedSer
 	expect(change?.changedKeys.toSorted()).toEqual(["adapterConfig.env.API_KEY", "adapterConfig.env.PIN_CODE_PW"]);
 
 	const restored = await rollBack(company, id, original?.id ?? "");
-	expect(restored).toMatchObject({ name: "Renamed", adapterConfig: first });
+	const masked = config({ API_KEY: "***", PIN_CODE_PW: "***", AUTHOR: "Ada" });
+	expect(restored).toMatchObject({ name: "Renamed", adapterConfig: masked });
 	const [rollback] = await list(company, id);
 	expect(rollback?.after).toEqual(original?.after);
 	expect(await list(company, id)).toHaveLength(3);
 	// Saving the same again is no change.
 	await rollBack(company, id, original?.id ?? "");
+	expect(await list(company, id)).toHaveLength(3);
+	// Nor is saving the values that it had.
+	await update(company, id, first);
 	expect(await list(company, id)).toHaveLength(3);
 });
 

@@ -1,19 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { parseObject } from "@paperclipai/adapter-utils";
-import { collectSecrets, createMasker, redactEnvForLogs } from "@paperclipai/adapter-utils/server-utils";
 import type { AgentConfigSnapshot } from "@paperclipai/shared";
+import { maskConfig } from "../masked-config/mask-config.ts";
 
-/** A configuration without the secrets in it. References to secrets stay: they show names only. */
+/** A configuration without the secrets in it. */
 export function redactSnapshot<Snapshot extends AgentConfigSnapshot>(snapshot: Snapshot): Snapshot {
-	const { adapterConfig } = snapshot;
-	const masked = createMasker(collectSecrets(adapterConfig)).json(adapterConfig);
-	if (masked.env === undefined) return { ...snapshot, adapterConfig: masked };
-	const texts = Object.entries(parseObject(masked.env)).filter(
-		(entry): entry is [string, string] => typeof entry[1] === "string",
-	);
-	// Masked by name too, because the masker ignores short values.
-	const env = { ...parseObject(masked.env), ...redactEnvForLogs(Object.fromEntries(texts)) };
-	return { ...snapshot, adapterConfig: { ...masked, env } };
+	return { ...snapshot, adapterConfig: maskConfig(snapshot.adapterConfig) };
 }
 
 /** What differs between two configurations: settings by their name, and environment variables each. */

@@ -19,6 +19,7 @@ import type { StoredSession } from "../../sessions/session-store.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import { promptExcerpt } from "../store/prompt-excerpt.ts";
+import type { RunRow } from "../store/run-rows.ts";
 import { createAdapterCallbacks } from "./adapter-callbacks.ts";
 import { createAdapterDeadline, graceMsOf } from "./adapter-deadline.ts";
 import { type CallOptions, callAdapter, detachAdapter } from "./call-adapter.ts";
@@ -98,6 +99,11 @@ async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>
 	return await Promise.race([preparing, stopped]);
 }
 
+/** Standing work is what the agent's own template asks for; work on an issue is named by the issue. */
+function promptOf({ prompt, issueId }: RunRow, { promptTemplate }: Record<string, unknown>): string | null {
+	return prompt ?? (issueId === null && typeof promptTemplate === "string" ? promptTemplate : null);
+}
+
 async function executePrepared(
 	context: AttemptContext,
 	opened: OpenRun,
@@ -106,7 +112,7 @@ async function executePrepared(
 ): Promise<AttemptOutcome> {
 	const { run, stop, signal } = opened;
 	// Masked again, now that all secrets of the run are known.
-	const columns = { ...settings.columns, promptExcerpt: promptExcerpt(run.prompt, opened.masker) };
+	const columns = { ...settings.columns, promptExcerpt: promptExcerpt(promptOf(run, input.config), opened.masker) };
 	const graceMs = graceMsOf(input.config);
 	const deadline = createAdapterDeadline();
 	const reported = createReportedProcesses(run.id);

@@ -10,6 +10,8 @@ export function useDashboard(): Dashboard | undefined {
 	const { data } = useQuery({
 		queryKey: queryKeys.dashboard(companyId),
 		queryFn: ({ signal }) => api.call(getDashboard, { params: { companyId } }, { signal }),
+		// Title and icon of a hidden tab show it.
+		meta: { whileHidden: true },
 	});
 	return data;
 }

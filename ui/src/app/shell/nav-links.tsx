@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { CountPill } from "../../kit/tab-links.tsx";
+import { Tooltip } from "../../kit/tooltip.tsx";
 import { destinations } from "./destinations.ts";
 
 interface NavLinksProps {
@@ -13,28 +14,27 @@ interface NavLinksProps {
 
 /** The pages of the product. */
 export function NavLinks({ waiting, isNarrow = false, onFollow }: NavLinksProps) {
+	const countClass = `ml-auto ${isNarrow ? "max-[1100px]:absolute max-[1100px]:-top-1 max-[1100px]:right-0" : ""}`;
 	const labelClass = isNarrow ? "max-[1100px]:sr-only" : "";
 	return (
 		<nav aria-label="Main" className="grid gap-0.5">
 			{destinations.map(({ label, to, icon }) => (
-				<Link
-					key={to}
-					to={to}
-					title={label}
-					activeOptions={{ exact: to === "/" }}
-					{...(onFollow && { onClick: onFollow })}
-					className="relative flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-muted hover:bg-sunken hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-accent"
-				>
-					<Icon name={icon} />
-					<span className={labelClass}>{label}</span>
-					{to === "/inbox" && waiting > 0 && (
-						<span
-							className={`ml-auto ${isNarrow ? "max-[1100px]:absolute max-[1100px]:-top-1 max-[1100px]:right-0" : ""}`}
-						>
-							<CountPill count={waiting} />
-						</span>
-					)}
-				</Link>
+				<Tooltip key={to} text={label} side="right" className={isNarrow ? "min-[1101px]:hidden" : "hidden"}>
+					<Link
+						to={to}
+						activeOptions={{ exact: to === "/" }}
+						{...(onFollow && { onClick: onFollow })}
+						className="relative flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-muted hover:bg-sunken hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-accent"
+					>
+						<Icon name={icon} />
+						<span className={labelClass}>{label}</span>
+						{to === "/inbox" && waiting > 0 && (
+							<span className={countClass}>
+								<CountPill count={waiting} />
+							</span>
+						)}
+					</Link>
+				</Tooltip>
 			))}
 		</nav>
 	);

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { DraftInput } from "./draft-input.tsx";
 
 type DraftNumberInputProps = Omit<ComponentProps<typeof DraftInput>, "value" | "onCommit" | "type" | "min"> & {
@@ -6,20 +6,37 @@ type DraftNumberInputProps = Omit<ComponentProps<typeof DraftInput>, "value" | "
 	/** `undefined` when the field was emptied, so that the default applies again. */
 	onCommit: (value: number | undefined) => void;
 	min?: number;
+	/** Shown behind the number, as in `seconds`. */
+	unit?: string | undefined;
 };
 
-/** A number input that commits on blur or Enter; text that is not a number is discarded. */
-export function DraftNumberInput({ value, onCommit, min = 0, ...rest }: DraftNumberInputProps) {
+/** A number. Text that is none, or one that is too small, is marked and blocks the form from being sent. */
+export function DraftNumberInput({ value, onCommit, min = 0, unit, ...rest }: DraftNumberInputProps) {
+	const [refused, setRefused] = useState<string | null>(null);
+	const problem = refused === null ? "" : `Enter a number${Number.isFinite(min) ? ` from ${min}` : ""}.`;
+
+	function commit(text: string) {
+		const number = Number(text.trim());
+		const isValid = text.trim() === "" || (Number.isFinite(number) && number >= min);
+		setRefused(isValid ? null : text);
+		if (isValid) onCommit(text.trim() === "" ? undefined : number);
+	}
+
 	return (
-		<DraftInput
-			inputMode="decimal"
-			{...rest}
-			value={value === undefined ? "" : String(value)}
-			onCommit={(text) => {
-				const number = Number(text.trim());
-				if (text.trim() === "") onCommit(undefined);
-				else if (Number.isFinite(number) && number >= min) onCommit(number);
-			}}
-		/>
+		<span className="grid gap-1">
+			<span className="relative flex max-w-56 items-center">
+				<DraftInput
+					inputMode="decimal"
+					{...rest}
+					ref={(element) => element?.setCustomValidity(problem)}
+					{...(problem && { "aria-invalid": true })}
+					className={unit ? "pr-20" : ""}
+					value={refused ?? (value === undefined ? "" : String(value))}
+					onCommit={commit}
+				/>
+				{unit && <span className="pointer-events-none absolute right-2.5 text-[13px] text-muted">{unit}</span>}
+			</span>
+			{problem && <span className="text-[13px] text-bad">{problem}</span>}
+		</span>
 	);
 }

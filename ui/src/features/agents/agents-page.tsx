@@ -1,5 +1,5 @@
-import { MAX_PAGE } from "@paperclipai/shared";
-import { Link } from "@tanstack/react-router";
+import type { Agent } from "@paperclipai/shared";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { buttonClass } from "../../kit/button-class.ts";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
@@ -7,9 +7,13 @@ import { Icon } from "../../kit/icons/icon.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
 import { useCompanyId } from "../companies/company-context.ts";
-import { useRuns } from "../runs/api.ts";
-import { useAgents } from "./api.ts";
-import { AgentRow } from "./components/agent-row.tsx";
+import { useRunStrips, useRuns } from "../runs/api.ts";
+import { type AgentsSearch, readAgentsSearch } from "./agents-search.ts";
+import { useAgentCosts, useAgents } from "./api.ts";
+import { AgentFilters } from "./list/agent-filters.tsx";
+import { AgentTable } from "./list/agent-table.tsx";
+import { filterAgents } from "./list/filter-agents.ts";
+import { OrgChart } from "./list/org-chart.tsx";
 
 export function AgentsPage() {
 	return (
@@ -29,28 +33,61 @@ export function AgentsPage() {
 
 function AgentList({ companyId }: { companyId: string }) {
 	const { data: agents, error, refetch } = useAgents(companyId);
-	const { data: runs = [] } = useRuns(companyId, { limit: MAX_PAGE });
 	if (!agents && error) {
 		return <ErrorNotice title="The agents could not be loaded" error={error} onRetry={() => void refetch()} />;
 	}
-	if (!agents) return <LoadingRows label="Loading agents" />;
-	if (agents.length === 0) {
-		return (
-			<EmptyState title="No agents yet">
-				<p className="max-w-md text-muted">
-					An agent is a program that Paperclip runs with your settings: Claude Code, Codex, or any command.
-				</p>
-				<Link to="/agents/new" className={buttonClass("primary")}>
-					Create the first one
-				</Link>
-			</EmptyState>
-		);
-	}
+	if (!agents) return <LoadingRows rows={8} label="Loading agents" />;
+	if (agents.length === 0) return <NoAgents />;
+	return <FilteredAgents companyId={companyId} agents={agents} />;
+}
+
+function FilteredAgents({ companyId, agents }: { companyId: string; agents: readonly Agent[] }) {
+	const search = readAgentsSearch(useSearch({ strict: false }));
+	const navigate = useNavigate({ from: "/agents" });
+	const shown = filterAgents(agents, search);
+	const { data: running = [] } = useRuns(companyId, { status: "running", limit: 200 });
+	const props = {
+		agents: shown,
+		names: new Map(agents.map(({ id, name }) => [id, name])),
+		running: new Map(running.map((run) => [run.agentId, run])),
+		strips: useRunStrips(
+			companyId,
+			agents.map(({ id }) => id),
+		),
+		costs: useAgentCosts(companyId).data,
+	};
+
 	return (
-		<ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-			{agents.map((agent) => (
-				<AgentRow key={agent.id} agent={agent} lastRun={runs.find((run) => run.agentId === agent.id)} />
-			))}
-		</ul>
+		<>
+			<AgentFilters
+				agents={agents}
+				search={search}
+				onChange={(change) =>
+					void navigate({ search: (current) => ({ ...current, ...change }) as AgentsSearch, replace: true })
+				}
+			/>
+			{shown.length === 0 ? (
+				<EmptyState title="No agent matches">
+					<p className="text-muted">Clear the filters to see all {agents.length}.</p>
+				</EmptyState>
+			) : search.view === "org" ? (
+				<OrgChart {...props} />
+			) : (
+				<AgentTable {...props} />
+			)}
+		</>
+	);
+}
+
+function NoAgents() {
+	return (
+		<EmptyState title="No agents yet">
+			<p className="max-w-md text-muted">
+				An agent is a program that Paperclip runs with your settings: Claude Code, Codex, or any command.
+			</p>
+			<Link to="/agents/new" className={buttonClass("primary")}>
+				Create the first one
+			</Link>
+		</EmptyState>
 	);
 }

@@ -1,10 +1,18 @@
 import {
+	type Agent,
 	type CreateAgent,
 	createAgent,
 	deleteAgent,
 	getAgent,
+	listAgentCosts,
 	listAgents,
+	listEnvironments,
+	listSecrets,
+	moveToSecret,
+	pauseAgent,
 	readPages,
+	resumeAgent,
+	type UpdateAgent,
 	updateAgent,
 } from "@paperclipai/shared";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -27,6 +35,35 @@ export function useAgent(agentId: string) {
 	});
 }
 
+/** What each agent has used this month, by its id. */
+export function useAgentCosts(companyId: string) {
+	return useQuery({
+		queryKey: [...queryKeys.agentsOf(companyId), "costs"],
+		queryFn: ({ signal }) =>
+			api.call(listAgentCosts, { params: { companyId }, query: { limit: 200 } as never }, { signal }),
+		select: (costs) => new Map(costs.map((cost) => [cost.agentId, cost])),
+	});
+}
+
+/** Places other than the server's machine in which runs can work. */
+export function useEnvironments(companyId: string) {
+	return useQuery({
+		queryKey: ["environments", "of", companyId],
+		queryFn: ({ signal }) =>
+			readPages((query, options) => api.call(listEnvironments, { params: { companyId }, query }, options), signal),
+	});
+}
+
+/** Names of the secrets of a company. */
+export function useSecretNames(companyId: string) {
+	return useQuery({
+		queryKey: ["secrets", "of", companyId],
+		queryFn: ({ signal }) =>
+			readPages((query, options) => api.call(listSecrets, { params: { companyId }, query }, options), signal),
+		select: (secrets) => secrets.map(({ name }) => name).sort(),
+	});
+}
+
 export function useCreateAgent(companyId: string) {
 	const queryClient = useQueryClient();
 	return useMutation({
@@ -35,12 +72,35 @@ export function useCreateAgent(companyId: string) {
 	});
 }
 
-export function useRenameAgent(agentId: string) {
+export function useUpdateAgent(agentId: string) {
+	return useAgentMutation((body: UpdateAgent) => api.call(updateAgent, { params: { agentId }, body }));
+}
+
+export function usePauseAgent() {
+	return useAgentMutation((agentId: string) => api.call(pauseAgent, { params: { agentId } }));
+}
+
+export function useResumeAgent() {
+	return useAgentMutation((agentId: string) => api.call(resumeAgent, { params: { agentId } }));
+}
+
+/** Makes a secret of a stored variable, whose value the browser never has. */
+export function useMoveToSecret(agentId: string) {
+	const queryClient = useQueryClient();
+	return useAgentMutation(async ({ variable, secretName }: { variable: string; secretName: string }) => {
+		const agent = await api.call(moveToSecret, { params: { agentId, name: variable }, body: { secretName } });
+		void queryClient.invalidateQueries({ queryKey: ["secrets"] });
+		return agent;
+	});
+}
+
+/** A change whose answer is the agent as it is then. */
+export function useAgentMutation<Input>(mutationFn: (input: Input) => Promise<Agent>) {
 	const queryClient = useQueryClient();
 	return useMutation({
-		mutationFn: (name: string) => api.call(updateAgent, { params: { agentId }, body: { name } }),
+		mutationFn,
 		onSuccess: (agent) => {
-			queryClient.setQueryData(queryKeys.agent(agentId), agent);
+			queryClient.setQueryData(queryKeys.agent(agent.id), agent);
 			return queryClient.invalidateQueries({ queryKey: queryKeys.agents });
 		},
 	});

@@ -1,20 +1,40 @@
+import { useSearch } from "@tanstack/react-router";
 import { useAdapters } from "../../adapters/adapter-queries.ts";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
 import { useCompanyId } from "../companies/company-context.ts";
-import { NewAgentForm } from "./components/new-agent-form.tsx";
+import { readNewAgentSearch } from "./agent-search.ts";
+import { useAgents } from "./api.ts";
+import { newAgentBase } from "./form/new-agent-base.ts";
+import { NewAgentForm } from "./form/new-agent-form.tsx";
 
 export function NewAgentPage() {
 	const companyId = useCompanyId();
+	const { copyOf } = readNewAgentSearch(useSearch({ strict: false }));
 	const { data: adapters, error, refetch } = useAdapters();
+	const { data: agents, error: agentsError } = useAgents(companyId);
+	const original = agents?.find(({ id }) => id === copyOf);
+	const failure = error ?? agentsError;
 	return (
-		<Page title="New agent">
-			{adapters && <NewAgentForm companyId={companyId} adapters={adapters} />}
-			{!adapters && error && (
-				<ErrorNotice title="The adapters could not be loaded" error={error} onRetry={() => void refetch()} />
+		<Page
+			title={original ? `Copy of ${original.name}` : "New agent"}
+			subtitle={agents?.length === 0 && "Choose the program, say where it works, test the environment, and run it."}
+		>
+			{adapters && agents ? (
+				<NewAgentForm
+					key={original?.id}
+					companyId={companyId}
+					adapters={adapters}
+					agents={agents}
+					copyOf={original?.id}
+					base={newAgentBase(adapters, original)}
+				/>
+			) : failure ? (
+				<ErrorNotice title="The form could not be loaded" error={failure} onRetry={() => void refetch()} />
+			) : (
+				<LoadingRows rows={6} label="Loading adapters" />
 			)}
-			{!adapters && !error && <LoadingRows label="Loading adapters" />}
 		</Page>
 	);
 }

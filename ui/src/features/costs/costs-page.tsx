@@ -1,5 +1,75 @@
+import type { CostSummary } from "@paperclipai/shared";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { formatCompact, formatCost, formatCount } from "../../kit/format.ts";
+import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
+import { Stat } from "../../kit/stat.tsx";
+import { useCompanyId } from "../companies/company-context.ts";
+import { type Days, useCostSummary } from "./api.ts";
+import { AgentCosts } from "./components/agent-costs.tsx";
+import { CsvMenu } from "./components/csv-menu.tsx";
+import { DailyCosts } from "./components/daily-costs.tsx";
+import { IssueCosts } from "./components/issue-costs.tsx";
+import { ModelCosts } from "./components/model-costs.tsx";
+import { RangePicker } from "./components/range-picker.tsx";
+import { daysShown } from "./costs-search.ts";
 
+/** What the runs of a range of days have cost, in total and by what they worked with and on. */
 export function CostsPage() {
-	return <Page title="Costs">{null}</Page>;
+	const search = useSearch({ from: "/costs" });
+	const navigate = useNavigate({ from: "/costs" });
+	const companyId = useCompanyId();
+	const days = useMemo(() => daysShown(search, Date.now()), [search]);
+	const { data: summary, error, refetch } = useCostSummary(companyId, days);
+	return (
+		<Page
+			title="Costs"
+			subtitle="Each run counts on the day on which it ended. Days are in UTC."
+			actions={
+				<>
+					<RangePicker
+						search={search}
+						days={days}
+						onChange={(changed) => void navigate({ search: changed, replace: true })}
+					/>
+					<CsvMenu companyId={companyId} days={days} />
+				</>
+			}
+		>
+			{!summary && error ? (
+				<ErrorNotice title="The costs could not be loaded" error={error} onRetry={() => void refetch()} />
+			) : !summary ? (
+				<LoadingRows label="Loading the costs" />
+			) : (
+				<Costs companyId={companyId} days={days} summary={summary} />
+			)}
+		</Page>
+	);
+}
+
+function Costs({ companyId, days, summary }: { companyId: string; days: Days; summary: CostSummary }) {
+	const { total } = summary;
+	const cached = total.inputTokens === 0 ? 0 : Math.round((total.cachedInputTokens / total.inputTokens) * 100);
+	return (
+		<>
+			<div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+				<Stat name="Cost" value={formatCost(total.costUsd)} hint={perRun(total)} />
+				<Stat name="Runs" value={formatCount(total.runs)} />
+				<Stat name="Input tokens" value={formatCompact(total.inputTokens)} hint={`${cached} % from a cache`} />
+				<Stat name="Output tokens" value={formatCompact(total.outputTokens)} />
+			</div>
+			<DailyCosts companyId={companyId} summary={summary} />
+			<div className="grid gap-4 lg:grid-cols-2">
+				<AgentCosts companyId={companyId} days={days} total={total} />
+				<ModelCosts companyId={companyId} days={days} total={total} />
+			</div>
+			<IssueCosts companyId={companyId} days={days} total={total} />
+		</>
+	);
+}
+
+function perRun({ runs, costUsd }: CostSummary["total"]): string | null {
+	return runs === 0 ? null : `${formatCost(costUsd / runs)} a run`;
 }

@@ -1,7 +1,8 @@
-import { type Dashboard, getCostSummary, getDashboard, listApprovals } from "@paperclipai/shared";
+import { type Dashboard, getCostSummary, getDashboard, listApprovals, listPendingInteractions } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
+import { ofApproval, ofInteraction, type Waiting } from "./waiting.ts";
 
 const MAX_WAITING = 5;
 
@@ -14,13 +15,19 @@ export function useDashboard(companyId: string): Dashboard | undefined {
 	return data;
 }
 
-/** The newest approvals that wait for a decision. Below the key of the dashboard, which live messages refresh. */
-export function useWaitingApprovals(companyId: string) {
+/** The newest of what waits for a decision. Below the key of the dashboard, which live messages refresh. */
+export function useWaiting(companyId: string) {
 	return useQuery({
-		queryKey: [...queryKeys.dashboard(companyId), "approvals"],
-		queryFn: ({ signal }) => {
-			const query = { status: "pending", limit: MAX_WAITING } as const;
-			return api.call(listApprovals, { params: { companyId }, query }, { signal });
+		queryKey: [...queryKeys.dashboard(companyId), "waiting"],
+		queryFn: async ({ signal }): Promise<Waiting[]> => {
+			const [params, query] = [{ companyId }, { limit: MAX_WAITING }];
+			const [approvals, interactions] = await Promise.all([
+				api.call(listApprovals, { params, query: { ...query, status: "pending" } }, { signal }),
+				api.call(listPendingInteractions, { params, query }, { signal }),
+			]);
+			return [...approvals.map(ofApproval), ...interactions.map(ofInteraction)]
+				.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+				.slice(0, MAX_WAITING);
 		},
 	});
 }

@@ -6,6 +6,7 @@ import { Page } from "../../kit/page.tsx";
 import { usePageTitle } from "../../kit/page-title.ts";
 import { statusLooks } from "../../kit/status-looks.ts";
 import { useTranscript } from "../../transcript/client/use-transcript.ts";
+import { useTranscriptAddress } from "../../transcript/view/address/use-transcript-address.ts";
 import { Transcript } from "../../transcript/view/transcript.tsx";
 import { AdapterProblemNotice } from "../adapters/components/adapter-problem-notice.tsx";
 import { InCompany } from "../companies/in-company.tsx";
@@ -41,12 +42,14 @@ function RunDetails({ run }: { run: Run }) {
 	usePageTitle(`${statusLooks[run.status].label}: ${subjectOf(run)}, ${run.agentName}`);
 	const { data: events = [] } = useRunEvents(run.id);
 	const client = useTranscript(run.id, run.adapterType);
+	const addressState = useTranscriptAddress();
 	return (
 		<main className="flex h-full flex-col">
 			<RunHeader run={run} events={events} />
 			{client && (
 				<Transcript
 					client={client}
+					addressState={addressState}
 					isOver={isTerminalRunStatus(run.status)}
 					actions={null}
 					footer={<TranscriptEnd run={run} client={client} />}

@@ -1,5 +1,111 @@
+import type { ExecutionWorkspace, Project } from "@paperclipai/shared";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useProjects } from "../../api/company-lists.ts";
+import { buttonClass } from "../../kit/button-class.ts";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Facet } from "../../kit/facet.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
+import { LoadMore } from "../../kit/load-more.tsx";
+import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
+import { Segmented } from "../../kit/segmented.tsx";
+import { type Column, Table } from "../../kit/table.tsx";
+import { useCompanyId } from "../companies/company-context.ts";
+import { useWorkspaces } from "./api.ts";
+import { WorkspaceRow } from "./components/workspace-row.tsx";
+import type { WorkspacesSearch } from "./workspaces-search.ts";
 
+const HEAD: Column[] = [
+	{ name: "Issue" },
+	{ name: "Branch", hide: "narrow" },
+	{ name: "Project", hide: "phone" },
+	{ name: "State", hide: "phone" },
+	{ name: "Changes", align: "end" },
+	{ name: "Size", align: "end", hide: "phone" },
+	{ name: "Made", align: "end", hide: "narrow" },
+	{ name: "Last used", align: "end", hide: "phone" },
+	{ name: "Run", hide: "phone" },
+];
+
+const STATES = [
+	{ value: "open", label: "Open" },
+	{ value: "closed", label: "Closed" },
+	{ value: "all", label: "All" },
+] as const;
+
+/** Where agents work: the worktrees and folders of all issues. */
 export function WorkspacesPage() {
-	return <Page title="Workspaces">{null}</Page>;
+	const companyId = useCompanyId();
+	const { state = "open", project } = useSearch({ from: "/workspaces" });
+	const navigate = useNavigate({ from: "/workspaces" });
+	const query = useWorkspaces(companyId, state === "all" ? {} : { status: state });
+	const { data: projects = [] } = useProjects(companyId);
+	const { data, error, refetch } = query;
+	const shown = data?.filter(({ projectId }) => project === undefined || projectId === project);
+
+	function setSearch(search: WorkspacesSearch) {
+		void navigate({ search, replace: true });
+	}
+
+	const projectSearch = project === undefined ? {} : { project };
+	return (
+		<Page title="Workspaces">
+			<FilterBar onClear={project === undefined ? undefined : () => setSearch(state === "open" ? {} : { state })}>
+				<Segmented
+					label="State"
+					value={state}
+					options={STATES}
+					onChange={(value) => setSearch({ ...projectSearch, ...(value !== "open" && { state: value }) })}
+				/>
+				{projects.length > 0 && (
+					<Facet
+						label="Project"
+						options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+						selected={project === undefined ? [] : [project]}
+						onChange={(ids) => {
+							const next = ids.find((id) => id !== project);
+							setSearch({ ...(state !== "open" && { state }), ...(next !== undefined && { project: next }) });
+						}}
+					/>
+				)}
+			</FilterBar>
+			{!shown && error && (
+				<ErrorNotice title="The workspaces could not be loaded" error={error} onRetry={() => void refetch()} />
+			)}
+			{!shown && !error && <LoadingRows label="Loading workspaces" rows={6} />}
+			{shown && <WorkspaceList workspaces={shown} projects={projects} isFiltered={project !== undefined} />}
+			<LoadMore query={query} what="workspaces" />
+		</Page>
+	);
+}
+
+interface WorkspaceListProps {
+	workspaces: readonly ExecutionWorkspace[];
+	projects: readonly Project[];
+	isFiltered: boolean;
+}
+
+function WorkspaceList({ workspaces, projects, isFiltered }: WorkspaceListProps) {
+	if (workspaces.length === 0) {
+		return (
+			<EmptyState title={isFiltered ? "No workspace of this project" : "No workspaces here"}>
+				<p className="max-w-md text-muted">
+					When an agent works on an issue, it gets a folder of its own: a git worktree, so that its changes can be read
+					and merged.
+				</p>
+				<Link to="/issues" className={buttonClass("primary")}>
+					Go to the issues
+				</Link>
+			</EmptyState>
+		);
+	}
+	const names = new Map(projects.map(({ id, name }) => [id, name]));
+	return (
+		<Table label="Workspaces" head={HEAD}>
+			{workspaces.map((workspace) => (
+				<WorkspaceRow key={workspace.id} workspace={workspace} project={names.get(workspace.projectId ?? "")} />
+			))}
+		</Table>
+	);
 }

@@ -1,9 +1,7 @@
 import type { Token, Tokens } from "marked";
 import { InlineTokens } from "./inline-tokens.tsx";
 import { MarkdownTable } from "./markdown-table.tsx";
-
-/** Deeper nesting is shown as plain text: only hostile input goes that deep, and it could overflow the stack. */
-const MAX_DEPTH = 16;
+import { MAX_DEPTH } from "./markdown-text.ts";
 
 export function BlockTokens({ tokens, depth }: { tokens: Token[]; depth: number }) {
 	if (depth > MAX_DEPTH) return <p className="whitespace-pre-wrap">{tokens.map((token) => token.raw).join("")}</p>;

@@ -2,6 +2,7 @@ import { parseGenericLine, type TranscriptEntry } from "@paperclipai/adapter-uti
 import { describe, expect, it } from "vitest";
 import type { Block } from "./block.ts";
 import { createBlockList } from "./block-list.ts";
+import { rowOfBlock } from "./row.ts";
 
 const ts = "2030-01-01T00:00:00.000Z";
 
@@ -13,6 +14,11 @@ function blocksOf(entries: TranscriptEntry[]): Block[] {
 
 function generic(text: string): TranscriptEntry[] {
 	return text.split("\n").flatMap((line) => parseGenericLine(line, ts));
+}
+
+/** Lines of an agent's prose. */
+function prose(text: string): TranscriptEntry[] {
+	return text.split("\n").map((line) => ({ kind: "assistant", ts, text: line }));
 }
 
 describe("text", () => {
@@ -29,18 +35,18 @@ describe("text", () => {
 		]);
 	});
 
-	it("joins lines of plain output, keeping line breaks and empty lines", () => {
-		expect(blocksOf(generic("one\n\ntwo"))).toEqual([{ kind: "assistant", ts, text: "one\n\ntwo" }]);
+	it("joins lines of prose, keeping line breaks and empty lines", () => {
+		expect(blocksOf(prose("one\n\ntwo"))).toEqual([{ kind: "assistant", ts, text: "one\n\ntwo" }]);
 	});
 
 	it("does not join text across another entry", () => {
-		const blocks = blocksOf([...generic("one"), { kind: "stderr", ts, text: "oh" }, ...generic("two")]);
-		expect(blocks.map((block) => block.kind)).toEqual(["assistant", "stderr", "assistant"]);
+		const blocks = blocksOf([...prose("one"), { kind: "stderr", ts, text: "oh" }, ...prose("two")]);
+		expect(blocks.map((block) => block.kind)).toEqual(["assistant", "log", "assistant"]);
 	});
 
 	it("limits the size of blocks without losing a line", () => {
 		const lines = Array.from({ length: 5_000 }, (_, index) => `line ${index}`);
-		const blocks = blocksOf(generic(lines.join("\n"))) as { text: string }[];
+		const blocks = blocksOf(prose(lines.join("\n"))) as { text: string }[];
 		expect(blocks.length).toBeGreaterThan(2);
 		expect(Math.max(...blocks.map((block) => block.text.length))).toBeLessThan(17_000);
 		expect(blocks.map((block) => block.text).join("\n")).toBe(lines.join("\n"));
@@ -48,8 +54,8 @@ describe("text", () => {
 
 	it("prefers to split at a paragraph, but not inside a code fence", () => {
 		const paragraph = "x".repeat(9_000);
-		expect(blocksOf(generic(`${paragraph}\n\nnext`))).toHaveLength(2);
-		expect(blocksOf(generic(`\`\`\`\n${paragraph}\n\nnext\n\`\`\``))).toHaveLength(1);
+		expect(blocksOf(prose(`${paragraph}\n\nnext`))).toHaveLength(2);
+		expect(blocksOf(prose(`\`\`\`\n${paragraph}\n\nnext\n\`\`\``))).toHaveLength(1);
 	});
 
 	it("omits text from the closing card that the agent has just said", () => {
@@ -61,7 +67,7 @@ describe("text", () => {
 		]);
 		expect(blocks[1]).toMatchObject({ kind: "result", text: "" });
 		expect(blocksOf([{ ...closing, text: "Done." }])[0]).toMatchObject({ text: "Done." });
-		const later = blocksOf([...generic("Done."), { kind: "system", ts, text: "s" }, { ...closing, text: "Done." }]);
+		const later = blocksOf([...prose("Done."), { kind: "system", ts, text: "s" }, { ...closing, text: "Done." }]);
 		expect(later[2]).toMatchObject({ text: "" });
 	});
 });
@@ -77,7 +83,7 @@ describe("tools", () => {
 	});
 
 	it("adds each result to its own call, whatever came in between", () => {
-		const blocks = blocksOf([call("a"), call("b"), ...generic("between"), result("b", "B"), result("a", "A")]);
+		const blocks = blocksOf([call("a"), call("b"), ...prose("between"), result("b", "B"), result("a", "A")]);
 		expect(blocks).toMatchObject([
 			{ kind: "tool", result: { content: "A" } },
 			{ kind: "tool", result: { content: "B" } },
@@ -142,7 +148,7 @@ describe("diffs", () => {
 	const part = (changeType: string, text: string): TranscriptEntry => ({ kind: "diff", ts, changeType, text });
 
 	it("form one block while they follow each other", () => {
-		const blocks = blocksOf([part("file_header", "M /a"), part("add", "+x"), ...generic("so"), part("add", "+y")]);
+		const blocks = blocksOf([part("file_header", "M /a"), part("add", "+x"), ...prose("so"), part("add", "+y")]);
 		expect(blocks).toMatchObject([
 			{ kind: "diff", parts: [{ text: "M /a" }, { changeType: "add", text: "+x" }] },
 			{ kind: "assistant" },
@@ -156,41 +162,81 @@ describe("diffs", () => {
 	});
 });
 
-describe("lines", () => {
-	it("separates unknown events from plain text", () => {
-		const stdout = (text: string): TranscriptEntry => ({ kind: "stdout", ts, text });
-		expect(blocksOf([stdout('{"a":1}'), stdout('{"b":2}'), stdout("Warning")])).toMatchObject([
-			{ lines: 2 },
-			{ lines: 1, text: "Warning" },
-		]);
-	});
-
-	it("groups and counts lines of the same source", () => {
-		const blocks = blocksOf([
-			{ kind: "stderr", ts, text: "one" },
-			{ kind: "stderr", ts, text: "" },
-			{ kind: "stderr", ts, text: "two" },
-			{ kind: "stdout", ts, text: "odd" },
-		]);
-		expect(blocks).toEqual([
-			{ kind: "stderr", ts, text: "one\n\ntwo", lines: 3 },
-			{ kind: "stdout", ts, text: "odd", lines: 1 },
+describe("a change of a call", () => {
+	it("is part of its card", () => {
+		const change = (toolUseId: string): TranscriptEntry => {
+			return { kind: "diff", ts, changeType: "add", text: "+x", toolUseId };
+		};
+		const call: TranscriptEntry = { kind: "tool_call", ts, name: "Edit", input: {}, toolUseId: "a" };
+		const result: TranscriptEntry = { kind: "tool_result", ts, toolUseId: "a", content: "", isError: false };
+		expect(blocksOf([call, result, change("a"), change("a"), change("b")])).toMatchObject([
+			{ kind: "tool", toolKind: "edit", diff: [{ text: "+x" }, { text: "+x" }] },
+			{ kind: "diff" },
 		]);
 	});
 });
 
+describe("turns", () => {
+	it("are counted, and mark their first block with the latest counts", () => {
+		const say = (text: string, id: string, outputTokens?: number): TranscriptEntry => {
+			return { kind: "assistant", ts, text, turn: { id, ...(outputTokens === undefined ? {} : { outputTokens }) } };
+		};
+		const call: TranscriptEntry = { kind: "tool_call", ts, name: "x", input: {}, turn: { id: "1", outputTokens: 7 } };
+		const blocks = blocksOf([say("a", "1", 1), say("b", "1"), call, say("c", "2")]);
+		expect(blocks.map(({ turn }) => turn)).toEqual([
+			{ id: "1", number: 1, outputTokens: 7 },
+			undefined,
+			{ id: "2", number: 2 },
+		]);
+	});
+});
+
+describe("lines", () => {
+	const stdout = (text: string): TranscriptEntry => ({ kind: "stdout", ts, text });
+
+	it("separates unknown events from output", () => {
+		expect(blocksOf([stdout('{"a":1}'), stdout('{"b":2}'), stdout("Warning")])).toMatchObject([
+			{ kind: "stdout", lines: 2 },
+			{ kind: "log", lines: ["Warning"] },
+		]);
+	});
+
+	it("keeps standard error in its place, and marks it", () => {
+		const blocks = blocksOf([
+			...generic("one\n"),
+			{ kind: "stderr", ts, text: "oh" },
+			{ kind: "stderr", ts: "2030-01-01T00:00:01.000Z", text: "no" },
+			stdout("two"),
+		]);
+		expect(blocks).toMatchObject([{ kind: "log", lines: ["one", "", "oh", "no", "two"], first: 1, errors: [2, 4] }]);
+		const row = rowOfBlock(blocks[0] as Block);
+		expect(row.kind === "log" && row.lines.map(({ isError }) => isError)).toEqual([false, false, true, true, false]);
+		const start = Date.parse(ts);
+		expect(row.kind === "log" && row.lines.map(({ time }) => time - start)).toEqual([0, 0, 0, 1000, 0]);
+	});
+
+	it("limits the size of log blocks, numbers their lines, and carries colours on", () => {
+		const lines = Array.from({ length: 120 }, (_, index) => (index === 10 ? "\u001b[31mred" : `line ${index}`));
+		const blocks = blocksOf(generic(lines.join("\n")));
+		expect(blocks).toMatchObject([
+			{ first: 1, lines: { length: 50 }, isContinued: false },
+			{ first: 51, lines: { length: 50 }, isContinued: true },
+			{ first: 101, lines: { length: 20 }, isContinued: true },
+		]);
+		const row = rowOfBlock(blocks[2] as Block);
+		expect(row.kind === "log" && row.lines[0]).toMatchObject({ text: "line 100", runs: [{ style: { colour: 1 } }] });
+	});
+});
+
 describe("changes", () => {
-	it("reports the first changed block", () => {
+	it("counts the changes of each block", () => {
 		const list = createBlockList();
 		list.push({ kind: "tool_call", ts, name: "Read", input: {}, toolUseId: "a" });
 		list.push({ kind: "user", ts, text: "hello" });
-		expect(list.takeFirstChanged()).toBe(0);
-		expect(list.takeFirstChanged()).toBeNull();
 		const before = list.versionAt(0);
 		list.push({ kind: "tool_result", ts, toolUseId: "a", content: "", isError: true });
-		expect(list.takeFirstChanged()).toBe(0);
 		expect(list.versionAt(0)).toBeGreaterThan(before);
 		list.push({ kind: "user", ts, text: "again" });
-		expect(list.takeFirstChanged()).toBe(2);
+		expect(list.versionAt(2)).toBe(1);
 	});
 });

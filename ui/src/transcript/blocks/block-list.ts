@@ -1,16 +1,20 @@
-import {
-	createOpenCalls,
-	type DiffEntry,
-	type ToolCallEntry,
-	type ToolResultEntry,
-	type TranscriptEntry,
-} from "@paperclipai/adapter-utils";
-import type { Block, ToolBlock, Within } from "./block.ts";
+import type { DiffEntry, TranscriptEntry } from "@paperclipai/adapter-utils";
+import type { Block, Within } from "./block.ts";
 import { hasRoom } from "./block-size.ts";
-import { createCallIndex } from "./call-index.ts";
-import { isLineEntry, isTextEntry, type LineEntry, parentOf, type TextEntry } from "./entry-kinds.ts";
+import {
+	isLineEntry,
+	isLogEntry,
+	isTextEntry,
+	type LineEntry,
+	type LogEntry,
+	parentOf,
+	type TextEntry,
+} from "./entry-kinds.ts";
+import { createLogBlocks } from "./log-block.ts";
 import { mergeDiff, mergeLine, mergeText } from "./merge-entry.ts";
-import { summarizeInput } from "./summarize-input.ts";
+import { createSubAgents } from "./sub-agents.ts";
+import { createToolBlocks } from "./tool-blocks.ts";
+import { createTurns } from "./turns.ts";
 import { createVersionedList, type VersionedList } from "./versioned-list.ts";
 
 /** How many blocks back a closing text is compared with earlier ones. */
@@ -25,27 +29,24 @@ export interface BlockList {
 	/** The sub-agent that the block belongs to; `null` for the agent itself. */
 	withinAt(index: number): Within | null;
 	push(entry: TranscriptEntry): void;
-	/** The lowest index that was added or changed since the last call; `null` when none was. */
-	takeFirstChanged(): number | null;
 }
 
-export function createBlockList(): BlockList {
-	const blocks = createVersionedList<Block>();
-	const openCalls = createOpenCalls<number>();
-	const calls = createCallIndex();
+/** @param blocks Keeps the blocks. Default: a list in memory. */
+export function createBlockList(blocks: VersionedList<Block> = createVersionedList<Block>()): BlockList {
+	const subAgents = createSubAgents(blocks);
+	const logs = createLogBlocks();
+	const turns = createTurns(blocks);
+	const tools = createToolBlocks(blocks, add, subAgents);
 	/** The text of the last block, while more may be added to it, and the last piece that was added. */
 	let openText: TextEntry | null = null;
 	let lastPiece = "";
-
 	function add(block: Block) {
-		// Marks the parent call as used, so that the index keeps it as long as this block may be rendered.
-		if (block.parentToolUseId !== undefined) calls.find(block.parentToolUseId);
+		subAgents.addBlock(block);
 		blocks.add(block);
 	}
 
-	function addOrReplaceLast(merged: Block | null, block: () => Block) {
-		if (merged) blocks.replace(blocks.length - 1, merged);
-		else add(block());
+	function replaceLast(block: Block) {
+		blocks.replace(blocks.length - 1, block);
 	}
 
 	function pushText(entry: TextEntry) {
@@ -54,46 +55,43 @@ export function createBlockList(): BlockList {
 		lastPiece = entry.text;
 		const { kind, ts, text } = openText;
 		const block: Block = { kind, ts, text, ...parentOf(entry) };
-		addOrReplaceLast(merged && block, () => block);
+		if (merged) replaceLast({ ...blocks.at(blocks.length - 1), ...block });
+		else add(block);
+	}
+
+	function pushLog(entry: LogEntry) {
+		const { block, isNew } = logs.add(blocks.at(blocks.length - 1), entry);
+		if (isNew) add(block);
+		else replaceLast(block);
 	}
 
 	function pushLine(entry: LineEntry) {
 		const { kind, ts, text } = entry;
 		const merged = mergeLine(blocks.at(blocks.length - 1), entry, lastPiece);
-		addOrReplaceLast(merged, () => ({ kind, ts, text, lines: 1, ...parentOf(entry) }));
+		if (merged) replaceLast(merged);
+		else add({ kind, ts, text, lines: 1, ...parentOf(entry) });
 		lastPiece = text;
 	}
 
 	function pushDiff(entry: DiffEntry) {
+		if (tools.addChange(entry)) return;
 		const { ts, changeType, text } = entry;
 		const merged = mergeDiff(blocks.at(blocks.length - 1), entry);
-		addOrReplaceLast(merged, () => ({ kind: "diff", ts, parts: [{ changeType, text }], ...parentOf(entry) }));
+		if (merged) replaceLast(merged);
+		else add({ kind: "diff", ts, parts: [{ changeType, text }], ...parentOf(entry) });
 	}
 
-	function pushCall(entry: ToolCallEntry) {
-		const { ts, name, input, toolUseId } = entry;
-		openCalls.open(entry, blocks.length);
-		if (toolUseId !== undefined) calls.add(toolUseId, blocks.length, entry.parentToolUseId);
-		add({ kind: "tool", ts, name, input, result: null, ...parentOf(entry) });
-	}
-
-	function pushResult(entry: ToolResultEntry) {
-		const { ts, content, isError, toolName = "tool" } = entry;
-		const result = { ts, content, isError };
-		const index = openCalls.close(entry);
-		if (index !== undefined) blocks.replace(index, { ...(blocks.at(index) as ToolBlock), result });
-		else add({ kind: "tool", ts, name: toolName, input: undefined, result, ...parentOf(entry) });
-	}
-
-	function withinAt(index: number): Within | null {
-		const parent = blocks.at(index)?.parentToolUseId;
-		if (parent === undefined) return null;
-		const isFirst = blocks.at(index - 1)?.parentToolUseId !== parent;
-		const call = calls.find(parent);
-		const block = call && blocks.at(call.index);
-		if (call === undefined || block?.kind !== "tool") return { call: "", depth: 1, isFirst };
-		const label = [block.name, summarizeInput(block.input)].filter((part) => part !== "").join(" · ");
-		return { call: label, depth: call.depth + 1, isFirst };
+	function pushEntry(entry: TranscriptEntry) {
+		if (isTextEntry(entry)) pushText(entry);
+		else if (isLogEntry(entry)) pushLog(entry);
+		else if (isLineEntry(entry)) pushLine(entry);
+		else if (entry.kind === "tool_result") tools.addResult(entry);
+		else if (entry.kind === "tool_call") tools.addCall(entry);
+		else if (entry.kind === "diff") pushDiff(entry);
+		else {
+			const { turn: _, ...block } = entry;
+			add(block.kind === "result" && isRepeated(block.text, blocks) ? { ...block, text: "" } : block);
+		}
 	}
 
 	return {
@@ -102,18 +100,12 @@ export function createBlockList(): BlockList {
 		},
 		at: blocks.at,
 		versionAt: blocks.versionAt,
-		withinAt,
+		withinAt: subAgents.withinAt,
 		push(entry) {
 			if (!isTextEntry(entry)) openText = null;
-			if (isTextEntry(entry)) pushText(entry);
-			else if (isLineEntry(entry)) pushLine(entry);
-			else if (entry.kind === "tool_result") pushResult(entry);
-			else if (entry.kind === "tool_call") pushCall(entry);
-			else if (entry.kind === "diff") pushDiff(entry);
-			else if (entry.kind === "result") add({ ...entry, text: isRepeated(entry.text, blocks) ? "" : entry.text });
-			else add(entry);
+			pushEntry(entry);
+			turns.push(entry);
 		},
-		takeFirstChanged: blocks.takeFirstChanged,
 	};
 }
 

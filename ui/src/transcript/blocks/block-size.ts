@@ -1,4 +1,4 @@
-import type { DiffBlock } from "./block.ts";
+import type { DiffPart } from "./block.ts";
 
 // Each row is measured and rendered whole, so an unlimited block would defeat the virtual list.
 const SOFT_CHARACTERS = 8_000;
@@ -24,7 +24,7 @@ function outsideCodeFence(text: string): boolean {
 
 const MAX_PARTS = 500;
 
-export function hasRoomForDiff({ parts }: DiffBlock, part: { text: string }): boolean {
+export function hasRoomForDiff({ parts }: { parts: readonly DiffPart[] }, part: { text: string }): boolean {
 	if (parts.length >= MAX_PARTS) return false;
 	return parts.reduce((length, { text }) => length + text.length, part.text.length) < HARD_CHARACTERS;
 }

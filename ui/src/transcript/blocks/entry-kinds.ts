@@ -1,14 +1,22 @@
-import type { TranscriptEntry } from "@paperclipai/adapter-utils";
+import { type AssistantEntry, isEventLine, type TranscriptEntry } from "@paperclipai/adapter-utils";
 
 export type TextEntry = Extract<TranscriptEntry, { kind: "assistant" | "thinking" | "user" }>;
-export type LineEntry = Extract<TranscriptEntry, { kind: "system" | "stderr" | "stdout" }>;
+export type LineEntry = Extract<TranscriptEntry, { kind: "system" | "stdout" }>;
+/** Output of a process. */
+export type LogEntry = Extract<TranscriptEntry, { kind: "stderr" | "stdout" }> | AssistantEntry;
 
+/** Text of a model or a person. */
 export function isTextEntry(entry: TranscriptEntry): entry is TextEntry {
-	return entry.kind === "assistant" || entry.kind === "thinking" || entry.kind === "user";
+	return (entry.kind === "assistant" && !isLogEntry(entry)) || entry.kind === "thinking" || entry.kind === "user";
+}
+
+export function isLogEntry(entry: TranscriptEntry): entry is LogEntry {
+	if (entry.kind === "stdout") return !isEventLine(entry.text);
+	return entry.kind === "stderr" || (entry.kind === "assistant" && entry.format === "plain" && entry.delta !== true);
 }
 
 export function isLineEntry(entry: TranscriptEntry): entry is LineEntry {
-	return entry.kind === "system" || entry.kind === "stderr" || entry.kind === "stdout";
+	return entry.kind === "system" || (entry.kind === "stdout" && isEventLine(entry.text));
 }
 
 /** The parent call of a sub-agent's entry, to copy into its block; `{}` for the agent's own entries. */

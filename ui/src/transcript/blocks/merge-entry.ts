@@ -1,5 +1,5 @@
-import { appendEntry, type DiffEntry, isEventLine, type TranscriptEntry } from "@paperclipai/adapter-utils";
-import type { Block, DiffBlock, LinesBlock } from "./block.ts";
+import { appendEntry, type DiffEntry, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import type { Block, DiffBlock, LinesBlock, ToolBlock } from "./block.ts";
 import { hasRoom, hasRoomForDiff } from "./block-size.ts";
 import type { LineEntry, TextEntry } from "./entry-kinds.ts";
 
@@ -23,8 +23,13 @@ export function mergeDiff(block: Block | undefined, entry: DiffEntry): DiffBlock
 	return { ...block, parts: [...block.parts, { changeType: entry.changeType, text: entry.text }] };
 }
 
-/** Lines of the same agent, and either all plain text or all events that the parser did not know. */
+/** The card with the part of its change added; `null` when it has no room. */
+export function withDiff(block: ToolBlock, { changeType, text }: DiffEntry): ToolBlock | null {
+	const { diff = [] } = block;
+	return hasRoomForDiff({ parts: diff }, { text }) ? { ...block, diff: [...diff, { changeType, text }] } : null;
+}
+
+/** Lines of the same agent. */
 function isSameSource(block: LinesBlock, entry: LineEntry): boolean {
-	if (block.parentToolUseId !== entry.parentToolUseId) return false;
-	return entry.kind !== "stdout" || isEventLine(block.text) === isEventLine(entry.text);
+	return block.parentToolUseId === entry.parentToolUseId;
 }

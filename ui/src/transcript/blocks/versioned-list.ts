@@ -1,4 +1,4 @@
-/** A list that knows which of its items were added or replaced. */
+/** A list that counts the changes of its items. */
 export interface VersionedList<Item> {
 	readonly length: number;
 	at(index: number): Item | undefined;
@@ -6,19 +6,15 @@ export interface VersionedList<Item> {
 	replace(index: number, item: Item): void;
 	/** Increases by one whenever the item at `index` changes. */
 	versionAt(index: number): number;
-	/** The lowest index that was added or replaced since the last call; `null` when none was. */
-	takeFirstChanged(): number | null;
 }
 
 export function createVersionedList<Item>(): VersionedList<Item> {
 	const items: Item[] = [];
 	const versions: number[] = [];
-	let firstChanged: number | null = null;
 
 	function set(index: number, item: Item) {
 		items[index] = item;
 		versions[index] = (versions[index] ?? 0) + 1;
-		firstChanged = Math.min(firstChanged ?? index, index);
 	}
 
 	return {
@@ -29,10 +25,5 @@ export function createVersionedList<Item>(): VersionedList<Item> {
 		add: (item) => set(items.length, item),
 		replace: set,
 		versionAt: (index) => versions[index] ?? 0,
-		takeFirstChanged() {
-			const taken = firstChanged;
-			firstChanged = null;
-			return taken;
-		},
 	};
 }

@@ -1,6 +1,14 @@
 import type { ParserState } from "@paperclipai/adapter-utils";
 import { parserStateOf } from "../../adapters/parser-of.ts";
-import type { ExternalParser, TranscriptCommand, TranscriptReport, TranscriptView } from "../worker/messages.ts";
+import type { LogPlace } from "../blocks/row.ts";
+import type { SearchQuery } from "../blocks/search-query.ts";
+import type {
+	ExternalParser,
+	TranscriptCommand,
+	TranscriptQuestion,
+	TranscriptReport,
+	TranscriptView,
+} from "../worker/messages.ts";
 import { applyUpdate, emptySnapshot, type TranscriptSnapshot, type TranscriptWindow } from "./transcript-snapshot.ts";
 
 /** The main thread's side of the transcript worker. */
@@ -14,9 +22,19 @@ export interface TranscriptClient {
 	pushLog(content: string, done: boolean): void;
 	setWindow(view: TranscriptView, from: number, to: number): void;
 	expand(index: number): void;
-	search(query: string): void;
+	/**
+	 * Searches the shown view from a row on, and goes to the first match or to the one with the number `position`; `null` ends the
+	 * search.
+	 */
+	search(query: SearchQuery | null, from: number, position?: number): void;
+	/** Goes to the next or previous match; to that next to the row `from` if the reader is at none. */
+	step(step: 1 | -1, from: number): void;
 	/** The whole text of a view. */
 	text(view: TranscriptView): Promise<string>;
+	/** The row of a view in which a place of the log is shown, once the log has been read that far. */
+	rowOf(view: TranscriptView, place: LogPlace): Promise<number>;
+	/** The next or previous row of a view with an error; `null` when there is none. */
+	findError(view: TranscriptView, from: number, step: 1 | -1): Promise<number | null>;
 	/** Reports that the rest of the log cannot be read. */
 	fail(problem: string): void;
 	close(): void;
@@ -28,8 +46,8 @@ const FIRST_ROWS = 40;
 export function openTranscript(adapterType: string): TranscriptClient {
 	const worker = new Worker(new URL("../worker/transcript-worker.ts", import.meta.url), { type: "module" });
 	const callbacks = new Set<() => void>();
-	// The worker responds in order.
-	const textRequests: ((text: string) => void)[] = [];
+	const questions = new Map<number, (answer: unknown) => void>();
+	let lastQuestion = 0;
 	let snapshot: TranscriptSnapshot = { ...emptySnapshot, parser: parserStateOf(adapterType) };
 	let parserVersion: string | undefined;
 	let window: TranscriptWindow = { view: emptySnapshot.view, from: 0, to: FIRST_ROWS };
@@ -44,10 +62,22 @@ export function openTranscript(adapterType: string): TranscriptClient {
 	}
 
 	worker.onmessage = ({ data }: MessageEvent<TranscriptReport>) => {
-		if (data.type === "text") textRequests.shift()?.(data.text);
+		if (data.type === "answer") {
+			questions.get(data.id)?.(data.answer);
+			questions.delete(data.id);
+		}
 		// Updates of the other view were sent before the view was switched.
 		else if (data.view === window.view) publish(applyUpdate(snapshot, data, window, parserVersion));
 	};
+
+	/** The worker answers a question with what the question is about. */
+	function ask<Answer>(question: TranscriptQuestion): Promise<Answer> {
+		return new Promise((resolve) => {
+			const id = ++lastQuestion;
+			questions.set(id, resolve as (answer: unknown) => void);
+			send({ type: "ask", id, question });
+		});
+	}
 
 	function fail(problem: string) {
 		publish({ ...snapshot, problem });
@@ -77,13 +107,12 @@ export function openTranscript(adapterType: string): TranscriptClient {
 			send({ type: "window", ...window });
 		},
 		expand: (index) => send({ type: "expand", view: window.view, index }),
-		search: (query) => send({ type: "search", query }),
-		text(view) {
-			return new Promise((resolve) => {
-				textRequests.push(resolve);
-				send({ type: "text", view });
-			});
-		},
+		search: (query, from, position) =>
+			send({ type: "search", query, from, ...(position === undefined ? {} : { position }) }),
+		step: (step, from) => send({ type: "step", step, from }),
+		text: (view) => ask<string>({ about: "text", view }),
+		rowOf: (view, place) => ask<number>({ about: "place", view, place }),
+		findError: (view, from, step) => ask<number | null>({ about: "error", view, from, step }),
 		fail,
 		close: () => worker.terminate(),
 	};

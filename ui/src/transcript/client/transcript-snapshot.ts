@@ -1,6 +1,6 @@
 import { NO_TRANSCRIPT_STATS, type ParserState, type TranscriptStats } from "@paperclipai/adapter-utils";
 import type { Row } from "../blocks/row.ts";
-import type { SearchResult } from "../blocks/row-search.ts";
+import type { SearchResult } from "../blocks/search-query.ts";
 import type { TranscriptUpdate, TranscriptView } from "../worker/messages.ts";
 
 /** What the main thread knows of a transcript: its length, and the rows of a window. */

@@ -1,80 +1,81 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { formatCount } from "../../kit/format.ts";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { inputClass } from "../../kit/input-class.ts";
+import type { TranscriptSearch } from "./use-transcript-search.ts";
 
-interface SearchBoxProps {
-	onSearch: (query: string) => void;
-	/** Number of matching rows; `null` without a search. */
-	found: number | null;
-	/** Position of the current match, from 0; `null` before the first step. */
-	position: number | null;
-	onStep: (step: 1 | -1) => void;
-}
+const DEBOUNCE_MS = 120;
 
-const DEBOUNCE_MS = 150;
-
-/** Searches the whole transcript. `/` focuses it; Enter and Shift+Enter go to the next and previous match. */
-export function SearchBox({ onSearch, found, position, onStep }: SearchBoxProps) {
-	const input = useRef<HTMLInputElement>(null);
-	const [query, setQuery] = useState("");
-
-	useEffect(() => {
-		const timer = setTimeout(() => onSearch(query), query === "" ? 0 : DEBOUNCE_MS);
-		return () => clearTimeout(timer);
-	}, [query, onSearch]);
+/** Searches the whole transcript. Enter and F3 go to the next match, with Shift to the previous one. */
+export function SearchBox({ search }: { search: TranscriptSearch }) {
+	const { query, result, start, step, inputRef } = search;
+	const [text, setText] = useTypedText(search);
+	const isCaseSensitive = query?.caseSensitive === true;
 
 	useEffect(() => {
 		const onKey = (event: globalThis.KeyboardEvent) => {
-			if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+			if (event.key !== "F3" || query === null) return;
 			event.preventDefault();
-			input.current?.focus();
+			step(event.shiftKey ? -1 : 1);
 		};
 		window.addEventListener("keydown", onKey);
 		return () => window.removeEventListener("keydown", onKey);
-	}, []);
+	}, [query === null, step]);
 
 	function onKeyDown(event: KeyboardEvent) {
-		if (event.key === "Escape") setQuery("");
+		if (event.key === "Escape") {
+			setText("");
+			inputRef.current?.blur();
+		}
 		if (event.key !== "Enter") return;
 		event.preventDefault();
-		onStep(event.shiftKey ? -1 : 1);
+		step(event.shiftKey ? -1 : 1);
 	}
 
 	return (
-		<search className="flex min-w-40 flex-1 items-center gap-1 sm:max-w-80">
+		<search className="flex min-w-40 flex-1 items-center gap-1 sm:max-w-96">
 			<div className="relative min-w-0 flex-1">
 				<Icon
 					name="search"
 					className="pointer-events-none absolute top-1/2 left-2 size-3.5 -translate-y-1/2 text-muted"
 				/>
 				<input
-					ref={input}
+					ref={inputRef}
 					type="search"
 					aria-label="Search the transcript"
 					placeholder="Search"
-					value={query}
-					onChange={(event) => setQuery(event.target.value)}
+					value={text}
+					onChange={(event) => setText(event.target.value)}
 					onKeyDown={onKeyDown}
 					className={`${inputClass} py-1 pl-7`}
 				/>
 			</div>
-			{found !== null && (
+			{query !== null && (
 				<>
+					<Button
+						look="quiet"
+						size="small"
+						aria-label="Match case"
+						title="Match case"
+						aria-pressed={isCaseSensitive}
+						onClick={() => start({ text: query.text, caseSensitive: !isCaseSensitive })}
+					>
+						Aa
+					</Button>
 					<span role="status" className="text-xs whitespace-nowrap text-muted tabular-nums">
-						{found === 0 ? "none" : `${position === null ? "–" : formatCount(position + 1)} of ${formatCount(found)}`}
+						{result && describeMatches(result)}
 					</span>
 					<Button
 						look="quiet"
 						size="small"
 						aria-label="Previous match"
-						disabled={found === 0}
-						onClick={() => onStep(-1)}
+						disabled={!result?.total}
+						onClick={() => step(-1)}
 					>
 						<Icon name="up" />
 					</Button>
-					<Button look="quiet" size="small" aria-label="Next match" disabled={found === 0} onClick={() => onStep(1)}>
+					<Button look="quiet" size="small" aria-label="Next match" disabled={!result?.total} onClick={() => step(1)}>
 						<Icon name="down" />
 					</Button>
 				</>
@@ -83,8 +84,36 @@ export function SearchBox({ onSearch, found, position, onStep }: SearchBoxProps)
 	);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-	return (
-		target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-	);
+function describeMatches({ total, complete, position }: NonNullable<TranscriptSearch["result"]>): string {
+	if (total === 0) return complete ? "no match" : "searching…";
+	return `${position === null ? "–" : formatCount(position + 1)} of ${formatCount(total)}${complete ? "" : "+"}`;
+}
+
+/** The text in the field, which is searched when the reader pauses. Follows a search that the address begins. */
+function useTypedText({ query, start }: TranscriptSearch): [text: string, setText: (text: string) => void] {
+	const searched = query?.text ?? "";
+	const [text, setText] = useState(searched);
+	const [isTyped, setIsTyped] = useState(false);
+	const caseSensitive = query?.caseSensitive === true;
+
+	useEffect(() => {
+		if (!isTyped) setText(searched);
+	}, [searched, isTyped]);
+	useEffect(() => {
+		if (!isTyped) return;
+		const search = () => {
+			setIsTyped(false);
+			if (text !== searched) start(text === "" ? null : { text, caseSensitive });
+		};
+		const timer = setTimeout(search, text === "" ? 0 : DEBOUNCE_MS);
+		return () => clearTimeout(timer);
+	}, [text, isTyped, searched, caseSensitive, start]);
+
+	return [
+		text,
+		(next) => {
+			setText(next);
+			setIsTyped(true);
+		},
+	];
 }

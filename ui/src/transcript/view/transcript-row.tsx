@@ -2,26 +2,35 @@ import { memo, useEffect, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { formatCount } from "../../kit/format.ts";
 import type { Row } from "../blocks/row.ts";
+import { shownFields } from "../blocks/shown-fields.ts";
+import type { TranscriptView } from "../worker/messages.ts";
+import { EntryLink } from "./entry-link.tsx";
 import { NiceRow } from "./rows/nice-row.tsx";
 import { RawRow } from "./rows/raw-row.tsx";
 import { SubAgentFrame } from "./rows/sub-agent-frame.tsx";
 
 export interface TranscriptRowProps {
 	index: number;
+	view: TranscriptView;
 	/** `undefined` until the worker has sent it. */
 	row: Row | undefined;
 	/** The whole log has been parsed. */
 	done: boolean;
-	/** The row is the current match of the search. */
-	isCurrentMatch: boolean;
+	/** The reader was taken to this row. */
+	isTarget: boolean;
+	/** The field with the current match of the search, which has to be open. */
+	openFor: number | null;
+	/** Changes whenever the reader is taken to the match again. */
+	steps: number;
 	/** Indexes of open rows. Kept by the parent, because a row unmounts when it scrolls out of sight. */
 	openRows: Set<number>;
 	onExpand: (index: number) => void;
 }
 
 export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowProps) {
-	const { index, row, done, isCurrentMatch, openRows, onExpand } = props;
+	const { index, view, row, done, isTarget, openFor, steps, openRows, onExpand } = props;
 	const [open, setOpen] = useState(openRows.has(index));
+	const hasToOpen = row !== undefined && openFor !== null && shownFields(row)[openFor]?.isFolded === true;
 
 	function toggle(next: boolean) {
 		if (next) openRows.add(index);
@@ -30,21 +39,32 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 	}
 
 	useEffect(() => {
-		if (isCurrentMatch) setOpen(true);
-	}, [isCurrentMatch]);
+		if (!hasToOpen) return;
+		openRows.add(index);
+		setOpen(true);
+	}, [hasToOpen, steps, index, openRows]);
 
+	const look = isTarget ? "rounded-sm bg-accent-soft outline-2 outline-accent/60" : "";
 	return (
-		<div className={`rounded-md ${isCurrentMatch ? "outline-2 outline-offset-2 outline-accent" : ""}`}>
-			{row === undefined && <div className="h-11" />}
-			<SubAgentFrame within={row?.within}>
-				{row?.kind === "line" && <RawRow line={row} number={index + 1} />}
-				{row && row.kind !== "line" && <NiceRow row={row} done={done} open={open} onToggle={toggle} />}
-				{row?.cut !== undefined && (
-					<Button onClick={() => onExpand(index)} className="my-1">
-						Show {formatCount(row.cut)} more characters
-					</Button>
-				)}
-			</SubAgentFrame>
+		<div
+			data-index={index}
+			data-loaded={row === undefined ? undefined : ""}
+			data-target={isTarget ? "" : undefined}
+			className={view === "nice" ? "flow-root pb-2.5" : ""}
+		>
+			<div className={`group/entry relative ${look}`}>
+				{row === undefined && <div className={view === "nice" ? "h-11" : "h-5"} />}
+				{row?.place && view === "nice" && <EntryLink place={row.place} />}
+				<SubAgentFrame within={row?.within}>
+					{row?.kind === "line" && <RawRow line={row} number={index + 1} />}
+					{row && row.kind !== "line" && <NiceRow row={row} done={done} open={open} onToggle={toggle} />}
+					{row?.cut !== undefined && (
+						<Button onClick={() => onExpand(index)} className="my-1">
+							Show {formatCount(row.cut)} more characters
+						</Button>
+					)}
+				</SubAgentFrame>
+			</div>
 		</div>
 	);
 });

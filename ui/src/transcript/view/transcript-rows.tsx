@@ -1,18 +1,24 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { estimateHeight } from "../client/estimate-height.ts";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { LogPlace } from "../blocks/row.ts";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptSnapshot } from "../client/transcript-snapshot.ts";
 import type { TranscriptView } from "../worker/messages.ts";
+import { createRowList, type RowList } from "./list/row-list.ts";
+import { useMatchHighlights } from "./search/use-match-highlights.ts";
 import { TranscriptRow } from "./transcript-row.tsx";
-import { useHighlight } from "./use-highlight.ts";
 
-/** Rows to request beyond the visible ones, and the step in which the window moves. */
-const OVERSCAN_ROWS = 40;
+/** Rows to request beyond the rendered ones, and the step in which the window moves. */
+const WINDOW_MARGIN = 40;
 const WINDOW_STEP = 20;
+/** Height of a row as long as none is known, in pixels. */
+const GUESS: Record<TranscriptView, number> = { nice: 54, raw: 20 };
+const NO_ROWS = { from: 0, to: 0 };
 
-export interface RowsHandle {
-	scrollToRow: (index: number) => void;
+/** What the reader was looking at, to be shown again by another list. */
+export interface ReadingPlace {
+	place: LogPlace;
+	/** Where the row began, in pixels below the top of the view. */
+	below: number;
 }
 
 interface TranscriptRowsProps {
@@ -20,61 +26,99 @@ interface TranscriptRowsProps {
 	snapshot: TranscriptSnapshot;
 	view: TranscriptView;
 	scroller: HTMLElement;
-	/** Height of the content above the rows in the scroller, in pixels. */
-	above: number;
-	/** Height of the sticky toolbar, in pixels. */
-	toolbarHeight: number;
-	currentMatch: number | null;
-	handle: Ref<RowsHandle>;
+	toolbar: HTMLElement;
+	following: boolean;
+	onFollow: (following: boolean) => void;
+	/** The row that the reader was taken to. */
+	targetRow: number | null;
+	onList: (list: RowList | null) => void;
+	/** Called when the list ends. */
+	onLeave: (reading: ReadingPlace) => void;
 }
 
 /** The rows of one view, as a virtual list. */
 export function TranscriptRows(props: TranscriptRowsProps) {
-	const { client, snapshot, view, scroller, above, toolbarHeight, currentMatch, handle } = props;
-	const [root, setRoot] = useState<HTMLElement | null>(null);
+	const { client, snapshot, view, targetRow } = props;
+	const [layer, setLayer] = useState<HTMLElement | null>(null);
+	const isShown = snapshot.view === view;
+	const list = useRowList(props, layer, isShown ? snapshot : null);
+	const { from, to } = useRange(list);
 	const openRows = useRef(new Set<number>()).current;
-	const count = snapshot.view === view ? snapshot.count : 0;
-	const virtualizer = useVirtualizer({
-		count,
-		getScrollElement: () => scroller,
-		estimateSize: (index) => estimateHeight(snapshot.rows.get(index), view),
-		overscan: 6,
-		gap: view === "nice" ? 10 : 0,
-		paddingStart: 12,
-		scrollMargin: above,
-		scrollPaddingStart: toolbarHeight,
-		useFlushSync: false,
-	});
-	const items = virtualizer.getVirtualItems();
-	const from = Math.max(0, Math.floor(((items.at(0)?.index ?? 0) - OVERSCAN_ROWS) / WINDOW_STEP) * WINDOW_STEP);
-	const to = Math.ceil(((items.at(-1)?.index ?? 0) + 1 + OVERSCAN_ROWS) / WINDOW_STEP) * WINDOW_STEP;
+	const { search } = snapshot;
 
-	useEffect(() => client.setWindow(view, from, to), [client, view, from, to]);
-	useImperativeHandle(handle, () => ({
-		scrollToRow: (index) => virtualizer.scrollToIndex(index, { align: "center" }),
-	}));
-	useHighlight(root, snapshot.search?.query ?? "");
+	const firstWanted = Math.max(0, Math.floor((from - WINDOW_MARGIN) / WINDOW_STEP) * WINDOW_STEP);
+	const endWanted = Math.ceil((to + 1 + WINDOW_MARGIN) / WINDOW_STEP) * WINDOW_STEP;
+	useEffect(() => client.setWindow(view, firstWanted, endWanted), [client, view, firstWanted, endWanted]);
+	useLayoutEffect(() => list?.measure());
+	useMatchHighlights(layer, list, isShown ? search : null);
 
 	return (
-		<div ref={setRoot} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-			{items.map((item) => (
-				<div
-					key={item.key}
-					ref={virtualizer.measureElement}
-					data-index={item.index}
-					className="absolute inset-x-0 top-0"
-					style={{ transform: `translateY(${item.start - above}px)` }}
-				>
+		<div className="mt-3">
+			<div ref={setLayer}>
+				{Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset).map((index) => (
 					<TranscriptRow
-						index={item.index}
-						row={snapshot.rows.get(item.index)}
+						key={index}
+						index={index}
+						view={view}
+						row={isShown ? snapshot.rows.get(index) : undefined}
 						done={snapshot.done}
-						isCurrentMatch={item.index === currentMatch}
+						isTarget={index === targetRow}
+						openFor={search?.current?.row === index ? search.current.field : null}
+						steps={search?.current?.row === index ? search.steps : 0}
 						openRows={openRows}
 						onExpand={client.expand}
 					/>
-				</div>
-			))}
+				))}
+			</div>
 		</div>
+	);
+}
+
+function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snapshot: TranscriptSnapshot | null) {
+	const { client, view, scroller, toolbar, onList } = props;
+	const [list, setList] = useState<RowList | null>(null);
+	const latest = useRef({ props, snapshot });
+	if (snapshot) latest.current.snapshot = snapshot;
+	latest.current.props = props;
+
+	useLayoutEffect(() => {
+		const container = layer?.parentElement;
+		if (!layer || !container) return;
+		const opened = createRowList(
+			{ scroller, toolbar, container, layer },
+			{
+				guess: GUESS[view],
+				following: latest.current.props.following,
+				onFollow: (following) => latest.current.props.onFollow(following),
+			},
+		);
+		setList(opened);
+		onList(opened);
+		return () => {
+			const { row, below } = opened.top();
+			const place = latest.current.snapshot?.rows.get(row)?.place;
+			if (place) latest.current.props.onLeave({ place, below });
+			opened.close();
+			onList(null);
+		};
+	}, [layer, scroller, toolbar, view, onList]);
+
+	// Not after rendering, which would then have to be done twice for each new row.
+	useLayoutEffect(() => {
+		if (!list) return;
+		const setCount = () => {
+			const { view: shown, count } = client.getSnapshot();
+			list.setCount(shown === view ? count : 0);
+		};
+		setCount();
+		return client.subscribe(setCount);
+	}, [client, list, view]);
+	return list;
+}
+
+function useRange(list: RowList | null) {
+	return useSyncExternalStore(
+		(callback) => list?.subscribe(callback) ?? (() => {}),
+		() => list?.range ?? NO_ROWS,
 	);
 }

@@ -63,10 +63,7 @@ describe("a transcript with an external parser", () => {
 		expect(seen.last).toMatchObject({
 			generation: 0,
 			externalParser: { type: "loading" },
-			rows: [
-				[0, { text: "one\ntwo" }],
-				[1, { kind: "stderr" }],
-			],
+			rows: [[0, { lines: [{ text: "one" }, { text: "two" }, { text: "oops", isError: true }] }]],
 		});
 
 		harness.load();
@@ -77,7 +74,7 @@ describe("a transcript with an external parser", () => {
 			done: false,
 			rows: [
 				[0, { kind: "assistant", text: "ONE\nTWO" }],
-				[1, { kind: "stderr" }],
+				[1, { kind: "log" }],
 			],
 		});
 
@@ -91,15 +88,15 @@ describe("a transcript with an external parser", () => {
 		const harness = openHarness((line, ts) => [{ kind: "user", ts, text: "x".repeat(line.length) }]);
 		const { model, seen, take } = watch();
 		model.pushLog(ndjson(["stdout", `${"y".repeat(50_000)} two\n`]), true);
-		model.search("two");
+		model.search({ text: "two", caseSensitive: false }, 0);
 		model.expand("nice", 0);
 		model.setParser(harness.connect());
 		take();
-		expect(seen.last?.search?.matches).toEqual([0]);
+		expect(seen.last?.search?.current).toEqual({ row: 0, field: 0, occurrence: 0 });
 		expect(seen.last?.rows[0]?.[1].cut).toBeUndefined();
 		harness.load();
 		await expect.poll(() => seen.last?.generation).toBe(1);
-		expect(seen.last?.search?.matches).toEqual([]);
+		expect(seen.last?.search?.current).toBeNull();
 		expect(seen.last?.rows[0]?.[1].cut).toBeGreaterThan(0);
 	});
 
@@ -126,7 +123,7 @@ describe("a transcript with an external parser", () => {
 		await expect.poll(() => seen.last?.externalParser).toMatchObject({ type: "failed" });
 		model.pushLog(LATER, true);
 		expect(model.takeUpdate()).toMatchObject({ generation: 1, done: true });
-		expect(model.text("nice")).toBe("ONE\nTWO\n\noops\n\nthree");
+		expect(model.text("nice")).toBe("ONE\nTWO\n\noops\nthree");
 	});
 
 	it("does not change the Raw view", async () => {

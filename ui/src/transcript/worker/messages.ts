@@ -1,6 +1,6 @@
 import type { SandboxedParserState, TranscriptStats } from "@paperclipai/adapter-utils";
-import type { Row } from "../blocks/row.ts";
-import type { SearchResult } from "../blocks/row-search.ts";
+import type { LogPlace, Row } from "../blocks/row.ts";
+import type { SearchQuery, SearchResult } from "../blocks/search-query.ts";
 
 export type TranscriptView = "nice" | "raw";
 
@@ -15,10 +15,20 @@ export type TranscriptCommand =
 	| { type: "window"; view: TranscriptView; from: number; to: number }
 	/** Send this row uncut. */
 	| { type: "expand"; view: TranscriptView; index: number }
-	/** Search the view of the window; an empty text ends the search. */
-	| { type: "search"; query: string }
-	/** Respond with a `text` message. */
-	| { type: "text"; view: TranscriptView };
+	/** Search the view of the window from a row on; `null` ends the search. `position`: go to the match with this number. */
+	| { type: "search"; query: SearchQuery | null; from: number; position?: number }
+	/** Go to the next or previous match, from the row `from` if the reader is at none. */
+	| { type: "step"; step: 1 | -1; from: number }
+	/** Respond with an `answer`. */
+	| { type: "ask"; id: number; question: TranscriptQuestion };
+
+export type TranscriptQuestion =
+	/** The whole text of a view. */
+	| { about: "text"; view: TranscriptView }
+	/** The row of a view in which a place of the log is shown. Answered once the log has been read that far. */
+	| { about: "place"; view: TranscriptView; place: LogPlace }
+	/** The next or previous row of a view with an error; `null` when there is none. */
+	| { about: "error"; view: TranscriptView; from: number; step: 1 | -1 };
 
 /** The source of a parser, and a port to the `runParserHarness` that loads it. */
 export interface ExternalParser {
@@ -29,7 +39,7 @@ export interface ExternalParser {
 }
 
 /** Worker to main thread. */
-export type TranscriptReport = TranscriptUpdate | { type: "text"; text: string };
+export type TranscriptReport = TranscriptUpdate | { type: "answer"; id: number; answer: string | number | null };
 
 export interface TranscriptUpdate {
 	type: "update";

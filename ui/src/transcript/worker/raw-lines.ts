@@ -5,11 +5,18 @@ import {
 	type LogRecordStream,
 } from "@paperclipai/adapter-utils";
 import type { RawLine } from "../blocks/row.ts";
+import { recordText } from "./record-text.ts";
+import { createNumberList } from "./store/number-list.ts";
+import { createStoredItems, type VisitRun } from "./store/stored-items.ts";
+import { createTimes } from "./store/times.ts";
 
 /** The lines of a run log, unparsed, in the order in which they were completed. */
 export interface RawLines {
 	readonly length: number;
 	at(index: number): RawLine | undefined;
+	streamAt(index: number): LogRecordStream;
+	/** Visits the bytes of lines in order, as `StoredItems` does. */
+	eachRun(from: number, to: number, visit: VisitRun): void;
 	push(record: LogRecord): void;
 	/** Adds last lines without a line break. */
 	end(): void;
@@ -18,55 +25,53 @@ export interface RawLines {
 const STREAMS: readonly LogRecordStream[] = ["stdout", "stderr", "system"];
 
 export function createRawLines(): RawLines {
-	// Flat arrays, because one object per line would take several times the memory of a million lines of text.
-	const texts: string[] = [];
-	const records: number[] = [];
-	const times: string[] = [];
-	const streams: LogRecordStream[] = [];
+	const texts = createStoredItems();
+	/** The record that completed each line. */
+	const records = createNumberList(Uint32Array);
+	const times = createTimes();
+	const streams = createNumberList(Uint8Array);
 	const splitters = Object.fromEntries(STREAMS.map((stream) => [stream, createLineSplitter()])) as Record<
 		LogRecordStream,
 		LineSplitter
 	>;
 
+	function addRecord(ts: string, stream: LogRecordStream) {
+		times.push(ts);
+		streams.push(STREAMS.indexOf(stream));
+	}
+
 	function add(lines: string[]) {
 		for (const line of lines) {
-			texts.push(line);
+			texts.push([line]);
 			records.push(times.length - 1);
 		}
 	}
+
+	const streamAt = (index: number) => STREAMS[streams.at(records.at(index))] ?? "system";
 
 	return {
 		get length() {
 			return texts.length;
 		},
 		at(index) {
-			const text = texts[index];
-			const record = records[index];
-			if (text === undefined || record === undefined) return undefined;
-			return { kind: "line", ts: times[record] ?? "", stream: streams[record] ?? "system", text };
+			const [text] = texts.read(index);
+			if (text === undefined) return undefined;
+			return { kind: "line", ts: times.at(records.at(index)), stream: streamAt(index), text };
 		},
+		streamAt,
+		eachRun: texts.eachRun,
 		push(record) {
-			times.push(record.ts);
-			streams.push(record.stream);
+			addRecord(record.ts, record.stream);
 			const splitter = splitters[record.stream];
 			add(splitter.push(recordText(record)));
 			if (record.stream === "system") add(splitter.end());
 		},
 		end() {
+			const lastTime = times.at(times.length - 1);
 			for (const stream of STREAMS) {
-				times.push(times.at(-1) ?? "");
-				streams.push(stream);
+				addRecord(lastTime, stream);
 				add(splitters[stream].end());
 			}
 		},
 	};
-}
-
-function recordText(record: LogRecord): string {
-	if (record.chunk !== undefined) return record.chunk;
-	try {
-		return new TextDecoder().decode(Uint8Array.from(atob(record.chunkBase64 ?? ""), (char) => char.charCodeAt(0)));
-	} catch {
-		return "\uFFFD";
-	}
 }

@@ -1,57 +1,79 @@
 import {
 	createSandboxedTranscriptReader,
 	createTranscriptReader,
-	type LogRecord,
 	type SandboxedParser,
 	type StdoutParserFactory,
 	type TranscriptEntry,
 	type TranscriptStats,
 } from "@paperclipai/adapter-utils";
 import { type BlockList, createBlockList } from "../blocks/block-list.ts";
+import type { LogPiece } from "./log-piece.ts";
+import { createPackedBlocks, type PackedBlocks } from "./store/packed-blocks.ts";
 
 /** The log as one parser turns it into blocks. */
 export interface Reading {
 	readonly blocks: BlockList;
+	/** The same blocks as they are kept. */
+	readonly packed: PackedBlocks;
 	readonly stats: Readonly<TranscriptStats>;
 	/** The whole log has been parsed. */
 	readonly done: boolean;
 	/** Number of records that the parser has not processed yet. */
 	readonly waiting: number;
-	push(records: readonly LogRecord[]): void;
-	/** Called after the last record. */
-	end(): void;
+	push(pieces: readonly LogPiece[]): void;
+	/** Called after the last piece. `line` is the first line that has no line break at its end. */
+	end(line: number): void;
 }
 
+/** Called with the index of each block that is added or changed. */
+export type OnBlock = (index: number) => void;
+
 /** Parses in this thread, synchronously. */
-export function readWithLocalParser(createParser: StdoutParserFactory): Reading {
+export function readWithLocalParser(createParser: StdoutParserFactory, onBlock: OnBlock): Reading {
 	const reader = createTranscriptReader({ createParser });
-	const { blocks, add } = collectBlocks();
+	const { blocks, packed, add } = collectBlocks(onBlock);
 	let done = false;
 	return {
 		blocks,
+		packed,
 		stats: reader.stats,
 		get done() {
 			return done;
 		},
 		waiting: 0,
-		push: (records) => {
-			for (const record of records) add(reader.push(record));
+		push: (pieces) => {
+			for (const { record, line } of pieces) add(reader.push(record), line);
 		},
-		end() {
-			add(reader.end());
+		end(line) {
+			add(reader.end(), line);
 			done = true;
 		},
 	};
 }
 
 /** Parses in the sandbox, asynchronously. Calls `onProgress` whenever blocks were added or the log is done. */
-export function readWithSandboxedParser(parser: SandboxedParser, onProgress: () => void): Reading {
-	const { blocks, add } = collectBlocks();
+export function readWithSandboxedParser(parser: SandboxedParser, onBlock: OnBlock, onProgress: () => void): Reading {
+	const { blocks, packed, add } = collectBlocks(onBlock);
+	/** The lines of the pieces whose entries have not come yet, from `nextLine` on. */
+	let lines: number[] = [];
+	let nextLine = 0;
 	let done = false;
+
+	function addAll(entries: TranscriptEntry[], counts: readonly number[]) {
+		let from = 0;
+		for (const count of counts) {
+			add(entries.slice(from, from + count), lines[nextLine++] ?? 0);
+			from += count;
+		}
+		if (nextLine < lines.length) return;
+		lines = [];
+		nextLine = 0;
+	}
+
 	const reader = createSandboxedTranscriptReader({
 		parser,
-		onEntries(entries) {
-			add(entries);
+		onEntries(entries, counts) {
+			addAll(entries, counts);
 			onProgress();
 		},
 		onEnd() {
@@ -61,6 +83,7 @@ export function readWithSandboxedParser(parser: SandboxedParser, onProgress: () 
 	});
 	return {
 		blocks,
+		packed,
 		stats: reader.stats,
 		get done() {
 			return done;
@@ -68,16 +91,25 @@ export function readWithSandboxedParser(parser: SandboxedParser, onProgress: () 
 		get waiting() {
 			return reader.waiting;
 		},
-		push: reader.push,
-		end: reader.end,
+		push(pieces) {
+			for (const { line } of pieces) lines.push(line);
+			reader.push(pieces.map(({ record }) => record));
+		},
+		end(line) {
+			lines.push(line);
+			reader.end();
+		},
 	};
 }
 
-function collectBlocks() {
-	const blocks = createBlockList();
+function collectBlocks(onBlock: OnBlock) {
+	const packed = createPackedBlocks(onBlock);
+	const blocks = createBlockList(packed);
 	return {
 		blocks,
-		add(entries: TranscriptEntry[]) {
+		packed,
+		add(entries: TranscriptEntry[], line: number) {
+			packed.startLine(line);
 			for (const entry of entries) blocks.push(entry);
 		},
 	};

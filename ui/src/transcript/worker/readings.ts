@@ -1,5 +1,6 @@
-import type { LogRecord, SandboxedParser, SandboxedParserState, StdoutParserFactory } from "@paperclipai/adapter-utils";
-import { type Reading, readWithLocalParser, readWithSandboxedParser } from "./reading.ts";
+import type { SandboxedParser, SandboxedParserState, StdoutParserFactory } from "@paperclipai/adapter-utils";
+import type { LogPiece } from "./log-piece.ts";
+import { type OnBlock, type Reading, readWithLocalParser, readWithSandboxedParser } from "./reading.ts";
 
 /** The reading to show now, and the one by an external parser that may replace it. */
 export interface Readings {
@@ -9,8 +10,9 @@ export interface Readings {
 	/** `null` without an external parser. Reported as loading until its reading has become the current one. */
 	readonly externalParser: SandboxedParserState | null;
 	setParser(parser: SandboxedParser | null): void;
-	push(records: readonly LogRecord[]): void;
-	end(): void;
+	push(pieces: readonly LogPiece[]): void;
+	/** Called after the last piece. `line` is the first line that has no line break at its end. */
+	end(line: number): void;
 }
 
 interface Listeners {
@@ -18,33 +20,39 @@ interface Listeners {
 	onProgress(): void;
 	/** Another reading has become the current one. `onProgress` follows. */
 	onSwitch(): void;
+	/** A block of the current reading was added or changed. */
+	onBlock: OnBlock;
 }
 
 /**
  * The local parser reads at once. The log is kept until the external parser has loaded or failed. Once loaded, it reads
  * the log from the start, and its reading becomes the current one when it has caught up, so that no row disappears.
  */
-export function createReadings(createParser: StdoutParserFactory, { onProgress, onSwitch }: Listeners): Readings {
-	let current = readWithLocalParser(createParser);
+export function createReadings(createParser: StdoutParserFactory, listeners: Listeners): Readings {
+	const { onProgress, onSwitch } = listeners;
+	let current: Reading = readWithLocalParser(createParser, listeners.onBlock);
 	let next: Reading | null = null;
-	let keptRecords: LogRecord[] | null = [];
+	let keptPieces: LogPiece[] | null = [];
 	let generation = 0;
-	let isEnded = false;
+	let endLine: number | null = null;
 	let external: SandboxedParser | null = null;
 
-	function startNext(parser: SandboxedParser, records: LogRecord[]) {
-		const reading = readWithSandboxedParser(parser, () => {
+	function startNext(parser: SandboxedParser, pieces: readonly LogPiece[]) {
+		const onBlock = (index: number) => {
+			if (current === reading) listeners.onBlock(index);
+		};
+		const reading = readWithSandboxedParser(parser, onBlock, () => {
 			switchIfCaughtUp();
 			onProgress();
 		});
 		next = reading;
-		reading.push(records);
-		if (isEnded) reading.end();
+		reading.push(pieces);
+		if (endLine !== null) reading.end(endLine);
 		switchIfCaughtUp();
 	}
 
 	function switchIfCaughtUp() {
-		if (!next || next.waiting > 0 || (isEnded && !next.done)) return;
+		if (!next || next.waiting > 0 || (endLine !== null && !next.done)) return;
 		current = next;
 		next = null;
 		generation++;
@@ -54,9 +62,9 @@ export function createReadings(createParser: StdoutParserFactory, { onProgress, 
 	function applyState(parser: SandboxedParser) {
 		const { type } = parser.state;
 		if (type === "loading") return;
-		const records = keptRecords;
-		keptRecords = null;
-		if (type === "ready" && records) startNext(parser, records);
+		const pieces = keptPieces;
+		keptPieces = null;
+		if (type === "ready" && pieces) startNext(parser, pieces);
 		onProgress();
 	}
 
@@ -75,19 +83,19 @@ export function createReadings(createParser: StdoutParserFactory, { onProgress, 
 		setParser(parser) {
 			external = parser;
 			if (!parser) {
-				keptRecords = null;
+				keptPieces = null;
 				return;
 			}
 			parser.onState(() => applyState(parser));
 			applyState(parser);
 		},
-		push(records) {
-			for (const reading of openReadings()) reading.push(records);
-			if (keptRecords) for (const record of records) keptRecords.push(record);
+		push(pieces) {
+			for (const reading of openReadings()) reading.push(pieces);
+			if (keptPieces) for (const piece of pieces) keptPieces.push(piece);
 		},
-		end() {
-			isEnded = true;
-			for (const reading of openReadings()) reading.end();
+		end(line) {
+			endLine = line;
+			for (const reading of openReadings()) reading.end(line);
 		},
 	};
 }

@@ -5,6 +5,8 @@ import type { ViewRows } from "./view-rows.ts";
 /** The range of rows that the main thread shows, and the versions of them that it already has. */
 export interface RowWindow {
 	readonly view: TranscriptView;
+	/** The first row that is shown. */
+	readonly from: number;
 	/** Shows the rows `from` (inclusive) to `to` (exclusive). */
 	move(view: TranscriptView, from: number, to: number): void;
 	/** Sends this row uncut from now on. */
@@ -24,6 +26,9 @@ export function createRowWindow(): RowWindow {
 		get view() {
 			return window.view;
 		},
+		get from() {
+			return window.from;
+		},
 		move(view, from, to) {
 			// The main thread drops rows that leave the window, so they have to be sent again when they come back.
 			const isStillShown = ([index]: [number, number]) => view === window.view && index >= from && index < to;
@@ -31,6 +36,7 @@ export function createRowWindow(): RowWindow {
 			window = { view, from, to };
 		},
 		expand(view, index) {
+			if (expanded[view].has(index)) return;
 			expanded[view].add(index);
 			if (view === window.view) sentVersions.delete(index);
 		},

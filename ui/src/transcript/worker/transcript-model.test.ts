@@ -16,6 +16,14 @@ function open(): TranscriptModel {
 	return createTranscriptModel(createGenericParser, () => {});
 }
 
+/** With a parser that takes each line for prose. */
+function openProse(): TranscriptModel {
+	return createTranscriptModel(
+		() => ({ parseLine: (line, ts) => [{ kind: "assistant", ts, text: line }], reset() {} }),
+		() => {},
+	);
+}
+
 /** All rows of a view, as the main thread would receive them. */
 function rowsOf(model: TranscriptModel, view: "nice" | "raw") {
 	model.setWindow(view, 0, 1_000);
@@ -47,13 +55,18 @@ describe("reading a log", () => {
 			"warning 2",
 			"no end",
 		]);
-		expect(rowsOf(model, "nice")?.map((row) => row.kind)).toEqual([
-			"system",
-			"assistant",
-			"stderr",
-			"assistant",
-			"stderr",
-			"assistant",
+		expect(rowsOf(model, "nice")).toMatchObject([
+			{ kind: "system" },
+			{
+				kind: "log",
+				lines: [
+					{ text: "héllo" },
+					{ text: "warning 1", isError: true },
+					{ text: "world" },
+					{ text: "warning 2", isError: true },
+					{ text: "no end", isError: false },
+				],
+			},
 		]);
 	});
 });
@@ -63,15 +76,12 @@ describe("the window", () => {
 		const model = open();
 		model.setWindow("nice", 0, 10);
 		model.pushLog(ndjson(["stdout", "one\n"]), false);
-		expect(model.takeUpdate()).toMatchObject({ count: 1, rows: [[0, { text: "one" }]], done: false });
+		expect(model.takeUpdate()).toMatchObject({ count: 1, rows: [[0, { lines: [{ text: "one" }] }]], done: false });
 		expect(model.takeUpdate()).toBeNull();
 		model.pushLog(ndjson(["stdout", "two\n"], ["stderr", "oh\n"]), true);
 		expect(model.takeUpdate()).toMatchObject({
-			count: 2,
-			rows: [
-				[0, { text: "one\ntwo" }],
-				[1, { kind: "stderr" }],
-			],
+			count: 1,
+			rows: [[0, { lines: [{ text: "one" }, { text: "two" }, { text: "oh", isError: true }] }]],
 			done: true,
 		});
 	});
@@ -100,28 +110,104 @@ describe("the window", () => {
 	});
 });
 
+/** Searches all rows. Returns the result with the places of all matches. */
+function find(model: TranscriptModel, text: string, caseSensitive = false) {
+	model.search({ text, caseSensitive }, 0);
+	while (model.advanceSearch(() => false));
+	const search = model.takeUpdate()?.search;
+	const places = Array.from({ length: search?.total ?? 0 }, (_, position) => {
+		model.search({ text, caseSensitive }, 0, position);
+		return model.takeUpdate()?.search?.current;
+	});
+	return { total: search?.total, current: search?.current, position: search?.position, places };
+}
+
 describe("search", () => {
-	it("ignores case and searches all rows, including later ones", () => {
+	it("counts each match, in the row, field and place where it is shown", () => {
 		const model = open();
 		model.setWindow("raw", 0, 1);
-		model.pushLog(ndjson(["stdout", "Apple\npear\n"]), false);
-		model.search("APPLE");
-		expect(model.takeUpdate()?.search).toEqual({ query: "APPLE", matches: [0] });
-		model.pushLog(ndjson(["stdout", "pineapple\n"]), false);
-		expect(model.takeUpdate()?.search).toEqual({ query: "APPLE", matches: [0, 2] });
+		model.pushLog(ndjson(["stdout", "Apple apple\npear\npineapple\n"]), false);
+		const places = [
+			{ row: 0, field: 0, occurrence: 0 },
+			{ row: 0, field: 0, occurrence: 1 },
+			{ row: 2, field: 0, occurrence: 0 },
+		];
+		expect(find(model, "APPLE")).toEqual({ total: 3, current: places[0], position: 0, places });
+		expect(find(model, "apple", true)).toMatchObject({ total: 2, places: [places[0], places[2]] });
+		expect(find(model, "É").total).toBe(0);
+	});
+
+	it("goes on while the log grows", () => {
+		const model = open();
+		model.setWindow("raw", 0, 1);
+		model.search({ text: "apple", caseSensitive: false }, 0);
+		expect(model.takeUpdate()?.search).toMatchObject({ total: 0, complete: true, current: null });
+		model.pushLog(ndjson(["stdout", "an apple\n"]), false);
+		model.advanceSearch(() => false);
+		expect(model.takeUpdate()?.search).toMatchObject({ total: 1, complete: true, current: { row: 0 }, position: 0 });
 		model.pushLog(ndjson(["stdout", "plum\n"]), false);
-		expect(model.takeUpdate()).not.toHaveProperty("search");
-		model.search("");
+		model.advanceSearch(() => false);
+		expect(model.takeUpdate()?.search).toMatchObject({ total: 1, steps: 1 });
+		model.search(null, 0);
 		expect(model.takeUpdate()?.search).toBeNull();
 	});
 
-	it("searches again when the view is switched", () => {
+	it("steps through the matches and around the end", () => {
 		const model = open();
+		model.setWindow("raw", 0, 1);
+		model.pushLog(ndjson(["stdout", "a a\nb\na\n"]), true);
+		model.search({ text: "a", caseSensitive: false }, 1);
+		model.advanceSearch(() => false);
+		const position = () => model.takeUpdate()?.search?.position;
+		expect(position()).toBe(2);
+		const steps = [1, 1, -1, -1, -1].map((step) => {
+			model.step(step as 1 | -1, 0);
+			return position();
+		});
+		expect(steps).toEqual([0, 1, 0, 2, 1]);
+	});
+
+	it("searches what the other view shows when the view is switched, and takes the reader nowhere", () => {
+		const model = openProse();
 		model.setWindow("raw", 0, 10);
-		model.pushLog(ndjson(["stdout", "a\nb\na\n"]), true);
-		model.search("a");
-		expect(model.takeUpdate()?.search?.matches).toEqual([0, 2]);
+		model.pushLog(ndjson(["stdout", "a\nb\na **a**\n"]), true);
+		expect(find(model, "a").total).toBe(3);
+		expect(find(model, "*").total).toBe(4);
 		model.setWindow("nice", 0, 10);
-		expect(model.takeUpdate()?.search?.matches).toEqual([0]);
+		model.advanceSearch(() => false);
+		expect(model.takeUpdate()?.search).toMatchObject({ total: 0, current: null });
+		expect(find(model, "a").places.map((place) => place?.row)).toEqual([0, 0, 0]);
+	});
+});
+
+describe("places", () => {
+	it("finds the row of the other view that shows the same", () => {
+		const model = openProse();
+		model.setWindow("nice", 0, 10);
+		model.pushLog(ndjson(["stdout", "one\ntwo\n"], ["stderr", "oh\n"], ["stdout", "three\n"]), true);
+		const rows = model.takeUpdate()?.rows.map(([, row]) => row.place);
+		expect(rows).toEqual([0, 2, 3].map((line) => ({ line, part: 0 })));
+		expect([0, 1, 2, 3].map((line) => model.rowOf("nice", { line, part: 0 }))).toEqual([0, 0, 1, 2]);
+		expect(model.rowOf("raw", { line: 2, part: 0 })).toBe(2);
+		expect(model.rowOf("raw", { line: 99, part: 0 })).toBe(3);
+	});
+
+	it("waits for a line that has not been read, as long as the run goes on", () => {
+		const model = open();
+		model.pushLog(ndjson(["stdout", "one\n"]), false);
+		expect(model.rowOf("nice", { line: 5, part: 0 })).toBeNull();
+		model.pushLog("", true);
+		expect(model.rowOf("nice", { line: 5, part: 0 })).toBe(0);
+	});
+
+	it("finds errors", () => {
+		const model = openProse();
+		model.pushLog(ndjson(["stdout", "one\n"], ["stderr", "oh\nno\n"], ["stdout", "two\n"], ["stderr", "oh\n"]), true);
+		expect([model.findError("nice", -1, 1), model.findError("nice", 1, 1), model.findError("nice", 1, -1)]).toEqual([
+			1,
+			3,
+			null,
+		]);
+		expect([model.findError("raw", -1, 1), model.findError("raw", 1, 1)]).toEqual([1, 4]);
 	});
 });

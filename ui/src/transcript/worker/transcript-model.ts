@@ -1,10 +1,14 @@
 import { parseLogRecords, type SandboxedParser, type StdoutParserFactory } from "@paperclipai/adapter-utils";
+import type { LogPlace } from "../blocks/row.ts";
+import type { SearchQuery } from "../blocks/search-query.ts";
+import type { LogPiece } from "./log-piece.ts";
 import type { TranscriptUpdate, TranscriptView } from "./messages.ts";
 import { createRawLines } from "./raw-lines.ts";
 import { createReadings } from "./readings.ts";
+import { splitRecord } from "./record-text.ts";
 import { createRowWindow } from "./row-window.ts";
+import { createViewSearch } from "./search/view-search.ts";
 import { createNiceRows, createRawRows } from "./view-rows.ts";
-import { createViewSearch } from "./view-search.ts";
 
 /** A whole transcript in both views, of which the main thread shows a window. */
 export interface TranscriptModel {
@@ -13,75 +17,113 @@ export interface TranscriptModel {
 	pushLog(content: string, done: boolean): void;
 	setWindow(view: TranscriptView, from: number, to: number): void;
 	expand(view: TranscriptView, index: number): void;
-	search(query: string): void;
+	search(query: SearchQuery | null, from: number, position?: number): void;
+	step(step: 1 | -1, from: number): void;
+	/** Goes on with the search until `isLate` returns `true`. Returns `true` when there is more to search. */
+	advanceSearch(isLate: () => boolean): boolean;
 	text(view: TranscriptView): string;
+	/** The row that shows a place of the log; `null` while the log has not been read that far. */
+	rowOf(view: TranscriptView, place: LogPlace): number | null;
+	/** The next or previous row with an error. */
+	findError(view: TranscriptView, from: number, step: 1 | -1): number | null;
 	/** What changed since the last update; `null` when nothing did. */
 	takeUpdate(): TranscriptUpdate | null;
 }
 
 /** `onProgress` is called when an external parser has changed something. */
 export function createTranscriptModel(createParser: StdoutParserFactory, onProgress: () => void): TranscriptModel {
-	const readings = createReadings(createParser, { onProgress: applyProgress, onSwitch: replaceNiceRows });
 	const lines = createRawLines();
-	const views = { nice: createNiceRows(() => readings.current.blocks), raw: createRawRows(lines) };
 	const window = createRowWindow();
 	const search = createViewSearch();
+	const readings = createReadings(createParser, {
+		onProgress() {
+			isChanged = true;
+			onProgress();
+		},
+		onSwitch() {
+			window.reset("nice");
+			if (window.view === "nice") search.restart(views.nice, window.from);
+		},
+		onBlock(index) {
+			if (window.view === "nice") search.touch(index);
+		},
+	});
+	const views = { nice: createNiceRows(() => readings.current), raw: createRawRows(lines) };
 	let isChanged = true;
 	let isEnded = false;
 
-	function searchAgain(view: TranscriptView, firstChanged: number) {
-		if (view === window.view) search.update(views[view], firstChanged);
+	function pushRecords(content: string) {
+		const pieces: LogPiece[] = [];
+		for (const record of parseLogRecords(content).flatMap(splitRecord)) {
+			const line = lines.length;
+			lines.push(record);
+			if (window.view === "raw" && lines.length > line) search.touch(line);
+			pieces.push({ record, line });
+		}
+		readings.push(pieces);
 	}
 
-	function searchChangedBlocks() {
-		const { blocks } = readings.current;
-		searchAgain("nice", blocks.takeFirstChanged() ?? blocks.length);
+	function end() {
+		const line = lines.length;
+		lines.end();
+		if (window.view === "raw") for (let index = line; index < lines.length; index++) search.touch(index);
+		readings.end(line);
+		isEnded = true;
 	}
 
-	function applyProgress() {
-		searchChangedBlocks();
-		isChanged = true;
-		onProgress();
-	}
-
-	function replaceNiceRows() {
-		window.reset("nice");
-		searchAgain("nice", 0);
+	/** A match may be in the part of a row that is cut. */
+	function expandCurrentMatch() {
+		if (search.current) window.expand(window.view, search.current.row);
 	}
 
 	return {
 		setParser: readings.setParser,
 		pushLog(content, isDone) {
-			const linesBefore = lines.length;
-			const records = parseLogRecords(content);
-			for (const record of records) lines.push(record);
-			readings.push(records);
-			if (isDone && !isEnded) {
-				lines.end();
-				readings.end();
-				isEnded = true;
-			}
+			if (content !== "") pushRecords(content);
+			if (isDone && !isEnded) end();
 			isChanged = true;
-			searchChangedBlocks();
-			searchAgain("raw", linesBefore);
 		},
 		setWindow(view, from, to) {
 			const isOtherView = view !== window.view;
 			window.move(view, from, to);
-			if (isOtherView) search.restart(views[view]);
+			if (isOtherView) search.restart(views[view], from);
 			isChanged = true;
 		},
 		expand(view, index) {
 			window.expand(view, index);
 			isChanged = true;
 		},
-		search(query) {
-			search.start(query, views[window.view]);
+		search(query, from, position) {
+			if (query) search.start(query, views[window.view], from, position);
+			else search.stop();
+			expandCurrentMatch();
 			isChanged = true;
+		},
+		step(step, from) {
+			search.step(step, from);
+			expandCurrentMatch();
+			isChanged = true;
+		},
+		advanceSearch(isLate) {
+			if (search.complete) return false;
+			isChanged = true;
+			return search.advance(isLate);
 		},
 		text(view) {
 			const texts = Array.from({ length: views[view].length }, (_, index) => views[view].textAt(index));
 			return texts.join(view === "raw" ? "\n" : "\n\n");
+		},
+		rowOf(view, place) {
+			const isRead = lines.length > place.line && readings.current.waiting === 0;
+			if (views[view].length === 0 || !(isRead || isEnded)) return null;
+			return views[view].indexOf(place);
+		},
+		findError(view, from, step) {
+			const rows = views[view];
+			for (let index = from + step; index >= 0 && index < rows.length; index += step) {
+				if (rows.isErrorAt(index)) return index;
+			}
+			return null;
 		},
 		takeUpdate() {
 			if (!isChanged) return null;

@@ -1,11 +1,15 @@
 import { type SandboxedParser, sandboxParser, systemClock } from "@paperclipai/adapter-utils";
 import { createParserOf } from "../../adapters/parser-of.ts";
-import type { ExternalParser, TranscriptCommand, TranscriptReport } from "./messages.ts";
+import type { ExternalParser, TranscriptCommand, TranscriptQuestion, TranscriptReport } from "./messages.ts";
 import { parserPortOf } from "./parser-port.ts";
 import { createTranscriptModel, type TranscriptModel } from "./transcript-model.ts";
 
-/** Short enough to look live, long enough to keep the main thread responsive while a long log arrives. */
-const UPDATE_INTERVAL_MS = 60;
+/** Lines that come alone appear at once; a steady flow of them costs less when some share a frame. */
+const LIVE_INTERVAL_MS = 66;
+/** While a long log arrives, each update delays the rest of it. */
+const BUSY_INTERVAL_MS = 100;
+/** How long the worker searches before it looks for commands. */
+const SEARCH_SLICE_MS = 12;
 
 let model: TranscriptModel | null = null;
 let lastUpdate = 0;
@@ -13,50 +17,115 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 
 /** Log content that is not parsed yet. It is parsed piece by piece, so that scrolling does not wait for all of it. */
 const unread: { content: string; done: boolean }[] = [];
-const readNext = new MessageChannel();
-readNext.port1.onmessage = () => {
+/** Questions about a part of the log that has not been read. */
+let unanswered: { id: number; question: TranscriptQuestion }[] = [];
+
+const readNext = createTask(() => {
 	const piece = unread.shift();
 	if (!piece || !model) return;
 	model.pushLog(piece.content, piece.done);
-	if (unread.length > 0) readNext.port2.postMessage(null);
+	if (unread.length > 0) readNext();
+	searchOn();
+	answerQuestions();
 	updateSoon();
-};
+});
+
+const searchOn = createTask(() => {
+	const endsAt = performance.now() + SEARCH_SLICE_MS;
+	if (model?.advanceSearch(() => performance.now() > endsAt)) searchOn();
+	updateSoon();
+});
 
 self.onmessage = ({ data }: MessageEvent<TranscriptCommand>) => {
-	if (data.type === "open") {
-		model = createTranscriptModel(createParserOf(data.adapterType), updateSoon);
-		return;
-	}
-	if (!model) return;
-	switch (data.type) {
-		case "parser":
-			model.setParser(data.external && connectParser(data.external));
-			return updateSoon();
-		case "log":
-			unread.push(data);
-			if (unread.length === 1) readNext.port2.postMessage(null);
-			return;
-		case "window":
-			model.setWindow(data.view, data.from, data.to);
-			return update();
-		case "expand":
-			model.expand(data.view, data.index);
-			return update();
-		case "search":
-			model.search(data.query);
-			return update();
-		case "text":
-			return report({ type: "text", text: model.text(data.view) });
-	}
+	if (data.type === "open") model = createTranscriptModel(createParserOf(data.adapterType), onParserProgress);
+	else if (model) obey(model, data);
 };
+
+function obey(opened: TranscriptModel, command: Exclude<TranscriptCommand, { type: "open" }>): void {
+	switch (command.type) {
+		case "parser":
+			opened.setParser(command.external && connectParser(command.external));
+			updateSoon();
+			break;
+		case "log":
+			unread.push(command);
+			readNext();
+			break;
+		case "window":
+			opened.setWindow(command.view, command.from, command.to);
+			searchOn();
+			update();
+			break;
+		case "expand":
+			opened.expand(command.view, command.index);
+			update();
+			break;
+		case "search":
+			opened.search(command.query, command.from, command.position);
+			searchOn();
+			update();
+			break;
+		case "step":
+			opened.step(command.step, command.from);
+			update();
+			break;
+		case "ask":
+			unanswered.push(command);
+			answerQuestions();
+			break;
+	}
+}
+
+function answerQuestions(): void {
+	unanswered = unanswered.filter(({ id, question }) => {
+		const answer = answerTo(question);
+		if (answer === undefined) return true;
+		report({ type: "answer", id, answer });
+		return false;
+	});
+}
+
+/** `undefined` while there is no answer. */
+function answerTo(question: TranscriptQuestion): string | number | null | undefined {
+	if (!model) return undefined;
+	switch (question.about) {
+		case "text":
+			return model.text(question.view);
+		case "error":
+			return model.findError(question.view, question.from, question.step);
+		case "place":
+			return model.rowOf(question.view, question.place) ?? undefined;
+	}
+}
+
+function onParserProgress(): void {
+	searchOn();
+	answerQuestions();
+	updateSoon();
+}
 
 function connectParser({ source, port }: ExternalParser): SandboxedParser {
 	return sandboxParser({ source, port: parserPortOf(port), clock: systemClock });
 }
 
+/** Returns a function that runs the task after the messages that have come in, once however often it is called before. */
+function createTask(task: () => void): () => void {
+	const { port1, port2 } = new MessageChannel();
+	let isDue = false;
+	port1.onmessage = () => {
+		isDue = false;
+		task();
+	};
+	return () => {
+		if (!isDue) port2.postMessage(null);
+		isDue = true;
+	};
+}
+
 // Updates at once when one is due, because a timer would fire late while unread pieces keep the worker busy.
 function updateSoon(): void {
-	const wait = UPDATE_INTERVAL_MS - (performance.now() - lastUpdate);
+	const interval = unread.length > 0 ? BUSY_INTERVAL_MS : LIVE_INTERVAL_MS;
+	const wait = interval - (performance.now() - lastUpdate);
 	if (wait <= 0) update();
 	else timer ??= setTimeout(update, wait);
 }

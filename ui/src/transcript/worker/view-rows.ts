@@ -1,44 +1,72 @@
-import type { BlockList } from "../blocks/block-list.ts";
-import { type Row, rowOfBlock, textOfRow } from "../blocks/row.ts";
+import { type LogPlace, type Row, rowOfBlock, textOfRow } from "../blocks/row.ts";
 import type { RawLines } from "./raw-lines.ts";
+import type { Reading } from "./reading.ts";
+import type { SearchableRows } from "./search/match-counts.ts";
 
 /** The rows of one view. */
-export interface ViewRows {
+export interface ViewRows extends SearchableRows {
 	readonly length: number;
 	rowAt(index: number): Row | undefined;
 	/** Increases whenever the row changes. */
 	versionAt(index: number): number;
 	/** The readable text of a row, `""` for one that does not exist. */
 	textAt(index: number): string;
+	/** The row in which a place of the log is shown. */
+	indexOf(place: LogPlace): number;
+	isErrorAt(index: number): boolean;
 }
 
-/** `getBlocks` is asked every time, because another parser may have replaced the blocks. */
-export function createNiceRows(getBlocks: () => BlockList): ViewRows {
+/** Blocks have up to thousands of lines. */
+const BLOCKS_PER_GROUP = 64;
+const LINES_PER_GROUP = 2048;
+
+/** `getReading` is asked every time, because another parser may have replaced the blocks. */
+export function createNiceRows(getReading: () => Reading): ViewRows {
 	function rowAt(index: number): Row | undefined {
-		const blocks = getBlocks();
+		const { blocks, packed } = getReading();
 		const block = blocks.at(index);
+		if (!block) return undefined;
 		const within = blocks.withinAt(index);
-		return block && (within === null ? rowOfBlock(block) : { ...rowOfBlock(block), within });
+		const place = { line: packed.lineAt(index), part: packed.partAt(index) };
+		return { ...rowOfBlock(block), place, ...(within === null ? {} : { within }) };
 	}
 
 	return {
+		groupSize: BLOCKS_PER_GROUP,
 		get length() {
-			return getBlocks().length;
+			return getReading().blocks.length;
 		},
 		rowAt,
-		versionAt: (index) => getBlocks().versionAt(index),
+		versionAt: (index) => getReading().blocks.versionAt(index),
 		textAt: (index) => textOf(rowAt(index)),
+		eachRun: (from, to, visit) => getReading().packed.eachRun(from, to, visit),
+		isErrorAt: (index) => getReading().packed.isErrorAt(index),
+		indexOf({ line, part }) {
+			const { packed } = getReading();
+			const first = packed.indexOfLine(line);
+			return packed.lineAt(first) === line && packed.lineAt(first + part) === line ? first + part : first;
+		},
 	};
 }
 
 export function createRawRows(lines: RawLines): ViewRows {
+	function rowAt(index: number): Row | undefined {
+		const line = lines.at(index);
+		return line && { ...line, place: { line: index, part: 0 } };
+	}
+
 	return {
+		groupSize: LINES_PER_GROUP,
 		get length() {
 			return lines.length;
 		},
-		rowAt: lines.at,
+		rowAt,
 		versionAt: () => 1,
 		textAt: (index) => textOf(lines.at(index)),
+		eachRun: lines.eachRun,
+		// The first line of several, because a stack trace is one error.
+		isErrorAt: (index) => lines.streamAt(index) === "stderr" && (index === 0 || lines.streamAt(index - 1) !== "stderr"),
+		indexOf: ({ line }) => Math.max(0, Math.min(line, lines.length - 1)),
 	};
 }
 

@@ -47,6 +47,29 @@ describe("checkEntries", () => {
 		}
 	});
 
+	it("keeps what says how an entry is shown, and leaves out wrong values of it", () => {
+		const call = { kind: "tool_call", ts, name: "Bash", input: {}, toolKind: "shell" };
+		expect(check(call).entries).toEqual([call]);
+		expect(check({ ...call, toolKind: "poem" }).entries).toEqual([{ kind: "tool_call", ts, name: "Bash", input: {} }]);
+		const png = { mediaType: "image/png", data: "iVBORw0KGgo=", alt: "a.png" };
+		const wrong = [
+			{ ...png, mediaType: "image/svg+xml" },
+			{ ...png, data: 'x"><script>' },
+			{ ...png, data: "A".repeat(5_000_000) },
+			"https://example.com/a.png",
+		];
+		const result = { kind: "tool_result", ts, toolUseId: "1", content: "", isError: false };
+		const details = { exitCode: 2, durationMs: 31.5, images: [png] };
+		expect(check({ ...result, ...details, images: [...wrong, png] }).entries).toEqual([{ ...result, ...details }]);
+		expect(check({ ...result, exitCode: "2", durationMs: -1, images: wrong }).entries).toEqual([result]);
+		const text = { kind: "assistant", ts, text: "a", format: "plain" };
+		const turn = { id: "m1", model: "m", inputTokens: 5, costUsd: 0.1 };
+		expect(check({ ...text, turn: { ...turn, outputTokens: "many", more: 1 } }).entries).toEqual([{ ...text, turn }]);
+		expect(check({ ...text, format: "html", turn: { id: "" } }).entries).toEqual([
+			{ kind: "assistant", ts, text: "a" },
+		]);
+	});
+
 	it("accepts a single object as an array of one", () => {
 		expect(check(oneOfEach[0])).toEqual({ entries: [oneOfEach[0]], dropped: 0 });
 	});

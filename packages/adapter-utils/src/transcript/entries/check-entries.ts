@@ -1,4 +1,5 @@
 import type { TranscriptEntry, TranscriptEntryKind } from "../../contract/transcript-entry.ts";
+import { checkFormat, checkImages, checkToolKind, checkTurn } from "./optional-fields.ts";
 import { toPlainData } from "./plain-data.ts";
 
 /** A parser that returns more entries for one line is broken; the line is then shown as it is. */
@@ -16,7 +17,7 @@ export interface CheckedEntries {
 
 type FieldType = "string" | "number" | "boolean" | "strings" | "data";
 
-/** Fields of each kind besides `kind`, `ts` and `parentToolUseId`. A name that ends in `?` is optional. */
+/** Fields of each kind besides those of every entry. A name that ends in `?` is optional. */
 const FIELDS: Record<TranscriptEntryKind, Record<string, FieldType>> = {
 	assistant: { text: "string", "delta?": "boolean" },
 	thinking: { text: "string", "delta?": "boolean" },
@@ -39,8 +40,23 @@ const FIELDS: Record<TranscriptEntryKind, Record<string, FieldType>> = {
 	stderr: { text: "string" },
 	system: { text: "string" },
 	stdout: { text: "string" },
-	diff: { changeType: "string", text: "string" },
+	diff: { changeType: "string", text: "string", "toolUseId?": "string" },
 };
+
+/** Fields that only improve how an entry is shown. A wrong value is left out, not the entry. */
+const HINTS: Record<string, { of: readonly TranscriptEntryKind[] | null; check: (value: unknown) => unknown }> = {
+	parentToolUseId: { of: null, check: (value) => (typeof value === "string" && value !== "" ? value : undefined) },
+	turn: { of: null, check: checkTurn },
+	format: { of: ["assistant"], check: checkFormat },
+	toolKind: { of: ["tool_call"], check: checkToolKind },
+	exitCode: { of: ["tool_result"], check: (value) => (Number.isInteger(value) ? value : undefined) },
+	durationMs: { of: ["tool_result"], check: (value) => (Number(value) >= 0 ? asFinite(value) : undefined) },
+	images: { of: ["tool_result"], check: checkImages },
+};
+
+function asFinite(value: unknown): number | undefined {
+	return Number.isFinite(value) ? (value as number) : undefined;
+}
 
 /**
  * Validates the untrusted result of a line parser. A single object counts as an array of one. Invalid entries are dropped
@@ -86,8 +102,12 @@ function copyEntry(value: unknown): TranscriptEntry | null {
 	const { kind, ts } = source;
 	if (typeof kind !== "string" || !Object.hasOwn(FIELDS, kind) || typeof ts !== "string") return null;
 	const copy: Record<string, unknown> = { kind, ts };
-	const { parentToolUseId } = source;
-	if (typeof parentToolUseId === "string" && parentToolUseId !== "") copy.parentToolUseId = parentToolUseId;
+	for (const [name, { of, check }] of Object.entries(HINTS)) {
+		if (of !== null && !of.includes(kind as TranscriptEntryKind)) continue;
+		const content = source[name];
+		const checked = content === undefined ? undefined : check(content);
+		if (checked !== undefined) copy[name] = checked;
+	}
 	for (const [field, type] of Object.entries(FIELDS[kind as TranscriptEntryKind])) {
 		const optional = field.endsWith("?");
 		const name = optional ? field.slice(0, -1) : field;

@@ -11,15 +11,17 @@ const MAX_LINES = 500;
  * 500 lines are shown, and a last entry counts the others.
  *
  * @param ts ISO 8601 time of the entries.
+ * @param toolUseId The call that made the change. Default: none.
  */
-export function diffEntries(lines: readonly DiffLine[], ts: string): DiffEntry[] {
+export function diffEntries(lines: readonly DiffLine[], ts: string, toolUseId?: string): DiffEntry[] {
 	const entries: DiffEntry[] = [];
+	const call = toolUseId === undefined ? {} : { toolUseId };
 	for (const [changeType, line] of lines.slice(0, MAX_LINES)) {
 		const last = entries.at(-1);
 		if (last?.changeType === changeType && changeType !== "file_header") last.text += `\n${line}`;
-		else entries.push({ kind: "diff", ts, changeType, text: line });
+		else entries.push({ kind: "diff", ts, changeType, text: line, ...call });
 	}
 	const left = lines.length - MAX_LINES;
-	if (left > 0) entries.push({ kind: "diff", ts, changeType: "truncation", text: `… ${left} more lines` });
+	if (left > 0) entries.push({ kind: "diff", ts, changeType: "truncation", text: `… ${left} more lines`, ...call });
 	return entries;
 }

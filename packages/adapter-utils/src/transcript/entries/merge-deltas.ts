@@ -41,7 +41,11 @@ function isFull(last: AgentTextEntry, next: AgentTextEntry): boolean {
 }
 
 function isSameSource(last: AgentTextEntry, next: AgentTextEntry): boolean {
-	return last.kind === next.kind && last.parentToolUseId === next.parentToolUseId;
+	return last.kind === next.kind && last.parentToolUseId === next.parentToolUseId && formatOf(last) === formatOf(next);
+}
+
+function formatOf(entry: AgentTextEntry) {
+	return entry.kind === "assistant" ? entry.format : undefined;
 }
 
 function isAgentText(entry: TranscriptEntry): entry is AgentTextEntry {

@@ -1,3 +1,5 @@
+import { readPlanSteps } from "./plan-steps.ts";
+
 /** Input fields that describe what a tool does, the best first. */
 const SUMMARY_FIELDS = [
 	"command",
@@ -31,6 +33,8 @@ function summarize(input: unknown): string {
 		if (text !== "") return text;
 	}
 	const values = Object.values(input);
+	const steps = values.map(summarizeSteps).find((text) => text !== "");
+	if (steps !== undefined) return steps;
 	if (values.length === 0) return "";
 	return values.length === 1 && typeof values[0] === "string" ? values[0] : toJson(input);
 }
@@ -42,6 +46,13 @@ function textOf(value: unknown): string {
 	if (value.every((part) => typeof part === "string")) return value.join(" ");
 	const paths = value.map((part) => (part as { path?: unknown } | null)?.path);
 	return paths.every((path) => typeof path === "string") ? paths.join(", ") : "";
+}
+
+/** How much of a plan is done; `""` for a value that is no list of steps. */
+function summarizeSteps(value: unknown): string {
+	const steps = readPlanSteps(value);
+	const done = steps.filter(({ status }) => status === "done").length;
+	return steps.length === 0 ? "" : `${done} of ${steps.length} done`;
 }
 
 function toJson(input: object): string {

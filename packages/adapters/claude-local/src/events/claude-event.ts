@@ -1,4 +1,4 @@
-import type { DiffLine } from "@paperclipai/adapter-utils";
+import type { DiffLine, TranscriptImage } from "@paperclipai/adapter-utils";
 
 /** One line of `claude --output-format stream-json`, validated. */
 export type ClaudeEvent =
@@ -51,14 +51,29 @@ export interface ClaudeMessageEvent {
 	model: string;
 	/** Counts of the message so far; `null` when the line has none. */
 	usage: ClaudeUsage | null;
+	/** The message is complete, so that `usage` counts all of its output. */
+	isComplete: boolean;
 }
 
 export type ClaudeBlock =
 	| { kind: "text"; text: string }
 	| { kind: "thinking"; text: string }
 	| { kind: "tool_call"; id: string; name: string; input: unknown }
-	| { kind: "tool_result"; id: string; content: string; isError: boolean; diff: DiffLine[] }
+	| ClaudeToolResult
 	| { kind: "unknown"; json: string };
+
+export interface ClaudeToolResult {
+	kind: "tool_result";
+	id: string;
+	content: string;
+	isError: boolean;
+	diff: DiffLine[];
+	images: TranscriptImage[];
+	/** Of a command that failed; `undefined` when the program does not name it. */
+	exitCode?: number;
+	/** Of a sub-agent that ran in the foreground. */
+	durationMs?: number;
+}
 
 /** Part of a message, which is also printed complete afterwards; only with --include-partial-messages. */
 export interface ClaudeDeltaEvent {
@@ -70,6 +85,9 @@ export interface ClaudeDeltaEvent {
 	isStart: boolean;
 	/** The model that writes the message, at its start; else `""`. */
 	model: string;
+	/** Id and counts of the message, at its start; else `""` and `null`. */
+	id: string;
+	usage: ClaudeUsage | null;
 }
 
 /** A sub-agent or command in the background has finished. */

@@ -1,8 +1,8 @@
-import { asString, isObject, parseObject } from "@paperclipai/adapter-utils";
-import type { ClaudeBlock, ClaudeEvent } from "./claude-event.ts";
+import { asArray, asString, isObject, parseObject } from "@paperclipai/adapter-utils";
+import type { ClaudeBlock, ClaudeEvent, ClaudeToolResult } from "./claude-event.ts";
 import { readAttachment } from "./read-attachment.ts";
 import { readDiff } from "./read-diff.ts";
-import { readToolResult, toJson } from "./read-tool-result.ts";
+import { readExitCode, readImages, readToolResult, toJson } from "./read-tool-result.ts";
 import { readUsage } from "./read-usage.ts";
 
 /** The "model" of messages that the program itself has written. */
@@ -26,6 +26,7 @@ export function readMessage(role: "assistant" | "user", fields: Record<string, u
 		id: asString(message.id),
 		model: model === SYNTHETIC ? "" : model,
 		usage: isObject(message.usage) ? readUsage(message.usage) : null,
+		isComplete: asString(message.stop_reason) !== "",
 	};
 }
 
@@ -39,9 +40,11 @@ function readBlocks(content: unknown[], fields: Record<string, unknown>): Claude
 	// The change made by a tool is a field next to the message, which then holds exactly one result.
 	const result = blocks.find((block) => block.kind === "tool_result");
 	if (result === undefined) return blocks;
+	const details = parseObject(fields.tool_use_result);
 	result.diff = readDiff(fields.tool_use_result);
+	if (typeof details.totalDurationMs === "number") result.durationMs = details.totalDurationMs;
 	// Instead of a result, the message then holds instructions for the model.
-	if (parseObject(fields.tool_use_result).isAsync === true) result.content = "Started in the background.";
+	if (details.isAsync === true) result.content = "Started in the background.";
 	return blocks;
 }
 
@@ -57,8 +60,22 @@ function readBlock(value: unknown): ClaudeBlock {
 		return { kind: "tool_call", id: asString(block.id), name: asString(block.name), input: block.input ?? {} };
 	}
 	if (type.endsWith("tool_result")) {
-		const id = asString(block.tool_use_id);
-		return { kind: "tool_result", id, content: readToolResult(block), isError: block.is_error === true, diff: [] };
+		return readResultBlock(block);
 	}
 	return { kind: "unknown", json: toJson(value) };
+}
+
+function readResultBlock(block: Record<string, unknown>): ClaudeToolResult {
+	const isError = block.is_error === true;
+	const content = readToolResult(block);
+	const exitCode = isError ? readExitCode(content) : undefined;
+	return {
+		kind: "tool_result",
+		id: asString(block.tool_use_id),
+		content,
+		isError,
+		diff: [],
+		images: readImages(asArray(block.content)),
+		...(exitCode === undefined ? {} : { exitCode }),
+	};
 }

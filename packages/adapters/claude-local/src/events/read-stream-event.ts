@@ -1,18 +1,20 @@
-import { asString, parseObject } from "@paperclipai/adapter-utils";
+import { asString, isObject, parseObject } from "@paperclipai/adapter-utils";
 import type { ClaudeDeltaEvent, ClaudeEvent } from "./claude-event.ts";
+import { readUsage } from "./read-usage.ts";
 
 const PROGRESS = new Set(["content_block_stop", "message_delta", "message_stop", "ping"]);
 
 /** An event of a message stream, as the model service sends it. */
 export function readStreamEvent(fields: Record<string, unknown>): ClaudeEvent {
 	const event = parseObject(fields.event);
-	const delta = (of: ClaudeDeltaEvent["of"], text: string, isStart = false, model = ""): ClaudeDeltaEvent => {
-		return { kind: "delta", parentToolUseId: asString(fields.parent_tool_use_id), of, text, isStart, model };
+	const parentToolUseId = asString(fields.parent_tool_use_id);
+	const delta = (of: ClaudeDeltaEvent["of"], text: string, isStart = false): ClaudeDeltaEvent => {
+		return { kind: "delta", parentToolUseId, of, text, isStart, model: "", id: "", usage: null };
 	};
 	const type = asString(event.type);
 	switch (type) {
 		case "message_start":
-			return delta("text", "", true, asString(parseObject(event.message).model));
+			return { ...delta("text", "", true), ...readStart(parseObject(event.message)) };
 		case "content_block_start": {
 			const block = parseObject(event.content_block);
 			return block.type === "thinking"
@@ -29,4 +31,8 @@ export function readStreamEvent(fields: Record<string, unknown>): ClaudeEvent {
 		default:
 			return { kind: PROGRESS.has(type) ? "noise" : "unknown" };
 	}
+}
+
+function readStart({ id, model, usage }: Record<string, unknown>) {
+	return { id: asString(id), model: asString(model), usage: isObject(usage) ? readUsage(usage) : null };
 }

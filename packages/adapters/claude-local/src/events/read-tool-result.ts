@@ -1,4 +1,4 @@
-import { asString, parseObject } from "@paperclipai/adapter-utils";
+import { asString, parseObject, type TranscriptImage } from "@paperclipai/adapter-utils";
 import { readAttachment } from "./read-attachment.ts";
 
 /** The result of a tool as text. */
@@ -32,4 +32,19 @@ function readPart(value: unknown): string {
 /** Removes the tag that marks an error for the model: the entry is marked as an error anyway. */
 function withoutTag(content: string): string {
 	return /^<tool_use_error>(.*)<\/tool_use_error>$/s.exec(content)?.[1] ?? content;
+}
+
+/** The exit code with which the result of a failed command begins. */
+export function readExitCode(content: string): number | undefined {
+	const code = /^Exit code (\d{1,3})(?:\n|$)/.exec(content)?.[1];
+	return code === undefined ? undefined : Number(code);
+}
+
+/** The pictures of a result. Which of them can be shown is checked by the reader of all parsers. */
+export function readImages(parts: unknown[]): TranscriptImage[] {
+	return parts.map(parseObject).flatMap((part) => {
+		const source = parseObject(part.source);
+		if (part.type !== "image" || source.type !== "base64") return [];
+		return [{ mediaType: asString(source.media_type) as TranscriptImage["mediaType"], data: asString(source.data) }];
+	});
 }

@@ -1,4 +1,4 @@
-import { diffEntries, type StdoutParser, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import { diffEntries, type ModelTurn, type StdoutParser, type TranscriptEntry } from "@paperclipai/adapter-utils";
 import type {
 	ClaudeBlock,
 	ClaudeDeltaEvent,
@@ -6,15 +6,20 @@ import type {
 	ClaudeMessageEvent,
 	ClaudeResultEvent,
 	ClaudeTaskEndEvent,
+	ClaudeToolResult,
 } from "../events/claude-event.ts";
 import { BROKEN_OFF, isAnsweringAfter, isBrokenOff, isFailure } from "../events/failed-result.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
 import { createRunNotes, type RunNotes } from "./run-notes.ts";
 import { createStreamedTexts, type StreamedTexts } from "./streamed-texts.ts";
+import { toolKindOf } from "./tool-kinds.ts";
+import { startedTurn, turnOf } from "./turn-of.ts";
 
 interface ParserState {
 	/** Names of running tools, so that a result can name its tool. */
 	toolNames: Map<string, string>;
+	/** The answer of the model that streams, of each agent. */
+	turns: Map<string, ModelTurn>;
 	/** Last text of each sub-agent. */
 	lastTexts: Map<string, string>;
 	/** Last text of the program itself, which the closing line of a failed run repeats. */
@@ -31,6 +36,7 @@ export function createStdoutParser(): StdoutParser {
 		parseLine: (line, ts) => toEntries(line, ts, state),
 		reset() {
 			state.toolNames.clear();
+			state.turns.clear();
 			state.lastTexts.clear();
 			state.lastNotice = "";
 			state.isAnswering = false;
@@ -48,6 +54,7 @@ export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 function newState(): ParserState {
 	return {
 		toolNames: new Map(),
+		turns: new Map(),
 		lastTexts: new Map(),
 		lastNotice: "",
 		isAnswering: false,
@@ -87,7 +94,7 @@ function wholeEntries(
 				...modelEntries(event, ts, state),
 				...event.blocks
 					.flatMap((block) => blockEntries(block, event, ts, state))
-					.map((entry) => belongingTo(event.parentToolUseId, entry)),
+					.map((entry) => belongingTo(event.parentToolUseId, { ...entry, ...turnOf(event) })),
 			];
 		case "task_end":
 			return [belongingTo(event.parentToolUseId, { kind: "system", ts, text: taskEndText(event, state) })];
@@ -124,15 +131,19 @@ function noteEntries(text: string, ts: string): TranscriptEntry[] {
 
 function deltaEntries(event: ClaudeDeltaEvent, ts: string, state: ParserState): TranscriptEntry[] {
 	const { streamed } = state;
-	if (event.isStart) streamed.begin(event.parentToolUseId);
+	const { parentToolUseId } = event;
+	if (event.isStart) streamed.begin(parentToolUseId);
+	const started = startedTurn(event);
+	if (started !== undefined) state.turns.set(parentToolUseId, started);
 	if (event.text === "") {
 		const notes = modelEntries(event, ts, state);
 		if (notes.length > 0) streamed.interrupt();
 		return notes;
 	}
 	const kind = event.of === "text" ? "assistant" : "thinking";
-	const text = streamed.push(event.parentToolUseId, event.of, event.text);
-	return [belongingTo(event.parentToolUseId, { kind, ts, text, delta: true })];
+	const text = streamed.push(parentToolUseId, event.of, event.text);
+	const turn = state.turns.get(parentToolUseId);
+	return [belongingTo(parentToolUseId, { kind, ts, text, delta: true, ...(turn === undefined ? {} : { turn }) })];
 }
 
 function blockEntries(
@@ -147,17 +158,34 @@ function blockEntries(
 			return textEntries(block, message, ts, state);
 		case "tool_call":
 			state.toolNames.set(block.id, block.name);
-			return [{ kind: "tool_call", ts, name: block.name, input: block.input, toolUseId: block.id }];
-		case "tool_result": {
-			const { id: toolUseId, content, isError, diff } = block;
-			const toolName = state.toolNames.get(toolUseId);
-			state.toolNames.delete(toolUseId);
-			const named = toolName === undefined ? {} : { toolName };
-			return [{ kind: "tool_result", ts, toolUseId, content, isError, ...named }, ...diffEntries(diff, ts)];
-		}
+			return [toolCallEntry(block, ts)];
+		case "tool_result":
+			return resultEntries(block, ts, state);
 		case "unknown":
 			return [{ kind: "stdout", ts, text: block.json }];
 	}
+}
+
+function toolCallEntry({ id, name, input }: Extract<ClaudeBlock, { kind: "tool_call" }>, ts: string): TranscriptEntry {
+	return { kind: "tool_call", ts, name, toolKind: toolKindOf(name), input, toolUseId: id };
+}
+
+function resultEntries(block: ClaudeToolResult, ts: string, { toolNames }: ParserState): TranscriptEntry[] {
+	const { id: toolUseId, content, isError, diff, images, exitCode, durationMs } = block;
+	const toolName = toolNames.get(toolUseId);
+	toolNames.delete(toolUseId);
+	const entry: TranscriptEntry = {
+		kind: "tool_result",
+		ts,
+		toolUseId,
+		content,
+		isError,
+		...(toolName === undefined ? {} : { toolName }),
+		...(exitCode === undefined ? {} : { exitCode }),
+		...(durationMs === undefined ? {} : { durationMs }),
+		...(images.length === 0 ? {} : { images }),
+	};
+	return [entry, ...diffEntries(diff, ts, toolUseId)];
 }
 
 function textEntries(

@@ -9,7 +9,7 @@ function transcript(lines: string[]): object[] {
 	const parser = createStdoutParser();
 	const entries: TranscriptEntry[] = [];
 	for (const line of lines) for (const entry of parser.parseLine(line, TS)) appendEntry(entries, entry);
-	return entries.map((entry) => ({ ...entry, delta: undefined }));
+	return entries.map(({ turn, ...entry }) => ({ ...entry, delta: undefined, turn: turn?.id }));
 }
 
 /** The answer in it broke off, so that no whole message follows. */

@@ -1,4 +1,4 @@
-import type { DiffLine } from "@paperclipai/adapter-utils";
+import type { DiffLine, ToolKind, TranscriptImage } from "@paperclipai/adapter-utils";
 
 /** One line of `codex exec --json`, validated. */
 export type CodexEvent =
@@ -16,18 +16,28 @@ export type CodexItem =
 	| { kind: "message"; text: string }
 	| { kind: "reasoning"; text: string }
 	| { kind: "tool"; tool: CodexToolUse }
-	| { kind: "plan"; id: string; text: string }
+	| { kind: "plan"; id: string; steps: CodexStep[] }
 	| { kind: "warning"; text: string };
+
+/** A step of the agent's plan. */
+export interface CodexStep {
+	text: string;
+	completed: boolean;
+}
 
 /** The use of a tool; the output is present once the item is completed. */
 export interface CodexToolUse {
 	id: string;
 	name: string;
+	toolKind: ToolKind;
 	input: unknown;
 	output: string;
 	isError: boolean;
 	/** Changed files; Codex reports their names, not the changes. */
 	diff: DiffLine[];
+	/** Of a command that has ended. */
+	exitCode?: number;
+	images?: TranscriptImage[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { asArray, asString, parseObject } from "@paperclipai/adapter-utils";
-import type { CodexItem } from "./codex-event.ts";
+import type { CodexItem, CodexStep } from "./codex-event.ts";
 import { readToolUse } from "./read-tool-use.ts";
 
 /** `null` for an unknown type. */
@@ -10,7 +10,7 @@ export function readItem(item: Record<string, unknown>): CodexItem | null {
 		case "reasoning":
 			return { kind: "reasoning", text: asString(item.text) };
 		case "todo_list":
-			return { kind: "plan", id: asString(item.id), text: asArray(item.items).map(readStep).join("\n") };
+			return { kind: "plan", id: asString(item.id), steps: asArray(item.items).map(readStep) };
 		case "error":
 			return { kind: "warning", text: asString(item.message) };
 		default: {
@@ -20,7 +20,7 @@ export function readItem(item: Record<string, unknown>): CodexItem | null {
 	}
 }
 
-function readStep(value: unknown): string {
+function readStep(value: unknown): CodexStep {
 	const step = parseObject(value);
-	return `${step.completed === true ? "[x]" : "[ ]"} ${asString(step.text)}`;
+	return { text: asString(step.text), completed: step.completed === true };
 }

@@ -1,4 +1,4 @@
-import { asArray, asString, attachmentText, parseObject } from "@paperclipai/adapter-utils";
+import { asArray, asString, attachmentText, parseObject, type TranscriptImage } from "@paperclipai/adapter-utils";
 
 /** The result of an MCP tool as text. */
 export function readMcpResult(result: Record<string, unknown>): string {
@@ -12,4 +12,12 @@ function readPart(value: unknown): string {
 	if (typeof text === "string") return text;
 	if (typeof uri === "string") return `[${asString(part.type) || "resource"} ${uri}]`;
 	return attachmentText(asString(part.type) || "unknown", asString(part.mimeType), asString(part.data));
+}
+
+/** The pictures of a result. Which of them can be shown is checked by the reader of all parsers. */
+export function readMcpImages(result: Record<string, unknown>): TranscriptImage[] {
+	return asArray(result.content)
+		.map(parseObject)
+		.filter((part) => part.type === "image")
+		.map((part) => ({ mediaType: asString(part.mimeType) as TranscriptImage["mediaType"], data: asString(part.data) }));
 }

@@ -1,8 +1,15 @@
-import { asArray, asNumber, asString, type DiffLine, parseObject } from "@paperclipai/adapter-utils";
+import { asArray, asNumber, asString, type DiffLine, parseObject, type ToolKind } from "@paperclipai/adapter-utils";
 import type { CodexToolUse } from "./codex-event.ts";
-import { readMcpResult } from "./read-mcp-result.ts";
+import { readMcpImages, readMcpResult } from "./read-mcp-result.ts";
 
 const FAILED = new Set(["failed", "declined"]);
+
+const KINDS = new Map<string, ToolKind>([
+	["command_execution", "shell"],
+	["file_change", "edit"],
+	["web_search", "web"],
+	["collab_tool_call", "task"],
+]);
 
 /** The letters that git uses for kinds of changes. */
 const CHANGES = new Map<string, [changeType: string, letter: string]>([
@@ -20,19 +27,37 @@ export function readToolUse(item: Record<string, unknown>): CodexToolUse | null 
 
 function readKnownTool(item: Record<string, unknown>): CodexToolUse | null {
 	const name = asString(item.type);
-	const use = { id: asString(item.id), name, isError: FAILED.has(asString(item.status)), diff: [] };
+	const use = {
+		id: asString(item.id),
+		name,
+		toolKind: KINDS.get(name) ?? "other",
+		isError: FAILED.has(asString(item.status)),
+		diff: [],
+	};
 	switch (name) {
 		case "command_execution": {
-			const isError = use.isError || asNumber(item.exit_code, 0) !== 0;
-			return { ...use, input: { command: asString(item.command) }, output: asString(item.aggregated_output), isError };
+			const exitCode = asNumber(item.exit_code, null);
+			const isError = use.isError || (exitCode ?? 0) !== 0;
+			const input = { command: asString(item.command) };
+			const output = asString(item.aggregated_output);
+			return { ...use, input, output, isError, ...(exitCode === null ? {} : { exitCode }) };
 		}
 		case "file_change":
 			return { ...use, ...readFileChange(asArray(item.changes).map(parseObject), use.isError) };
 		case "mcp_tool_call": {
 			const tool = [asString(item.server), asString(item.tool)].filter((part) => part !== "").join(".");
 			const error = asString(parseObject(item.error).message);
-			const output = error || readMcpResult(parseObject(item.result));
-			return { ...use, name: tool || name, input: item.arguments ?? {}, output, isError: use.isError || error !== "" };
+			const result = parseObject(item.result);
+			const output = error || readMcpResult(result);
+			const images = readMcpImages(result);
+			return {
+				...use,
+				name: tool || name,
+				input: item.arguments ?? {},
+				output,
+				isError: use.isError || error !== "",
+				...(images.length === 0 ? {} : { images }),
+			};
 		}
 		case "web_search":
 			return { ...use, input: readSearch(item), output: "" };
@@ -45,7 +70,10 @@ function readKnownTool(item: Record<string, unknown>): CodexToolUse | null {
 	}
 }
 
-function readFileChange(changes: Record<string, unknown>[], isError: boolean): Omit<CodexToolUse, "id" | "name"> {
+function readFileChange(
+	changes: Record<string, unknown>[],
+	isError: boolean,
+): Omit<CodexToolUse, "id" | "name" | "toolKind"> {
 	const lines = changes.map((change): DiffLine => {
 		const [changeType, letter] = CHANGES.get(asString(change.kind)) ?? ["file_header", asString(change.kind)];
 		return [changeType, `${letter} ${asString(change.path)}`.trim()];

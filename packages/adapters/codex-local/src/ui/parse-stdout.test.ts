@@ -21,7 +21,14 @@ describe("lines of Codex as transcript entries", () => {
 			item("completed", { ...command, status: "failed", exit_code: 2, aggregated_output: "no rule\n" }),
 		);
 		expect(entries).toEqual([
-			{ kind: "tool_call", ts: TS, name: "command_execution", input: { command: "make" }, toolUseId: "item_1" },
+			{
+				kind: "tool_call",
+				ts: TS,
+				name: "command_execution",
+				toolKind: "shell",
+				input: { command: "make" },
+				toolUseId: "item_1",
+			},
 			{
 				kind: "tool_result",
 				ts: TS,
@@ -29,6 +36,7 @@ describe("lines of Codex as transcript entries", () => {
 				toolName: "command_execution",
 				content: "no rule\n",
 				isError: true,
+				exitCode: 2,
 			},
 		]);
 	});
@@ -118,11 +126,13 @@ describe("lines of Codex as transcript entries", () => {
 			type: "todo_list",
 			items: [{ text: "read", completed }, { text: "write" }],
 		});
-		expect(
-			parse(item("started", plan(false)), item("updated", plan(true)), item("completed", plan(true))).map((entry) =>
-				entry.kind === "system" ? entry.text : entry.kind,
-			),
-		).toEqual(["[ ] read\n[ ] write", "[x] read\n[ ] write"]);
+		const entries = parse(item("started", plan(false)), item("updated", plan(true)), item("completed", plan(true)));
+		expect(entries).toMatchObject([
+			{ kind: "tool_call", toolKind: "todo", input: { todos: [{ completed: false }, { completed: false }] } },
+			{ kind: "tool_result", content: "[ ] read\n[ ] write" },
+			{ kind: "tool_call", toolKind: "todo", input: { todos: [{ completed: true }, { completed: false }] } },
+			{ kind: "tool_result", content: "[x] read\n[ ] write" },
+		]);
 	});
 
 	it.each([

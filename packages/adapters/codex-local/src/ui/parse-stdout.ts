@@ -7,6 +7,8 @@ interface ParserState {
 	started: Set<string>;
 	/** The last text of each plan, which Codex prints repeatedly. */
 	plans: Map<string, string>;
+	/** Number of states of plans so far. */
+	planCount: number;
 	/** The last notice, which a failed turn repeats. */
 	lastNotice: string;
 }
@@ -28,7 +30,7 @@ export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 }
 
 function newState(): ParserState {
-	return { started: new Set(), plans: new Map(), lastNotice: "" };
+	return { started: new Set(), plans: new Map(), planCount: 0, lastNotice: "" };
 }
 
 function toEntries(line: string, ts: string, state: ParserState): TranscriptEntry[] {
@@ -74,14 +76,29 @@ function itemEntries(
 			return phase === "completed" && item.text !== "" ? [{ kind: "thinking", ts, text: item.text }] : [];
 		case "warning":
 			return phase === "completed" ? [{ kind: "system", ts, text: item.text }] : [];
-		case "plan": {
-			if (state.plans.get(item.id) === item.text) return [];
-			state.plans.set(item.id, item.text);
-			return [{ kind: "system", ts, text: item.text }];
-		}
+		case "plan":
+			return planEntries(item, ts, state);
 		case "tool":
 			return toolEntries(item.tool, phase === "completed", ts, state);
 	}
+}
+
+/** Each state of a plan is a call with its result, because Codex prints no result of its own. */
+function planEntries({ id, steps }: Extract<CodexItem, { kind: "plan" }>, ts: string, state: ParserState) {
+	const content = steps.map(({ text, completed }) => `${completed ? "[x]" : "[ ]"} ${text}`).join("\n");
+	if (state.plans.get(id) === content) return [];
+	state.plans.set(id, content);
+	const toolUseId = `${id} plan ${state.planCount++}`;
+	const call: TranscriptEntry = {
+		kind: "tool_call",
+		ts,
+		name: "plan",
+		toolKind: "todo",
+		input: { todos: steps },
+		toolUseId,
+	};
+	const result: TranscriptEntry = { kind: "tool_result", ts, toolUseId, toolName: "plan", content, isError: false };
+	return [call, result];
 }
 
 function toolEntries(tool: CodexToolUse, isDone: boolean, ts: string, state: ParserState): TranscriptEntry[] {
@@ -90,14 +107,22 @@ function toolEntries(tool: CodexToolUse, isDone: boolean, ts: string, state: Par
 	if (!isDone && tool.name === "web_search") return entries;
 	if (tool.id === "" || !state.started.has(tool.id)) {
 		state.started.add(tool.id);
-		entries.push({ kind: "tool_call", ts, name: tool.name, input: tool.input, toolUseId: tool.id });
+		entries.push({
+			kind: "tool_call",
+			ts,
+			name: tool.name,
+			toolKind: tool.toolKind,
+			input: tool.input,
+			toolUseId: tool.id,
+		});
 	}
 	if (!isDone) return entries;
-	const { id: toolUseId, name: toolName, output: content, isError } = tool;
+	const { id: toolUseId, name: toolName, output: content, isError, exitCode, images } = tool;
+	const more = { ...(exitCode === undefined ? {} : { exitCode }), ...(images === undefined ? {} : { images }) };
 	return [
 		...entries,
-		{ kind: "tool_result", ts, toolUseId, toolName, content, isError },
-		...diffEntries(tool.diff, ts),
+		{ kind: "tool_result", ts, toolUseId, toolName, content, isError, ...more },
+		...diffEntries(tool.diff, ts, toolUseId),
 	];
 }
 

@@ -1,4 +1,4 @@
-import type { StdoutParser, TranscriptEntry } from "@paperclipai/adapter-utils";
+import { guessToolKind, type StdoutParser, type ToolKind, type TranscriptEntry } from "@paperclipai/adapter-utils";
 
 /** Lines about the agent's work begin with `┊ `; all others are its answer. */
 const ACTIVITY = /^┊ ?/;
@@ -27,13 +27,13 @@ export function createStdoutParser(): StdoutParser {
 	}
 
 	function finishCall(text: string, isError: boolean, ts: string): TranscriptEntry[] {
-		const { label, content } = splitFinished(text);
+		const { label, content, durationMs } = splitFinished(text);
 		const started = open.find((call) => call.label === label);
 		const before = started ? [] : [startCall(label, ts)];
 		const id = started?.id ?? `my-agent-${calls}`;
 		open = open.filter((call) => call.id !== id);
 		const { name } = describeCall(label);
-		return [...before, { kind: "tool_result", ts, toolUseId: id, toolName: name, content, isError }];
+		return [...before, { kind: "tool_result", ts, toolUseId: id, toolName: name, content, isError, ...durationMs }];
 	}
 
 	function parseLine(line: string, ts: string): TranscriptEntry[] {
@@ -96,18 +96,19 @@ function numberOf(value: unknown): number {
 }
 
 /** `$ ls src` is a shell command; `read 12 files` is the step `read` with its input. */
-function describeCall(label: string): { name: string; input: Record<string, string> } {
-	if (label.startsWith("$ ")) return { name: "shell", input: { command: label.slice(2) } };
+function describeCall(label: string): { name: string; toolKind: ToolKind; input: Record<string, string> } {
+	if (label.startsWith("$ ")) return { name: "shell", toolKind: "shell", input: { command: label.slice(2) } };
 	const [name = label, ...rest] = label.split(" ");
-	return { name, input: rest.length > 0 ? { description: rest.join(" ") } : {} };
+	return { name, toolKind: guessToolKind(name), input: rest.length > 0 ? { description: rest.join(" ") } : {} };
 }
 
-/** Splits `label — outcome  0.3s`; the time stays with the outcome. */
-function splitFinished(text: string): { label: string; content: string } {
+/** Splits `label — outcome  0.3s`; the time stays with the outcome, where the terminal shows it. */
+function splitFinished(text: string): { label: string; content: string; durationMs: { durationMs?: number } } {
 	const duration = DURATION.exec(text)?.[1];
 	const body = duration === undefined ? text : text.replace(DURATION, "").trimEnd();
 	const dash = body.indexOf(" — ");
 	const label = dash < 0 ? body : body.slice(0, dash);
 	const outcome = dash < 0 ? "" : body.slice(dash + 3).trim();
-	return { label, content: [outcome, duration && `(${duration})`].filter(Boolean).join(" ") };
+	const durationMs = duration === undefined ? {} : { durationMs: Math.round(Number.parseFloat(duration) * 1000) };
+	return { label, content: [outcome, duration && `(${duration})`].filter(Boolean).join(" "), durationMs };
 }

@@ -42,6 +42,16 @@ export function bindLines(props: AdapterConfigFieldsProps, key: LinesKey): Bindi
 	};
 }
 
+/** Environment variables as an object; `undefined` without any. */
+export function bindEnvironment(props: AdapterConfigFieldsProps): Binding<unknown> {
+	if (props.mode === "edit") return bindOwn(props, "env");
+	const { value, change } = bindVariables(props);
+	return {
+		value: readFormEnvironment(value),
+		change: (env) => change(variablesOf(env)),
+	};
+}
+
 /** Environment variables, written as `KEY=value`, one a line. */
 export function bindVariables(props: AdapterConfigFieldsProps): Binding<string> {
 	if (props.mode === "create") {

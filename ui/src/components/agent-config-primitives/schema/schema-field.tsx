@@ -1,15 +1,20 @@
-import { useId } from "react";
-import { bindOwn } from "../bind/bind-field.ts";
+import { bindEnvironment, bindOwn } from "../bind/bind-field.ts";
 import type { FieldBinder } from "../bind/bind-setting.ts";
 import type { AdapterConfigFieldsProps } from "../config-fields-props.ts";
 import { DraftInput } from "../draft-input.tsx";
 import { DraftNumberInput } from "../draft-number-input.tsx";
 import { DraftTextArea } from "../draft-text-area.tsx";
+import { EnvEditor } from "../env-editor/env-editor.tsx";
 import { Field, type FieldIds } from "../field.tsx";
+import { FieldFindings } from "../field-findings.tsx";
+import { useFormHelpers } from "../form-helpers.ts";
 import { ToggleField } from "../toggle-field.tsx";
 import type { ConfigField } from "./config-field.ts";
+import { SchemaCombobox } from "./schema-combobox.tsx";
+import { SchemaFolder } from "./schema-folder.tsx";
 import { schemaHint } from "./schema-hint.ts";
 import { SchemaSelect } from "./schema-select.tsx";
+import { unitOf } from "./unit-of.ts";
 
 interface SchemaFieldProps {
 	form: AdapterConfigFieldsProps;
@@ -24,13 +29,40 @@ interface SchemaFieldProps {
 /** One setting of an adapter. An empty field stores nothing, so that a later version may change the default. */
 export function SchemaField(props: SchemaFieldProps) {
 	const { form, field } = props;
-	if (field.type === "toggle") return <SchemaToggle form={form} field={field} />;
+	const error = useFormHelpers().errors[field.key];
 	const isRequired = field.required === true && field.default === undefined;
 	return (
-		<div className={field.dangerous ? "rounded-md border border-warn/50 bg-warn-soft p-2.5" : undefined}>
-			<Field label={field.label} hint={schemaHint(field)} required={isRequired}>
-				{(ids) => <SchemaInput {...props} attributes={{ ...ids, required: isRequired }} />}
-			</Field>
+		<div
+			data-setting={field.key}
+			className={
+				field.dangerous && field.type !== "toggle" ? "rounded-md border border-warn/50 bg-warn-soft p-2.5" : ""
+			}
+		>
+			{field.type === "toggle" ? (
+				<SchemaToggle form={form} field={field} />
+			) : field.type === "map" ? (
+				<SchemaMap form={form} field={field} />
+			) : (
+				<Field label={field.label} hint={schemaHint(field)} required={isRequired} error={error}>
+					{(ids) => <SchemaInput {...props} attributes={{ ...ids, required: isRequired }} />}
+				</Field>
+			)}
+			<FieldFindings setting={field.key} />
+		</div>
+	);
+}
+
+function SchemaMap({ form, field }: Pick<SchemaFieldProps, "form" | "field">) {
+	const acceptsSecrets = field.key === "env";
+	return (
+		<div className="grid gap-1.5">
+			<p className="font-medium">{field.label}</p>
+			<p className="text-[13px] text-muted">{schemaHint(field)}</p>
+			<EnvEditor
+				label={field.label}
+				acceptsSecrets={acceptsSecrets}
+				binding={acceptsSecrets ? bindEnvironment(form) : bindOwn(form, field.key)}
+			/>
 		</div>
 	);
 }
@@ -53,12 +85,12 @@ type InputProps = SchemaFieldProps & { attributes: FieldIds & { required: boolea
 
 function SchemaInput({ attributes, ...props }: InputProps) {
 	const { form, field, bind, min = Number.NEGATIVE_INFINITY, isCode } = props;
-	const placeholder = field.placeholder ?? (field.type === "map" ? "NAME=value" : undefined);
+	const placeholder = field.placeholder ?? defaultText(field);
 	const input = placeholder === undefined ? attributes : { ...attributes, placeholder };
 	switch (field.type) {
 		case "number": {
 			const { value, change } = bind.number(field.key);
-			return <DraftNumberInput {...input} min={min} value={value} onCommit={change} />;
+			return <DraftNumberInput {...input} min={min} unit={unitOf(field.key)} value={value} onCommit={change} />;
 		}
 		case "textarea": {
 			const { value, change } = bind.text(field.key);
@@ -68,15 +100,12 @@ function SchemaInput({ attributes, ...props }: InputProps) {
 			const { value, change } = bind.lines(field.key);
 			return <DraftTextArea {...input} value={value} onCommit={change} />;
 		}
-		case "map": {
-			const { value, change } = bind.variables(field.key);
-			return <DraftTextArea {...input} value={value} onCommit={change} />;
-		}
 		case "select":
 			return <SchemaSelect field={field} binding={bind.text(field.key)} attributes={attributes} />;
 		case "combobox":
-			return <SchemaCombobox form={form} field={field} bind={bind} attributes={input} />;
+			return <SchemaCombobox form={form} field={field} binding={bind.text(field.key)} attributes={input} />;
 		default: {
+			if (field.key === "cwd") return <SchemaFolder binding={bind.text(field.key)} attributes={input} />;
 			const { value, change } = bind.text(field.key);
 			const look = isCode ? { className: "font-mono text-[13px]" } : {};
 			return <DraftInput {...input} {...look} value={value} onCommit={change} />;
@@ -84,20 +113,7 @@ function SchemaInput({ attributes, ...props }: InputProps) {
 	}
 }
 
-/** Free text with suggestions: for the model those of the server, which may know more than the schema. */
-function SchemaCombobox({ form, field, bind, attributes }: InputProps) {
-	const listId = useId();
-	const { value, change } = bind.text(field.key);
-	const models = field.key === "model" ? form.models.map(({ id, label }) => ({ value: id, label })) : [];
-	const options = models.length > 0 ? models : (field.options ?? []);
-	return (
-		<>
-			<DraftInput {...attributes} list={listId} value={value} onCommit={change} />
-			<datalist id={listId}>
-				{options.map((option) => (
-					<option key={option.value} value={option.value} label={option.label} />
-				))}
-			</datalist>
-		</>
-	);
+/** In the empty field, what applies without a value. */
+function defaultText({ type, default: preset }: ConfigField): string | undefined {
+	return type === "number" && typeof preset === "number" ? String(preset) : undefined;
 }

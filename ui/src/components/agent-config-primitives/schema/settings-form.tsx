@@ -2,6 +2,7 @@ import { type AdapterConfigField, type Setting, type Settings, settingsSchema } 
 import type { ComponentType } from "react";
 import { sharedBinder } from "../bind/bind-setting.ts";
 import type { AdapterConfigFieldsProps } from "../config-fields-props.ts";
+import { type FormHelpers, useFormHelpers } from "../form-helpers.ts";
 import { MoreSettings } from "../more-settings.tsx";
 import { SchemaField } from "./schema-field.tsx";
 
@@ -15,6 +16,7 @@ interface SettingsFormProps {
 /** The form of the settings that an adapter declares, the advanced ones folded away. */
 export function SettingsForm({ form, settings, controls = {} }: SettingsFormProps) {
 	const { fields } = settingsSchema(settings);
+	const helpers = useFormHelpers();
 	const isAdvanced = ({ key }: AdapterConfigField) => settings[key]?.advanced === true;
 	const draw = (drawn: AdapterConfigField[]) =>
 		pairNumbers(drawn).map((group) => {
@@ -38,12 +40,30 @@ export function SettingsForm({ form, settings, controls = {} }: SettingsFormProp
 				</div>
 			);
 		});
+	const advanced = fields.filter(isAdvanced);
 	return (
 		<>
 			{draw(fields.filter((field) => !isAdvanced(field)))}
-			<MoreSettings>{draw(fields.filter(isAdvanced))}</MoreSettings>
+			<MoreSettings
+				isOpen={hasProblem(helpers, advanced)}
+				count={advanced.filter(({ key }) => isSet(form, key)).length}
+			>
+				{draw(advanced)}
+			</MoreSettings>
 		</>
 	);
+}
+
+/** A problem must be in sight. */
+function hasProblem({ errors, findings }: FormHelpers, fields: AdapterConfigField[]): boolean {
+	const withErrors = Object.keys(errors).map((key) => key.split(".")[0]);
+	return fields.some(
+		({ key }) => withErrors.includes(key) || findings(key).some((finding) => finding.level !== "info"),
+	);
+}
+
+function isSet(form: AdapterConfigFieldsProps, key: string): boolean {
+	return form.mode === "edit" && form.eff(key, form.config[key]) !== undefined;
 }
 
 /** Numbers that follow each other share a row. */

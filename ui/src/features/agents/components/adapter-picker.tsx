@@ -12,8 +12,8 @@ interface AdapterPickerProps {
 
 export function AdapterPicker({ adapters, chosen, onChoose }: AdapterPickerProps) {
 	return (
-		<fieldset className="grid gap-2">
-			<legend className="mb-1 font-medium">Adapter</legend>
+		<fieldset>
+			<legend className="sr-only">Adapter</legend>
 			<div className="grid gap-2 sm:grid-cols-2">
 				{adapters.map((adapter) => (
 					<Choice
@@ -30,14 +30,15 @@ export function AdapterPicker({ adapters, chosen, onChoose }: AdapterPickerProps
 
 function Choice({ adapter, chosen, onChoose }: { adapter: AdapterInfo; chosen: boolean; onChoose: () => void }) {
 	const problem = adapterProblemOf(adapter.type, adapter);
+	const { missingProgram } = adapter;
 	return (
-		<label className="flex gap-2.5 rounded-lg border border-line-strong/60 bg-surface p-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent">
+		<label className="flex cursor-pointer gap-2.5 rounded-lg border border-line-strong/60 bg-surface p-3 has-checked:border-accent has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-accent">
 			<input
 				type="radio"
 				name="adapter"
 				value={adapter.type}
 				checked={chosen}
-				disabled={problem !== null}
+				disabled={problem !== null && !chosen}
 				onChange={onChoose}
 				className="mt-0.5 size-4 shrink-0 accent-(--accent)"
 			/>
@@ -45,10 +46,22 @@ function Choice({ adapter, chosen, onChoose }: { adapter: AdapterInfo; chosen: b
 				<span className="font-medium wrap-anywhere">{labelInUse(adapter.type, adapter)}</span>
 				<AdapterMark problem={problem} />
 				<span className="line-clamp-4 text-[13px] wrap-anywhere text-muted">
-					{problem?.message ?? (isExternalInUse(adapter) ? sourceOf(adapter) : adapter.type)}
+					{problem?.message ?? (isExternalInUse(adapter) ? sourceOf(adapter) : "Built in")}
 				</span>
+				{!problem && <ProgramState missingProgram={missingProgram} />}
 			</span>
 		</label>
+	);
+}
+
+/** Whether the program that the adapter runs is on the server's machine. */
+function ProgramState({ missingProgram }: { missingProgram: string | undefined }) {
+	if (missingProgram === undefined) return <span className="text-[13px] text-ok">Ready</span>;
+	return (
+		<span className="text-[13px] text-warn">
+			<code className="font-mono">{missingProgram}</code> is not installed on the server. Install it, or set its path as
+			the command.
+		</span>
 	);
 }
 

@@ -15,7 +15,7 @@ const ORDER: Record<AgentStatus, number> = { running: 0, error: 1, paused: 3, id
 const HEAD = [
 	{ name: "Agent" },
 	{ name: "Now", className: "w-full" },
-	{ name: "Last runs", hide: "phone" as const },
+	{ name: "Last runs", align: "end" as const, hide: "phone" as const },
 	{ name: "Last run", align: "end" as const },
 ];
 
@@ -60,7 +60,7 @@ export function AgentsPanel({ agents }: { agents: readonly Agent[] }) {
 							<Cell className="w-full max-w-0 truncate text-muted">
 								<Doing agent={agent} run={live.find(({ agentId }) => agentId === agent.id)} />
 							</Cell>
-							<Cell hide="phone" className="[&_ul]:relative [&_ul]:z-10">
+							<Cell align="end" hide="phone" className="[&_ul]:relative [&_ul]:z-10 [&_ul]:ml-auto">
 								<RunStrip runs={strips.get(agent.id) ?? []} label={`Last runs of ${agent.name}`} />
 							</Cell>
 							<Cell align="end" className="text-muted">

@@ -49,7 +49,7 @@ export function RunFilters({ search, runs, onChange }: RunFiltersProps) {
 				value={search.time ?? ANY_TIME}
 				onChange={(time) => onChange(withFilter(search, "time", time === ANY_TIME ? "" : (time as TimeRange)))}
 				options={TIMES}
-				className="h-8 text-[13px]"
+				className="h-8 w-auto! text-[13px]"
 			/>
 		</FilterBar>
 	);
@@ -72,7 +72,7 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
 	const focus = () => box.current?.querySelector("input")?.focus();
 	useCommands([{ id: "search-runs", label: "Search runs", keys: "/", icon: "search", run: focus }]);
 	return (
-		<span ref={box} className="w-full max-w-72">
+		<span ref={box} className="w-full sm:w-72">
 			<SearchInput label="Search runs" placeholder="Prompt, summary, error or id" value={draft} onChange={setDraft} />
 		</span>
 	);

@@ -2,6 +2,7 @@ import type { Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { formatCompact, formatCost, formatTokens } from "../../../kit/format.ts";
 import { StatusBadge } from "../../../kit/status-badge.tsx";
+import { StatusDot } from "../../../kit/status-dot.tsx";
 import { Cell, type Column, Row, rowLinkClass, Table } from "../../../kit/table.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
@@ -19,8 +20,8 @@ interface RunTableProps {
 
 export function RunTable({ runs, showAgent, selected = [], onSelect }: RunTableProps) {
 	const head: Column[] = [
-		...(onSelect ? [{ name: "Select", hide: "phone" as const, className: "w-8 pr-0! text-transparent" }] : []),
-		{ name: "Status" },
+		...(onSelect ? [{ name: "", hide: "phone" as const, className: "w-8 pr-0!" }] : []),
+		{ name: "Status", hide: "phone" },
 		...(showAgent ? [{ name: "Agent", hide: "phone" as const }] : []),
 		{ name: "Task", className: "w-full" },
 		{ name: "Folder", hide: "narrow" },
@@ -57,7 +58,7 @@ function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
 	const { usage, costUsd } = run;
 	return (
 		<>
-			<Cell className="max-sm:align-top">
+			<Cell hide="phone">
 				<StatusBadge status={run.status} />
 			</Cell>
 			{showAgent && (
@@ -65,10 +66,10 @@ function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
 					{run.agentName}
 				</Cell>
 			)}
-			<Cell className="w-full max-w-0 min-w-48">
+			<Cell className="w-full max-w-0 sm:min-w-48">
 				<Task run={run} showAgent={showAgent} />
 			</Cell>
-			<Cell hide="narrow" className="max-w-44">
+			<Cell hide="narrow" className="max-w-36">
 				<Folder path={run.cwd} />
 			</Cell>
 			<Cell hide="narrow" className="whitespace-nowrap">
@@ -98,27 +99,35 @@ function Task({ run, showAgent }: { run: Run; showAgent: boolean }) {
 	const outcome = outcomeOf(run);
 	return (
 		<>
-			<span className="flex min-w-0 items-baseline gap-2 max-sm:flex-wrap">
+			<span className="flex min-w-0 items-baseline gap-2">
+				<span className="self-center sm:hidden">
+					<StatusDot status={run.status} />
+				</span>
 				{run.issue && <span className="shrink-0 font-mono text-xs text-muted">{run.issue.identifier}</span>}
 				<Link
 					to="/runs/$runId"
 					params={{ runId: run.id }}
 					data-row=""
-					className={`max-w-full shrink-[0.2] truncate font-medium ${rowLinkClass}`}
+					className={`max-w-full truncate font-medium sm:max-w-[75%] sm:shrink-0 ${rowLinkClass}`}
 				>
 					{subjectOf(run)}
 				</Link>
-				{outcome && (
-					<span title={outcome.text} className={`min-w-0 shrink truncate ${outcome.isBad ? "text-bad" : "text-muted"}`}>
-						{outcome.text}
-					</span>
-				)}
+				{outcome && <Outcome {...outcome} className="max-sm:hidden" />}
 			</span>
+			{outcome && <Outcome {...outcome} className="block text-xs sm:hidden" />}
 			<span className="flex gap-3 text-xs text-muted sm:hidden">
 				{showAgent && <span className="truncate">{run.agentName}</span>}
 				<RunDuration run={run} />
 				{run.costUsd !== null && <span>{formatCost(run.costUsd)}</span>}
 			</span>
 		</>
+	);
+}
+
+function Outcome({ text, isBad, className }: { text: string; isBad: boolean; className: string }) {
+	return (
+		<span title={text} className={`min-w-0 truncate ${isBad ? "text-bad" : "text-muted"} ${className}`}>
+			{text}
+		</span>
 	);
 }

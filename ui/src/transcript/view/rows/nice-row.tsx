@@ -2,25 +2,39 @@ import { CopyButton } from "../../../kit/copy-button.tsx";
 import { shortId } from "../../../kit/format.ts";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import type { RawLine, Row } from "../../blocks/row.ts";
-import { DiffRow } from "./diff-row.tsx";
+import { DiffLines } from "./diff-lines.tsx";
 import { Fold } from "./fold.tsx";
 import { LinesRow } from "./lines-row.tsx";
+import { LogView } from "./log-view.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { ToolCard } from "./tool-card.tsx";
+import { TurnLine } from "./turn-line.tsx";
 
-export interface NiceRowProps {
+interface NiceRowProps {
 	row: Exclude<Row, RawLine>;
 	done: boolean;
 	open: boolean;
 	onToggle: (open: boolean) => void;
 }
 
-export function NiceRow({ row, done, open, onToggle }: NiceRowProps) {
+export function NiceRow(props: NiceRowProps) {
+	const { turn } = props.row;
+	return (
+		<>
+			{turn !== undefined && <TurnLine turn={turn} />}
+			<RowBody {...props} />
+		</>
+	);
+}
+
+function RowBody({ row, done, open, onToggle }: NiceRowProps) {
 	switch (row.kind) {
 		case "assistant":
 			return (
 				<div className="group relative">
-					<Markdown text={row.text} />
+					<div data-search={0}>
+						<Markdown text={row.text} />
+					</div>
 					<CopyButton
 						label="Copy this text"
 						text={() => row.text}
@@ -36,18 +50,26 @@ export function NiceRow({ row, done, open, onToggle }: NiceRowProps) {
 					summary={
 						<>
 							<span className="text-xs font-semibold text-muted">Thinking</span>
-							<span className="min-w-0 flex-1 truncate text-[13px] text-muted italic">{row.text.slice(0, 300)}</span>
+							<span data-search-preview className="min-w-0 flex-1 truncate text-[13px] text-muted italic">
+								{row.text.slice(0, 300)}
+							</span>
 						</>
 					}
 				>
-					{() => <p className="wrap-anywhere whitespace-pre-wrap text-muted">{row.text}</p>}
+					{() => (
+						<div data-search={0} className="text-muted">
+							<Markdown text={row.text} />
+						</div>
+					)}
 				</Fold>
 			);
 		case "user":
 			return (
 				<div className="rounded-lg border-l-2 border-accent bg-accent-soft px-3 py-2">
 					<p className="text-xs font-semibold text-accent">{row.within ? "Task" : "User"}</p>
-					<p className="wrap-anywhere whitespace-pre-wrap">{row.text}</p>
+					<p data-search={0} className="wrap-anywhere whitespace-pre-wrap">
+						{row.text}
+					</p>
 				</div>
 			);
 		case "tool":
@@ -56,9 +78,9 @@ export function NiceRow({ row, done, open, onToggle }: NiceRowProps) {
 			return (
 				<p className="flex w-fit max-w-full flex-wrap gap-x-3 rounded-full bg-sunken px-3 py-0.5 text-xs wrap-anywhere text-muted">
 					<span className="font-semibold">Session</span>
-					{row.model && <span>{row.model}</span>}
+					{row.model && <span data-search={0}>{row.model}</span>}
 					{row.sessionId && (
-						<span className="font-mono" title={row.sessionId}>
+						<span data-search={1} className="font-mono" title={row.sessionId}>
 							{shortId(row.sessionId)}
 						</span>
 					)}
@@ -67,7 +89,9 @@ export function NiceRow({ row, done, open, onToggle }: NiceRowProps) {
 		case "result":
 			return <ResultCard result={row} />;
 		case "diff":
-			return <DiffRow parts={row.parts} />;
+			return <DiffLines parts={row.parts} field={0} />;
+		case "log":
+			return <LogView log={row} open={open} onToggle={onToggle} />;
 		default:
 			return <LinesRow block={row} open={open} onToggle={onToggle} />;
 	}

@@ -1,5 +1,6 @@
 import { formatClock } from "../../../kit/format.ts";
 import type { RawLine } from "../../blocks/row.ts";
+import { LineLink } from "../line-link.tsx";
 
 const COLOURS = { stdout: "", stderr: "text-bad", system: "text-accent" };
 
@@ -7,12 +8,14 @@ const COLOURS = { stdout: "", stderr: "text-bad", system: "text-accent" };
 export function RawRow({ line, number }: { line: RawLine; number: number }) {
 	return (
 		<div className="flex gap-3 font-mono text-[12.5px] leading-5">
-			<span className="w-12 shrink-0 text-right text-muted tabular-nums select-none">{number}</span>
+			<LineLink number={number} />
 			<span className="hidden w-17 shrink-0 text-muted tabular-nums select-none sm:inline" title={line.ts}>
 				{formatClock(line.ts)}
 			</span>
 			<span className="hidden w-12 shrink-0 text-muted select-none sm:inline">{line.stream}</span>
-			<span className={`min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap ${COLOURS[line.stream]}`}>{line.text}</span>
+			<span data-search={0} className={`min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap ${COLOURS[line.stream]}`}>
+				{line.text}
+			</span>
 		</div>
 	);
 }

@@ -2,25 +2,27 @@ import type { ResultEntry } from "@paperclipai/adapter-utils";
 import { formatCost, formatTokens } from "../../../kit/format.ts";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 
-/** The result that the agent program reported. It may still fail after it, so only an error has the color of an outcome. */
+/** What the agent program reported at its end. Not a verdict: the run may still fail after it, and its header says so. */
 export function ResultCard({ result }: { result: ResultEntry }) {
 	const look = result.isError ? "border-bad/60 bg-bad-soft" : "border-line bg-sunken";
 	const hasTokens = result.inputTokens + result.outputTokens > 0;
 	const hasUsage = hasTokens || result.costUsd > 0;
 	return (
-		<section aria-label="Result" className={`grid gap-2 rounded-lg border px-3 py-2 ${look}`}>
+		<section aria-label="Report" className={`grid gap-2 rounded-lg border px-3 py-2 ${look}`}>
 			<p className="flex flex-wrap items-baseline gap-x-4 text-[13px] wrap-anywhere">
-				<span className={`font-semibold ${result.isError ? "text-bad" : ""}`}>
-					{result.isError ? "Ended with an error" : `Reported ${result.subtype || "done"}`}
-				</span>
+				<span className={`font-semibold ${result.isError ? "text-bad" : ""}`}>Report</span>
 				{result.isError && result.subtype && <span>{result.subtype}</span>}
 				{result.coversSession && hasUsage && <span>Session so far:</span>}
 				{hasTokens && <span>{formatTokens(tokensOf(result))}</span>}
 				{result.costUsd > 0 && <span>{formatCost(result.costUsd)}</span>}
 			</p>
-			{result.text && <Markdown text={result.text} />}
-			{result.errors.map((error) => (
-				<p key={error} className="wrap-anywhere whitespace-pre-wrap text-bad">
+			{result.text && (
+				<div data-search={0}>
+					<Markdown text={result.text} />
+				</div>
+			)}
+			{result.errors.map((error, index) => (
+				<p key={index} data-search={index + 1} className="wrap-anywhere whitespace-pre-wrap text-bad">
 					{error}
 				</p>
 			))}

@@ -1,9 +1,10 @@
 import { formatDuration } from "@paperclipai/shared";
-import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { Preformatted } from "../../../kit/preformatted.tsx";
-import type { ToolRow } from "../../blocks/row.ts";
+import { type ToolRow, textsOfPart } from "../../blocks/tool/tool-part.ts";
 import { Fold } from "./fold.tsx";
+import { InputJson } from "./input-json.tsx";
+import { toolIcons } from "./tool-looks.ts";
+import { ToolPartView } from "./tool-part.tsx";
 
 interface ToolCardProps {
 	tool: ToolRow;
@@ -15,8 +16,7 @@ interface ToolCardProps {
 
 /** A tool call and its result. */
 export function ToolCard({ tool, done, open, onToggle }: ToolCardProps) {
-	const { result } = tool;
-	const failed = result?.isError === true;
+	const failed = tool.state === "failed";
 	return (
 		<Fold
 			open={open}
@@ -24,36 +24,54 @@ export function ToolCard({ tool, done, open, onToggle }: ToolCardProps) {
 			className={`rounded-lg border bg-surface ${failed ? "border-bad/60" : "border-line"}`}
 			summary={
 				<>
-					<Icon name="tool" className={failed ? "size-4 text-bad" : "size-4 text-accent"} />
-					<span className={`max-w-3/4 shrink-0 truncate font-semibold ${failed ? "text-bad" : ""}`} title={tool.name}>
+					<Icon name={toolIcons[tool.toolKind]} className={`size-4 ${failed ? "text-bad" : "text-muted"}`} />
+					<span
+						data-search={0}
+						className={`max-w-1/2 shrink-0 truncate font-semibold ${failed ? "text-bad" : ""}`}
+						title={tool.name}
+					>
 						{tool.name}
 					</span>
-					<span className="min-w-0 flex-1 truncate font-mono text-[13px] text-muted">{tool.summary}</span>
-					<span className="text-xs whitespace-nowrap text-muted tabular-nums">{outcome(tool, done)}</span>
+					<span data-search-preview className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-muted">
+						{tool.summary}
+					</span>
+					<Outcome tool={tool} done={done} />
 				</>
 			}
 		>
-			{() => (
-				<>
-					{tool.input !== "" && <Preformatted label="Input" text={tool.input} />}
-					{result && (
-						<div className="relative">
-							<Preformatted label="Result" text={result.content || "(no output)"} isError={failed} />
-							<CopyButton
-								label="Copy the result"
-								text={() => result.content}
-								className="absolute top-1 right-1 bg-sunken"
-							/>
-						</div>
-					)}
-				</>
-			)}
+			{() => <ToolBody tool={tool} />}
 		</Fold>
 	);
 }
 
-function outcome({ result }: ToolRow, done: boolean): string {
-	if (!result) return done ? "no result" : "running…";
-	const took = result.afterMs > 0 ? formatDuration(result.afterMs) : "";
-	return result.isError ? `failed ${took}` : took;
+function ToolBody({ tool }: { tool: ToolRow }) {
+	let field = 1;
+	return (
+		<>
+			{tool.parts.map((part, index) => {
+				const at = field;
+				field += textsOfPart(part).length;
+				return <ToolPartView key={index} part={part} field={at} />;
+			})}
+			{tool.input !== "" && <InputJson text={tool.input} />}
+		</>
+	);
+}
+
+function Outcome({ tool, done }: { tool: ToolRow; done: boolean }) {
+	const { state, hint, exitCode, tookMs } = tool;
+	const facts =
+		state === "open"
+			? [done ? "no result" : "running…"]
+			: [
+					hint,
+					exitCode !== undefined && exitCode !== 0 ? `exit ${exitCode}` : "",
+					state === "failed" && !exitCode ? "failed" : "",
+					tookMs > 0 ? formatDuration(tookMs) : "",
+				];
+	return (
+		<span className={`text-xs whitespace-nowrap tabular-nums ${state === "failed" ? "text-bad" : "text-muted"}`}>
+			{facts.filter((fact) => fact !== "").join(" · ")}
+		</span>
+	);
 }

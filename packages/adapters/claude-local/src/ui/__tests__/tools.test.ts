@@ -4,9 +4,9 @@ import { assistant, parse, TS, toolResult, user } from "./parse-events.ts";
 
 describe("tools of Claude Code in the transcript", () => {
 	it("names the tool of a result", () => {
-		const call = { type: "tool_use", id: "t1", name: "Bash", input: { command: "ls" } };
+		const call = { type: "tool_use", id: "t1", name: "Bash", toolKind: "shell", input: { command: "ls" } };
 		expect(parse(assistant(call), user([toolResult("a\nb")]))).toEqual([
-			{ kind: "tool_call", ts: TS, name: "Bash", input: { command: "ls" }, toolUseId: "t1" },
+			{ kind: "tool_call", ts: TS, name: "Bash", toolKind: "shell", input: { command: "ls" }, toolUseId: "t1" },
 			{ kind: "tool_result", ts: TS, toolUseId: "t1", toolName: "Bash", content: "a\nb", isError: false },
 		]);
 	});

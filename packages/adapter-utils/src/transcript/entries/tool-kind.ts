@@ -1,0 +1,21 @@
+import type { ToolKind } from "../../contract/transcript-entry.ts";
+
+/** Words in the names of common tools, the most telling first: `web_search` is of the web, and `todo_read` a plan. */
+const KINDS: [kind: ToolKind, words: RegExp][] = [
+	["todo", /todo|plan/],
+	["web", /web|fetch|url|browse|http/],
+	["task", /task|agent|delegate/],
+	["search", /search|grep|glob|find|list|^ls$/],
+	["edit", /edit|write|patch|replace|create|change|update|delete|rename/],
+	["read", /read|view|open|cat$/],
+	["shell", /shell|bash|exec|command|terminal|run|powershell/],
+];
+/** Names of tools are short; a longer text is no name. */
+const MAX_LENGTH = 64;
+
+/** Guesses what a tool does from its name, for parsers that do not declare it. `mcp__server__tool` is judged by its last part. */
+export function guessToolKind(name: string): ToolKind {
+	if (name.length > MAX_LENGTH) return "other";
+	const own = name.split(/__|\./).at(-1)?.toLowerCase() ?? "";
+	return KINDS.find(([, words]) => words.test(own))?.[0] ?? "other";
+}

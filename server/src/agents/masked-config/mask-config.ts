@@ -1,0 +1,25 @@
+import { parseObject } from "@paperclipai/adapter-utils";
+import { collectSecrets, createMasker, redactEnvForLogs } from "@paperclipai/adapter-utils/server-utils";
+import { maskArguments } from "./mask-arguments.ts";
+
+type Config = Record<string, unknown>;
+
+/** The configuration of an agent without the secrets in it. References to secrets stay: they show names only. */
+export function maskConfig(config: Config): Config {
+	const masked = createMasker(collectSecrets(config)).json(config);
+	const settings = Object.entries(masked).map(([key, value]) => [key, isTexts(value) ? maskArguments(value) : value]);
+	const result: Config = Object.fromEntries(settings);
+	return config.env === undefined ? result : { ...result, env: maskEnv(parseObject(config.env), result.env) };
+}
+
+/** By name too, because the masker ignores short values. */
+function maskEnv(env: Config, masked: unknown): Config {
+	const plain = Object.entries(env).filter(([, value]) => typeof value === "string" || typeof value === "number");
+	const redacted = redactEnvForLogs(Object.fromEntries(plain.map(([name, value]) => [name, String(value)])));
+	const changed = plain.filter(([name, value]) => redacted[name] !== String(value));
+	return { ...parseObject(masked), ...Object.fromEntries(changed.map(([name]) => [name, redacted[name]])) };
+}
+
+function isTexts(value: unknown): value is string[] {
+	return Array.isArray(value) && value.every((item) => typeof item === "string");
+}

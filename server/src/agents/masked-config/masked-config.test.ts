@@ -1,0 +1,171 @@
+import * as api from "@paperclipai/shared";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import { expect } from "vitest";
+
+const KEY = "plain-key-canary-4711";
+const SHORT = "pin1";
+const PASSWORD = "pass-canary-0815";
+const CONFIG = {
+	command: process.execPath,
+	args: [
+		"-e",
+		"console.log(process.env.API_KEY === process.argv[1])",
+		KEY,
+		"--token",
+		"arg-canary-42",
+		"--token=eq-canary-43",
+	],
+	env: { API_KEY: KEY, SOME_PW: SHORT, DATABASE_URL: `postgres://ada:${PASSWORD}@db/x`, AUTHOR: "Ada" },
+};
+const MASKED = {
+	...CONFIG,
+	args: ["-e", "console.log(process.env.API_KEY === process.argv[1])", "***", "--token", "***", "--token=***"],
+	env: { API_KEY: "***", SOME_PW: "***", DATABASE_URL: "postgres://ada:***@db/x", AUTHOR: "Ada" },
+};
+
+const update = ({ client }: TestCompany, agentId: string, body: api.UpdateAgent) =>
+	client.call(api.updateAgent, { params: { agentId }, body: body as never });
+const output = async (company: TestCompany, agentId: string) => {
+	const run = await company.wake(agentId);
+	await company.finish(run.id);
+	return await company.output(run.id);
+};
+
+it("masks secrets in every response about an agent", async ({ sharedServer }) => {
+	const company = await sharedServer.createCompany();
+	const {
+		client,
+		company: { id: companyId },
+	} = company;
+	const created = await company.createAgent("process", CONFIG);
+	const params = { agentId: created.id };
+	const [revisions, ensured] = [
+		() => client.call(api.listConfigRevisions, { params, query: {} as never }),
+		() =>
+			client.call(api.ensureAgent, {
+				params: { companyId },
+				body: { adapterType: "process", adapterConfig: CONFIG } as never,
+			}),
+	];
+	await update(company, created.id, { adapterConfig: { ...CONFIG, timeoutSec: 9 } });
+	const answers = [
+		created,
+		await client.call(api.getAgent, { params }),
+		await client.call(api.listAgents, { params: { companyId }, query: {} as never }),
+		await client.call(api.pauseAgent, { params }),
+		await client.call(api.resumeAgent, { params }),
+		await ensured(),
+		await revisions(),
+		await client.call(api.rollBackConfig, { params: { ...params, revisionId: (await revisions())[1]?.id ?? "" } }),
+		await client.call(api.listActivity, { params: { companyId }, query: {} as never }),
+	];
+	expect(created.adapterConfig).toEqual(MASKED);
+	for (const secret of [KEY, SHORT, PASSWORD, "arg-canary", "eq-canary"]) {
+		expect(JSON.stringify(answers)).not.toContain(secret);
+	}
+	expect(await output(company, created.id)).toBe("true\n");
+});
+
+it("keeps the stored value of what is sent back masked", async ({ sharedServer }) => {
+	const company = await sharedServer.createCompany();
+	const { id } = await company.createAgent("process", CONFIG);
+	const same = await update(company, id, { adapterConfig: MASKED });
+	expect(same.adapterConfig).toEqual(MASKED);
+	expect(await company.client.call(api.listConfigRevisions, { params: { agentId: id }, query: {} as never })).toEqual(
+		[],
+	);
+
+	// Items before and after the masked ones, another host, another key.
+	const [, script = "", ...others] = MASKED.args;
+	const changed = {
+		...MASKED,
+		args: ["-e", script, ...others, "more"],
+		env: { ...MASKED.env, DATABASE_URL: "postgres://ada:***@other/x", AUTHOR: "Grace" },
+	};
+	expect((await update(company, id, { adapterConfig: changed })).adapterConfig).toEqual(changed);
+	expect(await output(company, id)).toBe("true\n");
+	const reveal =
+		"console.log([process.env.DATABASE_URL, process.env.SOME_PW].map((text) => [...text].join(' ')).join('|'))";
+	await update(company, id, { adapterConfig: { ...changed, args: ["-e", reveal] } });
+	const spaced = (text: string) => [...text].join(" ");
+	expect(await output(company, id)).toBe(`${spaced(`postgres://ada:${PASSWORD}@other/x`)}|${spaced(SHORT)}\n`);
+});
+
+it.for([
+	["a new variable", { env: { OTHER: "***" } }, "env.OTHER"],
+	["several masks in one text", { env: { ...MASKED.env, DATABASE_URL: "***:***" } }, "env.DATABASE_URL"],
+	["an argument that was masked elsewhere", { args: ["--token", "x", "***"] }, "args"],
+] as const)("refuses a mask of %s", async ([, change, field], { sharedServer }) => {
+	const company = await sharedServer.createCompany();
+	const { id } = await company.createAgent("process", CONFIG);
+	await expect(update(company, id, { adapterConfig: { ...MASKED, ...change } })).rejects.toMatchObject({
+		status: 422,
+		code: "masked_value_unknown",
+		details: { field },
+	});
+});
+
+it("copies the secrets of another agent of the company, and of no other", async ({ sharedServer }) => {
+	const company = await sharedServer.createCompany();
+	const other = await sharedServer.createCompany();
+	const { id: copyOf } = await company.createAgent("process", CONFIG);
+	const body = { name: "Copy", adapterType: "process", adapterConfig: MASKED, copyOf };
+	const copy = await company.client.call(api.createAgent, { params: { companyId: company.company.id }, body });
+	expect(await output(company, copy.id)).toBe("true\n");
+	const refused = other.client.call(api.createAgent, { params: { companyId: other.company.id }, body });
+	await expect(refused).rejects.toMatchObject({ status: 422, code: "agent_not_found" });
+});
+
+it("tests a masked configuration with the values of its agent", async ({ sharedServer }) => {
+	const company = await sharedServer.createCompany();
+	const { id: agentId } = await company.createAgent("process", CONFIG);
+	const test = (more: object) =>
+		company.client.call(api.testEnvironment, {
+			params: { companyId: company.company.id, type: "process" },
+			body: { adapterConfig: MASKED, ...more } as never,
+		});
+	await expect(test({})).rejects.toMatchObject({ code: "masked_value_unknown" });
+	const result = await test({ agentId });
+	expect(result.status).not.toBe("fail");
+	expect(JSON.stringify(result)).not.toContain("canary");
+});
+
+it("moves a variable into a secret that no response shows", async ({ sharedServer }) => {
+	const company = await sharedServer.createCompany();
+	const { client } = company;
+	const { id: agentId } = await company.createAgent("process", CONFIG);
+	const move = (name: string, body = {}) => client.call(api.moveToSecret, { params: { agentId, name }, body });
+	const moved = await move("API_KEY");
+	expect(moved.adapterConfig.env).toMatchObject({ API_KEY: { type: "secret_ref", secretName: "API_KEY" } });
+	expect(await output(company, agentId)).toBe("true\n");
+	const list = { params: { companyId: company.company.id }, query: {} as never };
+	expect((await client.call(api.listSecrets, list)).map(({ name }) => name)).toEqual(["API_KEY"]);
+
+	await expect(move("API_KEY")).rejects.toMatchObject({ status: 404, code: "variable_not_found" });
+	await expect(move("toString")).rejects.toMatchObject({ status: 404, code: "variable_not_found" });
+	await expect(move("SOME_PW")).rejects.toMatchObject({ status: 422, code: "secret_invalid" });
+	await expect(move("DATABASE_URL", { secretName: "API_KEY" })).rejects.toMatchObject({ code: "secret_name_taken" });
+	const url = await move("DATABASE_URL", { secretName: "DB" });
+	expect(url.adapterConfig.env).toMatchObject({ DATABASE_URL: { secretName: "DB" }, SOME_PW: "***", AUTHOR: "Ada" });
+	// A rollback restores the values that were there.
+	const revisions = await client.call(api.listConfigRevisions, { params: { agentId }, query: {} as never });
+	expect(revisions.map(({ changedKeys }) => changedKeys)).toEqual([
+		["adapterConfig.env.DATABASE_URL"],
+		["adapterConfig.env.API_KEY"],
+		[],
+	]);
+	await client.call(api.rollBackConfig, { params: { agentId, revisionId: revisions[2]?.id ?? "" } });
+	expect(await output(company, agentId)).toBe("true\n");
+});
+
+it("refuses a change of an agent that was changed since it was read", async ({ sharedServer }) => {
+	const company = await sharedServer.createCompany();
+	const agent = await company.createAgent("process", CONFIG);
+	const first = await update(company, agent.id, { title: "One", basedOn: agent.updatedAt });
+	await expect(update(company, agent.id, { title: "Two", basedOn: agent.updatedAt })).rejects.toMatchObject({
+		status: 409,
+		code: "agent_changed",
+	});
+	await update(company, agent.id, { title: "Two", basedOn: first.updatedAt });
+});

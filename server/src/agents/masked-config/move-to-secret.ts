@@ -1,0 +1,59 @@
+import { parseObject } from "@paperclipai/adapter-utils";
+import { createSecretSchema } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import type { Actor } from "../../access/caller.ts";
+import { recordActivity } from "../../activity/record.ts";
+import { agents } from "../../db/schema.ts";
+import { HttpError } from "../../errors/http-error.ts";
+import { inTransaction } from "../../events/in-transaction.ts";
+import { createSecret } from "../../secrets/store.ts";
+import { recordAgentActivity } from "../agent-activity.ts";
+import { recordConfigRevision } from "../config-revisions/store.ts";
+import { lockAgent } from "../lock-agent.ts";
+import type { AgentContext } from "../store.ts";
+
+/**
+ * Creates a secret of the value that a variable of an agent has, and makes the variable refer to it, so that the value never
+ * leaves the server.
+ * @throws {HttpError} 404 `variable_not_found`; 409 `secret_name_taken`; 422 `secret_invalid`.
+ */
+export async function moveToSecret(
+	context: AgentContext,
+	agentId: string,
+	{ variable, secretName }: { variable: string; secretName: string | undefined },
+	by: Actor,
+): Promise<void> {
+	await inTransaction(context, async (transaction) => {
+		const agent = await lockAgent(transaction, agentId);
+		const env = parseObject(agent.adapterConfig.env);
+		const value = Object.hasOwn(env, variable) ? env[variable] : undefined;
+		if (typeof value !== "string" && typeof value !== "number") throw variableNotFound(agent.name, variable);
+		const input = readSecret({ name: secretName ?? variable, value: String(value) });
+		const secret = await createSecret(transaction, agent.companyId, input);
+		const { id: entityId, companyId, name, currentVersion: version } = secret;
+		const created = { companyId, action: "secret.created", entityType: "secret", entityId };
+		await recordActivity(transaction, by, { ...created, details: { name, version } });
+		const reference = { type: "secret_ref", secretName: name };
+		const adapterConfig = { ...agent.adapterConfig, env: { ...env, [variable]: reference } };
+		await recordConfigRevision(transaction.database.db, transaction, agent, { ...agent, adapterConfig });
+		const changed = { adapterConfig, updatedAt: context.now() };
+		await transaction.database.db.update(agents).set(changed).where(eq(agents.id, agentId));
+		await recordAgentActivity(transaction, by, agent, "agent.updated", { changed: ["adapterConfig"] });
+	});
+}
+
+/** Not with the error of the schema, which may show the value. */
+function readSecret(secret: { name: string; value: string }) {
+	const read = createSecretSchema.safeParse(secret);
+	if (read.success) return read.data;
+	const [issue] = read.error.issues;
+	const what = issue?.path[0] === "name" ? `The name ${JSON.stringify(secret.name)}` : "The value";
+	throw new HttpError(422, "secret_invalid", `${what} is none for a secret: it ${issue?.message ?? "is invalid"}.`, {
+		hint: issue?.path[0] === "name" ? "Choose another name for the secret." : "Leave it where it is.",
+	});
+}
+
+function variableNotFound(agent: string, variable: string): HttpError {
+	const what = `${agent} has no variable ${JSON.stringify(variable)} with a value of its own.`;
+	return new HttpError(404, "variable_not_found", what, { hint: "It may refer to a secret already." });
+}

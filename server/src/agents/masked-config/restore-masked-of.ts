@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import type { DatabaseContext } from "../../db/database.ts";
+import { agents } from "../../db/schema.ts";
+import { HttpError } from "../../errors/http-error.ts";
+import { restoreMasked } from "./restore-masked.ts";
+
+/**
+ * The same for a configuration that is not stored yet, from another agent of the company.
+ * @param agentId `undefined`: no mask stands for anything.
+ * @throws {HttpError} 422 `agent_not_found`, and as `restoreMasked`.
+ */
+export async function restoreMaskedOf(
+	{ database }: DatabaseContext,
+	{ companyId, agentId }: { companyId: string; agentId: string | undefined },
+	config: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+	if (agentId === undefined) return restoreMasked(config, {});
+	const [agent] = await database.db
+		.select({ config: agents.adapterConfig })
+		.from(agents)
+		.where(and(eq(agents.id, agentId), eq(agents.companyId, companyId)));
+	if (agent === undefined) throw new HttpError(422, "agent_not_found", `The company has no agent ${agentId}.`);
+	return restoreMasked(config, agent.config);
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from "node:util";
+import { isSecretName, parseObject } from "@paperclipai/adapter-utils";
+import { HttpError } from "../../errors/http-error.ts";
+import { maskConfig } from "./mask-config.ts";
+
+type Config = Record<string, unknown>;
+
+const MASK = "***";
+
+/**
+ * A configuration that a client read masked, and sends back, with the stored secrets in place of their masks.
+ * @throws {HttpError} 422 `masked_value_unknown` for a mask that stands for no stored value, because it would replace a secret.
+ */
+export function restoreMasked(sent: Config, stored: Config): Config {
+	return restore(sent, maskConfig(stored), stored, []) as Config;
+}
+
+function restore(sent: unknown, masked: unknown, stored: unknown, at: string[]): unknown {
+	if (isDeepStrictEqual(sent, masked)) return stored;
+	if (typeof sent === "string") return restoreText(sent, masked, stored, at);
+	if (Array.isArray(sent)) {
+		return Array.isArray(masked) && Array.isArray(stored) ? restoreItems(sent, masked, stored, at) : sent;
+	}
+	if (sent === null || typeof sent !== "object") return sent;
+	const [maskedParts, storedParts] = [parseObject(masked), parseObject(stored)];
+	return Object.fromEntries(
+		Object.entries(sent).map(([key, value]) => [
+			key,
+			restore(value, ownPart(maskedParts, key), ownPart(storedParts, key), [...at, key]),
+		]),
+	);
+}
+
+function restoreText(sent: string, masked: unknown, stored: unknown, at: string[]): string {
+	if (!sent.includes(MASK)) return sent;
+	const isMasked = typeof masked === "string" && masked.includes(MASK) && masked !== stored;
+	if (isMasked && typeof stored === "string") {
+		const secret = onlyMaskedPart(masked, stored);
+		const parts = sent.split(MASK);
+		if (secret !== null && parts.length === 2) return parts.join(secret);
+	}
+	if (isMasked || (sent === MASK && (at[0] === "env" || isSecretName(at.at(-1) ?? "")))) throw unknownMask(at);
+	return sent;
+}
+
+/** `null` when there are several, because their borders are not certain. */
+function onlyMaskedPart(masked: string, stored: string): string | null {
+	const [before = "", after = "", ...others] = masked.split(MASK);
+	if (others.length > 0 || !stored.startsWith(before) || !stored.endsWith(after)) return null;
+	return stored.slice(before.length, stored.length - after.length);
+}
+
+/** Items may have been added, removed or moved: one is found by its text, and among several by what precedes it. */
+function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at: string[]): unknown[] {
+	return sent.map((item, index) => {
+		if (sent.length === masked.length && isDeepStrictEqual(item, masked[index])) return stored[index];
+		const same = masked.flatMap((text, from) => (isDeepStrictEqual(text, item) ? [from] : []));
+		const hidden = same.filter((from) => !isDeepStrictEqual(masked[from], stored[from]));
+		if (hidden.length === 0) return restore(item, undefined, undefined, at);
+		const alike = hidden.filter((from) => isDeepStrictEqual(masked[from - 1], sent[index - 1]));
+		const [found, ...others] = hidden.length === 1 ? hidden : alike;
+		if (found === undefined || others.length > 0) throw unknownMask(at);
+		return stored[found];
+	});
+}
+
+function ownPart(parts: Config, key: string): unknown {
+	return Object.hasOwn(parts, key) ? parts[key] : undefined;
+}
+
+function unknownMask(at: string[]): HttpError {
+	const field = at.join(".");
+	const what = `${JSON.stringify(field)} has *** in it, which stands for a secret, but it is not certain for which one.`;
+	return new HttpError(422, "masked_value_unknown", what, {
+		hint: "Enter the value in full, or refer to a secret of the company.",
+		details: { field },
+	});
+}

@@ -1,0 +1,134 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { axeFindings } from "./support/axe.ts";
+import { it } from "./support/browser-test.ts";
+import { hasChromium } from "./support/chromium.ts";
+import { createReplayAgent, recorded } from "./support/replay-agent.ts";
+import { toolStory } from "./support/tool-story.ts";
+import { useBrowser } from "./support/use-browser.ts";
+import { rows } from "./support/watched-page.ts";
+
+const CLAUDE = ["tool-use", "tool-error", "write-file", "read-image", "sub-agent", "bad-tool"].map(
+	(name) => `claude-2.1.330/${name}`,
+);
+/** Room for all rows, because only those in sight are rendered. */
+const TALL = { width: 1440, height: 6_000 };
+const OUTPUT = [
+	"printf 'total 8\\n-rw-r--r--  1 ada  staff    812 login.ts\\n-rw-r--r--  1 ada  staff  12044 session.ts\\n'",
+	"printf '# comment\\n__init__\\n5) five\\n'",
+	"printf '\\033[1;32mPASS\\033[0m \\033[48;5;52;38;2;250;250;250m white on red \\033[0m\\n'",
+	"printf '\\033]8;;https://example.com\\007docs\\033]8;;\\007\\033[2A\\n'",
+	"printf 'loading 10%%\\rloading 60%%\\rloading 100%%\\n'",
+	"sleep 0.1; echo 'warning: no lock file' >&2; sleep 0.1; echo end",
+].join("; ");
+
+describe.skipIf(!hasChromium)("cards and logs of a transcript", () => {
+	const { server, visit } = useBrowser();
+
+	async function visitRun(adapterType: string, name: string, output: string): Promise<Page> {
+		const agent = await createReplayAgent(server, adapterType, name, output);
+		const page = await visit(`/runs/${(await server.wake(agent)).id}`, { viewport: TALL });
+		page.setDefaultTimeout(8_000);
+		await page.getByText("Reading the log").waitFor({ state: "detached" });
+		return page;
+	}
+
+	/** The card of a call, open. */
+	async function openCard(page: Page, name: string, summary: string): Promise<Locator> {
+		const card = rows(page).locator("details").filter({ hasText: name }).filter({ hasText: summary }).first();
+		await card.locator("summary").first().click();
+		return card;
+	}
+
+	async function expectNoFindings(page: Page) {
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme });
+			expect(await axeFindings(page), colorScheme).toEqual([]);
+		}
+	}
+
+	it("shows output as a log: columns, colours, progress, and standard error in its place", async () => {
+		const agent = await server.createAgent("Logger", { command: "sh", args: ["-c", OUTPUT] });
+		const page = await visit(`/runs/${(await server.wake(agent)).id}`);
+		await rows(page).getByText("end", { exact: true }).waitFor();
+		const lines = page.locator("[data-index] [data-search]");
+		const texts = await lines.allInnerTexts();
+		const log = texts.slice(texts.indexOf("total 8"));
+		expect(log.slice(0, 10)).toEqual([
+			"total 8",
+			"-rw-r--r--  1 ada  staff    812 login.ts",
+			"-rw-r--r--  1 ada  staff  12044 session.ts",
+			"# comment",
+			"__init__",
+			"5) five",
+			"PASS  white on red ",
+			"docs",
+			"loading 100%",
+			"warning: no lock file",
+		]);
+		const family = (name: string) =>
+			rows(page)
+				.getByText(name, { exact: true })
+				.evaluate((element) => getComputedStyle(element).fontFamily);
+		expect(await family("# comment")).toContain("mono");
+		const colours = await page.evaluate(() => {
+			const of = (element: Element | null | undefined) => element && getComputedStyle(element).color;
+			const pass = [...document.querySelectorAll("[data-search] span")].find((span) => span.textContent === "PASS");
+			return [of(pass), of(pass?.parentElement)];
+		});
+		expect(colours[0]).not.toBe(colours[1]);
+		expect(await rows(page).locator("a").count()).toBe(0);
+
+		await page.getByRole("button", { name: "2 earlier states" }).click();
+		await rows(page).getByText("loading 10%").waitFor();
+		await rows(page).getByText("standard error:").waitFor({ state: "attached" });
+		await expectNoFindings(page);
+	});
+
+	it("shows each tool by what it does", async () => {
+		const output = toolStory() + recorded("claude-local", ...CLAUDE);
+		const page = await visitRun("claude_local", "claude", output);
+
+		const shell = await openCard(page, "Bash", "npm test");
+		await shell.getByText("exit 1").waitFor();
+		await shell.getByRole("region", { name: "Error" }).getByText("-rw-r--r--  1 ada  staff    812 login.ts").waitFor();
+		expect(await shell.locator("pre", { hasText: "npm test -- login" }).first().innerText()).toBe(
+			"npm test -- login\nls -l",
+		);
+		const search = await openCard(page, "Grep", "expiresAt");
+		await search.getByText("2 hits").waitFor();
+		const web = await openCard(page, "WebFetch", "docs.example.com");
+		expect(await web.getByRole("link").getAttribute("href")).toBe("https://docs.example.com/tokens");
+		const todo = await openCard(page, "TodoWrite", "1 of 3 done");
+		await todo.getByRole("listitem").filter({ hasText: "in progress" }).getByText("Mend it").waitFor();
+		const other = await openCard(page, "mcp__tickets__close", "");
+		await other.getByText("4711").first().waitFor();
+		await rows(page)
+			.getByText(/^Turn 1 · /)
+			.first()
+			.waitFor();
+
+		const edit = await openCard(page, "Edit", "notes.txt");
+		await edit.getByRole("region", { name: "Changes" }).getByText("+changed line").waitFor();
+		const image = await openCard(page, "Read", "square.png");
+		await image.getByRole("img", { name: /square\.png/ }).waitFor();
+		expect(await image.getByRole("img").evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(8);
+		const task = await openCard(page, "Agent", "Count the files");
+		await task.getByText("Steps of the sub-agent").waitFor();
+		await task.getByRole("button", { name: "Bash ls -1" }).waitFor();
+		await expectNoFindings(page);
+	});
+
+	it("shows the commands, changes and plans of Codex", async () => {
+		const names = ["codex-0.169.0/tool-error", "codex-0.169.0/delete-file", "codex-0.77.0/plan"];
+		const page = await visitRun("codex_local", "codex", recorded("codex-local", ...names));
+		await rows(page)
+			.getByText(/exit [1-9]/)
+			.first()
+			.waitFor();
+		const edit = await openCard(page, "file_change", "old.txt");
+		await edit.getByRole("region", { name: "Changes" }).getByText("D /workspace/project/old.txt").waitFor();
+		const plan = await openCard(page, "plan", "2 done");
+		await plan.getByRole("listitem").first().waitFor();
+	});
+});

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import type { Binding } from "../bind/bind-field.ts";
+import { EnvRowFields } from "./env-row.tsx";
+import { type EnvRow, envOfRows, envRows, newEnvRow } from "./env-rows.ts";
+
+interface EnvEditorProps {
+	/** Names the group for screen readers. */
+	label: string;
+	/** Names with values; `undefined` without any. */
+	binding: Binding<unknown>;
+	/** A value may refer to a secret of the company. */
+	acceptsSecrets: boolean;
+}
+
+/** Names with values, one a row. */
+export function EnvEditor({ label, binding: { value, change }, acceptsSecrets }: EnvEditorProps) {
+	const [own, setOwn] = useState<{ rows: EnvRow[]; env: unknown }>(() => ({ rows: envRows(value), env: value }));
+	// Anything else than what the rows have made comes from outside, such as the JSON view or a discarded change.
+	if (!isSame(own.env, value)) setOwn({ rows: envRows(value), env: value });
+	const { rows } = own;
+
+	function update(next: EnvRow[]) {
+		const env = envOfRows(next);
+		setOwn({ rows: next, env });
+		if (!isSame(env, value)) change(env);
+	}
+	const replace = (id: string, patch: Partial<EnvRow>) =>
+		update(rows.map((row) => (row.id === id ? { ...row, ...patch } : row)));
+
+	return (
+		<fieldset aria-label={label} className="grid gap-2">
+			{rows.map((row) => (
+				<EnvRowFields
+					key={row.id}
+					row={row}
+					isRepeated={rows.some((other) => other.id !== row.id && other.name !== "" && other.name === row.name)}
+					acceptsSecrets={acceptsSecrets}
+					onChange={(patch) => replace(row.id, patch)}
+					onRemove={() => update(rows.filter((other) => other.id !== row.id))}
+				/>
+			))}
+			<div>
+				<Button size="small" onClick={() => setOwn({ rows: [...rows, newEnvRow()], env: value })}>
+					<Icon name="plus" className="size-3.5" />
+					{acceptsSecrets ? "Add a variable" : "Add a value"}
+				</Button>
+			</div>
+			{acceptsSecrets && rows.some((row) => typeof row.value !== "string") && (
+				<p className="text-[13px] text-muted">A run gets the current value of a secret; it is shown nowhere.</p>
+			)}
+		</fieldset>
+	);
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+	return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}

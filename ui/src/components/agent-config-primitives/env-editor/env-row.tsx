@@ -1,0 +1,72 @@
+import { isSecretName } from "@paperclipai/adapter-utils";
+import { Button } from "../../../kit/button.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import { inputClass } from "../../../kit/input-class.ts";
+import { Select } from "../../../kit/select.tsx";
+import { useFormHelpers } from "../form-helpers.ts";
+import { type EnvRow, hidesSecret } from "./env-rows.ts";
+import { EnvValue } from "./env-value.tsx";
+
+interface EnvRowFieldsProps {
+	row: EnvRow;
+	/** Another row has the same name. */
+	isRepeated: boolean;
+	acceptsSecrets: boolean;
+	onChange: (patch: Partial<EnvRow>) => void;
+	onRemove: () => void;
+}
+
+export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemove }: EnvRowFieldsProps) {
+	const { errors, canMoveToSecret, moveToSecret } = useFormHelpers();
+	const label = row.name || "the new variable";
+	const isReference = typeof row.value !== "string";
+	const problem = isRepeated ? "Another row has this name; the last one counts." : errors[`env.${row.name}`];
+	const looksSecret = !isReference && (hidesSecret(row.value) || (isSecretName(row.name) && row.value !== ""));
+	return (
+		<div className="grid gap-x-2 gap-y-1 sm:grid-cols-[minmax(8rem,2fr)_auto_minmax(10rem,3fr)_auto]">
+			<input
+				aria-label={row.name ? `Name of ${row.name}` : "Name of the new variable"}
+				placeholder="NAME"
+				spellCheck={false}
+				autoComplete="off"
+				value={row.name}
+				aria-invalid={problem ? true : undefined}
+				onChange={(event) => onChange({ name: event.target.value })}
+				className={`${inputClass} font-mono text-[13px]`}
+			/>
+			{acceptsSecrets && (
+				<Select
+					label={`Kind of ${label}`}
+					value={isReference ? "secret" : "value"}
+					onChange={(kind) => onChange({ value: kind === "secret" ? { type: "secret_ref", secretName: "" } : "" })}
+					options={[
+						{ value: "value", label: "Value" },
+						{ value: "secret", label: "Secret" },
+					]}
+				/>
+			)}
+			<div className={acceptsSecrets ? "min-w-0" : "min-w-0 sm:col-span-2"}>
+				<EnvValue row={row} label={label} onChange={(value) => onChange({ value })} />
+			</div>
+			<Button look="quiet" size="small" aria-label={`Remove ${label}`} title="Remove" onClick={onRemove}>
+				<Icon name="trash" />
+			</Button>
+			{(problem || (acceptsSecrets && looksSecret)) && (
+				<div className="flex flex-wrap items-center gap-x-2 text-[13px] sm:col-span-4">
+					{problem && <span className="text-bad">{problem}</span>}
+					{acceptsSecrets && looksSecret && canMoveToSecret(row.name) && (
+						<Button look="quiet" size="small" className="text-accent" onClick={() => moveToSecret(row.name)}>
+							<Icon name="lock" className="size-3.5" />
+							Move {row.name} into a secret
+						</Button>
+					)}
+					{acceptsSecrets && looksSecret && !canMoveToSecret(row.name) && (
+						<span className="text-muted">
+							It looks like a secret. Once saved, it is hidden and can be moved into one.
+						</span>
+					)}
+				</div>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,53 @@
+import { Button } from "../../../kit/button.tsx";
+import { Combobox } from "../../../kit/combobox.tsx";
+import { inputClass } from "../../../kit/input-class.ts";
+import { useFormHelpers } from "../form-helpers.ts";
+import { type EnvRow, isMasked } from "./env-rows.ts";
+
+interface EnvValueProps {
+	row: EnvRow;
+	/** Names the control for screen readers. */
+	label: string;
+	onChange: (value: EnvRow["value"]) => void;
+}
+
+/** The value of a variable: text, what the server hides, or the name of a secret. */
+export function EnvValue({ row: { value }, label, onChange }: EnvValueProps) {
+	const { secretNames } = useFormHelpers();
+	if (typeof value !== "string") {
+		return (
+			<Combobox
+				label={`Secret for ${label}`}
+				freeEntry
+				placeholder="Name of a secret"
+				value={value.secretName}
+				onChange={(secretName) => onChange({ ...value, secretName })}
+				options={secretNames.map((name) => ({ value: name }))}
+			/>
+		);
+	}
+	if (isMasked(value)) {
+		return (
+			<div className={`${inputClass} flex items-center justify-between gap-2 py-0.5! pr-0.5! text-muted`}>
+				<span>
+					<span aria-hidden="true">••••••••</span>
+					<span className="sr-only">Value of {label}: </span> stored, hidden
+				</span>
+				<Button look="quiet" size="small" onClick={() => onChange("")}>
+					Replace
+				</Button>
+			</div>
+		);
+	}
+	return (
+		<textarea
+			aria-label={`Value of ${label}`}
+			rows={value.includes("\n") ? 3 : 1}
+			spellCheck={false}
+			autoComplete="off"
+			value={value}
+			onChange={(event) => onChange(event.target.value)}
+			className={`${inputClass} resize-y font-mono text-[13px]`}
+		/>
+	);
+}

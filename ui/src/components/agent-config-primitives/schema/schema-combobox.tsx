@@ -1,0 +1,52 @@
+import { Button } from "../../../kit/button.tsx";
+import { Combobox } from "../../../kit/combobox.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import type { Binding } from "../bind/bind-field.ts";
+import type { AdapterConfigFieldsProps } from "../config-fields-props.ts";
+import type { FieldIds } from "../field.tsx";
+import { useFormHelpers } from "../form-helpers.ts";
+import type { ConfigField } from "./config-field.ts";
+
+interface SchemaComboboxProps {
+	form: AdapterConfigFieldsProps;
+	field: ConfigField;
+	binding: Binding<string>;
+	attributes: FieldIds & { placeholder?: string };
+}
+
+/** Known choices with free entry: for the model those of the server, which may know more than the schema. */
+export function SchemaCombobox({ form, field, binding: { value, change }, attributes }: SchemaComboboxProps) {
+	const { refreshModels } = useFormHelpers();
+	const isModel = field.key === "model";
+	const models = isModel ? form.models.map(({ id, label }) => ({ value: id, label: id, hint: hintOf(id, label) })) : [];
+	const options = models.length > 0 ? models : (field.options ?? []);
+	const { "aria-invalid": invalid, ...ids } = attributes;
+	return (
+		<div className="flex gap-2">
+			<div className="min-w-0 flex-1">
+				<Combobox
+					{...(ids as { id: string; "aria-describedby"?: string })}
+					{...(invalid && { invalid: true })}
+					freeEntry
+					value={value}
+					onChange={change}
+					options={options}
+				/>
+			</div>
+			{isModel && refreshModels && (
+				<Button
+					aria-label="Ask again for the models"
+					title="Ask again for the models"
+					disabled={refreshModels.isRunning}
+					onClick={refreshModels.run}
+				>
+					<Icon name="refresh" className={refreshModels.isRunning ? "animate-spin motion-reduce:animate-none" : ""} />
+				</Button>
+			)}
+		</div>
+	);
+}
+
+function hintOf(id: string, label: string): string {
+	return label === id ? "" : label;
+}

@@ -1,0 +1,30 @@
+export const AGENT_TABS = {
+	overview: "Overview",
+	runs: "Runs",
+	settings: "Settings",
+	revisions: "Revisions",
+	instructions: "Instructions",
+	skills: "Skills",
+	sessions: "Sessions",
+	keys: "Keys",
+} as const;
+export type AgentTab = keyof typeof AGENT_TABS;
+
+/** The part of an agent's page that is shown; the overview without it. */
+export interface AgentSearch {
+	tab?: AgentTab;
+}
+
+export function readAgentSearch({ tab }: Record<string, unknown>): AgentSearch {
+	const isTab = typeof tab === "string" && Object.hasOwn(AGENT_TABS, tab) && tab !== "overview";
+	return isTab ? { tab: tab as AgentTab } : {};
+}
+
+/** With the id of an agent, a new one begins as its copy. */
+export interface NewAgentSearch {
+	copyOf?: string;
+}
+
+export function readNewAgentSearch({ copyOf }: Record<string, unknown>): NewAgentSearch {
+	return typeof copyOf === "string" && copyOf !== "" ? { copyOf } : {};
+}

@@ -1,0 +1,94 @@
+import { isSecretName, parseObject } from "@paperclipai/adapter-utils";
+import type { Agent } from "@paperclipai/shared";
+
+/** What the form of an agent edits, besides its configuration. */
+export type AgentFields = Pick<
+	Agent,
+	| "name"
+	| "title"
+	| "role"
+	| "capabilities"
+	| "reportsTo"
+	| "defaultEnvironmentId"
+	| "budgetMonthlyCents"
+	| "runtimeConfig"
+	| "adapterType"
+>;
+
+/** The unsaved changes of an agent. */
+export interface AgentDraft {
+	fields: Partial<AgentFields>;
+	/** Changed settings; `undefined` removes one. */
+	config: Record<string, unknown>;
+	/** `updatedAt` of the agent when the first change was made. */
+	basedOn: string | null;
+}
+
+export const EMPTY_DRAFT: AgentDraft = { fields: {}, config: {}, basedOn: null };
+
+export function isEmptyDraft({ fields, config }: AgentDraft): boolean {
+	return Object.keys(fields).length === 0 && Object.keys(config).length === 0;
+}
+
+/** The settings with the changes. */
+export function applyConfig(stored: Record<string, unknown>, { config }: AgentDraft): Record<string, unknown> {
+	return Object.fromEntries(Object.entries({ ...stored, ...config }).filter(([, value]) => value !== undefined));
+}
+
+/** `values` with one more change, or one less if it is what is stored. */
+export function withChange<Values extends object>(
+	values: Values,
+	key: keyof Values,
+	value: unknown,
+	stored: unknown,
+): Values {
+	const { [key]: _before, ...others } = values;
+	return (isSame(value, stored) ? others : { ...others, [key]: value }) as Values;
+}
+
+export function isSame(a: unknown, b: unknown): boolean {
+	return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+/** The names of the changes, for people, with what is stored and what would be. */
+export function listChanges(agent: Agent, draft: AgentDraft): { name: string; stored: unknown; changed: unknown }[] {
+	return [
+		...Object.entries(draft.fields).map(([name, changed]) => ({
+			name,
+			stored: agent[name as keyof AgentFields],
+			changed,
+		})),
+		...Object.entries(draft.config).map(([name, changed]) => ({ name, stored: agent.adapterConfig[name], changed })),
+	].filter(({ stored, changed }) => !isSame(stored, changed));
+}
+
+const PASSWORD_IN_ADDRESS = /:\/\/[^/\s]*:[^/\s]*@/;
+const SECRET_ARGUMENT = /^-{1,2}([a-z][\w-]*)(?:=|$)/i;
+
+/** The draft as it may be kept by the browser: without anything that looks like a secret. */
+export function withoutSecrets(draft: AgentDraft): { draft: AgentDraft; isComplete: boolean } {
+	let isComplete = true;
+	const keep = (key: string, value: unknown): boolean => {
+		const isKept = !looksSecret(key, value);
+		isComplete &&= isKept;
+		return isKept;
+	};
+	const config = Object.entries(draft.config).flatMap(([key, value]): [string, unknown][] => {
+		if (key !== "env") return keep(key, value) ? [[key, value]] : [];
+		const env = Object.entries(parseObject(value)).filter(([name, text]) => keep(name, text));
+		return [[key, value === undefined ? undefined : Object.fromEntries(env)]];
+	});
+	return { draft: { ...draft, config: Object.fromEntries(config) }, isComplete };
+}
+
+function looksSecret(key: string, value: unknown): boolean {
+	if (Array.isArray(value)) {
+		return value.some((item) => isSecretName(SECRET_ARGUMENT.exec(String(item))?.[1] ?? "") || looksSecret("", item));
+	}
+	if (typeof value === "object" && value !== null) {
+		return Object.entries(value).some(([name, text]) => name !== "secretName" && looksSecret(name, text));
+	}
+	// The mask of a stored value is none.
+	if (typeof value !== "string" || value === "" || value === "***") return false;
+	return isSecretName(key) || PASSWORD_IN_ADDRESS.test(value);
+}

@@ -1,0 +1,92 @@
+import type { AdapterInfo, EnvironmentTest } from "@paperclipai/shared";
+import { Suspense, useState } from "react";
+import { useAdapterModels, useRefreshModels } from "../../../adapters/adapter-queries.ts";
+import { uiAdapterOf } from "../../../adapters/generic/index.ts";
+import { JsonConfigFields } from "../../../adapters/generic/json-config-fields.tsx";
+import { type FormHelpers, FormHelpersContext } from "../../../components/agent-config-primitives/form-helpers.ts";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { Segmented } from "../../../kit/segmented.tsx";
+import { toastError } from "../../../kit/toast/toast.ts";
+import { useSecretNames } from "../api.ts";
+import { isUsable } from "../components/adapter-picker.tsx";
+import { FolderButton } from "./folder-button.tsx";
+
+interface ConfigFormProps {
+	companyId: string;
+	adapterType: string;
+	/** `undefined`: the server has none of this type. */
+	adapter: AdapterInfo | undefined;
+	/** With the unsaved changes. */
+	config: Record<string, unknown>;
+	mark: (key: string, value: unknown) => void;
+	errors: Record<string, string>;
+	test: EnvironmentTest | undefined;
+	/** Names of the stored variables whose value can be moved into a secret. */
+	movable: readonly string[];
+	onMoveToSecret: (variable: string) => void;
+}
+
+/** The settings of an adapter, as its form or as JSON. Both edit the same values. */
+export function ConfigForm(props: ConfigFormProps) {
+	const { companyId, adapterType, adapter, config, mark } = props;
+	const [view, setView] = useState<"form" | "json">("form");
+	const usableType = adapter && isUsable(adapter) ? adapterType : null;
+	const { data: models = adapter?.models ?? [] } = useAdapterModels(companyId, usableType);
+	const { ConfigFields } = uiAdapterOf(adapterType, adapter);
+	const Fields = view === "form" ? ConfigFields : JsonConfigFields;
+	return (
+		<Panel
+			title="Settings of the adapter"
+			actions={
+				<Segmented
+					label="Edit the settings as"
+					value={view}
+					onChange={setView}
+					options={[
+						{ value: "form", label: "Form" },
+						{ value: "json", label: "JSON" },
+					]}
+				/>
+			}
+		>
+			<FormHelpersContext value={useHelpers(props, usableType !== null)}>
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+					<Suspense fallback={<LoadingRows label="Loading the form" />}>
+						<Fields
+							key={`${adapterType} ${view}`}
+							mode="edit"
+							adapterType={adapterType}
+							models={models}
+							config={config}
+							eff={(_key, effective) => effective}
+							mark={mark}
+						/>
+					</Suspense>
+				</div>
+			</FormHelpersContext>
+		</Panel>
+	);
+}
+
+function useHelpers(
+	{ companyId, adapterType, errors, test, movable, onMoveToSecret }: ConfigFormProps,
+	isUsableAdapter: boolean,
+): FormHelpers {
+	const { data: secretNames = [] } = useSecretNames(companyId);
+	const refresh = useRefreshModels(companyId, adapterType);
+	return {
+		errors,
+		findings: (key) => (test?.checks ?? []).filter(({ field }) => field === key),
+		secretNames,
+		canMoveToSecret: (variable) => movable.includes(variable),
+		moveToSecret: onMoveToSecret,
+		folderButton: (folder, onChoose) => <FolderButton folder={folder} onChoose={onChoose} />,
+		refreshModels: isUsableAdapter
+			? {
+					run: () => refresh.mutate(undefined, { onError: (error) => toastError("The models were not read", error) }),
+					isRunning: refresh.isPending,
+				}
+			: null,
+	};
+}

@@ -1,0 +1,56 @@
+import type { Agent } from "@paperclipai/shared";
+import { Button } from "../../../kit/button.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import { type AgentDraft, listChanges } from "./agent-draft.ts";
+
+interface ConflictNoticeProps {
+	/** As it is by now. */
+	agent: Agent;
+	draft: AgentDraft;
+	onKeep: () => void;
+	onDiscard: () => void;
+}
+
+/** Somebody else has changed the agent since: shows what is stored now beside what would be saved. */
+export function ConflictNotice({ agent, draft, onKeep, onDiscard }: ConflictNoticeProps) {
+	const changes = listChanges(agent, draft);
+	return (
+		<section role="alert" className="grid gap-3 rounded-lg border border-warn/50 bg-warn-soft p-4">
+			<p className="flex items-center gap-2 font-medium">
+				<Icon name="alert" className="text-warn" />
+				{agent.name} was changed by somebody else while you edited it. Nothing was saved yet.
+			</p>
+			<div className="overflow-x-auto">
+				<table className="w-full text-[13px]">
+					<thead className="text-left text-xs text-muted">
+						<tr>
+							<th className="py-1 pr-3 font-medium">Setting</th>
+							<th className="py-1 pr-3 font-medium">Stored now</th>
+							<th className="py-1 font-medium">Yours</th>
+						</tr>
+					</thead>
+					<tbody>
+						{changes.map(({ name, stored, changed }) => (
+							<tr key={name} className="border-t border-warn/30 align-top">
+								<td className="py-1 pr-3 font-mono">{name}</td>
+								<td className="py-1 pr-3 font-mono wrap-anywhere whitespace-pre-wrap">{textOf(stored)}</td>
+								<td className="py-1 font-mono wrap-anywhere whitespace-pre-wrap">{textOf(changed)}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			<div className="flex flex-wrap gap-2">
+				<Button look="primary" onClick={onKeep}>
+					Save mine over it
+				</Button>
+				<Button onClick={onDiscard}>Discard mine</Button>
+			</div>
+		</section>
+	);
+}
+
+function textOf(value: unknown): string {
+	if (value === undefined || value === null || value === "") return "not set";
+	return typeof value === "string" ? value : JSON.stringify(value, null, 1);
+}

@@ -1,0 +1,51 @@
+import { parseJson } from "@paperclipai/adapter-utils";
+import { type AgentDraft, isEmptyDraft, withoutSecrets } from "./agent-draft.ts";
+
+/** In this page, with secrets, so that they are there when another tab of the agent was looked at. */
+const kept = new Map<string, AgentDraft>();
+
+export interface StoredDraft {
+	draft: AgentDraft;
+	/** Secrets that were typed are missing, because the browser keeps none. */
+	lacksSecrets: boolean;
+}
+
+/**
+ * The unsaved changes that a page had, also before it was loaded again.
+ * @param key Id of the agent, or what stands for a new one.
+ */
+export function readDraft(key: string): StoredDraft | null {
+	const inPage = kept.get(key);
+	if (inPage) return { draft: inPage, lacksSecrets: false };
+	const stored = parseJson(sessionStorage.getItem(storageKey(key)) ?? "null") as
+		| (AgentDraft & { removed: string[]; isComplete: boolean })
+		| null;
+	if (!stored?.fields || !stored.config) return null;
+	const { removed, isComplete, ...draft } = stored;
+	const config = { ...draft.config, ...Object.fromEntries(removed.map((name) => [name, undefined])) };
+	return { draft: { ...draft, config }, lacksSecrets: !isComplete };
+}
+
+export function storeDraft(key: string, draft: AgentDraft): void {
+	if (isEmptyDraft(draft)) {
+		removeDraft(key);
+		return;
+	}
+	kept.set(key, draft);
+	const { draft: safe, isComplete } = withoutSecrets(draft);
+	const removed = Object.keys(safe.config).filter((name) => safe.config[name] === undefined);
+	try {
+		sessionStorage.setItem(storageKey(key), JSON.stringify({ ...safe, removed, isComplete }));
+	} catch {
+		// Full, or switched off: the page still has it.
+	}
+}
+
+export function removeDraft(key: string): void {
+	kept.delete(key);
+	sessionStorage.removeItem(storageKey(key));
+}
+
+function storageKey(key: string): string {
+	return `paperclip.draft.agent.${key}`;
+}

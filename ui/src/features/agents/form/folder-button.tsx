@@ -1,0 +1,18 @@
+import { useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import { FolderDialog } from "./folder-dialog.tsx";
+
+/** Opens the dialog that chooses a folder. */
+export function FolderButton({ folder, onChoose }: { folder: string; onChoose: (folder: string) => void }) {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<>
+			<Button onClick={() => setOpen(true)}>
+				<Icon name="folder" />
+				Browse…
+			</Button>
+			{isOpen && <FolderDialog folder={folder} onChoose={onChoose} onClose={() => setOpen(false)} />}
+		</>
+	);
+}

@@ -1,0 +1,89 @@
+import { listFolders } from "@paperclipai/shared";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { api } from "../../../api/client.ts";
+import { queryKeys } from "../../../api/query-keys.ts";
+import { Button } from "../../../kit/button.tsx";
+import { Dialog } from "../../../kit/dialog.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { inputClass } from "../../../kit/input-class.ts";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { FolderList } from "./folder-list.tsx";
+
+interface FolderDialogProps {
+	/** Where it opens; `""`: the home of the server's user. */
+	folder: string;
+	onChoose: (folder: string) => void;
+	onClose: () => void;
+}
+
+/** Chooses a folder of the server's machine. */
+export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
+	const [path, setPath] = useState<string | undefined>(folder || undefined);
+	const [typed, setTyped] = useState<string | null>(null);
+	const { data, error, refetch } = useQuery({
+		queryKey: queryKeys.folders(path),
+		queryFn: ({ signal }) => api.call(listFolders, { query: path === undefined ? {} : { path } }, { signal }),
+		retry: false,
+		staleTime: 0,
+	});
+	const shown = typed ?? data?.path ?? path ?? "";
+
+	function open(next: string | undefined) {
+		setTyped(null);
+		setPath(next);
+	}
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		// The dialog stands inside the form of the agent for events.
+		event.stopPropagation();
+		if (typed === null) choose();
+		else open(typed);
+	}
+	function choose() {
+		onChoose(shown);
+		onClose();
+	}
+
+	return (
+		<Dialog title="Choose a folder" onClose={onClose}>
+			<form onSubmit={submit} className="flex gap-2">
+				<input
+					aria-label="Path of the folder"
+					value={shown}
+					spellCheck={false}
+					autoComplete="off"
+					onChange={(event) => setTyped(event.target.value)}
+					className={`${inputClass} font-mono text-[13px]`}
+				/>
+				<Button type="submit" disabled={typed === null}>
+					Go
+				</Button>
+			</form>
+			<div className="h-80 min-w-0 overflow-y-auto rounded-md border border-line">
+				{error ? (
+					<div className="grid gap-3 p-3">
+						<ErrorNotice title="The folder cannot be listed" error={error} onRetry={() => void refetch()} />
+						{path !== undefined && (
+							<Button className="w-fit" onClick={() => open(undefined)}>
+								Go to the home folder
+							</Button>
+						)}
+					</div>
+				) : data ? (
+					<FolderList list={data} onOpen={open} />
+				) : (
+					<div className="p-3">
+						<LoadingRows label="Reading the folder" />
+					</div>
+				)}
+			</div>
+			<div className="flex flex-wrap justify-end gap-2">
+				<Button onClick={onClose}>Cancel</Button>
+				<Button look="primary" disabled={shown === ""} onClick={choose}>
+					Use this folder
+				</Button>
+			</div>
+		</Dialog>
+	);
+}

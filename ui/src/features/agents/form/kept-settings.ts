@@ -1,0 +1,2 @@
+/** Settings that mean the same to every adapter. */
+export const KEPT_SETTINGS = ["cwd", "promptTemplate", "env", "timeoutSec", "graceSec"] as const;

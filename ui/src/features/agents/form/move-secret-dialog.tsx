@@ -1,0 +1,64 @@
+import type { Agent } from "@paperclipai/shared";
+import { type FormEvent, useState } from "react";
+import { Field } from "../../../components/agent-config-primitives/field.tsx";
+import { Button } from "../../../kit/button.tsx";
+import { Dialog } from "../../../kit/dialog.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { inputClass } from "../../../kit/input-class.ts";
+import { toast } from "../../../kit/toast/toast.ts";
+import { useMoveToSecret } from "../api.ts";
+
+interface MoveSecretDialogProps {
+	agentId: string;
+	variable: string;
+	/** Why the first try, with the name of the variable, was refused. */
+	error: unknown;
+	onMoved: (agent: Agent) => void;
+	onClose: () => void;
+}
+
+/** Asks for another name of the secret, as when there is one of the variable's name. */
+export function MoveSecretDialog({ agentId, variable, error, onMoved, onClose }: MoveSecretDialogProps) {
+	const [secretName, setSecretName] = useState(`${variable}_2`);
+	const move = useMoveToSecret(agentId);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		event.stopPropagation();
+		move.mutate(
+			{ variable, secretName },
+			{
+				onSuccess: (agent) => {
+					toast({ text: `${variable} refers to the secret ${secretName} now.` });
+					onMoved(agent);
+					onClose();
+				},
+			},
+		);
+	}
+
+	return (
+		<Dialog title={`Move ${variable} into a secret`} onClose={onClose}>
+			<form onSubmit={submit} className="grid min-w-0 gap-4">
+				<ErrorNotice title="It was not moved" error={move.error ?? error} />
+				<Field label="Name of the secret">
+					{(ids) => (
+						<input
+							{...ids}
+							required
+							value={secretName}
+							onChange={(event) => setSecretName(event.target.value)}
+							className={`${inputClass} font-mono text-[13px]`}
+						/>
+					)}
+				</Field>
+				<div className="flex justify-end gap-2">
+					<Button onClick={onClose}>Cancel</Button>
+					<Button type="submit" look="primary" disabled={move.isPending}>
+						Move
+					</Button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}

@@ -1,0 +1,35 @@
+import type { AdapterInfo, Agent } from "@paperclipai/shared";
+import { isUsable } from "../components/adapter-picker.tsx";
+import type { DraftBase } from "./use-agent-draft.ts";
+
+/** What the form of a new agent begins with. A copy starts without the timer, which nobody has asked for yet. */
+export function newAgentBase(adapters: readonly AdapterInfo[], original: Agent | undefined): DraftBase {
+	return {
+		name: original ? `${original.name} copy` : "",
+		title: original?.title ?? null,
+		role: original?.role ?? null,
+		capabilities: original?.capabilities ?? null,
+		reportsTo: original?.reportsTo ?? null,
+		defaultEnvironmentId: original?.defaultEnvironmentId ?? null,
+		budgetMonthlyCents: original?.budgetMonthlyCents ?? null,
+		runtimeConfig: {
+			...original?.runtimeConfig,
+			heartbeat: {
+				intervalSec: 3_600,
+				maxConcurrentRuns: 1,
+				...original?.runtimeConfig.heartbeat,
+				enabled: false,
+			},
+		},
+		adapterType: original?.adapterType ?? defaultAdapter(adapters),
+		adapterConfig: original?.adapterConfig ?? {},
+		updatedAt: null,
+	};
+}
+
+/** Prefers a built-in adapter whose program is there, because asking an external one for its models starts its process. */
+function defaultAdapter(adapters: readonly AdapterInfo[]): string {
+	const rank = ({ source, missingProgram }: AdapterInfo) =>
+		(source === "builtin" ? 0 : 1) + (missingProgram === undefined ? 0 : 2);
+	return adapters.filter(isUsable).sort((a, b) => rank(a) - rank(b))[0]?.type ?? "";
+}

@@ -1,0 +1,136 @@
+import type { AdapterInfo, Agent } from "@paperclipai/shared";
+import { useNavigate } from "@tanstack/react-router";
+import { type SubmitEvent, useRef } from "react";
+import { useTestEnvironment } from "../../../adapters/adapter-queries.ts";
+import { Button } from "../../../kit/button.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import { toast, toastError } from "../../../kit/toast/toast.ts";
+import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
+import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
+import { useWakeAgent } from "../../runs/api.ts";
+import { useCreateAgent, useEnvironments } from "../api.ts";
+import { AdapterChoice } from "./adapter-choice.tsx";
+import { ConfigForm } from "./config-form.tsx";
+import { EnvironmentTest } from "./environment-test.tsx";
+import { fieldErrors } from "./field-errors.ts";
+import { IdentityFields } from "./identity-fields.tsx";
+import { RuntimeFields } from "./runtime-fields.tsx";
+import { type DraftBase, useAgentDraft } from "./use-agent-draft.ts";
+
+interface NewAgentFormProps {
+	companyId: string;
+	adapters: readonly AdapterInfo[];
+	agents: readonly Agent[];
+	base: DraftBase;
+	/** The agent whose stored values stand in for hidden ones. */
+	copyOf: string | undefined;
+}
+
+export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewAgentFormProps) {
+	const navigate = useNavigate();
+	const form = useAgentDraft(`new:${companyId}:${copyOf ?? ""}`, base);
+	const test = useTestEnvironment(companyId);
+	const create = useCreateAgent(companyId);
+	const createOnce = useMutateOnce(create);
+	const wake = useWakeAgent();
+	const { data: environments = [] } = useEnvironments(companyId);
+	const isCreated = useRef(false);
+	// The choice of an adapter is no input to lose.
+	const hasInput = form.isDirty && Object.keys({ ...form.draft.fields, ...form.draft.config }).join() !== "adapterType";
+	useLeaveWarning(() => hasInput && !isCreated.current);
+
+	const { values, config } = form;
+	const errors = fieldErrors(create.error);
+
+	function submit(event: SubmitEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const isRun = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === "run";
+		const body = { ...values, adapterConfig: config, ...(copyOf === undefined ? {} : { copyOf }) };
+		createOnce(body, (agent) => {
+			isCreated.current = true;
+			form.discard();
+			toast({ text: `${agent.name} was created.` });
+			if (isRun) run(agent.id);
+			else void navigate({ to: "/agents/$agentId", params: { agentId: agent.id } });
+		});
+	}
+
+	function run(agentId: string) {
+		wake.mutate({ agentId } as Parameters<typeof wake.mutate>[0], {
+			onSuccess: ({ id }) => void navigate({ to: "/runs/$runId", params: { runId: id } }),
+			onError: (error) => {
+				toastError("It was created, but not started", error);
+				void navigate({ to: "/agents/$agentId", params: { agentId } });
+			},
+		});
+	}
+
+	return (
+		<form onSubmit={submit} className="grid gap-4 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_20rem]">
+			<div className="grid min-w-0 content-start gap-4">
+				{form.isRestored && (
+					<p className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2 text-[13px]">
+						<Icon name="info" className="text-accent" />
+						What you had entered before is here again.
+						{form.lacksSecrets && " Secrets are not kept by the browser; enter them again."}
+						<Button size="small" onClick={form.discard}>
+							Start over
+						</Button>
+					</p>
+				)}
+				<AdapterChoice
+					adapters={adapters}
+					chosen={values.adapterType}
+					onChoose={(type, keep) => {
+						form.chooseAdapter(type, keep);
+						test.reset();
+					}}
+				/>
+				<IdentityFields agentId={null} agents={agents} values={values} set={form.set} errors={errors} />
+				<ConfigForm
+					companyId={companyId}
+					adapterType={values.adapterType}
+					adapter={adapters.find(({ type }) => type === values.adapterType)}
+					config={config}
+					mark={(key, value) => {
+						form.mark(key, value);
+						test.reset();
+					}}
+					errors={errors}
+					test={test.data}
+					movable={[]}
+					onMoveToSecret={() => {}}
+				/>
+				<RuntimeFields environments={environments} values={values} set={form.set} errors={errors} />
+			</div>
+			<div className="min-w-0">
+				<div className="sticky top-4 grid gap-4">
+					<EnvironmentTest
+						test={test.data}
+						error={test.error}
+						isPending={test.isPending}
+						onTest={() =>
+							test.mutate({
+								type: values.adapterType,
+								adapterConfig: config,
+								environmentId: values.defaultEnvironmentId,
+								...(copyOf === undefined ? {} : { agentId: copyOf }),
+							})
+						}
+					/>
+					{create.error && <ErrorNotice title="The agent was not created" error={create.error} />}
+					<div className="grid gap-2">
+						<Button type="submit" value="create" look="primary" disabled={create.isPending}>
+							Create agent
+						</Button>
+						<Button type="submit" value="run" disabled={create.isPending}>
+							<Icon name="play" className="size-3.5" />
+							Create and run
+						</Button>
+					</div>
+				</div>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,111 @@
+import type { Environment, RuntimeConfig } from "@paperclipai/shared";
+import { DraftNumberInput } from "../../../components/agent-config-primitives/draft-number-input.tsx";
+import { Field } from "../../../components/agent-config-primitives/field.tsx";
+import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { Select } from "../../../kit/select.tsx";
+import type { AgentFields } from "./agent-draft.ts";
+
+interface RuntimeFieldsProps {
+	environments: readonly Environment[];
+	values: AgentFields;
+	set: <Key extends keyof AgentFields>(field: Key, value: AgentFields[Key]) => void;
+	errors: Record<string, string>;
+}
+
+/** When, where and how much it runs, whatever its adapter. */
+export function RuntimeFields({ environments, values, set, errors }: RuntimeFieldsProps) {
+	const { runtimeConfig } = values;
+	const { heartbeat } = runtimeConfig;
+	const setHeartbeat = (change: Partial<RuntimeConfig["heartbeat"]>) =>
+		set("runtimeConfig", { ...runtimeConfig, heartbeat: { ...heartbeat, ...change } });
+
+	return (
+		<Panel title="When and where it runs">
+			<div className="grid gap-4">
+				<ToggleField
+					label="Wake it on a timer"
+					hint="Without the timer it runs when you start it, when an issue is assigned to it, or when somebody mentions it."
+					checked={heartbeat.enabled}
+					onChange={(enabled) => setHeartbeat({ enabled })}
+				/>
+				{heartbeat.enabled && (
+					<div className="grid gap-4 sm:grid-cols-2">
+						<Field label="Time between two runs">
+							{(ids) => (
+								<DraftNumberInput
+									{...ids}
+									min={10}
+									unit="seconds"
+									value={heartbeat.intervalSec}
+									onCommit={(intervalSec = 3_600) => setHeartbeat({ intervalSec })}
+								/>
+							)}
+						</Field>
+						<ToggleField
+							label="Only when it has work"
+							hint="An issue that it can work on, or a message."
+							checked={heartbeat.onlyWhenWork === true}
+							onChange={(onlyWhenWork) => setHeartbeat({ onlyWhenWork })}
+						/>
+					</div>
+				)}
+				<div className="grid gap-4 sm:grid-cols-2">
+					<Field label="Environment" hint="Where its runs work." error={errors.defaultEnvironmentId}>
+						{(ids) => (
+							<Select
+								id={ids.id}
+								value={values.defaultEnvironmentId ?? ""}
+								onChange={(id) => set("defaultEnvironmentId", id || null)}
+								options={[
+									{ value: "", label: "This server" },
+									...environments.map(({ id, name, driver }) => ({ value: id, label: `${name} (${driver})` })),
+								]}
+							/>
+						)}
+					</Field>
+					<Field label="Runs at the same time" error={errors.runtimeConfig}>
+						{(ids) => (
+							<DraftNumberInput
+								{...ids}
+								min={1}
+								value={heartbeat.maxConcurrentRuns}
+								onCommit={(maxConcurrentRuns = 1) => setHeartbeat({ maxConcurrentRuns })}
+							/>
+						)}
+					</Field>
+					<Field
+						label="Budget per month"
+						hint="At the limit no run starts. Empty: no limit."
+						error={errors.budgetMonthlyCents}
+					>
+						{(ids) => (
+							<DraftNumberInput
+								{...ids}
+								unit="US dollars"
+								value={values.budgetMonthlyCents === null ? undefined : values.budgetMonthlyCents / 100}
+								onCommit={(usd) => set("budgetMonthlyCents", usd === undefined ? null : Math.round(usd * 100))}
+							/>
+						)}
+					</Field>
+					<Field
+						label="Stop a silent run after"
+						hint="Without output and CPU use. 0: never. Empty: the server's limit."
+					>
+						{(ids) => (
+							<DraftNumberInput
+								{...ids}
+								unit="seconds"
+								value={runtimeConfig.idleTimeoutSec}
+								onCommit={(idleTimeoutSec) => {
+									const { idleTimeoutSec: _, ...others } = runtimeConfig;
+									set("runtimeConfig", idleTimeoutSec === undefined ? others : { ...others, idleTimeoutSec });
+								}}
+							/>
+						)}
+					</Field>
+				</div>
+			</div>
+		</Panel>
+	);
+}

@@ -1,0 +1,91 @@
+import { parseObject } from "@paperclipai/adapter-utils";
+import type { Agent } from "@paperclipai/shared";
+import { useState } from "react";
+import {
+	type AgentDraft,
+	type AgentFields,
+	applyConfig,
+	EMPTY_DRAFT,
+	isEmptyDraft,
+	withChange,
+} from "./agent-draft.ts";
+import { readDraft, removeDraft, storeDraft } from "./draft-store.ts";
+
+/** An agent as it is stored; for a new one what the form begins with. */
+export type DraftBase = AgentFields & { adapterConfig: Record<string, unknown>; updatedAt: string | null };
+
+/**
+ * The unsaved changes of a form, which survive a reload of the page.
+ * @param key Id of the agent, or what stands for a new one.
+ */
+export function useAgentDraft(key: string, base: DraftBase) {
+	const [restored] = useState(() => readDraft(key));
+	const [draft, setDraft] = useState<AgentDraft>(restored?.draft ?? EMPTY_DRAFT);
+	const [isRestored, setRestored] = useState(restored !== null);
+
+	function update(change: (draft: AgentDraft) => AgentDraft) {
+		setDraft((current) => {
+			const changed = change({ ...current, basedOn: current.basedOn ?? base.updatedAt });
+			const next = isEmptyDraft(changed) ? EMPTY_DRAFT : changed;
+			storeDraft(key, next);
+			return next;
+		});
+	}
+
+	return {
+		draft,
+		isDirty: !isEmptyDraft(draft),
+		/** The changes are those of an earlier visit. */
+		isRestored,
+		lacksSecrets: isRestored && restored?.lacksSecrets === true,
+		values: { ...base, ...draft.fields } as AgentFields,
+		config: applyConfig(base.adapterConfig, draft),
+		set<Key extends keyof AgentFields>(field: Key, value: AgentFields[Key]) {
+			update((current) => ({ ...current, fields: withChange(current.fields, field, value, base[field]) }));
+		},
+		mark(setting: string, value: unknown) {
+			const stored = base.adapterConfig[setting];
+			update((current) => ({ ...current, config: withChange(current.config, setting, value, stored) }));
+		},
+		/** Chooses another adapter, which keeps the settings named in `keep`. */
+		chooseAdapter(adapterType: string, keep: readonly string[]) {
+			update((current) => {
+				const config = applyConfig(base.adapterConfig, current);
+				const dropped = Object.keys(config).filter((setting) => !keep.includes(setting));
+				const changes = { ...current.config, ...Object.fromEntries(dropped.map((setting) => [setting, undefined])) };
+				const fields = withChange(current.fields, "adapterType", adapterType, base.adapterType);
+				return { ...current, fields, config: withoutNothing(changes, base.adapterConfig) };
+			});
+		},
+		/** A variable was moved into a secret while the form was open. */
+		followMove(variable: string, moved: Agent) {
+			if (isEmptyDraft(draft)) return;
+			update((current) => {
+				const { env } = current.config;
+				const changed =
+					env === undefined
+						? {}
+						: { env: { ...(env as object), [variable]: parseObject(moved.adapterConfig.env)[variable] } };
+				return { ...current, config: { ...current.config, ...changed }, basedOn: moved.updatedAt };
+			});
+		},
+		/** The changes are made on what the agent is by now. */
+		rebase(updatedAt: string) {
+			update((current) => ({ ...current, basedOn: updatedAt }));
+		},
+		discard() {
+			removeDraft(key);
+			setDraft(EMPTY_DRAFT);
+			setRestored(false);
+		},
+	};
+}
+
+export type AgentDraftState = ReturnType<typeof useAgentDraft>;
+
+/** Without removals of what is not stored. */
+function withoutNothing(changes: Record<string, unknown>, stored: Record<string, unknown>): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(changes).filter(([name, value]) => value !== undefined || stored[name] !== undefined),
+	);
+}

@@ -1,0 +1,39 @@
+import { type Agent, ApiError } from "@paperclipai/shared";
+import { type ReactNode, useState } from "react";
+import { toast, toastError } from "../../../kit/toast/toast.ts";
+import { useMoveToSecret } from "../api.ts";
+import { MoveSecretDialog } from "./move-secret-dialog.tsx";
+
+interface Refused {
+	variable: string;
+	error: unknown;
+	onMoved: (agent: Agent) => void;
+}
+
+/** Moves a variable into a secret of its name, at once; asks for another name if there is one of that name. */
+export function useMoveVariable(agentId: string): {
+	start: (variable: string, onMoved: (agent: Agent) => void) => void;
+	dialog: ReactNode;
+} {
+	const move = useMoveToSecret(agentId);
+	const [refused, setRefused] = useState<Refused | null>(null);
+	return {
+		start(variable, onMoved) {
+			move.mutate(
+				{ variable, secretName: variable },
+				{
+					onSuccess: (agent) => {
+						toast({ text: `${variable} refers to the new secret ${variable} now.` });
+						onMoved(agent);
+					},
+					onError: (error) => {
+						if (error instanceof ApiError && error.code === "secret_name_taken")
+							setRefused({ variable, error, onMoved });
+						else toastError(`${variable} was not moved`, error);
+					},
+				},
+			);
+		},
+		dialog: refused && <MoveSecretDialog agentId={agentId} {...refused} onClose={() => setRefused(null)} />,
+	};
+}

@@ -1,0 +1,27 @@
+import type { Agent, UpdateAgent } from "@paperclipai/shared";
+import { toast } from "../../../kit/toast/toast.ts";
+import { useUpdateAgent } from "../api.ts";
+import { applyConfig, isSame } from "./agent-draft.ts";
+import type { AgentDraftState } from "./use-agent-draft.ts";
+
+/** Sends what a form has changed, and nothing else. */
+export function useSaveAgent(agent: Agent, { draft, discard }: AgentDraftState) {
+	const { mutate, isPending, error, reset } = useUpdateAgent(agent.id);
+	return {
+		isSaving: isPending,
+		error,
+		reset,
+		/** @param basedOn `updatedAt` of the agent that the changes are made on. */
+		save(basedOn: string) {
+			const config = applyConfig(agent.adapterConfig, draft);
+			const isConfigured = draft.fields.adapterType !== undefined || !isSame(config, agent.adapterConfig);
+			const body = { ...draft.fields, ...(isConfigured ? { adapterConfig: config } : {}), basedOn };
+			mutate(body as UpdateAgent, {
+				onSuccess: ({ name }) => {
+					discard();
+					toast({ text: `${name} was saved. Its next run starts with this.` });
+				},
+			});
+		},
+	};
+}

@@ -1,0 +1,63 @@
+import type { Agent } from "@paperclipai/shared";
+import { labelInUse } from "../../../adapters/adapter-in-use.ts";
+import { useAdapters } from "../../../adapters/adapter-queries.ts";
+import { Facet } from "../../../kit/facet.tsx";
+import { FilterBar } from "../../../kit/filter-bar.tsx";
+import { SearchInput } from "../../../kit/search-input.tsx";
+import { Segmented } from "../../../kit/segmented.tsx";
+import { statusLooks } from "../../../kit/status-looks.ts";
+import type { AgentsSearch } from "../agents-search.ts";
+
+interface AgentFiltersProps {
+	agents: readonly Agent[];
+	search: AgentsSearch;
+	onChange: (change: Partial<Record<keyof AgentsSearch, string | undefined>>) => void;
+}
+
+export function AgentFilters({ agents, search, onChange }: AgentFiltersProps) {
+	const { data: adapters = [] } = useAdapters();
+	const isFiltered = Boolean(search.q || search.status || search.adapter);
+	const countBy = (key: "status" | "adapterType") =>
+		[...new Set(agents.map((agent) => agent[key]))].map((value) => ({
+			value,
+			count: agents.filter((agent) => agent[key] === value).length,
+		}));
+	const labelOf = (type: string) =>
+		labelInUse(
+			type,
+			adapters.find((adapter) => adapter.type === type),
+		);
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-2">
+			<FilterBar
+				onClear={isFiltered ? () => onChange({ q: undefined, status: undefined, adapter: undefined }) : undefined}
+			>
+				<SearchInput label="Search agents" value={search.q ?? ""} onChange={(q) => onChange({ q: q || undefined })} />
+				<Facet
+					label="Status"
+					options={countBy("status").map((option) => ({
+						...option,
+						label: statusLooks[option.value as Agent["status"]].label,
+					}))}
+					selected={search.status?.split(",") ?? []}
+					onChange={(selected) => onChange({ status: selected.join(",") || undefined })}
+				/>
+				<Facet
+					label="Adapter"
+					options={countBy("adapterType").map((option) => ({ ...option, label: labelOf(option.value) }))}
+					selected={search.adapter?.split(",") ?? []}
+					onChange={(selected) => onChange({ adapter: selected.join(",") || undefined })}
+				/>
+			</FilterBar>
+			<Segmented
+				label="Show the agents as"
+				value={search.view ?? "list"}
+				onChange={(view) => onChange({ view: view === "org" ? "org" : undefined })}
+				options={[
+					{ value: "list", label: "List", icon: "list" },
+					{ value: "org", label: "Org chart", icon: "people" },
+				]}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,25 @@
+import type { Agent, Run } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { StatusBadge } from "../../../kit/status-badge.tsx";
+import { subjectOf } from "../../runs/components/run-subject.ts";
+
+/** What an agent does now: its running run, else its state. */
+export function AgentWork({ agent, run }: { agent: Agent; run: Run | undefined }) {
+	return (
+		<span className="flex min-w-0 items-center gap-2">
+			<StatusBadge status={agent.status} />
+			{agent.overBudget && <span className="shrink-0 text-xs text-bad">Budget used up</span>}
+			{run && (
+				<Link
+					to="/runs/$runId"
+					params={{ runId: run.id }}
+					title={subjectOf(run)}
+					className="relative min-w-0 truncate text-muted hover:text-accent"
+				>
+					{run.issue && <span className="font-mono text-xs">{run.issue.identifier} </span>}
+					{subjectOf(run)}
+				</Link>
+			)}
+		</span>
+	);
+}

@@ -1,0 +1,39 @@
+import type { Agent } from "@paperclipai/shared";
+import { Fact, Facts } from "../../../kit/facts.tsx";
+import { formatCents, formatCompact, formatCost, formatCount } from "../../../kit/format.ts";
+import { Meter } from "../../../kit/meter.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { useAgentCosts } from "../api.ts";
+
+/** What the agent has used this month, and of which budget. */
+export function CostPanel({ agent }: { agent: Agent }) {
+	const cost = useAgentCosts(agent.companyId).data?.get(agent.id);
+	const spent = cost?.costUsd ?? 0;
+	const { budgetMonthlyCents } = agent;
+	const budget = budgetMonthlyCents === null ? null : budgetMonthlyCents / 100;
+	return (
+		<Panel title="This month">
+			<div className="grid gap-3">
+				<p className="flex items-baseline justify-between gap-2">
+					<span className="text-xl font-semibold tabular-nums">{formatCost(spent)}</span>
+					<span className="text-[13px] text-muted">
+						{budgetMonthlyCents === null ? "No budget" : `of ${formatCents(budgetMonthlyCents)}`}
+					</span>
+				</p>
+				{budget !== null && (
+					<Meter
+						label="Used of the budget"
+						value={spent}
+						max={budget}
+						tone={spent >= budget ? "bad" : spent >= budget * 0.8 ? "warn" : "accent"}
+					/>
+				)}
+				<Facts>
+					<Fact name="Runs">{formatCount(cost?.runs ?? 0)}</Fact>
+					<Fact name="Tokens in">{formatCompact(cost?.inputTokens ?? 0)}</Fact>
+					<Fact name="Tokens out">{formatCompact(cost?.outputTokens ?? 0)}</Fact>
+				</Facts>
+			</div>
+		</Panel>
+	);
+}

@@ -1,0 +1,51 @@
+import type { Agent } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { Panel } from "../../../kit/panel.tsx";
+import { useAdapter } from "../../adapters/components/use-adapter.ts";
+import { useInstructions } from "../parts-api.ts";
+
+const SHOWN_LINES = 6;
+
+/** How the instructions of the agent begin. */
+export function InstructionsPanel({ agent }: { agent: Agent }) {
+	const { info } = useAdapter(agent.adapterType);
+	if (info?.capabilities.supportsInstructionsBundle !== true) return null;
+	return <Summary agent={agent} />;
+}
+
+function Summary({ agent }: { agent: Agent }) {
+	const { data } = useInstructions(agent.id);
+	if (!data) return null;
+	const names = Object.keys(data.files);
+	const lines = (data.files[data.entryFile] ?? "").trim().split("\n");
+	return (
+		<Panel
+			title="Instructions"
+			count={names.length}
+			actions={
+				<Link
+					to="/agents/$agentId"
+					params={{ agentId: agent.id }}
+					search={{ tab: "instructions" }}
+					className="text-[13px] text-accent hover:underline"
+				>
+					{names.length === 0 ? "Write some" : "Edit"}
+				</Link>
+			}
+		>
+			{names.length === 0 ? (
+				<p className="text-muted">None. Each run gets its prompt alone.</p>
+			) : (
+				<div className="grid gap-2">
+					<pre className="overflow-x-auto font-mono text-[13px] whitespace-pre-wrap">
+						{lines.slice(0, SHOWN_LINES).join("\n")}
+						{lines.length > SHOWN_LINES && "\n…"}
+					</pre>
+					{data.overridden && (
+						<p className="text-[13px] text-warn">Its settings name another file, which its runs get instead.</p>
+					)}
+				</div>
+			)}
+		</Panel>
+	);
+}

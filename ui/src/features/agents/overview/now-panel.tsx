@@ -1,0 +1,76 @@
+import { type Agent, formatDuration, type Run } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { Panel } from "../../../kit/panel.tsx";
+import { StatusBadge } from "../../../kit/status-badge.tsx";
+import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { useNow } from "../../../kit/use-now.ts";
+import { useRuns } from "../../runs/api.ts";
+import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
+
+const IDLE: Partial<Record<Agent["status"], string>> = {
+	paused: "Paused. It starts no run until you resume it.",
+	terminated: "Terminated. It never runs again.",
+};
+
+/** What the agent does now, or did last. */
+export function NowPanel({ agent }: { agent: Agent }) {
+	const active = useRuns(agent.companyId, {
+		agentId: agent.id,
+		status: "running,queued,scheduled_retry",
+		limit: 20,
+	}).data;
+	if (active === undefined) return null;
+	return (
+		<Panel title="Now" flush>
+			{active.length === 0 ? (
+				<p className="px-4 py-3 text-muted">{IDLE[agent.status] ?? idleText(agent)}</p>
+			) : (
+				<ul className="divide-y divide-line">
+					{active.map((run) => (
+						<ActiveRun key={run.id} run={run} />
+					))}
+				</ul>
+			)}
+		</Panel>
+	);
+}
+
+function ActiveRun({ run }: { run: Run }) {
+	const now = useNow(run.startedAt ? 1_000 : 0);
+	const outcome = outcomeOf(run);
+	return (
+		<li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunken/60">
+			<StatusBadge status={run.status} />
+			{run.issue && (
+				<Link
+					to="/issues/$issueId"
+					params={{ issueId: run.issue.identifier }}
+					className="relative z-10 font-mono text-xs text-muted hover:text-accent"
+				>
+					{run.issue.identifier}
+				</Link>
+			)}
+			<Link
+				to="/runs/$runId"
+				params={{ runId: run.id }}
+				className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0 hover:text-accent"
+			>
+				{subjectOf(run)}
+			</Link>
+			<span className="text-[13px] text-muted tabular-nums">
+				{run.startedAt ? (
+					formatDuration(Math.max(0, now - Date.parse(run.startedAt)))
+				) : (
+					<>
+						{outcome?.text ?? "Waits"} · <TimeAgo at={run.createdAt} />
+					</>
+				)}
+			</span>
+		</li>
+	);
+}
+
+function idleText({ runtimeConfig: { heartbeat } }: Agent): string {
+	if (!heartbeat.enabled) return "Idle. It runs when you start it, assign an issue to it, or mention it.";
+	return `Idle. Its timer wakes it ${formatDuration(heartbeat.intervalSec * 1_000)} after its last run${heartbeat.onlyWhenWork ? " when it has work" : ""}.`;
+}

@@ -1,0 +1,25 @@
+import type { Agent } from "@paperclipai/shared";
+import { StatusBadge } from "../../../kit/status-badge.tsx";
+import { AdapterName } from "../../adapters/components/adapter-name.tsx";
+
+/** Who the agent is and how it is, in one line below its name. */
+export function AgentLine({ agent }: { agent: Agent }) {
+	const { title, role, adapterConfig, oneOff, overBudget } = agent;
+	const facts = [
+		title ?? role,
+		oneOff ? "One-off" : null,
+		typeof adapterConfig.model === "string" && adapterConfig.model,
+	];
+	return (
+		<span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+			<StatusBadge status={agent.status} />
+			{overBudget && <span className="text-bad">Budget used up</span>}
+			<AdapterName type={agent.adapterType} />
+			{facts.filter(Boolean).map((fact) => (
+				<span key={String(fact)} className="wrap-anywhere before:mr-2 before:content-['·']">
+					{fact}
+				</span>
+			))}
+		</span>
+	);
+}

@@ -1,0 +1,32 @@
+import type { Agent } from "@paperclipai/shared";
+import { useState } from "react";
+import { Menu } from "../../../kit/menu/menu.tsx";
+import { MenuItem } from "../../../kit/menu/menu-item.tsx";
+import { MenuLink } from "../../../kit/menu/menu-link.tsx";
+import { MenuSeparator } from "../../../kit/menu/menu-separator.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+
+export function AgentMenu({ agent }: { agent: Agent }) {
+	const [dialog, setDialog] = useState<"rename" | "delete" | null>(null);
+	const close = () => setDialog(null);
+	return (
+		<>
+			<Menu label="More about this agent" icon="dots">
+				<MenuLink to="/agents/$agentId" params={{ agentId: agent.id }} search={{ tab: "settings" }}>
+					Edit
+				</MenuLink>
+				<MenuItem onSelect={() => setDialog("rename")}>Rename</MenuItem>
+				<MenuLink to="/agents/new" search={{ copyOf: agent.id }}>
+					Duplicate
+				</MenuLink>
+				<MenuSeparator />
+				<MenuItem danger icon="trash" onSelect={() => setDialog("delete")}>
+					Delete
+				</MenuItem>
+			</Menu>
+			{dialog === "rename" && <RenameDialog agent={agent} onClose={close} />}
+			{dialog === "delete" && <DeleteDialog agent={agent} onClose={close} />}
+		</>
+	);
+}

@@ -1,0 +1,38 @@
+import type { Agent } from "@paperclipai/shared";
+import { useNavigate } from "@tanstack/react-router";
+import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { useAgents, useDeleteAgent } from "../api.ts";
+
+export function DeleteDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+	const navigate = useNavigate();
+	const remove = useDeleteAgent(agent.id);
+	const { data: agents = [] } = useAgents(agent.companyId);
+	const reports = agents.filter(({ reportsTo }) => reportsTo === agent.id);
+
+	async function confirm() {
+		await remove.mutateAsync();
+		toast({ text: `${agent.name} was deleted.` });
+		await navigate({ to: "/agents" });
+	}
+
+	return (
+		<ConfirmDialog
+			title={`Delete ${agent.name}`}
+			confirmLabel="Delete the agent"
+			danger
+			onConfirm={confirm}
+			onClose={onClose}
+		>
+			<div className="grid gap-2">
+				<p>This cannot be undone. Lost are:</p>
+				<ul className="list-disc pl-5">
+					<li>its runs with their logs and what they have cost for each task</li>
+					<li>its sessions, keys, instructions, and revisions of its settings</li>
+					{reports.length > 0 && <li>the manager of {reports.map(({ name }) => name).join(", ")}</li>}
+				</ul>
+				<p className="text-muted">Its issues and their comments, and the files in its working folder, stay.</p>
+			</div>
+		</ConfirmDialog>
+	);
+}

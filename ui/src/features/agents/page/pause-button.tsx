@@ -1,0 +1,32 @@
+import type { Agent } from "@paperclipai/shared";
+import { Button } from "../../../kit/button.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import { toast, toastError } from "../../../kit/toast/toast.ts";
+import { usePauseAgent, useResumeAgent } from "../api.ts";
+
+/** Pauses an agent, or resumes a paused one. */
+export function PauseButton({ agent }: { agent: Agent }) {
+	const pause = usePauseAgent();
+	const resume = useResumeAgent();
+	if (agent.status === "terminated") return null;
+	const isPaused = agent.status === "paused";
+
+	function toggle() {
+		const change = isPaused ? resume : pause;
+		change.mutate(agent.id, {
+			onSuccess: () =>
+				toast({
+					text: isPaused ? `${agent.name} works again.` : `${agent.name} starts no run until you resume it.`,
+					undo: () => (isPaused ? pause : resume).mutate(agent.id),
+				}),
+			onError: (error) => toastError(isPaused ? "It was not resumed" : "It was not paused", error),
+		});
+	}
+
+	return (
+		<Button disabled={pause.isPending || resume.isPending} onClick={toggle}>
+			<Icon name={isPaused ? "play" : "pause"} className="size-3.5" />
+			{isPaused ? "Resume" : "Pause"}
+		</Button>
+	);
+}

@@ -1,0 +1,37 @@
+import type { Agent } from "@paperclipai/shared";
+import { type FormEvent, useState } from "react";
+import { NameInput } from "../../../components/agent-config-primitives/name-input.tsx";
+import { Button } from "../../../kit/button.tsx";
+import { Dialog } from "../../../kit/dialog.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { useUpdateAgent } from "../api.ts";
+
+export function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+	const [name, setName] = useState(agent.name);
+	const rename = useUpdateAgent(agent.id);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		const onSuccess = () => {
+			toast({ text: `${agent.name} is called ${name.trim()} now.`, undo: () => rename.mutate({ name: agent.name }) });
+			onClose();
+		};
+		rename.mutate({ name }, { onSuccess });
+	}
+
+	return (
+		<Dialog title={`Rename ${agent.name}`} onClose={onClose}>
+			<form onSubmit={submit} className="grid min-w-0 gap-4">
+				<NameInput aria-label="New name" value={name} onChange={setName} />
+				{rename.error && <ErrorNotice title="It was not renamed" error={rename.error} />}
+				<div className="flex justify-end gap-2">
+					<Button onClick={onClose}>Cancel</Button>
+					<Button type="submit" look="primary" disabled={rename.isPending}>
+						Rename
+					</Button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}

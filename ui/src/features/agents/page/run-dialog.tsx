@@ -1,0 +1,69 @@
+import type { Agent } from "@paperclipai/shared";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { Field } from "../../../components/agent-config-primitives/field.tsx";
+import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
+import { Button } from "../../../kit/button.tsx";
+import { Dialog } from "../../../kit/dialog.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { inputClass } from "../../../kit/input-class.ts";
+import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
+import { useWakeAgent } from "../../runs/api.ts";
+
+/** Starts a run of the agent, with or without a prompt, and opens its page. */
+export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+	const [prompt, setPrompt] = useState("");
+	const [isFresh, setFresh] = useState(false);
+	const navigate = useNavigate();
+	const wake = useWakeAgent();
+	const wakeOnce = useMutateOnce(wake);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		const body = { ...(prompt.trim() ? { prompt } : {}), ...(isFresh ? { forceFreshSession: true } : {}) };
+		wakeOnce({ agentId: agent.id, ...body } as Parameters<typeof wakeOnce>[0], (started) => {
+			onClose();
+			void navigate({ to: "/runs/$runId", params: { runId: started.id } });
+		});
+	}
+
+	return (
+		<Dialog title={`Run ${agent.name}`} onClose={onClose}>
+			<form onSubmit={submit} className="grid min-w-0 gap-4">
+				<Field label="What should it do?" hint="Without it, the agent gets its prompt template alone.">
+					{(ids) => (
+						<textarea
+							{...ids}
+							rows={4}
+							value={prompt}
+							onChange={(event) => setPrompt(event.target.value)}
+							onKeyDown={(event) => {
+								if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
+									event.currentTarget.form?.requestSubmit();
+							}}
+							className={`${inputClass} resize-y`}
+						/>
+					)}
+				</Field>
+				<ToggleField
+					label="Begin a new session"
+					hint="It does not remember its earlier standing work."
+					checked={isFresh}
+					onChange={setFresh}
+				/>
+				{agent.status === "paused" && (
+					<p className="rounded-md bg-warn-soft px-3 py-2 text-[13px] text-warn">
+						It is paused: the run waits until you resume it.
+					</p>
+				)}
+				{wake.error && <ErrorNotice title={`${agent.name} was not started`} error={wake.error} />}
+				<div className="flex justify-end gap-2">
+					<Button onClick={onClose}>Cancel</Button>
+					<Button type="submit" look="primary" disabled={wake.isPending}>
+						Run now
+					</Button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}

@@ -1,0 +1,113 @@
+import type { Agent, ConfigRevision } from "@paperclipai/shared";
+import { useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { formatDateTime } from "../../../kit/format.ts";
+import { Panel } from "../../../kit/panel.tsx";
+import { Select } from "../../../kit/select.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { useRollBack } from "../parts-api.ts";
+import { compareSnapshots, type SettingDifference } from "./snapshot-lines.ts";
+
+interface RevisionDiffProps {
+	agent: Agent;
+	/** Newest first. */
+	revisions: readonly ConfigRevision[];
+	chosen: ConfigRevision;
+}
+
+/** What one change did, or how its result differs from another state. */
+export function RevisionDiff({ agent, revisions, chosen }: RevisionDiffProps) {
+	const [otherId, setOtherId] = useState("");
+	const [isAsking, setAsking] = useState(false);
+	const rollBack = useRollBack(agent.id);
+	const other = revisions.find(({ id }) => id === otherId);
+	const isCurrent = chosen === revisions[0];
+	const before = other?.after ?? chosen.before ?? chosen.after;
+	const differences = compareSnapshots(before, chosen.after, other ? [] : chosen.changedKeys);
+
+	return (
+		<Panel
+			title="Differences"
+			actions={
+				!isCurrent && (
+					<Button size="small" onClick={() => setAsking(true)}>
+						Restore this state
+					</Button>
+				)
+			}
+		>
+			<div className="grid gap-4">
+				<div className="flex flex-wrap items-center gap-2 text-[13px]">
+					<span className="text-muted">Compared with</span>
+					<div className="w-72 max-w-full">
+						<Select
+							label="Compare with"
+							value={otherId}
+							onChange={setOtherId}
+							options={[
+								{ value: "", label: "The state before this change" },
+								...revisions
+									.filter(({ id }) => id !== chosen.id)
+									.map(({ id, createdAt }) => ({ value: id, label: formatDateTime(createdAt) })),
+							]}
+						/>
+					</div>
+				</div>
+				{differences.length === 0 && (
+					<p className="text-muted">
+						{chosen.before === null && !other ? "The first known state." : "No differences."}
+					</p>
+				)}
+				{differences.map((difference) => (
+					<Difference key={difference.name} {...difference} />
+				))}
+			</div>
+			{isAsking && (
+				<ConfirmDialog
+					title="Restore this state"
+					confirmLabel="Restore"
+					onConfirm={async () => {
+						await rollBack.mutateAsync(chosen.id);
+						toast({ text: `${agent.name} has the settings of ${formatDateTime(chosen.createdAt)} again.` });
+					}}
+					onClose={() => setAsking(false)}
+				>
+					<p>
+						{agent.name} gets the settings of {formatDateTime(chosen.createdAt)}, hidden values included. This is a
+						change of its own, so it can be undone too.
+					</p>
+				</ConfirmDialog>
+			)}
+		</Panel>
+	);
+}
+
+function Difference({ name, before, after }: SettingDifference) {
+	const isHidden = before === after;
+	return (
+		<div className="overflow-hidden rounded-md border border-line">
+			<p className="border-b border-line bg-sunken px-3 py-1 font-mono text-xs">{name}</p>
+			{isHidden ? (
+				<p className="px-3 py-1.5 text-[13px] text-muted">The hidden value changed.</p>
+			) : (
+				<div className="font-mono text-[13px] whitespace-pre-wrap wrap-anywhere">
+					{before !== undefined && (
+						<p className="bg-bad-soft px-3 py-1 text-bad">
+							<span aria-hidden="true">− </span>
+							<span className="sr-only">Before: </span>
+							{before}
+						</p>
+					)}
+					{after !== undefined && (
+						<p className="bg-ok-soft px-3 py-1 text-ok">
+							<span aria-hidden="true">+ </span>
+							<span className="sr-only">After: </span>
+							{after}
+						</p>
+					)}
+				</div>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,44 @@
+import type { AgentConfigSnapshot } from "@paperclipai/shared";
+
+export interface SettingDifference {
+	name: string;
+	before: string | undefined;
+	after: string | undefined;
+}
+
+/** The settings that differ between two states, each as text. A hidden value that changed looks the same in both. */
+export function compareSnapshots(
+	before: AgentConfigSnapshot,
+	after: AgentConfigSnapshot,
+	changedKeys: readonly string[] = [],
+): SettingDifference[] {
+	const [left, right] = [flatten(before), flatten(after)];
+	const changed = new Set(changedKeys.map((key) => key.replace(/^adapterConfig\./, "")));
+	return [...new Set([...left.keys(), ...right.keys()])]
+		.map((name) => ({ name, before: left.get(name), after: right.get(name) }))
+		.filter(({ name, before, after }) => before !== after || changed.has(name));
+}
+
+/** `env` by variable, `runtimeConfig` by setting, everything else as a whole. */
+function flatten({ adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig }: AgentConfigSnapshot) {
+	const { env, ...settings } = adapterConfig;
+	const entries: [string, unknown][] = [
+		["adapterType", adapterType],
+		["defaultEnvironmentId", defaultEnvironmentId ?? undefined],
+		...Object.entries(settings),
+		...withPrefix("env", env),
+		...withPrefix("runtimeConfig", runtimeConfig),
+	];
+	return new Map(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)] as const])));
+}
+
+function withPrefix(prefix: string, value: unknown): [string, unknown][] {
+	if (typeof value !== "object" || value === null) return value === undefined ? [] : [[prefix, value]];
+	return Object.entries(value).map(([key, part]) => [`${prefix}.${key}`, part]);
+}
+
+function textOf(value: unknown): string {
+	if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join("\n");
+	if (typeof value === "object" && value !== null && "secretName" in value) return `secret ${String(value.secretName)}`;
+	return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,122 @@
+import type { Agent, AgentKey } from "@paperclipai/shared";
+import { type FormEvent, useState } from "react";
+import { Field } from "../../../components/agent-config-primitives/field.tsx";
+import { NameInput } from "../../../components/agent-config-primitives/name-input.tsx";
+import { Button } from "../../../kit/button.tsx";
+import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { CopyButton } from "../../../kit/copy-button.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { Cell, Row, Table } from "../../../kit/table.tsx";
+import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { useAgentKeys, useCreateKey, useRevokeKey } from "../parts-api.ts";
+
+/** Keys with which the agent calls the API outside of its runs. */
+export function KeysTab({ agent }: { agent: Agent }) {
+	const { data: keys, error, refetch } = useAgentKeys(agent.id);
+	return (
+		<div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+			<div className="min-w-0">
+				{!keys && error && (
+					<ErrorNotice title="The keys could not be loaded" error={error} onRetry={() => void refetch()} />
+				)}
+				{!keys && !error && <LoadingRows label="Loading keys" />}
+				{keys && keys.length === 0 && (
+					<Panel>
+						<p className="text-muted">
+							No keys. Its runs need none: each one gets a token of its own. Create one for a program that acts as{" "}
+							{agent.name}.
+						</p>
+					</Panel>
+				)}
+				{keys && keys.length > 0 && <KeyTable agent={agent} keys={keys} />}
+			</div>
+			<NewKey agent={agent} />
+		</div>
+	);
+}
+
+function KeyTable({ agent, keys }: { agent: Agent; keys: readonly AgentKey[] }) {
+	const [revoked, setRevoked] = useState<AgentKey | null>(null);
+	const revoke = useRevokeKey(agent.id);
+	return (
+		<>
+			<Table
+				label="Keys"
+				head={[{ name: "Name", className: "w-full" }, { name: "Created" }, { name: "State" }, { name: "" }]}
+			>
+				{keys.map((key) => (
+					<Row key={key.id}>
+						<Cell className="font-medium wrap-anywhere">{key.name}</Cell>
+						<Cell className="text-muted">
+							<TimeAgo at={key.createdAt} />
+						</Cell>
+						<Cell className="whitespace-nowrap text-muted">
+							{key.revokedAt === null ? (
+								"Valid"
+							) : (
+								<>
+									Revoked <TimeAgo at={key.revokedAt} />
+								</>
+							)}
+						</Cell>
+						<Cell align="end">
+							{key.revokedAt === null && (
+								<Button size="small" look="danger" aria-label={`Revoke ${key.name}`} onClick={() => setRevoked(key)}>
+									Revoke
+								</Button>
+							)}
+						</Cell>
+					</Row>
+				))}
+			</Table>
+			{revoked && (
+				<ConfirmDialog
+					title={`Revoke ${revoked.name}`}
+					confirmLabel="Revoke the key"
+					danger
+					onConfirm={async () => {
+						await revoke.mutateAsync(revoked.id);
+						toast({ text: `The key ${revoked.name} was revoked.` });
+					}}
+					onClose={() => setRevoked(null)}
+				>
+					<p>Programs that use it are refused from then on. This cannot be undone.</p>
+				</ConfirmDialog>
+			)}
+		</>
+	);
+}
+
+function NewKey({ agent }: { agent: Agent }) {
+	const [name, setName] = useState("");
+	const create = useCreateKey(agent.id);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		create.mutate(name, { onSuccess: () => setName("") });
+	}
+
+	return (
+		<Panel title="New key">
+			<form onSubmit={submit} className="grid gap-3">
+				<Field label="Name of the key" hint="Which program uses it.">
+					{(ids) => <NameInput {...ids} autoComplete="off" value={name} onChange={setName} />}
+				</Field>
+				<Button type="submit" disabled={create.isPending}>
+					Create key
+				</Button>
+				{create.error && <ErrorNotice title="The key was not created" error={create.error} />}
+				{create.data && (
+					<div role="status" className="grid gap-2 rounded-md border border-ok/40 bg-ok-soft p-3">
+						<p className="font-medium">Copy it now: it is shown this once.</p>
+						<code className="font-mono text-[13px] wrap-anywhere">{create.data.key}</code>
+						<CopyButton text={() => create.data.key} label="Copy the key" />
+					</div>
+				)}
+			</form>
+		</Panel>
+	);
+}

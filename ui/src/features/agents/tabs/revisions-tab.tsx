@@ -1,0 +1,63 @@
+import type { Agent, ConfigRevision } from "@paperclipai/shared";
+import { useState } from "react";
+import { EmptyState } from "../../../kit/empty-state.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { formatDateTime } from "../../../kit/format.ts";
+import { LoadMore } from "../../../kit/load-more.tsx";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { useConfigRevisions } from "../parts-api.ts";
+import { RevisionDiff } from "../revisions/revision-diff.tsx";
+
+/** What was changed of the setup of an agent, and when; any state can be restored. */
+export function RevisionsTab({ agent }: { agent: Agent }) {
+	const query = useConfigRevisions(agent.id);
+	const { data: revisions, error, refetch } = query;
+	const [chosenId, setChosenId] = useState<string | null>(null);
+	if (!revisions && error) {
+		return <ErrorNotice title="The revisions could not be loaded" error={error} onRetry={() => void refetch()} />;
+	}
+	if (!revisions) return <LoadingRows label="Loading revisions" />;
+	const chosen = revisions.find(({ id }) => id === chosenId) ?? revisions[0];
+	if (!chosen) {
+		return (
+			<EmptyState title="Nothing was changed yet">
+				<p className="text-muted">Every change of the settings is kept here, and can be undone.</p>
+			</EmptyState>
+		);
+	}
+	return (
+		<div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+			<Panel title="Changes" flush>
+				<ul className="divide-y divide-line">
+					{revisions.map((revision) => (
+						<li key={revision.id}>
+							<button
+								type="button"
+								aria-current={revision === chosen}
+								onClick={() => setChosenId(revision.id)}
+								className="block w-full px-4 py-2.5 text-left hover:bg-sunken/60 aria-[current=true]:bg-accent-soft"
+							>
+								<span className="flex justify-between gap-2">
+									<span className="font-medium" title={formatDateTime(revision.createdAt)}>
+										<TimeAgo at={revision.createdAt} />
+									</span>
+									{revision === revisions[0] && <span className="text-xs text-muted">Current</span>}
+								</span>
+								<span className="block truncate text-[13px] text-muted">{summaryOf(revision)}</span>
+							</button>
+						</li>
+					))}
+				</ul>
+				<LoadMore query={query} what="revisions" />
+			</Panel>
+			<RevisionDiff key={chosen.id} agent={agent} revisions={revisions} chosen={chosen} />
+		</div>
+	);
+}
+
+function summaryOf({ before, changedKeys }: ConfigRevision): string {
+	if (before === null) return "As it was created";
+	return changedKeys.map((key) => key.replace(/^adapterConfig\.|^runtimeConfig\./, "")).join(", ");
+}

@@ -1,0 +1,101 @@
+import type { Agent, TaskSession } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { EmptyState } from "../../../kit/empty-state.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { shortId } from "../../../kit/format.ts";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { Cell, Row, Table } from "../../../kit/table.tsx";
+import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { useResetSession, useSessions } from "../parts-api.ts";
+
+const STANDING_WORK = "standing-work";
+
+/** What the agent remembers, one session for each task. */
+export function SessionsTab({ agent }: { agent: Agent }) {
+	const { data: sessions, error, refetch } = useSessions(agent.id);
+	const [asked, setAsked] = useState<{ taskKey?: string } | null>(null);
+	const reset = useResetSession(agent.id);
+	if (!sessions && error) {
+		return <ErrorNotice title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />;
+	}
+	if (!sessions) return <LoadingRows label="Loading sessions" />;
+	if (sessions.length === 0) {
+		return (
+			<EmptyState title="No sessions">
+				<p className="max-w-md text-muted">
+					After a run, the session of its task is kept here, and the next run on the task continues it.
+				</p>
+			</EmptyState>
+		);
+	}
+	return (
+		<div className="grid gap-3">
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<p className="text-muted">The next run on a task continues its session, with what it remembers.</p>
+				<Button onClick={() => setAsked({})}>Forget all</Button>
+			</div>
+			<SessionTable sessions={sessions} onReset={(taskKey) => setAsked({ taskKey })} />
+			{asked && (
+				<ConfirmDialog
+					title={asked.taskKey === undefined ? "Forget all sessions" : "Forget the session"}
+					confirmLabel="Forget"
+					danger
+					onConfirm={async () => {
+						await reset.mutateAsync(asked.taskKey);
+						toast({ text: "Forgotten. The next run starts a new session." });
+					}}
+					onClose={() => setAsked(null)}
+				>
+					<p>{agent.name} starts anew on its next run: it does not remember what it did before.</p>
+				</ConfirmDialog>
+			)}
+		</div>
+	);
+}
+
+function SessionTable({ sessions, onReset }: { sessions: readonly TaskSession[]; onReset: (taskKey: string) => void }) {
+	return (
+		<Table
+			label="Sessions"
+			head={[
+				{ name: "Task", className: "w-full" },
+				{ name: "Session", hide: "phone" },
+				{ name: "Failed in a row", align: "end", hide: "phone" },
+				{ name: "Used", align: "end" },
+				{ name: "" },
+			]}
+		>
+			{sessions.map(({ taskKey, sessionDisplayId, failures, updatedAt }) => (
+				<Row key={taskKey}>
+					<Cell>
+						{taskKey === STANDING_WORK ? (
+							"Standing work"
+						) : (
+							<Link to="/issues/$issueId" params={{ issueId: taskKey }} className="hover:text-accent">
+								Issue <span className="font-mono">{shortId(taskKey)}</span>
+							</Link>
+						)}
+					</Cell>
+					<Cell hide="phone" className="font-mono whitespace-nowrap text-muted">
+						{sessionDisplayId && shortId(sessionDisplayId)}
+					</Cell>
+					<Cell align="end" hide="phone" className={failures > 0 ? "text-bad" : "text-muted"}>
+						{failures}
+					</Cell>
+					<Cell align="end" className="text-muted">
+						<TimeAgo at={updatedAt} />
+					</Cell>
+					<Cell align="end">
+						<Button size="small" onClick={() => onReset(taskKey)}>
+							Forget
+						</Button>
+					</Cell>
+				</Row>
+			))}
+		</Table>
+	);
+}

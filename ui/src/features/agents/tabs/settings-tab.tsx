@@ -1,0 +1,118 @@
+import { type Agent, ApiError } from "@paperclipai/shared";
+import type { FormEvent } from "react";
+import { useAdapters, useTestEnvironment } from "../../../adapters/adapter-queries.ts";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
+import { AdapterProblemNotice } from "../../adapters/components/adapter-problem-notice.tsx";
+import { useAgents, useEnvironments } from "../api.ts";
+import { AdapterChoice } from "../form/adapter-choice.tsx";
+import { ConfigForm } from "../form/config-form.tsx";
+import { ConflictNotice } from "../form/conflict-notice.tsx";
+import { EnvironmentTest } from "../form/environment-test.tsx";
+import { fieldErrors } from "../form/field-errors.ts";
+import { IdentityFields } from "../form/identity-fields.tsx";
+import { movableVariables } from "../form/movable-variables.ts";
+import { RuntimeFields } from "../form/runtime-fields.tsx";
+import { SaveBar } from "../form/save-bar.tsx";
+import { useAgentDraft } from "../form/use-agent-draft.ts";
+import { useMoveVariable } from "../form/use-move-variable.tsx";
+import { useSaveAgent } from "../form/use-save-agent.ts";
+
+/** Everything about an agent that can be changed, in one form. */
+export function SettingsTab({ agent }: { agent: Agent }) {
+	const { companyId } = agent;
+	const form = useAgentDraft(agent.id, agent);
+	const test = useTestEnvironment(companyId);
+	const move = useMoveVariable(agent.id);
+	const { data: adapters = [] } = useAdapters();
+	const { data: agents = [] } = useAgents(companyId);
+	const { data: environments = [] } = useEnvironments(companyId);
+	const { save, isSaving, error: refusal, reset } = useSaveAgent(agent, form);
+	useLeaveWarning(() => form.isDirty && !isSaving);
+
+	const { values, config } = form;
+	const errors = fieldErrors(refusal);
+	const isStale = refusal instanceof ApiError && refusal.code === "agent_changed";
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (form.isDirty) save(form.draft.basedOn ?? agent.updatedAt);
+	}
+
+	function discard() {
+		form.discard();
+		reset();
+		test.reset();
+	}
+
+	return (
+		<form onSubmit={submit} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+			<div className="grid min-w-0 content-start gap-4">
+				<AdapterProblemNotice type={agent.adapterType} />
+				{isStale && (
+					<ConflictNotice
+						agent={agent}
+						draft={form.draft}
+						onKeep={() => {
+							form.rebase(agent.updatedAt);
+							save(agent.updatedAt);
+						}}
+						onDiscard={discard}
+					/>
+				)}
+				{refusal && !isStale && <ErrorNotice title="It was not saved" error={refusal} />}
+				<IdentityFields agentId={agent.id} agents={agents} values={values} set={form.set} errors={errors} />
+				<AdapterChoice
+					adapters={adapters}
+					chosen={values.adapterType}
+					onChoose={(type, keep) => {
+						form.chooseAdapter(type, keep);
+						test.reset();
+					}}
+				/>
+				<ConfigForm
+					companyId={companyId}
+					adapterType={values.adapterType}
+					adapter={adapters.find(({ type }) => type === values.adapterType)}
+					config={config}
+					mark={(key, value) => {
+						form.mark(key, value);
+						test.reset();
+					}}
+					errors={errors}
+					test={test.data}
+					movable={movableVariables(agent.adapterConfig, config)}
+					onMoveToSecret={(variable) => move.start(variable, (moved) => form.followMove(variable, moved))}
+				/>
+				<RuntimeFields environments={environments} values={values} set={form.set} errors={errors} />
+				{form.isDirty && (
+					<SaveBar
+						count={Object.keys(form.draft.fields).length + Object.keys(form.draft.config).length}
+						isSaving={isSaving}
+						isRestored={form.isRestored}
+						lacksSecrets={form.lacksSecrets}
+						onDiscard={discard}
+					/>
+				)}
+			</div>
+			<div className="min-w-0">
+				<div className="sticky top-4">
+					<EnvironmentTest
+						test={test.data}
+						error={test.error}
+						isPending={test.isPending}
+						onTest={() =>
+							test.mutate({
+								type: values.adapterType,
+								adapterConfig: config,
+								environmentId: values.defaultEnvironmentId,
+								agentId: agent.id,
+							})
+						}
+					/>
+				</div>
+			</div>
+			{move.dialog}
+		</form>
+	);
+}

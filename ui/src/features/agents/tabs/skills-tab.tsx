@@ -1,0 +1,106 @@
+import type { Agent, AgentSkills } from "@paperclipai/shared";
+import { useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { EmptyState } from "../../../kit/empty-state.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { useSkills, useSyncSkills } from "../parts-api.ts";
+
+const STATES: Record<AgentSkills["entries"][number]["state"], string> = {
+	available: "Available",
+	configured: "Given to each run",
+	installed: "Installed",
+	missing: "Missing",
+	stale: "Out of date",
+	external: "Not from Paperclip",
+};
+
+/** Which skills the agent gets. */
+export function SkillsTab({ agent }: { agent: Agent }) {
+	const { data: skills, error, refetch } = useSkills(agent.id);
+	if (!skills && error) {
+		return <ErrorNotice title="The skills could not be loaded" error={error} onRetry={() => void refetch()} />;
+	}
+	if (!skills) return <LoadingRows label="Loading skills" />;
+	if (!skills.supported || skills.entries.length === 0) {
+		return (
+			<EmptyState title="No skills">
+				<p className="max-w-md text-muted">
+					{skills.supported
+						? "This server has no skills."
+						: "The adapter of this agent passes no skills to its program."}
+				</p>
+			</EmptyState>
+		);
+	}
+	// The form starts again from what the server has stored.
+	return <SkillsForm key={skills.desiredSkills.join()} agent={agent} skills={skills} />;
+}
+
+function SkillsForm({ agent, skills }: { agent: Agent; skills: AgentSkills }) {
+	const [desired, setDesired] = useState<readonly string[]>(skills.desiredSkills);
+	const sync = useSyncSkills(agent.id);
+	const isDirty = [...desired].sort().join() !== [...skills.desiredSkills].sort().join();
+	return (
+		<Panel
+			title="Skills"
+			flush
+			actions={
+				isDirty && (
+					<>
+						<Button size="small" onClick={() => setDesired(skills.desiredSkills)}>
+							Discard
+						</Button>
+						<Button
+							size="small"
+							look="primary"
+							disabled={sync.isPending}
+							onClick={() =>
+								sync.mutate([...desired], {
+									onSuccess: () => toast({ text: `The skills of ${agent.name} were saved.` }),
+								})
+							}
+						>
+							Save
+						</Button>
+					</>
+				)
+			}
+		>
+			{sync.error && (
+				<div className="p-4">
+					<ErrorNotice title="The skills were not saved" error={sync.error} />
+				</div>
+			)}
+			<ul className="divide-y divide-line">
+				{skills.entries.map(({ key, runtimeName, state, detail }) => (
+					<li key={key}>
+						<label className="flex cursor-pointer gap-3 px-4 py-2.5 hover:bg-sunken/60">
+							<input
+								type="checkbox"
+								checked={desired.includes(key)}
+								disabled={state === "external"}
+								onChange={(event) =>
+									setDesired(event.target.checked ? [...desired, key] : desired.filter((skill) => skill !== key))
+								}
+								className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+							/>
+							<span className="min-w-0 flex-1 wrap-anywhere">
+								<span className="font-medium">{runtimeName ?? key}</span>
+								{detail && <span className="block text-[13px] text-muted">{detail}</span>}
+							</span>
+							<span className={`text-[13px] ${state === "missing" ? "text-bad" : "text-muted"}`}>{STATES[state]}</span>
+						</label>
+					</li>
+				))}
+			</ul>
+			{skills.warnings.map((warning) => (
+				<p key={warning} className="border-t border-line px-4 py-2 text-[13px] text-warn">
+					{warning}
+				</p>
+			))}
+		</Panel>
+	);
+}

@@ -1,0 +1,90 @@
+import type { CostSum } from "@paperclipai/shared";
+import type { ReactNode } from "react";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { formatCompact, formatCost, formatCount, formatTokens } from "../../../kit/format.ts";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { Cell, Row, Table } from "../../../kit/table.tsx";
+
+interface CostTableProps<Entry extends CostSum> {
+	title: string;
+	/** Name of the first column. */
+	what: string;
+	query: { data: Entry[] | undefined; error: Error | null; refetch: () => unknown };
+	/** Of all entries, for the shares. */
+	total: CostSum;
+	keyOf: (entry: Entry) => string;
+	nameOf: (entry: Entry) => ReactNode;
+}
+
+/** Who or what has caused the costs, the most expensive first: a bar for the share and the numbers beside it. */
+export function CostTable<Entry extends CostSum>({
+	title,
+	what,
+	query: { data, error, refetch },
+	total,
+	keyOf,
+	nameOf,
+}: CostTableProps<Entry>) {
+	const head = [
+		{ name: what },
+		{ name: "Share", className: "w-1/3", hide: "phone" as const },
+		{ name: "Runs", align: "end" as const },
+		{ name: "Tokens", align: "end" as const },
+		{ name: "Cost", align: "end" as const },
+	];
+	const share = shareOf(total);
+	return (
+		<Panel title={title} flush>
+			{!data && error && (
+				<div className="p-4">
+					<ErrorNotice title="The costs could not be loaded" error={error} onRetry={() => void refetch()} />
+				</div>
+			)}
+			{!data && !error && <LoadingRows label="Loading the costs" />}
+			{data?.length === 0 && (
+				<p className="px-4 py-6 text-center text-[13px] text-muted">No run ended on these days.</p>
+			)}
+			{data && data.length > 0 && (
+				<div className="[&>div]:rounded-t-none [&>div]:border-0">
+					<Table label={title} head={head}>
+						{data.map((entry) => (
+							<Row key={keyOf(entry)}>
+								<Cell className="max-w-64 truncate">{nameOf(entry)}</Cell>
+								<Cell hide="phone">
+									<ShareBar share={share(entry)} />
+								</Cell>
+								<Cell align="end">{formatCount(entry.runs)}</Cell>
+								<Cell align="end">
+									<span title={formatTokens(entry)}>{formatCompact(entry.inputTokens + entry.outputTokens)}</span>
+								</Cell>
+								<Cell align="end" className="font-medium">
+									{formatCost(entry.costUsd)}
+								</Cell>
+							</Row>
+						))}
+					</Table>
+				</div>
+			)}
+		</Panel>
+	);
+}
+
+/** Of the costs; of the tokens where no adapter reported costs. */
+function shareOf(total: CostSum): (entry: CostSum) => number {
+	const tokens = (sum: CostSum) => sum.inputTokens + sum.outputTokens;
+	if (total.costUsd > 0) return ({ costUsd }) => costUsd / total.costUsd;
+	return (entry) => (tokens(total) === 0 ? 0 : tokens(entry) / tokens(total));
+}
+
+function ShareBar({ share }: { share: number }) {
+	const percent = Math.round(share * 100);
+	return (
+		<span className="flex items-center gap-2">
+			<span className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken">
+				<span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+			</span>
+			<span className="w-9 text-right text-xs text-muted tabular-nums">{percent} %</span>
+		</span>
+	);
+}

@@ -1,0 +1,76 @@
+import type { CostSummary } from "@paperclipai/shared";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { formatCost, formatCount } from "../../../kit/format.ts";
+import { Panel } from "../../../kit/panel.tsx";
+import { Segmented } from "../../../kit/segmented.tsx";
+import { Cell, Row, Table } from "../../../kit/table.tsx";
+import { useBudget } from "../api.ts";
+import { type DailyView, dailyChart } from "../daily-chart.ts";
+
+/** Loaded on demand, because only this page has a chart with axes. */
+const CostChart = lazy(() => import("./cost-chart.tsx").then((module) => ({ default: module.CostChart })));
+
+const VIEWS = [
+	{ value: "days", label: "Each day" },
+	{ value: "sum", label: "Added up" },
+] as const;
+
+/** The costs of each day as a chart, with the budget as a line, and as a table. */
+export function DailyCosts({ companyId, summary }: { companyId: string; summary: CostSummary }) {
+	const [view, setView] = useState<DailyView>("days");
+	const { data: budget = null } = useBudget(companyId);
+	const chart = useMemo(() => dailyChart(summary, budget, view), [summary, budget, view]);
+	return (
+		<Panel
+			title="By day"
+			actions={
+				<Segmented label="Show the costs of" value={view} onChange={(value) => setView(value)} options={VIEWS} />
+			}
+		>
+			<Suspense fallback={<div className="h-60" />}>
+				<CostChart chart={chart} label={`Costs by day, ${formatCost(summary.total.costUsd)} in total`} />
+			</Suspense>
+			{chart.limit && (
+				<p className="flex items-center gap-2 pt-2 text-xs text-muted">
+					<span className="w-5 border-t-2 border-dashed border-warn" />
+					{chart.limit.label}
+				</p>
+			)}
+			<details className="pt-2 text-[13px]">
+				<summary className="w-fit text-muted hover:text-text">Table of days</summary>
+				<div className="pt-2">
+					<DayTable summary={summary} />
+				</div>
+			</details>
+		</Panel>
+	);
+}
+
+const HEAD = [
+	{ name: "Day" },
+	{ name: "Runs", align: "end" },
+	{ name: "Input tokens", align: "end", hide: "phone" },
+	{ name: "Output tokens", align: "end", hide: "phone" },
+	{ name: "Cost", align: "end" },
+] as const;
+
+function DayTable({ summary: { days } }: { summary: CostSummary }) {
+	if (days.length === 0) return <p className="text-muted">No run ended on these days.</p>;
+	return (
+		<Table label="Costs by day" head={HEAD}>
+			{days.map(({ day, runs, inputTokens, outputTokens, costUsd }) => (
+				<Row key={day}>
+					<Cell className="whitespace-nowrap">{day}</Cell>
+					<Cell align="end">{formatCount(runs)}</Cell>
+					<Cell align="end" hide="phone">
+						{formatCount(inputTokens)}
+					</Cell>
+					<Cell align="end" hide="phone">
+						{formatCount(outputTokens)}
+					</Cell>
+					<Cell align="end">{formatCost(costUsd)}</Cell>
+				</Row>
+			))}
+		</Table>
+	);
+}

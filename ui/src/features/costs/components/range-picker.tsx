@@ -1,0 +1,54 @@
+import { inputClass } from "../../../kit/input-class.ts";
+import { Segmented } from "../../../kit/segmented.tsx";
+import type { Days } from "../api.ts";
+import type { CostsSearch } from "../costs-search.ts";
+
+interface RangePickerProps {
+	search: CostsSearch;
+	/** The days that are shown now. */
+	days: Days;
+	onChange: (search: CostsSearch) => void;
+}
+
+const RANGES = [
+	{ value: "month", label: "This month" },
+	{ value: "30d", label: "Last 30 days" },
+	{ value: "custom", label: "Custom" },
+] as const;
+
+export function RangePicker({ search, days, onChange }: RangePickerProps) {
+	const change = (range: "month" | "30d" | "custom") =>
+		onChange(range === "month" ? {} : range === "30d" ? { range } : { range, ...days });
+	return (
+		<>
+			<Segmented label="Days" value={search.range ?? "month"} onChange={change} options={RANGES} />
+			{search.range === "custom" && (
+				<span className="flex items-center gap-1.5 text-[13px]">
+					<Day label="First day" value={days.from} max={days.to} onChange={(from) => onChange({ ...search, from })} />
+					<span className="text-muted">to</span>
+					<Day label="Last day" value={days.to} onChange={(to) => onChange({ ...search, to })} />
+				</span>
+			)}
+		</>
+	);
+}
+
+interface DayProps {
+	label: string;
+	value: string;
+	max?: string;
+	onChange: (day: string) => void;
+}
+
+function Day({ label, value, max, onChange }: DayProps) {
+	return (
+		<input
+			type="date"
+			aria-label={label}
+			value={value}
+			max={max}
+			onChange={({ target }) => target.value !== "" && onChange(target.value)}
+			className={`${inputClass} h-8 w-auto! text-[13px]`}
+		/>
+	);
+}

@@ -1,0 +1,37 @@
+/** The days that the page of costs shows, in its address. */
+export interface CostsSearch {
+	/** Default: `month`. */
+	range?: "30d" | "custom";
+	/** The first day of a custom range, such as `2026-11-01`, in UTC. */
+	from?: string;
+	/** The last day, included. */
+	to?: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function readCostsSearch({ range, from, to }: Record<string, unknown>): CostsSearch {
+	if (range === "30d") return { range };
+	if (range !== "custom") return {};
+	const isDay = (value: unknown): value is string => typeof value === "string" && DAY.test(value);
+	return { range, ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The first and the last day that are shown. The server counts days in UTC. */
+export function daysShown({ range, from, to }: CostsSearch, now: number): { from: string; to: string } {
+	const today = dayOf(now);
+	if (range === "30d") return { from: dayOf(now - 29 * DAY_MS), to: today };
+	const last = range === "custom" && to !== undefined ? to : today;
+	const first = `${last.slice(0, 7)}-01`;
+	return { from: range === "custom" && from !== undefined && from <= last ? from : first, to: last };
+}
+
+/** Every day of a range, oldest first. */
+export function daysBetween(from: string, to: string): string[] {
+	const days: string[] = [];
+	for (let time = Date.parse(from); time <= Date.parse(to); time += DAY_MS) days.push(dayOf(time));
+	return days;
+}

@@ -1,0 +1,22 @@
+import type { Approval, CompanyInteraction } from "@paperclipai/shared";
+
+/** Something that waits for a decision, in one line. */
+export interface Waiting {
+	id: string;
+	title: string;
+	/** The issue in whose thread it was asked. */
+	issue: { id: string; identifier: string } | null;
+	createdAt: string;
+}
+
+const KINDS: Record<Approval["kind"], string> = { hire_agent: "Hire an agent", request_board_approval: "Approval" };
+
+export function ofApproval({ id, kind, payload, createdAt }: Approval): Waiting {
+	const { name, title } = payload as { name?: unknown; title?: unknown };
+	const subject = typeof title === "string" ? title : typeof name === "string" ? name : null;
+	return { id, title: subject === null ? KINDS[kind] : `${KINDS[kind]}: ${subject}`, issue: null, createdAt };
+}
+
+export function ofInteraction({ id, title, issue, createdAt }: CompanyInteraction): Waiting {
+	return { id, title: title || issue.title, issue, createdAt };
+}

@@ -1,0 +1,63 @@
+import type { Run } from "@paperclipai/shared";
+import { Link, useSearch } from "@tanstack/react-router";
+import { buttonClass } from "../../../kit/button-class.ts";
+import { EmptyState } from "../../../kit/empty-state.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { Page } from "../../../kit/page.tsx";
+import { useRun } from "../api.ts";
+import { CompareFacts } from "./compare-facts.tsx";
+import { CompareTexts } from "./compare-texts.tsx";
+import { CompareTranscripts } from "./compare-transcripts.tsx";
+
+/** Two runs side by side: what differs, what each was asked and reported, and both transcripts. */
+export function ComparePage() {
+	const { left, right } = useSearch({ from: "/runs/compare" });
+	if (left === undefined || right === undefined) return <NothingChosen />;
+	return <Comparison key={`${left} ${right}`} leftId={left} rightId={right} />;
+}
+
+function NothingChosen() {
+	return (
+		<Page title="Compare runs">
+			<EmptyState title="Two runs are needed">
+				<p className="text-muted">Select two runs in the list, then press Compare.</p>
+				<Link to="/runs" className={buttonClass("primary")}>
+					Go to runs
+				</Link>
+			</EmptyState>
+		</Page>
+	);
+}
+
+function Comparison({ leftId, rightId }: { leftId: string; rightId: string }) {
+	const left = useRun(leftId);
+	const right = useRun(rightId);
+	const failed = [left, right].find(({ data, error }) => !data && error);
+	return (
+		<Page
+			title="Compare runs"
+			actions={
+				<Link to="/runs/compare" search={{ left: rightId, right: leftId }} className={buttonClass("plain", "small")}>
+					Swap sides
+				</Link>
+			}
+		>
+			{failed?.error && (
+				<ErrorNotice title="A run could not be loaded" error={failed.error} onRetry={() => void failed.refetch()} />
+			)}
+			{!failed && !(left.data && right.data) && <LoadingRows label="Loading the runs" />}
+			{left.data && right.data && <Compared left={left.data} right={right.data} />}
+		</Page>
+	);
+}
+
+function Compared({ left, right }: { left: Run; right: Run }) {
+	return (
+		<>
+			<CompareFacts left={left} right={right} />
+			<CompareTexts left={left} right={right} />
+			<CompareTranscripts left={left} right={right} />
+		</>
+	);
+}

@@ -1,0 +1,50 @@
+import type { Run } from "@paperclipai/shared";
+import type { ReactNode } from "react";
+import { Markdown } from "../../../kit/markdown/markdown.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { Preformatted } from "../../../kit/preformatted.tsx";
+import { useRunEvents } from "../api.ts";
+import { readInvocation } from "../components/read-invocation.ts";
+import { subjectOf } from "../components/run-subject.ts";
+
+/** What both runs were asked, once if it is the same, and what they reported. */
+export function CompareTexts({ left, right }: { left: Run; right: Run }) {
+	const prompts = [usePrompt(left), usePrompt(right)] as const;
+	return (
+		<div className="grid gap-4">
+			<Panel title={prompts[0] === prompts[1] ? "Prompt, the same for both" : "Prompts"}>
+				{prompts[0] === prompts[1] ? (
+					<Preformatted label="Prompt of both runs" text={prompts[0]} />
+				) : (
+					<SideBySide
+						left={<Preformatted label="Prompt of the left run" text={prompts[0]} />}
+						right={<Preformatted label="Prompt of the right run" text={prompts[1]} />}
+					/>
+				)}
+			</Panel>
+			{(left.summary || right.summary) && (
+				<Panel title="Final reports">
+					<SideBySide left={<Report run={left} />} right={<Report run={right} />} />
+				</Panel>
+			)}
+		</div>
+	);
+}
+
+function usePrompt(run: Run): string {
+	const { data: events = [] } = useRunEvents(run.id);
+	return readInvocation(events)?.prompt ?? subjectOf(run);
+}
+
+function Report({ run: { summary } }: { run: Run }) {
+	return summary ? <Markdown text={summary} /> : <p className="text-muted">No report.</p>;
+}
+
+export function SideBySide({ left, right }: { left: ReactNode; right: ReactNode }) {
+	return (
+		<div className="grid gap-4 lg:grid-cols-2">
+			<div className="min-w-0">{left}</div>
+			<div className="min-w-0">{right}</div>
+		</div>
+	);
+}

@@ -1,0 +1,36 @@
+import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
+import { useTranscript } from "../../../transcript/client/use-transcript.ts";
+import { Transcript } from "../../../transcript/view/transcript.tsx";
+import { TranscriptEnd } from "../components/transcript-end.tsx";
+import { SideBySide } from "./compare-texts.tsx";
+
+/** Both transcripts, each with its own search and scroller. */
+export function CompareTranscripts({ left, right }: { left: Run; right: Run }) {
+	return (
+		<SideBySide
+			left={<OneTranscript run={left} label="Transcript of the left run" />}
+			right={<OneTranscript run={right} label="Transcript of the right run" />}
+		/>
+	);
+}
+
+function OneTranscript({ run, label }: { run: Run; label: string }) {
+	const client = useTranscript(run.id, run.adapterType);
+	return (
+		<section
+			aria-label={label}
+			className="flex h-[75vh] min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+		>
+			{client && (
+				<Transcript
+					client={client}
+					isOver={isTerminalRunStatus(run.status)}
+					actions={null}
+					footer={<TranscriptEnd run={run} client={client} />}
+				>
+					{null}
+				</Transcript>
+			)}
+		</section>
+	);
+}

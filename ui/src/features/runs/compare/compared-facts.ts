@@ -1,0 +1,66 @@
+import { formatDuration, type Run } from "@paperclipai/shared";
+import { formatCost, formatCount, formatDateTime, shortId } from "../../../kit/format.ts";
+
+export interface ComparedFact {
+	name: string;
+	left: string | null;
+	right: string | null;
+	differs: boolean;
+	/** Of a number from left to right. */
+	change: string | null;
+}
+
+/** @param tools The tool calls of both runs as texts. */
+export function comparedFacts(
+	left: Run,
+	right: Run,
+	tools: readonly [string | null, string | null],
+	now: number,
+): ComparedFact[] {
+	const text = (name: string, of: (run: Run) => string | null): ComparedFact => fact(name, of(left), of(right));
+	const number = (name: string, of: (run: Run) => number | null, format: (value: number) => string): ComparedFact => {
+		const [one, other] = [of(left), of(right)];
+		const shown = fact(name, one === null ? null : format(one), other === null ? null : format(other));
+		return { ...shown, change: shown.differs ? changeOf(one, other) : null };
+	};
+	return [
+		text("Agent", ({ agentName }) => agentName),
+		text("Adapter", ({ adapterType }) => adapterType),
+		text("Model", ({ model }) => model),
+		text("Issue", ({ issue }) => issue && `${issue.identifier} ${issue.title}`),
+		text("Folder", ({ cwd }) => cwd),
+		text("Environment", ({ environment }) => environment?.name ?? null),
+		text("Session before", ({ sessionIdBefore }) => (sessionIdBefore ? shortId(sessionIdBefore) : "New session")),
+		number("Attempt", ({ attempt }) => attempt, formatCount),
+		// Two runs never start at the same moment, so that a mark would say nothing.
+		{ ...text("Started", ({ startedAt }) => startedAt && formatDateTime(startedAt)), differs: false },
+		number("Duration", (run) => durationOf(run, now), formatDuration),
+		number("Input tokens", ({ usage }) => usage?.inputTokens ?? null, formatCount),
+		number("From a cache", ({ usage }) => usage?.cachedInputTokens ?? null, formatCount),
+		number("Output tokens", ({ usage }) => usage?.outputTokens ?? null, formatCount),
+		number("Cost", ({ costUsd }) => costUsd, formatCost),
+		fact("Tool calls", ...tools),
+		text("Outcome", outcomeOf),
+	];
+}
+
+function fact(name: string, left: string | null, right: string | null): ComparedFact {
+	return { name, left, right, differs: left !== right, change: null };
+}
+
+function changeOf(left: number | null, right: number | null): string | null {
+	if (left === null || right === null || left === 0) return null;
+	const percent = Math.round((right / left - 1) * 100);
+	return percent === 0 ? null : `${percent > 0 ? "+" : "−"}${formatCount(Math.abs(percent))} %`;
+}
+
+function durationOf({ startedAt, finishedAt }: Run, now: number): number | null {
+	if (startedAt === null) return null;
+	return (finishedAt === null ? now : Date.parse(finishedAt)) - Date.parse(startedAt);
+}
+
+function outcomeOf({ error, signal, exitCode }: Run): string | null {
+	if (error) return error.message;
+	if (signal) return `Signal ${signal}`;
+	return exitCode === null ? null : `Code ${exitCode}`;
+}

@@ -1,0 +1,113 @@
+import type { Health, ServerInfo } from "@paperclipai/shared";
+import { formatDuration } from "@paperclipai/shared";
+import { CopyButton } from "../../../kit/copy-button.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { Fact, Facts } from "../../../kit/facts.tsx";
+import { formatBytes } from "../../../kit/format.ts";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { Stat } from "../../../kit/stat.tsx";
+import { SettingsPage } from "../components/settings-page.tsx";
+import { useHealth, useServerInfo } from "./api.ts";
+
+const DATABASES = { pglite: "embedded PostgreSQL", postgres: "PostgreSQL server" };
+const DEPLOYMENTS = {
+	local_trusted: "local: every program of the server's machine is trusted",
+	authenticated: "authenticated: people log in with a key",
+};
+
+export function AboutPage() {
+	const { data: server, error, refetch } = useServerInfo();
+	const { data: health } = useHealth();
+	return (
+		<SettingsPage title="About" about="This server: its version, where it keeps its data, and its limits.">
+			{!server && error && (
+				<ErrorNotice title="The server could not be asked" error={error} onRetry={() => void refetch()} />
+			)}
+			{!server && !error && <LoadingRows label="Loading" />}
+			{health && <HealthStats health={health} />}
+			{server && (
+				<div className="grid items-start gap-4 xl:grid-cols-2">
+					<Panel title="Server">
+						<ServerFacts server={server} database={health?.database.kind} />
+					</Panel>
+					<Panel title="Limits">
+						<LimitFacts server={server} />
+					</Panel>
+				</div>
+			)}
+		</SettingsPage>
+	);
+}
+
+function HealthStats({ health }: { health: Health }) {
+	const { status, uptimeSec, activeRuns, disk, adapters, dispatcher } = health;
+	return (
+		<div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+			<Stat
+				name="State"
+				value={status === "ok" ? "Healthy" : "Degraded"}
+				tone={status === "ok" ? "ok" : "bad"}
+				hint={dispatcher.ok ? `Up for ${formatDuration(uptimeSec * 1000)}` : "The queue stands still"}
+			/>
+			<Stat name="Active runs" value={activeRuns ?? 0} />
+			<Stat name="Free disk" value={formatBytes(disk.freeBytes)} {...(!disk.ok && { tone: "bad" as const })} />
+			<Stat
+				name="Adapters"
+				value={adapters.loaded}
+				hint={adapters.failed > 0 ? `${adapters.failed} could not be loaded` : "All loaded"}
+				{...(adapters.failed > 0 && { tone: "warn" as const })}
+			/>
+		</div>
+	);
+}
+
+function ServerFacts({ server, database }: { server: ServerInfo; database: Health["database"]["kind"] | undefined }) {
+	return (
+		<Facts>
+			<Fact name="Version">{server.version}</Fact>
+			<Fact name="Deployment">{DEPLOYMENTS[server.deployment]}</Fact>
+			<Fact name="Address">
+				<span className="font-mono text-xs">{server.apiUrl}</span>
+			</Fact>
+			<Fact name="Node.js">
+				{server.node} on {server.platform}
+			</Fact>
+			<Fact name="Database">{database && DATABASES[database]}</Fact>
+			<Fact name="Data folder">
+				<Path path={server.dataFolder} />
+			</Fact>
+			<Fact name="Database folder">{server.databaseFolder && <Path path={server.databaseFolder} />}</Fact>
+			<Fact name="Master key">
+				<Path path={server.masterKeyFile} />
+			</Fact>
+		</Facts>
+	);
+}
+
+function LimitFacts({ server: { limits } }: { server: ServerInfo }) {
+	return (
+		<Facts>
+			<Fact name="Runs at once">{limits.maxConcurrentRuns}</Fact>
+			<Fact name="Log of a run">{formatBytes(limits.maxLogBytes)}; a longer one ends the run</Fact>
+			<Fact name="Silent runs">
+				{limits.idleMs === 0
+					? "are never stopped"
+					: `are stopped after ${formatDuration(limits.idleMs)} without output or work`}
+			</Fact>
+			<Fact name="Logs are kept">
+				{formatDuration(limits.logsMaxAgeMs)}, at most {formatBytes(limits.logsMaxBytes)} of them
+			</Fact>
+			<Fact name="Disk reserve">{formatBytes(limits.diskReserveBytes)}; with less free, no run starts</Fact>
+		</Facts>
+	);
+}
+
+function Path({ path }: { path: string }) {
+	return (
+		<span className="flex min-w-0 items-start gap-1">
+			<span className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">{path}</span>
+			<CopyButton label="Copy the path" text={() => path} className="-my-1 shrink-0" />
+		</span>
+	);
+}

@@ -1,0 +1,17 @@
+import { getHealth, getServerInfo } from "@paperclipai/shared";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../api/client.ts";
+import { queryKeys } from "../../../api/query-keys.ts";
+
+export function useServerInfo() {
+	return useQuery({ queryKey: queryKeys.server, queryFn: ({ signal }) => api.call(getServerInfo, {}, { signal }) });
+}
+
+export function useHealth() {
+	return useQuery({
+		queryKey: queryKeys.health,
+		queryFn: ({ signal }) => api.call(getHealth, {}, { signal }),
+		refetchInterval: 15_000,
+		refetchIntervalInBackground: false,
+	});
+}

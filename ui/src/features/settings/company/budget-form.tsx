@@ -1,0 +1,90 @@
+import type { Budget } from "@paperclipai/shared";
+import { Field } from "../../../components/agent-config-primitives/field.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { Select } from "../../../kit/select.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { FormActions } from "../components/form-actions.tsx";
+import { toNumber, toText } from "../components/number-text.ts";
+import { TextField } from "../components/text-field.tsx";
+import { useSettingsForm } from "../components/use-settings-form.ts";
+import { useSetCompanyBudget } from "./api.ts";
+import { BudgetUse } from "./budget-use.tsx";
+
+const PERIODS = [
+	{ value: "month", label: "each month" },
+	{ value: "total", label: "in total" },
+] as const;
+
+/** Limits of what all agents of a company spend together. */
+export function BudgetForm({ companyId, budget }: { companyId: string; budget: Budget | null }) {
+	const setBudget = useSetCompanyBudget(companyId);
+	const form = useSettingsForm({
+		stored: {
+			period: budget?.period ?? "month",
+			cost: budget?.limits.costCents == null ? "" : String(budget.limits.costCents / 100),
+			tokens: toText(budget?.limits.tokens),
+			runs: toText(budget?.limits.runs),
+			softPercent: toText(budget?.softPercent ?? 80),
+		},
+		async save({ period, cost, tokens, runs, softPercent }) {
+			const dollars = toNumber(cost);
+			await setBudget.mutateAsync({
+				period,
+				costCents: dollars === null ? null : Math.round(dollars * 100),
+				tokens: toNumber(tokens),
+				runs: toNumber(runs),
+				softPercent: toNumber(softPercent) ?? 80,
+			});
+			toast({ text: "The budget is saved." });
+		},
+	});
+	const { values, errors, set } = form;
+	return (
+		<Panel title="Budget">
+			<form onSubmit={(event) => void form.submit(event)} className="grid max-w-2xl gap-4">
+				<p className="text-[13px] text-muted">
+					When a limit is reached, no run of the company starts until the period ends or the limit is raised. Runs in
+					progress go on. Empty fields are not limited.
+				</p>
+				{budget && <BudgetUse budget={budget} />}
+				<div className="grid gap-4 sm:grid-cols-2">
+					<TextField
+						label="Cost in US dollars"
+						inputMode="decimal"
+						value={values.cost}
+						onChange={(cost) => set("cost", cost)}
+						error={errors.costCents}
+					/>
+					<Field label="Period">
+						{(ids) => (
+							<Select {...ids} value={values.period} onChange={(period) => set("period", period)} options={PERIODS} />
+						)}
+					</Field>
+					<TextField
+						label="Tokens, in and out"
+						inputMode="numeric"
+						value={values.tokens}
+						onChange={(tokens) => set("tokens", tokens)}
+						error={errors.tokens}
+					/>
+					<TextField
+						label="Runs"
+						inputMode="numeric"
+						value={values.runs}
+						onChange={(runs) => set("runs", runs)}
+						error={errors.runs}
+					/>
+					<TextField
+						label="Tell the board at percent"
+						hint="Of any limit."
+						inputMode="numeric"
+						value={values.softPercent}
+						onChange={(percent) => set("softPercent", percent)}
+						error={errors.softPercent}
+					/>
+				</div>
+				<FormActions form={form} saveLabel="Save budget" />
+			</form>
+		</Panel>
+	);
+}

@@ -1,0 +1,83 @@
+import type { Company } from "@paperclipai/shared";
+import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { FormActions } from "../components/form-actions.tsx";
+import { toNumber, toText } from "../components/number-text.ts";
+import { AreaField, TextField } from "../components/text-field.tsx";
+import { useSettingsForm } from "../components/use-settings-form.ts";
+import { useUpdateCompany } from "./api.ts";
+
+/** Name of a company and the rules for its agents. */
+export function CompanyForm({ company }: { company: Company }) {
+	const update = useUpdateCompany(company.id);
+	const form = useSettingsForm({
+		stored: {
+			name: company.name,
+			description: company.description ?? "",
+			requireBoardApprovalForNewAgents: company.requireBoardApprovalForNewAgents,
+			maxWorktrees: toText(company.maxWorktrees),
+			closeWorktreesAfterDays: toText(company.closeWorktreesAfterDays),
+		},
+		async save(_, { maxWorktrees, closeWorktreesAfterDays, description, ...changed }) {
+			await update.mutateAsync({
+				...changed,
+				...(description !== undefined && { description: description.trim() || null }),
+				...(maxWorktrees !== undefined && { maxWorktrees: toNumber(maxWorktrees) }),
+				...(closeWorktreesAfterDays !== undefined && { closeWorktreesAfterDays: toNumber(closeWorktreesAfterDays) }),
+			});
+			toast({ text: "The company is saved." });
+		},
+	});
+	const { values, errors, set } = form;
+	return (
+		<Panel title="General">
+			<form onSubmit={(event) => void form.submit(event)} className="grid max-w-2xl gap-4">
+				<TextField
+					label="Name"
+					required
+					maxLength={200}
+					value={values.name}
+					onChange={(name) => set("name", name)}
+					error={errors.name}
+				/>
+				<AreaField
+					label="Description"
+					hint="What the company does. Agents may read it."
+					value={values.description}
+					onChange={(description) => set("description", description)}
+					error={errors.description}
+				/>
+				<p className="text-[13px] text-muted">
+					Issues are numbered as <span className="font-mono">{company.issuePrefix}-1</span>; the letters stay as they
+					are.
+				</p>
+				<ToggleField
+					label="Ask the board before an agent is hired"
+					hint="Otherwise agents hire copies of themselves without asking."
+					checked={values.requireBoardApprovalForNewAgents}
+					onChange={(checked) => set("requireBoardApprovalForNewAgents", checked)}
+				/>
+				<div className="grid gap-4 sm:grid-cols-2">
+					<TextField
+						label="Open worktrees at most"
+						hint="Empty: no limit. A project may have its own."
+						inputMode="numeric"
+						value={values.maxWorktrees}
+						onChange={(text) => set("maxWorktrees", text)}
+						error={errors.maxWorktrees}
+					/>
+					<TextField
+						label="Close unused worktrees after days"
+						hint="Of issues that are done or cancelled. Empty: never."
+						inputMode="numeric"
+						value={values.closeWorktreesAfterDays}
+						onChange={(text) => set("closeWorktreesAfterDays", text)}
+						error={errors.closeWorktreesAfterDays}
+					/>
+				</div>
+				<FormActions form={form} />
+			</form>
+		</Panel>
+	);
+}

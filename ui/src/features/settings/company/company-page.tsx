@@ -1,0 +1,30 @@
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { useCompanies } from "../../companies/api.ts";
+import { useCompanyId } from "../../companies/company-context.ts";
+import { SettingsPage } from "../components/settings-page.tsx";
+import { useCompanyBudget } from "./api.ts";
+import { BudgetForm } from "./budget-form.tsx";
+import { CompanyForm } from "./company-form.tsx";
+import { DeletePanel } from "./delete-panel.tsx";
+import { TransferPanel } from "./transfer-panel.tsx";
+
+export function CompanyPage() {
+	const companyId = useCompanyId();
+	const { data: companies } = useCompanies();
+	const { data: budget } = useCompanyBudget(companyId);
+	const company = companies?.find(({ id }) => id === companyId);
+	return (
+		<SettingsPage title="Company" about="Its name, what its agents may spend, and the rules for all of them.">
+			{company ? (
+				<>
+					<CompanyForm key={company.id} company={company} />
+					{budget !== undefined && <BudgetForm key={`budget ${companyId}`} companyId={companyId} budget={budget} />}
+					<TransferPanel company={company} />
+					<DeletePanel key={`delete ${companyId}`} company={company} />
+				</>
+			) : (
+				<LoadingRows label="Loading the company" />
+			)}
+		</SettingsPage>
+	);
+}

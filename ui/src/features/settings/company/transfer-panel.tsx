@@ -1,0 +1,122 @@
+import type { Company, ImportedCompany } from "@paperclipai/shared";
+import { type FormEvent, useState } from "react";
+import { saveFile } from "../../../kit/browser/save-file.ts";
+import { Button } from "../../../kit/button.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { inputClass } from "../../../kit/input-class.ts";
+import { Panel } from "../../../kit/panel.tsx";
+import { toastError } from "../../../kit/toast/toast.ts";
+import { selectCompany } from "../../companies/selected-company.ts";
+import { readCompanyFile, useImportCompany } from "./api.ts";
+
+/** A company as one file, and a company from such a file. */
+export function TransferPanel({ company }: { company: Company }) {
+	return (
+		<Panel title="Export and import">
+			<div className="grid gap-6 xl:grid-cols-2">
+				<ExportPart company={company} />
+				<ImportPart />
+			</div>
+		</Panel>
+	);
+}
+
+function ExportPart({ company }: { company: Company }) {
+	const [hasComments, setComments] = useState(false);
+	const [isPending, setPending] = useState(false);
+
+	async function download() {
+		setPending(true);
+		try {
+			const text = await readCompanyFile(company.id, hasComments);
+			saveFile(`${company.issuePrefix.toLowerCase()}.company.json`, new Blob([text], { type: "application/json" }));
+		} catch (error) {
+			toastError("The company was not exported", error);
+		}
+		setPending(false);
+	}
+
+	return (
+		<div className="grid content-start gap-3">
+			<p className="text-[13px] text-muted">
+				Agents, routines and issues in one file, without runs, costs and the values of secrets.
+			</p>
+			<label className="flex items-center gap-2">
+				<input
+					type="checkbox"
+					checked={hasComments}
+					onChange={(event) => setComments(event.target.checked)}
+					className="size-4 accent-(--accent)"
+				/>
+				With the comments of the issues
+			</label>
+			<Button onClick={() => void download()} disabled={isPending} className="w-fit">
+				{isPending ? "Exporting…" : `Export ${company.name}`}
+			</Button>
+		</div>
+	);
+}
+
+function ImportPart() {
+	const [file, setFile] = useState<File | null>(null);
+	const [name, setName] = useState("");
+	const load = useImportCompany();
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (file) load.mutate({ file, name: name.trim() });
+	}
+
+	return (
+		<form onSubmit={submit} className="grid content-start gap-3">
+			<p className="text-[13px] text-muted">
+				Makes another company from such a file, all or nothing. Its agents are paused, and nobody is woken.
+			</p>
+			<label className="grid gap-1">
+				<span className="font-medium">File</span>
+				<input
+					type="file"
+					accept=".json,application/json"
+					required
+					onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+					className={`${inputClass} file:mr-3 file:rounded-md file:border-0 file:bg-sunken file:px-2 file:py-1 file:text-text`}
+				/>
+			</label>
+			<label className="grid gap-1">
+				<span className="font-medium">Name of the new company</span>
+				<input
+					value={name}
+					maxLength={200}
+					placeholder="As in the file"
+					onChange={(event) => setName(event.target.value)}
+					className={inputClass}
+				/>
+			</label>
+			<Button type="submit" disabled={!file || load.isPending} className="w-fit">
+				{load.isPending ? "Importing…" : "Import"}
+			</Button>
+			{load.error && <ErrorNotice title="The company was not imported" error={load.error} />}
+			{load.data && <Imported imported={load.data} />}
+		</form>
+	);
+}
+
+function Imported({ imported: { company, created, missingSecrets, incomplete } }: { imported: ImportedCompany }) {
+	return (
+		<section aria-label="Imported" className="grid gap-1.5 rounded-lg border border-ok/50 bg-ok-soft p-3 wrap-anywhere">
+			<p className="font-semibold">{company.name} was imported</p>
+			<p>
+				{created.agents} agents, {created.routines} routines, {created.issues} issues, {created.comments} comments.
+			</p>
+			{missingSecrets.length > 0 && <p>Secrets to store: {missingSecrets.join(", ")}.</p>}
+			{incomplete.map(({ agent, settings }) => (
+				<p key={agent}>
+					To complete for {agent}: {settings.join(", ")}.
+				</p>
+			))}
+			<Button onClick={() => selectCompany(company.id)} className="w-fit">
+				Go to {company.name}
+			</Button>
+		</section>
+	);
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+
+interface ListStateProps<Item> {
+	/** What is listed, such as "secrets". */
+	what: string;
+	query: { data: readonly Item[] | undefined; error: unknown; refetch: () => unknown };
+	/** Shown while the list has no items. */
+	empty: ReactNode;
+	children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list that is loading, could not be loaded, is empty, or is there. */
+export function ListState<Item>({ what, query: { data, error, refetch }, empty, children }: ListStateProps<Item>) {
+	if (data) return data.length === 0 ? empty : children(data);
+	if (!error) return <LoadingRows label={`Loading ${what}`} />;
+	return <ErrorNotice title={`The ${what} could not be loaded`} error={error} onRetry={() => void refetch()} />;
+}

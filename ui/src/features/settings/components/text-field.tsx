@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Field } from "../../../components/agent-config-primitives/field.tsx";
+import { inputClass } from "../../../kit/input-class.ts";
+
+type TextFieldProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
+	label: string;
+	hint?: ReactNode;
+	error?: string | undefined;
+	value: string;
+	onChange: (value: string) => void;
+	/** For paths, commands and names of programs. */
+	isCode?: boolean;
+};
+
+export function TextField({ label, hint, error, required, onChange, isCode, ...input }: TextFieldProps) {
+	return (
+		<Field label={label} hint={hint} error={error} {...(required && { required })}>
+			{(ids) => (
+				<input
+					autoComplete="off"
+					{...(isCode && { spellCheck: false, autoCapitalize: "none" })}
+					{...input}
+					{...ids}
+					required={required}
+					onChange={(event) => onChange(event.target.value)}
+					className={`${inputClass} ${isCode ? "font-mono text-[13px]" : ""}`}
+				/>
+			)}
+		</Field>
+	);
+}
+
+type AreaFieldProps = Omit<ComponentProps<"textarea">, "onChange" | "value"> & {
+	label: string;
+	hint?: ReactNode;
+	error?: string | undefined;
+	value: string;
+	onChange: (value: string) => void;
+	isCode?: boolean;
+};
+
+export function AreaField({ label, hint, error, required, onChange, isCode, rows = 3, ...area }: AreaFieldProps) {
+	return (
+		<Field label={label} hint={hint} error={error} {...(required && { required })}>
+			{(ids) => (
+				<textarea
+					{...(isCode && { spellCheck: false, autoCapitalize: "none" })}
+					rows={rows}
+					{...area}
+					{...ids}
+					required={required}
+					onChange={(event) => onChange(event.target.value)}
+					className={`${inputClass} ${isCode ? "font-mono text-[13px]" : ""}`}
+				/>
+			)}
+		</Field>
+	);
+}

@@ -1,0 +1,149 @@
+import type { ContainerNetwork, Environment } from "@paperclipai/shared";
+import { Field } from "../../../components/agent-config-primitives/field.tsx";
+import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { Select } from "../../../kit/select.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { FormActions } from "../components/form-actions.tsx";
+import { AreaField, TextField } from "../components/text-field.tsx";
+import { useSettingsForm } from "../components/use-settings-form.ts";
+import { useCreateEnvironment, useUpdateEnvironment } from "./api.ts";
+import { type ContainerValues, NEW_CONTAINER, toContainerSettings, toContainerValues } from "./container-values.ts";
+import { ProbePart } from "./probe-part.tsx";
+
+interface ContainerFormProps {
+	companyId: string;
+	/** `null` for a new one. */
+	environment: Environment | null;
+	onDone: () => void;
+}
+
+const NETWORKS: { value: ContainerNetwork; label: string }[] = [
+	{ value: "bridge", label: "Everything, through its own network" },
+	{ value: "allow-list", label: "Only the hosts that are listed" },
+	{ value: "none", label: "Nothing" },
+	{ value: "host", label: "Everything, as the server's machine" },
+];
+
+/** Containers on the server's machine, one for each run. */
+export function ContainerForm({ companyId, environment, onDone }: ContainerFormProps) {
+	const create = useCreateEnvironment(companyId);
+	const update = useUpdateEnvironment(environment?.id ?? "");
+	const form = useSettingsForm<ContainerValues>({
+		stored: environment ? toContainerValues(environment) : NEW_CONTAINER,
+		async save(values, { name, ...changed }) {
+			const settings = toContainerSettings(values);
+			if (!environment) await create.mutateAsync({ name: values.name, driver: "container", settings });
+			else {
+				const hasSettings = Object.keys(changed).length > 0;
+				await update.mutateAsync({ ...(name !== undefined && { name }), ...(hasSettings && { settings }) });
+			}
+			toast({ text: `The environment ${values.name} is saved.` });
+			onDone();
+		},
+	});
+	const { values, errors, set } = form;
+	return (
+		<Panel title={environment ? environment.name : "New containers"}>
+			<form onSubmit={(event) => void form.submit(event)} className="grid max-w-2xl gap-4">
+				<TextField
+					label="Name"
+					required
+					maxLength={200}
+					value={values.name}
+					onChange={(name) => set("name", name)}
+					error={errors.name}
+				/>
+				<div className="grid gap-4 sm:grid-cols-2">
+					<TextField
+						label="Image"
+						hint="It needs a shell, git and the agent's program."
+						required
+						isCode
+						placeholder="node:24-slim"
+						value={values.image}
+						onChange={(image) => set("image", image)}
+						error={errors["settings.image"]}
+					/>
+					<TextField
+						label="Socket"
+						hint="Of Docker or Podman, on the server's machine."
+						required
+						isCode
+						value={values.socketPath}
+						onChange={(path) => set("socketPath", path)}
+						error={errors["settings.socketPath"]}
+					/>
+				</div>
+				<ContainerLimits values={values} errors={errors} set={set} />
+				<Field label="Programs in it may reach">
+					{(ids) => (
+						<Select
+							{...ids}
+							value={values.network}
+							onChange={(network) => set("network", network)}
+							options={NETWORKS}
+						/>
+					)}
+				</Field>
+				{values.network === "allow-list" && (
+					<AreaField
+						label="Hosts"
+						hint="One a line. *.example.org stands for all names below it."
+						required
+						isCode
+						value={values.allowedHosts}
+						onChange={(hosts) => set("allowedHosts", hosts)}
+						error={errors["settings.allowedHosts"] ?? errors.settings}
+					/>
+				)}
+				<ToggleField
+					label="Read-only files"
+					hint="Only the workspace and the home folder of the agent can be written."
+					checked={values.readOnlyRoot}
+					onChange={(checked) => set("readOnlyRoot", checked)}
+				/>
+				<ProbePart
+					companyId={companyId}
+					read={() => ({ driver: "container", settings: toContainerSettings(values) })}
+				/>
+				<FormActions form={form} onCancel={onDone} />
+			</form>
+		</Panel>
+	);
+}
+
+interface ContainerLimitsProps {
+	values: ContainerValues;
+	errors: Readonly<Record<string, string>>;
+	set: <Key extends keyof ContainerValues>(key: Key, value: ContainerValues[Key]) => void;
+}
+
+const LIMITS = [
+	{ key: "memoryMb", label: "Memory in MB" },
+	{ key: "cpus", label: "CPUs" },
+	{ key: "pidsLimit", label: "Processes" },
+	{ key: "diskMb", label: "Disk in MB" },
+] as const;
+
+/** Limits of one container; an empty one does not exist. */
+function ContainerLimits({ values, errors, set }: ContainerLimitsProps) {
+	return (
+		<fieldset>
+			<legend className="mb-1 font-medium">Limits of each run</legend>
+			<div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+				{LIMITS.map(({ key, label }) => (
+					<TextField
+						key={key}
+						label={label}
+						inputMode="decimal"
+						placeholder={key === "pidsLimit" ? "2048" : "no limit"}
+						value={values[key]}
+						onChange={(text) => set(key, text)}
+						error={errors[`settings.${key}`]}
+					/>
+				))}
+			</div>
+		</fieldset>
+	);
+}

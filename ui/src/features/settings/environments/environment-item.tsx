@@ -1,0 +1,102 @@
+import type { Agent, Environment } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { Menu } from "../../../kit/menu/menu.tsx";
+import { MenuItem } from "../../../kit/menu/menu-item.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { useDeleteEnvironment, useProbeEnvironment } from "./api.ts";
+import { addressOf } from "./environment-address.ts";
+import { ProbeChecks } from "./probe-checks.tsx";
+
+const DRIVERS = { ssh: "SSH", container: "Containers" };
+
+interface EnvironmentItemProps {
+	environment: Environment;
+	/** Agents that work in it unless their issue says otherwise. */
+	users: readonly Agent[];
+	onEdit: () => void;
+}
+
+export function EnvironmentItem({ environment, users, onEdit }: EnvironmentItemProps) {
+	const { id, name, driver } = environment;
+	const probe = useProbeEnvironment(id);
+	const [isDeleting, setDeleting] = useState(false);
+	return (
+		<li aria-label={name} className="grid min-w-0 gap-3 px-4 py-3">
+			<div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+				<div className="min-w-0 flex-1">
+					<h2 className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold wrap-anywhere">
+						{name}
+						<span className="rounded-full bg-sunken px-2 text-xs font-medium text-muted">{DRIVERS[driver]}</span>
+					</h2>
+					<p className="font-mono text-xs wrap-anywhere text-muted">{addressOf(environment)}</p>
+				</div>
+				<div className="flex gap-2">
+					<Button size="small" disabled={probe.isPending} onClick={() => probe.mutate("")}>
+						{probe.isPending ? "Probing…" : "Probe"}
+					</Button>
+					<Button size="small" onClick={onEdit}>
+						Edit
+					</Button>
+					<Menu label={`Actions for ${name}`} icon="dots" look="quiet" size="small">
+						<MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
+							Delete…
+						</MenuItem>
+					</Menu>
+				</div>
+			</div>
+			<p className="flex flex-wrap gap-x-2 text-[13px]">
+				<span className="text-muted">{users.length === 0 ? "No agent works here by default." : "Default of"}</span>
+				{users.map((agent) => (
+					<Link
+						key={agent.id}
+						to="/agents/$agentId"
+						params={{ agentId: agent.id }}
+						className="text-accent hover:underline"
+					>
+						{agent.name}
+					</Link>
+				))}
+			</p>
+			{probe.error && <ErrorNotice title="It could not be probed" error={probe.error} />}
+			{probe.data && !probe.isPending && <ProbeChecks probe={probe.data} />}
+			{isDeleting && <DeleteDialog environment={environment} users={users} onClose={() => setDeleting(false)} />}
+		</li>
+	);
+}
+
+interface DeleteDialogProps {
+	environment: Environment;
+	users: readonly Agent[];
+	onClose: () => void;
+}
+
+function DeleteDialog({ environment: { id, name }, users, onClose }: DeleteDialogProps) {
+	const remove = useDeleteEnvironment(id);
+
+	async function confirm() {
+		await remove.mutateAsync(undefined);
+		toast({ text: `The environment ${name} is deleted.` });
+	}
+
+	return (
+		<ConfirmDialog
+			title={`Delete ${name}`}
+			confirmLabel="Delete environment"
+			danger
+			onConfirm={confirm}
+			onClose={onClose}
+		>
+			<p>Only its settings are deleted. What is on the machine stays there.</p>
+			{users.length > 0 && (
+				<p className="rounded-lg bg-warn-soft p-3 wrap-anywhere text-warn">
+					It is the default of {users.map((agent) => agent.name).join(", ")}. Give{" "}
+					{users.length === 1 ? "this agent" : "these agents"} another environment first.
+				</p>
+			)}
+		</ConfirmDialog>
+	);
+}

@@ -1,0 +1,84 @@
+import type { Environment } from "@paperclipai/shared";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEnvironments } from "../../../api/company-lists.ts";
+import { Button } from "../../../kit/button.tsx";
+import { EmptyState } from "../../../kit/empty-state.tsx";
+import { useAgents } from "../../agents/api.ts";
+import { useCompanyId } from "../../companies/company-context.ts";
+import { ListState } from "../components/list-state.tsx";
+import { SettingsPage } from "../components/settings-page.tsx";
+import { ContainerForm } from "./container-form.tsx";
+import { EnvironmentItem } from "./environment-item.tsx";
+import { SshForm } from "./ssh-form.tsx";
+
+const ABOUT = "Where the programs of runs work, besides the server's machine: other machines over SSH, and containers.";
+
+export function EnvironmentsPage() {
+	const companyId = useCompanyId();
+	const search = useSearch({ from: "/settings/environments" });
+	const navigate = useNavigate({ from: "/settings/environments" });
+	const environments = useEnvironments(companyId);
+	const edited = environments.data?.find(({ id }) => id === search.id) ?? null;
+	const isNew = search.new === "ssh" || search.new === "container";
+	const driver = edited?.driver ?? (isNew ? search.new : null);
+	const close = () => void navigate({ search: {}, ignoreBlocker: true });
+
+	if (driver) {
+		const Form = driver === "ssh" ? SshForm : ContainerForm;
+		return (
+			<SettingsPage title="Environments" about={ABOUT}>
+				<Form key={edited?.id ?? driver} companyId={companyId} environment={edited} onDone={close} />
+			</SettingsPage>
+		);
+	}
+	const add = (
+		<div className="flex flex-wrap gap-2">
+			<Button onClick={() => void navigate({ search: { new: "container" } })}>Add containers</Button>
+			<Button look="primary" onClick={() => void navigate({ search: { new: "ssh" } })}>
+				Add a machine
+			</Button>
+		</div>
+	);
+	return (
+		<SettingsPage title="Environments" about={ABOUT} actions={environments.data?.length ? add : null}>
+			<ListState
+				what="environments"
+				query={environments}
+				empty={
+					<EmptyState title="All runs work on the server's machine">
+						<p className="max-w-md text-muted">
+							Add a machine that is reached over SSH, or containers with limits, then choose it for an agent or an
+							issue.
+						</p>
+						{add}
+					</EmptyState>
+				}
+			>
+				{(items) => <EnvironmentList environments={items} onEdit={(id) => void navigate({ search: { id } })} />}
+			</ListState>
+		</SettingsPage>
+	);
+}
+
+interface EnvironmentListProps {
+	environments: readonly Environment[];
+	onEdit: (id: string) => void;
+}
+
+function EnvironmentList({ environments, onEdit }: EnvironmentListProps) {
+	const { data: agents = [] } = useAgents(useCompanyId());
+	return (
+		<ul aria-label="Environments" className="divide-y divide-line rounded-lg border border-line bg-surface">
+			{environments.map((environment) => (
+				<EnvironmentItem
+					key={environment.id}
+					environment={environment}
+					users={agents.filter(
+						({ defaultEnvironmentId, status }) => defaultEnvironmentId === environment.id && status !== "terminated",
+					)}
+					onEdit={() => onEdit(environment.id)}
+				/>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,102 @@
+import type { ScannedHostKey } from "@paperclipai/shared";
+import { useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { useScanHostKey } from "./api.ts";
+
+interface HostKeysProps {
+	companyId: string;
+	host: string;
+	port: number;
+	keys: readonly string[];
+	onChange: (keys: string[]) => void;
+	error: string | undefined;
+}
+
+/** The keys by which a host is known, asked from it and confirmed by a person. */
+export function HostKeys({ companyId, host, port, keys, onChange, error }: HostKeysProps) {
+	const scan = useScanHostKey(companyId);
+
+	function confirm(scanned: readonly ScannedHostKey[]) {
+		onChange(scanned.map(({ key }) => key));
+		scan.reset();
+	}
+
+	return (
+		<fieldset className="grid gap-2">
+			<legend className="mb-1 font-medium">
+				Keys of the host <span className="text-muted">(required)</span>
+			</legend>
+			{keys.length > 0 && (
+				<ul aria-label="Confirmed keys" className="grid gap-1 text-[13px]">
+					{keys.map((key) => (
+						<li key={key} className="flex min-w-0 items-center gap-2 rounded-md border border-line px-2.5 py-1">
+							<span className="min-w-0 flex-1 truncate font-mono text-xs" title={key}>
+								{key}
+							</span>
+							<Button
+								look="quiet"
+								size="small"
+								aria-label={`Remove the key ${key.split(" ")[0]}`}
+								onClick={() => onChange(keys.filter((other) => other !== key))}
+							>
+								Remove
+							</Button>
+						</li>
+					))}
+				</ul>
+			)}
+			<p className={`text-[13px] ${error ? "text-bad" : "text-muted"}`}>
+				{error ?? "A host with another key is refused, so that nobody can put a machine in its place."}
+			</p>
+			<Button
+				disabled={host.trim() === "" || scan.isPending}
+				onClick={() => scan.mutate({ host: host.trim(), port })}
+				className="w-fit"
+			>
+				{scan.isPending ? "Asking the host…" : keys.length > 0 ? "Ask the host again" : "Ask the host for its keys"}
+			</Button>
+			{scan.error && <ErrorNotice title="The host did not show its keys" error={scan.error} />}
+			{scan.data && <ScannedKeys keys={scan.data.keys} onConfirm={confirm} />}
+		</fieldset>
+	);
+}
+
+interface ScannedKeysProps {
+	keys: readonly ScannedHostKey[];
+	onConfirm: (keys: readonly ScannedHostKey[]) => void;
+}
+
+function ScannedKeys({ keys, onConfirm }: ScannedKeysProps) {
+	const [isSame, setSame] = useState(false);
+	return (
+		<section
+			aria-label="Keys that the host shows"
+			className="grid gap-2 rounded-lg border border-warn/50 bg-warn-soft p-3"
+		>
+			<p className="text-[13px]">
+				Compare them on the host itself:{" "}
+				<code className="font-mono text-xs wrap-anywhere">ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub</code>
+			</p>
+			<ul className="grid gap-1 font-mono text-xs">
+				{keys.map(({ key, fingerprint }) => (
+					<li key={key} className="wrap-anywhere">
+						{key.split(" ")[0]} {fingerprint}
+					</li>
+				))}
+			</ul>
+			<label className="flex gap-2 text-[13px]">
+				<input
+					type="checkbox"
+					checked={isSame}
+					onChange={(event) => setSame(event.target.checked)}
+					className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+				/>
+				The fingerprints are those of the host
+			</label>
+			<Button disabled={!isSame || keys.length === 0} onClick={() => onConfirm(keys)} className="w-fit">
+				Use these keys
+			</Button>
+		</section>
+	);
+}

@@ -1,0 +1,161 @@
+import type { Environment } from "@paperclipai/shared";
+import { useSecrets } from "../../../api/company-lists.ts";
+import { Field } from "../../../components/agent-config-primitives/field.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { Select } from "../../../kit/select.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { FormActions } from "../components/form-actions.tsx";
+import { toNumber } from "../components/number-text.ts";
+import { TextField } from "../components/text-field.tsx";
+import { useSettingsForm } from "../components/use-settings-form.ts";
+import { useCreateEnvironment, useUpdateEnvironment } from "./api.ts";
+import { HostKeys } from "./host-keys.tsx";
+import { ProbePart } from "./probe-part.tsx";
+import { NEW_SSH, type SshKeySource, type SshValues, toSshSettings, toSshValues } from "./ssh-values.ts";
+
+interface SshFormProps {
+	companyId: string;
+	/** `null` for a new one. */
+	environment: Environment | null;
+	onDone: () => void;
+}
+
+const KEY_SOURCES = [
+	{ value: "agent", label: "SSH agent or default keys of the server's user" },
+	{ value: "secret", label: "A secret of the company" },
+	{ value: "file", label: "A file on the server's machine" },
+] as const;
+
+/** A machine that is reached over SSH. */
+export function SshForm({ companyId, environment, onDone }: SshFormProps) {
+	const create = useCreateEnvironment(companyId);
+	const update = useUpdateEnvironment(environment?.id ?? "");
+	const form = useSettingsForm<SshValues>({
+		stored: environment ? toSshValues(environment) : NEW_SSH,
+		async save(values, { name, ...changed }) {
+			const settings = toSshSettings(values);
+			if (!environment) await create.mutateAsync({ name: values.name, driver: "ssh", settings });
+			else {
+				const hasSettings = Object.keys(changed).length > 0;
+				await update.mutateAsync({ ...(name !== undefined && { name }), ...(hasSettings && { settings }) });
+			}
+			toast({ text: `The environment ${values.name} is saved.` });
+			onDone();
+		},
+	});
+	const { values, errors, set } = form;
+	return (
+		<Panel title={environment ? environment.name : "New machine over SSH"}>
+			<form onSubmit={(event) => void form.submit(event)} className="grid max-w-2xl gap-4">
+				<TextField
+					label="Name"
+					required
+					maxLength={200}
+					value={values.name}
+					onChange={(name) => set("name", name)}
+					error={errors.name}
+				/>
+				<div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,10rem)]">
+					<TextField
+						label="Host"
+						required
+						isCode
+						placeholder="build.example.org"
+						value={values.host}
+						onChange={(host) => set("host", host)}
+						error={errors["settings.host"]}
+					/>
+					<TextField
+						label="Port"
+						inputMode="numeric"
+						value={values.port}
+						onChange={(port) => set("port", port)}
+						error={errors["settings.port"]}
+					/>
+					<TextField
+						label="User"
+						required
+						isCode
+						placeholder="deploy"
+						value={values.user}
+						onChange={(user) => set("user", user)}
+						error={errors["settings.user"]}
+					/>
+				</div>
+				<KeyChoice companyId={companyId} values={values} errors={errors} set={set} />
+				<HostKeys
+					companyId={companyId}
+					host={values.host}
+					port={toNumber(values.port) ?? 22}
+					keys={values.hostKeys}
+					onChange={(keys) => set("hostKeys", keys)}
+					error={errors["settings.hostKeys"]}
+				/>
+				<TextField
+					label="Folder"
+					hint="On the host. Each run gets a folder in it."
+					required
+					isCode
+					value={values.basePath}
+					onChange={(path) => set("basePath", path)}
+					error={errors["settings.basePath"]}
+				/>
+				<TextField
+					label="Address of this server"
+					hint="For programs on the host. Empty: through a port that the connection forwards."
+					isCode
+					placeholder="https://paperclip.example.org"
+					value={values.apiUrl}
+					onChange={(url) => set("apiUrl", url)}
+					error={errors["settings.apiUrl"]}
+				/>
+				<ProbePart companyId={companyId} read={() => ({ driver: "ssh", settings: toSshSettings(values) })} />
+				<FormActions form={form} onCancel={onDone} />
+			</form>
+		</Panel>
+	);
+}
+
+interface KeyChoiceProps {
+	companyId: string;
+	values: SshValues;
+	errors: Readonly<Record<string, string>>;
+	set: <Key extends keyof SshValues>(key: Key, value: SshValues[Key]) => void;
+}
+
+/** With which key the server shows who it is. */
+function KeyChoice({ companyId, values, errors, set }: KeyChoiceProps) {
+	const { data: secrets = [] } = useSecrets(companyId);
+	const { keySource, secretName, identityFile } = values;
+	const names = [{ value: "", label: "Choose a secret" }, ...secrets.map(({ name }) => ({ value: name }))];
+	return (
+		<div className="grid gap-4 sm:grid-cols-2">
+			<Field label="Private key">
+				{(ids) => (
+					<Select
+						{...ids}
+						value={keySource}
+						onChange={(source: SshKeySource) => set("keySource", source)}
+						options={KEY_SOURCES}
+					/>
+				)}
+			</Field>
+			{keySource === "secret" && (
+				<Field label="Secret" required error={errors["settings.privateKey.secretName"]}>
+					{(ids) => <Select {...ids} value={secretName} onChange={(name) => set("secretName", name)} options={names} />}
+				</Field>
+			)}
+			{keySource === "file" && (
+				<TextField
+					label="File"
+					required
+					isCode
+					placeholder="/home/paperclip/.ssh/id_ed25519"
+					value={identityFile}
+					onChange={(file) => set("identityFile", file)}
+					error={errors["settings.identityFile"]}
+				/>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,88 @@
+import { Link } from "@tanstack/react-router";
+import { Panel } from "../../../kit/panel.tsx";
+import { Cell, type Column, Row, Table } from "../../../kit/table.tsx";
+import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { useAgents } from "../../agents/api.ts";
+import { useCompanyId } from "../../companies/company-context.ts";
+import { ListState } from "../components/list-state.tsx";
+import { type KeyOfAgent, useAgentKeys, useCreateAgentKey, useRevokeAgentKey } from "./api.ts";
+import { NewKeyForm } from "./new-key-form.tsx";
+import { RevokeButton } from "./revoke-button.tsx";
+
+const HEAD: Column[] = [
+	{ name: "Agent" },
+	{ name: "Name" },
+	{ name: "Created", align: "end", hide: "phone" },
+	{ name: "" },
+];
+
+/** Keys with which agents call the API outside of a run. */
+export function AgentKeys() {
+	const { data } = useAgents(useCompanyId());
+	const agents = data?.filter(({ status, oneOff }) => status !== "terminated" && !oneOff);
+	const keys = useAgentKeys(agents);
+	const create = useCreateAgentKey();
+	return (
+		<Panel title="Keys of agents" count={keys.data?.filter(({ revokedAt }) => revokedAt === null).length}>
+			<div className="grid gap-4">
+				<p className="max-w-2xl text-[13px] text-muted">
+					For agents that call the API outside of a run, such as from a build. During a run an agent gets a token by
+					itself.
+				</p>
+				{agents && agents.length > 0 && (
+					<NewKeyForm
+						label="Name of the key"
+						placeholder="Nightly build"
+						owners={agents}
+						create={(name, agentId) => create.mutateAsync({ agentId, name })}
+					/>
+				)}
+				<ListState what="keys" query={keys} empty={<p className="text-muted">No agent has a key.</p>}>
+					{(items) => (
+						<Table label="Keys of agents" head={HEAD}>
+							{items.map((key) => (
+								<AgentKeyRow key={key.id} agentKey={key} />
+							))}
+						</Table>
+					)}
+				</ListState>
+			</div>
+		</Panel>
+	);
+}
+
+function AgentKeyRow({ agentKey }: { agentKey: KeyOfAgent }) {
+	const { agent, name, createdAt, revokedAt } = agentKey;
+	const revoke = useRevokeAgentKey(agentKey);
+	const isRevoked = revokedAt !== null;
+	return (
+		<Row className={isRevoked ? "text-muted" : ""}>
+			<Cell className="max-w-60">
+				<Link
+					to="/agents/$agentId"
+					params={{ agentId: agent.id }}
+					className="block truncate text-accent hover:underline"
+				>
+					{agent.name}
+				</Link>
+			</Cell>
+			<Cell className="max-w-60">
+				<span className={`block truncate ${isRevoked ? "line-through" : "font-medium"}`}>{name}</span>
+			</Cell>
+			<Cell hide="phone" align="end" className="text-muted">
+				<TimeAgo at={createdAt} />
+			</Cell>
+			<Cell align="end" className="whitespace-nowrap">
+				{isRevoked ? (
+					"revoked"
+				) : (
+					<RevokeButton
+						name={name}
+						effect={`${agent.name} can do nothing with it any more.`}
+						revoke={() => revoke.mutateAsync(undefined)}
+					/>
+				)}
+			</Cell>
+		</Row>
+	);
+}

@@ -1,0 +1,72 @@
+import type { BoardKey } from "@paperclipai/shared";
+import { Panel } from "../../../kit/panel.tsx";
+import { Cell, type Column, Row, Table } from "../../../kit/table.tsx";
+import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { ListState } from "../components/list-state.tsx";
+import { useBoardKeys, useCreateBoardKey, useMe, useRevokeBoardKey } from "./api.ts";
+import { NewKeyForm } from "./new-key-form.tsx";
+import { RevokeButton } from "./revoke-button.tsx";
+
+const HEAD: Column[] = [
+	{ name: "Name" },
+	{ name: "Created", align: "end", hide: "phone" },
+	{ name: "Last used", align: "end" },
+	{ name: "" },
+];
+
+/** The people and programs that act as the board. */
+export function BoardKeys() {
+	const keys = useBoardKeys();
+	const create = useCreateBoardKey();
+	const { data: me } = useMe();
+	return (
+		<Panel title="Keys of the board" count={keys.data?.filter(({ revokedAt }) => revokedAt === null).length}>
+			<div className="grid gap-4">
+				<p className="max-w-2xl text-[13px] text-muted">
+					{me?.deployment === "authenticated"
+						? "Each person who may decide has a key of their own, and logs in with it. Programs of theirs send it as a bearer token."
+						: "This server trusts every program of its machine, so nobody needs a key here. With the deployment authenticated, each person logs in with one."}
+				</p>
+				<NewKeyForm label="Name of the key" placeholder="Ada, laptop" create={(name) => create.mutateAsync(name)} />
+				<ListState what="keys" query={keys} empty={<p className="text-muted">There are no keys of the board.</p>}>
+					{(items) => (
+						<Table label="Keys of the board" head={HEAD}>
+							{items.map((key) => (
+								<BoardKeyRow key={key.id} boardKey={key} />
+							))}
+						</Table>
+					)}
+				</ListState>
+			</div>
+		</Panel>
+	);
+}
+
+function BoardKeyRow({ boardKey: { id, name, createdAt, lastUsedAt, revokedAt } }: { boardKey: BoardKey }) {
+	const revoke = useRevokeBoardKey(id);
+	const isRevoked = revokedAt !== null;
+	return (
+		<Row className={isRevoked ? "text-muted" : ""}>
+			<Cell className="max-w-80 max-sm:w-full max-sm:max-w-0">
+				<span className={`block truncate ${isRevoked ? "line-through" : "font-medium"}`}>{name}</span>
+			</Cell>
+			<Cell hide="phone" align="end" className="text-muted">
+				<TimeAgo at={createdAt} />
+			</Cell>
+			<Cell align="end" className="text-muted">
+				{lastUsedAt ? <TimeAgo at={lastUsedAt} /> : "never"}
+			</Cell>
+			<Cell align="end" className="whitespace-nowrap">
+				{isRevoked ? (
+					"revoked"
+				) : (
+					<RevokeButton
+						name={name}
+						effect="Whoever has it is logged out and can do nothing with it any more."
+						revoke={() => revoke.mutateAsync(undefined)}
+					/>
+				)}
+			</Cell>
+		</Row>
+	);
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { inputClass } from "../../../kit/input-class.ts";
+import { Select } from "../../../kit/select.tsx";
+import { CreatedKey } from "../components/created-key.tsx";
+
+interface NewKeyFormProps {
+	/** Whose key it is, such as "Key of the board". */
+	label: string;
+	placeholder: string;
+	/** Agents to choose from; none for a key of the board. */
+	owners?: readonly { id: string; name: string }[];
+	create: (name: string, ownerId: string) => Promise<{ name: string; key: string }>;
+}
+
+/** Creates a key and shows it once. */
+export function NewKeyForm({ label, placeholder, owners, create }: NewKeyFormProps) {
+	const [name, setName] = useState("");
+	const [owner, setOwner] = useState("");
+	const [created, setCreated] = useState<{ name: string; key: string } | null>(null);
+	const [error, setError] = useState<unknown>(null);
+	const [isPending, setPending] = useState(false);
+	const ownerId = owner || (owners?.[0]?.id ?? "");
+
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		setPending(true);
+		setError(null);
+		try {
+			setCreated(await create(name, ownerId));
+			setName("");
+		} catch (thrown) {
+			setError(thrown);
+		}
+		setPending(false);
+	}
+
+	if (created) return <CreatedKey name={created.name} secret={created.key} onDone={() => setCreated(null)} />;
+	return (
+		<form onSubmit={(event) => void submit(event)} className="grid gap-2">
+			<div className="flex flex-wrap gap-2">
+				{owners && (
+					<Select
+						label="Agent"
+						value={ownerId}
+						onChange={setOwner}
+						options={owners.map(({ id, name: agentName }) => ({ value: id, label: agentName }))}
+						className="w-auto! max-w-60"
+					/>
+				)}
+				<input
+					aria-label={label}
+					required
+					maxLength={200}
+					pattern=".*\S.*"
+					title="Not only spaces"
+					autoComplete="off"
+					placeholder={placeholder}
+					value={name}
+					onChange={(event) => setName(event.target.value)}
+					className={`${inputClass} w-auto! min-w-48 flex-1 sm:max-w-80`}
+				/>
+				<Button type="submit" disabled={isPending}>
+					Create key
+				</Button>
+			</div>
+			{error !== null && <ErrorNotice title="The key was not created" error={error} />}
+		</form>
+	);
+}

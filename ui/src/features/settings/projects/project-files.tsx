@@ -1,0 +1,58 @@
+import type { ProjectFile } from "@paperclipai/shared";
+import { Button } from "../../../kit/button.tsx";
+import { inputClass } from "../../../kit/input-class.ts";
+import { Select } from "../../../kit/select.tsx";
+
+interface ProjectFilesProps {
+	files: readonly ProjectFile[];
+	onChange: (files: ProjectFile[]) => void;
+}
+
+const MODES = [
+	{ value: "copy", label: "copy" },
+	{ value: "link", label: "link" },
+] as const;
+
+/** Files that git does not carry into a worktree. */
+export function ProjectFiles({ files, onChange }: ProjectFilesProps) {
+	const replace = (at: number, file: ProjectFile) =>
+		onChange(files.map((known, index) => (index === at ? file : known)));
+	return (
+		<fieldset className="grid gap-2">
+			<legend className="mb-1 font-medium">Files that git does not carry</legend>
+			<p className="text-[13px] text-muted">
+				Such as .env or a cache. A link shares the original with the agent, which may change it.
+			</p>
+			{files.map((file, at) => (
+				<div key={at} className="flex gap-2">
+					<input
+						aria-label={`File ${at + 1}`}
+						value={file.path}
+						placeholder=".env"
+						spellCheck={false}
+						autoComplete="off"
+						onChange={(event) => replace(at, { ...file, path: event.target.value })}
+						className={`${inputClass} flex-1 font-mono text-[13px]`}
+					/>
+					<Select
+						label={`How file ${at + 1} gets there`}
+						value={file.mode}
+						onChange={(mode) => replace(at, { ...file, mode })}
+						options={MODES}
+						className="w-24!"
+					/>
+					<Button
+						look="quiet"
+						aria-label={`Remove file ${at + 1}`}
+						onClick={() => onChange(files.filter((_, index) => index !== at))}
+					>
+						Remove
+					</Button>
+				</div>
+			))}
+			<Button onClick={() => onChange([...files, { path: "", mode: "copy" }])} className="w-fit">
+				Add a file
+			</Button>
+		</fieldset>
+	);
+}

@@ -1,0 +1,152 @@
+import type { Project } from "@paperclipai/shared";
+import { Field } from "../../../components/agent-config-primitives/field.tsx";
+import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { Select } from "../../../kit/select.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { FormActions } from "../components/form-actions.tsx";
+import { AreaField, TextField } from "../components/text-field.tsx";
+import { useSettingsForm } from "../components/use-settings-form.ts";
+import { useCreateProject, useUpdateProject } from "./api.ts";
+import { ProjectFiles } from "./project-files.tsx";
+import { NEW_PROJECT, type ProjectValues, toProject, toProjectValues } from "./project-values.ts";
+
+interface ProjectFormProps {
+	companyId: string;
+	/** `null` for a new one. */
+	project: Project | null;
+	onDone: () => void;
+}
+
+const MODES = [
+	{ value: "", label: "A worktree of its own in a git repository, else the folder" },
+	{ value: "worktree", label: "A worktree of its own" },
+	{ value: "shared", label: "The repository itself, one run at a time" },
+	{ value: "directory", label: "The folder itself, any number of runs" },
+] as const;
+
+/** A repository or folder, and how agents work in it. */
+export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
+	const create = useCreateProject(companyId);
+	const update = useUpdateProject(project?.id ?? "");
+	const form = useSettingsForm<ProjectValues>({
+		stored: project ? toProjectValues(project) : NEW_PROJECT,
+		async save(values, changed) {
+			const all = toProject(values);
+			if (!project) await create.mutateAsync(all);
+			else await update.mutateAsync(Object.fromEntries(Object.entries(all).filter(([key]) => key in changed)));
+			toast({ text: `The project ${values.name} is saved.` });
+			onDone();
+		},
+	});
+	const { values, errors, set } = form;
+	return (
+		<Panel title={project ? project.name : "New project"}>
+			<form onSubmit={(event) => void form.submit(event)} className="grid max-w-2xl gap-4">
+				<TextField
+					label="Name"
+					required
+					maxLength={200}
+					value={values.name}
+					onChange={(name) => set("name", name)}
+					error={errors.name}
+				/>
+				<TextField
+					label="Folder"
+					hint="Full path of a repository or folder on the server's machine."
+					required
+					isCode
+					placeholder="/home/ada/code/web-shop"
+					value={values.path}
+					onChange={(path) => set("path", path)}
+					error={errors.path}
+				/>
+				<div className="grid gap-4 sm:grid-cols-2">
+					<Field label="Each issue is worked on in">
+						{(ids) => (
+							<Select
+								{...ids}
+								value={values.workspaceMode}
+								onChange={(mode) => set("workspaceMode", mode)}
+								options={MODES}
+							/>
+						)}
+					</Field>
+					<TextField
+						label="Base branch"
+						hint="Empty: what is checked out in the folder."
+						isCode
+						placeholder="main"
+						value={values.baseRef}
+						onChange={(ref) => set("baseRef", ref)}
+						error={errors.baseRef}
+					/>
+				</div>
+				<AreaField
+					label="Command for a new worktree"
+					hint="Runs in a shell before the first run, such as the installation of dependencies."
+					isCode
+					rows={2}
+					placeholder="pnpm install --frozen-lockfile"
+					value={values.provisionCommand}
+					onChange={(command) => set("provisionCommand", command)}
+					error={errors.provisionCommand}
+				/>
+				<AreaField
+					label="Command before a worktree is removed"
+					isCode
+					rows={2}
+					value={values.teardownCommand}
+					onChange={(command) => set("teardownCommand", command)}
+					error={errors.teardownCommand}
+				/>
+				<ProjectFiles files={values.files} onChange={(files) => set("files", files)} />
+				<ProjectLimits values={values} errors={errors} set={set} />
+				<ToggleField
+					label="Agents may push"
+					hint="Otherwise git push is refused in their worktrees."
+					dangerous
+					checked={values.allowPush}
+					onChange={(checked) => set("allowPush", checked)}
+				/>
+				<FormActions form={form} onCancel={onDone} />
+			</form>
+		</Panel>
+	);
+}
+
+interface ProjectLimitsProps {
+	values: ProjectValues;
+	errors: Readonly<Record<string, string>>;
+	set: <Key extends keyof ProjectValues>(key: Key, value: ProjectValues[Key]) => void;
+}
+
+function ProjectLimits({ values, errors, set }: ProjectLimitsProps) {
+	return (
+		<div className="grid items-start gap-4 sm:grid-cols-3">
+			<TextField
+				label="Seconds for a command"
+				inputMode="numeric"
+				value={values.commandTimeoutSec}
+				onChange={(text) => set("commandTimeoutSec", text)}
+				error={errors.commandTimeoutSec}
+			/>
+			<TextField
+				label="Open worktrees at most"
+				hint="Empty: as the company."
+				inputMode="numeric"
+				value={values.maxWorktrees}
+				onChange={(text) => set("maxWorktrees", text)}
+				error={errors.maxWorktrees}
+			/>
+			<TextField
+				label="Close unused ones after days"
+				hint="Empty: as the company."
+				inputMode="numeric"
+				value={values.closeWorktreesAfterDays}
+				onChange={(text) => set("closeWorktreesAfterDays", text)}
+				error={errors.closeWorktreesAfterDays}
+			/>
+		</div>
+	);
+}

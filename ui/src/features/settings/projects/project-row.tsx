@@ -1,0 +1,72 @@
+import type { Project } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { Menu } from "../../../kit/menu/menu.tsx";
+import { MenuItem } from "../../../kit/menu/menu-item.tsx";
+import { MenuLink } from "../../../kit/menu/menu-link.tsx";
+import { Cell, Row, rowLinkClass } from "../../../kit/table.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { useDeleteProject } from "./api.ts";
+
+export function ProjectRow({ project }: { project: Project }) {
+	const { id, name, path, baseRef, provisionCommand } = project;
+	const [isDeleting, setDeleting] = useState(false);
+	const remove = useDeleteProject(id);
+
+	async function confirm() {
+		await remove.mutateAsync(undefined);
+		toast({ text: `The project ${name} is deleted.` });
+	}
+
+	return (
+		<Row>
+			<Cell className="max-w-96 max-sm:w-full max-sm:max-w-0">
+				<Link
+					to="/settings/projects"
+					search={{ id }}
+					data-row=""
+					className={`block truncate font-medium ${rowLinkClass}`}
+				>
+					{name}
+				</Link>
+				<span title={path} className="block truncate font-mono text-xs text-muted">
+					{path}
+				</span>
+			</Cell>
+			<Cell hide="phone" className="font-mono text-xs whitespace-nowrap">
+				{baseRef ?? <span className="font-sans text-muted">what is checked out</span>}
+			</Cell>
+			<Cell hide="phone" className="max-w-72">
+				{provisionCommand === null ? (
+					<span className="text-muted">none</span>
+				) : (
+					<span title={provisionCommand} className="block truncate font-mono text-xs">
+						{provisionCommand}
+					</span>
+				)}
+			</Cell>
+			<Cell align="end" className="relative">
+				<Menu label={`Actions for ${name}`} icon="dots" look="quiet" size="small">
+					<MenuLink to="/workspaces" search={{ project: id }}>
+						Workspaces
+					</MenuLink>
+					<MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
+						Delete…
+					</MenuItem>
+				</Menu>
+				{isDeleting && (
+					<ConfirmDialog
+						title={`Delete ${name}`}
+						confirmLabel="Delete project"
+						danger
+						onConfirm={confirm}
+						onClose={() => setDeleting(false)}
+					>
+						<p>Its folder, issues and workspaces stay. Only how workspaces are made from it is forgotten.</p>
+					</ConfirmDialog>
+				)}
+			</Cell>
+		</Row>
+	);
+}

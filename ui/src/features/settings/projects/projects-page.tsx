@@ -1,0 +1,65 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useProjects } from "../../../api/company-lists.ts";
+import { Button } from "../../../kit/button.tsx";
+import { EmptyState } from "../../../kit/empty-state.tsx";
+import { type Column, Table } from "../../../kit/table.tsx";
+import { useCompanyId } from "../../companies/company-context.ts";
+import { ListState } from "../components/list-state.tsx";
+import { SettingsPage } from "../components/settings-page.tsx";
+import { ProjectForm } from "./project-form.tsx";
+import { ProjectRow } from "./project-row.tsx";
+
+const HEAD: Column[] = [
+	{ name: "Project" },
+	{ name: "Base branch", hide: "phone" },
+	{ name: "Command for a new worktree", hide: "phone" },
+	{ name: "" },
+];
+
+const ABOUT = "Repositories and folders that issues are about, and how agents get a workspace in them.";
+
+export function ProjectsPage() {
+	const companyId = useCompanyId();
+	const search = useSearch({ from: "/settings/projects" });
+	const navigate = useNavigate({ from: "/settings/projects" });
+	const projects = useProjects(companyId);
+	const edited = projects.data?.find(({ id }) => id === search.id) ?? null;
+	const close = () => void navigate({ search: {}, ignoreBlocker: true });
+
+	if (edited || search.new !== undefined) {
+		return (
+			<SettingsPage title="Projects" about={ABOUT}>
+				<ProjectForm key={edited?.id ?? "new"} companyId={companyId} project={edited} onDone={close} />
+			</SettingsPage>
+		);
+	}
+	const add = (
+		<Button look="primary" onClick={() => void navigate({ search: { new: "project" } })}>
+			New project
+		</Button>
+	);
+	return (
+		<SettingsPage title="Projects" about={ABOUT} actions={projects.data?.length ? add : null}>
+			<ListState
+				what="projects"
+				query={projects}
+				empty={
+					<EmptyState title="No projects yet">
+						<p className="max-w-md text-muted">
+							Add a repository, so that every issue of it gets a worktree of its own, with its dependencies installed.
+						</p>
+						{add}
+					</EmptyState>
+				}
+			>
+				{(items) => (
+					<Table label="Projects" head={HEAD}>
+						{items.map((project) => (
+							<ProjectRow key={project.id} project={project} />
+						))}
+					</Table>
+				)}
+			</ListState>
+		</SettingsPage>
+	);
+}

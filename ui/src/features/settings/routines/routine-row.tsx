@@ -1,0 +1,138 @@
+import type { Routine } from "@paperclipai/shared";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { queryKeys } from "../../../api/query-keys.ts";
+import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { Menu } from "../../../kit/menu/menu.tsx";
+import { MenuItem } from "../../../kit/menu/menu-item.tsx";
+import { MenuSeparator } from "../../../kit/menu/menu-separator.tsx";
+import { changeOptimistically } from "../../../kit/optimistic.ts";
+import { Cell, Row } from "../../../kit/table.tsx";
+import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { toast, toastError } from "../../../kit/toast/toast.ts";
+import { type RoutineOfAgent, useDeleteRoutine, useRunRoutine, useUpdateRoutine } from "./api.ts";
+import { describeCron } from "./describe-cron.ts";
+import { RoutineDialog } from "./routine-dialog.tsx";
+
+export function RoutineRow({ routine }: { routine: RoutineOfAgent }) {
+	const { agent, name, cron, timeZone, enabled, nextRunAt } = routine;
+	return (
+		<Row className={enabled ? "" : "text-muted"}>
+			<Cell className="max-w-80 max-sm:w-full max-sm:max-w-0">
+				<span className="block truncate font-medium">{name}</span>
+				<Link
+					to="/agents/$agentId"
+					params={{ agentId: agent.id }}
+					className="block truncate text-xs text-muted hover:text-accent"
+				>
+					{agent.name}
+				</Link>
+			</Cell>
+			<Cell hide="phone" className="max-w-72">
+				<span title={cron} className="block truncate first-letter:uppercase">
+					{describeCron(cron)}
+				</span>
+				<span className="block truncate text-xs text-muted">{timeZone}</span>
+			</Cell>
+			<Cell className="whitespace-nowrap">{enabled && nextRunAt ? <TimeAgo at={nextRunAt} /> : "paused"}</Cell>
+			<Cell hide="phone" className="whitespace-nowrap">
+				<LastRun routine={routine} />
+			</Cell>
+			<Cell align="end">
+				<RoutineActions routine={routine} />
+			</Cell>
+		</Row>
+	);
+}
+
+function LastRun({ routine: { lastRunAt, lastRunId, lastIssueId } }: { routine: Routine }) {
+	if (lastRunAt === null) return <span className="text-muted">never</span>;
+	const time = <TimeAgo at={lastRunAt} />;
+	const className = "text-accent hover:underline";
+	if (lastRunId !== null) {
+		return (
+			<Link to="/runs/$runId" params={{ runId: lastRunId }} className={className}>
+				{time}
+			</Link>
+		);
+	}
+	if (lastIssueId === null) return time;
+	return (
+		<Link to="/issues/$issueId" params={{ issueId: lastIssueId }} className={className}>
+			{time}
+		</Link>
+	);
+}
+
+function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
+	const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
+	const { id, agent, name, enabled } = routine;
+	const queryClient = useQueryClient();
+	const run = useRunRoutine(id);
+	const update = useUpdateRoutine(id);
+	const remove = useDeleteRoutine(id);
+
+	function runNow() {
+		run.mutate(undefined, {
+			onSuccess: ({ lastRunId }) =>
+				toast({
+					text: `${agent.name} was woken for ${name}.`,
+					...(lastRunId !== null && { link: { to: `/runs/${lastRunId}`, label: "Open run" } }),
+				}),
+			onError: (error) => toastError("The routine was not run", error),
+		});
+	}
+
+	async function setEnabled(on: boolean) {
+		const saved = await changeOptimistically<Routine[], Routine>({
+			queryClient,
+			queryKey: queryKeys.routinesOf(agent.id),
+			change: (routines) => routines.map((known) => (known.id === id ? { ...known, enabled: on } : known)),
+			send: () => update.mutateAsync({ enabled: on }),
+			failure: "The routine was not changed",
+		});
+		if (!saved) return;
+		toast({
+			text: on ? `${name} runs again.` : `${name} is paused.`,
+			undo: () => update.mutateAsync({ enabled: !on }),
+		});
+	}
+
+	async function confirmDelete() {
+		await remove.mutateAsync(undefined);
+		toast({ text: `The routine ${name} is deleted.` });
+	}
+
+	return (
+		<>
+			<Menu label={`Actions for ${name}`} icon="dots" look="quiet" size="small">
+				<MenuItem icon="play" onSelect={runNow}>
+					Run now
+				</MenuItem>
+				<MenuItem icon={enabled ? "pause" : "play"} onSelect={() => void setEnabled(!enabled)}>
+					{enabled ? "Pause" : "Resume"}
+				</MenuItem>
+				<MenuItem icon="edit" onSelect={() => setDialog("edit")}>
+					Edit…
+				</MenuItem>
+				<MenuSeparator />
+				<MenuItem icon="trash" danger onSelect={() => setDialog("delete")}>
+					Delete…
+				</MenuItem>
+			</Menu>
+			{dialog === "edit" && <RoutineDialog agents={[agent]} routine={routine} onClose={() => setDialog(null)} />}
+			{dialog === "delete" && (
+				<ConfirmDialog
+					title={`Delete ${name}`}
+					confirmLabel="Delete routine"
+					danger
+					onConfirm={confirmDelete}
+					onClose={() => setDialog(null)}
+				>
+					<p>It runs no more. Its runs and issues stay.</p>
+				</ConfirmDialog>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,42 @@
+import type { CreateRoutine, Routine } from "@paperclipai/shared";
+
+/** A routine as the form holds it. */
+export interface RoutineValues {
+	agentId: string;
+	name: string;
+	cron: string;
+	timeZone: string;
+	kind: "prompt" | "issue";
+	prompt: string;
+	title: string;
+	description: string;
+}
+
+export function newRoutine(agentId: string): RoutineValues {
+	return {
+		agentId,
+		name: "",
+		cron: "0 9 * * 1-5",
+		timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
+		kind: "prompt",
+		prompt: "",
+		title: "",
+		description: "",
+	};
+}
+
+export function toRoutineValues({ agentId, name, cron, timeZone, task }: Routine): RoutineValues {
+	return {
+		...{ agentId, name, cron, timeZone, kind: task.kind },
+		prompt: task.kind === "prompt" ? task.prompt : "",
+		title: task.kind === "issue" ? task.title : "",
+		description: task.kind === "issue" ? (task.description ?? "") : "",
+	};
+}
+
+/** @param stored The task so far, whose priority stays. */
+export function toTask(values: RoutineValues, stored?: Routine["task"]): CreateRoutine["task"] {
+	if (values.kind === "prompt") return { kind: "prompt", prompt: values.prompt };
+	const priority = stored?.kind === "issue" ? { priority: stored.priority } : {};
+	return { kind: "issue", title: values.title, description: values.description.trim() || null, ...priority };
+}

@@ -1,0 +1,90 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { buttonClass } from "../../../kit/button-class.ts";
+import { EmptyState } from "../../../kit/empty-state.tsx";
+import { Facet } from "../../../kit/facet.tsx";
+import { type Column, Table } from "../../../kit/table.tsx";
+import { useAgents } from "../../agents/api.ts";
+import { useCompanyId } from "../../companies/company-context.ts";
+import { ListState } from "../components/list-state.tsx";
+import { SettingsPage } from "../components/settings-page.tsx";
+import { useRoutines } from "./api.ts";
+import { RoutineDialog } from "./routine-dialog.tsx";
+import { RoutineRow } from "./routine-row.tsx";
+
+const HEAD: Column[] = [
+	{ name: "Routine" },
+	{ name: "Schedule", hide: "phone" },
+	{ name: "Next" },
+	{ name: "Last", hide: "phone" },
+	{ name: "" },
+];
+
+export function RoutinesPage() {
+	const { agent: agentId } = useSearch({ from: "/settings/routines" });
+	const navigate = useNavigate({ from: "/settings/routines" });
+	const [isCreating, setCreating] = useState(false);
+	const { data } = useAgents(useCompanyId());
+	const agents = data?.filter(({ status, oneOff }) => status !== "terminated" && !oneOff);
+	const routines = useRoutines(agentId === undefined ? agents : agents?.filter(({ id }) => id === agentId));
+	const create = (
+		<Button look="primary" onClick={() => setCreating(true)}>
+			New routine
+		</Button>
+	);
+	const filter = agents && agents.length > 1 && (
+		<Facet
+			label="Agent"
+			options={agents.map(({ id, name }) => ({ value: id, label: name }))}
+			selected={agentId === undefined ? [] : [agentId]}
+			onChange={(ids) => {
+				const next = ids.find((id) => id !== agentId);
+				void navigate({ search: next === undefined ? {} : { agent: next }, replace: true });
+			}}
+		/>
+	);
+	const hasSome = (routines.data?.length ?? 0) > 0;
+	return (
+		<SettingsPage
+			title="Routines"
+			about="Work that agents repeat by the calendar: a prompt, or an issue that is assigned to them."
+			actions={
+				(hasSome || agentId !== undefined) && (
+					<>
+						{filter}
+						{create}
+					</>
+				)
+			}
+		>
+			<ListState
+				what="routines"
+				query={routines}
+				empty={
+					<EmptyState title={agentId === undefined ? "No routines yet" : "This agent has no routine"}>
+						<p className="max-w-md text-muted">
+							A report every morning, dependencies every week: work that comes back.
+						</p>
+						{agents?.length === 0 ? (
+							<Link to="/agents/new" className={buttonClass("primary")}>
+								Create an agent first
+							</Link>
+						) : (
+							agentId === undefined && create
+						)}
+					</EmptyState>
+				}
+			>
+				{(items) => (
+					<Table label="Routines" head={HEAD}>
+						{items.map((routine) => (
+							<RoutineRow key={routine.id} routine={routine} />
+						))}
+					</Table>
+				)}
+			</ListState>
+			{isCreating && agents && <RoutineDialog agents={agents} routine={null} onClose={() => setCreating(false)} />}
+		</SettingsPage>
+	);
+}

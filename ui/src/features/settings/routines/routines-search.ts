@@ -1,0 +1,8 @@
+export interface RoutinesSearch {
+	/** Id of an agent; default: those of all. */
+	agent?: string;
+}
+
+export function readRoutinesSearch({ agent }: Record<string, unknown>): RoutinesSearch {
+	return typeof agent === "string" && agent !== "" ? { agent } : {};
+}

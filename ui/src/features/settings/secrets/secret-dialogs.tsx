@@ -1,0 +1,154 @@
+import type { Secret } from "@paperclipai/shared";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { Dialog } from "../../../kit/dialog.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { fieldErrorsOf } from "../components/field-errors.ts";
+import { AreaField, TextField } from "../components/text-field.tsx";
+import { useCreateSecret, useRotateSecret } from "./api.ts";
+
+const VALUE_HINT =
+	"At least 8 characters. It is encrypted, given to runs, masked in their output, and never shown again.";
+
+export function CreateSecretDialog({ companyId, onClose }: { companyId: string; onClose: () => void }) {
+	const [name, setName] = useState("");
+	const [description, setDescription] = useState("");
+	const [value, setValue] = useState("");
+	const create = useCreateSecret(companyId);
+	const errors = fieldErrorsOf(create.error);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		create.mutate(
+			{ name: name.trim(), value, description: description.trim() || null },
+			{
+				onSuccess: () => {
+					toast({ text: `The secret ${name.trim()} is stored.` });
+					onClose();
+				},
+			},
+		);
+	}
+
+	return (
+		<Dialog title="New secret" onClose={onClose}>
+			<form onSubmit={submit} className="grid min-w-0 gap-4">
+				<TextField
+					label="Name"
+					hint="As agents refer to it, such as GITHUB_TOKEN."
+					required
+					isCode
+					value={name}
+					onChange={setName}
+					error={errors.name}
+				/>
+				<SecretValue value={value} onChange={setValue} error={errors.value} />
+				<TextField
+					label="Description"
+					hint="What it opens, and who can renew it."
+					value={description}
+					onChange={setDescription}
+					error={errors.description}
+				/>
+				<DialogEnd
+					title="The secret was not stored"
+					action="Store secret"
+					error={create.error}
+					isPending={create.isPending}
+					onClose={onClose}
+				/>
+			</form>
+		</Dialog>
+	);
+}
+
+export function RotateSecretDialog({ secret, onClose }: { secret: Secret; onClose: () => void }) {
+	const [value, setValue] = useState("");
+	const rotate = useRotateSecret(secret.id);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		rotate.mutate(value, {
+			onSuccess: ({ currentVersion }) => {
+				toast({ text: `${secret.name} has a new value, version ${currentVersion}.` });
+				onClose();
+			},
+		});
+	}
+
+	return (
+		<Dialog title={`New value of ${secret.name}`} onClose={onClose}>
+			<form onSubmit={submit} className="grid min-w-0 gap-4">
+				<p>Runs that begin from now on get the new value. Runs in progress keep the one that they have.</p>
+				<SecretValue value={value} onChange={setValue} error={fieldErrorsOf(rotate.error).value} />
+				<DialogEnd
+					title="The value was not changed"
+					action="Rotate"
+					error={rotate.error}
+					isPending={rotate.isPending}
+					onClose={onClose}
+				/>
+			</form>
+		</Dialog>
+	);
+}
+
+interface SecretValueProps {
+	value: string;
+	onChange: (value: string) => void;
+	error: string | undefined;
+}
+
+/** Several lines, because keys have them; masked by the style, so that nobody reads them off the screen. */
+function SecretValue({ value, onChange, error }: SecretValueProps) {
+	const [isShown, setShown] = useState(false);
+	return (
+		<div className="grid gap-1.5">
+			<AreaField
+				label="Value"
+				hint={VALUE_HINT}
+				required
+				isCode
+				autoComplete="off"
+				value={value}
+				onChange={onChange}
+				error={error}
+				style={isShown ? undefined : MASKED}
+			/>
+			<label className="flex items-center gap-2 text-[13px]">
+				<input
+					type="checkbox"
+					checked={isShown}
+					onChange={(event) => setShown(event.target.checked)}
+					className="size-4 accent-(--accent)"
+				/>
+				Show what I type
+			</label>
+		</div>
+	);
+}
+
+const MASKED = { WebkitTextSecurity: "disc" } as Record<string, string>;
+
+interface DialogEndProps {
+	title: string;
+	action: string;
+	error: Error | null;
+	isPending: boolean;
+	onClose: () => void;
+}
+
+function DialogEnd({ title, action, error, isPending, onClose }: DialogEndProps) {
+	return (
+		<>
+			{error && <ErrorNotice title={title} error={error} />}
+			<div className="flex justify-end gap-2">
+				<Button onClick={onClose}>Cancel</Button>
+				<Button type="submit" look="primary" disabled={isPending}>
+					{action}
+				</Button>
+			</div>
+		</>
+	);
+}

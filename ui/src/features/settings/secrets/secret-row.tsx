@@ -1,0 +1,98 @@
+import type { Secret } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { Menu } from "../../../kit/menu/menu.tsx";
+import { MenuItem } from "../../../kit/menu/menu-item.tsx";
+import { Cell, Row } from "../../../kit/table.tsx";
+import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { toast } from "../../../kit/toast/toast.ts";
+import { useDeleteSecret } from "./api.ts";
+import { RotateSecretDialog } from "./secret-dialogs.tsx";
+import type { SecretUsers } from "./secret-users.ts";
+
+export function SecretRow({ secret, users }: { secret: Secret; users: SecretUsers | undefined }) {
+	const [dialog, setDialog] = useState<"rotate" | "delete" | null>(null);
+	const { name, description, currentVersion, updatedAt } = secret;
+	const close = () => setDialog(null);
+	return (
+		<Row>
+			<Cell className="max-w-80 max-sm:w-full max-sm:max-w-0">
+				<span className="block truncate font-mono font-medium">{name}</span>
+				{description && <span className="block truncate text-xs text-muted">{description}</span>}
+			</Cell>
+			<Cell hide="phone">
+				<Users users={users} />
+			</Cell>
+			<Cell hide="phone" align="end">
+				{currentVersion}
+			</Cell>
+			<Cell hide="phone" align="end" className="text-muted">
+				<TimeAgo at={updatedAt} />
+			</Cell>
+			<Cell align="end">
+				<Menu label={`Actions for ${name}`} icon="dots" look="quiet" size="small">
+					<MenuItem icon="refresh" onSelect={() => setDialog("rotate")}>
+						Rotate…
+					</MenuItem>
+					<MenuItem icon="trash" danger onSelect={() => setDialog("delete")}>
+						Delete…
+					</MenuItem>
+				</Menu>
+				{dialog === "rotate" && <RotateSecretDialog secret={secret} onClose={close} />}
+				{dialog === "delete" && <DeleteSecretDialog secret={secret} users={users} onClose={close} />}
+			</Cell>
+		</Row>
+	);
+}
+
+function Users({ users }: { users: SecretUsers | undefined }) {
+	if (!users) return <span className="text-muted">nobody</span>;
+	return (
+		<span className="flex flex-wrap gap-x-2 gap-y-0.5">
+			{users.agents.map(({ id, name }) => (
+				<Link key={id} to="/agents/$agentId" params={{ agentId: id }} className="text-accent hover:underline">
+					{name}
+				</Link>
+			))}
+			{users.environments.map(({ id, name }) => (
+				<Link key={id} to="/settings/environments" search={{ id }} className="text-accent hover:underline">
+					{name}
+				</Link>
+			))}
+		</span>
+	);
+}
+
+interface DeleteSecretDialogProps {
+	secret: Secret;
+	users: SecretUsers | undefined;
+	onClose: () => void;
+}
+
+function DeleteSecretDialog({ secret, users, onClose }: DeleteSecretDialogProps) {
+	const remove = useDeleteSecret(secret.id);
+	const names = [...(users?.agents ?? []), ...(users?.environments ?? [])].map(({ name }) => name);
+
+	async function confirm() {
+		await remove.mutateAsync(undefined);
+		toast({ text: `The secret ${secret.name} is deleted.` });
+	}
+
+	return (
+		<ConfirmDialog
+			title={`Delete ${secret.name}`}
+			confirmLabel="Delete secret"
+			danger
+			onConfirm={confirm}
+			onClose={onClose}
+		>
+			<p>Its value and all earlier ones are removed from the server. This cannot be undone.</p>
+			{names.length > 0 && (
+				<p className="rounded-lg bg-warn-soft p-3 wrap-anywhere text-warn">
+					{names.join(", ")} still {names.length === 1 ? "refers" : "refer"} to it, so the server refuses to delete it.
+				</p>
+			)}
+		</ConfirmDialog>
+	);
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useEnvironments, useSecrets } from "../../../api/company-lists.ts";
+import { Button } from "../../../kit/button.tsx";
+import { EmptyState } from "../../../kit/empty-state.tsx";
+import { type Column, Table } from "../../../kit/table.tsx";
+import { useAgents } from "../../agents/api.ts";
+import { useCompanyId } from "../../companies/company-context.ts";
+import { ListState } from "../components/list-state.tsx";
+import { SettingsPage } from "../components/settings-page.tsx";
+import { CreateSecretDialog } from "./secret-dialogs.tsx";
+import { SecretRow } from "./secret-row.tsx";
+import { secretUsers } from "./secret-users.ts";
+
+const HEAD: Column[] = [
+	{ name: "Name" },
+	{ name: "Used by", hide: "phone" },
+	{ name: "Version", align: "end", hide: "phone" },
+	{ name: "Changed", align: "end", hide: "phone" },
+	{ name: "" },
+];
+
+export function SecretsPage() {
+	const companyId = useCompanyId();
+	const secrets = useSecrets(companyId);
+	const { data: agents = [] } = useAgents(companyId);
+	const { data: environments = [] } = useEnvironments(companyId);
+	const [isCreating, setCreating] = useState(false);
+	const users = secretUsers(agents, environments);
+	const create = (
+		<Button look="primary" onClick={() => setCreating(true)}>
+			New secret
+		</Button>
+	);
+	return (
+		<SettingsPage
+			title="Secrets"
+			about="Tokens and keys that agents get as environment variables. Values go in and never come out."
+			actions={secrets.data?.length ? create : null}
+		>
+			<ListState
+				what="secrets"
+				query={secrets}
+				empty={
+					<EmptyState title="No secrets yet">
+						<p className="max-w-md text-muted">
+							Store a token here and refer to it in an agent's environment variables, so that it stands in no
+							configuration and is masked in all output.
+						</p>
+						{create}
+					</EmptyState>
+				}
+			>
+				{(items) => (
+					<Table label="Secrets" head={HEAD}>
+						{items.map((secret) => (
+							<SecretRow key={secret.id} secret={secret} users={users.get(secret.name)} />
+						))}
+					</Table>
+				)}
+			</ListState>
+			{isCreating && <CreateSecretDialog companyId={companyId} onClose={() => setCreating(false)} />}
+		</SettingsPage>
+	);
+}

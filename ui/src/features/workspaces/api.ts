@@ -1,0 +1,96 @@
+import {
+	closeExecutionWorkspace,
+	finalizeExecutionWorkspace,
+	getCloseReadiness,
+	getExecutionWorkspace,
+	getWorkspaceDiff,
+	getWorkspaceSize,
+	listExecutionWorkspaces,
+	mergeExecutionWorkspace,
+	type WorkspaceStatus,
+} from "@paperclipai/shared";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { readPage } from "../../api/list-page.ts";
+import { queryKeys } from "../../api/query-keys.ts";
+
+/** Workspaces of a company, newest first. */
+export function useWorkspaces(companyId: string, filter: { status?: WorkspaceStatus }) {
+	return useInfiniteQuery({
+		queryKey: queryKeys.workspacesOf(companyId, filter),
+		initialPageParam: undefined as string | undefined,
+		queryFn: ({ pageParam: cursor, signal }) =>
+			readPage(
+				(options) =>
+					api.call(listExecutionWorkspaces, { params: { companyId }, query: { ...filter, cursor } }, options),
+				signal,
+			),
+		getNextPageParam: ({ nextCursor }) => nextCursor,
+		select: ({ pages }) => pages.flatMap(({ items }) => items),
+	});
+}
+
+export function useWorkspace(workspaceId: string) {
+	return useQuery({
+		queryKey: queryKeys.workspace(workspaceId),
+		queryFn: ({ signal }) => api.call(getExecutionWorkspace, { params: { workspaceId } }, { signal }),
+	});
+}
+
+/** Sends no request until `isNeeded`, because the server has to read the files of the workspace. */
+export function useWorkspaceSize(workspaceId: string, isNeeded: boolean) {
+	return useQuery({
+		queryKey: queryKeys.workspaceSize(workspaceId),
+		queryFn: ({ signal }) => api.call(getWorkspaceSize, { params: { workspaceId } }, { signal }),
+		enabled: isNeeded,
+		staleTime: 60_000,
+		retry: false,
+	});
+}
+
+export function useWorkspaceDiff(workspaceId: string, isNeeded = true) {
+	return useQuery({
+		queryKey: queryKeys.workspaceDiff(workspaceId),
+		queryFn: ({ signal }) => api.call(getWorkspaceDiff, { params: { workspaceId } }, { signal }),
+		enabled: isNeeded,
+	});
+}
+
+export function useCloseReadiness(workspaceId: string) {
+	return useQuery({
+		queryKey: queryKeys.closeReadiness(workspaceId),
+		queryFn: ({ signal }) => api.call(getCloseReadiness, { params: { workspaceId } }, { signal }),
+		// Files change without the server noticing.
+		staleTime: 0,
+	});
+}
+
+export function useMergeWorkspace(workspaceId: string) {
+	return useWorkspaceAction(workspaceId, (into: string) =>
+		api.call(mergeExecutionWorkspace, { params: { workspaceId }, body: into === "" ? {} : { into } }),
+	);
+}
+
+export function useCloseWorkspace(workspaceId: string) {
+	return useWorkspaceAction(workspaceId, (_: undefined) =>
+		api.call(closeExecutionWorkspace, { params: { workspaceId } }),
+	);
+}
+
+export function useFinalizeWorkspace(workspaceId: string) {
+	return useWorkspaceAction(workspaceId, (_: undefined) =>
+		api.call(finalizeExecutionWorkspace, { params: { workspaceId } }),
+	);
+}
+
+function useWorkspaceAction<Input, Result>(workspaceId: string, mutationFn: (input: Input) => Promise<Result>) {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn,
+		// A failure is an operation of the workspace too.
+		onSettled: () => {
+			void queryClient.invalidateQueries({ queryKey: queryKeys.workspaceFiles(workspaceId) });
+			return queryClient.invalidateQueries({ queryKey: queryKeys.workspaces });
+		},
+	});
+}

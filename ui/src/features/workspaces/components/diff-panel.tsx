@@ -1,0 +1,119 @@
+import type { DiffFile as ParsedFile, WorkspaceDiff } from "@paperclipai/shared";
+import { useMemo, useState } from "react";
+import { useWideWindow } from "../../../kit/browser/use-wide-window.ts";
+import { ChangeCount } from "../../../kit/diff/change-count.tsx";
+import { DiffFile } from "../../../kit/diff/diff-file.tsx";
+import type { DiffLayout } from "../../../kit/diff/diff-hunks.tsx";
+import { readHunk } from "../../../kit/diff/diff-line.ts";
+import { EmptyState } from "../../../kit/empty-state.tsx";
+import { formatCount } from "../../../kit/format.ts";
+import { ChangedFiles, type NumberedFile } from "./changed-files.tsx";
+import { FILE_MARKS } from "./file-marks.ts";
+import { noteOf } from "./file-note.ts";
+import { filesIn, fileTree } from "./file-tree.ts";
+
+interface DiffPanelProps {
+	diff: WorkspaceDiff;
+	layout: DiffLayout;
+}
+
+/** Lines that are drawn at first, of all files together; the files after them are folded. */
+const FIRST_LINES = 4_000;
+
+/** What a workspace changes: the files at the left, and the lines of each. */
+export function DiffPanel({ diff, layout }: DiffPanelProps) {
+	const [chosen, setChosen] = useState<string | null>(null);
+	const isWide = useWideWindow();
+	const files = useMemo(() => openAtFirst(diff.files), [diff.files]);
+
+	function choose(anchor: string) {
+		setChosen(anchor);
+		// After the file was opened.
+		requestAnimationFrame(() => {
+			const section = document.getElementById(anchor);
+			section?.scrollIntoView({ block: "start" });
+			section?.querySelector("button")?.focus({ preventScroll: true });
+		});
+	}
+
+	if (files.length === 0) {
+		return (
+			<EmptyState title="Nothing has changed">
+				<p className="text-muted">The files are those of the commit that the workspace was made from.</p>
+			</EmptyState>
+		);
+	}
+	return (
+		<div className="grid min-w-0 items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+			<details
+				open={isWide}
+				className="min-w-0 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-2 lg:sticky lg:top-0 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto"
+			>
+				<summary className="mb-1 px-1.5 text-[13px] text-muted">
+					<DiffSummary diff={diff} />
+				</summary>
+				<ChangedFiles files={files} onChoose={choose} />
+			</details>
+			<div className="grid min-w-0 gap-3">
+				{files.map((file) => (
+					<OneFile
+						key={file.path}
+						file={file}
+						layout={isWide ? layout : "unified"}
+						isOpen={file.isOpen || file.anchor === chosen}
+					/>
+				))}
+				{diff.isTruncated && (
+					<p className="text-center text-[13px] text-muted">
+						There are more changed files than are listed here. Use git in the workspace to see them all.
+					</p>
+				)}
+			</div>
+		</div>
+	);
+}
+
+function OneFile({ file, layout, isOpen }: { file: NumberedFile; layout: DiffLayout; isOpen: boolean }) {
+	const hunks = useMemo(() => file.hunks?.map(readHunk) ?? [], [file.hunks]);
+	const { label, className } = FILE_MARKS[file.status];
+	return (
+		<DiffFile
+			id={file.anchor}
+			path={file.path}
+			oldPath={file.oldPath}
+			additions={file.additions}
+			deletions={file.deletions}
+			hunks={hunks}
+			layout={layout}
+			badge={
+				file.status !== "modified" && (
+					<span className={`text-xs whitespace-nowrap ${className} max-sm:hidden`}>{label}</span>
+				)
+			}
+			note={noteOf(file)}
+			isOpen={isOpen}
+		/>
+	);
+}
+
+function DiffSummary({ diff: { files, isTruncated } }: { diff: WorkspaceDiff }) {
+	const sum = (key: "additions" | "deletions") => files.reduce((total, file) => total + (file[key] ?? 0), 0);
+	return (
+		<span className="inline-flex w-[calc(100%-1rem)] items-center justify-between gap-2 align-middle">
+			<span>
+				{isTruncated ? "More than " : ""}
+				{files.length === 1 ? "1 file" : `${formatCount(files.length)} files`}
+			</span>
+			<ChangeCount additions={sum("additions")} deletions={sum("deletions")} />
+		</span>
+	);
+}
+
+function openAtFirst(files: readonly ParsedFile[]): (NumberedFile & { isOpen: boolean })[] {
+	let left = FIRST_LINES;
+	return filesIn(fileTree(files)).map((file, at) => {
+		const isOpen = left > 0;
+		left -= file.hunks?.reduce((lines, hunk) => lines + hunk.lines.length, 0) ?? 0;
+		return { ...file, anchor: `file-${at + 1}`, isOpen };
+	});
+}

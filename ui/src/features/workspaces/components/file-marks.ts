@@ -1,0 +1,10 @@
+import type { DiffFile } from "@paperclipai/shared";
+
+/** How a file was changed, as a letter like that of git. */
+export const FILE_MARKS: Record<DiffFile["status"], { letter: string; label: string; className: string }> = {
+	added: { letter: "A", label: "added", className: "text-ok" },
+	modified: { letter: "M", label: "changed", className: "text-accent" },
+	deleted: { letter: "D", label: "deleted", className: "text-bad" },
+	renamed: { letter: "R", label: "renamed", className: "text-warn" },
+	type_changed: { letter: "T", label: "another type", className: "text-warn" },
+};

@@ -1,0 +1,24 @@
+import type { DiffFile } from "@paperclipai/shared";
+import { formatBytes } from "../../../kit/format.ts";
+
+const MODES: Record<string, string> = {
+	"100644": "regular file",
+	"100755": "executable file",
+	"120000": "symbolic link",
+	"160000": "submodule",
+};
+
+/** Why a file of a diff has no lines to show; `null` when it has some. */
+export function noteOf(file: DiffFile): string | null {
+	const { isTooLarge, isBinary, sizeBefore, sizeAfter, modeBefore, modeAfter, hunks } = file;
+	const sizes = [sizeBefore, sizeAfter].flatMap((size) => (size === null ? [] : formatBytes(size))).join(" → ");
+	const size = sizes === "" ? "" : `, ${sizes}`;
+	if (isTooLarge) return `Too large to show${size}`;
+	if (isBinary) return `Binary file${size}`;
+	if (hunks !== undefined && hunks.length > 0) return null;
+	if (modeBefore !== null && modeAfter !== null && modeBefore !== modeAfter) {
+		return `${MODES[modeBefore] ?? modeBefore} → ${MODES[modeAfter] ?? modeAfter}`;
+	}
+	if (file.status === "renamed") return "Renamed without a change";
+	return sizeAfter === 0 || sizeBefore === 0 ? "Empty file" : `No lines to show${size}`;
+}

@@ -1,0 +1,88 @@
+import { ApiError, type ExecutionWorkspace, type MergeResult } from "@paperclipai/shared";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { VisibleText } from "../../../kit/diff/visible-text.tsx";
+import { shortId } from "../../../kit/format.ts";
+import { inputClass } from "../../../kit/input-class.ts";
+import { toast } from "../../../kit/toast/toast.ts";
+import { useCloseReadiness, useMergeWorkspace } from "../api.ts";
+import { PathList } from "./path-list.tsx";
+
+interface MergeDialogProps {
+	workspace: ExecutionWorkspace;
+	onClose: () => void;
+}
+
+/** Says what is merged where, and what is not part of it, and asks before it is done. */
+export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
+	const [into, setInto] = useState(workspace.baseRef ?? "");
+	const [files, setFiles] = useState<readonly string[]>([]);
+	const { data: readiness } = useCloseReadiness(workspace.id);
+	const merge = useMergeWorkspace(workspace.id);
+	const { ahead } = readiness ?? {};
+
+	async function confirm() {
+		setFiles([]);
+		try {
+			toast({ text: outcome(await merge.mutateAsync(into.trim()), workspace) });
+		} catch (error) {
+			setFiles(conflictFiles(error));
+			throw error;
+		}
+	}
+
+	return (
+		<ConfirmDialog
+			title="Merge the workspace"
+			confirmLabel="Merge"
+			isDisabled={into.trim() === ""}
+			onConfirm={confirm}
+			onClose={onClose}
+		>
+			<p>
+				{ahead == null ? "The commits" : ahead === 1 ? "1 commit" : `${ahead} commits`} of{" "}
+				<span className="font-mono text-[13px] wrap-anywhere">{workspace.branch}</span> become part of a branch of the
+				repository <span className="font-mono text-[13px] wrap-anywhere">{workspace.sourcePath}</span>. Nothing is
+				pushed. With a conflict, nothing is changed.
+			</p>
+			<label className="grid gap-1">
+				<span className="font-medium">Into the branch</span>
+				<input
+					value={into}
+					onChange={(event) => setInto(event.target.value)}
+					spellCheck={false}
+					autoComplete="off"
+					className={`${inputClass} font-mono text-[13px]`}
+				/>
+			</label>
+			{readiness && (
+				<>
+					<PathList name="changed and not committed: not part of the merge" list={readiness.dirty} />
+					<PathList name="unknown to git: not part of the merge" list={readiness.untracked} />
+				</>
+			)}
+			{files.length > 0 && (
+				<section aria-label="Files" className="rounded-md border border-warn/50 bg-warn-soft px-3 py-2">
+					<ul className="max-h-40 overflow-y-auto font-mono text-xs">
+						{files.map((file) => (
+							<li key={file} className="wrap-anywhere">
+								<VisibleText text={file} />
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+		</ConfirmDialog>
+	);
+}
+
+function conflictFiles(error: unknown): string[] {
+	const files = error instanceof ApiError ? (error.details as { files?: unknown } | undefined)?.files : undefined;
+	return Array.isArray(files) ? files.filter((file) => typeof file === "string") : [];
+}
+
+function outcome({ kind, into, commit }: MergeResult, { branch }: ExecutionWorkspace): string {
+	if (kind === "up_to_date") return `${into} already has everything of ${branch}.`;
+	const how = kind === "fast_forward" ? "fast-forward" : "a merge commit";
+	return `${branch} was merged into ${into} by ${how}: ${shortId(commit)}.`;
+}

@@ -1,0 +1,38 @@
+import type { ExecutionWorkspace } from "@paperclipai/shared";
+import { useEffect, useRef, useState } from "react";
+import { ChangeCount } from "../../../kit/diff/change-count.tsx";
+import { formatBytes } from "../../../kit/format.ts";
+import { Cell } from "../../../kit/table.tsx";
+import { useWorkspaceSize } from "../api.ts";
+
+/** What a workspace changes and how large it is, asked for once the row is in view. */
+export function SizeCells({ workspace }: { workspace: ExecutionWorkspace }) {
+	const place = useRef<HTMLSpanElement>(null);
+	const [isSeen, setSeen] = useState(false);
+	const isMeasured = workspace.status === "open" && workspace.mode === "worktree" && workspace.branch !== null;
+	const { data, error, isLoading } = useWorkspaceSize(workspace.id, isMeasured && isSeen);
+	useEffect(() => {
+		if (!place.current) return;
+		const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+		observer.observe(place.current);
+		return () => observer.disconnect();
+	}, []);
+	return (
+		<>
+			<Cell align="end">
+				<span ref={place}>
+					{isLoading && <span className="text-muted">…</span>}
+					{error && (
+						<span title={error.message} className="text-warn">
+							unknown
+						</span>
+					)}
+					{data?.changes && <ChangeCount {...data.changes} />}
+				</span>
+			</Cell>
+			<Cell align="end" hide="phone" className="whitespace-nowrap text-muted">
+				{data?.diskBytes != null && formatBytes(data.diskBytes)}
+			</Cell>
+		</>
+	);
+}

@@ -1,0 +1,72 @@
+import type { ExecutionWorkspaceDetails } from "@paperclipai/shared";
+import { useState } from "react";
+import { copyText } from "../../../kit/browser/copy-text.ts";
+import { Button } from "../../../kit/button.tsx";
+import { useCommands } from "../../../kit/commands/use-commands.ts";
+import { Menu } from "../../../kit/menu/menu.tsx";
+import { MenuItem } from "../../../kit/menu/menu-item.tsx";
+import { toast, toastError } from "../../../kit/toast/toast.ts";
+import { useFinalizeWorkspace } from "../api.ts";
+import { CloseDialog } from "./close-dialog.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
+
+export function WorkspaceActions({ workspace }: { workspace: ExecutionWorkspaceDetails }) {
+	const [dialog, setDialog] = useState<"merge" | "close" | null>(null);
+	const finalize = useFinalizeWorkspace(workspace.id);
+	const { status, mode, branch, path, operations, activeRunId } = workspace;
+	const isOpen = status === "open";
+	const canMerge = isOpen && mode === "worktree" && branch !== null;
+	const lastFinalize = operations.find(({ operation }) => operation === "workspace_finalize");
+	const hasFailed = isOpen && lastFinalize?.status === "failed";
+
+	function finalizeAgain() {
+		finalize.mutate(undefined, {
+			onSuccess: () => toast({ text: "The workspace is finalized." }),
+			onError: (error) => toastError("It was not finalized", error),
+		});
+	}
+
+	async function copy(what: string, text: string) {
+		if (await copyText(text)) toast({ text: `The ${what} is in the clipboard.` });
+		else toast({ text: "The browser does not allow copying.", tone: "bad" });
+	}
+
+	useCommands([
+		...(canMerge ? [{ id: "merge-workspace", label: "Merge this workspace", run: () => setDialog("merge") }] : []),
+		...(isOpen ? [{ id: "close-workspace", label: "Close this workspace", run: () => setDialog("close") }] : []),
+		{ id: "copy-workspace-path", label: "Copy the path of this workspace", run: () => void copy("path", path) },
+	]);
+
+	return (
+		<>
+			{hasFailed && (
+				<Button disabled={finalize.isPending || activeRunId !== null} onClick={finalizeAgain}>
+					{finalize.isPending ? "Finalizing…" : "Finalize again"}
+				</Button>
+			)}
+			{isOpen && <Button onClick={() => setDialog("close")}>Close…</Button>}
+			{canMerge && (
+				<Button look="primary" onClick={() => setDialog("merge")}>
+					Merge…
+				</Button>
+			)}
+			<Menu label="More" icon="dots" look="quiet">
+				<MenuItem icon="copy" onSelect={() => void copy("path", path)}>
+					Copy path
+				</MenuItem>
+				{branch !== null && (
+					<MenuItem icon="branch" onSelect={() => void copy("branch", branch)}>
+						Copy branch
+					</MenuItem>
+				)}
+				{isOpen && !hasFailed && lastFinalize && (
+					<MenuItem icon="refresh" disabled={activeRunId !== null} onSelect={finalizeAgain}>
+						Finalize again
+					</MenuItem>
+				)}
+			</Menu>
+			{dialog === "merge" && <MergeDialog workspace={workspace} onClose={() => setDialog(null)} />}
+			{dialog === "close" && <CloseDialog workspace={workspace} onClose={() => setDialog(null)} />}
+		</>
+	);
+}

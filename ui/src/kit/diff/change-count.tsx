@@ -1,0 +1,25 @@
+import { formatCount } from "../format.ts";
+
+interface ChangeCountProps {
+	/** Lines. `null`: not counted. */
+	additions: number | null;
+	deletions: number | null;
+	className?: string;
+}
+
+/** `+12 -3`, by colour and sign. */
+export function ChangeCount({ additions, deletions, className = "" }: ChangeCountProps) {
+	if (additions === null && deletions === null) return null;
+	return (
+		<span className={`inline-flex gap-1.5 font-mono text-xs font-medium whitespace-nowrap tabular-nums ${className}`}>
+			<span className="text-ok">
+				<span className="sr-only">Lines added: </span>+{formatCount(additions ?? 0)}
+			</span>
+			<span className="text-bad">
+				<span className="sr-only">Lines removed: </span>
+				<span aria-hidden="true">−</span>
+				{formatCount(deletions ?? 0)}
+			</span>
+		</span>
+	);
+}

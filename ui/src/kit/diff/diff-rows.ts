@@ -1,0 +1,74 @@
+import { type ChangedPart, changedParts } from "./changed-part.ts";
+import type { DiffHunk, DiffLine } from "./diff-line.ts";
+
+/** A line of a diff with the part that differs from its counterpart. */
+export interface MarkedLine extends DiffLine {
+	changed?: ChangedPart;
+}
+
+/** A row of two columns; one side is missing where the other was added or removed. */
+export interface SplitRow {
+	before: MarkedLine | null;
+	after: MarkedLine | null;
+}
+
+/** The lines of a hunk in the order of the file, with what changed within replaced lines. */
+export function unifiedRows({ lines }: DiffHunk): MarkedLine[] {
+	return groups(lines).flatMap((group) => {
+		if (!("removed" in group)) return [group];
+		const { removed, added } = markPairs(group);
+		return [...removed, ...added];
+	});
+}
+
+/** The lines of a hunk side by side: removed lines beside those that replace them. */
+export function splitRows({ lines }: DiffHunk): SplitRow[] {
+	return groups(lines).flatMap((group): SplitRow[] => {
+		if (!("removed" in group)) return [{ before: group, after: group }];
+		const { removed, added } = markPairs(group);
+		return Array.from({ length: Math.max(removed.length, added.length) }, (_, at) => ({
+			before: removed[at] ?? null,
+			after: added[at] ?? null,
+		}));
+	});
+}
+
+interface Change {
+	removed: DiffLine[];
+	added: DiffLine[];
+}
+
+/** Context lines alone, and the removed lines together with the added lines that follow them. */
+function groups(lines: readonly DiffLine[]): (DiffLine | Change)[] {
+	const result: (DiffLine | Change)[] = [];
+	let change: Change | null = null;
+	for (const line of lines) {
+		if (line.kind === "context") {
+			change = null;
+			result.push(line);
+			continue;
+		}
+		// A remark belongs to the line before it, on whose side it stands.
+		const isAdded: boolean =
+			line.kind === "added" || (line.kind === "note" && change !== null && change.added.length > 0);
+		if (change === null || (!isAdded && change.added.length > 0)) {
+			change = { removed: [], added: [] };
+			result.push(change);
+		}
+		(isAdded ? change.added : change.removed).push(line);
+	}
+	return result;
+}
+
+function markPairs({ removed, added }: Change): { removed: MarkedLine[]; added: MarkedLine[] } {
+	if (removed.length !== added.length) return { removed, added };
+	const parts = removed.map((line, at) => changedParts(line.text, added[at]?.text ?? ""));
+	return {
+		removed: removed.map((line, at) => withChange(line, parts[at]?.before)),
+		added: added.map((line, at) => withChange(line, parts[at]?.after)),
+	};
+}
+
+function withChange(line: DiffLine, changed: ChangedPart | undefined): MarkedLine {
+	return changed && changed.end > changed.start ? { ...line, changed } : line;
+}

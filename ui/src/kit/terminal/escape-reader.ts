@@ -1,0 +1,54 @@
+/** An escape sequence: where the text goes on, its last character, and what stands before that. */
+interface Escape {
+	next: number;
+	/** `""` for a sequence that is only removed. */
+	command: string;
+	parameters: string;
+}
+
+/** Reads the escape sequences of one text, from its start to its end. */
+export interface EscapeReader {
+	/** The sequence that begins at `at`. */
+	read(at: number): Escape;
+}
+
+/** What ends a text within a sequence: BEL, CAN, SUB, ESC or the string terminator. */
+const END_MARKS = "\u0007\u0018\u001a\u001b\u009c";
+const END_OF_STRING = new RegExp(`[${END_MARKS}]`, "g");
+/** Sequences with a text up to an end mark: titles, links, graphics, and others that nobody should see. */
+const STRING_STARTS = "]PX^_";
+const CONTROL_SEQUENCE = /[0-?]*[ -/]*([@-~]?)/y;
+const OTHER_SEQUENCE = /[ -/]*[0-~]?/y;
+
+export function createEscapeReader(text: string): EscapeReader {
+	/** Position of the next end mark, found once for many sequences without one, so that time stays linear. */
+	let endMark = -1;
+
+	function readString(from: number): number {
+		if (endMark !== text.length && endMark < from) {
+			END_OF_STRING.lastIndex = from;
+			endMark = END_OF_STRING.exec(text)?.index ?? text.length;
+		}
+		// Without an end, only the start is removed, so that it cannot hide the rest of the line.
+		if (endMark === text.length) return from;
+		return text.startsWith("\u001b\\", endMark) ? endMark + 2 : text[endMark] === "\u001b" ? endMark : endMark + 1;
+	}
+
+	return {
+		read(at) {
+			const isShort = text[at] !== "\u001b";
+			const kind = isShort ? (text[at] === "\u009b" ? "[" : "]") : (text[at + 1] ?? "");
+			const from = at + (isShort ? 1 : 2);
+			if (kind === "[") {
+				CONTROL_SEQUENCE.lastIndex = from;
+				const [sequence = "", command = ""] = CONTROL_SEQUENCE.exec(text) ?? [];
+				const parameters = sequence.slice(0, sequence.length - command.length);
+				return { next: from + sequence.length, command, parameters };
+			}
+			if (kind !== "" && STRING_STARTS.includes(kind)) return { next: readString(from), command: "", parameters: "" };
+			OTHER_SEQUENCE.lastIndex = at + 1;
+			const [sequence = ""] = OTHER_SEQUENCE.exec(text) ?? [];
+			return { next: at + 1 + sequence.length, command: "", parameters: "" };
+		},
+	};
+}

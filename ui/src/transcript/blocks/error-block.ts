@@ -1,0 +1,15 @@
+import type { Block } from "./block.ts";
+
+/** Whether the block is a place that "next error" stops at. */
+export function isErrorBlock(block: Block): boolean {
+	switch (block.kind) {
+		case "tool":
+			return block.result?.isError === true;
+		case "result":
+			return block.isError;
+		case "log":
+			return block.errors.length > 0;
+		default:
+			return false;
+	}
+}

@@ -1,0 +1,72 @@
+import { readTerminalLine } from "../../kit/terminal/terminal-line.ts";
+import { PLAIN } from "../../kit/terminal/text-style.ts";
+import type { Block, LogBlock, LogStream, StartStyles } from "./block.ts";
+import { type LogEntry, parentOf } from "./entry-kinds.ts";
+
+/** Each row is rendered whole, so its size is limited. Short enough that no row is much higher than a window. */
+const MAX_LINES = 50;
+const MAX_CHARACTERS = 8_000;
+
+/** Puts output into blocks of limited size. */
+export interface LogBlocks {
+	/** The last block with the output added, or a new block, and whether it is new. */
+	add(last: Block | undefined, entry: LogEntry): { block: LogBlock; isNew: boolean };
+}
+
+export function createLogBlocks(): LogBlocks {
+	let count = 0;
+	let start: StartStyles = {};
+	const timeOf = createTimeReader();
+
+	function switchStyles(stream: LogStream, line: string) {
+		if (!line.includes("\u001b") && !line.includes("\u009b")) return;
+		const { [stream]: before = PLAIN, ...others } = start;
+		const { end } = readTerminalLine(line, before);
+		if (end !== before) start = end === PLAIN ? others : { ...others, [stream]: end };
+	}
+
+	function newBlock(entry: LogEntry, isContinued: boolean): LogBlock {
+		const styles = Object.keys(start).length > 0 ? { start } : {};
+		const empty = { lines: [], size: 0, times: [], errors: [] };
+		return { kind: "log", ts: entry.ts, first: count + 1, ...empty, ...styles, isContinued, ...parentOf(entry) };
+	}
+
+	return {
+		add(last, entry) {
+			const isContinued = last?.kind === "log" && last.parentToolUseId === entry.parentToolUseId;
+			const lines = entry.text.split("\n");
+			const isNew = !isContinued || !hasRoom(last, lines.length, entry.text.length);
+			const before = isNew ? newBlock(entry, isContinued) : last;
+			const stream = entry.kind === "stderr" ? "error" : "out";
+			const at = before.lines.length;
+			const time = timeOf(entry.ts);
+			count += lines.length;
+			for (const line of lines) switchStyles(stream, line);
+			const block: LogBlock = {
+				...before,
+				lines: [...before.lines, ...lines],
+				size: before.size + entry.text.length,
+				times: before.times.at(-1) === time ? before.times : [...before.times, at, time],
+				errors: stream === "error" ? withRange(before.errors, at, at + lines.length) : before.errors,
+			};
+			return { block, isNew };
+		},
+	};
+}
+
+function hasRoom({ lines, size }: LogBlock, moreLines: number, moreCharacters: number): boolean {
+	return lines.length + moreLines <= MAX_LINES && size + moreCharacters <= MAX_CHARACTERS;
+}
+
+function withRange(ranges: readonly number[], from: number, to: number): number[] {
+	return ranges.at(-1) === from ? [...ranges.slice(0, -1), to] : [...ranges, from, to];
+}
+
+/** Many lines have the same time, and reading one is slow. */
+function createTimeReader(): (ts: string) => number {
+	let last = { ts: "", time: 0 };
+	return (ts) => {
+		if (ts !== last.ts) last = { ts, time: Date.parse(ts) || 0 };
+		return last.time;
+	};
+}

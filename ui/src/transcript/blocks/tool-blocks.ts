@@ -1,0 +1,62 @@
+import {
+	createOpenCalls,
+	type DiffEntry,
+	guessToolKind,
+	type ToolCallEntry,
+	type ToolResultEntry,
+} from "@paperclipai/adapter-utils";
+import type { Block, ToolBlock, ToolResult } from "./block.ts";
+import { parentOf } from "./entry-kinds.ts";
+import { createImageBudget } from "./image-budget.ts";
+import { withDiff } from "./merge-entry.ts";
+import type { SubAgents } from "./sub-agents.ts";
+import type { VersionedList } from "./versioned-list.ts";
+
+/** Puts calls, their results and the changes that they made into one block each. */
+export interface ToolBlocks {
+	addCall(entry: ToolCallEntry): void;
+	addResult(entry: ToolResultEntry): void;
+	/** Adds a part of a diff to the block of its call. Returns `false` when it does not belong to the call that has just ended. */
+	addChange(entry: DiffEntry): boolean;
+}
+
+export function createToolBlocks(
+	blocks: VersionedList<Block>,
+	add: (block: Block) => void,
+	subAgents: SubAgents,
+): ToolBlocks {
+	const openCalls = createOpenCalls<number>();
+	const limitImages = createImageBudget();
+	/** The call whose result came last, and its block. */
+	let closed: { id: string; index: number } | null = null;
+
+	return {
+		addCall(entry) {
+			const { ts, name, input, toolKind = guessToolKind(name) } = entry;
+			const index = blocks.length;
+			openCalls.open(entry, index);
+			const block: ToolBlock = { kind: "tool", ts, name, toolKind, input, result: null, ...parentOf(entry) };
+			add(block);
+			subAgents.addCall(entry, block, index);
+		},
+		addResult(entry) {
+			const { ts, content, isError, toolName = "tool", exitCode, durationMs, parentToolUseId } = entry;
+			const result: ToolResult = { ts, content, isError, exitCode, durationMs, images: limitImages(entry.images) };
+			const index = openCalls.close(entry);
+			closed = { id: entry.toolUseId, index: index ?? blocks.length };
+			if (index === undefined) {
+				const toolKind = guessToolKind(toolName);
+				add({ kind: "tool", ts, name: toolName, toolKind, input: undefined, result, ...parentOf(entry) });
+				return;
+			}
+			blocks.replace(index, { ...(blocks.at(index) as ToolBlock), result });
+			subAgents.endCall(parentToolUseId, index, isError);
+		},
+		addChange(entry) {
+			if (closed === null || closed.id !== entry.toolUseId) return false;
+			const changed = withDiff(blocks.at(closed.index) as ToolBlock, entry);
+			if (changed) blocks.replace(closed.index, changed);
+			return changed !== null;
+		},
+	};
+}

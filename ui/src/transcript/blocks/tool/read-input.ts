@@ -1,0 +1,55 @@
+/** Takes the fields of a tool's input one by one, so that those that nothing else shows are left. */
+export interface InputFields {
+	/** The text of the first of these fields that has one; `""` for none. */
+	take(...names: string[]): string;
+	/** Takes the value of the first of these fields that exists. */
+	takeValue(...names: string[]): unknown;
+	/** The other fields, as texts. */
+	rest(): { name: string; text: string }[];
+}
+
+const MAX_FIELDS = 40;
+
+/** Programs name the same thing differently, so a field is looked for by several names. */
+export function readInput(input: unknown): InputFields {
+	const left = new Map(
+		typeof input === "object" && input !== null && !Array.isArray(input) ? Object.entries(input) : [],
+	);
+	if (left.size === 0 && input !== undefined && input !== null && !isEmpty(input)) left.set("input", input);
+
+	return {
+		take(...names) {
+			const name = names.find((each) => textOf(left.get(each)) !== "");
+			const text = name === undefined ? "" : textOf(left.get(name));
+			if (name !== undefined) left.delete(name);
+			return text;
+		},
+		takeValue(...names) {
+			const name = names.find((each) => left.has(each));
+			const value = name === undefined ? undefined : left.get(name);
+			if (name !== undefined) left.delete(name);
+			return value;
+		},
+		rest() {
+			const fields = [...left].slice(0, MAX_FIELDS).map(([name, value]) => ({ name, text: readable(value) }));
+			const more = left.size - fields.length;
+			return more > 0 ? [...fields, { name: "…", text: `${more} more` }] : fields;
+		},
+	};
+}
+
+function isEmpty(input: unknown): boolean {
+	return typeof input === "object" && Object.keys(input as object).length === 0;
+}
+
+/** A text, a number, or a list of texts such as the words of a command; `""` for anything else. */
+function textOf(value: unknown): string {
+	if (typeof value === "string") return value;
+	if (typeof value === "number") return String(value);
+	return Array.isArray(value) && value.every((part) => typeof part === "string") ? value.join(" ") : "";
+}
+
+function readable(value: unknown): string {
+	if (typeof value === "string") return value;
+	return JSON.stringify(value, null, 2) ?? "";
+}

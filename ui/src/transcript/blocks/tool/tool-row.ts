@@ -1,0 +1,55 @@
+import type { ToolBlock } from "../block.ts";
+import { inputText, summarizeInput } from "../summarize-input.ts";
+import { hintOf, partsOf } from "./parts-of.ts";
+import { readInput } from "./read-input.ts";
+import type { ToolPart, ToolRow } from "./tool-part.ts";
+
+export function toolRowOf(block: ToolBlock): ToolRow {
+	const { kind, ts, name, toolKind, input, result, turn, parentToolUseId } = block;
+	return {
+		kind,
+		ts,
+		name,
+		toolKind,
+		summary: summaryOf(block),
+		hint: hintOf(block),
+		parts: partsOf(block),
+		input: inputText(input),
+		state: result === null ? "open" : result.isError ? "failed" : "done",
+		tookMs: result === null ? 0 : (result.durationMs ?? (Math.max(0, Date.parse(result.ts) - Date.parse(ts)) || 0)),
+		...(result?.exitCode === undefined ? {} : { exitCode: result.exitCode }),
+		...(turn === undefined ? {} : { turn }),
+		...(parentToolUseId === undefined ? {} : { parentToolUseId }),
+	};
+}
+
+/** For a search, what is searched says more than where. */
+function summaryOf({ toolKind, input }: ToolBlock): string {
+	if (toolKind !== "search") return summarizeInput(input);
+	const fields = readInput(input);
+	const pattern = fields.take("pattern", "query", "regex", "glob");
+	const place = fields.take("path", "glob");
+	return pattern === "" ? summarizeInput(input) : summarizeInput(place === "" ? pattern : `${pattern} in ${place}`);
+}
+
+/** Cuts every text of a card to `max` characters. `cut` counts the characters that were left out. */
+export function cutToolRow(row: ToolRow, max: number): { row: ToolRow; cut: number } {
+	let cut = 0;
+	const short = (text: string) => {
+		if (text.length <= max) return text;
+		cut += text.length - max;
+		return text.slice(0, max);
+	};
+	const parts = row.parts.map((part): ToolPart => {
+		if (part.type === "diff")
+			return { ...part, parts: part.parts.map((each) => ({ ...each, text: short(each.text) })) };
+		if (part.type === "plan")
+			return { ...part, steps: part.steps.map((step) => ({ ...step, text: short(step.text) })) };
+		if (!("text" in part)) return part;
+		const text = short(part.text);
+		return part.type === "output" && text !== part.text ? { ...part, text, runs: [{ text }] } : { ...part, text };
+	});
+	// The parts show the input; its JSON is a repeat.
+	const input = row.input.slice(0, max);
+	return cut > 0 || input.length < row.input.length ? { row: { ...row, parts, input }, cut } : { row, cut };
+}

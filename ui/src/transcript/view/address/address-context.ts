@@ -1,0 +1,35 @@
+import { createContext, type MouseEvent, useMemo } from "react";
+import { copyText } from "../../../kit/browser/copy-text.ts";
+import { toast } from "../../../kit/toast/toast.ts";
+import type { TranscriptAddress } from "./transcript-address.ts";
+import type { AddressState } from "./use-transcript-address.ts";
+
+/** Links to places of a transcript. */
+export interface AddressLinks {
+	/** URL of the page at a place. */
+	hrefOf(address: TranscriptAddress): string;
+	/** On a click: marks the place in this page and copies its link. A click that opens another tab is left to the browser. */
+	follow(event: MouseEvent<HTMLAnchorElement>, address: TranscriptAddress): void;
+}
+
+/** `null` where the transcript has no address of its own. */
+export const AddressContext = createContext<AddressLinks | null>(null);
+
+export function useAddressLinks(change: AddressState["change"]): AddressLinks {
+	return useMemo(
+		() => ({
+			hrefOf: (address) => {
+				const entries = Object.entries(address).filter(([, value]) => value !== undefined);
+				return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
+			},
+			follow(event, address) {
+				if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+				event.preventDefault();
+				const { href } = event.currentTarget;
+				change(address, { push: true });
+				void copyText(href).then((isCopied) => isCopied && toast({ text: "Link copied" }));
+			},
+		}),
+		[change],
+	);
+}

@@ -1,0 +1,55 @@
+import type { LogPlace } from "../../blocks/row.ts";
+import type { SearchQuery } from "../../blocks/search-query.ts";
+import type { TranscriptView } from "../../worker/messages.ts";
+
+/** What the address of a page says about its transcript. Lines, entries and matches count from 1, as a person does. */
+export interface TranscriptAddress {
+	/** Default: `nice`. */
+	view?: TranscriptView | undefined;
+	/** The text that is searched. */
+	q?: string | undefined;
+	/** Upper and lower case differ. */
+	case?: boolean | undefined;
+	/** Number of the current match. */
+	match?: number | undefined;
+	/** A line of the log. */
+	line?: number | undefined;
+	/** The line of the log with which an entry begins, and a number after a dot for a later one that begins with the same line. */
+	entry?: string | undefined;
+}
+
+/** Leaves out what is invalid. */
+export function readTranscriptAddress(search: Record<string, unknown>): TranscriptAddress {
+	const { view, q, case: isCase, match, line, entry } = search;
+	return {
+		...(view === "raw" ? { view } : {}),
+		...(q !== undefined && String(q) !== "" ? { q: String(q) } : {}),
+		...(isCase === true ? { case: true } : {}),
+		...(isNumber(match) ? { match } : {}),
+		...(isNumber(line) ? { line } : {}),
+		...(entry !== undefined && /^\d+(\.\d+)?$/.test(String(entry)) ? { entry: String(entry) } : {}),
+	};
+}
+
+/** The place that the address points at. */
+export function placeOf({ line, entry }: TranscriptAddress): LogPlace | null {
+	if (entry !== undefined) {
+		const [first = "1", part = "1"] = entry.split(".");
+		return { line: Math.max(0, Number(first) - 1), part: Math.max(0, Number(part) - 1) };
+	}
+	return line === undefined ? null : { line: line - 1, part: 0 };
+}
+
+/** The part of an address that points at a row of a view. */
+export function addressOfPlace(view: TranscriptView, { line, part }: LogPlace): TranscriptAddress {
+	if (view === "raw") return { view, line: line + 1, entry: undefined };
+	return { view: undefined, line: undefined, entry: part === 0 ? `${line + 1}` : `${line + 1}.${part + 1}` };
+}
+
+export function queryOf({ q, case: isCase = false }: TranscriptAddress): SearchQuery | null {
+	return q === undefined ? null : { text: q, caseSensitive: isCase };
+}
+
+function isNumber(value: unknown): value is number {
+	return typeof value === "number" && Number.isInteger(value) && value > 0;
+}

@@ -1,0 +1,23 @@
+import { useContext } from "react";
+import { Icon } from "../../kit/icons/icon.tsx";
+import type { LogPlace } from "../blocks/row.ts";
+import { AddressContext } from "./address/address-context.ts";
+import { addressOfPlace } from "./address/transcript-address.ts";
+
+/** Link to an entry of the Nice view, which shows itself when the pointer or the focus is on the entry. */
+export function EntryLink({ place }: { place: LogPlace }) {
+	const context = useContext(AddressContext);
+	if (!context) return null;
+	const address = addressOfPlace("nice", place);
+	return (
+		<a
+			href={context.hrefOf(address)}
+			onClick={(event) => context.follow(event, address)}
+			aria-label={`Link to entry ${address.entry}`}
+			title="Copy the link to this entry"
+			className="absolute top-1 -left-3 -translate-x-1/2 rounded-sm text-muted opacity-0 group-hover/entry:opacity-100 hover:text-accent focus-visible:opacity-100 sm:-left-3.5"
+		>
+			<Icon name="link" className="size-3.5" />
+		</a>
+	);
+}

@@ -1,0 +1,72 @@
+/** What the reader does with a scroller. */
+export interface ReaderInput {
+	/** The scroller moves, or its scroll bar is held. To move rows now would disturb the reader. */
+	isMoving(): boolean;
+	close(): void;
+}
+
+interface ReaderListeners {
+	/** `isPushed`: a wheel or finger moves the content, so that every scroll is by as much as it was moved. */
+	onScroll(isPushed: boolean): void;
+	/** The reader begins to scroll up, or to move the scroll bar. */
+	onUp(): void;
+	/** The scroller has come to rest. */
+	onRest(): void;
+}
+
+const PUSH_LASTS_MS = 250;
+const REST_MS = 150;
+const UPWARD_KEYS = new Set(["ArrowUp", "PageUp", "Home"]);
+
+export function createReaderInput(scroller: HTMLElement, listeners: ReaderListeners): ReaderInput {
+	let pushedAt = Number.NEGATIVE_INFINITY;
+	let isHeld = false;
+	let rest: ReturnType<typeof setTimeout> | undefined;
+	const abort = new AbortController();
+
+	function listen<Name extends keyof HTMLElementEventMap>(
+		name: Name,
+		listener: (event: HTMLElementEventMap[Name]) => void,
+	) {
+		scroller.addEventListener(name, listener as EventListener, { passive: true, signal: abort.signal });
+	}
+
+	listen("scroll", () => {
+		listeners.onScroll(performance.now() - pushedAt < PUSH_LASTS_MS);
+		clearTimeout(rest);
+		rest = setTimeout(() => {
+			rest = undefined;
+			listeners.onRest();
+		}, REST_MS);
+	});
+	listen("wheel", ({ deltaY }) => {
+		pushedAt = performance.now();
+		if (deltaY < 0) listeners.onUp();
+	});
+	listen("touchmove", () => {
+		pushedAt = performance.now();
+		listeners.onUp();
+	});
+	listen("keydown", ({ key }) => {
+		if (UPWARD_KEYS.has(key)) listeners.onUp();
+	});
+	listen("pointerdown", ({ target }) => {
+		// Only the scroll bar belongs to the scroller itself.
+		if (target !== scroller) return;
+		isHeld = true;
+		listeners.onUp();
+	});
+	const release = () => {
+		isHeld = false;
+	};
+	window.addEventListener("pointerup", release, { signal: abort.signal });
+	window.addEventListener("pointercancel", release, { signal: abort.signal });
+
+	return {
+		isMoving: () => isHeld || rest !== undefined,
+		close() {
+			clearTimeout(rest);
+			abort.abort();
+		},
+	};
+}

@@ -1,0 +1,33 @@
+import type { DiffPart } from "../../blocks/block.ts";
+
+const LOOKS = new Map([
+	["add", "bg-ok-soft text-ok"],
+	["remove", "bg-bad-soft text-bad"],
+	["file_header", "font-semibold"],
+	["hunk", "bg-accent-soft text-accent"],
+]);
+
+/**
+ * Changes of files. Each line has its `+` or `-`, so that nothing depends on colour alone.
+ * @param field Index of the first part among the searched texts of the row.
+ */
+export function DiffLines({ parts, field }: { parts: DiffPart[]; field: number }) {
+	return (
+		<section
+			aria-label="Changes"
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
+			tabIndex={0}
+			className="max-h-96 min-w-0 overflow-auto rounded-md border border-line bg-surface py-1"
+		>
+			{parts.map(({ changeType, text }, index) => (
+				<pre
+					key={index}
+					data-search={field + index}
+					className={`tab-4 px-3 font-mono text-[12.5px] leading-5 whitespace-pre-wrap wrap-anywhere ${LOOKS.get(changeType) ?? "text-muted"}`}
+				>
+					{text}
+				</pre>
+			))}
+		</section>
+	);
+}

@@ -1,0 +1,42 @@
+import { useContext } from "react";
+import { formatCount } from "../../../kit/format.ts";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import type { TaskStep } from "../../blocks/block.ts";
+import { GoToRow } from "./go-to-row.ts";
+import { toolIcons } from "./tool-looks.ts";
+
+const STATES = { open: "not finished", done: "", failed: "failed" };
+
+/** The calls of a sub-agent, each leading to its own row. */
+export function TaskSteps({ steps, more }: { steps: TaskStep[]; more: number }) {
+	const goTo = useContext(GoToRow);
+	return (
+		<details data-search-preview open className="rounded-md border border-line">
+			<summary className="px-3 py-1 text-xs font-semibold text-muted">
+				Steps of the sub-agent <span className="font-normal tabular-nums">{formatCount(steps.length + more)}</span>
+			</summary>
+			<ol className="grid max-h-72 overflow-auto border-t border-line py-1">
+				{steps.map(({ index, name, toolKind, summary, state }) => (
+					<li key={index}>
+						<button
+							type="button"
+							onClick={() => goTo(index)}
+							className="flex w-full min-w-0 items-center gap-2 px-3 py-0.5 text-left text-[13px] hover:bg-sunken"
+						>
+							<Icon
+								name={toolIcons[toolKind]}
+								className={`size-3.5 ${state === "failed" ? "text-bad" : "text-muted"}`}
+							/>
+							<span className="shrink-0 font-medium">{name}</span>
+							<span className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-muted">{summary}</span>
+							<span className={`text-xs whitespace-nowrap ${state === "failed" ? "text-bad" : "text-muted"}`}>
+								{STATES[state]}
+							</span>
+						</button>
+					</li>
+				))}
+			</ol>
+			{more > 0 && <p className="px-3 py-1 text-xs text-muted">{formatCount(more)} more below</p>}
+		</details>
+	);
+}

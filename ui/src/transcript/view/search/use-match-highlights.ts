@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import type { SearchResult } from "../../blocks/search-query.ts";
+import type { RowList } from "../list/row-list.ts";
+import { findMatches } from "./find-matches.ts";
+import { createHighlights } from "./highlights.ts";
+import { revealRange } from "./reveal-range.ts";
+
+/** Highlights the matches in the rows below an element, and takes the reader to the current one after each step. */
+export function useMatchHighlights(root: HTMLElement | null, list: RowList | null, search: SearchResult | null): void {
+	const { query, current, steps = 0 } = search ?? {};
+	const { text, caseSensitive = false } = query ?? {};
+	const { row = -1, field = 0, occurrence = 0 } = current ?? {};
+	const shownStep = useRef(steps);
+
+	useEffect(() => {
+		if (!list || steps === shownStep.current || row === -1) return;
+		const { from, to } = list.range;
+		if (row < from || row >= to) list.goTo(row);
+	}, [list, steps, row]);
+
+	useEffect(() => {
+		if (!root || !list || text === undefined) return;
+		const highlights = createHighlights();
+		const place = row === -1 ? null : { row, field, occurrence };
+
+		function show() {
+			if (!root || !list || text === undefined) return;
+			const found = findMatches(root, { text, caseSensitive }, place);
+			highlights.show(found.all, found.current);
+			if (!found.current || shownStep.current === steps) return;
+			shownStep.current = steps;
+			revealRange(found.current, root, list);
+		}
+
+		// Scrolling, folds and new output change what is rendered.
+		const observer = new MutationObserver(show);
+		observer.observe(root, { childList: true, subtree: true, characterData: true });
+		show();
+		return () => {
+			observer.disconnect();
+			highlights.clear();
+		};
+	}, [root, list, text, caseSensitive, row, field, occurrence, steps]);
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { TranscriptClient } from "../client/transcript-client.ts";
+import type { TranscriptView } from "../worker/messages.ts";
+import { placeOf, type TranscriptAddress } from "./address/transcript-address.ts";
+import type { AddressState } from "./address/use-transcript-address.ts";
+import type { RowList } from "./list/row-list.ts";
+import type { ReadingPlace } from "./transcript-rows.tsx";
+
+interface ReadingOptions extends AddressState {
+	client: TranscriptClient;
+	/** No more output will follow. */
+	isOver: boolean;
+}
+
+/** Where the reader is in a transcript. */
+export interface Reading {
+	/** The list of the shown view; `null` until it is rendered. */
+	list: RowList | null;
+	setList: (list: RowList | null) => void;
+	/** The row that the reader was taken to, which is marked. */
+	targetRow: number | null;
+	/** Marks a row and shows it. */
+	goToRow: (row: number) => void;
+	following: boolean;
+	setFollowing: (following: boolean) => void;
+	/** Shows another view at the same place. */
+	switchTo: (view: TranscriptView) => void;
+	/** Keeps what the reader was looking at for the next list. */
+	keep: (reading: ReadingPlace) => void;
+}
+
+export function useReading({ client, address, change, isOver }: ReadingOptions): Reading {
+	const { view = "nice" } = address;
+	const place = placeOf(address);
+	const [list, setList] = useState<RowList | null>(null);
+	const [targetRow, setTargetRow] = useState<number | null>(null);
+	const [following, setFollowing] = useState(!isOver && place === null && address.q === undefined);
+	const kept = useRef<ReadingPlace | null>(null);
+	const line = place?.line;
+	const part = place?.part ?? 0;
+
+	// A list of another view, or of rows that another parser has made, shows what the last one did.
+	useEffect(() => {
+		const last = kept.current;
+		if (!list || !last || following) return;
+		let isOutdated = false;
+		void client.rowOf(view, last.place).then((row) => {
+			if (!isOutdated) list.goTo(row, last.below);
+		});
+		return () => {
+			isOutdated = true;
+		};
+	}, [client, list, view]);
+
+	// The address points at a place: when the page is opened, by a link, or on the way back.
+	useEffect(() => {
+		if (!list || line === undefined) return;
+		let isOutdated = false;
+		setTargetRow(null);
+		void client.rowOf(view, { line, part }).then((row) => {
+			if (isOutdated) return;
+			setTargetRow(row);
+			if (!list.isInView(row)) list.goTo(row);
+		});
+		return () => {
+			isOutdated = true;
+		};
+	}, [client, list, view, line, part]);
+
+	useEffect(() => {
+		if (line === undefined) setTargetRow(null);
+	}, [line]);
+
+	return {
+		list,
+		setList: useCallback((next) => setList(next), []),
+		targetRow,
+		goToRow: useCallback(
+			(row) => {
+				setTargetRow(row);
+				if (list?.isInView(row) === false) list.goTo(row);
+			},
+			[list],
+		),
+		following,
+		setFollowing,
+		switchTo: useCallback(
+			(next) => change({ view: next === "raw" ? next : undefined, ...NO_PLACE }, { push: true }),
+			[change],
+		),
+		keep: useCallback((reading) => {
+			kept.current = reading;
+		}, []),
+	};
+}
+
+const NO_PLACE: TranscriptAddress = { line: undefined, entry: undefined };

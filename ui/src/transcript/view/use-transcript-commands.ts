@@ -1,0 +1,73 @@
+import { useMemo } from "react";
+import type { Command } from "../../kit/commands/commands.ts";
+import { useCommands } from "../../kit/commands/use-commands.ts";
+import { toast } from "../../kit/toast/toast.ts";
+import type { TranscriptClient } from "../client/transcript-client.ts";
+import type { TranscriptView } from "../worker/messages.ts";
+import type { Reading } from "./use-reading.ts";
+import type { TranscriptSearch } from "./use-transcript-search.ts";
+
+interface TranscriptCommandsOptions {
+	client: TranscriptClient;
+	view: TranscriptView;
+	reading: Reading;
+	search: TranscriptSearch;
+	scroller: HTMLElement | null;
+	/** A page of several transcripts has no keys for one of them. */
+	isListed: boolean;
+}
+
+const NONE: Command[] = [];
+
+/** Offers what a reader does with a transcript in the command palette and by keys, without a click before. */
+export function useTranscriptCommands(options: TranscriptCommandsOptions): void {
+	const { client, view, reading, search, scroller, isListed } = options;
+	const commands = useMemo((): Command[] => {
+		const { list, targetRow, goToRow, following } = reading;
+		const here = () => targetRow ?? list?.top().row ?? 0;
+
+		function step(by: 1 | -1) {
+			const next = targetRow === null || !list?.isInView(targetRow) ? (list?.top().row ?? 0) : targetRow + by;
+			if (next >= 0 && next < client.getSnapshot().count) goToRow(next);
+		}
+
+		async function goToError(by: 1 | -1) {
+			const from = targetRow === null ? here() - by : targetRow;
+			const row = await client.findError(view, from, by);
+			if (row !== null) goToRow(row);
+			else toast({ text: by === 1 ? "No error follows" : "No error before this", tone: "info" });
+		}
+
+		const command = (id: string, label: string, keys: string, run: () => void, onlyKeys = false): Command => ({
+			id: `transcript.${id}`,
+			label,
+			group: "Transcript",
+			keys,
+			run,
+			onlyKeys,
+		});
+		const toStart = () => {
+			list?.follow(false);
+			scroller?.scrollTo({ top: 0, behavior: "instant" });
+		};
+		const toEnd = () => list?.follow(true);
+		return [
+			command("search", "Search the transcript", "/", search.focus),
+			command("next-match", "Next match", "n", () => search.step(1), true),
+			command("previous-match", "Previous match", "shift+n", () => search.step(-1), true),
+			command("next", "Next entry", "j", () => step(1), true),
+			command("previous", "Previous entry", "k", () => step(-1), true),
+			command("error", "Next error", "e", () => void goToError(1)),
+			command("previous-error", "Previous error", "shift+e", () => void goToError(-1), true),
+			command("follow", following ? "Stop following" : "Follow the output", "f", () => list?.follow(!following)),
+			command("view", view === "nice" ? "Show the raw log" : "Show the nice view", "r", () =>
+				reading.switchTo(view === "nice" ? "raw" : "nice"),
+			),
+			command("start", "Start of the transcript", "g", toStart),
+			command("end", "End of the transcript", "shift+g", toEnd),
+			command("home", "Start of the transcript", "home", toStart, true),
+			command("last", "End of the transcript", "end", toEnd, true),
+		];
+	}, [client, view, reading.list, reading.targetRow, reading.following, reading.goToRow, search.step, scroller]);
+	useCommands(isListed ? commands : NONE);
+}

@@ -1,0 +1,29 @@
+import type { LogRecord } from "@paperclipai/adapter-utils";
+
+const lossyDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Text of a record. Bytes that are not valid UTF-8 become U+FFFD. */
+export function recordText(record: LogRecord): string {
+	if (record.chunk !== undefined) return record.chunk;
+	try {
+		return lossyDecoder.decode(Uint8Array.from(atob(record.chunkBase64 ?? ""), (char) => char.charCodeAt(0)));
+	} catch {
+		return "\uFFFD";
+	}
+}
+
+/** The record as records of one line each, so that what comes of a line can be told from what comes of the next. */
+export function splitRecord(record: LogRecord): LogRecord[] {
+	const text = recordText(record);
+	const { seq, ts, stream } = record;
+	// A message of Paperclip is one entry, however many lines it has.
+	if (stream === "system") return [record];
+	const pieces: LogRecord[] = [];
+	for (let from = 0; from < text.length; ) {
+		const end = text.indexOf("\n", from);
+		const next = end === -1 ? text.length : end + 1;
+		pieces.push({ seq, ts, stream, chunk: from === 0 && next === text.length ? text : text.slice(from, next) });
+		from = next;
+	}
+	return pieces;
+}

@@ -1,0 +1,74 @@
+import type { SearchQuery } from "../../blocks/search-query.ts";
+import { literalPattern } from "../../blocks/search-query.ts";
+
+/** Counts the matches of a query in UTF-8 text, from left to right and without overlaps. */
+export interface Matcher {
+	/** The bytes may be several texts, with bytes between them that UTF-8 does not have. */
+	count(bytes: Uint8Array, start: number, end: number): number;
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+
+export function createMatcher(query: SearchQuery): Matcher {
+	if (query.caseSensitive || ASCII.test(query.text)) return createByteMatcher(query);
+	return createTextMatcher(query);
+}
+
+/** Searches the bytes (Boyer-Moore-Horspool), which skips most of them and decodes none. */
+function createByteMatcher({ text, caseSensitive }: SearchQuery): Matcher {
+	const fold = foldTable(!caseSensitive);
+	const needle = new TextEncoder().encode(text).map((byte) => fold[byte] ?? byte);
+	const length = needle.length;
+	const lastByte = needle[length - 1] ?? 0;
+	const skips = skipTable(needle, fold);
+
+	return {
+		count(bytes, start, end) {
+			let found = 0;
+			for (let at = start + length - 1; at < end; ) {
+				const byte = bytes[at] as number;
+				if (fold[byte] === lastByte) {
+					let left = length - 2;
+					for (let from = at - length + 1; left >= 0 && fold[bytes[from + left] as number] === needle[left]; ) left--;
+					if (left < 0) {
+						found++;
+						at += length;
+						continue;
+					}
+				}
+				at += skips[byte] as number;
+			}
+			return found;
+		},
+	};
+}
+
+/** The byte for each byte to compare: lower case of an ASCII letter, otherwise itself. */
+function foldTable(ignoresCase: boolean): Uint8Array {
+	return Uint8Array.from({ length: 256 }, (_, byte) => (ignoresCase && byte >= 65 && byte <= 90 ? byte + 32 : byte));
+}
+
+/** How far the search may go on when the last byte of the place it looks at is this one. */
+function skipTable(needle: Uint8Array, fold: Uint8Array): Uint32Array {
+	const skips = new Uint32Array(256).fill(Math.max(1, needle.length));
+	for (let byte = 0; byte < 256; byte++) {
+		const last = needle.lastIndexOf(fold[byte] as number, needle.length - 2);
+		if (needle.length > 1 && last !== -1) skips[byte] = needle.length - 1 - last;
+	}
+	return skips;
+}
+
+/** For letters outside ASCII, whose other case may have another number of bytes. */
+function createTextMatcher(query: SearchQuery): Matcher {
+	const pattern = literalPattern(query);
+	const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+	return {
+		count(bytes, start, end) {
+			const text = decoder.decode(bytes.subarray(start, end));
+			let found = 0;
+			pattern.lastIndex = 0;
+			while (pattern.test(text)) found++;
+			return found;
+		},
+	};
+}

@@ -1,0 +1,110 @@
+import type { MatchPlace, SearchQuery, SearchResult } from "../../blocks/search-query.ts";
+import { createMatchCounts, type MatchCounts, type SearchableRows } from "./match-counts.ts";
+import { createMatcher } from "./matcher.ts";
+
+/** The search in the shown view, and the match that the reader is at. */
+export interface ViewSearch {
+	/** Searches `rows` and goes to the first match from the row `from` on, or to the match with the number `position`. */
+	start(query: SearchQuery, rows: SearchableRows, from: number, position?: number): void;
+	stop(): void;
+	/** Repeats the search in other rows, without taking the reader anywhere. */
+	restart(rows: SearchableRows, from: number): void;
+	/** Goes to the next or previous match; to that after or before the row `from` if the reader is at none. */
+	step(step: 1 | -1, from: number): void;
+	/** A row was added or changed. */
+	touch(row: number): void;
+	/** Counts matches until `isLate` returns `true`. Returns `true` when there is more to count. */
+	advance(isLate: () => boolean): boolean;
+	/** The match that the reader is at. */
+	readonly current: MatchPlace | null;
+	/** Nothing is left to count. */
+	readonly complete: boolean;
+	/** `{ search }` when the result has changed since the last call, otherwise `{}`. */
+	takeChange(): { search?: SearchResult | null };
+}
+
+interface Search {
+	query: SearchQuery;
+	counts: MatchCounts;
+	current: MatchPlace | null;
+	/** Where to go as soon as there is a match. */
+	wanted: Wanted | null;
+}
+
+interface Wanted {
+	from: number;
+	position?: number | undefined;
+}
+
+export function createViewSearch(): ViewSearch {
+	let search: Search | null = null;
+	let steps = 0;
+	let isChanged = false;
+
+	function open(query: SearchQuery, rows: SearchableRows) {
+		search = { query, counts: createMatchCounts(rows, createMatcher(query)), current: null, wanted: null };
+		isChanged = true;
+		return search;
+	}
+
+	function goTo(opened: Search, place: MatchPlace | null) {
+		opened.current = place;
+		if (place) opened.wanted = null;
+		if (place) steps++;
+		isChanged = true;
+	}
+
+	function goToWanted(opened: Search, { from, position }: Wanted) {
+		const { counts } = opened;
+		// Of the matches before the reader, the first one.
+		const nearest = () => counts.find(from, 1) ?? counts.find(0, 1);
+		goTo(opened, position === undefined ? nearest() : counts.at(position));
+	}
+
+	return {
+		start(query, rows, from, position) {
+			const opened = open(query, rows);
+			opened.wanted = { from, position };
+			goToWanted(opened, opened.wanted);
+		},
+		stop() {
+			search = null;
+			isChanged = true;
+		},
+		restart(rows, from) {
+			if (!search) return;
+			const opened = open(search.query, rows);
+			opened.current = opened.counts.find(from, 1);
+		},
+		step(step, from) {
+			if (!search) return;
+			const { counts, current } = search;
+			const next = current ? counts.next(current, step) : counts.find(from, step);
+			goTo(search, next ?? (step === 1 ? counts.find(0, 1) : counts.find(Number.MAX_SAFE_INTEGER, -1)));
+		},
+		touch(row) {
+			search?.counts.touch(row);
+		},
+		advance(isLate) {
+			if (!search) return false;
+			search.counts.advance(isLate);
+			isChanged = true;
+			if (search.wanted && search.counts.total > (search.wanted.position ?? 0)) goToWanted(search, search.wanted);
+			return !search.counts.complete;
+		},
+		get complete() {
+			return search?.counts.complete ?? true;
+		},
+		get current() {
+			return search?.current ?? null;
+		},
+		takeChange() {
+			if (!isChanged) return {};
+			isChanged = false;
+			if (!search) return { search: null };
+			const { query, counts, current } = search;
+			const { total, complete } = counts;
+			return { search: { query, total, complete, current, position: current && counts.positionOf(current), steps } };
+		},
+	};
+}

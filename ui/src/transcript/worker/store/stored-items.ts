@@ -1,0 +1,56 @@
+import { type ByteStore, createByteStore } from "./byte-store.ts";
+import { createNumberList } from "./number-list.ts";
+
+/** Items of texts by index. Replacing one leaves its old bytes unused, so an item should be stored once it rarely changes. */
+export interface StoredItems {
+	readonly length: number;
+	push(texts: readonly string[]): void;
+	replace(index: number, texts: readonly string[]): void;
+	read(index: number): string[];
+	/** Visits the bytes of items in order, several at once where they lie together. */
+	eachRun(from: number, to: number, visit: VisitRun): void;
+}
+
+/** Gets the bytes of whole items, from `start` (inclusive) to `end` (exclusive). */
+export type VisitRun = (bytes: Uint8Array, start: number, end: number) => void;
+
+export function createStoredItems(store: ByteStore = createByteStore()): StoredItems {
+	const addresses = createNumberList(Float64Array);
+	const lengths = createNumberList(Uint32Array);
+
+	function visitRun(address: number, end: number, visit: VisitRun) {
+		const { bytes, start } = store.locate(address);
+		visit(bytes, start, start + (end - address));
+	}
+
+	return {
+		get length() {
+			return addresses.length;
+		},
+		push(texts) {
+			const { address, length } = store.append(texts);
+			addresses.push(address);
+			lengths.push(length);
+		},
+		replace(index, texts) {
+			const { address, length } = store.append(texts);
+			addresses.set(index, address);
+			lengths.set(index, length);
+		},
+		read: (index) =>
+			index < addresses.length ? store.read({ address: addresses.at(index), length: lengths.at(index) }) : [],
+		eachRun(from, to, visit) {
+			let start = -1;
+			let end = -1;
+			for (let index = from; index < Math.min(to, addresses.length); index++) {
+				const address = addresses.at(index);
+				if (address !== end) {
+					if (start !== -1) visitRun(start, end, visit);
+					start = address;
+				}
+				end = address + lengths.at(index);
+			}
+			if (start !== -1) visitRun(start, end, visit);
+		},
+	};
+}
