@@ -31,6 +31,7 @@ export function externalInfo(external: ExternalAdapter, builtin: ServerAdapter |
 		...(error === null ? {} : { error: withHint(error), errorCode: error.code }),
 		disabled: entry.disabled ?? false,
 		overridesBuiltin: builtin !== undefined,
+		...(builtin && { builtinLabel: getAdapterLabel(builtin.type, builtin.label) }),
 		overridePaused: builtin !== undefined && (entry.overridePaused ?? false),
 		uiParser,
 	};

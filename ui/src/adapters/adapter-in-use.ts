@@ -1,5 +1,5 @@
+import { getAdapterLabel } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
-import { getAdapterLabel } from "./registry.ts";
 
 /** `false` while an override is paused, because the built-in adapter of that type is in use then. */
 export function isExternalInUse({ source, overridePaused }: AdapterInfo): boolean {
@@ -8,5 +8,5 @@ export function isExternalInUse({ source, overridePaused }: AdapterInfo): boolea
 
 /** Label of the adapter that is in use for a type. `info` is `undefined` until the list is loaded, or for an unknown type. */
 export function labelInUse(type: string, info: AdapterInfo | undefined): string {
-	return getAdapterLabel(type, info?.overridePaused ? undefined : info?.label);
+	return getAdapterLabel(type, info?.overridePaused ? info.builtinLabel : info?.label);
 }

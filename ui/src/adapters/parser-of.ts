@@ -1,4 +1,4 @@
-import { createGenericParser, type ParserState, type StdoutParserFactory } from "@paperclipai/adapter-utils";
+import { createGenericParser, type StdoutParserFactory } from "@paperclipai/adapter-utils";
 import { findUIAdapter } from "./registry.ts";
 
 /** The built-in parser of an adapter type; the generic parser for a type that this UI does not know. */
@@ -6,9 +6,4 @@ export function createParserOf(type: string): StdoutParserFactory {
 	const adapter = findUIAdapter(type);
 	if (!adapter) return createGenericParser;
 	return adapter.createStdoutParser ?? (() => ({ parseLine: adapter.parseStdoutLine, reset() {} }));
-}
-
-/** The state to show for that parser. */
-export function parserStateOf(type: string): ParserState {
-	return { type: findUIAdapter(type) ? "built-in" : "generic" };
 }

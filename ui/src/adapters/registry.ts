@@ -1,4 +1,3 @@
-import { getAdapterLabel as adapterLabel } from "@paperclipai/adapter-utils";
 import { claudeLocalUIAdapter } from "./claude-local/index.ts";
 import { codexLocalUIAdapter } from "./codex-local/index.ts";
 import { myAgentUIAdapter } from "./my-agent/index.ts";
@@ -11,12 +10,4 @@ const adaptersByType = new Map(adapters.map((adapter) => [adapter.type, adapter]
 
 export function findUIAdapter(type: string): UIAdapter | undefined {
 	return adaptersByType.get(type);
-}
-
-/**
- * Display name of an adapter. `label` comes from the server's list; until that is loaded, built-in adapters have the name
- * that this UI knows.
- */
-export function getAdapterLabel(type: string, label?: string): string {
-	return adapterLabel(type, label || adaptersByType.get(type)?.label);
 }

@@ -32,6 +32,8 @@ export const adapterSchema = z.object({
 	disabled: z.boolean(),
 	/** It replaces the built-in adapter of the same type. */
 	overridesBuiltin: z.boolean(),
+	/** Label of the built-in adapter that it replaces. */
+	builtinLabel: z.string().optional(),
 	/** The override is paused, so the built-in adapter is in use. */
 	overridePaused: z.boolean().optional(),
 	modelsCount: z.number(),

@@ -1,5 +1,4 @@
 import type { ParserState } from "@paperclipai/adapter-utils";
-import { parserStateOf } from "../../adapters/parser-of.ts";
 import type { LogPlace } from "../blocks/row.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
 import type { TimelineStep } from "../blocks/timeline.ts";
@@ -58,7 +57,7 @@ export function openTranscript(adapterType: string): TranscriptClient {
 	let lastQuestion = 0;
 	const drainCallbacks = new Set<() => void>();
 	let waiting = 0;
-	let snapshot: TranscriptSnapshot = { ...emptySnapshot, parser: parserStateOf(adapterType) };
+	let snapshot: TranscriptSnapshot = emptySnapshot;
 	let parserVersion: string | undefined;
 	let window: TranscriptWindow = { view: emptySnapshot.view, from: 0, to: FIRST_ROWS };
 

@@ -32,7 +32,7 @@ export const emptySnapshot: TranscriptSnapshot = {
 	rows: new Map(),
 	stats: NO_TRANSCRIPT_STATS,
 	generation: 0,
-	parser: { type: "generic" },
+	parser: { type: "loading" },
 	done: false,
 	search: null,
 	problem: null,

@@ -1,6 +1,6 @@
+import { getAdapterLabel } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 import { adapterProblemOf } from "../../../adapters/adapter-problem.ts";
-import { getAdapterLabel } from "../../../adapters/registry.ts";
 import { AdapterActions } from "./adapter-actions.tsx";
 import { AdapterDetails } from "./adapter-details.tsx";
 import { ProblemBox } from "./problem-box.tsx";

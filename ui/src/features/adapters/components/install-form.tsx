@@ -1,5 +1,5 @@
+import { getAdapterLabel } from "@paperclipai/adapter-utils";
 import { type FormEvent, useState } from "react";
-import { getAdapterLabel } from "../../../adapters/registry.ts";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";

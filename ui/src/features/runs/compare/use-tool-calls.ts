@@ -1,7 +1,6 @@
 import { createTranscriptReader, parseLogRecords } from "@paperclipai/adapter-utils";
 import { getRunLog, isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
-import { createParserOf } from "../../../adapters/parser-of.ts";
 import { api } from "../../../api/client.ts";
 import { queryKeys } from "../../../api/query-keys.ts";
 
@@ -27,6 +26,7 @@ export function useToolCalls({ id, adapterType, status }: Run): ToolCalls | unde
 }
 
 async function countToolCalls(runId: string, adapterType: string, signal: AbortSignal): Promise<ToolCalls> {
+	const { createParserOf } = await import("../../../adapters/parser-of.ts");
 	const reader = createTranscriptReader({ createParser: createParserOf(adapterType) });
 	const counts = new Map<string, number>();
 	let offset = 0;

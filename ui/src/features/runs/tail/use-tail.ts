@@ -1,7 +1,6 @@
 import { createTranscriptReader, parseLogRecords, type TranscriptEntry } from "@paperclipai/adapter-utils";
 import { getRunLog } from "@paperclipai/shared";
 import { useEffect, useState } from "react";
-import { createParserOf } from "../../../adapters/parser-of.ts";
 import { api } from "../../../api/client.ts";
 import { useLiveConnection } from "../../../live/live-context.tsx";
 import { addEntry, type TailLine } from "./tail-lines.ts";
@@ -17,25 +16,26 @@ export function useTail(runId: string, adapterType: string): readonly TailLine[]
 	useEffect(() => {
 		if (!connection) return;
 		const aborting = new AbortController();
-		const reader = createTranscriptReader({ createParser: createParserOf(adapterType) });
 		let unfollow = () => {};
-		const read = (content: string, skipFirst = false) => {
-			const entries = parseLogRecords(content).flatMap((record) => reader.push(record));
-			add(skipFirst ? entries.slice(1) : entries);
-		};
-		const add = (entries: readonly TranscriptEntry[]) => {
-			if (entries.length > 0) setLines((before) => entries.reduce(addEntry, before));
+		const follow = async () => {
+			// The parsers are large, and few pages show a tail.
+			const { createParserOf } = await import("../../../adapters/parser-of.ts");
+			const reader = createTranscriptReader({ createParser: createParserOf(adapterType) });
+			const read = (content: string, skipFirst = false) => {
+				const entries = parseLogRecords(content).flatMap((record) => reader.push(record));
+				add(skipFirst ? entries.slice(1) : entries);
+			};
+			const add = (entries: readonly TranscriptEntry[]) => {
+				if (entries.length > 0) setLines((before) => entries.reduce(addEntry, before));
+			};
+			const { offset, content, nextOffset } = await readTail(runId, aborting.signal);
+			// The first line of a tail may be the rest of one.
+			read(content, offset > 0);
+			unfollow = connection.followLog(runId, (part) => read(part.content), nextOffset);
 		};
 		setLines([]);
-		void readTail(runId, aborting.signal).then(
-			({ offset, content, nextOffset }) => {
-				// The first line of a tail may be the rest of one.
-				read(content, offset > 0);
-				unfollow = connection.followLog(runId, (part) => read(part.content), nextOffset);
-			},
-			// The card then has no lines; the page of the run says why.
-			() => undefined,
-		);
+		// The card then has no lines; the page of the run says why.
+		follow().catch(() => undefined);
 		return () => {
 			aborting.abort();
 			unfollow();
