@@ -9,6 +9,7 @@ import type {
 	TranscriptReport,
 	TranscriptView,
 } from "../worker/messages.ts";
+import { takeWorker } from "./spare-worker.ts";
 import { applyUpdate, emptySnapshot, type TranscriptSnapshot, type TranscriptWindow } from "./transcript-snapshot.ts";
 
 /** The main thread's side of the transcript worker. */
@@ -20,6 +21,10 @@ export interface TranscriptClient {
 	/** Called once: the external parser for the transcript, or `null` for none. */
 	setParser(external: ExternalParser | null): void;
 	pushLog(content: string, done: boolean): void;
+	/** Characters of the log that wait for the worker. */
+	waiting(): number;
+	/** Calls back when nothing waits any more. Returns the unsubscribe function. */
+	onDrained(callback: () => void): () => void;
 	setWindow(view: TranscriptView, from: number, to: number): void;
 	expand(index: number): void;
 	/**
@@ -44,10 +49,12 @@ export interface TranscriptClient {
 const FIRST_ROWS = 40;
 
 export function openTranscript(adapterType: string): TranscriptClient {
-	const worker = new Worker(new URL("../worker/transcript-worker.ts", import.meta.url), { type: "module" });
+	const worker = takeWorker();
 	const callbacks = new Set<() => void>();
 	const questions = new Map<number, (answer: unknown) => void>();
 	let lastQuestion = 0;
+	const drainCallbacks = new Set<() => void>();
+	let waiting = 0;
 	let snapshot: TranscriptSnapshot = { ...emptySnapshot, parser: parserStateOf(adapterType) };
 	let parserVersion: string | undefined;
 	let window: TranscriptWindow = { view: emptySnapshot.view, from: 0, to: FIRST_ROWS };
@@ -62,7 +69,10 @@ export function openTranscript(adapterType: string): TranscriptClient {
 	}
 
 	worker.onmessage = ({ data }: MessageEvent<TranscriptReport>) => {
-		if (data.type === "answer") {
+		if (data.type === "read") {
+			waiting -= data.characters;
+			if (waiting === 0) for (const callback of drainCallbacks) callback();
+		} else if (data.type === "answer") {
 			questions.get(data.id)?.(data.answer);
 			questions.delete(data.id);
 		}
@@ -99,7 +109,15 @@ export function openTranscript(adapterType: string): TranscriptClient {
 			parserVersion = external?.version;
 			send({ type: "parser", external }, external ? [external.port] : []);
 		},
-		pushLog: (content, done) => send({ type: "log", content, done }),
+		pushLog(content, done) {
+			waiting += content.length;
+			send({ type: "log", content, done });
+		},
+		waiting: () => waiting,
+		onDrained(callback) {
+			drainCallbacks.add(callback);
+			return () => drainCallbacks.delete(callback);
+		},
 		setWindow(view, from, to) {
 			if (view === window.view && from === window.from && to === window.to) return;
 			if (view !== window.view) publish({ ...snapshot, view, count: 0, rows: new Map() });

@@ -43,7 +43,7 @@ export function Transcript({ client, isOver, addressState, children, actions, fo
 				aria-label="Transcript"
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
 				tabIndex={0}
-				className="relative min-h-0 flex-1 overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
+				className="relative min-h-0 flex-1 overflow-y-auto bg-bg -outline-offset-2 [contain:strict] [overflow-anchor:none] [will-change:scroll-position]"
 			>
 				<div className="mx-auto max-w-6xl px-4 pb-6 sm:px-6">
 					<div className="grid gap-3 py-4">{children}</div>

@@ -39,7 +39,11 @@ export interface ExternalParser {
 }
 
 /** Worker to main thread. */
-export type TranscriptReport = TranscriptUpdate | { type: "answer"; id: number; answer: string | number | null };
+export type TranscriptReport =
+	| TranscriptUpdate
+	| { type: "answer"; id: number; answer: string | number | null }
+	/** A piece of the log has been parsed. */
+	| { type: "read"; characters: number };
 
 export interface TranscriptUpdate {
 	type: "update";

@@ -1,11 +1,10 @@
-import { parseLogRecords, type SandboxedParser, type StdoutParserFactory } from "@paperclipai/adapter-utils";
+import type { SandboxedParser, StdoutParserFactory } from "@paperclipai/adapter-utils";
 import type { LogPlace } from "../blocks/row.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
-import type { LogPiece } from "./log-piece.ts";
+import { createLogIntake } from "./log-intake.ts";
 import type { TranscriptUpdate, TranscriptView } from "./messages.ts";
 import { createRawLines } from "./raw-lines.ts";
 import { createReadings } from "./readings.ts";
-import { splitRecord } from "./record-text.ts";
 import { createRowWindow } from "./row-window.ts";
 import { createViewSearch } from "./search/view-search.ts";
 import { createNiceRows, createRawRows } from "./view-rows.ts";
@@ -49,27 +48,10 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 		},
 	});
 	const views = { nice: createNiceRows(() => readings.current), raw: createRawRows(lines) };
+	const intake = createLogIntake(lines, readings, (line) => {
+		if (window.view === "raw") search.touch(line);
+	});
 	let isChanged = true;
-	let isEnded = false;
-
-	function pushRecords(content: string) {
-		const pieces: LogPiece[] = [];
-		for (const record of parseLogRecords(content).flatMap(splitRecord)) {
-			const line = lines.length;
-			lines.push(record);
-			if (window.view === "raw" && lines.length > line) search.touch(line);
-			pieces.push({ record, line });
-		}
-		readings.push(pieces);
-	}
-
-	function end() {
-		const line = lines.length;
-		lines.end();
-		if (window.view === "raw") for (let index = line; index < lines.length; index++) search.touch(index);
-		readings.end(line);
-		isEnded = true;
-	}
 
 	/** A match may be in the part of a row that is cut. */
 	function expandCurrentMatch() {
@@ -79,8 +61,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 	return {
 		setParser: readings.setParser,
 		pushLog(content, isDone) {
-			if (content !== "") pushRecords(content);
-			if (isDone && !isEnded) end();
+			intake.push(content, isDone);
 			isChanged = true;
 		},
 		setWindow(view, from, to) {
@@ -115,7 +96,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 		},
 		rowOf(view, place) {
 			const isRead = lines.length > place.line && readings.current.waiting === 0;
-			if (views[view].length === 0 || !(isRead || isEnded)) return null;
+			if (views[view].length === 0 || !(isRead || intake.isEnded)) return null;
 			return views[view].indexOf(place);
 		},
 		findError(view, from, step) {
