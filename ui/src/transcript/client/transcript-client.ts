@@ -2,6 +2,7 @@ import type { ParserState } from "@paperclipai/adapter-utils";
 import { parserStateOf } from "../../adapters/parser-of.ts";
 import type { LogPlace } from "../blocks/row.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
+import type { TimelineStep } from "../blocks/timeline.ts";
 import type {
 	ExternalParser,
 	TranscriptCommand,
@@ -40,6 +41,8 @@ export interface TranscriptClient {
 	rowOf(view: TranscriptView, place: LogPlace): Promise<number>;
 	/** The next or previous row of a view with an error; `null` when there is none. */
 	findError(view: TranscriptView, from: number, step: 1 | -1): Promise<number | null>;
+	/** What the run did when, at most 500 steps. */
+	timeline(): Promise<TimelineStep[]>;
 	/** Reports that the rest of the log cannot be read. */
 	fail(problem: string): void;
 	close(): void;
@@ -131,6 +134,7 @@ export function openTranscript(adapterType: string): TranscriptClient {
 		text: (view) => ask<string>({ about: "text", view }),
 		rowOf: (view, place) => ask<number>({ about: "place", view, place }),
 		findError: (view, from, step) => ask<number | null>({ about: "error", view, from, step }),
+		timeline: () => ask<TimelineStep[]>({ about: "timeline" }),
 		fail,
 		close: () => worker.terminate(),
 	};

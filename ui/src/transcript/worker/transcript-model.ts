@@ -1,6 +1,7 @@
 import type { SandboxedParser, StdoutParserFactory } from "@paperclipai/adapter-utils";
 import type { LogPlace } from "../blocks/row.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
+import type { TimelineStep } from "../blocks/timeline.ts";
 import { createLogIntake } from "./log-intake.ts";
 import type { TranscriptUpdate, TranscriptView } from "./messages.ts";
 import { createRawLines } from "./raw-lines.ts";
@@ -25,9 +26,13 @@ export interface TranscriptModel {
 	rowOf(view: TranscriptView, place: LogPlace): number | null;
 	/** The next or previous row with an error. */
 	findError(view: TranscriptView, from: number, step: 1 | -1): number | null;
+	timeline(): TimelineStep[];
 	/** What changed since the last update; `null` when nothing did. */
 	takeUpdate(): TranscriptUpdate | null;
 }
+
+/** Each is an element of the page. */
+const MAX_TIMELINE_STEPS = 500;
 
 /** `onProgress` is called when an external parser has changed something. */
 export function createTranscriptModel(createParser: StdoutParserFactory, onProgress: () => void): TranscriptModel {
@@ -106,6 +111,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			}
 			return null;
 		},
+		timeline: () => readings.current.blocks.timeline.steps(MAX_TIMELINE_STEPS),
 		takeUpdate() {
 			if (!isChanged) return null;
 			isChanged = false;

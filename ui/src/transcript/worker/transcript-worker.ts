@@ -1,6 +1,12 @@
 import { type SandboxedParser, sandboxParser, systemClock } from "@paperclipai/adapter-utils";
 import { createParserOf } from "../../adapters/parser-of.ts";
-import type { ExternalParser, TranscriptCommand, TranscriptQuestion, TranscriptReport } from "./messages.ts";
+import type {
+	ExternalParser,
+	TranscriptAnswer,
+	TranscriptCommand,
+	TranscriptQuestion,
+	TranscriptReport,
+} from "./messages.ts";
 import { parserPortOf } from "./parser-port.ts";
 import { splitContent } from "./split-content.ts";
 import { createTranscriptModel, type TranscriptModel } from "./transcript-model.ts";
@@ -96,11 +102,13 @@ function answerQuestions(): void {
 }
 
 /** `undefined` while there is no answer. */
-function answerTo(question: TranscriptQuestion): string | number | null | undefined {
+function answerTo(question: TranscriptQuestion): TranscriptAnswer | undefined {
 	if (!model) return undefined;
 	switch (question.about) {
 		case "text":
 			return model.text(question.view);
+		case "timeline":
+			return model.timeline();
 		case "error":
 			return model.findError(question.view, question.from, question.step);
 		case "place":
