@@ -70,8 +70,8 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await page.getByText("It can greet.").waitFor();
 		await page.getByRole("button", { name: "Create agent" }).click();
 		await page.getByRole("heading", { name: "Host" }).waitFor();
-		await page.getByRole("button", { name: "Run Host" }).click();
-		await page.getByRole("button", { name: "Run now" }).last().click();
+		await page.getByRole("button", { name: "Run now" }).click();
+		await page.getByRole("dialog", { name: "Run Host" }).getByRole("button", { name: "Run now" }).click();
 		await rows(page).getByText("Good morning").waitFor();
 		await page.getByText("Succeeded").first().waitFor();
 	});

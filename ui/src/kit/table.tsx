@@ -40,7 +40,7 @@ export function Table({ label, head, children }: TableProps) {
 								scope="col"
 								className={`px-3 py-2 font-medium whitespace-nowrap ${lookOf(column)}`}
 							>
-								{column.name}
+								{column.name || <span className="sr-only">Actions</span>}
 							</th>
 						))}
 					</tr>

@@ -55,6 +55,7 @@ export function DiffPanel({ diff, layout }: DiffPanelProps) {
 				<ChangedFiles files={files} onChoose={choose} />
 			</details>
 			<div className="grid min-w-0 gap-3">
+				<h2 className="sr-only">Changes by file</h2>
 				{files.map((file) => (
 					<OneFile
 						key={file.path}
