@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await page.getByRole("group", { name: "People" }).waitFor();
 		await page.setViewportSize({ width: 360, height: 740 });
 		expect(await tooWide(page), "with names without a break").toEqual([]);
-		await page.getByRole("button", { name: "JSON" }).click();
+		await page.getByText("JSON", { exact: true }).click();
 		const written = JSON.parse(await page.getByLabel("Configuration").inputValue());
 		expect(written).toEqual({ greeting: "Good morning", names: ["Ann", "Bob"], loud: false });
 
@@ -66,8 +66,9 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await page.getByRole("button", { name: "Test environment" }).click();
 		await page.getByText("It can greet.").waitFor();
 		await page.getByRole("button", { name: "Create agent" }).click();
-		await page.getByText("Configuration · Acme Greeter").waitFor();
-		await page.getByRole("button", { name: "Run Host" }).click();
+		await page.getByRole("heading", { name: "Host", level: 1 }).waitFor();
+		await page.getByRole("button", { name: "Run now" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Run now" }).click();
 		await rows(page).getByText("Good morning").waitFor();
 		await page.getByText("Succeeded").first().waitFor();
 	});
