@@ -171,6 +171,10 @@ it("shows an agent, and changes what is specified of it", async () => {
 	expect(shown).toMatch(/^name: +Emil\nrole: +engineer\nstatus: +idle\ntimer: +600 s/);
 	expect(shown).toMatch(/It will run:\nadapter: +process\n.*args: +\["-c","exec sleep 600"\]\n.*env: +TOKEN\n/s);
 	expect(shown).not.toContain("canary");
+	// A setting beside the hidden one changes, and is tested with it.
+	expect(await update("--config", "timeoutSec=9")).toMatchObject({ exitCode: 0 });
+	const { stdout: json } = await paperclip("agent", "show", agent, "--json");
+	expect(JSON.parse(json).adapterConfig).toMatchObject({ env: { TOKEN: "***" }, timeoutSec: 9 });
 	const setup = ["--adapter", "process", "--config", "command=sh", "--role", "chief", "--reports-to", agent];
 	const created = await paperclip("agent", "create", "--name", "Ada", ...setup);
 	expect((await paperclip("agent", "show", "ada")).stdout).toMatch(/role: +chief\nreports to: +Emil\n/);

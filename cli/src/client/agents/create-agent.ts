@@ -80,16 +80,20 @@ export async function ensureFirstAgent(
 	}
 }
 
-/** @throws {InputError} with the code of the first error that the adapter's environment test found. */
+/**
+ * @param agentId The agent whose stored values stand in for hidden ones. Default: none.
+ * @throws {InputError} with the code of the first error that the adapter's environment test found.
+ */
 export async function testSetup(
 	{ client }: Connection,
 	company: Pick<Company, "id">,
 	setup: AgentSetup,
+	agentId?: string,
 ): Promise<void> {
 	const { adapterType: type, adapterConfig } = setup;
 	const test = await client.call(testEnvironment, {
 		params: { companyId: company.id, type },
-		body: { adapterConfig },
+		body: { adapterConfig, ...(agentId === undefined ? {} : { agentId }) },
 	});
 	throwFirstError(test);
 }

@@ -59,6 +59,6 @@ async function readConfig(
 	const after = isMoved ? folder : before;
 	const adapterConfig = { ...others, ...settings, ...(after === undefined ? {} : { cwd: after }) };
 	// The test says nothing about another environment.
-	if (environmentId === null) await testSetup(connection, company, { ...setup, adapterConfig });
+	if (environmentId === null) await testSetup(connection, company, { ...setup, adapterConfig }, agent.id);
 	return adapterConfig;
 }
