@@ -18,29 +18,34 @@ const options = {
 	seconds: { type: "string", default: "20" },
 };
 
-await bench("transcript", (place) => withBrowser((openTab) => measure(place, openTab)), {
+await bench("transcript", measure, {
 	options,
 	uiFolder: path.dirname(builtFile("ui", "index.html")),
 });
 
-async function measure(place, openTab) {
+async function measure(place) {
 	const lines = Number(place.options.lines);
 	const runId = await finishedRun(place, lines);
 	const url = `${place.url}/runs/${runId}`;
 	const rows = [["", "median", "95 %", "worst"]];
-	await measureOpening(openTab, url, rows);
-	const tab = await openTab();
-	const empty = await memoryOfEmptyPage(tab, place.url);
-	const peak = watchPeak(tab);
-	await tab.page.goto(url);
-	await waitForEnd(tab.page, lines, rows);
-	await measureScrolling(tab.page, rows);
-	for (const view of ["Nice", "Raw"]) await measureSearch(tab.page, view, lines, Number(place.options.needles), rows);
-	const highest = peak.stop();
-	rows.push(["memory of the tab's process at its peak (RSS)", megabytes(highest), "", ""]);
-	rows.push(["the same above the page of an empty list", megabytes(highest - empty), "", ""]);
-	await tab.page.close();
-	await measureLive(place, openTab, Number(place.options.seconds), rows);
+	await withBrowser((openTab) => measureOpening(openTab, url, rows));
+	await withBrowser(async (openTab) => {
+		const tab = await openTab();
+		const empty = await memoryOfEmptyPage(tab, place.url);
+		const peak = watchPeak(tab);
+		await tab.page.goto(url);
+		await waitForEnd(tab.page, lines, rows);
+		await measureScrolling(tab.page, rows);
+		for (const view of ["Nice", "Raw"]) {
+			await measureSearch(tab.page, view, lines, Number(place.options.needles), rows);
+		}
+		const highest = peak.stop();
+		rows.push(["memory of the tab's process at its peak (RSS)", megabytes(highest), "", ""]);
+		rows.push(["the same above the page of an empty list", megabytes(highest - empty), "", ""]);
+	});
+	for (const view of ["Nice", "Raw"]) {
+		await withBrowser((openTab) => measureLive(place, openTab, view, rows));
+	}
 	printTable(`Transcript of ${lines} lines`, rows);
 }
 
@@ -70,9 +75,10 @@ async function measureOpening(openTab, url, rows) {
 	rows.push(row("first text, warm", texts), row("first screen, warm", screens));
 }
 
-async function memoryOfEmptyPage({ page, memory }, url) {
+async function memoryOfEmptyPage({ page, findProcess, memory }, url) {
 	await page.goto(`${url}/workspaces`);
 	await waitInPage(page, () => document.querySelector("h1"));
+	await findProcess();
 	return memory();
 }
 
@@ -170,28 +176,25 @@ async function measureSearch(page, view, lines, count, rows) {
 	rows.push([`wrong of ${count} searches, ${view}`, wrong, "", ""]);
 }
 
-async function measureLive({ api, companyId, folder, url }, openTab, seconds, rows) {
-	for (const view of ["Nice", "Raw"]) {
-		const every = 1000 / LIVE_LINES_PER_SECOND;
-		const switches = ["--lines", String(LIVE_LINES_PER_SECOND * (seconds + 10)), "--every", String(every)];
-		const agent = await api.createAgent(companyId, agentConfig(folder, [...switches, "--length", "100", "--stamp"]));
-		const run = await api.wake(agent.id);
-		const { page, cpuSeconds } = await openTab();
-		await page.goto(`${url}/runs/${run.id}${view === "Raw" ? "?view=raw" : ""}`);
-		await waitInPage(page, () => document.querySelectorAll("[data-index][data-loaded]").length > 0);
-		await page.waitForTimeout(2_000);
-		await page.evaluate(watchStamps);
-		const before = cpuSeconds();
-		const startedAt = performance.now();
-		await page.waitForTimeout(seconds * 1000);
-		const share = (cpuSeconds() - before) / ((performance.now() - startedAt) / 1000);
-		rows.push(
-			row(`line on screen, ${LIVE_LINES_PER_SECOND} lines/s, ${view}`, await page.evaluate(() => window.delays)),
-		);
-		rows.push([`CPU of the tab meanwhile, ${view}`, `${(share * 100).toFixed(1)} %`, "", ""]);
-		await page.close();
-		await api.cancel(run.id);
-	}
+async function measureLive({ api, companyId, folder, url, options: { seconds } }, openTab, view, rows) {
+	const every = 1000 / LIVE_LINES_PER_SECOND;
+	const count = LIVE_LINES_PER_SECOND * (Number(seconds) + 10);
+	const switches = ["--lines", String(count), "--every", String(every), "--length", "100", "--stamp"];
+	const agent = await api.createAgent(companyId, agentConfig(folder, switches));
+	const run = await api.wake(agent.id);
+	const { page, findProcess, cpuSeconds } = await openTab();
+	await page.goto(`${url}/runs/${run.id}${view === "Raw" ? "?view=raw" : ""}`);
+	await waitInPage(page, () => document.querySelectorAll("[data-index][data-loaded]").length > 0);
+	await page.waitForTimeout(2_000);
+	await findProcess();
+	await page.evaluate(watchStamps);
+	const before = cpuSeconds();
+	const startedAt = performance.now();
+	await page.waitForTimeout(Number(seconds) * 1000);
+	const share = (cpuSeconds() - before) / ((performance.now() - startedAt) / 1000);
+	rows.push(row(`line on screen, ${LIVE_LINES_PER_SECOND} lines/s, ${view}`, await page.evaluate(() => window.delays)));
+	rows.push([`CPU of the tab meanwhile, ${view}`, `${(share * 100).toFixed(1)} %`, "", ""]);
+	await api.cancel(run.id);
 }
 
 /** Notes the age of each line, by the time that it carries, in the frame in which it is painted. */

@@ -7,7 +7,7 @@ const EXECUTABLE = process.env.PAPERCLIP_TEST_CHROMIUM ?? "/usr/bin/chromium";
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
 const WINDOW = { width: 1440, height: 900 };
 
-/** Runs `body` with `openTab`, which opens a page in a renderer process of its own, and closes the browser afterwards. */
+/** Runs `body` with `openTab`, which opens a page, and closes the browser afterwards. */
 export async function withBrowser(body) {
 	const browser = await chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS, headless: true });
 	try {
@@ -19,16 +19,19 @@ export async function withBrowser(body) {
 	}
 }
 
+/** The process of a tab can be found only if it is the first one of its browser. */
 async function openTab(context, system) {
-	const before = new Set(await renderers(system));
 	const page = await context.newPage();
-	// The process of a page is started when it is first needed.
-	await page.goto("about:blank");
-	const pid = (await renderers(system)).find((id) => !before.has(id));
-	return { page, pid, memory: () => residentBytes(pid), cpuSeconds: () => cpuSeconds(pid) };
-}
-
-async function renderers(system) {
-	const { processInfo } = await system.send("SystemInfo.getProcessInfo");
-	return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+	let pid = 0;
+	return {
+		page,
+		/** Called once the page is loaded, before its process is looked at. */
+		async findProcess() {
+			const { processInfo } = await system.send("SystemInfo.getProcessInfo");
+			const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+			pid = renderers.sort((one, other) => residentBytes(other) - residentBytes(one))[0];
+		},
+		memory: () => residentBytes(pid),
+		cpuSeconds: () => cpuSeconds(pid),
+	};
 }

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { axeFindings } from "./support/axe.ts";
@@ -77,7 +79,7 @@ describe.skipIf(!hasChromium)("cards and logs of a transcript", () => {
 			return [of(pass), of(pass?.parentElement)];
 		});
 		expect(colours[0]).not.toBe(colours[1]);
-		expect(await rows(page).locator("a").count()).toBe(0);
+		expect(await rows(page).locator("a[target]").count()).toBe(0);
 
 		await page.getByRole("button", { name: "2 earlier states" }).click();
 		await rows(page).getByText("loading 10%").waitFor();
@@ -131,4 +133,37 @@ describe.skipIf(!hasChromium)("cards and logs of a transcript", () => {
 		const plan = await openCard(page, "plan", "2 done");
 		await plan.getByRole("listitem").first().waitFor();
 	});
+
+	it("leads from the timeline to the row of a step, and shows the times of lines on demand", async () => {
+		const script = [
+			`echo '{"type":"system","subtype":"init","session_id":"9b1c6a52-6f0e-4a3e-9d55-0c7f1a2b3c4d","model":"m"}'`,
+			...Array.from({ length: 30 }, (_, index) => `echo '${callLine(index)}'; sleep 0.03; echo '${resultLine(index)}'`),
+		].join("\n");
+		const file = path.join(server.folder, "stepper");
+		writeFileSync(file, `#!/bin/sh\ncat >/dev/null\n${script}\necho plain line\n`, { mode: 0o755 });
+		const agent = await server.createAgent("Stepper", { command: file, env: { HOME: server.folder } }, "claude_local");
+		const page = await visit(`/runs/${(await server.wake(agent)).id}`, { viewport: { width: 1440, height: 900 } });
+		await page.getByText("plain line").waitFor();
+		const timeline = page.getByRole("navigation", { name: "Timeline" });
+		await timeline.getByRole("button", { name: /^Bash echo 0 / }).click();
+		await rows(page).getByText("echo 0", { exact: true }).waitFor();
+		await timeline.getByRole("button", { name: /^Bash echo 29 / }).press("Enter");
+		await rows(page).getByText("echo 29", { exact: true }).waitFor();
+
+		await page.getByRole("button", { name: "Times of lines" }).click();
+		const shown = page.locator("[data-index] [data-time]").last();
+		expect(await shown.evaluate((element) => getComputedStyle(element, "::before").content)).toMatch(/\d\d:\d\d:\d\d/);
+		expect(await shown.isVisible()).toBe(true);
+		await expectNoFindings(page);
+	});
 });
+
+function callLine(index: number): string {
+	const content = [{ type: "tool_use", id: `t${index}`, name: "Bash", input: { command: `echo ${index}` } }];
+	return JSON.stringify({ type: "assistant", message: { role: "assistant", content } });
+}
+
+function resultLine(index: number): string {
+	const content = [{ type: "tool_result", tool_use_id: `t${index}`, content: `${index}` }];
+	return JSON.stringify({ type: "user", message: { role: "user", content } });
+}

@@ -1,5 +1,8 @@
-// Runs before the first paint, so that the wrong theme does not flash. src/app/theme.ts writes the key.
+// Runs before everything else: the wrong theme must not flash. src/app/theme.ts writes the key.
 {
 	const choice = localStorage.getItem("paperclip.theme");
 	if (choice === "light" || choice === "dark") document.documentElement.dataset.theme = choice;
 }
+
+// Otherwise Zod tries whether it may compile code when it is loaded, which the page's policy refuses and reports.
+globalThis.__zod_globalConfig = { jitless: true };

@@ -45,6 +45,7 @@ const routes = [
 	page(
 		"/inbox",
 		lazyRouteComponent(() => import("../features/inbox/inbox-page.tsx"), "InboxPage"),
+		({ item }): { item?: string } => (typeof item === "string" ? { item } : {}),
 	),
 	page(
 		"/issues",

@@ -30,11 +30,11 @@ export function summaryOf({ name, files, complete, since }) {
 export function writeReport(findings) {
 	const { name, task, words, git, since } = findings;
 	return [
-		`# Report on ${name}`,
+		`# Report on ${literal(name)}`,
 		"",
 		summaryOf(findings),
 		"",
-		task === "" ? [] : `- Task: ${cut(oneLine(task), 200)}`,
+		task === "" ? [] : `- Task: ${literal(cut(oneLine(task), 200))}`,
 		`- Types: ${typesLine(findings)}`,
 		`- Largest: ${largestLine(findings.files)}`,
 		git === null ? "- Git: this folder is not a git repository" : `- Git: ${gitLine(git)}`,
@@ -60,7 +60,7 @@ function largestLine(files) {
 	return listOf(
 		largest.map(
 			({ file, bytes, lines }) =>
-				`${oneLine(file)} (${kilobytes(bytes)}${lines === null ? "" : `, ${count(lines, "line")}`})`,
+				`${literal(oneLine(file))} (${kilobytes(bytes)}${lines === null ? "" : `, ${count(lines, "line")}`})`,
 		),
 		0,
 		"no files",
@@ -70,7 +70,9 @@ function largestLine(files) {
 /** @param {import("./git-state.mjs").GitState} git */
 function gitLine({ branch, head, changed, untracked }) {
 	const commit =
-		head === null ? "no commit yet" : `last commit ${head.id} of ${head.date} "${cut(oneLine(head.subject), 80)}"`;
+		head === null
+			? "no commit yet"
+			: `last commit ${head.id} of ${head.date} "${literal(cut(oneLine(head.subject), 80))}"`;
 	return `branch ${branch}, ${commit}, ${changed} changed, ${untracked} untracked`;
 }
 
@@ -79,7 +81,7 @@ function notesLine(files) {
 	const notes = files.flatMap(({ file, notes }) => notes.map((note) => ({ file, ...note })));
 	const [first] = notes;
 	if (first === undefined) return "none";
-	return `${notes.length} with TODO, FIXME or XXX; the first in ${oneLine(first.file)}:${first.line}: ${cut(oneLine(first.text), 100)}`;
+	return `${notes.length} with TODO, FIXME or XXX; the first in ${literal(`${oneLine(first.file)}:${first.line}`)}: ${literal(cut(oneLine(first.text), 100))}`;
 }
 
 /**
@@ -92,7 +94,7 @@ function wordLine(word, files) {
 	);
 	const shown = found.slice(0, SHOWN).map(({ file, firstLineOf }) => {
 		const line = firstLineOf[word];
-		return line === undefined ? oneLine(file) : `${oneLine(file)}:${line}`;
+		return literal(line === undefined ? oneLine(file) : `${oneLine(file)}:${line}`);
 	});
 	return listOf(shown, found.length - shown.length, "in no file");
 }
@@ -118,7 +120,7 @@ function sinceLines({ headBefore, changes }, git) {
  */
 function fileLine(title, files) {
 	if (files.length === 0) return [];
-	const shown = files.slice(0, SHOWN).map(oneLine);
+	const shown = files.slice(0, SHOWN).map((file) => literal(oneLine(file)));
 	return [`- ${title}: ${listOf(shown, files.length - shown.length, "")}`];
 }
 
@@ -162,4 +164,16 @@ function kilobytes(bytes) {
  */
 function cut(text, length) {
 	return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+/**
+ * Text that Markdown shows as it is: names such as __init__.py become code.
+ * @param {string} text on one line
+ */
+function literal(text) {
+	if (!/[\\`*_~[\]<>|#&]/.test(text)) return text;
+	const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+	const fence = "`".repeat(longest + 1);
+	const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
+	return fence + space + text + space + fence;
 }

@@ -25,6 +25,8 @@ const ESCAPE = "\u001b";
 /** Control characters other than the tab, which the browser lays out. */
 const CONTROL = /[^\P{Cc}\t]/u;
 
+const NEXT_CONTROL = /[^\P{Cc}\t]/gu;
+
 /** Whether a line needs `readTerminalLine`. Most lines do not. */
 export function hasControl(text: string): boolean {
 	return CONTROL.test(text);
@@ -43,18 +45,21 @@ export function readTerminalLine(text: string, start: TextStyle = PLAIN): Termin
 	const line = createCells();
 	let style = start;
 	for (let at = 0; at < text.length; ) {
-		const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+		NEXT_CONTROL.lastIndex = at;
+		const next = NEXT_CONTROL.exec(text)?.index ?? text.length;
+		if (next > at) line.write(text.slice(at, next), style);
+		at = next;
+		const character = text[at];
 		if (character === ESCAPE || character === "\u009b" || character === "\u009d") {
-			const { next, command, parameters } = escapes.read(at);
+			const { next: after, command, parameters } = escapes.read(at);
 			if (command === "m") style = selectGraphic(style, parameters);
 			else if (restartsLine(command, parameters)) line.restart();
-			at = next;
+			at = after;
 			continue;
 		}
-		at += character.length;
 		if (character === "\r") line.restart();
 		else if (character === "\b") line.stepBack();
-		else if (character === "\t" || !CONTROL.test(character)) line.write(character, style);
+		at++;
 	}
 	return { ...line.finish(), end: style };
 }
@@ -65,47 +70,49 @@ function restartsLine(command: string, parameters: string): boolean {
 }
 
 interface Cells {
-	write(character: string, style: TextStyle): void;
+	write(text: string, style: TextStyle): void;
 	stepBack(): void;
 	restart(): void;
 	finish(): Omit<TerminalLine, "end">;
 }
 
 function createCells(): Cells {
-	let characters: string[] = [];
-	let styles: TextStyle[] = [];
+	/** Pieces of text without a break of style, each of one character or more. */
+	let runs: Required<TextRun>[] = [];
 	let last: TextRun[] = [];
 	const earlier: string[] = [];
 	let earlierCount = 0;
-	/** Backspaces that the next character is written over. */
+	/** Backspaces that the next text is written over. */
 	let back = 0;
 
-	function write(character: string, style: TextStyle) {
-		if (back > 0) {
-			characters.length = Math.max(0, characters.length - back);
-			styles.length = characters.length;
-			back = 0;
+	function stepBackNow() {
+		for (; back > 0 && runs.length > 0; back--) {
+			const piece = runs.pop() as Required<TextRun>;
+			// Taken apart once, because shortening a long text for each backspace would take quadratic time.
+			const characters = [...piece.text];
+			characters.pop();
+			for (const text of characters) runs.push({ text, style: piece.style });
 		}
-		characters.push(character);
-		styles.push(style);
+		back = 0;
 	}
 
 	function restart() {
 		back = 0;
-		if (characters.length === 0) return;
-		const text = last.map((run) => run.text).join("");
+		if (runs.length === 0) return;
 		if (last.length > 0) {
 			earlierCount++;
-			earlier.push(text);
+			earlier.push(last.map((run) => run.text).join(""));
 			if (earlier.length > MAX_EARLIER) earlier.shift();
 		}
-		last = toRuns(characters, styles);
-		characters = [];
-		styles = [];
+		last = joinRuns(runs);
+		runs = [];
 	}
 
 	return {
-		write,
+		write(text, style) {
+			stepBackNow();
+			runs.push({ text, style });
+		},
 		restart,
 		stepBack() {
 			back++;
@@ -117,16 +124,17 @@ function createCells(): Cells {
 	};
 }
 
-function toRuns(characters: string[], styles: TextStyle[]): TextRun[] {
-	const runs: TextRun[] = [];
-	for (let from = 0; from < characters.length; ) {
-		const style = styles[from] ?? PLAIN;
+function joinRuns(runs: Required<TextRun>[]): TextRun[] {
+	const joined: TextRun[] = [];
+	for (let from = 0; from < runs.length; ) {
+		const style = runs[from]?.style ?? PLAIN;
 		let to = from + 1;
-		while (to < characters.length && styles[to] === style) to++;
-		runs.push(runOf(characters.slice(from, to).join(""), style));
+		while (to < runs.length && runs[to]?.style === style) to++;
+		const pieces = runs.slice(from, to).map(({ text }) => text);
+		joined.push(runOf(pieces.join(""), style));
 		from = to;
 	}
-	return runs;
+	return joined;
 }
 
 function runOf(text: string, style: TextStyle): TextRun {

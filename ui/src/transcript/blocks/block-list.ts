@@ -13,6 +13,7 @@ import {
 import { createLogBlocks } from "./log-block.ts";
 import { mergeDiff, mergeLine, mergeText } from "./merge-entry.ts";
 import { createSubAgents } from "./sub-agents.ts";
+import { createTimeline, type Timeline } from "./timeline.ts";
 import { createToolBlocks } from "./tool-blocks.ts";
 import { createTurns } from "./turns.ts";
 import { createVersionedList, type VersionedList } from "./versioned-list.ts";
@@ -29,6 +30,7 @@ export interface BlockList {
 	/** The sub-agent that the block belongs to; `null` for the agent itself. */
 	withinAt(index: number): Within | null;
 	push(entry: TranscriptEntry): void;
+	readonly timeline: Pick<Timeline, "steps">;
 }
 
 /** @param blocks Keeps the blocks. Default: a list in memory. */
@@ -36,6 +38,7 @@ export function createBlockList(blocks: VersionedList<Block> = createVersionedLi
 	const subAgents = createSubAgents(blocks);
 	const logs = createLogBlocks();
 	const turns = createTurns(blocks);
+	const timeline = createTimeline();
 	const tools = createToolBlocks(blocks, add, subAgents);
 	/** The text of the last block, while more may be added to it, and the last piece that was added. */
 	let openText: TextEntry | null = null;
@@ -98,6 +101,7 @@ export function createBlockList(blocks: VersionedList<Block> = createVersionedLi
 		get length() {
 			return blocks.length;
 		},
+		timeline,
 		at: blocks.at,
 		versionAt: blocks.versionAt,
 		withinAt: subAgents.withinAt,
@@ -105,6 +109,7 @@ export function createBlockList(blocks: VersionedList<Block> = createVersionedLi
 			if (!isTextEntry(entry)) openText = null;
 			pushEntry(entry);
 			turns.push(entry);
+			timeline.push(entry, blocks.length - 1);
 		},
 	};
 }

@@ -20,6 +20,7 @@ export function createLogBlocks(): LogBlocks {
 
 	function switchStyles(stream: LogStream, line: string) {
 		if (!line.includes("\u001b") && !line.includes("\u009b")) return;
+		if (start[stream] === undefined && endsPlain(line)) return;
 		const { [stream]: before = PLAIN, ...others } = start;
 		const { end } = readTerminalLine(line, before);
 		if (end !== before) start = end === PLAIN ? others : { ...others, [stream]: end };
@@ -33,33 +34,46 @@ export function createLogBlocks(): LogBlocks {
 
 	return {
 		add(last, entry) {
+			const { text } = entry;
 			const isContinued = last?.kind === "log" && last.parentToolUseId === entry.parentToolUseId;
-			const lines = entry.text.split("\n");
-			const isNew = !isContinued || !hasRoom(last, lines.length, entry.text.length);
+			const lines = text.includes("\n") ? text.split("\n") : [text];
+			const isNew = !isContinued || !hasRoom(last, lines.length, text.length);
 			const before = isNew ? newBlock(entry, isContinued) : last;
 			const stream = entry.kind === "stderr" ? "error" : "out";
 			const at = before.lines.length;
 			const time = timeOf(entry.ts);
 			count += lines.length;
 			for (const line of lines) switchStyles(stream, line);
-			const block: LogBlock = {
-				...before,
-				lines: [...before.lines, ...lines],
-				size: before.size + entry.text.length,
-				times: before.times.at(-1) === time ? before.times : [...before.times, at, time],
-				errors: stream === "error" ? withRange(before.errors, at, at + lines.length) : before.errors,
-			};
-			return { block, isNew };
+			// The lists grow in place, because copying them for each line would take time quadratic in their length.
+			const { times, errors } = before as LogBlock & Growing;
+			if (times.at(-1) !== time) times.push(at, time);
+			if (stream === "error") addRange(errors, at, at + lines.length);
+			for (const line of lines) (before as LogBlock & Growing).lines.push(line);
+			return { block: { ...before, size: before.size + text.length }, isNew };
 		},
 	};
+}
+
+/** A block is only read by others. */
+interface Growing {
+	lines: string[];
+	times: number[];
+	errors: number[];
+}
+
+/** Most coloured lines switch their colours off at their end, so that nothing has to be read. */
+function endsPlain(line: string): boolean {
+	const last = line.lastIndexOf("\u001b");
+	return line.startsWith("[0m", last + 1) || line.startsWith("[m", last + 1);
 }
 
 function hasRoom({ lines, size }: LogBlock, moreLines: number, moreCharacters: number): boolean {
 	return lines.length + moreLines <= MAX_LINES && size + moreCharacters <= MAX_CHARACTERS;
 }
 
-function withRange(ranges: readonly number[], from: number, to: number): number[] {
-	return ranges.at(-1) === from ? [...ranges.slice(0, -1), to] : [...ranges, from, to];
+function addRange(ranges: number[], from: number, to: number): void {
+	if (ranges.at(-1) === from) ranges[ranges.length - 1] = to;
+	else ranges.push(from, to);
 }
 
 /** Many lines have the same time, and reading one is slow. */

@@ -77,6 +77,11 @@ describe("a tool card", () => {
 		expect(row).toMatchObject({ parts: kind === "todo" ? parts : [...parts, {}] });
 	});
 
+	it("has a summary that can be read", () => {
+		expect(card("search", { pattern: "TODO", path: "src" })).toMatchObject({ summary: "TODO in src" });
+		expect(card("other", { ticket: 7, labels: ["a"] })).toMatchObject({ summary: 'ticket: 7, labels: [ "a" ]' });
+	});
+
 	it("counts hits, lines and changes for the closed card", () => {
 		expect(card("search", {}, { content: "a\nb\n" })).toMatchObject({ hint: "2 hits" });
 		expect(card("read", {}, { content: "a" })).toMatchObject({ hint: "1 line" });

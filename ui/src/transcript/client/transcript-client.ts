@@ -2,6 +2,7 @@ import type { ParserState } from "@paperclipai/adapter-utils";
 import { parserStateOf } from "../../adapters/parser-of.ts";
 import type { LogPlace } from "../blocks/row.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
+import type { TimelineStep } from "../blocks/timeline.ts";
 import type {
 	ExternalParser,
 	TranscriptCommand,
@@ -9,6 +10,7 @@ import type {
 	TranscriptReport,
 	TranscriptView,
 } from "../worker/messages.ts";
+import { takeWorker } from "./spare-worker.ts";
 import { applyUpdate, emptySnapshot, type TranscriptSnapshot, type TranscriptWindow } from "./transcript-snapshot.ts";
 
 /** The main thread's side of the transcript worker. */
@@ -20,6 +22,10 @@ export interface TranscriptClient {
 	/** Called once: the external parser for the transcript, or `null` for none. */
 	setParser(external: ExternalParser | null): void;
 	pushLog(content: string, done: boolean): void;
+	/** Characters of the log that wait for the worker. */
+	waiting(): number;
+	/** Calls back when nothing waits any more. Returns the unsubscribe function. */
+	onDrained(callback: () => void): () => void;
 	setWindow(view: TranscriptView, from: number, to: number): void;
 	expand(index: number): void;
 	/**
@@ -35,6 +41,8 @@ export interface TranscriptClient {
 	rowOf(view: TranscriptView, place: LogPlace): Promise<number>;
 	/** The next or previous row of a view with an error; `null` when there is none. */
 	findError(view: TranscriptView, from: number, step: 1 | -1): Promise<number | null>;
+	/** What the run did when, at most 500 steps. */
+	timeline(): Promise<TimelineStep[]>;
 	/** Reports that the rest of the log cannot be read. */
 	fail(problem: string): void;
 	close(): void;
@@ -44,10 +52,12 @@ export interface TranscriptClient {
 const FIRST_ROWS = 40;
 
 export function openTranscript(adapterType: string): TranscriptClient {
-	const worker = new Worker(new URL("../worker/transcript-worker.ts", import.meta.url), { type: "module" });
+	const worker = takeWorker();
 	const callbacks = new Set<() => void>();
 	const questions = new Map<number, (answer: unknown) => void>();
 	let lastQuestion = 0;
+	const drainCallbacks = new Set<() => void>();
+	let waiting = 0;
 	let snapshot: TranscriptSnapshot = { ...emptySnapshot, parser: parserStateOf(adapterType) };
 	let parserVersion: string | undefined;
 	let window: TranscriptWindow = { view: emptySnapshot.view, from: 0, to: FIRST_ROWS };
@@ -62,7 +72,10 @@ export function openTranscript(adapterType: string): TranscriptClient {
 	}
 
 	worker.onmessage = ({ data }: MessageEvent<TranscriptReport>) => {
-		if (data.type === "answer") {
+		if (data.type === "read") {
+			waiting -= data.characters;
+			if (waiting === 0) for (const callback of drainCallbacks) callback();
+		} else if (data.type === "answer") {
 			questions.get(data.id)?.(data.answer);
 			questions.delete(data.id);
 		}
@@ -99,7 +112,15 @@ export function openTranscript(adapterType: string): TranscriptClient {
 			parserVersion = external?.version;
 			send({ type: "parser", external }, external ? [external.port] : []);
 		},
-		pushLog: (content, done) => send({ type: "log", content, done }),
+		pushLog(content, done) {
+			waiting += content.length;
+			send({ type: "log", content, done });
+		},
+		waiting: () => waiting,
+		onDrained(callback) {
+			drainCallbacks.add(callback);
+			return () => drainCallbacks.delete(callback);
+		},
 		setWindow(view, from, to) {
 			if (view === window.view && from === window.from && to === window.to) return;
 			if (view !== window.view) publish({ ...snapshot, view, count: 0, rows: new Map() });
@@ -113,6 +134,7 @@ export function openTranscript(adapterType: string): TranscriptClient {
 		text: (view) => ask<string>({ about: "text", view }),
 		rowOf: (view, place) => ask<number>({ about: "place", view, place }),
 		findError: (view, from, step) => ask<number | null>({ about: "error", view, from, step }),
+		timeline: () => ask<TimelineStep[]>({ about: "timeline" }),
 		fail,
 		close: () => worker.terminate(),
 	};

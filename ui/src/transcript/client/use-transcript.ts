@@ -3,6 +3,7 @@ import { useLiveConnection } from "../../live/live-context.tsx";
 import { keyOfChoice } from "../parser/parser-choice.ts";
 import { useParserChoice } from "../parser/use-parser-choice.ts";
 import { attachParser } from "./attach-parser.ts";
+import { followRunLog } from "./follow-run-log.ts";
 import { openTranscript, type TranscriptClient } from "./transcript-client.ts";
 import type { TranscriptSnapshot } from "./transcript-snapshot.ts";
 
@@ -16,7 +17,7 @@ export function useTranscript(runId: string, adapterType: string): TranscriptCli
 	useEffect(() => {
 		if (!connection) return;
 		const opened = openTranscript(adapterType);
-		const unfollow = connection.followLog(runId, ({ content, done }) => opened.pushLog(content, done));
+		const unfollow = followRunLog(connection, runId, opened);
 		const unlisten = connection.onMessage((message) => {
 			if (message.type === "error" && message.payload.runId === runId) opened.fail(message.payload.message);
 		});

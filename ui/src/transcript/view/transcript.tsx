@@ -3,6 +3,9 @@ import type { TranscriptClient } from "../client/transcript-client.ts";
 import { useTranscriptSnapshot } from "../client/use-transcript.ts";
 import { AddressContext, useAddressLinks } from "./address/address-context.ts";
 import { type AddressState, useOwnAddress } from "./address/use-transcript-address.ts";
+import { GoToRow } from "./rows/go-to-row.ts";
+import { TimelineColumn } from "./timeline/timeline-column.tsx";
+import { TimestampSwitch } from "./timestamp-switch.tsx";
 import { TranscriptRows } from "./transcript-rows.tsx";
 import { TranscriptToolbar } from "./transcript-toolbar.tsx";
 import { useReading } from "./use-reading.ts";
@@ -34,48 +37,67 @@ export function Transcript({ client, isOver, addressState, children, actions, fo
 	const reading = useReading({ client, address, change, isOver });
 	const search = useTranscriptSearch({ client, address, change, list: reading.list, search: snapshot.search });
 	const links = useAddressLinks(change);
+	const [hasTimes, setHasTimes] = useState(false);
 	useTranscriptCommands({ client, view, reading, search, scroller, isListed: addressState !== undefined });
+
+	const rows = (within: HTMLElement, covering: HTMLElement) => (
+		<TranscriptRows
+			key={view === "nice" ? `nice ${snapshot.generation}` : view}
+			client={client}
+			snapshot={snapshot}
+			view={view}
+			scroller={within}
+			toolbar={covering}
+			following={reading.following}
+			onFollow={reading.setFollowing}
+			targetRow={reading.targetRow}
+			onList={reading.setList}
+			onLeave={reading.keep}
+		/>
+	);
 
 	return (
 		<AddressContext value={addressState ? links : null}>
-			<section
-				ref={setScroller}
-				aria-label="Transcript"
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
-				tabIndex={0}
-				className="relative min-h-0 flex-1 overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
-			>
-				<div className="mx-auto max-w-6xl px-4 pb-6 sm:px-6">
-					<div className="grid gap-3 py-4">{children}</div>
-					<TranscriptToolbar
-						ref={setToolbar}
-						client={client}
-						snapshot={snapshot}
-						view={view}
-						onView={reading.switchTo}
-						search={search}
-						reading={reading}
-						isOver={isOver}
-						actions={actions}
-					/>
-					{scroller && toolbar && (
-						<TranscriptRows
-							key={view === "nice" ? `nice ${snapshot.generation}` : view}
+			<GoToRow value={reading.goToRow}>
+				<section
+					ref={setScroller}
+					aria-label="Transcript"
+					data-timestamps={hasTimes ? "" : undefined}
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
+					tabIndex={0}
+					className="relative min-h-0 flex-1 overflow-y-auto bg-bg -outline-offset-2 [contain:strict] [overflow-anchor:none] [will-change:scroll-position]"
+				>
+					<div className="mx-auto max-w-[96rem] px-4 pb-6 sm:px-6">
+						<div className="grid gap-3 py-4">{children}</div>
+						<TranscriptToolbar
+							ref={setToolbar}
 							client={client}
 							snapshot={snapshot}
 							view={view}
-							scroller={scroller}
-							toolbar={toolbar}
-							following={reading.following}
-							onFollow={reading.setFollowing}
-							targetRow={reading.targetRow}
-							onList={reading.setList}
-							onLeave={reading.keep}
+							onView={reading.switchTo}
+							search={search}
+							reading={reading}
+							isOver={isOver}
+							actions={
+								<>
+									{view === "nice" && <TimestampSwitch shown={hasTimes} onChange={setHasTimes} />}
+									{actions}
+								</>
+							}
 						/>
-					)}
-					{footer}
-				</div>
-			</section>
+						{scroller &&
+							toolbar &&
+							(view === "nice" ? (
+								<TimelineColumn client={client} snapshot={snapshot} list={reading.list} goTo={reading.goToRow}>
+									{rows(scroller, toolbar)}
+								</TimelineColumn>
+							) : (
+								rows(scroller, toolbar)
+							))}
+						{footer}
+					</div>
+				</section>
+			</GoToRow>
 		</AddressContext>
 	);
 }

@@ -24,24 +24,36 @@ export interface TranscriptSearch {
 }
 
 export function useTranscriptSearch(options: TranscriptSearchOptions): TranscriptSearch {
-	const { client, address, change, list, search } = options;
+	const { client, address, change, list, search: found } = options;
 	const query = queryOf(address);
 	const { text, caseSensitive = false } = query ?? {};
 	const inputRef = useRef<HTMLInputElement | null>(null);
 	const latest = useRef({ list, match: address.match });
 	latest.current = { list, match: address.match };
 	const firstMatch = useRef(address.match);
+	const searched = useRef<SearchQuery | null>(null);
 
 	// Waits for the list, because the first match is looked for from what is in view.
 	const isReady = list !== null;
+	const search = useCallback(
+		(next: SearchQuery | null, position?: number) => {
+			if (isSameQuery(next, searched.current)) return;
+			searched.current = next;
+			client.search(next, latest.current.list?.top().row ?? 0, position);
+		},
+		[client],
+	);
+	useEffect(() => {
+		searched.current = null;
+	}, [client]);
 	useEffect(() => {
 		if (!isReady) return;
 		const position = firstMatch.current === undefined ? undefined : firstMatch.current - 1;
 		firstMatch.current = undefined;
-		client.search(text === undefined ? null : { text, caseSensitive }, latest.current.list?.top().row ?? 0, position);
-	}, [client, isReady, text, caseSensitive]);
+		search(text === undefined ? null : { text, caseSensitive }, position);
+	}, [search, isReady, text, caseSensitive]);
 
-	const result = isSameQuery(query, search?.query ?? null) ? search : null;
+	const result = isSameQuery(query, found?.query ?? null) ? found : null;
 	const match = result && result.position !== null ? result.position + 1 : undefined;
 	useEffect(() => {
 		if (match !== undefined && match !== latest.current.match) change({ match });
@@ -51,8 +63,11 @@ export function useTranscriptSearch(options: TranscriptSearchOptions): Transcrip
 		query,
 		result,
 		start: useCallback(
-			(next) => change({ q: next?.text, case: next?.caseSensitive === true ? true : undefined, match: undefined }),
-			[change],
+			(next) => {
+				search(next);
+				change({ q: next?.text, case: next?.caseSensitive === true ? true : undefined, match: undefined });
+			},
+			[search, change],
 		),
 		step: useCallback((step) => client.step(step, latest.current.list?.top().row ?? 0), [client]),
 		focus: useCallback(() => {

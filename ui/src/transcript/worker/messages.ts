@@ -1,6 +1,7 @@
 import type { SandboxedParserState, TranscriptStats } from "@paperclipai/adapter-utils";
 import type { LogPlace, Row } from "../blocks/row.ts";
 import type { SearchQuery, SearchResult } from "../blocks/search-query.ts";
+import type { TimelineStep } from "../blocks/timeline.ts";
 
 export type TranscriptView = "nice" | "raw";
 
@@ -27,8 +28,12 @@ export type TranscriptQuestion =
 	| { about: "text"; view: TranscriptView }
 	/** The row of a view in which a place of the log is shown. Answered once the log has been read that far. */
 	| { about: "place"; view: TranscriptView; place: LogPlace }
+	/** What the run did when. */
+	| { about: "timeline" }
 	/** The next or previous row of a view with an error; `null` when there is none. */
 	| { about: "error"; view: TranscriptView; from: number; step: 1 | -1 };
+
+export type TranscriptAnswer = string | number | null | TimelineStep[];
 
 /** The source of a parser, and a port to the `runParserHarness` that loads it. */
 export interface ExternalParser {
@@ -39,7 +44,11 @@ export interface ExternalParser {
 }
 
 /** Worker to main thread. */
-export type TranscriptReport = TranscriptUpdate | { type: "answer"; id: number; answer: string | number | null };
+export type TranscriptReport =
+	| TranscriptUpdate
+	| { type: "answer"; id: number; answer: TranscriptAnswer }
+	/** A piece of the log has been parsed. */
+	| { type: "read"; characters: number };
 
 export interface TranscriptUpdate {
 	type: "update";

@@ -1,11 +1,11 @@
-import { parseLogRecords, type SandboxedParser, type StdoutParserFactory } from "@paperclipai/adapter-utils";
+import type { SandboxedParser, StdoutParserFactory } from "@paperclipai/adapter-utils";
 import type { LogPlace } from "../blocks/row.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
-import type { LogPiece } from "./log-piece.ts";
+import type { TimelineStep } from "../blocks/timeline.ts";
+import { createLogIntake } from "./log-intake.ts";
 import type { TranscriptUpdate, TranscriptView } from "./messages.ts";
 import { createRawLines } from "./raw-lines.ts";
 import { createReadings } from "./readings.ts";
-import { splitRecord } from "./record-text.ts";
 import { createRowWindow } from "./row-window.ts";
 import { createViewSearch } from "./search/view-search.ts";
 import { createNiceRows, createRawRows } from "./view-rows.ts";
@@ -26,9 +26,13 @@ export interface TranscriptModel {
 	rowOf(view: TranscriptView, place: LogPlace): number | null;
 	/** The next or previous row with an error. */
 	findError(view: TranscriptView, from: number, step: 1 | -1): number | null;
+	timeline(): TimelineStep[];
 	/** What changed since the last update; `null` when nothing did. */
 	takeUpdate(): TranscriptUpdate | null;
 }
+
+/** Each is an element of the page. */
+const MAX_TIMELINE_STEPS = 500;
 
 /** `onProgress` is called when an external parser has changed something. */
 export function createTranscriptModel(createParser: StdoutParserFactory, onProgress: () => void): TranscriptModel {
@@ -49,27 +53,10 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 		},
 	});
 	const views = { nice: createNiceRows(() => readings.current), raw: createRawRows(lines) };
+	const intake = createLogIntake(lines, readings, (line) => {
+		if (window.view === "raw") search.touch(line);
+	});
 	let isChanged = true;
-	let isEnded = false;
-
-	function pushRecords(content: string) {
-		const pieces: LogPiece[] = [];
-		for (const record of parseLogRecords(content).flatMap(splitRecord)) {
-			const line = lines.length;
-			lines.push(record);
-			if (window.view === "raw" && lines.length > line) search.touch(line);
-			pieces.push({ record, line });
-		}
-		readings.push(pieces);
-	}
-
-	function end() {
-		const line = lines.length;
-		lines.end();
-		if (window.view === "raw") for (let index = line; index < lines.length; index++) search.touch(index);
-		readings.end(line);
-		isEnded = true;
-	}
 
 	/** A match may be in the part of a row that is cut. */
 	function expandCurrentMatch() {
@@ -79,8 +66,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 	return {
 		setParser: readings.setParser,
 		pushLog(content, isDone) {
-			if (content !== "") pushRecords(content);
-			if (isDone && !isEnded) end();
+			intake.push(content, isDone);
 			isChanged = true;
 		},
 		setWindow(view, from, to) {
@@ -115,7 +101,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 		},
 		rowOf(view, place) {
 			const isRead = lines.length > place.line && readings.current.waiting === 0;
-			if (views[view].length === 0 || !(isRead || isEnded)) return null;
+			if (views[view].length === 0 || !(isRead || intake.isEnded)) return null;
 			return views[view].indexOf(place);
 		},
 		findError(view, from, step) {
@@ -125,6 +111,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			}
 			return null;
 		},
+		timeline: () => readings.current.blocks.timeline.steps(MAX_TIMELINE_STEPS),
 		takeUpdate() {
 			if (!isChanged) return null;
 			isChanged = false;

@@ -1,22 +1,35 @@
 import { type SandboxedParser, sandboxParser, systemClock } from "@paperclipai/adapter-utils";
 import { createParserOf } from "../../adapters/parser-of.ts";
-import type { ExternalParser, TranscriptCommand, TranscriptQuestion, TranscriptReport } from "./messages.ts";
+import type {
+	ExternalParser,
+	TranscriptAnswer,
+	TranscriptCommand,
+	TranscriptQuestion,
+	TranscriptReport,
+} from "./messages.ts";
 import { parserPortOf } from "./parser-port.ts";
+import { splitContent } from "./split-content.ts";
 import { createTranscriptModel, type TranscriptModel } from "./transcript-model.ts";
 
 /** Lines that come alone appear at once; a steady flow of them costs less when some share a frame. */
-const LIVE_INTERVAL_MS = 66;
+const LIVE_INTERVAL_MS = 80;
 /** While a long log arrives, each update delays the rest of it. */
 const BUSY_INTERVAL_MS = 100;
 /** How long the worker searches before it looks for commands. */
 const SEARCH_SLICE_MS = 12;
+
+interface UnreadPiece {
+	content: string;
+	done: boolean;
+}
 
 let model: TranscriptModel | null = null;
 let lastUpdate = 0;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
 /** Log content that is not parsed yet. It is parsed piece by piece, so that scrolling does not wait for all of it. */
-const unread: { content: string; done: boolean }[] = [];
+const unread: UnreadPiece[] = [];
+let isFirst = true;
 /** Questions about a part of the log that has not been read. */
 let unanswered: { id: number; question: TranscriptQuestion }[] = [];
 
@@ -24,6 +37,7 @@ const readNext = createTask(() => {
 	const piece = unread.shift();
 	if (!piece || !model) return;
 	model.pushLog(piece.content, piece.done);
+	report({ type: "read", characters: piece.content.length });
 	if (unread.length > 0) readNext();
 	searchOn();
 	answerQuestions();
@@ -48,7 +62,9 @@ function obey(opened: TranscriptModel, command: Exclude<TranscriptCommand, { typ
 			updateSoon();
 			break;
 		case "log":
-			unread.push(command);
+			for (const content of splitContent(command.content, isFirst)) unread.push({ content, done: false });
+			(unread.at(-1) as UnreadPiece).done = command.done;
+			isFirst = false;
 			readNext();
 			break;
 		case "window":
@@ -86,11 +102,13 @@ function answerQuestions(): void {
 }
 
 /** `undefined` while there is no answer. */
-function answerTo(question: TranscriptQuestion): string | number | null | undefined {
+function answerTo(question: TranscriptQuestion): TranscriptAnswer | undefined {
 	if (!model) return undefined;
 	switch (question.about) {
 		case "text":
 			return model.text(question.view);
+		case "timeline":
+			return model.timeline();
 		case "error":
 			return model.findError(question.view, question.from, question.step);
 		case "place":

@@ -1,7 +1,7 @@
 import { type LogPlace, type Row, rowOfBlock, textOfRow } from "../blocks/row.ts";
 import type { RawLines } from "./raw-lines.ts";
 import type { Reading } from "./reading.ts";
-import type { SearchableRows } from "./search/match-counts.ts";
+import type { SearchableRows } from "./search/row-matches.ts";
 
 /** The rows of one view. */
 export interface ViewRows extends SearchableRows {

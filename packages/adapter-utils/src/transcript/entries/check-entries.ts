@@ -44,15 +44,31 @@ const FIELDS: Record<TranscriptEntryKind, Record<string, FieldType>> = {
 };
 
 /** Fields that only improve how an entry is shown. A wrong value is left out, not the entry. */
-const HINTS: Record<string, { of: readonly TranscriptEntryKind[] | null; check: (value: unknown) => unknown }> = {
-	parentToolUseId: { of: null, check: (value) => (typeof value === "string" && value !== "" ? value : undefined) },
-	turn: { of: null, check: checkTurn },
-	format: { of: ["assistant"], check: checkFormat },
-	toolKind: { of: ["tool_call"], check: checkToolKind },
-	exitCode: { of: ["tool_result"], check: (value) => (Number.isInteger(value) ? value : undefined) },
-	durationMs: { of: ["tool_result"], check: (value) => (Number(value) >= 0 ? asFinite(value) : undefined) },
-	images: { of: ["tool_result"], check: checkImages },
-};
+const HINTS: { name: string; of: readonly TranscriptEntryKind[] | null; check: (value: unknown) => unknown }[] = [
+	{
+		name: "parentToolUseId",
+		of: null,
+		check: (value) => (typeof value === "string" && value !== "" ? value : undefined),
+	},
+	{ name: "turn", of: null, check: checkTurn },
+	{ name: "format", of: ["assistant"], check: checkFormat },
+	{ name: "toolKind", of: ["tool_call"], check: checkToolKind },
+	{ name: "exitCode", of: ["tool_result"], check: (value) => (Number.isInteger(value) ? value : undefined) },
+	{ name: "durationMs", of: ["tool_result"], check: (value) => (Number(value) >= 0 ? asFinite(value) : undefined) },
+	{ name: "images", of: ["tool_result"], check: checkImages },
+];
+
+/** Looked up for each entry of a log, so they are put together once. */
+const RULES = new Map(
+	Object.entries(FIELDS).map(([kind, fields]) => {
+		const hints = HINTS.filter(({ of }) => of === null || of.includes(kind as TranscriptEntryKind));
+		const named = Object.entries(fields).map(([field, type]) => {
+			const isOptional = field.endsWith("?");
+			return { name: isOptional ? field.slice(0, -1) : field, isOptional, type };
+		});
+		return [kind, { hints, fields: named }];
+	}),
+);
 
 function asFinite(value: unknown): number | undefined {
 	return Number.isFinite(value) ? (value as number) : undefined;
@@ -100,19 +116,17 @@ function copyEntry(value: unknown): TranscriptEntry | null {
 	if (typeof value !== "object" || value === null) return null;
 	const source = value as Record<string, unknown>;
 	const { kind, ts } = source;
-	if (typeof kind !== "string" || !Object.hasOwn(FIELDS, kind) || typeof ts !== "string") return null;
+	const rules = typeof kind === "string" ? RULES.get(kind) : undefined;
+	if (rules === undefined || typeof ts !== "string") return null;
 	const copy: Record<string, unknown> = { kind, ts };
-	for (const [name, { of, check }] of Object.entries(HINTS)) {
-		if (of !== null && !of.includes(kind as TranscriptEntryKind)) continue;
+	for (const { name, check } of rules.hints) {
 		const content = source[name];
 		const checked = content === undefined ? undefined : check(content);
 		if (checked !== undefined) copy[name] = checked;
 	}
-	for (const [field, type] of Object.entries(FIELDS[kind as TranscriptEntryKind])) {
-		const optional = field.endsWith("?");
-		const name = optional ? field.slice(0, -1) : field;
+	for (const { name, isOptional, type } of rules.fields) {
 		const content = source[name];
-		if (optional && content === undefined) continue;
+		if (isOptional && content === undefined) continue;
 		const checked = checkField(content, type);
 		if (checked === undefined) return null;
 		copy[name] = checked.value;

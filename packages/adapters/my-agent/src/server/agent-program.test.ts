@@ -49,6 +49,11 @@ describe("a folder without git", () => {
 		expect(stdout).toContain('- Task word "improve": in no file');
 	});
 
+	it("has names that Markdown would change as code", () => {
+		write("__init__.py", "# TODO *now*\n");
+		expect(runAgent().stdout).toContain("the first in `__init__.py:1`: `# TODO *now*`");
+	});
+
 	it("may be empty", () => {
 		expect(runAgent().stdout).toContain("work: 0 files, 0 lines of text.");
 	});

@@ -1,8 +1,8 @@
 import type { ToolBlock } from "../block.ts";
-import { inputText, summarizeInput } from "../summarize-input.ts";
+import { inputText } from "../summarize-input.ts";
 import { hintOf, partsOf } from "./parts-of.ts";
-import { readInput } from "./read-input.ts";
 import type { ToolPart, ToolRow } from "./tool-part.ts";
+import { toolSummary } from "./tool-summary.ts";
 
 export function toolRowOf(block: ToolBlock): ToolRow {
 	const { kind, ts, name, toolKind, input, result, turn, parentToolUseId } = block;
@@ -11,7 +11,7 @@ export function toolRowOf(block: ToolBlock): ToolRow {
 		ts,
 		name,
 		toolKind,
-		summary: summaryOf(block),
+		summary: toolSummary(toolKind, input),
 		hint: hintOf(block),
 		parts: partsOf(block),
 		input: inputText(input),
@@ -21,15 +21,6 @@ export function toolRowOf(block: ToolBlock): ToolRow {
 		...(turn === undefined ? {} : { turn }),
 		...(parentToolUseId === undefined ? {} : { parentToolUseId }),
 	};
-}
-
-/** For a search, what is searched says more than where. */
-function summaryOf({ toolKind, input }: ToolBlock): string {
-	if (toolKind !== "search") return summarizeInput(input);
-	const fields = readInput(input);
-	const pattern = fields.take("pattern", "query", "regex", "glob");
-	const place = fields.take("path", "glob");
-	return pattern === "" ? summarizeInput(input) : summarizeInput(place === "" ? pattern : `${pattern} in ${place}`);
 }
 
 /** Cuts every text of a card to `max` characters. `cut` counts the characters that were left out. */

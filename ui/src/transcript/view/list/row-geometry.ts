@@ -7,6 +7,8 @@ export interface RowRange {
 	to: number;
 }
 
+/** Space between what the reader is taken to and the edges of the view, in pixels. */
+export const MARGIN = 32;
 /** How much has to be rendered beyond the view, and how much is rendered when that is missing, as a part of its height. */
 const OVERSCAN = { needed: 0.2, rendered: 0.7 };
 /** A range is replaced when it has this many times the rows that are needed. */
@@ -37,6 +39,8 @@ export interface RowGeometry {
 	slideTo(top: number): void;
 	/** The view was scrolled far: chooses the anchor by what part of the list the view is at. */
 	jumpTo(top: number): void;
+	/** Whether a row near the view is in it, and not only by its edge. */
+	isInView(row: number, top: number, viewHeight: number): boolean;
 	/** Puts a row `below` pixels below the top of the view. Returns the new top of the view. */
 	goTo(row: number, below: number, viewHeight: number): number;
 	/** Moves all rows to where all heights together put them. Returns the top of the view that shows the same. */
@@ -99,6 +103,10 @@ export function createRowGeometry(guess: number): RowGeometry {
 		jumpTo(top) {
 			const { row, offset } = heights.find(Math.max(0, scroll.toList(top)));
 			anchor = { row, y: top - offset };
+		},
+		isInView(row, top, viewHeight) {
+			const below = topOf(row) - top;
+			return below + heights.at(row) > MARGIN && below < viewHeight - MARGIN;
 		},
 		goTo(row, below, viewHeight) {
 			scroll = createScrollRange(heights.total);

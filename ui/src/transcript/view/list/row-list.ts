@@ -1,5 +1,7 @@
 import { createReaderInput } from "./reader-input.ts";
-import { createRowGeometry, type RowRange } from "./row-geometry.ts";
+import { createRenderedRange } from "./rendered-range.ts";
+import { createRowGeometry, MARGIN, type RowRange } from "./row-geometry.ts";
+import { createRowLayer } from "./row-layer.ts";
 import { createScrollView, type RowListElements } from "./scroll-view.ts";
 
 export interface RowListOptions {
@@ -34,54 +36,33 @@ export interface RowList {
 const ABOVE_TARGET = 0.25;
 /** A scroll of more views than this, without a wheel or finger that explains it, is one of the scroll bar. */
 const FAR_VIEWS = 4;
-/** Space between something that is revealed and the edges of the view, in pixels. */
-const MARGIN = 32;
 
 export function createRowList(elements: RowListElements, options: RowListOptions): RowList {
-	const { scroller, container, layer } = elements;
+	const { scroller } = elements;
 	const geometry = createRowGeometry(options.guess);
 	const { heights } = geometry;
 	const view = createScrollView(elements);
-	const callbacks = new Set<() => void>();
-	let range: RowRange = { from: 0, to: 0 };
+	const rows = createRowLayer(elements, geometry);
+	const rendered = createRenderedRange();
 	let isFollowing = options.following;
 
-	function readHeights() {
-		for (const child of layer.children) {
-			if (!(child instanceof HTMLElement) || child.dataset.loaded === undefined) continue;
-			heights.set(Number(child.dataset.index), child.getBoundingClientRect().height);
-		}
-	}
-
-	/** Below the last row, the container is as high as its rows, so that nothing has to be measured to stay at the end. */
-	function place() {
-		container.style.paddingTop = `${geometry.topOf(range.from)}px`;
-		container.style.height = range.to < heights.count ? `${geometry.height}px` : "auto";
-	}
-
-	function settle() {
-		const settled = geometry.settle(view.top);
-		place();
-		view.scrollTo(settled);
-	}
-
-	function renderRange(next: RowRange) {
-		if (next.from === range.from && next.to === range.to) return;
-		range = next;
-		for (const callback of callbacks) callback();
-	}
-
 	function render() {
-		renderRange(isFollowing ? geometry.rangeAtEnd(view.height) : geometry.rangeAt(view.top, view.height, range));
+		const { current } = rendered;
+		rendered.set(isFollowing ? geometry.rangeAtEnd(view.height) : geometry.rangeAt(view.top, view.height, current));
 	}
 
 	function measure() {
-		place();
+		rows.place(rendered.current);
 		if (isFollowing) view.scrollToEnd();
 		if (view.readSizes()) heights.forget();
-		readHeights();
-		const isAtAnEnd = range.from === 0 || range.to >= heights.count;
-		if (!isFollowing && (isAtAnEnd || !reader.isMoving())) settle();
+		rows.readHeights();
+		const { from, to } = rendered.current;
+		const isAtAnEnd = from === 0 || to >= heights.count;
+		if (!isFollowing) {
+			const top = isAtAnEnd || !reader.isMoving() ? geometry.settle(view.top) : view.top;
+			rows.place(rendered.current);
+			view.scrollTo(top);
+		}
 		geometry.slideTo(view.top);
 		render();
 	}
@@ -106,18 +87,14 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		},
 		onRest: measure,
 	});
-	const observer = new ResizeObserver(measure);
-	for (const element of [scroller, layer, ...(container.parentElement?.children ?? [])]) observer.observe(element);
+	const observer = observeSizes(elements, measure);
 	view.readSizes();
 
 	return {
 		get range() {
-			return range;
+			return rendered.current;
 		},
-		subscribe(callback) {
-			callbacks.add(callback);
-			return () => callbacks.delete(callback);
-		},
+		subscribe: rendered.subscribe,
 		setCount(count) {
 			if (count === heights.count) return;
 			heights.setCount(count);
@@ -127,38 +104,39 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		goTo(row, below = view.height * ABOVE_TARGET) {
 			setFollowing(false);
 			const top = geometry.goTo(row, below, view.height);
-			const next = geometry.rangeAt(top, view.height, range);
-			// The rows that are rendered are far from their places now; they are replaced before they are painted.
-			container.style.paddingTop = `${geometry.topOf(next.from)}px`;
-			container.style.height = `${geometry.height}px`;
+			const next = geometry.rangeAt(top, view.height, rendered.current);
+			// The rows that are rendered belong elsewhere; they are replaced before they are painted.
+			rows.place(next);
 			view.scrollTo(top);
-			renderRange(next);
+			rendered.set(next);
 		},
 		reveal(rect) {
-			const end = scroller.getBoundingClientRect().bottom;
-			const start = end - view.height;
-			if (rect.top >= start + MARGIN && rect.bottom <= end - MARGIN) return;
+			const top = rect.top - scroller.getBoundingClientRect().bottom + view.height;
+			if (top >= MARGIN && top + rect.height <= view.height - MARGIN) return;
 			setFollowing(false);
-			view.scrollTo(view.top + rect.top - start - view.height * ABOVE_TARGET);
+			view.scrollTo(view.top + top - view.height * ABOVE_TARGET);
 			geometry.slideTo(view.top);
 			render();
 		},
 		isInView(row) {
-			if (row < range.from || row >= range.to) return false;
-			const top = geometry.topOf(row) - view.top;
-			return top + heights.at(row) > MARGIN && top < view.height - MARGIN;
+			const { from, to } = rendered.current;
+			return row >= from && row < to && geometry.isInView(row, view.top, view.height);
 		},
 		top: () => ({ row: geometry.anchor.row, below: geometry.anchor.y - view.top }),
 		follow(next) {
 			setFollowing(next);
-			if (next) {
-				render();
-				measure();
-			}
+			render();
+			measure();
 		},
 		close() {
 			observer.disconnect();
 			reader.close();
 		},
 	};
+}
+
+function observeSizes({ scroller, container, layer }: RowListElements, onResize: () => void): ResizeObserver {
+	const observer = new ResizeObserver(onResize);
+	for (const element of [scroller, layer, ...(container.parentElement?.children ?? [])]) observer.observe(element);
+	return observer;
 }

@@ -115,7 +115,7 @@ interface BoxedProps {
 }
 
 function Boxed({ label, copyLabel, text, isError = false, children }: BoxedProps) {
-	const look = `min-w-0 rounded-md border bg-sunken py-2 pr-9 pl-3 ${isError ? "border-bad/50 text-bad" : "border-line"}`;
+	const look = `min-w-0 rounded-md border bg-sunken py-2 pr-9 pl-3 ${isError ? "border-bad/50" : "border-line"}`;
 	return (
 		<div className="relative min-w-0">
 			{label === undefined ? (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { SearchResult } from "../../blocks/search-query.ts";
 import type { RowList } from "../list/row-list.ts";
 import { findMatches } from "./find-matches.ts";
@@ -12,7 +12,7 @@ export function useMatchHighlights(root: HTMLElement | null, list: RowList | nul
 	const { row = -1, field = 0, occurrence = 0 } = current ?? {};
 	const shownStep = useRef(steps);
 
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (!list || steps === shownStep.current || row === -1) return;
 		const { from, to } = list.range;
 		if (row < from || row >= to) list.goTo(row);

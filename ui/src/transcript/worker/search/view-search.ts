@@ -1,6 +1,7 @@
 import type { MatchPlace, SearchQuery, SearchResult } from "../../blocks/search-query.ts";
-import { createMatchCounts, type MatchCounts, type SearchableRows } from "./match-counts.ts";
+import { createMatchCounts, type MatchCounts } from "./match-counts.ts";
 import { createMatcher } from "./matcher.ts";
+import type { SearchableRows } from "./row-matches.ts";
 
 /** The search in the shown view, and the match that the reader is at. */
 export interface ViewSearch {

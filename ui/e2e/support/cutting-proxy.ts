@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** Proxies a server, and cuts each WebSocket through it after a random number of bytes, until it has cut enough. */
+export interface CuttingProxy {
+	url: string;
+	/** WebSockets that were cut. */
+	readonly cuts: number;
+	close(): void;
+}
+
+const MAX_BYTES = 6_000;
+
+export async function openCuttingProxy(target: string, maxCuts: number): Promise<CuttingProxy> {
+	const { hostname, port } = new URL(target);
+	const open = new Set<Socket>();
+	let cuts = 0;
+
+	const proxy = createServer((browser) => {
+		const server = connect(Number(port), hostname);
+		for (const [one, other] of [
+			[browser, server],
+			[server, browser],
+		] as const) {
+			open.add(one);
+			one
+				.on("error", () => {})
+				.on("close", () => {
+					open.delete(one);
+					other.destroy();
+				});
+		}
+		let left = Number.POSITIVE_INFINITY;
+		browser.on("data", (data) => {
+			if (/^upgrade: websocket/im.test(data.toString("latin1")) && cuts < maxCuts) left = Math.random() * MAX_BYTES;
+			server.write(data);
+		});
+		server.on("data", (data) => {
+			// The bytes up to the cut arrive, so that messages are cut anywhere.
+			browser.write(data.subarray(0, Math.min(left, data.length)));
+			left -= data.length;
+			if (left > 0) return;
+			cuts++;
+			browser.destroy();
+		});
+	});
+	await once(proxy.listen(0, "127.0.0.1"), "listening");
+	return {
+		url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+		get cuts() {
+			return cuts;
+		},
+		close() {
+			proxy.close();
+			for (const socket of open) socket.destroy();
+		},
+	};
+}

@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hasChromium } from "./support/chromium.ts";
+import { search, seenMatch } from "./support/transcript-matches.ts";
+import { useBrowser } from "./support/use-browser.ts";
+import { rows } from "./support/watched-page.ts";
+
+const LINES = 60_000;
+const NEEDLES = 6;
+
+describe.skipIf(!hasChromium)("a long transcript", () => {
+	const { server, visit } = useBrowser();
+	let run: Promise<string> | undefined;
+
+	/** A run of 60,000 lines with one of standard error in the middle, which all tests look at. */
+	const longRun = () => {
+		run ??= startRun(`seq -f 'line %.0f.' 30000; echo 'the only Failure' >&2; seq -f 'line %.0f.' 30001 ${LINES}`);
+		return run;
+	};
+
+	async function startRun(script: string): Promise<string> {
+		const agent = await server.createAgent("Writer", { command: "sh", args: ["-c", script] });
+		return (await server.wake(agent)).id;
+	}
+
+	async function open(search = ""): Promise<Page> {
+		const page = await visit(`/runs/${await longRun()}${search}`);
+		await page.getByText("Succeeded").first().waitFor();
+		await page.getByText("Reading the log").waitFor({ state: "detached" });
+		return page;
+	}
+
+	const target = (page: Page) => page.locator("[data-target]");
+
+	it.each(["Nice", "Raw"])("finds any line in the %s view, and counts every match", async (view) => {
+		const page = await open();
+		await page.getByRole("button", { name: view }).click();
+		for (let round = 0; round < NEEDLES; round++) {
+			const number = 1 + Math.floor(Math.random() * LINES);
+			const needle = `ine ${number}.`;
+			const match = await search(page, needle);
+			expect(match).toMatchObject({ count: "1 of 1", isInView: true });
+			expect(match.line.startsWith(needle)).toBe(true);
+			if (view === "Raw") expect([number - 1, number]).toContain(match.row);
+		}
+		// 1234, 12340 to 12349, and those that end with it.
+		const expected = Array.from({ length: LINES }, (_, index) => `line ${index + 1}.`).filter((line) =>
+			line.includes("1234"),
+		);
+		await search(page, "1234");
+		await page.keyboard.press("Enter");
+		await seenMatch(page, "1234", `\\d+ of ${expected.length}`);
+		await page.keyboard.press("Escape");
+	});
+
+	it("opens a folded text at the match, and distinguishes case on request", async () => {
+		const page = await open();
+		const match = await search(page, "ONLY failure");
+		expect(match.count).toBe("1 of 1");
+		await page.getByRole("button", { name: "Match case" }).click();
+		await page.getByText("no match").waitFor();
+		expect(await page.evaluate(() => CSS.highlights.get("transcript-current-match")?.size ?? 0)).toBe(0);
+		await search(page, "only Failure");
+		expect(new URL(page.url()).searchParams.get("case")).toBe("true");
+	});
+
+	it("has view, search and match in the address", async () => {
+		const page = await open("?view=raw&q=line%201234&match=7");
+		expect(await seenMatch(page, "line 1234", "7 of 11")).toMatchObject({ line: "line 12345." });
+		await page.getByRole("button", { name: "Next match" }).click();
+		await seenMatch(page, "line 1234", "8 of 11");
+		await expect.poll(() => new URL(page.url()).searchParams.get("match")).toBe("8");
+		await page.reload();
+		expect(await seenMatch(page, "line 1234", "8 of 11")).toMatchObject({ line: "line 12346." });
+	});
+
+	it("opens a link to a line, and returns to it", async () => {
+		const page = await open("?view=raw&line=45678");
+		await target(page).getByText("line 45677.").waitFor();
+		expect(await target(page).getAttribute("data-index")).toBe("45677");
+		await page.keyboard.press("g");
+		await page.getByRole("link", { name: "3", exact: true }).click();
+		await expect.poll(() => new URL(page.url()).searchParams.get("line")).toBe("3");
+		await page.goBack();
+		await target(page).getByText("line 45677.").waitFor();
+	});
+
+	it("stays at the same entry when the view is switched", async () => {
+		const page = await open("?view=raw&line=20001");
+		await target(page).getByText("line 20001.").waitFor();
+		await page.keyboard.press("r");
+		await page.getByRole("button", { name: "Nice", pressed: true }).waitFor();
+		const isNear = () =>
+			rows(page).evaluateAll((all) =>
+				all.some((row) => {
+					const { top, bottom } = row.getBoundingClientRect();
+					return bottom > 150 && top < innerHeight && /line 199\d\d\./.test(row.textContent ?? "");
+				}),
+			);
+		await expect.poll(isNear).toBe(true);
+		await page.keyboard.press("r");
+		await page.getByRole("button", { name: "Raw", pressed: true }).waitFor();
+		await expect
+			.poll(() =>
+				rows(page)
+					.allInnerTexts()
+					.then((texts) => texts.join(" ")),
+			)
+			.toMatch(/line (199|200)\d\d\./);
+	});
+
+	it("goes to entries, errors and both ends by keys, without a click before", async () => {
+		const page = await open("?view=raw");
+		await page.keyboard.press("e");
+		await target(page).getByText("the only Failure").waitFor();
+		await page.keyboard.press("j");
+		await target(page).getByText("line 30001.").waitFor();
+		await page.keyboard.press("End");
+		await rows(page).getByText(`line ${LINES}.`).waitFor();
+		await page.keyboard.press("Home");
+		await rows(page).getByText("line 1.", { exact: true }).waitFor();
+		await page.keyboard.press("/");
+		await page.keyboard.type("line 59999.");
+		expect((await seenMatch(page, "line 59999.")).count).toBe("1 of 1");
+	});
+
+	it("keeps what is read in its place while lines arrive", async () => {
+		const gate = server.gate("more");
+		const id = await startRun(`seq -f 'early %.0f.' 2000; ${gate.wait}; seq -f 'late %.0f.' 2000`);
+		const page = await visit(`/runs/${id}?view=raw&line=1000`);
+		const row = rows(page).getByText("early 1000.");
+		await row.waitFor();
+		const before = await row.boundingBox();
+		gate.open();
+		await page.getByText("Succeeded").first().waitFor();
+		await page.getByText("Reading the log").waitFor({ state: "detached" });
+		expect((await row.boundingBox())?.y).toBe(before?.y);
+	});
+});

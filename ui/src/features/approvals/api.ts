@@ -1,0 +1,46 @@
+import {
+	type Approval,
+	approve,
+	type HireSetup,
+	listApprovals,
+	readPages,
+	rejectApproval,
+	requestRevision,
+} from "@paperclipai/shared";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { queryKeys } from "../../api/query-keys.ts";
+
+/** What agents have asked the board for, newest first. An agent may have only a few requests open. */
+export function usePendingApprovals(companyId: string) {
+	return useQuery({
+		queryKey: queryKeys.approvalsOf(companyId, "pending"),
+		queryFn: ({ signal }) =>
+			readPages(
+				(page, options) =>
+					api.call(listApprovals, { params: { companyId }, query: { ...page, status: "pending" } }, options),
+				signal,
+			),
+	});
+}
+
+export type ApprovalDecision =
+	| { as: "approve"; setup?: Pick<HireSetup, "sameSetupAs"> }
+	| { as: "reject"; note?: string | undefined }
+	| { as: "revise"; note: string };
+
+/** Decides a request; the asker is woken with it. */
+export function useDecideApproval({ id: approvalId }: Approval, onDecided?: (decided: Approval) => void) {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn: (decision: ApprovalDecision) => {
+			const params = { approvalId };
+			if (decision.as === "approve") return api.call(approve, { params, body: decision.setup ?? {} });
+			if (decision.as === "revise") return api.call(requestRevision, { params, body: { note: decision.note } });
+			return api.call(rejectApproval, { params, body: decision.note ? { note: decision.note } : {} });
+		},
+		onSuccess: onDecided ?? (() => undefined),
+		// Also when it failed: somebody else may have decided it.
+		onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.approvals }),
+	});
+}

@@ -1,0 +1,38 @@
+import type { Approval } from "@paperclipai/shared";
+import { Markdown } from "../../../kit/markdown/markdown.tsx";
+import { Preformatted } from "../../../kit/preformatted.tsx";
+import { readBoardRequest, readHire } from "../read-request.ts";
+import { ApprovalButtons } from "./approval-buttons.tsx";
+import { HireForm } from "./hire-form.tsx";
+
+export interface ApprovalProps {
+	approval: Approval;
+	/** The keys `a` and `x` decide it: only for one request of a page. */
+	hasKeys?: boolean;
+	onDecided?: ((decided: Approval) => void) | undefined;
+}
+
+/** What an agent asks the board for, with the controls to decide it. */
+export function ApprovalBody({ approval, hasKeys = false, onDecided }: ApprovalProps) {
+	const hire = readHire(approval);
+	if (hire) return <HireForm approval={approval} hire={hire} hasKeys={hasKeys} onDecided={onDecided} />;
+	const request = readBoardRequest(approval);
+	return (
+		<div className="grid min-w-0 gap-3">
+			{request ? (
+				<Markdown text={request.body} />
+			) : (
+				<Preformatted label="What is asked" text={JSON.stringify(approval.payload, null, 2)} />
+			)}
+			{request?.details && (
+				<details className="rounded-md border border-line">
+					<summary className="px-3 py-1.5 text-[13px] font-medium">Details</summary>
+					<div className="border-t border-line p-2">
+						<Preformatted label="Details" text={request.details} />
+					</div>
+				</details>
+			)}
+			<ApprovalButtons approval={approval} label="Approve" hasKeys={hasKeys} onDecided={onDecided} />
+		</div>
+	);
+}

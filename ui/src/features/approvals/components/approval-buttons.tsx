@@ -1,0 +1,73 @@
+import type { Approval, HireSetup } from "@paperclipai/shared";
+import { useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { focusOnMount } from "../../../kit/focus-on-mount.ts";
+import { inputClass } from "../../../kit/input-class.ts";
+import { DecisionButtons } from "../../interactions/components/decision-buttons.tsx";
+import { useDecideApproval } from "../api.ts";
+
+interface ApprovalButtonsProps {
+	approval: Approval;
+	label: string;
+	/** How a hired agent is run. */
+	setup?: Pick<HireSetup, "sameSetupAs">;
+	canApprove?: boolean;
+	hasKeys: boolean;
+	onDecided: ((decided: Approval) => void) | undefined;
+}
+
+/** Approve, reject with a reason, or ask for another version. */
+export function ApprovalButtons({
+	approval,
+	label,
+	setup,
+	canApprove = true,
+	hasKeys,
+	onDecided,
+}: ApprovalButtonsProps) {
+	const decide = useDecideApproval(approval, onDecided);
+	const [wish, setWish] = useState<string | null>(null);
+	if (wish !== null) {
+		return (
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (!decide.isPending && wish.trim() !== "") decide.mutate({ as: "revise", note: wish.trim() });
+				}}
+				onKeyDown={(event) => event.key === "Escape" && setWish(null)}
+				className="grid gap-2"
+			>
+				<textarea
+					ref={focusOnMount}
+					aria-label="What to change"
+					placeholder="What should be different? The agent asks again with it."
+					rows={3}
+					value={wish}
+					onChange={(event) => setWish(event.target.value)}
+					className={inputClass}
+				/>
+				<div className="flex gap-2">
+					<Button type="submit" look="primary" disabled={decide.isPending || wish.trim() === ""}>
+						Ask for changes
+					</Button>
+					<Button onClick={() => setWish(null)}>Back</Button>
+				</div>
+			</form>
+		);
+	}
+	return (
+		<DecisionButtons
+			acceptLabel={label}
+			canAccept={canApprove}
+			hasKeys={hasKeys}
+			isPending={decide.isPending}
+			error={decide.error}
+			onAccept={() => decide.mutate({ as: "approve", ...(setup && { setup }) })}
+			onReject={(note) => decide.mutate({ as: "reject", note })}
+		>
+			<Button look="quiet" onClick={() => setWish("")}>
+				Ask for changes
+			</Button>
+		</DecisionButtons>
+	);
+}

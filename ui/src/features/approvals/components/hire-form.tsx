@@ -1,0 +1,59 @@
+import type { Approval, HireRequest } from "@paperclipai/shared";
+import { useState } from "react";
+import { Fact, Facts } from "../../../kit/facts.tsx";
+import { Markdown } from "../../../kit/markdown/markdown.tsx";
+import { Select } from "../../../kit/select.tsx";
+import { useAgents } from "../../agents/api.ts";
+import { ApprovalButtons } from "./approval-buttons.tsx";
+
+interface HireFormProps {
+	approval: Approval;
+	hire: HireRequest;
+	hasKeys: boolean;
+	onDecided: ((decided: Approval) => void) | undefined;
+}
+
+/** An agent asks for a colleague: the board chooses what that one runs. */
+export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) {
+	const { data: agents = [] } = useAgents(approval.companyId);
+	const colleagues = agents.filter(({ status }) => status !== "terminated");
+	const suggested = hire.sameSetupAs ?? approval.askedBy.agentId ?? "";
+	const [chosen, setChosen] = useState<string | null>(null);
+	const sameSetupAs = chosen ?? (colleagues.some(({ id }) => id === suggested) ? suggested : (colleagues[0]?.id ?? ""));
+	const nameOf = (agentId: string | null | undefined) => agents.find(({ id }) => id === agentId)?.name;
+	return (
+		<div className="grid min-w-0 gap-4">
+			<Markdown text={hire.reason} />
+			<Facts>
+				<Fact name="Name">{hire.name}</Fact>
+				<Fact name="Role">{hire.role}</Fact>
+				<Fact name="Title">{hire.title}</Fact>
+				<Fact name="Reports to">{nameOf(hire.reportsTo ?? approval.askedBy.agentId)}</Fact>
+				<Fact name="Can do">{hire.capabilities}</Fact>
+				<Fact name="Suggested">
+					{[hire.suggestedAdapterType, hire.suggestedModel].filter(Boolean).join(", ") || null}
+				</Fact>
+			</Facts>
+			<div className="grid max-w-sm gap-1 text-[13px]">
+				<span aria-hidden="true" className="font-medium">
+					Run it with the setup of
+				</span>
+				<Select
+					label="Run it with the setup of"
+					value={sameSetupAs}
+					onChange={setChosen}
+					options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+				/>
+				<span className="text-muted">Same program, settings and environment. Change them on its page later.</span>
+			</div>
+			<ApprovalButtons
+				approval={approval}
+				label={`Hire ${hire.name}`}
+				setup={{ sameSetupAs }}
+				canApprove={sameSetupAs !== ""}
+				hasKeys={hasKeys}
+				onDecided={onDecided}
+			/>
+		</div>
+	);
+}

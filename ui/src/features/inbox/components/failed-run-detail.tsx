@@ -1,0 +1,100 @@
+import type { Run } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { Button } from "../../../kit/button.tsx";
+import { buttonClass } from "../../../kit/button-class.ts";
+import { Keys } from "../../../kit/commands/keys.tsx";
+import { useCommands } from "../../../kit/commands/use-commands.ts";
+import { Fact, Facts } from "../../../kit/facts.tsx";
+import { Preformatted } from "../../../kit/preformatted.tsx";
+import { StatusBadge } from "../../../kit/status-badge.tsx";
+import { toast, toastError } from "../../../kit/toast/toast.ts";
+import { useRetryRun } from "../../runs/api.ts";
+import { RunDuration } from "../../runs/components/run-duration.tsx";
+import { subjectOf } from "../../runs/components/run-subject.ts";
+import { setDismissed } from "../dismissed.ts";
+
+/** A failed run: why, and what can be done about it. */
+export function FailedRunDetail({ run, onDone }: { run: Run; onDone: () => void }) {
+	const retry = useRetryRun();
+
+	function dismiss() {
+		setDismissed(run.id, true);
+		toast({ text: "Dismissed.", undo: () => setDismissed(run.id, false) });
+		onDone();
+	}
+
+	function start() {
+		if (retry.isPending) return;
+		retry.mutate(
+			{ runId: run.id },
+			{
+				onSuccess: ({ id }) => {
+					setDismissed(run.id, true);
+					toast({ text: `${run.agentName} runs again.`, link: { to: `/runs/${id}`, label: "Open the run" } });
+					onDone();
+				},
+				onError: (error) => toastError("The run was not retried", error),
+			},
+		);
+	}
+
+	useCommands([
+		{ id: "retry-failed", label: "Retry the run", keys: "a", icon: "refresh", run: start },
+		{ id: "dismiss-failed", label: "Dismiss the failed run", keys: "x", icon: "cross", run: dismiss },
+	]);
+
+	return (
+		<div className="grid min-w-0 gap-4">
+			<Facts>
+				<Fact name="Status">
+					<StatusBadge status={run.status} />
+				</Fact>
+				<Fact name="Agent">
+					<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className="hover:text-accent">
+						{run.agentName}
+					</Link>
+				</Fact>
+				<Fact name="Task">{subjectOf(run)}</Fact>
+				{run.issue && (
+					<Fact name="Issue">
+						<Link
+							to="/issues/$issueId"
+							params={{ issueId: run.issue.identifier }}
+							className="text-accent hover:underline"
+						>
+							{run.issue.identifier} {run.issue.title}
+						</Link>
+					</Fact>
+				)}
+				<Fact name="Duration">
+					<RunDuration run={run} />
+				</Fact>
+				<Fact name="What to do">{run.error?.hint}</Fact>
+			</Facts>
+			{run.error?.stderrTail && (
+				<Preformatted label="Last lines of standard error" isError text={run.error.stderrTail} />
+			)}
+			<div className="flex flex-wrap gap-2">
+				<Button look="primary" disabled={retry.isPending} onClick={start}>
+					Retry
+					<KeyHint keys="a" />
+				</Button>
+				<Button onClick={dismiss}>
+					Dismiss
+					<KeyHint keys="x" />
+				</Button>
+				<Link to="/runs/$runId" params={{ runId: run.id }} className={buttonClass("quiet")}>
+					Open the run
+				</Link>
+			</div>
+		</div>
+	);
+}
+
+function KeyHint({ keys }: { keys: string }) {
+	return (
+		<span aria-hidden="true" className="max-sm:hidden">
+			<Keys keys={keys} />
+		</span>
+	);
+}

@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router";
+import { toast } from "../../../kit/toast/toast.ts";
+import { ApprovalBody } from "../../approvals/components/approval-body.tsx";
+import { InteractionBody } from "../../interactions/components/interaction-body.tsx";
+import { ActorName } from "../../issues/components/actor-name.tsx";
+import { IssueLine } from "../../issues/components/issue-line.tsx";
+import type { InboxItem } from "../inbox-items.ts";
+import { BudgetDetail } from "./budget-detail.tsx";
+import { FailedRunDetail } from "./failed-run-detail.tsx";
+
+const DECIDED: Record<string, string> = {
+	accepted: "Accepted",
+	approved: "Approved",
+	rejected: "Rejected",
+	answered: "Answered",
+	revision_requested: "Sent back for changes",
+};
+
+interface InboxDetailProps {
+	item: InboxItem;
+	/** Called when it does not wait any more. */
+	onDone: () => void;
+}
+
+/** One item with all that is needed to decide it. */
+export function InboxDetail({ item, onDone }: InboxDetailProps) {
+	const onDecided = ({ status }: { status: string }) => {
+		toast({ text: `${DECIDED[status] ?? "Decided"}: ${item.title}` });
+		onDone();
+	};
+	return (
+		<article aria-label={item.title} className="grid min-w-0 gap-4">
+			<h2 className="text-base font-semibold wrap-anywhere max-lg:sr-only">{item.title}</h2>
+			{item.kind === "interaction" && (
+				<>
+					<Asked actor={item.interaction.askedBy}>
+						<IssueLine issue={item.interaction.issue} />
+					</Asked>
+					<InteractionBody interaction={item.interaction} hasKeys onDecided={onDecided} />
+				</>
+			)}
+			{item.kind === "approval" && (
+				<>
+					<Asked actor={item.approval.askedBy}>
+						{item.approval.issueId && (
+							<Link
+								to="/issues/$issueId"
+								params={{ issueId: item.approval.issueId }}
+								className="text-accent hover:underline"
+							>
+								Open its issue
+							</Link>
+						)}
+					</Asked>
+					<ApprovalBody key={item.id} approval={item.approval} hasKeys onDecided={onDecided} />
+				</>
+			)}
+			{item.kind === "run" && <FailedRunDetail run={item.run} onDone={onDone} />}
+			{item.kind === "budget" && <BudgetDetail key={item.id} agent={item.agent} onDone={onDone} />}
+		</article>
+	);
+}
+
+function Asked({
+	actor,
+	children,
+}: {
+	actor: React.ComponentProps<typeof ActorName>["actor"];
+	children: React.ReactNode;
+}) {
+	return (
+		<div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-muted">
+			<span>
+				Asked by{" "}
+				<span className="text-text">
+					<ActorName actor={actor} />
+				</span>
+			</span>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,71 @@
+import type { Agent, Approval, Budget, CompanyInteraction, Run } from "@paperclipai/shared";
+import type { IconName } from "../../kit/icons/icon-paths.ts";
+import { titleOfApproval } from "../approvals/read-request.ts";
+import { kindLabels } from "../interactions/read-payload.ts";
+
+/** Something that waits for a person. */
+export type InboxItem = {
+	id: string;
+	title: string;
+	/** What kind of thing it is, and whom it is from. */
+	about: string;
+	at: string;
+	icon: IconName;
+	/** Nothing goes on without a decision. */
+	isBlocking: boolean;
+} & (
+	| { kind: "interaction"; interaction: CompanyInteraction }
+	| { kind: "approval"; approval: Approval }
+	| { kind: "budget"; agent: Agent | null }
+	| { kind: "run"; run: Run }
+);
+
+interface InboxParts {
+	interactions: readonly CompanyInteraction[];
+	approvals: readonly Approval[];
+	agents: readonly Agent[];
+	companyBudget: Budget | null | undefined;
+	failedRuns: readonly Run[];
+	dismissed: readonly string[];
+}
+
+/** What blocks somebody first, then what has failed; each newest first. */
+export function inboxItems(parts: InboxParts): InboxItem[] {
+	const nameOf = (agentId: string | null) => parts.agents.find(({ id }) => id === agentId)?.name;
+	const about = (...texts: (string | null | undefined)[]) => texts.filter(Boolean).join(" · ");
+	const items: InboxItem[] = [
+		...parts.interactions.map((interaction) => ({
+			...{ kind: "interaction" as const, id: interaction.id, interaction, icon: "comment" as const },
+			...{ title: interaction.title, at: interaction.createdAt, isBlocking: true },
+			about: about(kindLabels[interaction.kind], interaction.issue.identifier, nameOf(interaction.askedBy.agentId)),
+		})),
+		...parts.approvals.map((approval) => ({
+			...{ kind: "approval" as const, id: approval.id, approval, at: approval.createdAt, isBlocking: true },
+			...{ title: titleOfApproval(approval), icon: "people" as const },
+			about: about(approval.kind === "hire_agent" ? "Hire" : "Approval", nameOf(approval.askedBy.agentId)),
+		})),
+		...stoppedBudgets(parts),
+		...parts.failedRuns
+			.filter(({ id }) => !parts.dismissed.includes(id))
+			.map((run) => ({
+				...{ kind: "run" as const, id: run.id, run, at: run.finishedAt ?? run.createdAt, icon: "alert" as const },
+				...{ title: run.error?.message ?? `Run ${run.status.replace("_", " ")}`, isBlocking: false },
+				about: about("Failed run", run.agentName, run.issue?.identifier),
+			})),
+	];
+	return items.sort((one, other) => Number(other.isBlocking) - Number(one.isBlocking) || (one.at < other.at ? 1 : -1));
+}
+
+function stoppedBudgets({ agents, companyBudget }: InboxParts): InboxItem[] {
+	const base = { kind: "budget" as const, icon: "pause" as const, isBlocking: true };
+	if (companyBudget?.state === "stopped") {
+		const title = "The budget of the company is used up";
+		return [{ ...base, id: "budget", agent: null, title, about: "No run starts", at: companyBudget.updatedAt }];
+	}
+	return agents
+		.filter(({ overBudget, status }) => overBudget && status !== "terminated")
+		.map((agent) => ({
+			...{ ...base, id: `budget-${agent.id}`, agent, at: agent.updatedAt },
+			...{ title: `The budget of ${agent.name} is used up`, about: "Its runs do not start" },
+		}));
+}

@@ -1,0 +1,24 @@
+import type { ToolKind } from "@paperclipai/adapter-utils";
+import { summarizeInput } from "../summarize-input.ts";
+import { readInput } from "./read-input.ts";
+
+/** What a call is about, in one short line. */
+export function toolSummary(toolKind: ToolKind, input: unknown): string {
+	if (toolKind === "search") return searchSummary(input) || summarizeInput(input);
+	const summary = summarizeInput(input);
+	// Without a field that says it, the input is JSON, which is harder to read than its fields.
+	return summary.startsWith("{") && typeof input === "object" ? summarizeInput(fieldList(input)) : summary;
+}
+
+/** What is searched says more than where. */
+function searchSummary(input: unknown): string {
+	const fields = readInput(input);
+	const pattern = fields.take("pattern", "query", "regex", "glob");
+	const place = fields.take("path", "glob");
+	return summarizeInput(pattern === "" || place === "" ? pattern : `${pattern} in ${place}`);
+}
+
+function fieldList(input: unknown): string {
+	const fields = readInput(input).rest();
+	return fields.map(({ name, text }) => `${name}: ${text}`).join(", ");
+}

@@ -1,0 +1,28 @@
+import type { RowRange } from "./row-geometry.ts";
+
+/** The rows to render, as a store that a component can subscribe to. */
+export interface RenderedRange {
+	readonly current: RowRange;
+	set(range: RowRange): void;
+	/** Calls back when the range changes. Returns the unsubscribe function. */
+	subscribe(callback: () => void): () => void;
+}
+
+export function createRenderedRange(): RenderedRange {
+	const callbacks = new Set<() => void>();
+	let current: RowRange = { from: 0, to: 0 };
+	return {
+		get current() {
+			return current;
+		},
+		set(next) {
+			if (next.from === current.from && next.to === current.to) return;
+			current = next;
+			for (const callback of callbacks) callback();
+		},
+		subscribe(callback) {
+			callbacks.add(callback);
+			return () => callbacks.delete(callback);
+		},
+	};
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { TranscriptClient } from "../../client/transcript-client.ts";
+import type { TranscriptSnapshot } from "../../client/transcript-snapshot.ts";
+import type { RowList } from "../list/row-list.ts";
+import { Timeline } from "./timeline.tsx";
+import { useTimeline } from "./use-timeline.ts";
+
+interface TimelineColumnProps {
+	client: TranscriptClient;
+	snapshot: TranscriptSnapshot;
+	list: RowList | null;
+	goTo: (row: number) => void;
+	/** The rows. */
+	children: ReactNode;
+}
+
+/** A single step says no more than its row. */
+const MIN_STEPS = 2;
+
+/** The rows of the Nice view with the timeline beside or above them, if the run has steps. */
+export function TimelineColumn({ client, snapshot, list, goTo, children }: TimelineColumnProps) {
+	const steps = useTimeline(client, snapshot);
+	const isShown = steps.length >= MIN_STEPS;
+	return (
+		<div className={isShown ? "min-[1100px]:grid min-[1100px]:grid-cols-[minmax(0,1fr)_18rem] min-[1100px]:gap-6" : ""}>
+			{isShown && (
+				<div className="mt-3 flex min-h-0 flex-col min-[1100px]:sticky min-[1100px]:top-16 min-[1100px]:order-2 min-[1100px]:max-h-[calc(100dvh-9rem)] min-[1100px]:self-start">
+					<Timeline steps={steps} list={list} goTo={goTo} />
+				</div>
+			)}
+			<div className="min-w-0">{children}</div>
+		</div>
+	);
+}

@@ -1,0 +1,18 @@
+import { Button } from "../../kit/button.tsx";
+import { Icon } from "../../kit/icons/icon.tsx";
+
+/** Shows the time of each line of output. */
+export function TimestampSwitch({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
+	return (
+		<Button
+			look="quiet"
+			size="small"
+			aria-pressed={shown}
+			aria-label="Times of lines"
+			title="Show the time of each line of output"
+			onClick={() => onChange(!shown)}
+		>
+			<Icon name="timer" />
+		</Button>
+	);
+}

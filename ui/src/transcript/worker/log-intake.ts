@@ -1,0 +1,46 @@
+import { parseLogRecords } from "@paperclipai/adapter-utils";
+import type { LogPiece } from "./log-piece.ts";
+import type { RawLines } from "./raw-lines.ts";
+import type { Readings } from "./readings.ts";
+import { splitRecord } from "./record-text.ts";
+
+/** Reads a log into both views, line by line, so that it is known which lines an entry comes from. */
+export interface LogIntake {
+	/** The whole log has been pushed. */
+	readonly isEnded: boolean;
+	push(content: string, done: boolean): void;
+}
+
+/** @param onLine Called with the index of each line of the Raw view. */
+export function createLogIntake(lines: RawLines, readings: Readings, onLine: (line: number) => void): LogIntake {
+	let isEnded = false;
+
+	function pushRecords(content: string) {
+		const pieces: LogPiece[] = [];
+		for (const record of parseLogRecords(content).flatMap(splitRecord)) {
+			const line = lines.length;
+			lines.push(record);
+			for (let added = line; added < lines.length; added++) onLine(added);
+			pieces.push({ record, line });
+		}
+		readings.push(pieces);
+	}
+
+	function end() {
+		const line = lines.length;
+		lines.end();
+		for (let added = line; added < lines.length; added++) onLine(added);
+		readings.end(line);
+		isEnded = true;
+	}
+
+	return {
+		get isEnded() {
+			return isEnded;
+		},
+		push(content, done) {
+			if (content !== "") pushRecords(content);
+			if (done && !isEnded) end();
+		},
+	};
+}

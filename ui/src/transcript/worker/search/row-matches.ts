@@ -1,0 +1,74 @@
+import type { MatchPlace } from "../../blocks/search-query.ts";
+import { FIELD_END } from "../store/byte-store.ts";
+import type { VisitRun } from "../store/stored-items.ts";
+import type { Matcher } from "./matcher.ts";
+
+/** Rows as bytes to search. */
+export interface SearchableRows {
+	readonly length: number;
+	/** How many rows are counted together. */
+	readonly groupSize: number;
+	eachRun(from: number, to: number, visit: VisitRun): void;
+}
+
+/** The matches of single rows, found again whenever they are of interest. */
+export interface RowMatches {
+	/** Number of matches in the rows from `from` (inclusive) to `to` (exclusive). */
+	count(from: number, to: number): number;
+	/** The match of a row with this many before it in the row. */
+	at(row: number, position: number): MatchPlace | null;
+	/** How many matches of its row come before this one. */
+	positionOf(place: MatchPlace): number;
+	/** The first match in rows, or the last one when `step` is -1. */
+	find(from: number, to: number, step: 1 | -1): MatchPlace | null;
+}
+
+export function createRowMatches(rows: SearchableRows, matcher: Matcher): RowMatches {
+	function count(from: number, to: number): number {
+		let found = 0;
+		rows.eachRun(from, to, (bytes, start, end) => {
+			found += matcher.count(bytes, start, end);
+		});
+		return found;
+	}
+
+	function countFields(row: number): number[] {
+		const found: number[] = [];
+		rows.eachRun(row, row + 1, (bytes, start, end) => {
+			for (let from = start; from < end; ) {
+				const at = bytes.indexOf(FIELD_END, from);
+				if (at === -1 || at >= end) return;
+				found.push(matcher.count(bytes, from, at));
+				from = at + 1;
+			}
+		});
+		return found;
+	}
+
+	function at(row: number, position: number): MatchPlace | null {
+		if (position < 0) return null;
+		let before = 0;
+		for (const [field, found] of countFields(row).entries()) {
+			if (position < before + found) return { row, field, occurrence: position - before };
+			before += found;
+		}
+		return null;
+	}
+
+	return {
+		count,
+		at,
+		positionOf({ row, field, occurrence }) {
+			return countFields(row)
+				.slice(0, field)
+				.reduce((sum, found) => sum + found, occurrence);
+		},
+		find(from, to, step) {
+			for (let row = step === 1 ? from : to - 1; row >= from && row < to; row += step) {
+				const found = count(row, row + 1);
+				if (found > 0) return at(row, step === 1 ? 0 : found - 1);
+			}
+			return null;
+		},
+	};
+}

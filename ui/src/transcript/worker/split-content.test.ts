@@ -1,0 +1,19 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { splitContent } from "./split-content.ts";
+
+it("splits after line breaks only and loses nothing", () => {
+	const line = fc.integer({ min: 0, max: 200_000 }).map((length) => `${"x".repeat(length)}\n`);
+	fc.assert(
+		fc.property(fc.array(line, { maxLength: 12 }), fc.boolean(), (lines, isFirst) => {
+			const pieces = splitContent(lines.join(""), isFirst);
+			expect(pieces.join("")).toBe(lines.join(""));
+			expect(pieces.slice(0, -1).every((piece) => piece.endsWith("\n"))).toBe(true);
+		}),
+		{ numRuns: 50 },
+	);
+});
+
+it("keeps an empty content, which may be the end of the log", () => {
+	expect(splitContent("", true)).toEqual([""]);
+});
