@@ -1,5 +1,6 @@
 import type { Run, RunEvent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Preformatted } from "../../../kit/preformatted.tsx";
@@ -7,8 +8,6 @@ import { InvocationFacts } from "./invocation-facts.tsx";
 import { readInvocation } from "./read-invocation.ts";
 import { RunFacts } from "./run-facts.tsx";
 import { subjectOf } from "./run-subject.ts";
-
-const summaryClass = "flex min-h-9 min-w-0 cursor-pointer list-none items-center gap-2 px-3 py-1 hover:bg-sunken/60";
 
 /** What the agent was asked and where it works in two lines, and all facts behind them. */
 export function RunAbout({ run, events }: { run: Run; events: readonly RunEvent[] }) {
@@ -21,31 +20,48 @@ export function RunAbout({ run, events }: { run: Run; events: readonly RunEvent[
 					<PromptLine run={run} />
 				</p>
 			) : (
-				<details className="group/prompt min-w-0">
-					<summary className={summaryClass}>
-						<PromptLine run={run} />
-						<Chevron className="group-open/prompt:rotate-180" label="Prompt" />
-					</summary>
-					<div className="relative border-t border-line p-3">
+				<Disclosure label="Prompt" line={<PromptLine run={run} />}>
+					<div className="relative">
 						<Preformatted label="Prompt" text={prompt} />
-						<CopyButton label="Copy the prompt" text={() => prompt} className="absolute top-4 right-4 bg-sunken" />
+						<CopyButton label="Copy the prompt" text={() => prompt} className="absolute top-1 right-1 bg-sunken" />
 					</div>
-				</details>
+				</Disclosure>
 			)}
-			<details className="group/details min-w-0">
-				<summary className={summaryClass}>
-					<Icon name="folder" className="size-4 shrink-0 text-muted" />
-					<span title={run.cwd ?? undefined} className="min-w-0 truncate font-mono text-xs text-muted">
-						{run.cwd ?? "Folder not chosen yet"}
-					</span>
-					<Chevron className="group-open/details:rotate-180" label="Details" />
-				</summary>
-				<div className="grid gap-4 border-t border-line p-3">
+			<Disclosure label="Details" line={<FolderLine path={run.cwd} />}>
+				<div className="grid gap-4">
 					<RunFacts run={run} events={events} />
 					{invocation && <InvocationFacts invocation={invocation} />}
 				</div>
-			</details>
+			</Disclosure>
 		</div>
+	);
+}
+
+/** One line that opens. What is behind it is only rendered then: a prompt may have a megabyte. */
+function Disclosure({ label, line, children }: { label: string; line: ReactNode; children: ReactNode }) {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<details className="min-w-0" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+			<summary className="flex min-h-9 min-w-0 cursor-pointer list-none items-center gap-2 px-3 py-1 hover:bg-sunken/60">
+				{line}
+				<span className="ml-auto flex shrink-0 items-center gap-1 text-xs text-muted">
+					{label}
+					<Icon name="down" className={`size-3.5 ${isOpen ? "rotate-180" : ""}`} />
+				</span>
+			</summary>
+			{isOpen && <div className="border-t border-line p-3">{children}</div>}
+		</details>
+	);
+}
+
+function FolderLine({ path }: { path: string | null }) {
+	return (
+		<>
+			<Icon name="folder" className="size-4 shrink-0 text-muted" />
+			<span title={path ?? undefined} className="min-w-0 truncate font-mono text-xs text-muted">
+				{path ?? "Folder not chosen yet"}
+			</span>
+		</>
 	);
 }
 
@@ -66,14 +82,5 @@ function PromptLine({ run }: { run: Run }) {
 				{subjectOf(run)}
 			</span>
 		</>
-	);
-}
-
-function Chevron({ className, label }: { className: string; label: string }) {
-	return (
-		<span className="ml-auto flex shrink-0 items-center gap-1 text-xs text-muted">
-			{label}
-			<Icon name="down" className={`size-3.5 ${className}`} />
-		</span>
 	);
 }
