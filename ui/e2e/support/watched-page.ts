@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 
 /** Guards against hanging only. */
-export const HANGING_MS = 4 * 60_000;
+export const HANGING_MS = 12_000;
 
 /** Size of a page without one of its own. */
 export const WINDOW = { width: 1200, height: 800 };

@@ -25,7 +25,7 @@ export type TranscriptCommand =
 export type TranscriptQuestion =
 	/** The whole text of a view. */
 	| { about: "text"; view: TranscriptView }
-	/** The row of a view in which a place of the log is shown. Answered once the log has been read that far. */
+	/** The row of a view in which a place of the log is shown, see `ViewRows.indexOf`. Answered once the log has been read that far. */
 	| { about: "place"; view: TranscriptView; place: LogPlace }
 	/** The next or previous row of a view with an error; `null` when there is none. */
 	| { about: "error"; view: TranscriptView; from: number; step: 1 | -1 };
