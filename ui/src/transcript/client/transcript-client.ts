@@ -36,7 +36,7 @@ export interface TranscriptClient {
 	step(step: 1 | -1, from: number): void;
 	/** The whole text of a view. */
 	text(view: TranscriptView): Promise<string>;
-	/** The row of a view in which a place of the log is shown, once the log has been read that far. */
+	/** The row of a view in which a place of the log is shown, see `ViewRows.indexOf`, once the log has been read that far. */
 	rowOf(view: TranscriptView, place: LogPlace): Promise<number>;
 	/** The next or previous row of a view with an error; `null` when there is none. */
 	findError(view: TranscriptView, from: number, step: 1 | -1): Promise<number | null>;

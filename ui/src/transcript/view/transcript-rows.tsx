@@ -96,8 +96,9 @@ function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snaps
 		onList(opened);
 		return () => {
 			const { row, below } = opened.top();
-			const place = latest.current.snapshot?.rows.get(row)?.place;
-			if (place) latest.current.props.onLeave({ place, below });
+			const rows = latest.current.snapshot?.rows;
+			const place = rows?.get(row)?.place;
+			if (place) latest.current.props.onLeave(readingOf(place, rows?.get(row + 1)?.place, below, opened.heightOf(row)));
 			opened.close();
 			onList(null);
 		};
@@ -114,6 +115,13 @@ function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snaps
 		return client.subscribe(setCount);
 	}, [client, list, view]);
 	return list;
+}
+
+/** The line at the top of the view, if the row has several. */
+function readingOf(place: LogPlace, next: LogPlace | undefined, below: number, height: number): ReadingPlace {
+	const lines = (next?.line ?? place.line + 1) - place.line;
+	if (below >= 0 || lines <= 1) return { place, below };
+	return { place: { line: place.line + Math.floor((-below / height) * lines), part: 0 }, below: 0 };
 }
 
 function useRange(list: RowList | null) {

@@ -57,8 +57,9 @@ export function useReading({ client, address, change, isOver }: ReadingOptions):
 		if (!list || line === undefined) return;
 		let isOutdated = false;
 		setTargetRow(null);
-		void client.rowOf(view, { line, part }).then((row) => {
+		void client.rowOf(view, { line, part }).then((found) => {
 			if (isOutdated) return;
+			const row = Math.floor(found);
 			setTargetRow(row);
 			if (!list.isInView(row)) list.goTo(row);
 		});

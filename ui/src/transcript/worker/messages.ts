@@ -26,7 +26,7 @@ export type TranscriptCommand =
 export type TranscriptQuestion =
 	/** The whole text of a view. */
 	| { about: "text"; view: TranscriptView }
-	/** The row of a view in which a place of the log is shown. Answered once the log has been read that far. */
+	/** The row of a view in which a place of the log is shown, see `ViewRows.indexOf`. Answered once the log has been read that far. */
 	| { about: "place"; view: TranscriptView; place: LogPlace }
 	/** What the run did when. */
 	| { about: "timeline" }

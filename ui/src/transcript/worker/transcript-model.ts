@@ -22,7 +22,7 @@ export interface TranscriptModel {
 	/** Goes on with the search until `isLate` returns `true`. Returns `true` when there is more to search. */
 	advanceSearch(isLate: () => boolean): boolean;
 	text(view: TranscriptView): string;
-	/** The row that shows a place of the log; `null` while the log has not been read that far. */
+	/** The row that shows a place of the log, with how far down in the row as its fraction; `null` while the log has not been read that far. */
 	rowOf(view: TranscriptView, place: LogPlace): number | null;
 	/** The next or previous row with an error. */
 	findError(view: TranscriptView, from: number, step: 1 | -1): number | null;
@@ -52,7 +52,13 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			if (window.view === "nice") search.touch(index);
 		},
 	});
-	const views = { nice: createNiceRows(() => readings.current), raw: createRawRows(lines) };
+	const views = {
+		nice: createNiceRows(
+			() => readings.current,
+			() => lines.length,
+		),
+		raw: createRawRows(lines),
+	};
 	const intake = createLogIntake(lines, readings, (line) => {
 		if (window.view === "raw") search.touch(line);
 	});

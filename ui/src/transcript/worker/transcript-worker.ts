@@ -96,6 +96,8 @@ function answerQuestions(): void {
 	unanswered = unanswered.filter(({ id, question }) => {
 		const answer = answerTo(question);
 		if (answer === undefined) return true;
+		// The page has to know of a row before it is taken there.
+		update();
 		report({ type: "answer", id, answer });
 		return false;
 	});

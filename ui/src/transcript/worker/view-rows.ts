@@ -11,7 +11,7 @@ export interface ViewRows extends SearchableRows {
 	versionAt(index: number): number;
 	/** The readable text of a row, `""` for one that does not exist. */
 	textAt(index: number): string;
-	/** The row in which a place of the log is shown. */
+	/** The row in which a place of the log is shown; its fraction is how far down in the row that is. */
 	indexOf(place: LogPlace): number;
 	isErrorAt(index: number): boolean;
 }
@@ -20,8 +20,11 @@ export interface ViewRows extends SearchableRows {
 const BLOCKS_PER_GROUP = 64;
 const LINES_PER_GROUP = 2048;
 
-/** `getReading` is asked every time, because another parser may have replaced the blocks. */
-export function createNiceRows(getReading: () => Reading): ViewRows {
+/**
+ * @param getReading Asked every time, because another parser may have replaced the blocks.
+ * @param lineCount Number of lines in the log.
+ */
+export function createNiceRows(getReading: () => Reading, lineCount: () => number): ViewRows {
 	function rowAt(index: number): Row | undefined {
 		const { blocks, packed } = getReading();
 		const block = blocks.at(index);
@@ -44,7 +47,11 @@ export function createNiceRows(getReading: () => Reading): ViewRows {
 		indexOf({ line, part }) {
 			const { packed } = getReading();
 			const first = packed.indexOfLine(line);
-			return packed.lineAt(first) === line && packed.lineAt(first + part) === line ? first + part : first;
+			const begin = packed.lineAt(first);
+			if (begin === line) return packed.lineAt(first + part) === line ? first + part : first;
+			const last = packed.lastWithLineOf(first);
+			const lines = (last + 1 < packed.length ? packed.lineAt(last + 1) : lineCount()) - begin;
+			return last + Math.min(0.99, (line - begin) / Math.max(1, lines));
 		},
 	};
 }

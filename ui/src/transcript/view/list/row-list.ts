@@ -1,3 +1,4 @@
+import { createListJump } from "./list-jump.ts";
 import { createReaderInput } from "./reader-input.ts";
 import { createRenderedRange } from "./rendered-range.ts";
 import { createRowGeometry, MARGIN, type RowRange } from "./row-geometry.ts";
@@ -21,11 +22,12 @@ export interface RowList {
 	setCount(count: number): void;
 	/** Called when rows have been rendered, before they are painted. */
 	measure(): void;
-	/** Shows a row in the upper part of the view, or `below` pixels below its top. */
+	/** Shows a row in the upper part of the view, or `below` pixels below its top. A fraction is a place further down in the row. */
 	goTo(row: number, below?: number): void;
 	/** Scrolls as far as it takes to have something in the view that is at `rect` of the window. */
 	reveal(rect: DOMRect): void;
 	isInView(row: number): boolean;
+	heightOf(row: number): number;
 	/** The topmost row in view, and how many pixels below the top of the view it begins. */
 	top(): { row: number; below: number };
 	follow(following: boolean): void;
@@ -44,6 +46,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 	const view = createScrollView(elements);
 	const rows = createRowLayer(elements, geometry);
 	const rendered = createRenderedRange();
+	const jump = createListJump({ geometry, view, rows, rendered });
 	let isFollowing = options.following;
 
 	function render() {
@@ -64,7 +67,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			view.scrollTo(top);
 		}
 		geometry.slideTo(view.top);
-		render();
+		if (!jump.goOn()) render();
 	}
 
 	function setFollowing(next: boolean) {
@@ -77,6 +80,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		onScroll(isPushed) {
 			const delta = view.readScroll();
 			if (delta === 0) return;
+			jump.cancel();
 			if (Math.abs(delta) > FAR_VIEWS * view.height && !isPushed) geometry.jumpTo(view.top);
 			else geometry.slideTo(view.top);
 			if (delta > 0 && view.isAtEnd()) setFollowing(true);
@@ -101,14 +105,9 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			render();
 		},
 		measure,
-		goTo(row, below = view.height * ABOVE_TARGET) {
+		goTo(place, below = view.height * ABOVE_TARGET) {
 			setFollowing(false);
-			const top = geometry.goTo(row, below, view.height);
-			const next = geometry.rangeAt(top, view.height, rendered.current);
-			// The rows that are rendered belong elsewhere; they are replaced before they are painted.
-			rows.place(next);
-			view.scrollTo(top);
-			rendered.set(next);
+			jump.start(place, below);
 		},
 		reveal(rect) {
 			const top = rect.top - scroller.getBoundingClientRect().bottom + view.height;
@@ -122,6 +121,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			const { from, to } = rendered.current;
 			return row >= from && row < to && geometry.isInView(row, view.top, view.height);
 		},
+		heightOf: heights.at,
 		top: () => ({ row: geometry.anchor.row, below: geometry.anchor.y - view.top }),
 		follow(next) {
 			setFollowing(next);

@@ -16,6 +16,8 @@ export interface PackedBlocks extends VersionedList<Block> {
 	lineAt(index: number): number;
 	/** The last block that begins with this line or an earlier one; the first one of several that begin with the same. */
 	indexOfLine(line: number): number;
+	/** The last block that begins with the same line as this one. */
+	lastWithLineOf(index: number): number;
 	/** How many blocks before this one begin with the same line. */
 	partAt(index: number): number;
 	isErrorAt(index: number): boolean;
@@ -97,6 +99,11 @@ export function createPackedBlocks(onChange: (index: number) => void): PackedBlo
 		},
 		lineAt: lines.at,
 		indexOfLine,
+		lastWithLineOf(index) {
+			let last = index;
+			while (last + 1 < lines.length && lines.at(last + 1) === lines.at(index)) last++;
+			return last;
+		},
 		partAt(index) {
 			let first = index;
 			while (first > 0 && lines.at(first - 1) === lines.at(index)) first--;

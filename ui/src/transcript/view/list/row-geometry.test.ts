@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createRowGeometry } from "./row-geometry.ts";
+import { createScrollRange } from "./scroll-range.ts";
+
+const VIEW = 700;
+const NONE = { from: 0, to: 0 };
+
+/** True heights, of which the list gets to know those that it renders. */
+const heightOf = (row: number) => 10 + ((row * 7919) % 300);
+
+/** Renders what is in view until all of it is known, as the list does. */
+function renderAt(geometry: ReturnType<typeof createRowGeometry>, top: number) {
+	let range = geometry.rangeAt(top, VIEW, NONE);
+	for (let round = 0; round < 60; round++) {
+		for (let row = range.from; row < range.to; row++) geometry.heights.set(row, heightOf(row));
+		range = geometry.rangeAt(top, VIEW, range);
+	}
+	return range;
+}
+
+describe("the geometry of a list", () => {
+	it("shows the row that it goes to, whatever heights are unknown", () => {
+		const size = fc.integer({ min: 1, max: 2_000_000 });
+		fc.assert(
+			fc.property(size, fc.double({ min: 0, max: 1, noNaN: true }), (count, share) => {
+				const geometry = createRowGeometry(20);
+				geometry.heights.setCount(count);
+				const row = Math.floor(share * (count - 1));
+				const top = geometry.goTo(row, 100, VIEW);
+				const before = geometry.topOf(row) - top;
+				const range = renderAt(geometry, top);
+				expect(row).toBeGreaterThanOrEqual(range.from);
+				expect(row).toBeLessThan(range.to);
+				// What was measured above and below has not moved it.
+				expect(geometry.topOf(row) - top).toBeCloseTo(before, 3);
+				const settled = geometry.settle(top);
+				expect(geometry.topOf(row) - settled).toBeCloseTo(before, 3);
+			}),
+			{ numRuns: 100 },
+		);
+	});
+
+	it("puts the first row at the start and the last one at the end", () => {
+		const geometry = createRowGeometry(20);
+		geometry.heights.setCount(1_000_000);
+		geometry.goTo(0, 0, VIEW);
+		renderAt(geometry, 0);
+		geometry.settle(0);
+		expect(geometry.topOf(0)).toBeCloseTo(0, 3);
+		const { from, to } = geometry.rangeAtEnd(VIEW);
+		for (let row = from; row < to; row++) geometry.heights.set(row, heightOf(row));
+		geometry.settle(geometry.topOf(from));
+		expect(to).toBe(1_000_000);
+		expect(geometry.topOf(to - 1) + heightOf(to - 1)).toBeCloseTo(geometry.height, 1);
+	});
+
+	it("finds the row at a part of the list", () => {
+		const geometry = createRowGeometry(20);
+		geometry.heights.setCount(1_000_000);
+		const top = geometry.settle(0) + geometry.height / 2;
+		geometry.jumpTo(top);
+		expect(geometry.anchor.row).toBe(500_000);
+		expect(geometry.anchor.y).toBeCloseTo(top, 3);
+	});
+});
+
+describe("the scroll range", () => {
+	it("maps back what it maps, and keeps the order", () => {
+		const height = fc.integer({ min: 1, max: 100_000_000 });
+		const share = fc.double({ min: 0, max: 1, noNaN: true });
+		fc.assert(
+			fc.property(height, share, share, (listHeight, one, other) => {
+				const range = createScrollRange(listHeight);
+				const [low, high] = [Math.min(one, other) * listHeight, Math.max(one, other) * listHeight];
+				expect(range.toList(range.toElement(low))).toBeCloseTo(low, 3);
+				expect(range.toElement(low)).toBeLessThanOrEqual(range.toElement(high));
+				expect(range.toElement(listHeight)).toBeCloseTo(range.height, 3);
+				expect(range.height).toBeLessThan(16_777_216);
+			}),
+		);
+	});
+});
