@@ -25,9 +25,9 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 	}
 
 	it("installs a package from a folder and shows why a broken one is rejected", async () => {
-		const page = await visit("/agents");
-		await page.getByRole("link", { name: "Adapters" }).click();
+		const page = await visit("/adapters");
 		await page.getByRole("heading", { name: "Adapters" }).waitFor();
+		expect(new URL(page.url()).pathname).toBe("/settings/adapters");
 
 		const folder = writeAdapter(server.folder, { source: 'throw new Error("no luck today");' });
 		await install(page, "Folder", folder);
@@ -55,7 +55,10 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await page.getByRole("group", { name: "People" }).waitFor();
 		await page.setViewportSize({ width: 360, height: 740 });
 		expect(await tooWide(page), "with names without a break").toEqual([]);
-		await page.getByRole("button", { name: "JSON" }).click();
+		await page
+			.locator("label")
+			.filter({ hasText: /^JSON$/ })
+			.click();
 		const written = JSON.parse(await page.getByLabel("Configuration").inputValue());
 		expect(written).toEqual({ greeting: "Good morning", names: ["Ann", "Bob"], loud: false });
 
@@ -66,14 +69,15 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		await page.getByRole("button", { name: "Test environment" }).click();
 		await page.getByText("It can greet.").waitFor();
 		await page.getByRole("button", { name: "Create agent" }).click();
-		await page.getByText("Configuration · Acme Greeter").waitFor();
+		await page.getByRole("heading", { name: "Host" }).waitFor();
 		await page.getByRole("button", { name: "Run Host" }).click();
+		await page.getByRole("button", { name: "Run now" }).last().click();
 		await rows(page).getByText("Good morning").waitFor();
 		await page.getByText("Succeeded").first().waitFor();
 	});
 
 	it("reloads, reinstalls, disables and enables", async () => {
-		const page = await visit("/adapters");
+		const page = await visit("/settings/adapters");
 		writeAdapter(server.folder, { version: "1.1.0" });
 		await greeter(page).getByRole("button", { name: "Reload" }).click();
 		await greeter(page).getByText("@acme/greeter-adapter 1.1.0").waitFor();
@@ -104,7 +108,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 	});
 
 	it("opens a dialog again for a click that comes right after Escape", async () => {
-		const page = await visit("/adapters");
+		const page = await visit("/settings/adapters");
 		const opener = greeter(page).getByRole("button", { name: "Remove…" });
 		await opener.click();
 		const dialog = page.getByRole("dialog", { name: "Remove Acme Greeter" });
@@ -122,7 +126,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 	});
 
 	it("removes an adapter in use only after a confirmation, and then marks its agents", async () => {
-		const page = await visit("/adapters");
+		const page = await visit("/settings/adapters");
 		await greeter(page).getByRole("button", { name: "Remove" }).click();
 		const dialog = page.getByRole("dialog", { name: "Remove Acme Greeter" });
 		await dialog.getByRole("list", { name: "Agents that use it" }).getByText("Host").waitFor();
@@ -146,7 +150,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 	});
 
 	it("asks again when an agent started to use the adapter while the dialog was open", async () => {
-		const page = await visit("/adapters");
+		const page = await visit("/settings/adapters");
 		await install(page, "Folder", writeAdapter(server.folder));
 		await greeter(page).getByRole("button", { name: "Remove" }).waitFor();
 		const [company] = await server.api.call(listCompanies, {});
@@ -165,7 +169,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 	});
 
 	it("uses the built-in adapter while an override is paused", async () => {
-		const [page, form] = [await visit("/adapters"), await visit("/agents/new")];
+		const [page, form] = [await visit("/settings/adapters"), await visit("/agents/new")];
 		const folder = writeAdapter(path.join(server.folder, "override"), { type: "my_agent" });
 		await server.api.call(installAdapter, { body: { localPath: folder } });
 		const row = page.getByRole("listitem").filter({ hasText: "overrides the built-in adapter" });
@@ -180,7 +184,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 	it("says that the built-in adapter replaces a removed override", async () => {
 		const body = { name: "Heir", adapterType: "my_agent", adapterConfig: { greeting: "Hi" } };
 		await server.api.call(createAgent, { params: { companyId: server.companyId }, body });
-		const page = await visit("/adapters");
+		const page = await visit("/settings/adapters");
 		const row = page.getByRole("listitem").filter({ hasText: "overrides the built-in adapter" });
 		await row.getByRole("button", { name: "Remove" }).click();
 		await page.getByRole("checkbox", { name: "these agents will use the built-in adapter" }).check();
@@ -190,7 +194,7 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 	});
 
 	it("fits a page of 360 pixels", async () => {
-		const page = await visit("/adapters", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+		const page = await visit("/settings/adapters", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 		await install(page, "npm package", "../not-a-package");
 		await page.getByRole("alert").getByText("must be").waitFor();
 		expect(await tooWide(page)).toEqual([]);

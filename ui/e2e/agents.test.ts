@@ -1,18 +1,29 @@
-import { createAgent, createCompany } from "@paperclipai/shared";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { type Agent, createAgent, createCompany, getAgent, listSecrets, updateAgent } from "@paperclipai/shared";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
 
+const KEY = "sk-canary-0123456789";
+
 describe.skipIf(!hasChromium)("agents", () => {
 	const { server, tabs, visit } = useBrowser();
+	const read = ({ id }: Agent) => server.api.call(getAgent, { params: { agentId: id } });
+	const tab = (agent: Agent, name: string) => visit(`/agents/${agent.id}?tab=${name}`);
+	const menuItem = async (page: Page, name: string) => {
+		await page.getByRole("button", { name: "More about this agent" }).click();
+		await page.getByRole("menuitem", { name }).click();
+	};
 
 	it("leads from an empty installation to a finished run", async () => {
-		const page = await visit("/");
+		const page = await visit("/agents");
 		await page.getByText("No agents yet").waitFor();
 		await page.getByRole("link", { name: "Create the first one" }).click();
 
-		const name = page.getByLabel("Name");
+		const name = page.getByRole("textbox", { name: /^Name/ });
 		await name.fill("  ");
 		expect(await name.evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(false);
 		await name.fill("Counter");
@@ -20,61 +31,27 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.getByRole("link", { name: "Runs", exact: true }).click();
 		expect(await name.inputValue(), "the page was not left").toBe("Counter");
 		await page.getByRole("radio", { name: /^Process/ }).check();
-		await page.getByLabel("Command").fill("sh");
+		await page.getByRole("textbox", { name: /^Command/ }).fill("no-such-program-anywhere");
+		await page.getByRole("button", { name: "Test environment" }).click();
+		const test = page.getByRole("region", { name: "Environment test" });
+		await test.getByText("A run would fail").waitFor();
+		// Beside the field too.
+		await page.locator("[data-setting=command]").getByText("no-such-program-anywhere").waitFor();
+
+		await page.getByRole("textbox", { name: /^Command/ }).fill("sh");
+		await test.getByText("A run would fail").waitFor({ state: "detached" });
 		await page.getByLabel("Arguments").fill("-c\nfor i in 1 2 3; do echo counted $i; done");
 		await page.getByLabel("Working folder").fill(server.folder);
 		await page.getByRole("button", { name: "Test environment" }).click();
-		await page.getByRole("region", { name: "Environment test" }).getByText("Ready to run").waitFor();
-
-		await page.getByRole("button", { name: "Create agent" }).dblclick();
-		await page.getByRole("heading", { name: "Counter" }).waitFor();
-		await page.getByText("No runs yet").waitFor();
-		await page.getByRole("button", { name: "Run Counter" }).dblclick();
+		await test.getByText("Ready to run").waitFor();
+		await page.getByRole("button", { name: "Create and run" }).dblclick();
 		await rows(page).getByText("counted 3").waitFor();
 		await page.getByText("Succeeded").first().waitFor();
 
-		await page.getByRole("link", { name: "Agents" }).click();
-		await page.getByRole("listitem").filter({ hasText: "Counter" }).getByText("Succeeded").waitFor();
-		expect(await page.getByRole("listitem").filter({ hasText: "Counter" }).count(), "of a double click").toBe(1);
-		await page.getByRole("link", { name: "Runs", exact: true }).click();
-		// The list of agents has an entry of the same name.
-		await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
-		await page.getByRole("listitem").filter({ hasText: "Counter" }).click();
-		await rows(page).getByText("counted 3").waitFor();
-	});
-
-	it("offers no retry for an address that is no run", async () => {
-		const page = await visit("/runs/nonsense");
-		await page.getByText("The run could not be loaded").waitFor();
-		expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
-		// The browser logs the response about the malformed id.
-		tabs.forgive(/status of 400/);
-	});
-
-	it("shows the findings of an environment test", async () => {
-		const page = await visit("/agents/new");
-		await page.getByRole("radio", { name: /^Process/ }).check();
-		await page.getByLabel("Command").fill("no-such-program-anywhere");
-		await page.getByRole("button", { name: "Test environment" }).click();
-		const checks = page.getByRole("region", { name: "Environment test" });
-		await checks.getByText("A run would fail").waitFor();
-		await checks.getByText("no-such-program-anywhere").first().waitFor();
-		await page.getByLabel("Command").fill("sh");
-		await page.getByLabel("Arguments").focus();
-		await checks.waitFor({ state: "detached" });
-	});
-
-	it("offers the fields of each adapter", async () => {
-		const page = await visit("/agents/new");
-		for (const [adapter, field] of [
-			[/^Claude Code/, "Skip permission prompts"],
-			[/^Codex/, "Bypass approvals and sandbox"],
-			[/^My Agent/, "Prompt template"],
-			[/^Process/, "Arguments"],
-		] as const) {
-			await page.getByRole("radio", { name: adapter }).check();
-			await page.getByLabel(field).waitFor();
-		}
+		await page.getByRole("link", { name: "Agents", exact: true }).click();
+		const row = page.getByRole("row").filter({ hasText: "Counter" });
+		await row.getByText("100 %").waitFor();
+		expect(await row.count(), "of a double click").toBe(1);
 	});
 
 	it("runs an agent with a prompt, using only the keyboard", async () => {
@@ -83,35 +60,179 @@ describe.skipIf(!hasChromium)("agents", () => {
 			stdin: "prompt: {{context.paperclipTaskMarkdown}}",
 		});
 		const page = await visit(`/agents/${agent.id}`);
+		await page.getByRole("button", { name: "Run now" }).waitFor();
+		await page.keyboard.press("x");
+		await page.getByLabel("What should it do?").waitFor();
 		await page.getByLabel("What should it do?").focus();
 		await page.keyboard.type("count the files");
-		await page.keyboard.press("Tab");
-		await page.keyboard.press("Enter");
+		await page.keyboard.press("Control+Enter");
 		await rows(page).getByText("prompt: count the files").waitFor();
 	});
 
-	it("renames an agent, and deletes it when its run is over", async () => {
-		await server.createAgent("Staying", { command: "true" });
+	it("edits the settings as a form and as JSON, and saves only what changed", async () => {
+		const agent = await server.createAgent("Editor", { command: "sh", args: ["-c", "true"], env: { API_KEY: KEY } });
+		const page = await tab(agent, "settings");
+		await page.getByLabel("Title").fill("Clerk");
+		await page.getByLabel("Arguments").fill("-c\necho edited");
+		await page.getByText("2 unsaved changes").waitFor();
+		await page.getByText("JSON", { exact: true }).click();
+		const json = page.getByLabel("Configuration");
+		expect(await json.inputValue()).toContain('"echo edited"');
+		expect(await json.inputValue()).not.toContain("canary");
+		await json.fill((await json.inputValue()).replace("echo edited", "echo twice"));
+		await page.getByText("Form", { exact: true }).click();
+		expect(await page.getByLabel("Arguments").inputValue()).toBe("-c\necho twice");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("Editor was saved").waitFor();
+		expect(await read(agent)).toMatchObject({
+			title: "Clerk",
+			adapterConfig: { args: ["-c", "echo twice"], env: { API_KEY: "***" } },
+		});
+
+		// The sentence of the server stands at the field.
+		await page.getByLabel("Working folder").fill("/no/such/folder");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.locator("[data-setting=cwd]").getByText("/no/such/folder").waitFor();
+		tabs.forgive(/status of 422/);
+		await page.getByRole("button", { name: "Discard" }).click();
+		expect(await page.getByLabel("Working folder").inputValue()).toBe("");
+	});
+
+	it("shows both versions when somebody else has saved meanwhile", async () => {
+		const agent = await server.createAgent("Contended", { command: "true" });
+		const page = await tab(agent, "settings");
+		await page.getByLabel("Title").fill("Mine");
+		await page.getByText("1 unsaved change", { exact: true }).waitFor();
+		await server.api.call(updateAgent, { params: { agentId: agent.id }, body: { title: "Theirs", role: "Theirs" } });
+		await page.getByRole("button", { name: "Save" }).click();
+		const conflict = page.getByRole("alert");
+		await conflict.getByText("Theirs").waitFor();
+		await conflict.getByText("Mine", { exact: true }).waitFor();
+		await conflict.getByRole("button", { name: "Save mine over it" }).click();
+		await page.getByText("Contended was saved").waitFor();
+		expect(await read(agent)).toMatchObject({ title: "Mine", role: "Theirs" });
+		tabs.forgive(/status of 409/);
+	});
+
+	it("hides secrets, and moves one into a secret of the company", async () => {
+		const env = { API_KEY: KEY, AUTHOR: "Ada" };
+		const agent = await server.createAgent("Keeper", { command: "sh", args: ["-c", `[ "$API_KEY" = ${KEY} ]`], env });
+		const page = await tab(agent, "settings");
+		await page.getByText("More settings").click();
+		await page.getByText("stored, hidden").waitFor();
+		expect(await page.content()).not.toContain("canary-0123");
+		await page.getByLabel("Value of AUTHOR").fill("Grace");
+		await page.getByRole("button", { name: "Move API_KEY into a secret" }).click();
+		await page.getByText("API_KEY refers to the new secret API_KEY now.").waitFor();
+		expect(await page.getByLabel("Secret for API_KEY").inputValue()).toBe("API_KEY");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("Keeper was saved").waitFor();
+		const secretName = "API_KEY";
+		expect((await read(agent)).adapterConfig.env).toEqual({
+			API_KEY: { type: "secret_ref", secretName },
+			AUTHOR: "Grace",
+		});
+		const params = { companyId: server.companyId };
+		expect((await server.api.call(listSecrets, { params, query: {} as never }))[0]?.name).toBe(secretName);
+	});
+
+	it("restores an earlier state of the settings", async () => {
+		const agent = await server.createAgent("Changed", { command: "echo", args: ["first"] });
+		const params = { agentId: agent.id };
+		await server.api.call(updateAgent, { params, body: { adapterConfig: { command: "echo", args: ["second"] } } });
+		const page = await tab(agent, "revisions");
+		await page.getByText("second").waitFor();
+		await page.getByRole("button", { name: "As it was created" }).click();
+		await page.getByRole("button", { name: "Restore this state" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+		await page.getByText("has the settings of").waitFor();
+		expect((await read(agent)).adapterConfig.args).toEqual(["first"]);
+	});
+
+	it("chooses the working folder among those of the server", async () => {
+		mkdirSync(path.join(server.folder, "projects", "shop", ".git"), { recursive: true });
+		const page = await visit("/agents/new");
+		await page.getByRole("radio", { name: /^Process/ }).check();
+		await page.getByLabel("Working folder").fill(path.join(server.folder, "projects"));
+		await page.getByRole("button", { name: "Browse…" }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("button", { name: "shop git" }).click();
+		await dialog.getByText("No folders in here").waitFor();
+		await dialog.getByRole("navigation").getByRole("button", { name: "projects" }).click();
+		await dialog.getByRole("button", { name: "shop git" }).focus();
+		await page.keyboard.press("Enter");
+		await dialog.getByText("No folders in here").waitFor();
+		await dialog.getByRole("button", { name: "Use this folder" }).click();
+		expect(await page.getByLabel("Working folder").inputValue()).toBe(path.join(server.folder, "projects", "shop"));
+		await page.getByRole("button", { name: "Browse…" }).click();
+		await dialog.getByLabel("Path of the folder").fill("/etc");
+		await dialog.getByRole("button", { name: "Go", exact: true }).click();
+		await dialog.getByText("folder_not_allowed").waitFor();
+		tabs.forgive(/status of 403/);
+	});
+
+	it("duplicates an agent with its secrets, renames it, and deletes it when its run is over", async () => {
 		const gate = server.gate("busy");
-		const agent = await server.createAgent("Busy", { command: "sh", args: ["-c", gate.wait] });
-		await server.wake(agent);
-		const page = await visit(`/agents/${agent.id}`);
-		await page.getByRole("button", { name: "Rename" }).click();
+		const original = await server.createAgent("Busy", {
+			command: "sh",
+			args: ["-c", `${gate.wait}; [ "$API_KEY" = ${KEY} ]`],
+			env: { API_KEY: KEY },
+		});
+		const page = await visit(`/agents/${original.id}`);
+		await menuItem(page, "Duplicate");
+		await page.getByRole("heading", { name: "Copy of Busy" }).waitFor();
+		await page.getByRole("button", { name: "Create and run" }).click();
+		await page.getByText("Running").first().waitFor();
+		await page.getByRole("link", { name: "Busy copy" }).first().click();
+		await page.getByRole("heading", { name: "Busy copy", level: 1 }).waitFor();
+
+		await menuItem(page, "Rename");
 		await page.getByLabel("New name").fill("Done soon");
 		await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
 		await page.getByRole("heading", { name: "Done soon", level: 1 }).waitFor();
-
-		await page.getByRole("button", { name: "Delete" }).click();
-		await page.getByRole("button", { name: "Delete the agent" }).click();
-		await page.getByText("agent_has_unfinished_runs").waitFor();
-		gate.open();
-		await page.getByRole("main").getByText("Succeeded").waitFor();
-		await page.getByRole("button", { name: "Delete the agent" }).click();
-		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
-		await page.getByRole("button", { name: "Run Staying" }).waitFor();
-		expect(await page.getByRole("link", { name: "Done soon" }).count()).toBe(0);
-		// The browser logs the response that rejects the first deletion.
+		await menuItem(page, "Delete");
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("button", { name: "Delete the agent" }).click();
+		await dialog.getByText("agent_has_unfinished_runs").waitFor();
 		tabs.forgive(/status of 409/);
+		gate.open();
+		// With the secret of the original.
+		await page.getByRole("main").getByText("Succeeded").first().waitFor();
+		await dialog.getByRole("button", { name: "Delete the agent" }).click();
+		await page.getByText("Done soon was deleted.").waitFor();
+		await page.getByRole("link", { name: "Busy", exact: true }).waitFor();
+		expect(await page.getByRole("link", { name: "Done soon" }).count()).toBe(0);
+	});
+
+	it("pauses and resumes, writes instructions, and shows a new key once", async () => {
+		const agent = await server.createAgent("Worker", {}, "my_agent");
+		const page = await visit(`/agents/${agent.id}`);
+		await page.getByRole("button", { name: "Pause" }).click();
+		await page.getByText("Paused. It starts no run").waitFor();
+		await page.getByRole("button", { name: "Resume" }).click();
+		await page.getByRole("button", { name: "Pause" }).waitFor();
+
+		await page.getByRole("link", { name: "Keys" }).click();
+		await page.getByLabel("Name of the key").fill("Editor");
+		await page.getByRole("button", { name: "Create key" }).click();
+		await page.getByText("shown this once").waitFor();
+		await page.getByRole("button", { name: "Revoke Editor" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Revoke the key" }).click();
+		await page.getByRole("row").filter({ hasText: "Editor" }).getByText("Revoked").waitFor();
+	});
+
+	it("shows who reports to whom", async () => {
+		const lead = await server.createAgent("Lead", { command: "true" });
+		const worker = await server.createAgent("Report", { command: "true" });
+		const params = { agentId: worker.id };
+		await server.api.call(updateAgent, { params, body: { reportsTo: lead.id } });
+		const page = await visit("/agents?view=org");
+		const below = page.getByRole("list", { name: "Reports to Lead" });
+		await below.getByRole("link", { name: "Report", exact: true }).waitFor();
+		await page.getByText("List", { exact: true }).click();
+		await page.getByLabel("Search agents").fill("report");
+		await page.getByRole("row").filter({ hasText: "Lead" }).getByRole("link", { name: "Report", exact: true }).click();
+		await page.getByRole("heading", { name: "Report", level: 1 }).waitFor();
 	});
 
 	it("switches to another company, and to that of a run that is opened", async () => {
@@ -125,18 +246,15 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.getByRole("link", { name: "Here", exact: true }).waitFor();
 		const switcher = page.getByRole("combobox", { name: "Company" });
 		await switcher.selectOption("Beta");
+		await page.goto(`${server.url}/agents`);
 		await page.getByRole("link", { name: "Elsewhere" }).waitFor();
 		await page.reload();
 		await page.getByRole("link", { name: "Elsewhere" }).click();
 		await page.getByRole("heading", { name: "Elsewhere" }).waitFor();
 		await switcher.selectOption("Acme");
-		await page.getByRole("link", { name: "Here", exact: true }).waitFor();
-
 		await page.goto(`${server.url}/runs/${run.id}`);
 		await rows(page).getByText("beta run").waitFor();
 		expect(await switcher.locator("option:checked").textContent()).toBe("Beta");
-		await switcher.selectOption("Acme");
-		await page.getByRole("link", { name: "Here", exact: true }).waitFor();
 		// The page of the run leaves the company that it began to connect to.
 		tabs.forgive(/closed before the connection is established/);
 	});
@@ -149,20 +267,30 @@ describe.skipIf(!hasChromium)("agents", () => {
 		const agent = await server.createAgent("x".repeat(200), {
 			command: "echo",
 			args: [longWord, "  ", `\`${longWord}\``],
+			env: { [`LONG_${longWord.slice(0, 80)}`]: longWord, API_KEY: KEY },
 		});
 		const run = await server.wake(agent);
 		const page = await visit("/agents", { viewport, colorScheme: "dark" });
-		for (const path of ["/agents", "/agents/new", `/agents/${agent.id}`, "/runs", `/runs/${run.id}`]) {
-			await page.goto(server.url + path);
+		const parts = ["settings", "revisions", "keys", "runs"].map((part) => `/agents/${agent.id}?tab=${part}`);
+		for (const address of [
+			"/agents",
+			"/agents?view=org",
+			"/agents/new",
+			`/agents/${agent.id}`,
+			...parts,
+			`/runs/${run.id}`,
+		]) {
+			await page.goto(server.url + address);
 			await page.getByRole("heading", { level: 1 }).waitFor();
-			if (path.startsWith("/runs/")) await page.getByText("Succeeded").first().waitFor();
+			if (address.startsWith("/runs/")) await page.getByText("Succeeded").first().waitFor();
+			if (address.endsWith("settings")) await page.getByText("More settings").click();
 			const tooWide = await page.evaluate(() =>
 				["html", "main", "section[aria-label=Transcript]"]
 					.map((selector) => document.querySelector(selector))
 					.filter((element) => element && element.scrollWidth > element.clientWidth)
 					.map((element) => element?.tagName),
 			);
-			expect({ path, tooWide }).toEqual({ path, tooWide: [] });
+			expect({ address, tooWide }).toEqual({ address, tooWide: [] });
 		}
 	});
 });

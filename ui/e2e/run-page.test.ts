@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		await rows(page).getByText("third").waitFor();
 		await rows(page).getByText("oops").waitFor();
 		await page.getByText("Succeeded").first().waitFor();
-		await text(page, "Code 0").waitFor();
+		await page.getByText("End of the run").waitFor();
 		await page.getByText("Reading the log").waitFor({ state: "detached" });
 		const before = (await transcript.innerText()).replace("Following", "End");
 
@@ -66,8 +66,10 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		const card = page.getByRole("region", { name: "Error", exact: true });
 		await card.getByText("exited with code 3").waitFor();
 		await card.getByText("no such table").waitFor();
-		await text(page, "Code 3").waitFor();
 		await page.getByText("Failed").first().waitFor();
+		expect(await page.getByText("exited with code 3").count()).toBe(1);
+		await page.getByText("Details").click();
+		await text(page, "Code 3").waitFor();
 	});
 
 	it("shows no success for a run that failed after its result", async () => {
@@ -86,8 +88,8 @@ describe.skipIf(!hasChromium)("the run page", () => {
 
 	it("shows the invocation", async () => {
 		const page = await visit(`/runs/${await startRun("echo hi")}`);
-		await page.getByText("Invocation").click();
-		await page.getByText("Working folder").waitFor();
+		await page.getByText("Details").click();
+		await page.getByText("Working folder", { exact: true }).waitFor();
 		await page.getByRole("region", { name: "Command" }).getByText("sh -c 'echo hi'").waitFor();
 	});
 

@@ -1,20 +1,37 @@
 import { createHash } from "node:crypto";
 
+/** The tokens of the web UI (`ui/src/styles.css`), whose files a browser without a session does not get. */
 const STYLE = `
-:root { color-scheme: light dark; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 15px/1.5 system-ui, sans-serif;
-	background: light-dark(#f8fafc, #0f172a); color: light-dark(#0f172a, #e2e8f0); }
-main { width: min(24rem, calc(100vw - 4rem)); padding: 1.5rem; border-radius: .75rem;
-	border: 1px solid light-dark(#e2e8f0, #334155); background: light-dark(#fff, #1e293b); }
-h1 { margin: 0 0 1rem; font-size: 1.25rem; }
-label { display: block; margin-bottom: .25rem; font-weight: 500; }
-input, button { box-sizing: border-box; width: 100%; padding: .5rem .75rem; border-radius: .5rem; font: inherit; }
-input { border: 1px solid light-dark(#94a3b8, #64748b); background: transparent; color: inherit; }
-button { margin-top: 1rem; border: 0; background: #4f46e5; color: #fff; font-weight: 600; cursor: pointer; }
-p { margin: 1rem 0 0; font-size: .875rem; color: light-dark(#475569, #94a3b8); }
-[role="alert"] { margin: 0 0 1rem; color: light-dark(#b91c1c, #fca5a5); }
-code { overflow-wrap: anywhere; }
+:root { color-scheme: light dark; --bg: light-dark(#f6f7f9, #0f1216); --surface: light-dark(#ffffff, #171b21);
+	--sunken: light-dark(#eef0f3, #0b0e11); --line: light-dark(#d9dde3, #2a3039); --line-strong: light-dark(#808a97, #6b7583);
+	--text: light-dark(#1b1f24, #e5e8ec); --muted: light-dark(#59626e, #9aa5b3); --accent: light-dark(#1f5fd6, #7fb0ff);
+	--on-accent: light-dark(#ffffff, #0b1626); --bad: light-dark(#b3261e, #ff9088); --bad-soft: light-dark(#fce8e6, #3d1715); }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--bg);
+	color: var(--text); font: 14px/1.45 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
+main { width: min(24rem, 100%); }
+header { display: flex; align-items: center; gap: 8px; margin-bottom: 16px; font-size: 16px; font-weight: 600; }
+svg { width: 20px; height: 20px; fill: none; stroke: var(--accent); stroke-width: 1.8; stroke-linecap: round;
+	stroke-linejoin: round; }
+form, aside { border: 1px solid var(--line); border-radius: 8px; background: var(--surface); padding: 24px; }
+h1 { margin: 0 0 16px; font-size: 20px; font-weight: 600; }
+label { display: block; margin-bottom: 4px; font-weight: 500; }
+input { width: 100%; padding: 8px 10px; border: 1px solid var(--line-strong); border-radius: 6px; background: var(--surface);
+	color: inherit; font: inherit; }
+input[aria-invalid] { border-color: var(--bad); }
+button { width: 100%; margin-top: 16px; padding: 8px 12px; border: 0; border-radius: 6px; background: var(--accent);
+	color: var(--on-accent); font: inherit; font-weight: 500; cursor: pointer; }
+button:hover { filter: brightness(1.1); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+[role="alert"] { margin: 0 0 16px; padding: 8px 12px; border-radius: 6px; background: var(--bad-soft); color: var(--bad); }
+p { margin: 4px 0 0; font-size: 13px; color: var(--muted); }
+aside { margin-top: 16px; padding: 16px 24px; background: transparent; }
+aside p { margin: 0 0 8px; }
+code { display: block; padding: 8px 10px; border-radius: 6px; background: var(--sunken); color: var(--text);
+	font: 13px/1.45 ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 `;
+
+const PAPERCLIP = "M19 10.5l-7.6 7.6a4.2 4.2 0 0 1-6-6l8-8a2.8 2.8 0 0 1 4 4l-7.8 7.8a1.4 1.4 0 0 1-2-2l6.9-6.9";
 
 /** Loads and executes nothing. `same-origin` lets the form send its `Origin`, which `no-referrer` would suppress. */
 export const LOGIN_HEADERS = {
@@ -32,26 +49,32 @@ export const LOGIN_HEADERS = {
 
 /** @param next The page to show after the login. */
 export function renderLogin(next: string, error?: string): string {
-	const alert = error === undefined ? "" : `<p role="alert">${escapeHtml(error)}</p>`;
+	const alert = error === undefined ? "" : `<p role="alert" id="error">${escapeHtml(error)}</p>\n`;
+	const invalid = error === undefined ? 'aria-describedby="hint"' : 'aria-invalid="true" aria-describedby="error hint"';
 	return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Log in - Paperclip</title>
+<title>Log in · Paperclip</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>Log in to Paperclip</h1>
-${alert}<form method="post" action="/login">
-<input type="hidden" name="next" value="${escapeHtml(next)}">
+<header><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${PAPERCLIP}"/></svg>Paperclip</header>
+<form method="post" action="/login">
+<h1>Log in</h1>
+${alert}<input type="hidden" name="next" value="${escapeHtml(next)}">
 <input type="text" name="username" value="board" autocomplete="username" hidden>
 <label for="key">Key of the board</label>
-<input id="key" name="key" type="password" autocomplete="current-password" required autofocus>
+<input id="key" name="key" type="password" autocomplete="current-password" ${invalid} required autofocus>
+<p id="hint">It begins with pcb_. A person of the board can make one for you in the settings.</p>
 <button>Log in</button>
 </form>
-<p>Without a key, create one on the machine of the server: <code>paperclipai auth key create NAME</code></p>
+<aside>
+<p>The first key is made on the server's machine:</p>
+<code>paperclipai auth key create NAME</code>
+</aside>
 </main>
 </body>
 </html>

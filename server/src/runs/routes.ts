@@ -21,7 +21,15 @@ const NDJSON = "application/x-ndjson";
 export function runRoutes(app: FastifyInstance, context: EngineContext & LogSourceContext, runs: RunEngine): void {
 	serve(app, api.listRuns, async (call) => {
 		const { companyId } = await knownCompany(call.params.companyId);
-		const { agentId: agentIds, issueId: issueIds, status: statuses, adapterType: adapterTypes, since, until, q } = call.query;
+		const {
+			agentId: agentIds,
+			issueId: issueIds,
+			status: statuses,
+			adapterType: adapterTypes,
+			since,
+			until,
+			q,
+		} = call.query;
 		const filter = { companyId, agentIds, issueIds, statuses, adapterTypes, since, until, text: q };
 		return sendPage(call, await listRuns(context, filter, call.query));
 	});

@@ -1,4 +1,4 @@
-import { type Agent, createAgent } from "@paperclipai/shared";
+import { type Agent, createAgent, createAgentKey, setInstructions, updateAgent } from "@paperclipai/shared";
 import type { TestServer } from "../support/test-server.ts";
 import { agentScripts } from "./agent-scripts.ts";
 import type { SeedFiles } from "./seed-files.ts";
@@ -33,6 +33,7 @@ export async function seedAgents(server: TestServer, files: SeedFiles): Promise<
 		},
 		...team,
 	});
+	await reviseEngineer(server, engineer);
 	const tester = await create({ name: "Tess", role: "Tester", ...script(agentScripts.tests), ...team });
 	const deployer = await create({ name: "Dora", role: "Release engineer", ...script(agentScripts.failing), ...team });
 	const watcher = await create({
@@ -43,4 +44,17 @@ export async function seedAgents(server: TestServer, files: SeedFiles): Promise<
 	});
 	const writer = await create({ name: "Wilma", role: "Technical writer", ...script(agentScripts.docs), ...team });
 	return { lead, engineer, tester, deployer, watcher, writer };
+}
+
+/** Its setup was changed twice, so that there are revisions to compare. */
+async function reviseEngineer({ api }: TestServer, { id: agentId, adapterConfig }: Agent): Promise<void> {
+	const params = { agentId };
+	const changes = [
+		{ ...adapterConfig, model: "sonnet" },
+		{ ...adapterConfig, model: "opus", env: { ...(adapterConfig.env as object), LOG_LEVEL: "debug" } },
+	];
+	for (const changed of changes) await api.call(updateAgent, { params, body: { adapterConfig: changed } });
+	const text = "# Emil\n\nYou mend bugs of the web shop.\n\n- Write a test that fails first.\n- Never push.\n";
+	await api.call(setInstructions, { params, body: { entryFile: "AGENTS.md", files: { "AGENTS.md": text } } });
+	await api.call(createAgentKey, { params, body: { name: "Editor plugin" } });
 }

@@ -7,6 +7,7 @@ import {
 	createAgent,
 	createApiClient,
 	createCompany,
+	type Deployment,
 	type Run,
 	wakeAgent,
 	wokenRun,
@@ -27,8 +28,10 @@ export interface TestServer {
 	/** `wait` is a shell command that returns once `open` is called, so that a test controls when an agent continues. */
 	gate(name: string): { wait: string; open: () => void };
 	stopServer(): Promise<void>;
-	/** Starts the stopped server on the same port and data. */
-	startAgain(): Promise<void>;
+	/** With SIGKILL. */
+	killServer(): Promise<void>;
+	/** Starts the stopped server on the same port and data. @param deployment Default: `local_trusted`. */
+	startAgain(deployment?: Deployment): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -36,7 +39,9 @@ export async function openTestServer(): Promise<TestServer> {
 	const folder = mkdtempSync(path.join(tmpdir(), "paperclip-e2e-"));
 	const { home, databaseUrl, remove } = await createTestHome();
 	const options = { home, databaseUrl, uiFolder: path.dirname(builtFile("ui", "index.html")) };
-	let server: ServerProcess | null = await startServerProcess(options);
+	// Agents work below it.
+	const env = { PAPERCLIP_FOLDER_ROOTS: folder };
+	let server: ServerProcess | null = await startServerProcess(options, env);
 	const { url, port } = server;
 	const api = createApiClient({ baseUrl: url });
 	const company = await api.call(createCompany, { body: { name: "Acme" } });
@@ -56,8 +61,12 @@ export async function openTestServer(): Promise<TestServer> {
 			await server?.stop();
 			server = null;
 		},
-		async startAgain() {
-			server = await startServerProcess({ ...options, port });
+		async killServer() {
+			await server?.kill();
+			server = null;
+		},
+		async startAgain(deployment) {
+			server = await startServerProcess({ ...options, port, ...(deployment && { deployment }) }, env);
 		},
 		async close() {
 			await server?.stop();

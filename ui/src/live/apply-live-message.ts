@@ -32,7 +32,7 @@ const runUpdate: CacheUpdate<Run> = {
 		if (workspaceId !== null) refetchChanged(queryClient, queryKeys.workspaceFiles(workspaceId));
 	},
 	stale: [queryKeys.runStripLists, queryKeys.agents, queryKeys.dashboards, queryKeys.workspaces],
-	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards, queryKeys.costLists],
+	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards, queryKeys.costLists, queryKeys.workspaces],
 };
 
 /** Lists whose changes are known from the activity log only, by the kind of record. */

@@ -11,9 +11,7 @@ export interface LiveConnection {
 	/** Calls back whenever `state` changes. Returns the unsubscribe function. */
 	onState(callback: () => void): () => void;
 	onMessage(callback: (message: LiveMessage) => void): () => void;
-	/**
-	 * Follows the log of a run from its start, or from the border of a record. Returns the unsubscribe function.
-	 */
+	/** Follows the log of a run from a byte offset. Default: from its start. Returns the unsubscribe function. */
 	followLog(runId: string, handler: LogHandler, offset?: number): () => void;
 	close(): void;
 }

@@ -12,7 +12,7 @@ interface Subscription {
 
 /** The followed logs with their byte offsets, so that a reconnect neither repeats nor skips a byte. */
 export interface LogSubscriptions {
-	/** @param offset Border of a record where to start. Default: the start of the log. */
+	/** Follows a log from a byte offset. Default: from its start. */
 	follow(runId: string, handler: LogHandler, offset?: number): () => void;
 	receive(payload: LogPayload): void;
 	/** Subscribes again to every unfinished log, at its offset. */

@@ -1,5 +1,4 @@
 import type { AdapterConfigField, AdapterConfigSchema } from "../contract/config-schema.ts";
-import { writeSecretReference } from "../values/secret-reference.ts";
 import type { Setting, Settings } from "./setting.ts";
 
 /** The form that `getConfigSchema` of an adapter returns for its settings. */
@@ -54,9 +53,7 @@ export function settingHint(setting: Setting): string {
 	return `${help}${howToWrite(setting)}${defaultText === undefined ? "" : ` Empty: ${defaultText}.`}`;
 }
 
+/** A form has rows for names with values. */
 function howToWrite(setting: Setting): string {
-	if (setting.type === "list") return " One a line.";
-	if (setting.type !== "map") return "";
-	const secret = writeSecretReference({ type: "secret_ref", secretName: "NAME" });
-	return ` NAME=value, one a line.${setting.acceptsSecrets ? ` NAME=${secret} is a secret of the company.` : ""}`;
+	return setting.type === "list" ? " One a line." : "";
 }

@@ -6,6 +6,7 @@ export const NOT_MEASURED = {
 	getUiParser: "a file of an external adapter",
 	getAdapterVersions: "asks the registry about an external adapter",
 	getInstructions: "is refused for an agent whose adapter takes none",
+	listFolders: "reads the server's disk",
 	getWorkspaceDiff: "reads a git repository",
 	getCloseReadiness: "reads a git repository",
 	getWorkspaceSize: "reads a git repository",

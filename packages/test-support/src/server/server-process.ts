@@ -7,8 +7,14 @@ export interface ServerProcess extends Omit<SpawnedServer, "started"> {
 	port: number;
 }
 
-/** Starts a built server as a child process and waits until it listens. */
-export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-	const server = spawnServer(options, { module: bundledProgram("server"), nodeArguments: QUICK_START });
+/**
+ * Starts a built server as a child process and waits until it listens.
+ * @param env Variables besides those of this process.
+ */
+export async function startServerProcess(
+	options: ServerProcessOptions,
+	env: Record<string, string> = {},
+): Promise<ServerProcess> {
+	const server = spawnServer(options, { module: bundledProgram("server"), nodeArguments: QUICK_START, env });
 	return { ...server, ...(await server.started) };
 }

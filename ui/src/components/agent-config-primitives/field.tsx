@@ -22,7 +22,7 @@ export function Field({ label, hint, error, required, children }: FieldProps) {
 	const noteId = `${id}-note`;
 	const note = error ?? hint;
 	return (
-		<div className="grid gap-1">
+		<div className="grid content-start gap-1">
 			<label htmlFor={id} className="font-medium">
 				{label}
 				{required && <span className="text-muted"> (required)</span>}

@@ -111,6 +111,9 @@ export function useDeleteAgent(agentId: string) {
 	return useMutation({
 		mutationFn: () => api.call(deleteAgent, { params: { agentId } }),
 		onSuccess: () => {
+			queryClient.setQueriesData<{ id: string }[]>({ queryKey: ["agents", "of"] }, (listed) =>
+				listed?.filter(({ id }) => id !== agentId),
+			);
 			// The page of the agent is still open, and must not load it again.
 			void queryClient.invalidateQueries({ queryKey: queryKeys.agents, refetchType: "none" });
 			void queryClient.invalidateQueries({ queryKey: queryKeys.runs, refetchType: "none" });

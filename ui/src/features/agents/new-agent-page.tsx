@@ -4,6 +4,7 @@ import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
 import { useCompanyId } from "../companies/company-context.ts";
+import { OnboardingSteps } from "../companies/onboarding-steps.tsx";
 import { readNewAgentSearch } from "./agent-search.ts";
 import { useAgents } from "./api.ts";
 import { newAgentBase } from "./form/new-agent-base.ts";
@@ -19,8 +20,11 @@ export function NewAgentPage() {
 	return (
 		<Page
 			title={original ? `Copy of ${original.name}` : "New agent"}
-			subtitle={agents?.length === 0 && "Choose the program, say where it works, test the environment, and run it."}
+			subtitle={
+				agents?.length === 0 && "Choose the program, say where it works, test the environment, then create and run it."
+			}
 		>
+			{agents?.length === 0 && <OnboardingSteps current={1} />}
 			{adapters && agents ? (
 				<NewAgentForm
 					key={original?.id}

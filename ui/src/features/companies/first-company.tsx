@@ -1,34 +1,44 @@
+import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { Field } from "../../components/agent-config-primitives/field.tsx";
 import { NameInput } from "../../components/agent-config-primitives/name-input.tsx";
 import { Button } from "../../kit/button.tsx";
-import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Page } from "../../kit/page.tsx";
+import { Panel } from "../../kit/panel.tsx";
 import { useMutateOnce } from "../../kit/use-mutate-once.ts";
 import { useCreateCompany } from "./api.ts";
+import { OnboardingSteps } from "./onboarding-steps.tsx";
 
 /** An empty installation starts here, because every agent belongs to a company. */
 export function FirstCompany() {
 	const [name, setName] = useState("");
 	const create = useCreateCompany();
 	const createOnce = useMutateOnce(create);
+	const navigate = useNavigate();
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		createOnce(name);
+		createOnce(name, () => void navigate({ to: "/agents/new" }));
 	}
 
 	return (
-		<Page title="Welcome">
-			{create.error && <ErrorNotice title="The company was not created" error={create.error} />}
-			<EmptyState title="Name the company your agents work for">
-				<form onSubmit={submit} className="flex w-full max-w-sm gap-2">
-					<NameInput aria-label="Name of the company" value={name} onChange={setName} />
-					<Button type="submit" look="primary" disabled={create.isPending}>
-						Create
+		<Page title="Welcome to Paperclip" width="normal" subtitle="Three steps to the first run of an agent.">
+			<OnboardingSteps current={0} />
+			<Panel title="Name the company your agents work for">
+				<form onSubmit={submit} className="grid max-w-md gap-4">
+					<Field
+						label="Name of the company"
+						hint="Agents, issues, costs and secrets belong to it. You can rename it later."
+					>
+						{(ids) => <NameInput {...ids} autoComplete="organization" value={name} onChange={setName} />}
+					</Field>
+					{create.error && <ErrorNotice title="The company was not created" error={create.error} />}
+					<Button type="submit" look="primary" className="w-fit" disabled={create.isPending}>
+						Create and go on
 					</Button>
 				</form>
-			</EmptyState>
+			</Panel>
 		</Page>
 	);
 }

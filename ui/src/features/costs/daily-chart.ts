@@ -10,9 +10,11 @@ export interface DailyChart {
 	/** Every day of the range, also those without costs. */
 	days: string[];
 	usd: number[];
-	/** The budget as a line. */
-	limit: { usd: number; label: string } | null;
+	/** The budget as a line, which is left out where it is so far above the costs that it would press them to the ground. */
+	limit: { usd: number; label: string; isShown: boolean } | null;
 }
+
+const MAX_LIMIT_SHARE = 2.5;
 
 export function dailyChart(summary: CostSummary, budget: Budget | null, view: DailyView): DailyChart {
 	const days = daysBetween(summary.from, summary.to);
@@ -23,11 +25,17 @@ export function dailyChart(summary: CostSummary, budget: Budget | null, view: Da
 		sum += ofDay;
 		return view === "days" ? ofDay : sum;
 	});
-	return { view, days, usd, limit: limitOf(summary, budget, view) };
+	const limit = limitOf(summary, budget, view);
+	const isShown = limit !== null && limit.usd <= Math.max(0.01, ...usd) * MAX_LIMIT_SHARE;
+	return { view, days, usd, limit: limit && { ...limit, isShown } };
 }
 
 /** A budget of money for a month says something about a day, and about the sum of the days of one month. */
-function limitOf({ from, to }: CostSummary, budget: Budget | null, view: DailyView): DailyChart["limit"] {
+function limitOf(
+	{ from, to }: CostSummary,
+	budget: Budget | null,
+	view: DailyView,
+): { usd: number; label: string } | null {
 	if (budget === null || budget.period !== "month" || budget.limits.costCents === null) return null;
 	const usd = (budget.limits.costCents + budget.extension.costCents) / 100;
 	if (view === "days") {

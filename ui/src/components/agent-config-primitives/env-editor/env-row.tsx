@@ -23,7 +23,7 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 	const problem = isRepeated ? "Another row has this name; the last one counts." : errors[`env.${row.name}`];
 	const looksSecret = !isReference && (hidesSecret(row.value) || (isSecretName(row.name) && row.value !== ""));
 	return (
-		<div className="grid gap-x-2 gap-y-1 sm:grid-cols-[minmax(8rem,2fr)_auto_minmax(10rem,3fr)_auto]">
+		<div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 sm:grid-cols-[minmax(8rem,2fr)_auto_minmax(10rem,3fr)_auto]">
 			<input
 				aria-label={row.name ? `Name of ${row.name}` : "Name of the new variable"}
 				placeholder="NAME"
@@ -36,6 +36,7 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 			/>
 			{acceptsSecrets && (
 				<Select
+					className="max-sm:col-span-2"
 					label={`Kind of ${label}`}
 					value={isReference ? "secret" : "value"}
 					onChange={(kind) => onChange({ value: kind === "secret" ? { type: "secret_ref", secretName: "" } : "" })}
@@ -45,17 +46,28 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 					]}
 				/>
 			)}
-			<div className={acceptsSecrets ? "min-w-0" : "min-w-0 sm:col-span-2"}>
+			<div className={`min-w-0 max-sm:col-span-2 ${acceptsSecrets ? "" : "sm:col-span-2"}`}>
 				<EnvValue row={row} label={label} onChange={(value) => onChange({ value })} />
 			</div>
-			<Button look="quiet" size="small" aria-label={`Remove ${label}`} title="Remove" onClick={onRemove}>
+			<Button
+				look="quiet"
+				size="small"
+				aria-label={`Remove ${label}`}
+				title="Remove"
+				onClick={onRemove}
+				className="max-sm:col-start-2 max-sm:row-start-1"
+			>
 				<Icon name="trash" />
 			</Button>
 			{(problem || (acceptsSecrets && looksSecret)) && (
-				<div className="flex flex-wrap items-center gap-x-2 text-[13px] sm:col-span-4">
+				<div className="flex flex-wrap items-center gap-x-2 text-[13px] max-sm:col-span-2 sm:col-span-4">
 					{problem && <span className="text-bad">{problem}</span>}
 					{acceptsSecrets && looksSecret && canMoveToSecret(row.name) && (
-						<Button look="quiet" size="small" className="text-accent" onClick={() => moveToSecret(row.name)}>
+						<Button
+							size="small"
+							className="max-w-full wrap-anywhere whitespace-normal!"
+							onClick={() => moveToSecret(row.name)}
+						>
 							<Icon name="lock" className="size-3.5" />
 							Move {row.name} into a secret
 						</Button>

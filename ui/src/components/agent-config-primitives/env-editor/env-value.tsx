@@ -47,7 +47,7 @@ export function EnvValue({ row: { value }, label, onChange }: EnvValueProps) {
 			autoComplete="off"
 			value={value}
 			onChange={(event) => onChange(event.target.value)}
-			className={`${inputClass} resize-y font-mono text-[13px]`}
+			className={`${inputClass} block resize-y font-mono text-[13px]`}
 		/>
 	);
 }

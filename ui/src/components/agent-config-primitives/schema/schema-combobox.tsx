@@ -40,7 +40,10 @@ export function SchemaCombobox({ form, field, binding: { value, change }, attrib
 					disabled={refreshModels.isRunning}
 					onClick={refreshModels.run}
 				>
-					<Icon name="refresh" className={refreshModels.isRunning ? "animate-spin motion-reduce:animate-none" : ""} />
+					<Icon
+						name="refresh"
+						className={`size-4 ${refreshModels.isRunning ? "animate-spin motion-reduce:animate-none" : ""}`}
+					/>
 				</Button>
 			)}
 		</div>

@@ -44,13 +44,12 @@ describe("SchemaFields", () => {
 		expect(markup).toContain("(required)");
 	});
 
-	it("suggests models and the options of the adapter", () => {
+	it("suggests models and the options of the adapter in a list that opens", () => {
 		const markup = draw([
 			{ key: "model", label: "Model", type: "combobox" },
 			{ key: "tier", label: "Tier", type: "combobox", options: [{ value: "t", label: "Top" }] },
 		]);
-		expect(markup).toContain('<option value="m-1" label="Model one">');
-		expect(markup).toContain('<option value="t" label="Top">');
+		expect(markup.match(/role="combobox"/g)).toHaveLength(2);
 	});
 
 	it("puts groups after fields without one, in their order", () => {

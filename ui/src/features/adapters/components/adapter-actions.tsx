@@ -58,7 +58,7 @@ export function AdapterActions({ adapter, label, onNotice }: AdapterActionsProps
 				<fieldset
 					aria-label={`Actions for ${label}`}
 					disabled={actions.some((action) => action.isPending)}
-					className="flex min-w-0 flex-wrap gap-2"
+					className="flex min-w-0 flex-wrap gap-2 xl:absolute xl:top-2.5 xl:right-4"
 				>
 					<Button size="small" onClick={startReload}>
 						{reload.isPending ? "Reloading…" : "Reload"}

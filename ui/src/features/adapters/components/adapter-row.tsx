@@ -15,8 +15,10 @@ export function AdapterRow({ adapter, onNotice }: AdapterRowProps) {
 	const label = getAdapterLabel(adapter.type, adapter.label);
 	const problem = adapterProblemOf(adapter.type, adapter);
 	return (
-		<li aria-label={label} className="grid min-w-0 gap-3 px-4 py-3">
-			<div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+		<li aria-label={label} className="relative grid min-w-0 gap-3 px-4 py-3">
+			<div
+				className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 ${adapter.source === "external" ? "xl:pr-110" : ""}`}
+			>
 				<h2 className="min-w-0 font-semibold wrap-anywhere">{label}</h2>
 				<span className="font-mono text-[13px] wrap-anywhere text-muted">{adapter.type}</span>
 				<StateBadges adapter={adapter} mark={problem?.mark ?? readinessOf(adapter)} />
@@ -55,6 +57,10 @@ const LOOKS: Record<string, string> = { ready: "bg-ok-soft text-ok", disabled: "
 
 function Badge({ className, children }: { className: string; children: string }) {
 	return (
-		<span className={`rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${className}`}>{children}</span>
+		<span
+			className={`inline-block rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap first-letter:uppercase ${className}`}
+		>
+			{children}
+		</span>
 	);
 }

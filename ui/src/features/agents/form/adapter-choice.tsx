@@ -1,16 +1,37 @@
 import type { AdapterInfo } from "@paperclipai/shared";
+import { useState } from "react";
+import { Button } from "../../../kit/button.tsx";
 import { Panel } from "../../../kit/panel.tsx";
+import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { AdapterPicker } from "../components/adapter-picker.tsx";
 import { KEPT_SETTINGS } from "./kept-settings.ts";
 
 interface AdapterChoiceProps {
 	adapters: readonly AdapterInfo[];
 	chosen: string;
+	/** Shows only the chosen one, until another is wanted. */
+	isFolded?: boolean;
 	onChoose: (type: string, keep: readonly string[]) => void;
 }
 
 /** Which program the agent is. What settings adapters share keeps its value when another one is chosen. */
-export function AdapterChoice({ adapters, chosen, onChoose }: AdapterChoiceProps) {
+export function AdapterChoice({ adapters, chosen, isFolded = false, onChoose }: AdapterChoiceProps) {
+	const [isOpen, setOpen] = useState(!isFolded);
+	if (!isOpen) {
+		return (
+			<Panel>
+				<div className="-my-1.5 flex flex-wrap items-center gap-2">
+					<span className="font-semibold">Adapter</span>
+					<AdapterName type={chosen} />
+					<span className="ml-auto">
+						<Button size="small" onClick={() => setOpen(true)}>
+							Choose another
+						</Button>
+					</span>
+				</div>
+			</Panel>
+		);
+	}
 	return (
 		<Panel title="Adapter">
 			<AdapterPicker adapters={adapters} chosen={chosen} onChoose={(type) => onChoose(type, KEPT_SETTINGS)} />

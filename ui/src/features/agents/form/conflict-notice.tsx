@@ -1,4 +1,5 @@
 import type { Agent } from "@paperclipai/shared";
+import { useEffect, useRef } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { type AgentDraft, listChanges } from "./agent-draft.ts";
@@ -14,10 +15,13 @@ interface ConflictNoticeProps {
 /** Somebody else has changed the agent since: shows what is stored now beside what would be saved. */
 export function ConflictNotice({ agent, draft, onKeep, onDiscard }: ConflictNoticeProps) {
 	const changes = listChanges(agent, draft);
+	const notice = useRef<HTMLElement>(null);
+	// The button that saves is at the other end of the form.
+	useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), []);
 	return (
-		<section role="alert" className="grid gap-3 rounded-lg border border-warn/50 bg-warn-soft p-4">
+		<section ref={notice} role="alert" className="grid gap-3 rounded-lg border border-warn/50 bg-warn-soft p-4">
 			<p className="flex items-center gap-2 font-medium">
-				<Icon name="alert" className="text-warn" />
+				<Icon name="alert" className="size-4 text-warn" />
 				{agent.name} was changed by somebody else while you edited it. Nothing was saved yet.
 			</p>
 			<div className="overflow-x-auto">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { FolderDialog } from "./folder-dialog.tsx";
@@ -12,7 +13,12 @@ export function FolderButton({ folder, onChoose }: { folder: string; onChoose: (
 				<Icon name="folder" />
 				Browse…
 			</Button>
-			{isOpen && <FolderDialog folder={folder} onChoose={onChoose} onClose={() => setOpen(false)} />}
+			{/* Outside of the form of the agent, because it has a form of its own. */}
+			{isOpen &&
+				createPortal(
+					<FolderDialog folder={folder} onChoose={onChoose} onClose={() => setOpen(false)} />,
+					document.body,
+				)}
 		</>
 	);
 }

@@ -71,7 +71,7 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 			<div className="grid min-w-0 content-start gap-4">
 				{form.isRestored && (
 					<p className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2 text-[13px]">
-						<Icon name="info" className="text-accent" />
+						<Icon name="info" className="size-4 text-accent" />
 						What you had entered before is here again.
 						{form.lacksSecrets && " Secrets are not kept by the browser; enter them again."}
 						<Button size="small" onClick={form.discard}>

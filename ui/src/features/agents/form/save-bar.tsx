@@ -17,19 +17,20 @@ export function SaveBar({ count, isSaving, isRestored, lacksSecrets, onDiscard }
 			role="status"
 			className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5 shadow-overlay"
 		>
-			<p className="min-w-0 flex-1">
+			{/* At the left, where no toast covers them. */}
+			<Button type="submit" look="primary" disabled={isSaving}>
+				{isSaving ? "Saving…" : "Save"}
+			</Button>
+			<Button onClick={onDiscard} disabled={isSaving}>
+				Discard
+			</Button>
+			<p className="min-w-0">
 				{count === 1 ? "1 unsaved change" : `${count} unsaved changes`}
 				{isRestored && <span className="text-muted"> from before the page was loaded</span>}
 				{lacksSecrets && (
 					<span className="text-warn"> · Typed secrets are not kept by the browser; enter them again.</span>
 				)}
 			</p>
-			<Button onClick={onDiscard} disabled={isSaving}>
-				Discard
-			</Button>
-			<Button type="submit" look="primary" disabled={isSaving}>
-				{isSaving ? "Saving…" : "Save"}
-			</Button>
 		</div>
 	);
 }

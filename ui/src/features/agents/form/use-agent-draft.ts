@@ -38,7 +38,7 @@ export function useAgentDraft(key: string, base: DraftBase) {
 		/** The changes are those of an earlier visit. */
 		isRestored,
 		lacksSecrets: isRestored && restored?.lacksSecrets === true,
-		values: { ...base, ...draft.fields } as AgentFields,
+		values: { ...fieldsOf(base), ...draft.fields },
 		config: applyConfig(base.adapterConfig, draft),
 		set<Key extends keyof AgentFields>(field: Key, value: AgentFields[Key]) {
 			update((current) => ({ ...current, fields: withChange(current.fields, field, value, base[field]) }));
@@ -78,6 +78,15 @@ export function useAgentDraft(key: string, base: DraftBase) {
 			setDraft(EMPTY_DRAFT);
 			setRestored(false);
 		},
+	};
+}
+
+function fieldsOf(base: DraftBase): AgentFields {
+	const { name, title, role, capabilities, reportsTo, defaultEnvironmentId, adapterType } = base;
+	const { budgetMonthlyCents, runtimeConfig } = base;
+	return {
+		...{ name, title, role, capabilities, reportsTo },
+		...{ defaultEnvironmentId, budgetMonthlyCents, runtimeConfig, adapterType },
 	};
 }
 

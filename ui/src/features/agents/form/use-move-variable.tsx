@@ -1,5 +1,6 @@
 import { type Agent, ApiError } from "@paperclipai/shared";
 import { type ReactNode, useState } from "react";
+import { createPortal } from "react-dom";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { useMoveToSecret } from "../api.ts";
 import { MoveSecretDialog } from "./move-secret-dialog.tsx";
@@ -34,6 +35,9 @@ export function useMoveVariable(agentId: string): {
 				},
 			);
 		},
-		dialog: refused && <MoveSecretDialog agentId={agentId} {...refused} onClose={() => setRefused(null)} />,
+		// Outside of the form of the agent, because it has a form of its own.
+		dialog:
+			refused &&
+			createPortal(<MoveSecretDialog agentId={agentId} {...refused} onClose={() => setRefused(null)} />, document.body),
 	};
 }

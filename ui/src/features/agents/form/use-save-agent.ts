@@ -1,11 +1,14 @@
-import type { Agent, UpdateAgent } from "@paperclipai/shared";
-import { toast } from "../../../kit/toast/toast.ts";
+import { type Agent, ApiError, type UpdateAgent } from "@paperclipai/shared";
+import { useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "../../../api/query-keys.ts";
+import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { useUpdateAgent } from "../api.ts";
 import { applyConfig, isSame } from "./agent-draft.ts";
 import type { AgentDraftState } from "./use-agent-draft.ts";
 
 /** Sends what a form has changed, and nothing else. */
 export function useSaveAgent(agent: Agent, { draft, discard }: AgentDraftState) {
+	const queryClient = useQueryClient();
 	const { mutate, isPending, error, reset } = useUpdateAgent(agent.id);
 	return {
 		isSaving: isPending,
@@ -20,6 +23,11 @@ export function useSaveAgent(agent: Agent, { draft, discard }: AgentDraftState) 
 				onSuccess: ({ name }) => {
 					discard();
 					toast({ text: `${name} was saved. Its next run starts with this.` });
+				},
+				// What it was changed to is shown beside the refused change.
+				onError: (refusal) => {
+					toastError("It was not saved", refusal);
+					if (refusal instanceof ApiError) void queryClient.invalidateQueries({ queryKey: queryKeys.agent(agent.id) });
 				},
 			});
 		},

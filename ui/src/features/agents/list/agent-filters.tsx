@@ -29,26 +29,28 @@ export function AgentFilters({ agents, search, onChange }: AgentFiltersProps) {
 		);
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-2">
-			<FilterBar
-				onClear={isFiltered ? () => onChange({ q: undefined, status: undefined, adapter: undefined }) : undefined}
-			>
-				<SearchInput label="Search agents" value={search.q ?? ""} onChange={(q) => onChange({ q: q || undefined })} />
-				<Facet
-					label="Status"
-					options={countBy("status").map((option) => ({
-						...option,
-						label: statusLooks[option.value as Agent["status"]].label,
-					}))}
-					selected={search.status?.split(",") ?? []}
-					onChange={(selected) => onChange({ status: selected.join(",") || undefined })}
-				/>
-				<Facet
-					label="Adapter"
-					options={countBy("adapterType").map((option) => ({ ...option, label: labelOf(option.value) }))}
-					selected={search.adapter?.split(",") ?? []}
-					onChange={(selected) => onChange({ adapter: selected.join(",") || undefined })}
-				/>
-			</FilterBar>
+			<div className="min-w-0 flex-1">
+				<FilterBar
+					onClear={isFiltered ? () => onChange({ q: undefined, status: undefined, adapter: undefined }) : undefined}
+				>
+					<SearchInput label="Search agents" value={search.q ?? ""} onChange={(q) => onChange({ q: q || undefined })} />
+					<Facet
+						label="Status"
+						options={countBy("status").map((option) => ({
+							...option,
+							label: statusLooks[option.value as Agent["status"]].label,
+						}))}
+						selected={search.status?.split(",") ?? []}
+						onChange={(selected) => onChange({ status: selected.join(",") || undefined })}
+					/>
+					<Facet
+						label="Adapter"
+						options={countBy("adapterType").map((option) => ({ ...option, label: labelOf(option.value) }))}
+						selected={search.adapter?.split(",") ?? []}
+						onChange={(selected) => onChange({ adapter: selected.join(",") || undefined })}
+					/>
+				</FilterBar>
+			</div>
 			<Segmented
 				label="Show the agents as"
 				value={search.view ?? "list"}

@@ -68,7 +68,7 @@ export function AgentTable({ agents, names, running, strips, costs }: AgentTable
 							{successOf(runs)}
 						</Cell>
 						<Cell align="end" hide="phone">
-							{cost && cost.costUsd > 0 ? formatCost(cost.costUsd) : <span className="text-muted">–</span>}
+							{cost && cost.costUsd > 0 ? formatCost(cost.costUsd) : costs && <span className="text-muted">–</span>}
 						</Cell>
 						<Cell hide="narrow" className="max-w-40 truncate">
 							{agent.reportsTo !== null && (

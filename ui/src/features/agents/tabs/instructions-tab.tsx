@@ -49,13 +49,15 @@ function InstructionsForm({ agent, bundle }: { agent: Agent; bundle: Instruction
 
 	return (
 		<form onSubmit={submit} className="grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
-			<InstructionFiles
-				entryFile={bundle.entryFile}
-				files={files}
-				chosen={chosen}
-				onChoose={setChosen}
-				onChange={setFiles}
-			/>
+			<div className="min-w-0">
+				<InstructionFiles
+					entryFile={bundle.entryFile}
+					files={files}
+					chosen={chosen}
+					onChoose={setChosen}
+					onChange={setFiles}
+				/>
+			</div>
 			<div className="grid min-w-0 content-start gap-3">
 				{bundle.overridden && (
 					<p className="rounded-md bg-warn-soft px-3 py-2 text-[13px] text-warn">

@@ -65,6 +65,7 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 				<AdapterChoice
 					adapters={adapters}
 					chosen={values.adapterType}
+					isFolded
 					onChoose={(type, keep) => {
 						form.chooseAdapter(type, keep);
 						test.reset();

@@ -6,7 +6,7 @@ import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
-import { useSkills, useSyncSkills } from "../parts-api.ts";
+import { useSkillDescriptions, useSkills, useSyncSkills } from "../parts-api.ts";
 
 const STATES: Record<AgentSkills["entries"][number]["state"], string> = {
 	available: "Available",
@@ -42,6 +42,7 @@ export function SkillsTab({ agent }: { agent: Agent }) {
 function SkillsForm({ agent, skills }: { agent: Agent; skills: AgentSkills }) {
 	const [desired, setDesired] = useState<readonly string[]>(skills.desiredSkills);
 	const sync = useSyncSkills(agent.id);
+	const { data: descriptions } = useSkillDescriptions();
 	const isDirty = [...desired].sort().join() !== [...skills.desiredSkills].sort().join();
 	return (
 		<Panel
@@ -89,9 +90,13 @@ function SkillsForm({ agent, skills }: { agent: Agent; skills: AgentSkills }) {
 							/>
 							<span className="min-w-0 flex-1 wrap-anywhere">
 								<span className="font-medium">{runtimeName ?? key}</span>
-								{detail && <span className="block text-[13px] text-muted">{detail}</span>}
+								<span className="block max-w-3xl text-[13px] text-muted">
+									{descriptions?.get(runtimeName ?? key) ?? detail}
+								</span>
 							</span>
-							<span className={`text-[13px] ${state === "missing" ? "text-bad" : "text-muted"}`}>{STATES[state]}</span>
+							<span className={`shrink-0 text-[13px] ${state === "missing" ? "text-bad" : "text-muted"}`}>
+								{STATES[state]}
+							</span>
 						</label>
 					</li>
 				))}

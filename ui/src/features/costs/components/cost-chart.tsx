@@ -5,8 +5,6 @@ import { formatCost } from "../../../kit/format.ts";
 import type { DailyChart } from "../daily-chart.ts";
 
 const HEIGHT = 240;
-/** Budgets far above the costs would press these to the ground; the legend names them. */
-const MAX_LIMIT_SHARE = 2.5;
 
 /** A chart of costs over days. The table beside it has the same numbers for those who do not see it. */
 export function CostChart({ chart, label }: { chart: DailyChart; label: string }) {
@@ -41,7 +39,7 @@ function optionsOf(chart: DailyChart, element: HTMLElement): uPlot.Options {
 	const color = (name: string) => () => colorOf(element, name);
 	const bars = uPlot.paths.bars?.({ size: [0.7, 48] });
 	const highest = Math.max(0.01, ...usd);
-	const isLimitShown = limit !== null && limit.usd <= highest * MAX_LIMIT_SHARE;
+	const isLimitShown = limit?.isShown === true;
 	const axis = { stroke: color("--muted"), grid: { stroke: color("--line"), width: 1 }, ticks: { show: false } };
 	return {
 		width: element.clientWidth,
@@ -51,17 +49,18 @@ function optionsOf(chart: DailyChart, element: HTMLElement): uPlot.Options {
 		padding: [12, 8, 0, 0],
 		scales: {
 			x: { time: false, range: [-0.5, days.length - 0.5] },
-			y: { range: [0, (isLimitShown ? Math.max(highest, limit.usd) : highest) * 1.08] },
+			y: { range: [0, Math.max(highest, limit?.isShown ? limit.usd : 0) * 1.08] },
 		},
 		axes: [
 			{
 				...axis,
 				grid: { show: false },
+				size: 28,
 				space: 64,
 				incrs: [1, 2, 5, 7, 14, 30, 90, 365],
 				values: (_, at) => at.map((index) => shortDay(days[index])),
 			},
-			{ ...axis, size: 64, values: (_, at) => at.map((value) => formatCost(value)) },
+			{ ...axis, size: 64, values: (_, at) => at.map((value) => axisCost(value, highest)) },
 		],
 		series: [
 			{},
@@ -76,6 +75,11 @@ function optionsOf(chart: DailyChart, element: HTMLElement): uPlot.Options {
 		],
 		hooks: { setCursor: [(plot) => showDay(plot, chart)] },
 	};
+}
+
+/** As many digits as the labels need to differ. */
+function axisCost(usd: number, highest: number): string {
+	return highest < 0.1 ? formatCost(usd) : `$${usd.toLocaleString("en-US", { maximumFractionDigits: 2 })}`;
 }
 
 /** The title of the chart names the day under the pointer. */

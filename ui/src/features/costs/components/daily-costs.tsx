@@ -32,7 +32,7 @@ export function DailyCosts({ companyId, summary }: { companyId: string; summary:
 			</Suspense>
 			{chart.limit && (
 				<p className="flex items-center gap-2 pt-2 text-xs text-muted">
-					<span className="w-5 border-t-2 border-dashed border-warn" />
+					{chart.limit.isShown && <span className="w-5 border-t-2 border-dashed border-warn" />}
 					{chart.limit.label}
 				</p>
 			)}

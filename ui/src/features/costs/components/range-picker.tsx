@@ -1,7 +1,7 @@
 import { inputClass } from "../../../kit/input-class.ts";
 import { Segmented } from "../../../kit/segmented.tsx";
 import type { Days } from "../api.ts";
-import type { CostsSearch } from "../costs-search.ts";
+import { type CostsSearch, daysShown } from "../costs-search.ts";
 
 interface RangePickerProps {
 	search: CostsSearch;
@@ -26,7 +26,11 @@ export function RangePicker({ search, days, onChange }: RangePickerProps) {
 				<span className="flex items-center gap-1.5 text-[13px]">
 					<Day label="First day" value={days.from} max={days.to} onChange={(from) => onChange({ ...search, from })} />
 					<span className="text-muted">to</span>
-					<Day label="Last day" value={days.to} onChange={(to) => onChange({ ...search, to })} />
+					<Day
+						label="Last day"
+						value={days.to}
+						onChange={(to) => onChange({ ...search, ...daysShown({ ...search, to }, Date.now()) })}
+					/>
 				</span>
 			)}
 		</>

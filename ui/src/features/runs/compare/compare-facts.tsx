@@ -2,7 +2,6 @@ import type { Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { shortId } from "../../../kit/format.ts";
-import { Icon } from "../../../kit/icons/icon.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { StatusBadge } from "../../../kit/status-badge.tsx";
 import { useNow } from "../../../kit/use-now.ts";
@@ -80,8 +79,8 @@ function FactRow({ fact: { name, left, right, differs, change } }: { fact: Compa
 				<span className="flex items-center gap-1.5">
 					{name}
 					{differs && (
-						<span title="Differs" className="text-warn">
-							<Icon name="alert" className="size-3.5" />
+						<span title="Differs" className="font-semibold text-warn">
+							<span aria-hidden="true">≠</span>
 							<span className="sr-only">differs</span>
 						</span>
 					)}

@@ -1,4 +1,5 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
+import { shortId } from "../../../kit/format.ts";
 import { useTranscript } from "../../../transcript/client/use-transcript.ts";
 import { Transcript } from "../../../transcript/view/transcript.tsx";
 import { TranscriptEnd } from "../components/transcript-end.tsx";
@@ -28,7 +29,10 @@ function OneTranscript({ run, label }: { run: Run; label: string }) {
 					actions={null}
 					footer={<TranscriptEnd run={run} client={client} />}
 				>
-					{null}
+					<h2 className="flex items-baseline gap-2 font-semibold">
+						{run.agentName}
+						<span className="font-mono text-xs font-normal text-muted">{shortId(run.id)}</span>
+					</h2>
 				</Transcript>
 			)}
 		</section>

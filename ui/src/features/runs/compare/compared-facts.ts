@@ -41,7 +41,7 @@ export function comparedFacts(
 		number("Cost", ({ costUsd }) => costUsd, formatCost),
 		fact("Tool calls", ...tools),
 		text("Outcome", outcomeOf),
-	];
+	].filter(({ left, right }) => left !== null || right !== null);
 }
 
 function fact(name: string, left: string | null, right: string | null): ComparedFact {

@@ -8,6 +8,7 @@ import { addEntry, type TailLine } from "./tail-lines.ts";
 
 /** Read of the end of a log before it is followed; a few lines are enough. */
 const TAIL_BYTES = 16 * 1024;
+const MAX_TAIL_BYTES = 4 * 1024 * 1024;
 
 /** The last lines of a run as they happen, without reading the log from its start. */
 export function useTail(runId: string, adapterType: string): readonly TailLine[] {
@@ -46,8 +47,11 @@ export function useTail(runId: string, adapterType: string): readonly TailLine[]
 async function readTail(runId: string, signal: AbortSignal) {
 	const params = { runId };
 	const { size } = await api.call(getRunLog, { params, query: { limitBytes: 1 } }, { signal });
-	const query = { offset: Math.max(0, size - TAIL_BYTES), limitBytes: TAIL_BYTES };
-	const page = await api.call(getRunLog, { params, query }, { signal });
-	signal.throwIfAborted();
-	return page;
+	for (let bytes = TAIL_BYTES; ; bytes *= 16) {
+		const query = { offset: Math.max(0, size - bytes), limitBytes: bytes };
+		const page = await api.call(getRunLog, { params, query }, { signal });
+		signal.throwIfAborted();
+		// A page begins with a record that begins in it; the last record may be longer than the tail.
+		if (page.content !== "" || query.offset === 0 || bytes >= MAX_TAIL_BYTES) return page;
+	}
 }

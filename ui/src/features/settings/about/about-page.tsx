@@ -93,14 +93,21 @@ function LimitFacts({ server: { limits } }: { server: ServerInfo }) {
 			<Fact name="Silent runs">
 				{limits.idleMs === 0
 					? "are never stopped"
-					: `are stopped after ${formatDuration(limits.idleMs)} without output or work`}
+					: `are stopped after ${formatSpan(limits.idleMs)} without output or work`}
 			</Fact>
 			<Fact name="Logs are kept">
-				{formatDuration(limits.logsMaxAgeMs)}, at most {formatBytes(limits.logsMaxBytes)} of them
+				{formatSpan(limits.logsMaxAgeMs)}, at most {formatBytes(limits.logsMaxBytes)} of them
 			</Fact>
 			<Fact name="Disk reserve">{formatBytes(limits.diskReserveBytes)}; with less free, no run starts</Fact>
 		</Facts>
 	);
+}
+
+/** A limit of time, which is a whole number of minutes, hours or days. */
+function formatSpan(milliseconds: number): string {
+	const minutes = milliseconds / 60_000;
+	if (minutes < 120) return `${minutes} min`;
+	return minutes < 2_880 ? `${minutes / 60} h` : `${Math.floor(minutes / 1_440)} days`;
 }
 
 function Path({ path }: { path: string }) {

@@ -1,10 +1,10 @@
 import type { Budget } from "@paperclipai/shared";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
-import { Panel } from "../../../kit/panel.tsx";
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { toNumber, toText } from "../components/number-text.ts";
+import { SettingsSection } from "../components/settings-section.tsx";
 import { TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useSetCompanyBudget } from "./api.ts";
@@ -40,14 +40,13 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 	});
 	const { values, errors, set } = form;
 	return (
-		<Panel title="Budget">
-			<form onSubmit={(event) => void form.submit(event)} className="grid max-w-2xl gap-4">
-				<p className="text-[13px] text-muted">
-					When a limit is reached, no run of the company starts until the period ends or the limit is raised. Runs in
-					progress go on. Empty fields are not limited.
-				</p>
+		<SettingsSection
+			title="Budget"
+			about="When a limit is reached, no run of the company starts until the period ends or the limit is raised. Runs in progress go on. Empty fields are not limited."
+		>
+			<form onSubmit={(event) => void form.submit(event)} className="grid gap-4">
 				{budget && <BudgetUse budget={budget} />}
-				<div className="grid gap-4 sm:grid-cols-2">
+				<div className="grid items-start gap-4 sm:grid-cols-2">
 					<TextField
 						label="Cost in US dollars"
 						inputMode="decimal"
@@ -85,6 +84,6 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 				</div>
 				<FormActions form={form} saveLabel="Save budget" />
 			</form>
-		</Panel>
+		</SettingsSection>
 	);
 }

@@ -1,9 +1,9 @@
 import type { Company } from "@paperclipai/shared";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
-import { Panel } from "../../../kit/panel.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { toNumber, toText } from "../components/number-text.ts";
+import { SettingsSection } from "../components/settings-section.tsx";
 import { AreaField, TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useUpdateCompany } from "./api.ts";
@@ -31,8 +31,8 @@ export function CompanyForm({ company }: { company: Company }) {
 	});
 	const { values, errors, set } = form;
 	return (
-		<Panel title="General">
-			<form onSubmit={(event) => void form.submit(event)} className="grid max-w-2xl gap-4">
+		<SettingsSection title="General" about="What the company is called, and the rules for all of its agents.">
+			<form onSubmit={(event) => void form.submit(event)} className="grid gap-4">
 				<TextField
 					label="Name"
 					required
@@ -58,7 +58,7 @@ export function CompanyForm({ company }: { company: Company }) {
 					checked={values.requireBoardApprovalForNewAgents}
 					onChange={(checked) => set("requireBoardApprovalForNewAgents", checked)}
 				/>
-				<div className="grid gap-4 sm:grid-cols-2">
+				<div className="grid items-start gap-4 sm:grid-cols-2">
 					<TextField
 						label="Open worktrees at most"
 						hint="Empty: no limit. A project may have its own."
@@ -78,6 +78,6 @@ export function CompanyForm({ company }: { company: Company }) {
 				</div>
 				<FormActions form={form} />
 			</form>
-		</Panel>
+		</SettingsSection>
 	);
 }

@@ -2,11 +2,12 @@ import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { useCompanies } from "../../companies/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { SettingsPage } from "../components/settings-page.tsx";
+import { sectionsClass } from "../components/settings-section.tsx";
 import { useCompanyBudget } from "./api.ts";
 import { BudgetForm } from "./budget-form.tsx";
 import { CompanyForm } from "./company-form.tsx";
-import { DeletePanel } from "./delete-panel.tsx";
-import { TransferPanel } from "./transfer-panel.tsx";
+import { DeleteSection } from "./delete-section.tsx";
+import { TransferSection } from "./transfer-section.tsx";
 
 export function CompanyPage() {
 	const companyId = useCompanyId();
@@ -16,12 +17,12 @@ export function CompanyPage() {
 	return (
 		<SettingsPage title="Company" about="Its name, what its agents may spend, and the rules for all of them.">
 			{company ? (
-				<>
+				<div className={sectionsClass}>
 					<CompanyForm key={company.id} company={company} />
 					{budget !== undefined && <BudgetForm key={`budget ${companyId}`} companyId={companyId} budget={budget} />}
-					<TransferPanel company={company} />
-					<DeletePanel key={`delete ${companyId}`} company={company} />
-				</>
+					<TransferSection company={company} />
+					<DeleteSection key={`delete ${companyId}`} company={company} />
+				</div>
 			) : (
 				<LoadingRows label="Loading the company" />
 			)}

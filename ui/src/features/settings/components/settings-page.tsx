@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { usePageTitle } from "../../../kit/page-title.ts";
 import { sections } from "./sections.ts";
@@ -36,8 +36,14 @@ export function SettingsPage({ title, about, actions, children }: SettingsPagePr
 
 /** At the left of a wide window, else one line that scrolls. */
 function SettingsNav() {
+	const nav = useRef<HTMLElement>(null);
+	useEffect(() => {
+		const current = nav.current?.querySelector("[aria-current]");
+		current?.scrollIntoView({ inline: "center", block: "nearest" });
+	}, []);
 	return (
 		<nav
+			ref={nav}
 			aria-label="Settings"
 			className="flex min-w-0 gap-x-1 gap-y-4 overflow-x-auto max-lg:-mx-4 max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:pb-2 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:sticky lg:top-4 lg:grid"
 		>

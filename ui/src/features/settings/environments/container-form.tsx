@@ -1,10 +1,10 @@
 import type { ContainerNetwork, Environment } from "@paperclipai/shared";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
-import { Panel } from "../../../kit/panel.tsx";
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
+import { SettingsSection, sectionsClass } from "../components/settings-section.tsx";
 import { AreaField, TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useCreateEnvironment, useUpdateEnvironment } from "./api.ts";
@@ -44,8 +44,8 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 	});
 	const { values, errors, set } = form;
 	return (
-		<Panel title={environment ? environment.name : "New containers"}>
-			<form onSubmit={(event) => void form.submit(event)} className="grid max-w-2xl gap-4">
+		<form onSubmit={(event) => void form.submit(event)} className={sectionsClass}>
+			<SettingsSection title="Containers" about="Each run gets a container of its own on the server's machine.">
 				<TextField
 					label="Name"
 					required
@@ -54,7 +54,7 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 					onChange={(name) => set("name", name)}
 					error={errors.name}
 				/>
-				<div className="grid gap-4 sm:grid-cols-2">
+				<div className="grid items-start gap-4 sm:grid-cols-2">
 					<TextField
 						label="Image"
 						hint="It needs a shell, git and the agent's program."
@@ -75,6 +75,8 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 						error={errors["settings.socketPath"]}
 					/>
 				</div>
+			</SettingsSection>
+			<SettingsSection title="Limits" about="What a run may take and reach. Empty fields are not limited.">
 				<ContainerLimits values={values} errors={errors} set={set} />
 				<Field label="Programs in it may reach">
 					{(ids) => (
@@ -103,13 +105,15 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 					checked={values.readOnlyRoot}
 					onChange={(checked) => set("readOnlyRoot", checked)}
 				/>
+			</SettingsSection>
+			<SettingsSection title="Probe and save" about="A probe tries these settings before they are saved.">
 				<ProbePart
 					companyId={companyId}
 					read={() => ({ driver: "container", settings: toContainerSettings(values) })}
 				/>
 				<FormActions form={form} onCancel={onDone} />
-			</form>
-		</Panel>
+			</SettingsSection>
+		</form>
 	);
 }
 

@@ -1,11 +1,11 @@
 import type { Environment } from "@paperclipai/shared";
 import { useSecrets } from "../../../api/company-lists.ts";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
-import { Panel } from "../../../kit/panel.tsx";
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { toNumber } from "../components/number-text.ts";
+import { SettingsSection, sectionsClass } from "../components/settings-section.tsx";
 import { TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useCreateEnvironment, useUpdateEnvironment } from "./api.ts";
@@ -45,8 +45,11 @@ export function SshForm({ companyId, environment, onDone }: SshFormProps) {
 	});
 	const { values, errors, set } = form;
 	return (
-		<Panel title={environment ? environment.name : "New machine over SSH"}>
-			<form onSubmit={(event) => void form.submit(event)} className="grid max-w-2xl gap-4">
+		<form onSubmit={(event) => void form.submit(event)} className={sectionsClass}>
+			<SettingsSection
+				title="Machine"
+				about="How the server reaches it over SSH. The keys of the host keep anybody from putting another machine in its place."
+			>
 				<TextField
 					label="Name"
 					required
@@ -91,6 +94,8 @@ export function SshForm({ companyId, environment, onDone }: SshFormProps) {
 					onChange={(keys) => set("hostKeys", keys)}
 					error={errors["settings.hostKeys"]}
 				/>
+			</SettingsSection>
+			<SettingsSection title="Work" about="Where the runs have their files there.">
 				<TextField
 					label="Folder"
 					hint="On the host. Each run gets a folder in it."
@@ -109,10 +114,12 @@ export function SshForm({ companyId, environment, onDone }: SshFormProps) {
 					onChange={(url) => set("apiUrl", url)}
 					error={errors["settings.apiUrl"]}
 				/>
+			</SettingsSection>
+			<SettingsSection title="Probe and save" about="A probe tries these settings before they are saved.">
 				<ProbePart companyId={companyId} read={() => ({ driver: "ssh", settings: toSshSettings(values) })} />
 				<FormActions form={form} onCancel={onDone} />
-			</form>
-		</Panel>
+			</SettingsSection>
+		</form>
 	);
 }
 

@@ -1,10 +1,10 @@
 import type { Project } from "@paperclipai/shared";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
-import { Panel } from "../../../kit/panel.tsx";
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
+import { SettingsSection, sectionsClass } from "../components/settings-section.tsx";
 import { AreaField, TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useCreateProject, useUpdateProject } from "./api.ts";
@@ -41,8 +41,8 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 	});
 	const { values, errors, set } = form;
 	return (
-		<Panel title={project ? project.name : "New project"}>
-			<form onSubmit={(event) => void form.submit(event)} className="grid max-w-2xl gap-4">
+		<form onSubmit={(event) => void form.submit(event)} className={sectionsClass}>
+			<SettingsSection title="Repository" about="The folder that the issues of the project are about.">
 				<TextField
 					label="Name"
 					required
@@ -61,7 +61,9 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 					onChange={(path) => set("path", path)}
 					error={errors.path}
 				/>
-				<div className="grid gap-4 sm:grid-cols-2">
+			</SettingsSection>
+			<SettingsSection title="Workspaces" about="How each issue gets a place to work in.">
+				<div className="grid items-start gap-4 sm:grid-cols-2">
 					<Field label="Each issue is worked on in">
 						{(ids) => (
 							<Select
@@ -101,6 +103,8 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 					error={errors.teardownCommand}
 				/>
 				<ProjectFiles files={values.files} onChange={(files) => set("files", files)} />
+			</SettingsSection>
+			<SettingsSection title="Limits" about="What agents may take, and what they may do beyond their worktree.">
 				<ProjectLimits values={values} errors={errors} set={set} />
 				<ToggleField
 					label="Agents may push"
@@ -110,8 +114,8 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 					onChange={(checked) => set("allowPush", checked)}
 				/>
 				<FormActions form={form} onCancel={onDone} />
-			</form>
-		</Panel>
+			</SettingsSection>
+		</form>
 	);
 }
 

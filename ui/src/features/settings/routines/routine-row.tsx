@@ -13,7 +13,7 @@ import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { type RoutineOfAgent, useDeleteRoutine, useRunRoutine, useUpdateRoutine } from "./api.ts";
 import { describeCron } from "./describe-cron.ts";
-import { RoutineDialog } from "./routine-dialog.tsx";
+import { LazyRoutineDialog } from "./lazy-routine-dialog.tsx";
 
 export function RoutineRow({ routine }: { routine: RoutineOfAgent }) {
 	const { agent, name, cron, timeZone, enabled, nextRunAt } = routine;
@@ -121,7 +121,7 @@ function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 					Delete…
 				</MenuItem>
 			</Menu>
-			{dialog === "edit" && <RoutineDialog agents={[agent]} routine={routine} onClose={() => setDialog(null)} />}
+			{dialog === "edit" && <LazyRoutineDialog agents={[agent]} routine={routine} onClose={() => setDialog(null)} />}
 			{dialog === "delete" && (
 				<ConfirmDialog
 					title={`Delete ${name}`}

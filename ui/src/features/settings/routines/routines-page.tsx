@@ -10,7 +10,7 @@ import { useCompanyId } from "../../companies/company-context.ts";
 import { ListState } from "../components/list-state.tsx";
 import { SettingsPage } from "../components/settings-page.tsx";
 import { useRoutines } from "./api.ts";
-import { RoutineDialog } from "./routine-dialog.tsx";
+import { LazyRoutineDialog } from "./lazy-routine-dialog.tsx";
 import { RoutineRow } from "./routine-row.tsx";
 
 const HEAD: Column[] = [
@@ -84,7 +84,7 @@ export function RoutinesPage() {
 					</Table>
 				)}
 			</ListState>
-			{isCreating && agents && <RoutineDialog agents={agents} routine={null} onClose={() => setCreating(false)} />}
+			{isCreating && agents && <LazyRoutineDialog agents={agents} routine={null} onClose={() => setCreating(false)} />}
 		</SettingsPage>
 	);
 }

@@ -1,10 +1,12 @@
 import type { ExecutionWorkspaceDetails } from "@paperclipai/shared";
+import { lazy, Suspense } from "react";
 import type { DiffLayout } from "../../../kit/diff/diff-hunks.tsx";
 import { EmptyState } from "../../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { useWorkspaceDiff } from "../api.ts";
-import { DiffPanel } from "./diff-panel.tsx";
+
+const DiffPanel = lazy(async () => ({ default: (await import("./diff-panel.tsx")).DiffPanel }));
 
 interface ChangesTabProps {
 	workspace: ExecutionWorkspaceDetails;
@@ -21,7 +23,13 @@ export function ChangesTab({ workspace, layout }: ChangesTabProps) {
 			</EmptyState>
 		);
 	}
-	if (data) return <DiffPanel diff={data} layout={layout} />;
+	if (data) {
+		return (
+			<Suspense fallback={<LoadingRows label="Loading the changes" rows={5} />}>
+				<DiffPanel diff={data} layout={layout} />
+			</Suspense>
+		);
+	}
 	if (error) return <ErrorNotice title="The changes could not be read" error={error} onRetry={() => void refetch()} />;
 	return <LoadingRows label="Reading the changes" rows={5} />;
 }

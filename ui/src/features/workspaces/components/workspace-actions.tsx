@@ -1,5 +1,5 @@
 import type { ExecutionWorkspaceDetails } from "@paperclipai/shared";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { copyText } from "../../../kit/browser/copy-text.ts";
 import { Button } from "../../../kit/button.tsx";
 import { useCommands } from "../../../kit/commands/use-commands.ts";
@@ -7,8 +7,9 @@ import { Menu } from "../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../kit/menu/menu-item.tsx";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { useFinalizeWorkspace } from "../api.ts";
-import { CloseDialog } from "./close-dialog.tsx";
-import { MergeDialog } from "./merge-dialog.tsx";
+
+const CloseDialog = lazy(async () => ({ default: (await import("./close-dialog.tsx")).CloseDialog }));
+const MergeDialog = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }));
 
 export function WorkspaceActions({ workspace }: { workspace: ExecutionWorkspaceDetails }) {
 	const [dialog, setDialog] = useState<"merge" | "close" | null>(null);
@@ -65,8 +66,10 @@ export function WorkspaceActions({ workspace }: { workspace: ExecutionWorkspaceD
 					</MenuItem>
 				)}
 			</Menu>
-			{dialog === "merge" && <MergeDialog workspace={workspace} onClose={() => setDialog(null)} />}
-			{dialog === "close" && <CloseDialog workspace={workspace} onClose={() => setDialog(null)} />}
+			<Suspense>
+				{dialog === "merge" && <MergeDialog workspace={workspace} onClose={() => setDialog(null)} />}
+				{dialog === "close" && <CloseDialog workspace={workspace} onClose={() => setDialog(null)} />}
+			</Suspense>
 		</>
 	);
 }

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
 import { inputClass } from "../../../kit/input-class.ts";
-import { Panel } from "../../../kit/panel.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
+import { SettingsSection } from "../components/settings-section.tsx";
 import { useDeleteCompany } from "./api.ts";
 
 /** Deletes a company after its name was typed. */
-export function DeletePanel({ company }: { company: Company }) {
+export function DeleteSection({ company }: { company: Company }) {
 	const [isAsking, setAsking] = useState(false);
 	const [typed, setTyped] = useState("");
 	const remove = useDeleteCompany(company.id);
@@ -22,15 +22,13 @@ export function DeletePanel({ company }: { company: Company }) {
 	}
 
 	return (
-		<Panel title="Delete">
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<p className="max-w-2xl text-[13px] text-muted">
-					Issues, secrets, environments and costs are deleted with the company. It must have no agents any more.
-				</p>
-				<Button look="danger" onClick={() => setAsking(true)}>
-					Delete company…
-				</Button>
-			</div>
+		<SettingsSection
+			title="Delete"
+			about="Issues, secrets, environments and costs are deleted with the company. It must have no agents any more."
+		>
+			<Button look="danger" onClick={() => setAsking(true)} className="w-fit">
+				Delete company…
+			</Button>
 			{isAsking && (
 				<ConfirmDialog
 					title={`Delete ${company.name}`}
@@ -52,6 +50,6 @@ export function DeletePanel({ company }: { company: Company }) {
 					</label>
 				</ConfirmDialog>
 			)}
-		</Panel>
+		</SettingsSection>
 	);
 }

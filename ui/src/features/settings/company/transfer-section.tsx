@@ -4,20 +4,28 @@ import { saveFile } from "../../../kit/browser/save-file.ts";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { inputClass } from "../../../kit/input-class.ts";
-import { Panel } from "../../../kit/panel.tsx";
 import { toastError } from "../../../kit/toast/toast.ts";
 import { selectCompany } from "../../companies/selected-company.ts";
+import { SettingsSection } from "../components/settings-section.tsx";
 import { readCompanyFile, useImportCompany } from "./api.ts";
 
 /** A company as one file, and a company from such a file. */
-export function TransferPanel({ company }: { company: Company }) {
+export function TransferSection({ company }: { company: Company }) {
 	return (
-		<Panel title="Export and import">
-			<div className="grid gap-6 xl:grid-cols-2">
+		<>
+			<SettingsSection
+				title="Export"
+				about="Agents, routines and issues in one file, without runs, costs and the values of secrets."
+			>
 				<ExportPart company={company} />
+			</SettingsSection>
+			<SettingsSection
+				title="Import"
+				about="Makes another company from such a file, all or nothing. Its agents are paused, and nobody is woken."
+			>
 				<ImportPart />
-			</div>
-		</Panel>
+			</SettingsSection>
+		</>
 	);
 }
 
@@ -38,9 +46,6 @@ function ExportPart({ company }: { company: Company }) {
 
 	return (
 		<div className="grid content-start gap-3">
-			<p className="text-[13px] text-muted">
-				Agents, routines and issues in one file, without runs, costs and the values of secrets.
-			</p>
 			<label className="flex items-center gap-2">
 				<input
 					type="checkbox"
@@ -69,9 +74,6 @@ function ImportPart() {
 
 	return (
 		<form onSubmit={submit} className="grid content-start gap-3">
-			<p className="text-[13px] text-muted">
-				Makes another company from such a file, all or nothing. Its agents are paused, and nobody is woken.
-			</p>
 			<label className="grid gap-1">
 				<span className="font-medium">File</span>
 				<input

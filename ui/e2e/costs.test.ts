@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { getRun, isTerminalRunStatus, setCompanyBudget } from "@paperclipai/shared";
+import { until } from "@paperclipai/test-support/until.ts";
+import { describe, expect, it } from "vitest";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+
+describe.skipIf(!hasChromium)("costs", () => {
+	const { server, visit } = useBrowser();
+
+	it("shows what was spent by day, agent and model, with the budget, for days in the address, and as a file", async () => {
+		const params = { companyId: server.companyId };
+		await server.api.call(setCompanyBudget, { params, body: { period: "month", costCents: 300 } });
+		const report = `[paperclip] result {"costUsd":0.25,"usage":{"inputTokens":1000,"outputTokens":200},"provider":"example","model":"tiny"}`;
+		const agent = await server.createAgent("=Spender", { command: "echo", args: [report] });
+		for (let count = 0; count < 2; count++) {
+			const { id: runId } = await server.wake(agent);
+			await until(async () => isTerminalRunStatus((await server.api.call(getRun, { params: { runId } })).status));
+		}
+
+		const page = await visit("/costs");
+		const agents = page.getByRole("table", { name: "By agent" });
+		await agents.getByRole("row", { name: "=Spender 100 % 2 2.4K $0.5000" }).waitFor();
+		await page.getByRole("table", { name: "By model" }).getByRole("row", { name: "tiny" }).waitFor();
+		await page.getByRole("table", { name: "By issue" }).getByText("Without an issue").waitFor();
+		await page.getByRole("img", { name: "Costs by day, $0.5000 in total" }).locator("canvas").waitFor();
+		await page.getByText("a day keeps the budget of $3.00 a month").waitFor();
+		await page.getByText("Table of days").click();
+		await page.getByRole("table", { name: "Costs by day" }).getByText("$0.5000").waitFor();
+
+		await page.getByRole("button", { name: "Download CSV" }).click();
+		const [download] = await Promise.all([
+			page.waitForEvent("download"),
+			page.getByRole("menuitem", { name: "By agent" }).click(),
+		]);
+		const file = readFileSync(await download.path(), "utf8").split("\r\n");
+		expect(file[0]).toBe("agent,id,runs,input_tokens,cached_input_tokens,output_tokens,cost_usd");
+		expect(file[1]).toBe(`'=Spender,${agent.id},2,2000,0,400,0.5`);
+
+		await page.getByText("Custom", { exact: true }).click();
+		await page.getByLabel("Last day").fill("2020-02-10");
+		await page.getByLabel("First day").fill("2020-02-01");
+		await agents.waitFor({ state: "detached" });
+		await page.reload();
+		await page.getByRole("region", { name: "By agent" }).getByText("No run ended on these days.").waitFor();
+		expect(new URL(page.url()).search).toContain("from=2020-02-01");
+		await page.getByText("Last 30 days").click();
+		await agents.getByText("=Spender").waitFor();
+	});
+});

@@ -1,0 +1,54 @@
+import { createInteraction, createIssue, listRuns, wakeAgent } from "@paperclipai/shared";
+import { until } from "@paperclipai/test-support/until.ts";
+import { describe, expect, it } from "vitest";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+
+describe.skipIf(!hasChromium)("home", () => {
+	const { server, visit } = useBrowser();
+
+	it("leads a newcomer from the first agent to the first result", async () => {
+		const page = await visit("/");
+		const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+		await page.locator("[aria-current=step]", { hasText: "Create an agent" }).waitFor();
+		const agent = await server.createAgent("First", { command: "echo", args: ["hello"] });
+		await page.reload();
+		await page.locator("[aria-current=step]", { hasText: "Run it" }).waitFor();
+		expect(await step("Create an agent").innerText()).toContain("done");
+		await server.wake(agent);
+		await page.locator("[aria-current=step]", { hasText: "Look at the result" }).waitFor();
+		await step("Look at the result").getByRole("link").click();
+		await page.getByRole("heading", { name: "First" }).waitFor();
+	});
+
+	it("shows what runs with its last lines, what waits, what failed, and how the last runs of each agent went", async () => {
+		const params = { companyId: server.companyId };
+		const gate = server.gate("home");
+		const live = await server.createAgent("Live", {
+			command: "sh",
+			args: ["-c", `seq -f 'old %.0f' 5000; echo now; ${gate.wait}; echo later; sleep 600`],
+		});
+		const failing = await server.createAgent("Failing", { command: "sh", args: ["-c", "exit 7"] });
+		await server.wake(failing);
+		await until(async () => (await server.api.call(listRuns, { params, query: { status: "failed" } })).length > 0);
+		await server.api.call(wakeAgent, { params: { agentId: live.id }, body: { prompt: "Watch the orders" } });
+		const issue = await server.api.call(createIssue, { params, body: { title: "Ask first", status: "backlog" } });
+		await server.api.call(createInteraction, {
+			params: { issueId: issue.id },
+			body: { kind: "request_confirmation", title: "Shall I deploy?", body: "Deploy the shop?" },
+		});
+
+		const page = await visit("/");
+		const lines = page.getByRole("log", { name: "Last lines of Live" });
+		await lines.getByText("now", { exact: true }).waitFor();
+		expect(await lines.getByText("old 1", { exact: true }).count()).toBe(0);
+		gate.open();
+		await lines.getByText("later", { exact: true }).waitFor();
+		await page.getByRole("region", { name: "Running now" }).getByText("Watch the orders").waitFor();
+		await page.getByRole("region", { name: "Waiting for you" }).getByText("Shall I deploy?").waitFor();
+		await page.getByRole("region", { name: "Failures" }).getByText("exited with code 7").waitFor();
+		const strip = page.getByRole("list", { name: "Last runs of Failing" });
+		await strip.getByRole("link", { name: "Failed" }).click();
+		await page.getByRole("region", { name: "Error", exact: true }).waitFor();
+	});
+});

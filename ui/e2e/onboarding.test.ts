@@ -1,0 +1,23 @@
+import { deleteCompany } from "@paperclipai/shared";
+import { describe, it } from "vitest";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+import { rows } from "./support/watched-page.ts";
+
+describe.skipIf(!hasChromium)("an empty installation", () => {
+	const { server, visit } = useBrowser();
+
+	it("leads from the name of a company to a run that is watched", async () => {
+		await server.api.call(deleteCompany, { params: { companyId: server.companyId } });
+		const page = await visit("/");
+		await page.getByLabel("Name of the company").fill("Acme");
+		await page.getByRole("button", { name: "Create and go on" }).click();
+		await page.getByRole("heading", { name: "New agent" }).waitFor();
+		await page.getByRole("textbox", { name: /^Name/ }).fill("First");
+		await page.getByRole("radio", { name: /^Process/ }).check();
+		await page.getByRole("textbox", { name: /^Command/ }).fill("echo");
+		await page.getByLabel("Arguments").fill("hello from the first run");
+		await page.getByRole("button", { name: "Create and run" }).click();
+		await rows(page).getByText("hello from the first run").waitFor();
+	});
+});

@@ -1,0 +1,146 @@
+import { createAgent, updateAgent } from "@paperclipai/shared";
+import { describe, expect } from "vitest";
+import { it } from "./support/browser-test.ts";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+
+describe.skipIf(!hasChromium)("the settings", () => {
+	// What the server refuses on purpose.
+	const { server, visit } = useBrowser(/status of 4\d\d/);
+
+	it("saves the company, and warns before what was typed is left", async () => {
+		const page = await visit("/settings");
+		await page.getByRole("heading", { name: "Company", exact: true }).waitFor();
+		const form = page.getByRole("region", { name: "General" });
+		const save = form.getByRole("button", { name: "Save" });
+		expect(await save.isDisabled()).toBe(true);
+		await form.getByLabel("Open worktrees at most").fill("0");
+		await save.click();
+		await form.getByText("Too small", { exact: false }).first().waitFor();
+		await form.getByLabel("Open worktrees at most").fill("20");
+		await form.getByLabel("Description").fill("Order management");
+
+		page.once("dialog", (dialog) => void dialog.dismiss());
+		await page.getByRole("link", { name: "Secrets" }).click();
+		expect(await form.getByLabel("Description").inputValue()).toBe("Order management");
+		await save.click();
+		await page.getByText("The company is saved.").waitFor();
+		const budget = page.getByRole("region", { name: "Budget" });
+		await budget.getByLabel("Cost in US dollars").fill("50");
+		await budget.getByRole("button", { name: "Save budget" }).click();
+		await budget.getByText("$0.00 of $50.00").waitFor();
+		await page.reload();
+		expect(await form.getByLabel("Open worktrees at most").inputValue()).toBe("20");
+	});
+
+	it("stores, rotates and deletes a secret, and never shows it", async () => {
+		const page = await visit("/settings/secrets");
+		await page.getByRole("button", { name: "New secret" }).click();
+		const dialog = page.getByRole("dialog", { name: "New secret" });
+		await dialog.getByLabel("Name").fill("not a name");
+		await dialog.getByLabel("Value").fill("ghp_0123456789");
+		await dialog.getByRole("button", { name: "Store secret" }).click();
+		await dialog.getByText("Must begin with a letter", { exact: false }).first().waitFor();
+		await dialog.getByLabel("Name").fill("GITHUB_TOKEN");
+		await dialog.getByRole("button", { name: "Store secret" }).click();
+		const row = page.getByRole("row").filter({ hasText: "GITHUB_TOKEN" });
+		await row.getByText("nobody").waitFor();
+
+		const reference = { type: "secret_ref", secretName: "GITHUB_TOKEN" };
+		const adapterConfig = { command: "true", env: { TOKEN: reference } };
+		const body = { name: "Ada", adapterType: "process", adapterConfig };
+		const agent = await server.api.call(createAgent, { params: { companyId: server.companyId }, body });
+		await page.reload();
+		await row.getByRole("link", { name: "Ada" }).waitFor();
+
+		const act = async (name: string) => {
+			await row.getByRole("button", { name: "Actions for GITHUB_TOKEN" }).click();
+			await page.getByRole("menuitem", { name }).click();
+		};
+		await act("Rotate…");
+		await page.getByRole("textbox", { name: "Value" }).fill("ghp_another-value");
+		await page.getByRole("button", { name: "Rotate", exact: true }).click();
+		await row.getByText("2", { exact: true }).waitFor();
+		expect(await page.content()).not.toContain("ghp_");
+
+		await act("Delete…");
+		await page.getByRole("button", { name: "Delete secret" }).click();
+		await page.getByRole("alert").getByText("secret_in_use").waitFor();
+		await page.keyboard.press("Escape");
+		const params = { agentId: agent.id };
+		await server.api.call(updateAgent, { params, body: { adapterConfig: { command: "true" } } });
+		await act("Delete…");
+		await page.getByRole("button", { name: "Delete secret" }).click();
+		await page.getByText("No secrets yet").waitFor();
+	});
+
+	it("shows a new key once, and revokes it", async () => {
+		const page = await visit("/settings/members");
+		const board = page.getByRole("region", { name: "Keys of the board" });
+		await board.getByLabel("Name of the key").fill("Ada, laptop");
+		await board.getByRole("button", { name: "Create key" }).click();
+		const shown = board.getByRole("region", { name: "The key Ada, laptop" });
+		expect(await shown.locator("code").innerText()).toMatch(/^pcb_\w+/);
+		await shown.getByRole("button", { name: "I have copied it" }).click();
+		expect(await page.content()).not.toContain("pcb_");
+		const row = board.getByRole("row").filter({ hasText: "Ada, laptop" });
+		await row.getByText("never").waitFor();
+		await row.getByRole("button", { name: "Revoke…" }).click();
+		await page.getByRole("button", { name: "Revoke key" }).click();
+		await row.getByText("revoked", { exact: true }).waitFor();
+	});
+
+	it("probes an environment before it is saved, and edits and deletes it", async () => {
+		const page = await visit("/settings/environments");
+		await page.getByRole("button", { name: "Add containers" }).click();
+		await page.getByLabel("Name (required)").fill("Sandbox");
+		await page.getByLabel("Image").fill("node:24-slim");
+		await page.getByLabel("Socket").fill("/nowhere.sock");
+		await page.getByRole("button", { name: "Probe" }).click();
+		await page.getByRole("status").getByText("A run would fail here").waitFor();
+		await page.getByRole("button", { name: "Save" }).click();
+		const item = page.getByRole("listitem", { name: "Sandbox" });
+		await item.getByRole("button", { name: "Edit" }).click();
+		expect(await page.getByLabel("Socket").inputValue()).toBe("/nowhere.sock");
+		await page.getByLabel("Memory in MB").fill("1");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("Too small", { exact: false }).first().waitFor();
+		await page.getByLabel("Memory in MB").fill("512");
+		await page.getByRole("button", { name: "Save" }).click();
+		await item.getByRole("button", { name: "Actions for Sandbox" }).click();
+		await page.getByRole("menuitem", { name: "Delete…" }).click();
+		await page.getByRole("button", { name: "Delete environment" }).click();
+		await page.getByText("All runs work on the server's machine").waitFor();
+	});
+
+	it("creates a project and a routine of an agent, and runs and pauses the routine", async () => {
+		const page = await visit("/settings/projects");
+		await page.getByRole("button", { name: "New project" }).click();
+		await page.getByLabel("Name (required)").fill("Web shop");
+		await page.getByLabel("Folder").fill("relative/path");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("Must be an absolute path.", { exact: true }).waitFor();
+		await page.getByLabel("Folder").fill(server.folder);
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByRole("link", { name: "Web shop" }).waitFor();
+
+		await server.createAgent("Rita", { command: "true" });
+		await page.getByRole("link", { name: "Routines" }).click();
+		await page.getByRole("button", { name: "New routine" }).click();
+		const dialog = page.getByRole("dialog", { name: "New routine" });
+		await dialog.getByLabel("Name").fill("Morning report");
+		await dialog.getByLabel("Agent", { exact: true }).selectOption("Rita");
+		await dialog.getByText("Runs Monday to Friday at 09:00.").waitFor();
+		await dialog.getByLabel("Prompt").fill("Report.");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		const row = page.getByRole("row").filter({ hasText: "Morning report" });
+		await row.getByRole("button", { name: /^Actions/ }).click();
+		await page.getByRole("menuitem", { name: "Run now" }).click();
+		await page.getByRole("link", { name: "Open run" }).waitFor();
+		await row.getByRole("button", { name: /^Actions/ }).click();
+		await page.getByRole("menuitem", { name: "Pause" }).click();
+		await row.getByText("paused").waitFor();
+		await page.getByRole("button", { name: "Undo" }).click();
+		await row.getByText("paused").waitFor({ state: "detached" });
+	});
+});

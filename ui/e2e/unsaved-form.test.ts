@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+
+describe.skipIf(!hasChromium)("a form that is not saved", () => {
+	// The browser logs each request that the killed server does not answer.
+	const { server, visit } = useBrowser(
+		/ERR_CONNECTION_REFUSED|WebSocket connection|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,
+	);
+
+	it("loses nothing when the server is killed and the page is loaded again, and stores no secret", async () => {
+		const agent = await server.createAgent("Writer", { command: "true" });
+		const page = await visit(`/agents/${agent.id}?tab=settings`);
+		await page.getByLabel("Title").fill("Technical writer");
+		await page.getByLabel("Arguments").fill("one\ntwo");
+		await page.getByText("More settings").click();
+		await page.getByRole("button", { name: "Add a variable" }).click();
+		await page.getByLabel("Name of the new variable").fill("EDITOR");
+		await page.getByLabel("Value of EDITOR").fill("vi");
+		await page.getByRole("button", { name: "Add a variable" }).click();
+		await page.getByLabel("Name of the new variable").fill("API_KEY");
+		await page.getByLabel("Value of API_KEY").fill("sk-canary-4711");
+		// Not left yet.
+		await page.getByLabel("What it can do").focus();
+		await page.keyboard.type("Writes");
+
+		await server.killServer();
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("It was not saved").waitFor();
+		await page.keyboard.press("Escape");
+		expect(await page.getByLabel("Title").inputValue()).toBe("Technical writer");
+		expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("canary");
+		expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("canary");
+
+		await server.startAgain();
+		page.once("dialog", (dialog) => dialog.accept());
+		await page.reload();
+		await page.getByText("from before the page was loaded").waitFor();
+		await page.getByText("Typed secrets are not kept").waitFor();
+		expect(await page.getByLabel("Title").inputValue()).toBe("Technical writer");
+		expect(await page.getByLabel("What it can do").inputValue()).toBe("Writes");
+		expect(await page.getByLabel("Arguments").inputValue()).toBe("one\ntwo");
+		await page.getByText("More settings").click();
+		expect(await page.getByLabel("Value of EDITOR").inputValue()).toBe("vi");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("Writer was saved").waitFor();
+		expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+	});
+
+	it("restores the form of a new agent", async () => {
+		const page = await visit("/agents/new");
+		await page.getByRole("radio", { name: /^Process/ }).check();
+		await page.getByRole("textbox", { name: /^Name/ }).fill("Nearly there");
+		await page.getByRole("textbox", { name: /^Command/ }).fill("make");
+		page.once("dialog", (dialog) => dialog.accept());
+		await page.reload();
+		await page.getByText("is here again").waitFor();
+		expect(await page.getByRole("textbox", { name: /^Command/ }).inputValue()).toBe("make");
+		await page.getByRole("button", { name: "Start over" }).click();
+		expect(await page.getByRole("textbox", { name: /^Name/ }).inputValue()).toBe("");
+	});
+});

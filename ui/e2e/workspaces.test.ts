@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { type ExecutionWorkspace, listAgents, updateAgent, wakeAgent } from "@paperclipai/shared";
+import { describe, expect } from "vitest";
+import { it } from "./support/browser-test.ts";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+import { COMMIT, createRepository, type UserRepository, workOn } from "./support/worked-issue.ts";
+
+describe.skipIf(!hasChromium)("workspaces", () => {
+	// The conflict that a test provokes.
+	const { server, visit } = useBrowser(/status of 409/);
+	let repository: UserRepository;
+	let rounded: ExecutionWorkspace;
+
+	it.beforeAll(async () => {
+		repository = await createRepository(server, { "total.ts": "let sum = 0;\nexport { sum };\n" });
+		// A file name with an escape sequence, and one that would be an element.
+		const names = `"$(printf 'od\\033[31md').txt" "<img src=x onerror=alert(1)>.txt"`;
+		const script = `echo 'let sum = 0n;\nexport { sum };' > total.ts; touch ${names}; git add -A; ${COMMIT} Round`;
+		rounded = await workOn(server, repository, "Round totals", script);
+	});
+
+	it("shows what changed, and merges once the conflict is gone", async () => {
+		const page = await visit("/workspaces");
+		const row = page.getByRole("row").filter({ hasText: "Round totals" });
+		await row.getByText("+1").waitFor();
+		await row.getByText("Open", { exact: true }).waitFor();
+		await row.getByRole("link", { name: "Round totals" }).click();
+
+		const files = page.getByRole("navigation", { name: "Changed files" });
+		await files.getByText("od").filter({ hasText: "U+001B" }).waitFor();
+		await files.getByText("<img src=x onerror=alert(1)>.txt").waitFor();
+		const total = page.getByRole("region", { name: "total.ts" });
+		await total.locator("[data-line=removed]").getByText("let sum = 0;").waitFor();
+		await total.locator("[data-line=added]").getByText("let sum = 0n;").waitFor();
+		await total.getByRole("button", { name: "total.ts", exact: true }).click();
+		await total.locator("table").waitFor({ state: "detached" });
+		await files.getByRole("button", { name: /total\.ts/ }).click();
+		await page.locator("label", { hasText: "Split" }).click();
+		expect(new URL(page.url()).searchParams.get("view")).toBe("split");
+
+		repository.write("total.ts", "let sum = 1;\nexport { sum };\n");
+		repository.git("commit", "--quiet", "--all", "--message=Other");
+		await page.getByRole("button", { name: "Merge…" }).click();
+		const dialog = page.getByRole("dialog", { name: "Merge the workspace" });
+		await dialog.getByText("1 commit").waitFor();
+		expect(await dialog.getByLabel("Into the branch").inputValue()).toBe("main");
+		await dialog.getByRole("button", { name: "Merge" }).click();
+		await dialog.getByRole("alert").getByText("merge_conflict").waitFor();
+		await dialog.getByRole("region", { name: "Files" }).getByText("total.ts").waitFor();
+
+		repository.git("reset", "--quiet", "--hard", "HEAD~1");
+		await dialog.getByRole("button", { name: "Merge" }).click();
+		await page.getByText(/was merged into main by fast-forward/).waitFor();
+		expect(repository.git("show", "main:total.ts")).toContain("0n");
+		await page.getByRole("link", { name: /History/ }).click();
+		await page.getByRole("list", { name: "History" }).getByText("Merged — failed").waitFor();
+	});
+
+	it("says what closing takes from the disk, and closes", async () => {
+		const script = `echo done > done.txt; git add done.txt; ${COMMIT} Done; sleep 0`;
+		const workspace = await workOn(server, repository, "Write notes", script);
+		const page = await visit(`/workspaces/${workspace.id}`);
+		await page.getByRole("button", { name: "Close…" }).click();
+		const dialog = page.getByRole("dialog", { name: "Close the workspace" });
+		await dialog.getByText("1 commit is not in main yet").waitFor();
+		const close = dialog.getByRole("button", { name: "Close workspace" });
+		expect(await close.isDisabled()).toBe(true);
+		await dialog.getByRole("checkbox", { name: "Close it anyway" }).check();
+		await close.click();
+		await page.getByText("This workspace is closed").waitFor();
+		expect(existsSync(workspace.path)).toBe(false);
+
+		await page.goto(`${server.url}/workspaces`);
+		await page.getByRole("row").filter({ hasText: "Round totals" }).waitFor();
+		expect(await page.getByText("Write notes").count()).toBe(0);
+		await page.locator("label", { hasText: "Closed" }).click();
+		await page.getByRole("link", { name: /Write notes/ }).waitFor();
+		expect(new URL(page.url()).searchParams.get("state")).toBe("closed");
+	});
+
+	it("shows a run that begins in it without a reload", async () => {
+		const page = await visit(`/workspaces/${rounded.id}?tab=history`);
+		await page.getByText("Open", { exact: true }).waitFor();
+		const { wait, open } = server.gate("gate");
+		await workOnAgain(wait);
+		await page.getByText("In use").waitFor();
+		open();
+		await page.getByText("Open", { exact: true }).waitFor();
+	});
+
+	/** Wakes the issue's agent with another script. */
+	async function workOnAgain(script: string): Promise<void> {
+		const agents = await server.api.call(listAgents, { params: { companyId: server.companyId } });
+		const agent = agents.find(({ name }) => name === "Worker on Round totals");
+		const params = { agentId: agent?.id ?? "" };
+		const adapterConfig = { ...agent?.adapterConfig, args: ["-ec", script] };
+		await server.api.call(updateAgent, { params, body: { adapterConfig } });
+		await server.api.call(wakeAgent, { params, body: { issueId: rounded.issueId ?? "" } });
+	}
+});

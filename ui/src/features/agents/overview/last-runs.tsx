@@ -1,0 +1,97 @@
+import type { Agent, Run } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { formatCost } from "../../../kit/format.ts";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { StatusBadge } from "../../../kit/status-badge.tsx";
+import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { useRunStrips, useRuns } from "../../runs/api.ts";
+import { RunDuration } from "../../runs/components/run-duration.tsx";
+import { RunStrip } from "../../runs/components/run-strip.tsx";
+import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
+import { successOf } from "../list/success-of.ts";
+
+const SHOWN_RUNS = 8;
+
+/** The last runs of an agent with how they ended, and more of them as a strip. */
+export function LastRuns({ agent }: { agent: Agent }) {
+	const { data: runs } = useRuns(agent.companyId, { agentId: agent.id, limit: SHOWN_RUNS });
+	const strip = useRunStrips(agent.companyId, [agent.id]).get(agent.id) ?? [];
+	const success = successOf(strip);
+	return (
+		<Panel
+			title="Last runs"
+			flush
+			actions={
+				strip.length > 0 && (
+					<>
+						{success && <span className="text-[13px] text-muted max-sm:hidden">{success} succeeded</span>}
+						<RunStrip runs={strip} label={`Last runs of ${agent.name}`} />
+					</>
+				)
+			}
+		>
+			{runs === undefined ? (
+				<div className="p-4">
+					<LoadingRows label="Loading runs" />
+				</div>
+			) : runs.length === 0 ? (
+				<p className="p-4 text-muted">No runs yet. Press Run now, or assign an issue to {agent.name}.</p>
+			) : (
+				<ul className="divide-y divide-line">
+					{runs.slice(0, SHOWN_RUNS).map((run) => (
+						<LastRun key={run.id} run={run} />
+					))}
+				</ul>
+			)}
+			{runs && runs.length >= SHOWN_RUNS && (
+				<p className="border-t border-line px-4 py-2">
+					<Link
+						to="/agents/$agentId"
+						params={{ agentId: agent.id }}
+						search={{ tab: "runs" }}
+						className="text-accent hover:underline"
+					>
+						All runs
+					</Link>
+				</p>
+			)}
+		</Panel>
+	);
+}
+
+function LastRun({ run }: { run: Run }) {
+	const outcome = outcomeOf(run);
+	return (
+		<li className="relative grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 text-[13px] hover:bg-sunken/60">
+			<StatusBadge status={run.status} />
+			<span className="min-w-0">
+				<span className="flex min-w-0 items-baseline gap-2">
+					{run.issue && <span className="shrink-0 font-mono text-xs text-muted">{run.issue.identifier}</span>}
+					<Link
+						to="/runs/$runId"
+						params={{ runId: run.id }}
+						data-row=""
+						className="min-w-0 truncate font-medium after:absolute after:inset-0 hover:text-accent"
+					>
+						{subjectOf(run)}
+					</Link>
+				</span>
+				{outcome && (
+					<span title={outcome.text} className={`block truncate ${outcome.isBad ? "text-bad" : "text-muted"}`}>
+						{outcome.text}
+					</span>
+				)}
+			</span>
+			<span className="flex items-center gap-4 text-right text-muted tabular-nums">
+				<span className="max-sm:hidden">
+					<RunDuration run={run} />
+				</span>
+				<span className="w-16 max-sm:hidden">{run.costUsd !== null && formatCost(run.costUsd)}</span>
+				<span className="min-w-20">
+					<TimeAgo at={run.createdAt} />
+				</span>
+			</span>
+		</li>
+	);
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from "react";
+
+interface SettingsSectionProps {
+	title: string;
+	/** What the settings do, beside them. */
+	about?: ReactNode;
+	children: ReactNode;
+}
+
+/** Settings that belong together: what they are at the left, the fields at the right. */
+export function SettingsSection({ title, about, children }: SettingsSectionProps) {
+	const id = useId();
+	return (
+		<section
+			aria-labelledby={id}
+			className="grid min-w-0 gap-x-8 gap-y-3 border-line p-4 not-first:border-t sm:p-5 xl:grid-cols-[15rem_minmax(0,1fr)]"
+		>
+			<div className="grid content-start gap-1">
+				<h2 id={id} className="font-semibold">
+					{title}
+				</h2>
+				{about && <p className="max-w-2xl text-[13px] text-muted">{about}</p>}
+			</div>
+			<div className="grid min-w-0 max-w-2xl content-start gap-4">{children}</div>
+		</section>
+	);
+}
+
+/** The surface of sections. */
+export const sectionsClass = "min-w-0 rounded-lg border border-line bg-surface";
