@@ -39,12 +39,15 @@ describe.skipIf(!hasChromium)("the run page", () => {
 	});
 
 	it("switches between Nice and Raw", async () => {
-		const id = await startRun("echo '# Title'; echo '**bold**'; echo wrong >&2");
-		const page = await visit(`/runs/${id}`);
+		const event = JSON.stringify({ type: "assistant", message: { role: "assistant", content: "# Title\n\n**bold**" } });
+		const command = path.join(server.folder, "writes-markdown");
+		writeFileSync(command, `#!/bin/sh\necho '${event}'\necho wrong >&2\n`, { mode: 0o755 });
+		const agent = await server.createAgent("Writer", { command, env: { HOME: server.folder } }, "claude_local");
+		const page = await visit(`/runs/${(await server.wake(agent)).id}`);
 		await page.locator("strong", { hasText: "bold" }).waitFor();
 		await page.getByRole("button", { name: "Raw" }).click();
-		await text(page, "**bold**").waitFor();
-		await text(page, "# Title").waitFor();
+		await rows(page).getByText("**bold**").waitFor();
+		await rows(page).getByText("# Title").waitFor();
 		await text(page, "wrong").waitFor();
 		expect(await page.locator("strong").count()).toBe(0);
 		await page.getByRole("button", { name: "Nice" }).click();
@@ -78,8 +81,7 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		writeFileSync(command, `#!/bin/sh\necho '${event}'\nexit 3\n`, { mode: 0o755 });
 		const agent = await server.createAgent("Boaster", { command, env: { HOME: server.folder } }, "claude_local");
 		const page = await visit(`/runs/${(await server.wake(agent)).id}`);
-		const card = page.getByRole("region", { name: "Result", exact: true });
-		await card.getByText("Reported success").waitFor();
+		const card = page.getByRole("region", { name: "Report", exact: true });
 		await card.getByText("All good.").waitFor();
 		await page.getByText("Failed").first().waitFor();
 		expect(await card.getByText("Done").count()).toBe(0);

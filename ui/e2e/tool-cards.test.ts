@@ -30,7 +30,6 @@ describe.skipIf(!hasChromium)("cards and logs of a transcript", () => {
 	async function visitRun(adapterType: string, name: string, output: string): Promise<Page> {
 		const agent = await createReplayAgent(server, adapterType, name, output);
 		const page = await visit(`/runs/${(await server.wake(agent)).id}`, { viewport: TALL });
-		page.setDefaultTimeout(8_000);
 		await page.getByText("Reading the log").waitFor({ state: "detached" });
 		return page;
 	}
@@ -145,9 +144,9 @@ describe.skipIf(!hasChromium)("cards and logs of a transcript", () => {
 		const page = await visit(`/runs/${(await server.wake(agent)).id}`, { viewport: { width: 1440, height: 900 } });
 		await page.getByText("plain line").waitFor();
 		const timeline = page.getByRole("navigation", { name: "Timeline" });
-		await timeline.getByRole("button", { name: /^Bash echo 0 / }).click();
+		await timeline.getByRole("button", { name: /^Bash echo 0\b/ }).click();
 		await rows(page).getByText("echo 0", { exact: true }).waitFor();
-		await timeline.getByRole("button", { name: /^Bash echo 29 / }).press("Enter");
+		await timeline.getByRole("button", { name: /^Bash echo 29\b/ }).press("Enter");
 		await rows(page).getByText("echo 29", { exact: true }).waitFor();
 
 		await page.getByRole("button", { name: "Times of lines" }).click();

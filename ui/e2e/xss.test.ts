@@ -61,7 +61,6 @@ describe.skipIf(!hasChromium)("hostile texts", () => {
 		expect(payloads).toHaveLength(40);
 		const places = await writeHostilePlaces(server);
 		const page = await visit("/", { viewport: TALL });
-		page.setDefaultTimeout(30_000);
 		const dialogs: string[] = [];
 		page.on("dialog", (dialog) => {
 			dialogs.push(dialog.message());
