@@ -31,7 +31,7 @@ it("takes a screenshot of each page in two sizes, light and dark", async () => {
 				const name = `${page.name}-${size}-${colorScheme}`;
 				await tab.emulateMedia({ colorScheme });
 				await tab.goto(server.url + page.path);
-				await settlePage(tab, page).catch((error: unknown) => failed.push(`${name}: ${String(error).slice(0,700)}`));
+				await settlePage(tab, page).catch((error: unknown) => failed.push(`${name}: ${String(error).slice(0, 700)}`));
 				await tab.screenshot({ path: path.join(FOLDER, `${name}.png`) });
 			}
 		}

@@ -1,4 +1,10 @@
-import { type Dashboard, getCostSummary, getDashboard, listApprovals, listPendingInteractions } from "@paperclipai/shared";
+import {
+	type Dashboard,
+	getCostSummary,
+	getDashboard,
+	listApprovals,
+	listPendingInteractions,
+} from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
