@@ -6,7 +6,7 @@ import { isClosed, LIST_STATUSES } from "../issue-looks.ts";
 import { IssueGroup } from "./issue-group.tsx";
 
 const HEAD: Column[] = [
-	{ name: "Priority", className: "w-8 pr-0! text-transparent" },
+	{ name: "", className: "w-8 pr-0!" },
 	{ name: "Key", hide: "phone" },
 	{ name: "Title", className: "w-full" },
 	{ name: "Project", hide: "narrow" },

@@ -1,0 +1,121 @@
+import {
+	type CreateInteraction,
+	createInteraction,
+	createIssue,
+	getApproval,
+	hireAgent,
+	type Interaction,
+	listAgents,
+	listInteractions,
+	listRuns,
+} from "@paperclipai/shared";
+import { until } from "@paperclipai/test-support/until.ts";
+import { describe, expect } from "vitest";
+import { createAsker } from "./support/asker.ts";
+import { it } from "./support/browser-test.ts";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+
+describe.skipIf(!hasChromium)("the inbox", () => {
+	const { server, visit } = useBrowser();
+
+	async function ask(name: string, body: CreateInteraction) {
+		const asker = await createAsker(server, name);
+		const issue = await server.api.call(createIssue, {
+			params: { companyId: server.companyId },
+			body: { title: `Work of ${name}` },
+		});
+		const interaction = await asker.api.call(createInteraction, { params: { issueId: issue.id }, body });
+		const decided = async (): Promise<Interaction | undefined> => {
+			const [found] = await server.api.call(listInteractions, { params: { issueId: issue.id } });
+			return found?.status === "pending" ? undefined : found;
+		};
+		return { ...asker, interaction, decided: () => until(decided) };
+	}
+
+	it("is empty at first, and shows and decides a confirmation as it comes", async () => {
+		const page = await visit("/inbox");
+		await page.getByText("Nothing waits for you").waitFor();
+		const asked = await ask("Deployer", {
+			kind: "request_confirmation",
+			title: "Deploy it?",
+			body: "All tests pass.",
+			details: "42 tests",
+		});
+		await page.getByText("All tests pass.").waitFor();
+		await page.getByRole("button", { name: "Accept" }).click();
+		await page.getByText("Accepted: Deploy it?").waitFor();
+		expect((await asked.decided()).status).toBe("accepted");
+		await page.getByText("Nothing waits for you").waitFor();
+		const query = { agentId: asked.agent.id };
+		const woken = () => server.api.call(listRuns, { params: { companyId: server.companyId }, query });
+		await until(async () => (await woken()).some(({ reason }) => reason === "interaction_accepted"));
+	});
+
+	it("answers questions, with a draft that survives a reload", async () => {
+		const asked = await ask("Curious", {
+			kind: "ask_user_questions",
+			title: "Two questions",
+			questions: [
+				{ id: "color", question: "Which color?", options: ["red", "blue"] },
+				{ id: "why", question: "Why?" },
+			],
+		});
+		const page = await visit("/inbox");
+		await page.getByLabel("blue").check();
+		await page.getByLabel("Why?").fill("Because of the sea");
+		await page.reload();
+		await page.getByRole("button", { name: "Send the answers" }).click();
+		const { response } = await asked.decided();
+		expect(response).toEqual({ answers: { color: "blue", why: "Because of the sea" } });
+	});
+
+	it("creates only the suggested tasks that are chosen, from the page of the issue", async () => {
+		const asked = await ask("Planner", { kind: "suggest_tasks", tasks: [{ title: "Build" }, { title: "Dance" }] });
+		const page = await visit(`/issues/${asked.interaction.issueId}`);
+		await page.getByLabel("Create Dance").uncheck();
+		await page.getByRole("button", { name: "Create 1 of 2 issues" }).click();
+		await page.getByRole("region", { name: "Sub-issues, 0 of 1 closed" }).getByText("Build").waitFor();
+		expect((await asked.decided()).response).toMatchObject({ createdIssues: [{ title: "Build" }] });
+	});
+
+	it("hires an agent with the setup of a colleague", async () => {
+		const { api } = await createAsker(server, "Lead");
+		const approval = await api.call(hireAgent, {
+			params: { companyId: server.companyId },
+			body: { name: "Tester", role: "QA", reason: "The tests need an owner." },
+		});
+		const page = await visit("/inbox");
+		await page.getByText("The tests need an owner.").waitFor();
+		await page.getByRole("button", { name: "Hire Tester" }).click();
+		await page.getByText("Approved: Hire Tester as QA").waitFor();
+		const { result } = await server.api.call(getApproval, { params: { approvalId: approval.id } });
+		const agents = await server.api.call(listAgents, { params: { companyId: server.companyId } });
+		expect(agents.find(({ name }) => name === "Tester")?.id).toBe(result?.agentId);
+	});
+
+	it("is worked through by keys: next, reject with a reason, accept, dismiss a failed run", async () => {
+		const body = (title: string) => ({ kind: "request_confirmation" as const, title, body: "Shall I?" });
+		const [older, newer] = [await ask("Older", body("The older one")), await ask("Newer", body("The newer one"))];
+		const failing = await server.createAgent("Failing", { command: "false" });
+		await server.wake(failing);
+		const page = await visit("/inbox");
+		const detail = (name: string) => page.getByRole("article", { name });
+		await page.locator("[data-item]").nth(2).waitFor();
+		await page.keyboard.press("j");
+		await detail("The newer one").waitFor();
+		await page.keyboard.press("x");
+		await page.getByLabel("Reason").fill("Not on a Friday");
+		await page.keyboard.press("Enter");
+		expect(await newer.decided()).toMatchObject({ status: "rejected", response: { note: "Not on a Friday" } });
+		await detail("The older one").waitFor();
+		await page.keyboard.press("a");
+		expect((await older.decided()).status).toBe("accepted");
+		await page.getByRole("button", { name: "Dismiss" }).first().waitFor();
+		await page.getByRole("link", { name: "Open the run" }).waitFor();
+		await page.keyboard.press("x");
+		await page.getByText("Nothing waits for you").waitFor();
+		await page.getByRole("button", { name: "Undo" }).click();
+		await page.getByRole("link", { name: "Open the run" }).waitFor();
+	});
+});

@@ -1,0 +1,164 @@
+import {
+	type CreateIssue,
+	createComment,
+	createIssue,
+	getIssue,
+	type Issue,
+	listComments,
+	listRuns,
+	updateIssue,
+} from "@paperclipai/shared";
+import { until } from "@paperclipai/test-support/until.ts";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { it } from "./support/browser-test.ts";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+
+const HOSTILE = '<img src=x onerror="window.hacked=1"> [click](javascript:window.hacked=1)';
+
+describe.skipIf(!hasChromium)("issues", () => {
+	const { server, tabs, visit } = useBrowser();
+
+	const create = (body: CreateIssue): Promise<Issue> =>
+		server.api.call(createIssue, { params: { companyId: server.companyId }, body });
+	const stored = (issueId: string) => server.api.call(getIssue, { params: { issueId } });
+	const column = (page: Page, status: string) => page.locator(`[data-column=${status}]`);
+	const card = (page: Page, { identifier }: Issue) => page.locator(`[data-issue="${identifier}"]`);
+
+	it("creates an issue from the empty list, filters, and keeps the filter in the address", async () => {
+		const agent = await server.createAgent("Coder", { command: "true" });
+		const page = await visit("/issues");
+		await page.getByText("No issues yet").waitFor();
+		await page.keyboard.press("c");
+		const dialog = page.getByRole("dialog", { name: "New issue" });
+		await dialog.getByLabel("Title").fill("Rotate the signing keys");
+		await dialog.getByLabel("Description").fill("Before **Friday**");
+		await dialog.getByRole("combobox", { name: "Priority" }).selectOption("High");
+		await dialog.getByRole("combobox", { name: "Assignee" }).click();
+		await page.getByRole("option", { name: "Coder" }).click();
+		await page.keyboard.press("Control+Enter");
+		await dialog.waitFor({ state: "detached" });
+		const table = page.getByRole("table", { name: "Issues" });
+		await table.getByRole("link", { name: "Rotate the signing keys" }).waitFor();
+		await create({ title: "Sweep the floor" });
+		await table.getByRole("link", { name: "Sweep the floor" }).waitFor();
+
+		await page.getByLabel("Search issues").fill("sign");
+		await table.getByRole("link", { name: "Sweep the floor" }).waitFor({ state: "detached" });
+		await page.reload();
+		await table.getByRole("link", { name: "Rotate the signing keys" }).waitFor();
+		expect(await table.getByRole("link", { name: "Sweep the floor" }).count()).toBe(0);
+		await page.getByRole("button", { name: "Clear filters" }).click();
+		await table.getByRole("link", { name: "Sweep the floor" }).waitFor();
+		await page.goto(`${server.url}/issues?assignee=${agent.id}`);
+		await table.getByRole("link", { name: "Rotate the signing keys" }).waitFor();
+		expect(await table.getByRole("link", { name: "Sweep the floor" }).count()).toBe(0);
+	});
+
+	it("moves cards of the board by mouse, by keys and by menu", async () => {
+		const [first, second] = [await create({ title: "Dragged" }), await create({ title: "Pushed" })];
+		const page = await visit("/issues?view=board");
+		await card(page, first).dragTo(column(page, "in_review"));
+		await column(page, "in_review").getByText("Dragged").waitFor();
+		await until(async () => (await stored(first.id)).status === "in_review");
+
+		await card(page, second).getByRole("link").focus();
+		await page.keyboard.press("Shift+ArrowRight");
+		await column(page, "in_progress").getByText("Pushed").waitFor();
+		await page.getByTestId("board-announcement").getByText("moved to In progress").waitFor();
+		await page.waitForFunction(() => document.activeElement?.textContent === "Pushed");
+		await until(async () => (await stored(second.id)).status === "in_progress");
+
+		await page.getByRole("button", { name: `Move ${second.identifier}` }).click();
+		await page.getByRole("menuitem", { name: "Move to Done" }).click();
+		await column(page, "done").getByText("Pushed").waitFor();
+		await until(async () => (await stored(second.id)).status === "done");
+	});
+
+	it("returns a card with the server's sentence when the server refuses", async () => {
+		const issue = await create({ title: "Stubborn" });
+		const page = await visit("/issues?view=board");
+		await card(page, issue).waitFor();
+		await page.route(`**/api/issues/${issue.id}`, (route) =>
+			route.fulfill({
+				status: 409,
+				contentType: "application/json",
+				body: JSON.stringify({ error: { code: "issue_checked_out", message: "A run works on it." } }),
+			}),
+		);
+		await card(page, issue).getByRole("link").focus();
+		await page.keyboard.press("Shift+ArrowRight");
+		await page.getByText("was not changed: A run works on it.").waitFor();
+		await column(page, "todo").getByText("Stubborn").waitFor();
+		await page.getByTestId("board-announcement").getByText("was not moved").waitFor();
+		tabs.forgive(/status of 409/);
+	});
+
+	it("wakes the assignee with a comment, and shows its run in the thread", async () => {
+		const gate = server.gate("answering");
+		const agent = await server.createAgent("Answerer", { command: "sh", args: ["-c", `echo reading; ${gate.wait}`] });
+		const issue = await create({ title: "Talk", status: "backlog", assigneeAgentId: agent.id });
+		const page = await visit(`/issues/${issue.identifier}`);
+		const box = page.getByLabel("Comment", { exact: true });
+		await box.fill("Please **look** again");
+		await page.reload();
+		expect(await box.inputValue(), "after a reload").toBe("Please **look** again");
+		await box.press("Control+Enter");
+		const thread = page.getByRole("region", { name: "Thread" });
+		await thread.locator("strong", { hasText: "look" }).waitFor();
+		expect(await box.inputValue()).toBe("");
+		const run = thread.getByRole("article", { name: "Run of Answerer" });
+		await run.getByText("reading").waitFor();
+		gate.open();
+		await run.getByText("Succeeded").waitFor();
+		const runs = await server.api.call(listRuns, {
+			params: { companyId: server.companyId },
+			query: { issueId: issue.id },
+		});
+		expect(runs.map(({ reason }) => reason)).toEqual(["issue_commented"]);
+	});
+
+	it("changes the status, and undoes it from the toast", async () => {
+		const issue = await create({ title: "Undone" });
+		const page = await visit(`/issues/${issue.identifier}`);
+		const status = page.getByRole("combobox", { name: "Status" });
+		await status.selectOption("Done");
+		await page.getByText(`${issue.identifier} moved to Done`).waitFor();
+		await until(async () => (await stored(issue.id)).status === "done");
+		await page.getByRole("button", { name: "Undo" }).click();
+		await until(async () => (await stored(issue.id)).status === "todo");
+		await page.waitForFunction(
+			() => document.querySelector<HTMLSelectElement>("[aria-label=Status]")?.value === "todo",
+		);
+	});
+
+	it("shows both texts when somebody else has changed the one that is saved", async () => {
+		const issue = await create({ title: "Shared", description: "First" });
+		const page = await visit(`/issues/${issue.identifier}`);
+		await page.getByRole("button", { name: "Edit description" }).click();
+		const field = page.getByLabel("Description").locator("visible=true");
+		await field.fill("Mine");
+		await server.api.call(updateIssue, { params: { issueId: issue.id }, body: { description: "Theirs" } });
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByRole("alert", { name: "Conflict" }).getByText("Theirs", { exact: true }).waitFor();
+		expect(await field.inputValue()).toBe("Mine");
+		await page.getByRole("button", { name: "Replace theirs with mine" }).click();
+		await page.getByRole("region", { name: "Description" }).getByText("Mine").waitFor();
+		expect((await stored(issue.id)).description).toBe("Mine");
+		tabs.forgive(/status of 409/);
+	});
+
+	it("shows hostile titles and comments as text", async () => {
+		const issue = await create({ title: HOSTILE, description: HOSTILE });
+		const params = { issueId: issue.id };
+		await server.api.call(createComment, { params, body: { body: HOSTILE } });
+		expect(await server.api.call(listComments, { params })).toHaveLength(1);
+		const page = await visit(`/issues/${issue.identifier}`);
+		await page.getByRole("region", { name: "Thread" }).getByText("onerror").waitFor();
+		await page.goto(`${server.url}/issues?view=board`);
+		await card(page, issue).getByText("onerror").waitFor();
+		expect(await page.locator("main img, main a[href^=javascript]").count()).toBe(0);
+		expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+	});
+});
