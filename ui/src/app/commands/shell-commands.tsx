@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { useEffect } from "react";
+import { LazyNewIssueDialog, preloadNewIssueDialog } from "../../features/issues/components/lazy-new-issue-dialog.tsx";
 import type { Command } from "../../kit/commands/commands.ts";
 import { useCommandKeys } from "../../kit/commands/use-command-keys.ts";
 import { useCommands } from "../../kit/commands/use-commands.ts";
@@ -8,11 +9,6 @@ import { applyTheme, readTheme } from "../shell/theme.ts";
 import { KeyMap } from "./key-map.tsx";
 import { openOverlay, useOverlay } from "./overlay.ts";
 import { Palette } from "./palette.tsx";
-
-const NewIssueDialog = lazy(async () => {
-	const { NewIssueDialog: component } = await import("../../features/issues/components/new-issue-dialog.tsx");
-	return { default: component };
-});
 
 /** The commands that every page has, and what shows them. */
 export function ShellCommands() {
@@ -60,14 +56,14 @@ export function ShellCommands() {
 		},
 	]);
 	useCommandKeys();
+	useEffect(() => {
+		const idle = setTimeout(preloadNewIssueDialog, 1_000);
+		return () => clearTimeout(idle);
+	}, []);
 	if (overlay === "palette") return <Palette onClose={() => openOverlay(null)} />;
 	if (overlay === "keys") return <KeyMap onClose={() => openOverlay(null)} />;
 	if (overlay === "new-issue") {
-		return (
-			<Suspense>
-				<NewIssueDialog onClose={() => openOverlay(null)} />
-			</Suspense>
-		);
+		return <LazyNewIssueDialog onClose={() => openOverlay(null)} />;
 	}
 	return null;
 }

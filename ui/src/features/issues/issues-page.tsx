@@ -13,7 +13,7 @@ import { useIssueCounts, useIssues } from "./api.ts";
 import { Board } from "./components/board/board.tsx";
 import { IssueFilters } from "./components/issue-filters.tsx";
 import { IssueList } from "./components/issue-list.tsx";
-import { NewIssueDialog } from "./components/new-issue-dialog.tsx";
+import { LazyNewIssueDialog } from "./components/lazy-new-issue-dialog.tsx";
 import { type IssueSearch, readIssueSearch } from "./issue-search.ts";
 
 const VIEWS = [
@@ -53,7 +53,7 @@ export function IssuesPage() {
 			<IssueFilters search={search} />
 			<FoundIssues search={search} onCreate={() => setCreating(true)} />
 			{isCreating && (
-				<NewIssueDialog
+				<LazyNewIssueDialog
 					preset={{ assigneeAgentId: search.assignee, projectId: search.project }}
 					onClose={() => setCreating(false)}
 				/>

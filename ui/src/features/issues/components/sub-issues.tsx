@@ -8,7 +8,7 @@ import { Panel } from "../../../kit/panel.tsx";
 import { useAgents } from "../../agents/api.ts";
 import { isClosed } from "../issue-looks.ts";
 import { IssueLine } from "./issue-line.tsx";
-import { NewIssueDialog } from "./new-issue-dialog.tsx";
+import { LazyNewIssueDialog } from "./lazy-new-issue-dialog.tsx";
 
 /** The parts of an issue. Its agent is woken when all of them are completed. */
 export function SubIssues({ details: { issue, children } }: { details: HeartbeatContext }) {
@@ -41,7 +41,7 @@ export function SubIssues({ details: { issue, children } }: { details: Heartbeat
 				</Panel>
 			)}
 			{isCreating && (
-				<NewIssueDialog
+				<LazyNewIssueDialog
 					preset={{ parentId: issue.id }}
 					onClose={() => {
 						setCreating(false);
