@@ -6,7 +6,7 @@ import { useCompanyId } from "../../companies/company-context.ts";
 import { useRuns } from "../../runs/api.ts";
 import { RunDuration } from "../../runs/components/run-duration.tsx";
 import { subjectOf } from "../../runs/components/run-subject.ts";
-import { LastLines } from "../../runs/tail/last-lines.tsx";
+import { LazyLastLines } from "../../runs/tail/lazy-last-lines.tsx";
 
 const MAX_SHOWN = 6;
 
@@ -58,7 +58,7 @@ function LiveRun({ run }: { run: Run }) {
 					<RunDuration run={run} />
 				</span>
 			</div>
-			<LastLines run={run} />
+			<LazyLastLines run={run} />
 		</li>
 	);
 }

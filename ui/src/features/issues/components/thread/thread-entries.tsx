@@ -11,7 +11,7 @@ import { useCompanyId } from "../../../companies/company-context.ts";
 import { InteractionBody } from "../../../interactions/components/interaction-body.tsx";
 import { kindLabels } from "../../../interactions/read-payload.ts";
 import { RunDuration } from "../../../runs/components/run-duration.tsx";
-import { LastLines } from "../../../runs/tail/last-lines.tsx";
+import { LazyLastLines } from "../../../runs/tail/lazy-last-lines.tsx";
 import { useProjects } from "../../api.ts";
 import { ActorName } from "../actor-name.tsx";
 import { describeChange } from "./describe-change.ts";
@@ -71,7 +71,7 @@ export function RunEntry({ run }: { run: Run }) {
 			</EntryHead>
 			{run.status === "running" ? (
 				<div className="px-4 pb-3">
-					<LastLines run={run} />
+					<LazyLastLines run={run} />
 				</div>
 			) : (
 				text !== "" && (

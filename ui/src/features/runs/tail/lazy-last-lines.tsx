@@ -1,0 +1,13 @@
+import type { Run } from "@paperclipai/shared";
+import { lazy, Suspense } from "react";
+
+const LoadedLines = lazy(async () => ({ default: (await import("./last-lines.tsx")).LastLines }));
+
+/** The last lines of a run, whose reader is loaded only where a run is shown that runs. */
+export function LazyLastLines({ run }: { run: Run }) {
+	return (
+		<Suspense fallback={<div className="h-[4.75rem] rounded-md bg-sunken" />}>
+			<LoadedLines run={run} />
+		</Suspense>
+	);
+}
