@@ -33,7 +33,8 @@ describe.skipIf(!hasChromium)("a lost connection", () => {
 	it("is reported when a button's request fails", async () => {
 		const agent = await server.createAgent("Unreachable", { command: "true" });
 		const page = await visit(`/agents/${agent.id}`);
-		const run = page.getByRole("button", { name: "Run Unreachable" });
+		await page.getByRole("button", { name: "Run now" }).click();
+		const run = page.getByRole("dialog").getByRole("button", { name: "Run now" });
 		await run.waitFor();
 		await server.stopServer();
 		await run.click();

@@ -39,9 +39,10 @@ describe.skipIf(!hasChromium)("the run page", () => {
 	});
 
 	it("switches between Nice and Raw", async () => {
-		const event = JSON.stringify({ type: "assistant", message: { role: "assistant", content: "# Title\n\n**bold**" } });
+		const content = [{ type: "text", text: "# Title\n\n**bold**" }];
+		const event = JSON.stringify({ type: "assistant", message: { role: "assistant", content } });
 		const command = path.join(server.folder, "writes-markdown");
-		writeFileSync(command, `#!/bin/sh\necho '${event}'\necho wrong >&2\n`, { mode: 0o755 });
+		writeFileSync(command, `#!/bin/sh\nprintf '%s\\n' '${event}'\necho wrong >&2\n`, { mode: 0o755 });
 		const agent = await server.createAgent("Writer", { command, env: { HOME: server.folder } }, "claude_local");
 		const page = await visit(`/runs/${(await server.wake(agent)).id}`);
 		await page.locator("strong", { hasText: "bold" }).waitFor();

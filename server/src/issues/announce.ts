@@ -14,10 +14,10 @@ export async function announceIssue(
 	{ action, details }: { action: string; details?: Record<string, unknown> },
 ): Promise<Issue> {
 	const issue = await getIssue(context, issueId);
-	const { id, companyId, identifier, title, status, priority, assigneeAgentId } = issue;
+	const { id, companyId, identifier, title, status, priority, assigneeAgentId, parentId } = issue;
 	const change = { companyId, action, entityType: "issue", entityId: id };
 	await recordActivity(context, actor, { ...change, details: { identifier, ...details } });
-	const payload = { id, identifier, title, status, priority, assigneeAgentId };
+	const payload = { id, identifier, title, status, priority, assigneeAgentId, parentId };
 	context.bus.emit({ kind: "issue.changed", companyId, payload });
 	return issue;
 }

@@ -12,7 +12,8 @@ export interface CuttingProxy {
 const MAX_BYTES = 6_000;
 
 export async function openCuttingProxy(target: string, maxCuts: number): Promise<CuttingProxy> {
-	const { hostname, port } = new URL(target);
+	const { host, hostname, port } = new URL(target);
+	const address = () => `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 	const open = new Set<Socket>();
 	let cuts = 0;
 
@@ -32,8 +33,10 @@ export async function openCuttingProxy(target: string, maxCuts: number): Promise
 		}
 		let left = Number.POSITIVE_INFINITY;
 		browser.on("data", (data) => {
-			if (/^upgrade: websocket/im.test(data.toString("latin1")) && cuts < maxCuts) left = Math.random() * MAX_BYTES;
-			server.write(data);
+			const text = data.toString("latin1");
+			if (/^upgrade: websocket/im.test(text) && cuts < maxCuts) left = Math.random() * MAX_BYTES;
+			// The server accepts its own address only.
+			server.write(/^GET /.test(text) ? Buffer.from(text.replaceAll(address(), host), "latin1") : data);
 		});
 		server.on("data", (data) => {
 			// The bytes up to the cut arrive, so that messages are cut anywhere.
@@ -46,7 +49,7 @@ export async function openCuttingProxy(target: string, maxCuts: number): Promise
 	});
 	await once(proxy.listen(0, "127.0.0.1"), "listening");
 	return {
-		url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+		url: `http://${address()}`,
 		get cuts() {
 			return cuts;
 		},

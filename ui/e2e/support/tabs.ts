@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { openPage, type WatchedPage, WINDOW } from "./watched-page.ts";
 
+const BLANK = "about:blank";
+
 export interface VisitOptions {
 	viewport?: { width: number; height: number };
 	colorScheme?: "light" | "dark";
@@ -39,13 +41,13 @@ export function createTabs(context: BrowserContext): Tabs {
 			const [left, provoked] = [open, forgiven];
 			[open, forgiven] = [[], []];
 			kept ??= left[0];
-			await kept?.page.evaluate(() => localStorage.clear());
+			if (kept && kept.page.url() !== BLANK) await kept.page.evaluate(() => localStorage.clear());
 			for (const tab of left) await (tab === kept ? tab.page.unrouteAll() : tab.page.close());
 			const complaints = left.flatMap((tab) => tab.complaints);
 			return complaints.filter((text) => !provoked.some((pattern) => pattern.test(text)));
 		},
 		async rest() {
-			await kept?.page.goto("about:blank");
+			await kept?.page.goto(BLANK);
 		},
 	};
 }

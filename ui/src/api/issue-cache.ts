@@ -1,4 +1,4 @@
-import type { HeartbeatContext, Issue, IssueSummary } from "@paperclipai/shared";
+import type { HeartbeatContext, Issue, IssueChange, IssueSummary } from "@paperclipai/shared";
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { IssueFilter } from "./issue-filter.ts";
 import type { ListPage } from "./list-page.ts";
@@ -20,11 +20,11 @@ export function listsWith(queryClient: QueryClient, { status, assigneeAgentId }:
 		});
 }
 
-/** The loaded details that show an issue: its own, and those of its relatives. */
-export function detailsWith(queryClient: QueryClient, { id }: IssueSummary): QueryKey[] {
+/** The loaded details that show an issue, or should: its own, and those of its relatives. */
+export function detailsWith(queryClient: QueryClient, { id, parentId }: IssueChange): QueryKey[] {
 	const details = queryClient.getQueriesData<HeartbeatContext>({ queryKey: queryKeys.issueDetails });
 	return details
-		.filter(([, data]) => data && relativesOf(data).some((shown) => shown.id === id))
+		.filter(([, data]) => data && (data.issue.id === parentId || relativesOf(data).some((shown) => shown.id === id)))
 		.map(([queryKey]) => queryKey);
 }
 

@@ -1,4 +1,4 @@
-import type { LiveMessage, Run, RunEvent } from "@paperclipai/shared";
+import type { IssueChange, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { queryKeys } from "../api/query-keys.ts";
@@ -39,6 +39,19 @@ describe("applyLiveMessage", () => {
 		for (const key of keys) client.setQueryData(key, []);
 		applyLiveMessage(client, { ...envelope, type: "adapter.changed", payload: { adapterType: "acme" } });
 		expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+	});
+
+	it("invalidates the details of an issue when it gets a sub-issue", () => {
+		const client = new QueryClient();
+		const detailsOf = (id: string) => ({ issue: { id }, ancestors: [], blockers: [], children: [] });
+		for (const id of ["parent", "other"]) client.setQueryData(queryKeys.issue(id), detailsOf(id));
+		const payload: IssueChange = {
+			...{ id: "new", identifier: "C-2", title: "Build", parentId: "parent" },
+			...{ status: "todo", priority: "medium", assigneeAgentId: null },
+		};
+		applyLiveMessage(client, { ...envelope, type: "issue.changed", payload });
+		const isStale = (id: string) => client.getQueryState(queryKeys.issue(id))?.isInvalidated;
+		expect([isStale("parent"), isStale("other")]).toEqual([true, false]);
 	});
 
 	it("does not create a list of events that was never fetched, because it would look complete", () => {

@@ -36,6 +36,10 @@ export const issueSummarySchema = z.object({
 });
 export type IssueSummary = z.infer<typeof issueSummarySchema>;
 
+/** A changed issue as it is announced to the clients of its company, with what says whose lists it belongs to. */
+export const issueChangeSchema = issueSummarySchema.extend({ parentId: idSchema.nullable() });
+export type IssueChange = z.infer<typeof issueChangeSchema>;
+
 /** An issue that blocks another one. `resolved`: it no longer blocks. */
 export const blockerSchema = issueSummarySchema.extend({ resolved: z.boolean() });
 export type Blocker = z.infer<typeof blockerSchema>;

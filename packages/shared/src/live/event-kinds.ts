@@ -4,7 +4,7 @@ import { agentStatusSchema } from "../agents/schema.ts";
 import { approvalChangeSchema } from "../approvals/schema.ts";
 import { idSchema } from "../fields.ts";
 import { interactionChangeSchema } from "../interactions/schema.ts";
-import { issueSummarySchema } from "../issues/schema.ts";
+import { issueChangeSchema } from "../issues/schema.ts";
 import { runEventSchema, runSchema } from "../runs/schema.ts";
 
 /** How one kind of event reaches the clients of the live socket. */
@@ -31,7 +31,7 @@ export const LIVE_EVENT_KINDS = {
 		shared: true,
 	},
 	/** An issue was created or changed. */
-	"issue.changed": { payload: issueSummarySchema, audience: "company", shared: true },
+	"issue.changed": { payload: issueChangeSchema, audience: "company", shared: true },
 	/** Something was asked in the thread of an issue, or decided. */
 	"interaction.changed": { payload: interactionChangeSchema, audience: "company", shared: true },
 	/** The board was asked for something, or has decided. */

@@ -17,7 +17,10 @@ export function ConflictNotice({ agent, draft, onKeep, onDiscard }: ConflictNoti
 	const changes = listChanges(agent, draft);
 	const notice = useRef<HTMLElement>(null);
 	// The button that saves is at the other end of the form.
-	useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), []);
+	useEffect(() => {
+		// Returns a promise in newer browsers, which React would take for a cleanup.
+		void notice.current?.scrollIntoView({ block: "nearest" });
+	}, []);
 	return (
 		<section ref={notice} role="alert" className="grid gap-3 rounded-lg border border-warn/50 bg-warn-soft p-4">
 			<p className="flex items-center gap-2 font-medium">

@@ -1,4 +1,5 @@
 import { Button } from "../../../kit/button.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
 
 interface SaveBarProps {
 	/** Number of changed settings. */
@@ -7,16 +8,23 @@ interface SaveBarProps {
 	/** The changes are those of an earlier visit. */
 	isRestored: boolean;
 	lacksSecrets: boolean;
+	/** Why the changes were refused. */
+	refusal: Error | null;
 	onDiscard: () => void;
 }
 
 /** Stays in sight at the bottom while there are changes. Its first button submits the form that it stands in. */
-export function SaveBar({ count, isSaving, isRestored, lacksSecrets, onDiscard }: SaveBarProps) {
+export function SaveBar({ count, isSaving, isRestored, lacksSecrets, refusal, onDiscard }: SaveBarProps) {
 	return (
 		<div
 			role="status"
 			className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5 shadow-overlay"
 		>
+			{refusal && (
+				<div className="w-full">
+					<ErrorNotice title="It was not saved" error={refusal} />
+				</div>
+			)}
 			{/* At the left, where no toast covers them. */}
 			<Button type="submit" look="primary" disabled={isSaving}>
 				{isSaving ? "Saving…" : "Save"}

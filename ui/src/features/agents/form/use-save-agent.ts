@@ -1,7 +1,7 @@
 import { type Agent, ApiError, type UpdateAgent } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "../../../api/query-keys.ts";
-import { toast, toastError } from "../../../kit/toast/toast.ts";
+import { toast } from "../../../kit/toast/toast.ts";
 import { useUpdateAgent } from "../api.ts";
 import { applyConfig, isSame } from "./agent-draft.ts";
 import type { AgentDraftState } from "./use-agent-draft.ts";
@@ -26,7 +26,6 @@ export function useSaveAgent(agent: Agent, { draft, discard }: AgentDraftState) 
 				},
 				// What it was changed to is shown beside the refused change.
 				onError: (refusal) => {
-					toastError("It was not saved", refusal);
 					if (refusal instanceof ApiError) void queryClient.invalidateQueries({ queryKey: queryKeys.agent(agent.id) });
 				},
 			});

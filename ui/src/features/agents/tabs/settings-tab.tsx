@@ -1,7 +1,6 @@
 import { type Agent, ApiError } from "@paperclipai/shared";
 import type { FormEvent } from "react";
 import { useAdapters, useTestEnvironment } from "../../../adapters/adapter-queries.ts";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
 import { AdapterProblemNotice } from "../../adapters/components/adapter-problem-notice.tsx";
 import { useAgents, useEnvironments } from "../api.ts";
@@ -60,7 +59,6 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 						onDiscard={discard}
 					/>
 				)}
-				{refusal && !isStale && <ErrorNotice title="It was not saved" error={refusal} />}
 				<IdentityFields agentId={agent.id} agents={agents} values={values} set={form.set} errors={errors} />
 				<AdapterChoice
 					adapters={adapters}
@@ -92,6 +90,7 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 						isSaving={isSaving}
 						isRestored={form.isRestored}
 						lacksSecrets={form.lacksSecrets}
+						refusal={isStale ? null : refusal}
 						onDiscard={discard}
 					/>
 				)}

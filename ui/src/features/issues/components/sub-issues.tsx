@@ -1,7 +1,5 @@
 import type { HeartbeatContext } from "@paperclipai/shared";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryKeys } from "../../../api/query-keys.ts";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Panel } from "../../../kit/panel.tsx";
@@ -14,7 +12,6 @@ import { LazyNewIssueDialog } from "./lazy-new-issue-dialog.tsx";
 export function SubIssues({ details: { issue, children } }: { details: HeartbeatContext }) {
 	const [isCreating, setCreating] = useState(false);
 	const { data: agents } = useAgents(issue.companyId);
-	const queryClient = useQueryClient();
 	const closed = children.filter(({ status }) => isClosed(status)).length;
 	const add = (
 		<Button look="quiet" size="small" className="text-[13px]" onClick={() => setCreating(true)}>
@@ -40,15 +37,7 @@ export function SubIssues({ details: { issue, children } }: { details: Heartbeat
 					</ul>
 				</Panel>
 			)}
-			{isCreating && (
-				<LazyNewIssueDialog
-					preset={{ parentId: issue.id }}
-					onClose={() => {
-						setCreating(false);
-						void queryClient.invalidateQueries({ queryKey: queryKeys.issueDetails });
-					}}
-				/>
-			)}
+			{isCreating && <LazyNewIssueDialog preset={{ parentId: issue.id }} onClose={() => setCreating(false)} />}
 		</>
 	);
 }
