@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		await page.getByRole("button", { name: "Raw" }).click();
 		await rows(page).getByText("**bold**").waitFor();
 		await rows(page).getByText("# Title").waitFor();
-		await text(page, "wrong").waitFor();
+		await rows(page).getByText("wrong", { exact: true }).waitFor();
 		expect(await page.locator("strong").count()).toBe(0);
 		await page.getByRole("button", { name: "Nice" }).click();
 		await page.locator("strong", { hasText: "bold" }).waitFor();

@@ -41,6 +41,18 @@ describe("the geometry of a list", () => {
 		);
 	});
 
+	it("counts a row as in view if all of it is, or enough of a high one", () => {
+		const geometry = createRowGeometry(20);
+		geometry.heights.setCount(1_000);
+		for (let row = 0; row < 20; row++) geometry.heights.set(row, row === 1 ? 500 : 20);
+		expect(geometry.isInView(0, 0, VIEW)).toBe(true);
+		expect(geometry.isInView(0, 10, VIEW)).toBe(false);
+		expect(geometry.isInView(1, 480, VIEW)).toBe(true);
+		expect(geometry.isInView(1, 500, VIEW)).toBe(false);
+		expect(geometry.isInView(10, 0, VIEW)).toBe(true);
+		expect(geometry.isInView(11, 0, VIEW)).toBe(false);
+	});
+
 	it("puts the first row at the start and the last one at the end", () => {
 		const geometry = createRowGeometry(20);
 		geometry.heights.setCount(1_000_000);

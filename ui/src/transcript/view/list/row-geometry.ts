@@ -106,7 +106,9 @@ export function createRowGeometry(guess: number): RowGeometry {
 		},
 		isInView(row, top, viewHeight) {
 			const below = topOf(row) - top;
-			return below + heights.at(row) > MARGIN && below < viewHeight - MARGIN;
+			const height = heights.at(row);
+			const seen = Math.min(below + height, viewHeight) - Math.max(below, 0);
+			return seen >= Math.min(height, MARGIN);
 		},
 		goTo(row, below, viewHeight) {
 			scroll = createScrollRange(heights.total);
