@@ -1,7 +1,18 @@
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
 import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
+
+/** The page has its list, has read it again once its socket was open, and has loaded what it prepares. */
+async function waitUntilLoaded(page: Page): Promise<void> {
+	await page.waitForFunction(() => {
+		const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+		const lists = loaded.filter((url) => url.includes("/heartbeat-runs"));
+		return lists.length > 1 && loaded.some((url) => url.includes("new-issue-dialog"));
+	});
+	await page.waitForLoadState("networkidle");
+}
 
 describe.skipIf(!hasChromium)("a hidden tab", () => {
 	const { server, visit } = useBrowser();
@@ -9,8 +20,7 @@ describe.skipIf(!hasChromium)("a hidden tab", () => {
 	it("requests only what its title and icon need, and the rest when it is shown", async () => {
 		const agent = await server.createAgent("Quiet", { command: "true" });
 		const page = await visit("/runs");
-		await page.getByRole("heading", { name: "Runs" }).waitFor();
-		await page.waitForLoadState("networkidle");
+		await waitUntilLoaded(page);
 		const show = (state: "hidden" | "visible") =>
 			page.evaluate((visibility) => {
 				Object.defineProperty(document, "visibilityState", { value: visibility, configurable: true });
@@ -21,6 +31,7 @@ describe.skipIf(!hasChromium)("a hidden tab", () => {
 		page.on("request", (request) => requested.push(new URL(request.url()).pathname));
 
 		await show("hidden");
+		requested.splice(0);
 		await server.wake(agent);
 		await expect.poll(() => requested.filter((path) => path.endsWith("/dashboard")).length).toBeGreaterThan(0);
 		expect(requested.filter((path) => !path.endsWith("/dashboard"))).toEqual([]);
