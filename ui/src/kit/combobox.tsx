@@ -67,7 +67,7 @@ export function Combobox({
 				className={`${inputClass} w-full ${invalid ? "border-bad" : ""} ${className}`}
 				{...rest}
 			/>
-			<ComboboxPopover gutter={4} sameWidth portal unmountOnHide className={`${overlayClass} min-w-48 p-1`}>
+			<ComboboxPopover gutter={4} sameWidth portal fixed unmountOnHide className={`${overlayClass} min-w-48 p-1`}>
 				{shown.slice(0, MAX_SHOWN).map((option) => (
 					<ComboboxItem
 						key={option.value}

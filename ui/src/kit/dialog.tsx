@@ -1,4 +1,5 @@
-import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { PortalContext } from "@ariakit/react";
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useState } from "react";
 
 interface DialogProps {
 	title: string;
@@ -11,17 +12,16 @@ interface DialogProps {
 
 /** A modal dialog, open while it is mounted. The browser traps the focus and restores it. */
 export function Dialog({ title, isTitleHidden = false, onClose, children }: DialogProps) {
-	const dialog = useRef<HTMLDialogElement>(null);
+	const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
 	const id = useId();
 	useLayoutEffect(() => {
-		const element = dialog.current;
-		element?.showModal();
+		dialog?.showModal();
 		// The browser restores the focus only when the dialog closes before it is removed.
-		return () => element?.close();
-	}, []);
+		return () => dialog?.close();
+	}, [dialog]);
 	return (
 		<dialog
-			ref={dialog}
+			ref={setDialog}
 			aria-labelledby={id}
 			// The close event of Escape comes later than keys that were pressed after it.
 			onCancel={onClose}
@@ -33,7 +33,8 @@ export function Dialog({ title, isTitleHidden = false, onClose, children }: Dial
 				<h2 id={id} className={isTitleHidden ? "sr-only" : "text-base font-semibold wrap-anywhere"}>
 					{title}
 				</h2>
-				{children}
+				{/* What floats above the dialog has to be in it: the rest of the page is inert. */}
+				<PortalContext value={dialog}>{children}</PortalContext>
 			</div>
 		</dialog>
 	);

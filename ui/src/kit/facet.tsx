@@ -27,7 +27,7 @@ export function Facet({ label, options, selected, onChange }: FacetProps) {
 				)}
 				<Icon name="down" className="size-3.5" />
 			</AriaSelect>
-			<SelectPopover gutter={4} portal unmountOnHide className={`${overlayClass} min-w-48 p-1`}>
+			<SelectPopover gutter={4} portal fixed unmountOnHide className={`${overlayClass} min-w-48 p-1`}>
 				{options.map((option) => (
 					<SelectItem key={option.value} value={option.value} className={`${overlayItemClass} cursor-pointer`}>
 						<SelectItemCheck className="size-4" />

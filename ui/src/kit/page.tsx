@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Main } from "./main/main.tsx";
 import { usePageTitle } from "./page-title.ts";
 
 const WIDTHS = { normal: "max-w-[72rem]", wide: "max-w-[100rem]", full: "" };
@@ -19,7 +20,7 @@ interface PageProps {
 export function Page({ title, width = "wide", subtitle, actions, tabs, children }: PageProps) {
 	usePageTitle(title);
 	return (
-		<main className="h-full overflow-y-auto">
+		<Main className="h-full overflow-y-auto">
 			<div className={`mx-auto grid gap-4 px-4 py-4 sm:px-6 ${WIDTHS[width]}`}>
 				<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
 					<div className="min-w-0">
@@ -31,6 +32,6 @@ export function Page({ title, width = "wide", subtitle, actions, tabs, children 
 				{tabs}
 				{children}
 			</div>
-		</main>
+		</Main>
 	);
 }

@@ -18,6 +18,7 @@ export function Tooltip({ text, side = "top", className = "", children }: Toolti
 			<AriaTooltip
 				gutter={6}
 				portal
+				fixed
 				className={`z-50 max-w-72 rounded-md bg-text px-2 py-1 text-xs text-surface shadow-overlay wrap-anywhere ${className}`}
 			>
 				{text}

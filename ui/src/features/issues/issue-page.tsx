@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
 import { CopyButton } from "../../kit/copy-button.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
+import { Main } from "../../kit/main/main.tsx";
 import { Menu } from "../../kit/menu/menu.tsx";
 import { MenuItem } from "../../kit/menu/menu-item.tsx";
 import { Page } from "../../kit/page.tsx";
@@ -46,7 +47,7 @@ function IssueView({ details }: { details: HeartbeatContext }) {
 	usePageTitle(`${issue.identifier} ${issue.title}`);
 	const { data: agents } = useAgents(issue.companyId);
 	return (
-		<main className="h-full overflow-y-auto">
+		<Main className="h-full overflow-y-auto">
 			<div className="mx-auto grid max-w-[84rem] gap-x-10 gap-y-5 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
 				<div className="grid min-w-0 content-start gap-4">
 					<IssueHead details={details} />
@@ -66,7 +67,7 @@ function IssueView({ details }: { details: HeartbeatContext }) {
 					<CommentBox issue={issue} assignee={agents?.find(({ id }) => id === issue.assigneeAgentId)?.name} />
 				</section>
 			</div>
-		</main>
+		</Main>
 	);
 }
 

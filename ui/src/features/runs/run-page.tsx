@@ -2,6 +2,7 @@ import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { useParams } from "@tanstack/react-router";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
+import { Main } from "../../kit/main/main.tsx";
 import { Page } from "../../kit/page.tsx";
 import { usePageTitle } from "../../kit/page-title.ts";
 import { statusLooks } from "../../kit/status-looks.ts";
@@ -44,7 +45,7 @@ function RunDetails({ run }: { run: Run }) {
 	const client = useTranscript(run.id, run.adapterType);
 	const addressState = useTranscriptAddress();
 	return (
-		<main className="flex h-full flex-col">
+		<Main className="flex h-full flex-col">
 			<RunHeader run={run} events={events} />
 			{client && (
 				<Transcript
@@ -59,6 +60,6 @@ function RunDetails({ run }: { run: Run }) {
 					{run.error && <ErrorCard error={run.error} verdictReason={run.verdictReason} />}
 				</Transcript>
 			)}
-		</main>
+		</Main>
 	);
 }

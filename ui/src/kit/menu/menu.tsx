@@ -29,7 +29,7 @@ export function Menu({ label, icon, look = "plain", size = "normal", disabled = 
 				{icon ? <Icon name={icon} /> : label}
 				{!icon && <Icon name="down" className="size-3.5" />}
 			</MenuButton>
-			<AriaMenu gutter={4} portal unmountOnHide className={`${overlayClass} min-w-44 p-1`}>
+			<AriaMenu gutter={4} portal fixed unmountOnHide className={`${overlayClass} min-w-44 p-1`}>
 				{children}
 			</AriaMenu>
 		</MenuProvider>

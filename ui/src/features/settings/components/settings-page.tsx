@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { Main } from "../../../kit/main/main.tsx";
 import { usePageTitle } from "../../../kit/page-title.ts";
 import { sections } from "./sections.ts";
 
@@ -16,7 +17,7 @@ interface SettingsPageProps {
 export function SettingsPage({ title, about, actions, children }: SettingsPageProps) {
 	usePageTitle(`${title} · Settings`);
 	return (
-		<main className="h-full overflow-y-auto">
+		<Main className="h-full overflow-y-auto">
 			<div className="mx-auto grid max-w-[76rem] items-start gap-x-8 gap-y-4 px-4 py-4 sm:px-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
 				<SettingsNav />
 				<div className="grid min-w-0 gap-4 pb-8">
@@ -30,7 +31,7 @@ export function SettingsPage({ title, about, actions, children }: SettingsPagePr
 					{children}
 				</div>
 			</div>
-		</main>
+		</Main>
 	);
 }
 

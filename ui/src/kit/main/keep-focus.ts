@@ -1,0 +1,57 @@
+/** Where an element was: each element around it, with the position in it. The nearest comes first. */
+type Place = readonly { parent: Element; index: number }[];
+
+const FOCUSABLE =
+	"a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary";
+
+/**
+ * Until the returned function is called, the focus in a page is not lost: from an element that is removed it goes to what
+ * stands there now, and a button that is disabled while it works has it again afterwards.
+ */
+export function keepFocus(page: HTMLElement): () => void {
+	let last: { element: HTMLElement; place: Place } | null = null;
+
+	function remember({ target }: FocusEvent) {
+		if (target instanceof HTMLElement) last = { element: target, place: placeOf(target, page) };
+	}
+	// A click next to all controls takes the focus away on purpose.
+	function forget() {
+		last = null;
+	}
+	function restore() {
+		if (last === null || document.activeElement !== document.body) return;
+		const next = last.element.isConnected ? last.element : (successor(last.place) ?? page);
+		next.focus({ preventScroll: true });
+	}
+
+	const observer = new MutationObserver(restore);
+	observer.observe(page, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+	page.addEventListener("focusin", remember);
+	document.addEventListener("pointerdown", forget, true);
+	return () => {
+		observer.disconnect();
+		page.removeEventListener("focusin", remember);
+		document.removeEventListener("pointerdown", forget, true);
+	};
+}
+
+function placeOf(element: Element, page: Element): Place {
+	const place: { parent: Element; index: number }[] = [];
+	for (let inner = element; inner !== page && inner.parentElement; inner = inner.parentElement) {
+		place.push({ parent: inner.parentElement, index: [...inner.parentElement.children].indexOf(inner) });
+	}
+	return place;
+}
+
+function successor(place: Place): HTMLElement | undefined {
+	const left = place.filter(({ parent }) => parent.isConnected);
+	// Rows that scroll out of sight are removed; their list keeps the focus.
+	const list = left.find(({ parent }) => parent.matches("[tabindex='0']"))?.parent;
+	if (list instanceof HTMLElement) return list;
+	for (const { parent, index } of left) {
+		const next = parent.children[Math.min(index, parent.children.length - 1)];
+		const found = [next, ...(next?.querySelectorAll(FOCUSABLE) ?? [])].find((element) => element?.matches(FOCUSABLE));
+		if (found instanceof HTMLElement) return found;
+	}
+	return undefined;
+}
