@@ -31,6 +31,7 @@ async function openTab(context, system) {
 			const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
 			pid = renderers.sort((one, other) => residentBytes(other) - residentBytes(one))[0];
 		},
+		pid: () => pid,
 		memory: () => residentBytes(pid),
 		cpuSeconds: () => cpuSeconds(pid),
 	};

@@ -9,7 +9,7 @@ export function waitInPage(page, isDone, argument) {
 			for (;;) {
 				const found = look(value);
 				if (found) return { found, ms: performance.now() - startedAt };
-				if (performance.now() - startedAt > 60_000) throw new Error(`waited for ${source} ${JSON.stringify(value)}`);
+				if (performance.now() - startedAt > 180_000) throw new Error(`waited for ${source} ${JSON.stringify(value)}`);
 				await new Promise((resolve) => requestAnimationFrame(resolve));
 			}
 		},

@@ -57,6 +57,8 @@ it("names the time zone of a date", () => {
 	expect(formatDateTime("2026-01-02T03:04:05Z")).toContain(zone);
 });
 
-it("shows nothing for an invalid time", () => {
+it("shows the time of day of a timestamp and of milliseconds, and nothing for an invalid time", () => {
+	const midnight = new Date(2026, 0, 2, 0, 3, 4);
+	expect([formatClock(midnight.toISOString()), formatClock(midnight.getTime())]).toEqual(["00:03:04", "00:03:04"]);
 	expect(formatClock("nonsense")).toBe("");
 });

@@ -30,10 +30,13 @@ export function formatDateTime(timestamp: string): string {
 	});
 }
 
-/** Time of day with seconds, for log lines. */
-export function formatClock(timestamp: string): string {
-	const date = new Date(timestamp);
-	return Number.isNaN(date.getTime()) ? "" : date.toLocaleTimeString(undefined, { hour12: false });
+/** Creating a format for each line would be slow. */
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+/** Time of day with seconds, for log lines. Takes milliseconds since 1970 too. */
+export function formatClock(timestamp: string | number): string {
+	const time = typeof timestamp === "number" ? timestamp : Date.parse(timestamp);
+	return Number.isNaN(time) ? "" : clock.format(time);
 }
 
 export function formatCount(count: number): string {

@@ -71,16 +71,22 @@ export function openTranscript(adapterType: string): TranscriptClient {
 	}
 
 	worker.onmessage = ({ data }: MessageEvent<TranscriptReport>) => {
-		if (data.type === "read") {
-			waiting -= data.characters;
-			if (waiting === 0) for (const callback of drainCallbacks) callback();
-		} else if (data.type === "answer") {
+		if (data.type === "answer") {
 			questions.get(data.id)?.(data.answer);
 			questions.delete(data.id);
+			return;
 		}
 		// Updates of the other view were sent before the view was switched.
-		else if (data.view === window.view) publish(applyUpdate(snapshot, data, window, parserVersion));
+		if (data.type === "update" && data.view === window.view) {
+			publish(applyUpdate(snapshot, data, window, parserVersion));
+		}
+		if (data.characters > 0) subtractWaiting(data.characters);
 	};
+
+	function subtractWaiting(characters: number) {
+		waiting -= characters;
+		if (waiting === 0) for (const callback of drainCallbacks) callback();
+	}
 
 	/** The worker answers a question with what the question is about. */
 	function ask<Answer>(question: TranscriptQuestion): Promise<Answer> {

@@ -45,10 +45,14 @@ export interface ExternalParser {
 
 /** Worker to main thread. */
 export type TranscriptReport =
-	| TranscriptUpdate
+	| (TranscriptUpdate & ReadReport)
 	| { type: "answer"; id: number; answer: TranscriptAnswer }
-	/** A piece of the log has been parsed. */
-	| { type: "read"; characters: number };
+	| ({ type: "read" } & ReadReport);
+
+interface ReadReport {
+	/** Characters of the log that have been parsed since the last report. */
+	characters: number;
+}
 
 export interface TranscriptUpdate {
 	type: "update";

@@ -17,6 +17,8 @@ const LIVE_INTERVAL_MS = 80;
 const BUSY_INTERVAL_MS = 100;
 /** How long the worker searches before it looks for commands. */
 const SEARCH_SLICE_MS = 12;
+/** The page waits until more than this has been read; less is reported with the next update, so that it is not called for each line. */
+const FLOOD_CHARACTERS = 64 * 1024;
 
 interface UnreadPiece {
 	content: string;
@@ -30,6 +32,10 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 /** Log content that is not parsed yet. It is parsed piece by piece, so that scrolling does not wait for all of it. */
 const unread: UnreadPiece[] = [];
 let isFirst = true;
+/** Characters that were parsed and not reported. */
+let readCharacters = 0;
+/** Much of the log has come at once. */
+let isFlooded = false;
 /** Questions about a part of the log that has not been read. */
 let unanswered: { id: number; question: TranscriptQuestion }[] = [];
 
@@ -37,9 +43,12 @@ const readNext = createTask(() => {
 	const piece = unread.shift();
 	if (!piece || !model) return;
 	model.pushLog(piece.content, piece.done);
-	report({ type: "read", characters: piece.content.length });
+	readCharacters += piece.content.length;
+	if (isFlooded) report({ type: "read", characters: takeReadCharacters() });
 	if (unread.length > 0) readNext();
-	searchOn();
+	else isFlooded = false;
+	// Mostly there is only the new line to search, if anything.
+	if (model.advanceSearch(() => true)) searchOn();
 	answerQuestions();
 	updateSoon();
 });
@@ -62,9 +71,7 @@ function obey(opened: TranscriptModel, command: Exclude<TranscriptCommand, { typ
 			updateSoon();
 			break;
 		case "log":
-			for (const content of splitContent(command.content, isFirst)) unread.push({ content, done: false });
-			(unread.at(-1) as UnreadPiece).done = command.done;
-			isFirst = false;
+			addUnread(command);
 			readNext();
 			break;
 		case "window":
@@ -90,6 +97,15 @@ function obey(opened: TranscriptModel, command: Exclude<TranscriptCommand, { typ
 			answerQuestions();
 			break;
 	}
+}
+
+function addUnread({ content, done }: UnreadPiece): void {
+	const pieces = splitContent(content, isFirst);
+	for (const [index, piece] of pieces.entries()) {
+		unread.push({ content: piece, done: done && index === pieces.length - 1 });
+	}
+	isFirst = false;
+	isFlooded ||= content.length >= FLOOD_CHARACTERS;
 }
 
 function answerQuestions(): void {
@@ -155,7 +171,13 @@ function update(): void {
 	timer = null;
 	lastUpdate = performance.now();
 	const changes = model?.takeUpdate();
-	if (changes) report(changes);
+	if (changes) report({ ...changes, characters: takeReadCharacters() });
+}
+
+function takeReadCharacters(): number {
+	const characters = readCharacters;
+	readCharacters = 0;
+	return characters;
 }
 
 function report(message: TranscriptReport): void {

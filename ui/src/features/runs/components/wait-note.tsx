@@ -1,11 +1,15 @@
 import type { Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { shortId } from "../../../kit/format.ts";
 import { useSlotHolders } from "../api.ts";
 import { waitReasonOf } from "./wait-reason.ts";
 
-/** Why a run has not started yet, with links to the runs that it waits for if its agent's own limit holds it. */
-export function WaitNote({ run }: { run: Run }) {
+/**
+ * Why a run has not started yet, with links to the runs that it waits for if its agent's own limit holds it. It does not change with
+ * each line of output.
+ */
+export const WaitNote = memo(function WaitNote({ run }: { run: Run }) {
 	const holders = useSlotHolders(run);
 	if (holders.length === 0) return <span>{waitReasonOf(run) ?? "More output will appear here."}</span>;
 	return (
@@ -22,4 +26,4 @@ export function WaitNote({ run }: { run: Run }) {
 			.
 		</span>
 	);
-}
+});

@@ -67,6 +67,18 @@ describe("the geometry of a list", () => {
 		expect(geometry.topOf(to - 1) + heightOf(to - 1)).toBeCloseTo(geometry.height, 1);
 	});
 
+	it("renders low rows in steps of eight at the end, and no tall row for that", () => {
+		const beginsAt = (count: number, height: number) => {
+			const geometry = createRowGeometry(20);
+			geometry.heights.setCount(count);
+			for (let row = 0; row < count; row++) geometry.heights.set(row, height);
+			return geometry.rangeAtEnd(VIEW).from;
+		};
+		const low = Array.from({ length: 40 }, (_, more) => beginsAt(1_000 + more, 20));
+		expect(low.every((from) => from % 8 === 0)).toBe(true);
+		expect(beginsAt(1_007, 1_000)).toBe(1_006);
+	});
+
 	it("finds the row at a part of the list", () => {
 		const geometry = createRowGeometry(20);
 		geometry.heights.setCount(1_000_000);

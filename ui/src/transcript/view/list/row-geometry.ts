@@ -15,6 +15,8 @@ const OVERSCAN = { needed: 0.2, rendered: 0.7 };
 const MAX_SURPLUS = 2;
 /** The rendered rows begin at a multiple of this, so that a list that grows by one row does not drop another at every time. */
 const STEP = 8;
+/** Higher rows are not rendered for that, in pixels: they are added more rarely, and cost more. */
+const MAX_STEP_HEIGHT = 160;
 /** An anchor that is further away is replaced instead of adding up all heights on the way. */
 const FAR_ROWS = 2_000;
 
@@ -59,6 +61,12 @@ export function createRowGeometry(guess: number): RowGeometry {
 		return y;
 	}
 
+	function stepBack(from: number): number {
+		let row = from;
+		for (let y = heights.at(row - 1); row % STEP !== 0 && y <= MAX_STEP_HEIGHT; y += heights.at(row - 1)) row--;
+		return row;
+	}
+
 	function rangeWith(overscan: number, top: number, viewHeight: number): RowRange {
 		let from = anchor.row;
 		for (let y = anchor.y; from > 0 && y > top - overscan * viewHeight; ) y -= heights.at(--from);
@@ -82,7 +90,7 @@ export function createRowGeometry(guess: number): RowGeometry {
 			const isEnough = last.from <= from && last.to >= to && last.to <= heights.count;
 			if (isEnough && last.to - last.from <= Math.max(STEP, to - from) * MAX_SURPLUS) return last;
 			const wanted = rangeWith(OVERSCAN.rendered, top, viewHeight);
-			return { from: wanted.from - (wanted.from % STEP), to: wanted.to };
+			return { from: stepBack(wanted.from), to: wanted.to };
 		},
 		rangeAtEnd(viewHeight) {
 			const to = heights.count;
@@ -92,7 +100,7 @@ export function createRowGeometry(guess: number): RowGeometry {
 				scroll = createScrollRange(heights.total);
 				anchor = { row: to - 1, y: scroll.height - heights.at(to - 1) };
 			}
-			return { from: from - (from % STEP), to };
+			return { from: stepBack(from), to };
 		},
 		slideTo(top) {
 			let { row, y } = anchor;

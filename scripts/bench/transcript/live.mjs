@@ -1,0 +1,64 @@
+import { agentConfig } from "../../harness/bench.mjs";
+import { waitInPage } from "../../harness/transcript-page.mjs";
+
+export const LINES_PER_SECOND = 20;
+/** Until what a page does when it is opened is over. */
+const SETTLE_MS = 4_000;
+
+/** A run that writes lines for this time and longer. */
+export async function startWriter({ api, companyId, folder }, seconds) {
+	const every = String(1000 / LINES_PER_SECOND);
+	const lines = String(LINES_PER_SECOND * (seconds + 60));
+	const agent = await api.createAgent(
+		companyId,
+		agentConfig(folder, ["--lines", lines, "--every", every, "--length", "100", "--stamp"]),
+	);
+	return (await api.wake(agent.id)).id;
+}
+
+/** How old lines are when they are painted, and what share of a core the process of the tab takes meanwhile. */
+export async function measureLive(place, openTab, { name, seconds, search }, figures) {
+	const runId = await startWriter(place, seconds);
+	const { page, findProcess, cpuSeconds } = await openTab();
+	await page.goto(`${place.url}/runs/${runId}${search}`);
+	await waitInPage(page, () => document.querySelectorAll("[data-index][data-loaded]").length > 0);
+	await page.waitForTimeout(SETTLE_MS);
+	await findProcess();
+	// Not at the same time, because to look at each line costs the tab more than to show it.
+	const share = await shareOfCore(page, cpuSeconds, seconds);
+	await page.evaluate(watchStamps);
+	await page.waitForTimeout(seconds * 1000);
+	const delays = await page.evaluate(() => window.delays);
+	await place.api.cancel(runId);
+	figures.series(`line on screen, ${name}`, delays, { target: 50 });
+	figures.one(`CPU of the tab meanwhile, ${name}`, share * 100, { target: 15, unit: "%" });
+}
+
+export async function shareOfCore(page, cpuSeconds, seconds) {
+	const before = cpuSeconds();
+	const startedAt = performance.now();
+	await page.waitForTimeout(seconds * 1000);
+	return (cpuSeconds() - before) / ((performance.now() - startedAt) / 1000);
+}
+
+/** Executed in the page: notes the age of each line, by the time that it carries, in the frame in which it is painted. */
+function watchStamps() {
+	const seen = new Set();
+	window.delays = [];
+	const look = () => {
+		const last = [...document.querySelectorAll("[data-index]")].slice(-30).map((each) => each.textContent);
+		const now = performance.timeOrigin + performance.now();
+		const isFirst = seen.size === 0;
+		for (const [, number, stamp] of last
+			.join("\n")
+			.slice(-4_000)
+			.matchAll(/(\d{9}) (\d{13}\.\d\d) /g)) {
+			if (seen.has(number)) continue;
+			seen.add(number);
+			if (!isFirst) window.delays.push(now - Number(stamp));
+		}
+	};
+	const options = { childList: true, subtree: true, characterData: true };
+	new MutationObserver(() => requestAnimationFrame(look)).observe(document.querySelector("main"), options);
+	look();
+}
