@@ -1,6 +1,7 @@
 const counts = new Intl.NumberFormat("en-US");
 const compactCounts = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const fewDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+const percents = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 const BYTE_UNITS = ["B", "KB", "MB", "GB", "TB"];
 
 /** `just now`, `5 min ago`, `3 h ago`, `2 d ago`; for a time ahead, `in 5 min`. */
@@ -38,6 +39,11 @@ export function formatClock(timestamp: string): string {
 
 export function formatCount(count: number): string {
 	return counts.format(count);
+}
+
+/** `75%`, of a share such as 0.75. */
+export function formatPercent(share: number): string {
+	return percents.format(share);
 }
 
 /** `1,210 in (1,000 cached), 45 out (8 reasoning)`. */
