@@ -46,6 +46,11 @@ export function formatPercent(share: number): string {
 	return percents.format(share);
 }
 
+/** `1 run`, `1,210 runs`. @param many Default: the noun with an `s`. */
+export function formatPlural(count: number, one: string, many = `${one}s`): string {
+	return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** `1,210 in (1,000 cached), 45 out (8 reasoning)`. */
 export function formatTokens(usage: {
 	inputTokens: number;
@@ -86,6 +91,11 @@ export function formatDate(timestamp: string): string {
 	const date = new Date(timestamp);
 	const year = date.getFullYear() === new Date().getFullYear() ? undefined : ("numeric" as const);
 	return date.toLocaleDateString(undefined, { month: "short", day: "numeric", ...(year && { year }) });
+}
+
+/** A day in UTC such as `2026-03-04`, as `Mar 4`. */
+export function formatDay(day: string): string {
+	return new Date(day).toLocaleDateString(undefined, { month: "short", day: "numeric", timeZone: "UTC" });
 }
 
 /** The first 8 characters of an id, which are enough for a person to distinguish two. */

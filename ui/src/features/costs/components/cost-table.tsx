@@ -41,7 +41,11 @@ export function CostTable<Entry extends CostSum>({
 					<ErrorNotice title="The costs could not be loaded" error={error} onRetry={() => void refetch()} />
 				</div>
 			)}
-			{!data && !error && <LoadingRows label="Loading the costs" />}
+			{!data && !error && (
+				<div className="p-4">
+					<LoadingRows label="Loading the costs" />
+				</div>
+			)}
 			{data?.length === 0 && (
 				<p className="px-4 py-6 text-center text-[13px] text-muted">No run ended on these days.</p>
 			)}
