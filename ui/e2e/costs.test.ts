@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)("costs", () => {
 
 		const page = await visit("/costs");
 		const agents = page.getByRole("table", { name: "By agent" });
-		await agents.getByRole("row", { name: "=Spender 100 % 2 2.4K $0.5000" }).waitFor();
+		await agents.getByRole("row", { name: "=Spender 100% 2 2.4K $0.5000" }).waitFor();
 		await page.getByRole("table", { name: "By model" }).getByRole("row", { name: "tiny" }).waitFor();
 		await page.getByRole("table", { name: "By issue" }).getByText("Without an issue").waitFor();
 		await page.getByRole("img", { name: "Costs by day, $0.5000 in total" }).locator("canvas").waitFor();

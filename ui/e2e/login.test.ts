@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)("the login", () => {
 		await server.startAgain("authenticated");
 	});
 
-	const field = (page: Page) => page.getByLabel("Key of the board");
+	const field = (page: Page) => page.getByLabel("Board key");
 
 	it("comes before any page, refuses wrong keys, and leads to the page that was wanted", async () => {
 		const page = await visit("/settings/secrets?x=1", { colorScheme: "dark" });

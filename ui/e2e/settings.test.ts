@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await dialog.getByLabel("Name").fill("GITHUB_TOKEN");
 		await dialog.getByRole("button", { name: "Store secret" }).click();
 		const row = page.getByRole("row").filter({ hasText: "GITHUB_TOKEN" });
-		await row.getByText("nobody").waitFor();
+		await row.getByText("Not used").waitFor();
 
 		const reference = { type: "secret_ref", secretName: "GITHUB_TOKEN" };
 		const adapterConfig = { command: "true", env: { TOKEN: reference } };
@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)("the settings", () => {
 
 	it("shows a new key once, and revokes it", async () => {
 		const page = await visit("/settings/members");
-		const board = page.getByRole("region", { name: "Keys of the board" });
+		const board = page.getByRole("region", { name: "Board keys" });
 		await board.getByLabel("Name of the key").fill("Ada, laptop");
 		await board.getByRole("button", { name: "Create key" }).click();
 		const shown = board.getByRole("region", { name: "The key Ada, laptop" });

@@ -94,7 +94,7 @@ export function claudeStory(cwd: string): string {
 			duration_ms: 94_000,
 			result: "The login test passes again: tokens carried seconds, the clock milliseconds. All 42 tests pass.",
 			session_id: session,
-			total_cost_usd: 0.4183,
+			total_cost_usd: 1.4183,
 			usage: { input_tokens: 14_210, cache_read_input_tokens: 88_000, output_tokens: 2_310 },
 		},
 	];

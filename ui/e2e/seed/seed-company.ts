@@ -3,7 +3,9 @@ import { until } from "@paperclipai/test-support/until.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { type SeededAgents, seedAgents } from "./seed-agents.ts";
 import { type SeedFiles, writeSeedFiles } from "./seed-files.ts";
+import { seedHistory } from "./seed-history.ts";
 import { type SeededIssues, seedIssues } from "./seed-issues.ts";
+import { seedSettings } from "./seed-settings.ts";
 
 /** A company with agents, issues, runs, decisions and settings that look real. */
 export interface SeededCompany {
@@ -17,30 +19,19 @@ export interface SeededCompany {
 export async function seedCompany(server: TestServer): Promise<SeededCompany> {
 	const files = writeSeedFiles(server.folder);
 	const params = { companyId: server.companyId };
-	await server.api.call(api.setCompanyBudget, { params, body: { period: "month", costCents: 250_00 } });
-	await server.api.call(api.createSecret, {
-		params,
-		body: { name: "GITHUB_TOKEN", value: "ghp_0123456789abcdef0123", description: "Reads the repositories of Acme" },
-	});
+	await server.api.call(api.setCompanyBudget, { params, body: { period: "month", costCents: 400_00 } });
 	const project = await server.api.call(api.createProject, {
 		params,
 		body: { name: "Web shop", path: files.repository, workspaceMode: "worktree" },
 	});
 	const agents = await seedAgents(server, files);
 	const issues = await seedIssues(server, agents, project.id);
-	await server.api.call(api.createRoutine, {
-		params: { agentId: agents.tester.id },
-		body: {
-			name: "Nightly tests",
-			cron: "0 3 * * *",
-			timeZone: "Europe/Berlin",
-			task: { kind: "prompt", prompt: "Run all tests." },
-		},
-	});
+	await seedSettings(server, agents);
 	const [prose, succeeded, failed] = await Promise.all(
 		[agents.engineer, agents.tester, agents.deployer].map((agent) => ended(server, agent)),
 	);
 	for (let more = 0; more < 4; more++) await ended(server, more === 2 ? agents.deployer : agents.tester);
+	await seedHistory(server);
 	const running = await server.wake(agents.watcher);
 	const workspace = await until(async () => {
 		const [first] = await server.api.call(api.listExecutionWorkspaces, { params });

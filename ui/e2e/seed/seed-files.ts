@@ -11,11 +11,36 @@ export interface SeedFiles {
 	claude: string;
 }
 
+const LOGIN = `import { users } from "./users.ts";
+
+/** Wrong passwords in a row before an account is locked. */
+export const limit = 5;
+
+export interface Token {
+	userId: string;
+	/** Seconds since 1970. */
+	expiresAt: number;
+}
+
+export function verify(token: Token, now: number) {
+	const user = users.get(token.userId);
+	if (!user) return null;
+	return token.expiresAt < now ? null : user;
+}
+
+export function lock(userId: string, attempts: number): boolean {
+	const user = users.get(userId);
+	if (!user || attempts < limit) return false;
+	user.locked = true;
+	return true;
+}
+`;
+
 export function writeSeedFiles(folder: string): SeedFiles {
 	const repository = path.join(folder, "web-shop");
 	mkdirSync(path.join(repository, "src"), { recursive: true });
 	writeFileSync(path.join(repository, "README.md"), "# Web shop\n\nThe shop of Acme.\n");
-	writeFileSync(path.join(repository, "src", "login.ts"), "export const limit = 5;\n");
+	writeFileSync(path.join(repository, "src", "login.ts"), LOGIN);
 	const git = (...args: string[]) =>
 		execFileSync("git", ["-C", repository, "-c", "user.name=Ada", "-c", "user.email=ada@acme.test", ...args]);
 	git("init", "-q", "-b", "main");

@@ -54,12 +54,17 @@ export async function seedIssues(server: TestServer, agents: SeededAgents, proje
 
 async function talkAbout(server: TestServer, { id: issueId }: api.Issue, agents: SeededAgents): Promise<void> {
 	const params = { issueId };
+	const { key } = await server.api.call(api.createAgentKey, {
+		params: { agentId: agents.engineer.id },
+		body: { name: "Build server" },
+	});
+	const engineer = api.createApiClient({ baseUrl: server.url, headers: { authorization: `Bearer ${key}` } });
 	for (const body of [
 		"The logs of the payment service show the same error.",
 		"Tokens carry seconds, the clock milliseconds. A fix is in review.",
 	])
 		await server.api.call(api.createComment, { params, body: { body } });
-	await server.api.call(api.createInteraction, {
+	await engineer.call(api.createInteraction, {
 		params,
 		body: {
 			kind: "request_confirmation",
@@ -67,7 +72,7 @@ async function talkAbout(server: TestServer, { id: issueId }: api.Issue, agents:
 			body: "All 42 tests pass. The deployment takes **2 minutes**; nobody is logged out.",
 		},
 	});
-	await server.api.call(api.createInteraction, {
+	await engineer.call(api.createInteraction, {
 		params,
 		body: {
 			kind: "ask_user_questions",
@@ -75,6 +80,18 @@ async function talkAbout(server: TestServer, { id: issueId }: api.Issue, agents:
 			questions: [
 				{ id: "when", question: "How long before the end shall it be shown?", options: ["1 minute", "5 minutes"] },
 				{ id: "text", question: "What shall it say?" },
+			],
+		},
+	});
+	await engineer.call(api.createInteraction, {
+		params,
+		body: {
+			kind: "suggest_tasks",
+			title: "Three tasks to prevent it",
+			tasks: [
+				{ title: "Test the login with clocks that differ", priority: "high", assigneeAgentId: agents.tester.id },
+				{ title: "Describe the format of tokens", assigneeAgentId: agents.writer.id },
+				{ title: "Alert when many sessions end at once", priority: "low", blockedBy: [0] },
 			],
 		},
 	});

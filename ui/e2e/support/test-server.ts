@@ -32,12 +32,14 @@ export interface TestServer {
 	killServer(): Promise<void>;
 	/** Starts the stopped server on the same port and data. @param deployment Default: `local_trusted`. */
 	startAgain(deployment?: Deployment): Promise<void>;
+	/** Changes the database of the stopped server. */
+	runSql(statements: string): Promise<void>;
 	close(): Promise<void>;
 }
 
 export async function openTestServer(): Promise<TestServer> {
 	const folder = mkdtempSync(path.join(tmpdir(), "paperclip-e2e-"));
-	const { home, databaseUrl, remove } = await createTestHome();
+	const { home, databaseUrl, runSql, remove } = await createTestHome();
 	const options = { home, databaseUrl, uiFolder: path.dirname(builtFile("ui", "index.html")) };
 	// Agents work below it.
 	const env = { PAPERCLIP_FOLDER_ROOTS: folder };
@@ -68,6 +70,7 @@ export async function openTestServer(): Promise<TestServer> {
 		async startAgain(deployment) {
 			server = await startServerProcess({ ...options, port, ...(deployment && { deployment }) }, env);
 		},
+		runSql,
 		async close() {
 			await server?.stop();
 			await remove();

@@ -7,8 +7,8 @@ export function NotFound() {
 	return (
 		<Page title="Page not found">
 			<EmptyState title="There is no page at this address">
-				<Link to="/agents" className={buttonClass("primary")}>
-					Go to the agents
+				<Link to="/" className={buttonClass("primary")}>
+					Go to Home
 				</Link>
 			</EmptyState>
 		</Page>

@@ -17,7 +17,7 @@ export function Facet({ label, options, selected, onChange }: FacetProps) {
 		<SelectProvider value={[...selected]} setValue={(values: string[]) => onChange(values)}>
 			<AriaSelect
 				aria-label={names.length === 0 ? label : `${label}: ${names.join(", ")}`}
-				className={`${buttonClass("plain", "small")} text-[13px] ${selected.length > 0 ? "border-accent! bg-accent-soft text-accent" : "border-dashed"}`}
+				className={`${buttonClass("plain", "small")} h-8 text-[13px] ${selected.length > 0 ? "border-accent! bg-accent-soft text-accent" : "border-dashed"}`}
 			>
 				<span>{label}</span>
 				{selected.length > 0 && (

@@ -1,6 +1,7 @@
 const counts = new Intl.NumberFormat("en-US");
 const compactCounts = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const fewDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+const percents = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 const BYTE_UNITS = ["B", "KB", "MB", "GB", "TB"];
 
 /** `just now`, `5 min ago`, `3 h ago`, `2 d ago`; for a time ahead, `in 5 min`. */
@@ -43,6 +44,16 @@ export function formatCount(count: number): string {
 	return counts.format(count);
 }
 
+/** `75%`, of a share such as 0.75. */
+export function formatPercent(share: number): string {
+	return percents.format(share);
+}
+
+/** `1 run`, `1,210 runs`. @param many Default: the noun with an `s`. */
+export function formatPlural(count: number, one: string, many = `${one}s`): string {
+	return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** `1,210 in (1,000 cached), 45 out (8 reasoning)`. */
 export function formatTokens(usage: {
 	inputTokens: number;
@@ -83,6 +94,11 @@ export function formatDate(timestamp: string): string {
 	const date = new Date(timestamp);
 	const year = date.getFullYear() === new Date().getFullYear() ? undefined : ("numeric" as const);
 	return date.toLocaleDateString(undefined, { month: "short", day: "numeric", ...(year && { year }) });
+}
+
+/** A day in UTC such as `2026-03-04`, as `Mar 4`. */
+export function formatDay(day: string): string {
+	return new Date(day).toLocaleDateString(undefined, { month: "short", day: "numeric", timeZone: "UTC" });
 }
 
 /** The first 8 characters of an id, which are enough for a person to distinguish two. */

@@ -10,7 +10,7 @@ interface SearchInputProps {
 
 export function SearchInput({ label, value, onChange, placeholder = label }: SearchInputProps) {
 	return (
-		<span className="relative w-full max-w-72">
+		<span className="relative w-full sm:max-w-72">
 			<Icon
 				name="search"
 				className="pointer-events-none absolute top-1/2 left-2 size-3.5 -translate-y-1/2 text-muted"

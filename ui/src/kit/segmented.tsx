@@ -13,12 +13,12 @@ interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({ label, value, onChange, options }: SegmentedProps<Value>) {
 	const name = useId();
 	return (
-		<fieldset className="inline-flex rounded-md border border-line bg-sunken p-0.5">
+		<fieldset className="inline-flex h-8 rounded-md border border-line bg-sunken p-0.5">
 			<legend className="sr-only">{label}</legend>
 			{options.map((option) => (
 				<label
 					key={option.value}
-					className="flex cursor-pointer items-center gap-1.5 rounded px-2 py-0.5 text-[13px] text-muted has-checked:bg-surface has-checked:font-medium has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent"
+					className="flex cursor-pointer items-center gap-1.5 rounded px-2 text-[13px] text-muted has-checked:bg-surface has-checked:font-medium has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent"
 				>
 					<input
 						type="radio"

@@ -20,17 +20,21 @@ interface TableProps {
 	/** What the rows are, for screen readers. */
 	label: string;
 	head: readonly Column[];
+	/** Without a border of its own, inside of a flush panel. */
+	flush?: boolean;
 	/** `Row` elements. */
 	children: ReactNode;
 }
 
+/** The text of the outer columns stands below the heading of a panel. */
+const EDGES = "first:pl-4 last:pr-4";
 const HIDDEN: Record<HiddenOn, string> = { phone: "max-sm:hidden", narrow: "max-[1100px]:hidden" };
 
 /** A list whose columns align. The keys j and k move between its rows, as the arrow keys do. */
-export function Table({ label, head, children }: TableProps) {
+export function Table({ label, head, flush = false, children }: TableProps) {
 	const onKeyDown = useRowKeys();
 	return (
-		<div className="overflow-x-auto rounded-lg border border-line bg-surface">
+		<div className={`overflow-x-auto rounded-lg bg-surface ${flush ? "" : "border border-line"}`}>
 			<table aria-label={label} onKeyDown={onKeyDown} className="w-full border-collapse text-[13px]">
 				<thead className="border-b border-line text-left text-xs text-muted max-sm:sr-only">
 					<tr>
@@ -38,7 +42,7 @@ export function Table({ label, head, children }: TableProps) {
 							<th
 								key={column.name || index}
 								scope="col"
-								className={`px-3 py-2 font-medium whitespace-nowrap ${lookOf(column)}`}
+								className={`px-3 py-2 font-medium whitespace-nowrap ${EDGES} ${lookOf(column)}`}
 							>
 								{column.name || <span className="sr-only">Actions</span>}
 							</th>
@@ -59,7 +63,7 @@ export function Row({ children, className = "" }: { children: ReactNode; classNa
 }
 
 export function Cell({ align, hide, className, children }: ColumnLook & { children?: ReactNode }) {
-	return <td className={`px-3 py-1.5 ${lookOf({ align, hide, className })}`}>{children}</td>;
+	return <td className={`px-3 py-1.5 ${EDGES} ${lookOf({ align, hide, className })}`}>{children}</td>;
 }
 
 /** On the link that a whole row leads to: its click area covers the row. Other links of the row need `relative`. */

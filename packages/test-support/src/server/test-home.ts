@@ -2,9 +2,11 @@ import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import { inject } from "vitest";
+import { builtFile } from "../built-file.mjs";
 // Declares what the global setup provides.
 import type {} from "./pglite-template.ts";
 
@@ -12,6 +14,8 @@ import type {} from "./pglite-template.ts";
 export interface TestHome {
 	home: string;
 	databaseUrl: string | undefined;
+	/** Runs statements, separated by `;` and a line break, while no server has the database open. */
+	runSql(statements: string): Promise<void>;
 	remove(): Promise<void>;
 }
 
@@ -20,7 +24,16 @@ export async function createTestHome(): Promise<TestHome> {
 	const adminUrl = process.env.PAPERCLIP_TEST_DATABASE_URL;
 	if (adminUrl === undefined || adminUrl === "") {
 		await copyTemplate(path.join(home, "database"));
-		return { home, databaseUrl: undefined, remove: () => removeFolder(home) };
+		return {
+			home,
+			databaseUrl: undefined,
+			async runSql(statements) {
+				const engine = builtFile("server", "db/pglite/open-pglite.js");
+				const program = fileURLToPath(new URL("./run-sql.mjs", import.meta.url));
+				await promisify(execFile)(process.execPath, [program, engine, path.join(home, "database"), statements]);
+			},
+			remove: () => removeFolder(home),
+		};
 	}
 	const name = `paperclip_test_${crypto.randomUUID().replaceAll("-", "")}`;
 	const url = new URL(adminUrl);
@@ -29,6 +42,7 @@ export async function createTestHome(): Promise<TestHome> {
 	return {
 		home,
 		databaseUrl: url.href,
+		runSql: (statements) => withAdmin(url.href, (client) => client.query(statements)),
 		async remove() {
 			await withAdmin(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
 			await removeFolder(home);

@@ -2,7 +2,7 @@ import type { CostSummary } from "@paperclipai/shared";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { formatCompact, formatCost, formatCount } from "../../kit/format.ts";
+import { formatCompact, formatCost, formatCount, formatPercent } from "../../kit/format.ts";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
 import { Stat } from "../../kit/stat.tsx";
@@ -51,13 +51,17 @@ export function CostsPage() {
 
 function Costs({ companyId, days, summary }: { companyId: string; days: Days; summary: CostSummary }) {
 	const { total } = summary;
-	const cached = total.inputTokens === 0 ? 0 : Math.round((total.cachedInputTokens / total.inputTokens) * 100);
+	const cached = total.inputTokens === 0 ? 0 : total.cachedInputTokens / total.inputTokens;
 	return (
 		<>
 			<div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
 				<Stat name="Cost" value={formatCost(total.costUsd)} hint={perRun(total)} />
 				<Stat name="Runs" value={formatCount(total.runs)} />
-				<Stat name="Input tokens" value={formatCompact(total.inputTokens)} hint={`${cached} % from a cache`} />
+				<Stat
+					name="Input tokens"
+					value={formatCompact(total.inputTokens)}
+					hint={`${formatPercent(cached)} from a cache`}
+				/>
 				<Stat name="Output tokens" value={formatCompact(total.outputTokens)} />
 			</div>
 			<DailyCosts companyId={companyId} summary={summary} />

@@ -10,6 +10,7 @@ import { FailuresPanel } from "./components/failures-panel.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { HomeStats } from "./components/home-stats.tsx";
 import { LivePanel } from "./components/live-panel.tsx";
+import { ProgramsPanel } from "./components/programs-panel.tsx";
 import { SpendPanel } from "./components/spend-panel.tsx";
 import { WaitingPanel } from "./components/waiting-panel.tsx";
 
@@ -39,18 +40,30 @@ export function HomePage() {
 			}
 		>
 			{isNew && <FirstSteps agents={agents} firstRun={newest[0]} />}
+			{agents.length === 0 && <ProgramsPanel />}
 			{newest.length > 0 && (
 				<>
 					<HomeStats />
+					{/* In one column, what needs a person comes before what goes by itself. */}
 					<div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-						<div className="grid min-w-0 content-start gap-4">
-							<LivePanel />
-							<AgentsPanel agents={agents} />
+						<div className="grid min-w-0 content-start gap-4 max-lg:contents">
+							<div className="min-w-0 max-lg:order-2">
+								<LivePanel />
+							</div>
+							<div className="min-w-0 max-lg:order-4">
+								<AgentsPanel agents={agents} />
+							</div>
 						</div>
-						<div className="grid min-w-0 content-start gap-4">
-							<WaitingPanel />
-							<FailuresPanel />
-							<SpendPanel />
+						<div className="grid min-w-0 content-start gap-4 max-lg:contents">
+							<div className="min-w-0 max-lg:order-1">
+								<WaitingPanel />
+							</div>
+							<div className="min-w-0 max-lg:order-3">
+								<FailuresPanel />
+							</div>
+							<div className="min-w-0 max-lg:order-5">
+								<SpendPanel />
+							</div>
 						</div>
 					</div>
 				</>

@@ -42,7 +42,7 @@ export function inboxItems(parts: InboxParts): InboxItem[] {
 		...parts.approvals.map((approval) => ({
 			...{ kind: "approval" as const, id: approval.id, approval, at: approval.createdAt, isBlocking: true },
 			...{ title: titleOfApproval(approval), icon: "people" as const },
-			about: about(approval.kind === "hire_agent" ? "Hire" : "Approval", nameOf(approval.askedBy.agentId)),
+			about: about(approval.kind === "hire_agent" ? "Hire request" : "Approval", nameOf(approval.askedBy.agentId)),
 		})),
 		...stoppedBudgets(parts),
 		...parts.failedRuns

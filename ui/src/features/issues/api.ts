@@ -111,7 +111,9 @@ export function useEnvironmentChoices(companyId: string) {
 }
 
 /** The newest workspace of an issue, read again when `version` changes. */
-export function useIssueWorkspace({ id: issueId, companyId }: Pick<Issue, "id" | "companyId">, version: string) {
+export function useIssueWorkspace({ id: issueId, companyId, updatedAt, unfinalizedRunId }: Issue) {
+	// Its state changes with the issue: a run that ends, a merge that closes it.
+	const version = updatedAt + (unfinalizedRunId ?? "");
 	return useQuery({
 		queryKey: ["workspaces", "of-issue", issueId, version],
 		placeholderData: keepPreviousData,

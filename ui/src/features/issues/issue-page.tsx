@@ -1,6 +1,6 @@
 import type { HeartbeatContext } from "@paperclipai/shared";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
 import { CopyButton } from "../../kit/copy-button.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
@@ -19,6 +19,11 @@ import { EditableDescription } from "./components/texts/editable-description.tsx
 import { EditableTitle } from "./components/texts/editable-title.tsx";
 import { CommentBox } from "./components/thread/comment-box.tsx";
 import { Thread } from "./components/thread/thread.tsx";
+
+/** Loaded beside the page, because few issues have changes to show at first. */
+const IssueChanges = lazy(async () => ({
+	default: (await import("./components/issue-changes.tsx")).IssueChanges,
+}));
 
 export function IssuePage() {
 	const { issueId = "" } = useParams({ strict: false });
@@ -54,6 +59,9 @@ function IssueView({ details }: { details: HeartbeatContext }) {
 					<EditableTitle issue={issue} />
 					<EditableDescription issue={issue} />
 					<SubIssues details={details} />
+					<Suspense>
+						<IssueChanges issue={issue} />
+					</Suspense>
 				</div>
 				<aside
 					aria-label="Facts"

@@ -23,7 +23,7 @@ const HEAD: Column[] = [
 	{ name: "State", hide: "phone" },
 	{ name: "Changes", align: "end" },
 	{ name: "Size", align: "end", hide: "phone" },
-	{ name: "Made", align: "end", hide: "narrow" },
+	{ name: "Created", align: "end", hide: "narrow" },
 	{ name: "Last used", align: "end", hide: "phone" },
 	{ name: "Run", hide: "phone" },
 ];

@@ -1,9 +1,10 @@
 import { isTerminalRunStatus, type RunStrip } from "@paperclipai/shared";
+import { formatPercent } from "../../../kit/format.ts";
 
 /** Share of the last runs that succeeded, of those that are over and were not cancelled; empty without any. */
 export function successOf(runs: RunStrip["runs"]): string {
 	const over = runs.filter(({ status }) => isTerminalRunStatus(status) && status !== "cancelled");
 	if (over.length === 0) return "";
 	const succeeded = over.filter(({ status }) => status === "succeeded").length;
-	return `${Math.round((100 * succeeded) / over.length)} %`;
+	return formatPercent(succeeded / over.length);
 }

@@ -25,8 +25,6 @@ export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) 
 		<div className="grid min-w-0 gap-4">
 			<Markdown text={hire.reason} />
 			<Facts>
-				<Fact name="Name">{hire.name}</Fact>
-				<Fact name="Role">{hire.role}</Fact>
 				<Fact name="Title">{hire.title}</Fact>
 				<Fact name="Reports to">{nameOf(hire.reportsTo ?? approval.askedBy.agentId)}</Fact>
 				<Fact name="Can do">{hire.capabilities}</Fact>

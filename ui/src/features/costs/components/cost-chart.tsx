@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { formatCost } from "../../../kit/format.ts";
+import { formatCost, formatCount, formatDay } from "../../../kit/format.ts";
 import type { DailyChart } from "../daily-chart.ts";
 
 const HEIGHT = 240;
@@ -58,7 +58,7 @@ function optionsOf(chart: DailyChart, element: HTMLElement): uPlot.Options {
 				size: 28,
 				space: 64,
 				incrs: [1, 2, 5, 7, 14, 30, 90, 365],
-				values: (_, at) => at.map((index) => shortDay(days[index])),
+				values: (_, at) => at.map((index) => formatDay(days[index] ?? "")),
 			},
 			{ ...axis, size: 64, values: (_, at) => at.map((value) => axisCost(value, highest)) },
 		],
@@ -79,19 +79,14 @@ function optionsOf(chart: DailyChart, element: HTMLElement): uPlot.Options {
 
 /** As many digits as the labels need to differ. */
 function axisCost(usd: number, highest: number): string {
-	return highest < 0.1 ? formatCost(usd) : `$${usd.toLocaleString("en-US", { maximumFractionDigits: 2 })}`;
+	return highest < 0.1 || !Number.isInteger(usd) ? formatCost(usd) : `$${formatCount(usd)}`;
 }
 
 /** The title of the chart names the day under the pointer. */
 function showDay(plot: uPlot, { days, usd }: DailyChart) {
 	const index = plot.cursor.idx;
 	const day = index === null || index === undefined ? undefined : days[index];
-	plot.over.title = day === undefined ? "" : `${shortDay(day)}: ${formatCost(usd[index ?? 0] ?? 0)}`;
-}
-
-function shortDay(day: string | undefined): string {
-	if (day === undefined) return "";
-	return new Date(day).toLocaleDateString(undefined, { month: "short", day: "numeric", timeZone: "UTC" });
+	plot.over.title = day === undefined ? "" : `${formatDay(day)}: ${formatCost(usd[index ?? 0] ?? 0)}`;
 }
 
 /** Tokens hold two colours, of which only an element's computed style knows the current one. */

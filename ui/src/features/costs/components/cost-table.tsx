@@ -1,7 +1,7 @@
 import type { CostSum } from "@paperclipai/shared";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { formatCompact, formatCost, formatCount, formatTokens } from "../../../kit/format.ts";
+import { formatCompact, formatCost, formatCount, formatPercent, formatTokens } from "../../../kit/format.ts";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { Cell, Row, Table } from "../../../kit/table.tsx";
@@ -41,30 +41,32 @@ export function CostTable<Entry extends CostSum>({
 					<ErrorNotice title="The costs could not be loaded" error={error} onRetry={() => void refetch()} />
 				</div>
 			)}
-			{!data && !error && <LoadingRows label="Loading the costs" />}
+			{!data && !error && (
+				<div className="p-4">
+					<LoadingRows label="Loading the costs" />
+				</div>
+			)}
 			{data?.length === 0 && (
 				<p className="px-4 py-6 text-center text-[13px] text-muted">No run ended on these days.</p>
 			)}
 			{data && data.length > 0 && (
-				<div className="[&>div]:rounded-t-none [&>div]:border-0">
-					<Table label={title} head={head}>
-						{data.map((entry) => (
-							<Row key={keyOf(entry)}>
-								<Cell className="max-w-64 truncate">{nameOf(entry)}</Cell>
-								<Cell hide="phone">
-									<ShareBar share={share(entry)} />
-								</Cell>
-								<Cell align="end">{formatCount(entry.runs)}</Cell>
-								<Cell align="end">
-									<span title={formatTokens(entry)}>{formatCompact(entry.inputTokens + entry.outputTokens)}</span>
-								</Cell>
-								<Cell align="end" className="font-medium">
-									{formatCost(entry.costUsd)}
-								</Cell>
-							</Row>
-						))}
-					</Table>
-				</div>
+				<Table label={title} head={head} flush>
+					{data.map((entry) => (
+						<Row key={keyOf(entry)}>
+							<Cell className="max-w-64 truncate">{nameOf(entry)}</Cell>
+							<Cell hide="phone">
+								<ShareBar share={share(entry)} />
+							</Cell>
+							<Cell align="end">{formatCount(entry.runs)}</Cell>
+							<Cell align="end">
+								<span title={formatTokens(entry)}>{formatCompact(entry.inputTokens + entry.outputTokens)}</span>
+							</Cell>
+							<Cell align="end" className="font-medium">
+								{formatCost(entry.costUsd)}
+							</Cell>
+						</Row>
+					))}
+				</Table>
 			)}
 		</Panel>
 	);
@@ -78,13 +80,12 @@ function shareOf(total: CostSum): (entry: CostSum) => number {
 }
 
 function ShareBar({ share }: { share: number }) {
-	const percent = Math.round(share * 100);
 	return (
 		<span className="flex items-center gap-2">
 			<span className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken">
 				<span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
 			</span>
-			<span className="w-9 text-right text-xs text-muted tabular-nums">{percent} %</span>
+			<span className="w-9 text-right text-xs text-muted tabular-nums">{formatPercent(share)}</span>
 		</span>
 	);
 }

@@ -1,6 +1,6 @@
 import type { CostSummary } from "@paperclipai/shared";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { formatCost, formatCount } from "../../../kit/format.ts";
+import { formatCost, formatCount, formatDay } from "../../../kit/format.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { Segmented } from "../../../kit/segmented.tsx";
 import { Cell, Row, Table } from "../../../kit/table.tsx";
@@ -60,7 +60,7 @@ function DayTable({ summary: { days } }: { summary: CostSummary }) {
 		<Table label="Costs by day" head={HEAD}>
 			{days.map(({ day, runs, inputTokens, outputTokens, costUsd }) => (
 				<Row key={day}>
-					<Cell className="whitespace-nowrap">{day}</Cell>
+					<Cell className="whitespace-nowrap">{formatDay(day)}</Cell>
 					<Cell align="end">{formatCount(runs)}</Cell>
 					<Cell align="end" hide="phone">
 						{formatCount(inputTokens)}

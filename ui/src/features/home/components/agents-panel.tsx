@@ -5,6 +5,7 @@ import { StatusDot } from "../../../kit/status-dot.tsx";
 import { statusLooks } from "../../../kit/status-looks.ts";
 import { Cell, Row, rowLinkClass, Table } from "../../../kit/table.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { successOf } from "../../agents/list/success-of.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { useRunStrips, useRuns } from "../../runs/api.ts";
 import { RunStrip } from "../../runs/components/run-strip.tsx";
@@ -16,6 +17,7 @@ const HEAD = [
 	{ name: "Agent" },
 	{ name: "Now", className: "w-full" },
 	{ name: "Last runs", align: "end" as const, hide: "phone" as const },
+	{ name: "Success", align: "end" as const, hide: "narrow" as const },
 	{ name: "Last run", align: "end" as const },
 ];
 
@@ -40,36 +42,38 @@ export function AgentsPanel({ agents }: { agents: readonly Agent[] }) {
 				</Link>
 			}
 		>
-			<div className="[&>div]:rounded-t-none [&>div]:border-0">
-				<Table label="Agents" head={HEAD}>
-					{shown.map((agent) => (
-						<Row key={agent.id}>
-							<Cell className="max-w-48">
-								<span className="flex items-center gap-2">
-									<StatusDot status={agent.status} />
-									<Link
-										to="/agents/$agentId"
-										params={{ agentId: agent.id }}
-										data-row=""
-										className={`truncate font-medium ${rowLinkClass}`}
-									>
-										{agent.name}
-									</Link>
-								</span>
-							</Cell>
-							<Cell className="w-full max-w-0 truncate text-muted">
-								<Doing agent={agent} run={live.find(({ agentId }) => agentId === agent.id)} />
-							</Cell>
-							<Cell align="end" hide="phone" className="[&_ul]:relative [&_ul]:z-10 [&_ul]:ml-auto">
-								<RunStrip runs={strips.get(agent.id) ?? []} label={`Last runs of ${agent.name}`} />
-							</Cell>
-							<Cell align="end" className="text-muted">
-								<LastRun runs={strips.get(agent.id) ?? []} />
-							</Cell>
-						</Row>
-					))}
-				</Table>
-			</div>
+			<Table label="Agents" head={HEAD} flush>
+				{shown.map((agent) => (
+					<Row key={agent.id}>
+						<Cell className="max-w-48">
+							<span className="flex items-center gap-2">
+								<StatusDot status={agent.status} />
+								<Link
+									to="/agents/$agentId"
+									params={{ agentId: agent.id }}
+									data-row=""
+									className={`truncate font-medium ${rowLinkClass}`}
+								>
+									{agent.name}
+								</Link>
+							</span>
+						</Cell>
+						<Cell className="w-full max-w-0 truncate text-muted">
+							<Doing agent={agent} run={live.find(({ agentId }) => agentId === agent.id)} />
+						</Cell>
+						<Cell align="end" hide="phone" className="[&_ul]:relative [&_ul]:z-10 [&_ul]:ml-auto">
+							{/* Until they are loaded nobody is said to have none. */}
+							{strips.size > 0 && <RunStrip runs={strips.get(agent.id) ?? []} label={`Last runs of ${agent.name}`} />}
+						</Cell>
+						<Cell align="end" hide="narrow">
+							{successOf(strips.get(agent.id) ?? [])}
+						</Cell>
+						<Cell align="end" className="text-muted">
+							<LastRun runs={strips.get(agent.id) ?? []} />
+						</Cell>
+					</Row>
+				))}
+			</Table>
 		</Panel>
 	);
 }

@@ -7,6 +7,7 @@ import { useCompanyId } from "../../companies/company-context.ts";
 import { useRuns } from "../../runs/api.ts";
 import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
 import { startOf } from "../../runs/runs-search.ts";
+import { PanelState } from "./panel-state.tsx";
 
 const FAILED = "failed,timed_out,interrupted";
 const MAX_SHOWN = 5;
@@ -14,18 +15,20 @@ const MAX_SHOWN = 5;
 /** The last runs that did not end as they should. */
 export function FailuresPanel() {
 	const since = useMemo(() => startOf("7d", Date.now()), []);
-	const { data: runs = [] } = useRuns(useCompanyId(), { status: FAILED, since, limit: MAX_SHOWN });
+	const { data: runs, error, refetch } = useRuns(useCompanyId(), { status: FAILED, since, limit: MAX_SHOWN });
 	return (
 		<Panel
 			title="Failures, last 7 days"
 			flush
 			actions={
 				<Link to="/runs" search={{ status: FAILED, time: "7d" }} className="text-[13px] text-accent hover:underline">
-					All
+					All failures
 				</Link>
 			}
 		>
-			{runs.length === 0 ? (
+			{!runs ? (
+				<PanelState what="failed runs" error={error} onRetry={() => void refetch()} />
+			) : runs.length === 0 ? (
 				<p className="px-4 py-6 text-center text-[13px] text-muted">No run failed.</p>
 			) : (
 				<ul className="divide-y divide-line text-[13px]">

@@ -16,7 +16,7 @@ export function FirstSteps({ agents, firstRun }: FirstStepsProps) {
 	const next = agent === undefined ? 1 : firstRun === undefined ? 2 : 3;
 	return (
 		<Panel title="First steps" flush>
-			<ol className="divide-y divide-line">
+			<ol className="grid divide-line max-lg:divide-y lg:grid-cols-3 lg:divide-x">
 				<Step
 					number={1}
 					next={next}
@@ -68,18 +68,18 @@ function Step({ number, next, title, text, children }: StepProps) {
 	const isDone = number < next;
 	const look = isDone ? "bg-ok-soft text-ok" : number === next ? "bg-accent text-on-accent" : "bg-sunken text-muted";
 	return (
-		<li aria-current={number === next ? "step" : undefined} className="flex flex-wrap items-center gap-3 px-4 py-3">
+		<li aria-current={number === next ? "step" : undefined} className="flex flex-wrap items-start gap-3 p-4">
 			<span className={`grid size-7 shrink-0 place-items-center rounded-full text-[13px] font-semibold ${look}`}>
 				{isDone ? <Icon name="check" className="size-4" /> : number}
 			</span>
-			<div className="min-w-0 flex-1 basis-60">
+			<div className="grid min-w-0 flex-1 content-start gap-0.5">
 				<p className="font-medium">
 					{title}
 					{isDone && <span className="sr-only">, done</span>}
 				</p>
 				<p className="text-[13px] text-muted">{text}</p>
+				<div className="mt-2 empty:hidden">{children}</div>
 			</div>
-			{children}
 		</li>
 	);
 }

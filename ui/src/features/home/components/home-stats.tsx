@@ -1,52 +1,92 @@
-import { Link } from "@tanstack/react-router";
-import { formatCost, formatCount } from "../../../kit/format.ts";
+import type { Dashboard } from "@paperclipai/shared";
+import { formatCost, formatCount, formatPercent, formatPlural } from "../../../kit/format.ts";
+import { Meter } from "../../../kit/meter.tsx";
 import { Stat } from "../../../kit/stat.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { useDashboard } from "../api.ts";
 import { budgetCents } from "../budget-cents.ts";
 
 const LOW_SUCCESS = 0.8;
+const BUDGET_TONES = { ok: "accent", soft_limit: "warn", stopped: "bad" } as const;
 
-/** The company in four numbers. */
+/** The company in four numbers, each of which leads to what it counts. */
 export function HomeStats() {
 	const dashboard = useDashboard(useCompanyId());
-	if (!dashboard) return <div className="h-[5.25rem]" />;
-	const { runs, pending, outcomes, month, budget } = dashboard;
+	return (
+		<div className="grid min-h-[5.5rem] grid-cols-2 gap-3 lg:grid-cols-4">
+			{dashboard && <Stats dashboard={dashboard} />}
+		</div>
+	);
+}
+
+function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dashboard: Dashboard }) {
 	const waiting = pending.approvals + pending.interactions;
 	const judged = outcomes.succeeded + outcomes.failed;
 	const rate = judged === 0 ? null : outcomes.succeeded / judged;
 	const limit = budgetCents(budget);
 	const queued = runs.queued + runs.scheduledRetries;
 	return (
-		<div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+		<>
 			<Stat
-				name="Running now"
+				name="Active runs"
 				value={formatCount(runs.running)}
 				hint={queued === 0 ? "None queued" : `${formatCount(queued)} queued`}
+				link={{ to: "/runs", search: { status: "running" } }}
 			/>
 			<Stat
-				name="Waiting for you"
+				name="Decisions"
 				value={formatCount(waiting)}
-				hint={
-					<Link to="/inbox" className="hover:text-accent hover:underline">
-						Open the inbox
-					</Link>
-				}
+				hint={waiting === 0 ? "None is waiting" : decisionsOf(pending)}
+				link={{ to: "/inbox" }}
 				{...(waiting > 0 && { tone: "warn" as const })}
 			/>
 			<Stat
 				name="Success, last 7 days"
-				value={rate === null ? "–" : `${Math.round(rate * 100)} %`}
-				hint={`${formatCount(outcomes.succeeded)} of ${formatCount(judged)} finished runs`}
+				value={rate === null ? "–" : formatPercent(rate)}
+				hint={
+					judged === 0 ? "No run is finished" : `${formatCount(outcomes.succeeded)} of ${formatPlural(judged, "run")}`
+				}
+				link={{ to: "/runs", search: { time: "7d" } }}
 				{...(rate !== null && rate < LOW_SUCCESS && { tone: "bad" as const })}
 			/>
 			<Stat
 				name="Spent this month"
 				value={formatCost(month.costUsd)}
-				hint={limit === null ? "No budget" : `of ${formatCost(limit / 100)}`}
+				hint={
+					limit === null || budget === null ? (
+						"No budget"
+					) : (
+						<BudgetUse spent={month.costUsd} limit={limit / 100} tone={BUDGET_TONES[budget.state]} />
+					)
+				}
+				link={{ to: "/costs" }}
 				{...(budget?.state === "stopped" && { tone: "bad" as const })}
 				{...(budget?.state === "soft_limit" && { tone: "warn" as const })}
 			/>
+		</>
+	);
+}
+
+function decisionsOf({ approvals, interactions }: Dashboard["pending"]): string {
+	const parts = [
+		interactions > 0 && formatPlural(interactions, "question"),
+		approvals > 0 && formatPlural(approvals, "approval"),
+	];
+	return parts.filter(Boolean).join(", ");
+}
+
+interface BudgetUseProps {
+	/** In US dollars, as the limit. */
+	spent: number;
+	limit: number;
+	tone: "accent" | "warn" | "bad";
+}
+
+function BudgetUse({ spent, limit, tone }: BudgetUseProps) {
+	return (
+		<div className="grid gap-1.5">
+			<p>of {formatCost(limit)}</p>
+			<Meter label="Budget of this month" value={spent} max={Math.max(limit, 0.01)} tone={tone} />
 		</div>
 	);
 }

@@ -7,26 +7,29 @@ import { useRuns } from "../../runs/api.ts";
 import { RunDuration } from "../../runs/components/run-duration.tsx";
 import { subjectOf } from "../../runs/components/run-subject.ts";
 import { LazyLastLines } from "../../runs/tail/lazy-last-lines.tsx";
+import { PanelState } from "./panel-state.tsx";
 
 const MAX_SHOWN = 6;
 
 /** The runs of this moment with their last lines. */
 export function LivePanel() {
-	const { data: runs = [], hasNextPage } = useRuns(useCompanyId(), { status: "running", limit: 50 });
+	const { data: runs, error, refetch, hasNextPage } = useRuns(useCompanyId(), { status: "running", limit: 50 });
 	return (
 		<Panel
 			title="Running now"
-			count={runs.length}
+			count={runs?.length}
 			flush
 			actions={
-				(runs.length > MAX_SHOWN || hasNextPage) && (
+				((runs?.length ?? 0) > MAX_SHOWN || hasNextPage) && (
 					<Link to="/runs" search={{ status: "running" }} className="text-[13px] text-accent hover:underline">
-						Show all
+						All active runs
 					</Link>
 				)
 			}
 		>
-			{runs.length === 0 ? (
+			{!runs ? (
+				<PanelState what="active runs" error={error} onRetry={() => void refetch()} />
+			) : runs.length === 0 ? (
 				<p className="px-4 py-6 text-center text-[13px] text-muted">No agent is working right now.</p>
 			) : (
 				<ul className="divide-y divide-line">

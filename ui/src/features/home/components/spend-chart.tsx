@@ -1,5 +1,5 @@
 import type { CostSummary } from "@paperclipai/shared";
-import { formatCost } from "../../../kit/format.ts";
+import { formatCost, formatDay } from "../../../kit/format.ts";
 
 const WIDTH = 310;
 const HEIGHT = 72;
@@ -34,7 +34,7 @@ export function SpendChart({ costs, limitUsd }: SpendChartProps) {
 					const x = index * width;
 					return (
 						<g key={day}>
-							<title>{`${day}: ${formatCost(usd)}`}</title>
+							<title>{`${formatDay(day)}: ${formatCost(usd)}`}</title>
 							<rect x={x} y={0} width={width} height={HEIGHT} className="fill-transparent" />
 							<rect
 								x={x}
@@ -47,13 +47,26 @@ export function SpendChart({ costs, limitUsd }: SpendChartProps) {
 					);
 				})}
 				{share !== null && share <= top && (
-					<line x1={0} x2={WIDTH} y1={y(share)} y2={y(share)} className="stroke-warn" strokeDasharray="4 3" />
+					<line
+						x1={0}
+						x2={WIDTH}
+						y1={y(share)}
+						y2={y(share)}
+						className="stroke-warn"
+						strokeDasharray="4 3"
+						vectorEffect="non-scaling-stroke"
+					/>
 				)}
 			</svg>
 			<figcaption className="flex justify-between text-xs text-muted tabular-nums">
-				<span>1</span>
-				{share !== null && <span>{formatCost(share)} a day keeps the budget</span>}
-				<span>{days.length}</span>
+				<span>{formatDay(days[0] ?? costs.from)}</span>
+				{share !== null && (
+					<span className="flex items-center gap-1.5">
+						{share <= top && <span className="w-4 border-t border-dashed border-warn" />}
+						Budget {formatCost(share)} a day
+					</span>
+				)}
+				<span>{formatDay(days.at(-1) ?? costs.to)}</span>
 			</figcaption>
 		</figure>
 	);

@@ -4,14 +4,14 @@ import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { useDashboard, useWaiting } from "../api.ts";
 import type { Waiting } from "../waiting.ts";
+import { PanelState } from "./panel-state.tsx";
 
 /** What a person has to decide, with the way to the inbox. */
 export function WaitingPanel() {
 	const companyId = useCompanyId();
 	const pending = useDashboard(companyId)?.pending;
-	const { data: items = [] } = useWaiting(companyId);
-	if (!pending) return null;
-	const count = pending.approvals + pending.interactions;
+	const { data: items, error, refetch } = useWaiting(companyId);
+	const count = pending && pending.approvals + pending.interactions;
 	return (
 		<Panel
 			title="Waiting for you"
@@ -19,11 +19,13 @@ export function WaitingPanel() {
 			flush
 			actions={
 				<Link to="/inbox" className="text-[13px] text-accent hover:underline">
-					Inbox
+					Open the inbox
 				</Link>
 			}
 		>
-			{count === 0 ? (
+			{!items || count === undefined ? (
+				<PanelState what="decisions" error={error} onRetry={() => void refetch()} />
+			) : count === 0 ? (
 				<p className="px-4 py-6 text-center text-[13px] text-muted">Nothing waits for a decision.</p>
 			) : (
 				<ul className="divide-y divide-line text-[13px]">
@@ -39,11 +41,15 @@ export function WaitingPanel() {
 	);
 }
 
-function WaitingItem({ item: { title, issue, createdAt } }: { item: Waiting }) {
+function WaitingItem({ item: { id, title, issue, createdAt } }: { item: Waiting }) {
 	return (
 		<li className="relative flex items-baseline gap-2 px-4 py-2 hover:bg-sunken/60">
 			{issue && <span className="shrink-0 font-mono text-xs text-muted">{issue.identifier}</span>}
-			<Link to="/inbox" className="min-w-0 truncate font-medium after:absolute after:inset-0 hover:text-accent">
+			<Link
+				to="/inbox"
+				search={{ item: id }}
+				className="min-w-0 truncate font-medium after:absolute after:inset-0 hover:text-accent"
+			>
 				{title}
 			</Link>
 			<span className="ml-auto shrink-0 text-xs text-muted">

@@ -44,7 +44,7 @@ export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionP
 								{[
 									`${priority} priority`,
 									assigneeAgentId && `for ${agents?.find(({ id }) => id === assigneeAgentId)?.name ?? "an agent"}`,
-									blockedBy.length > 0 && `after ${blockedBy.map((position) => position + 1).join(", ")}`,
+									blockedBy.length > 0 && `after task ${blockedBy.map((position) => position + 1).join(", ")}`,
 								]
 									.filter(Boolean)
 									.join(" · ")}

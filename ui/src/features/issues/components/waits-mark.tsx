@@ -4,10 +4,10 @@ import type { Issue } from "@paperclipai/shared";
 export function WaitsMark({ issue }: { issue: Pick<Issue, "unresolvedBlockers" | "status"> }) {
 	const count = issue.unresolvedBlockers;
 	if (count === 0 || issue.status === "done" || issue.status === "cancelled") return null;
-	const label = count === 1 ? "Waits for one issue" : `Waits for ${count} issues`;
+	const label = count === 1 ? "Blocked by one issue" : `Blocked by ${count} issues`;
 	return (
 		<span title={label} className="shrink-0 rounded-full bg-warn-soft px-2 py-0.5 text-xs text-warn">
-			<span aria-hidden="true">Waits for {count}</span>
+			<span aria-hidden="true">Blocked by {count}</span>
 			<span className="sr-only">{label}</span>
 		</span>
 	);

@@ -51,7 +51,7 @@ function fact(name: string, left: string | null, right: string | null): Compared
 function changeOf(left: number | null, right: number | null): string | null {
 	if (left === null || right === null || left === 0) return null;
 	const percent = Math.round((right / left - 1) * 100);
-	return percent === 0 ? null : `${percent > 0 ? "+" : "−"}${formatCount(Math.abs(percent))} %`;
+	return percent === 0 ? null : `${percent > 0 ? "+" : "−"}${formatCount(Math.abs(percent))}%`;
 }
 
 function durationOf({ startedAt, finishedAt }: Run, now: number): number | null {

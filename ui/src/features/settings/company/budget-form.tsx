@@ -11,8 +11,8 @@ import { useSetCompanyBudget } from "./api.ts";
 import { BudgetUse } from "./budget-use.tsx";
 
 const PERIODS = [
-	{ value: "month", label: "each month" },
-	{ value: "total", label: "in total" },
+	{ value: "month", label: "Every month" },
+	{ value: "total", label: "In total" },
 ] as const;
 
 /** Limits of what all agents of a company spend together. */
@@ -74,8 +74,8 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 						error={errors.runs}
 					/>
 					<TextField
-						label="Tell the board at percent"
-						hint="Of any limit."
+						label="Warn at (percent)"
+						hint="Of any limit. The board is told once."
 						inputMode="numeric"
 						value={values.softPercent}
 						onChange={(percent) => set("softPercent", percent)}

@@ -68,7 +68,7 @@ export function CompanyForm({ company }: { company: Company }) {
 						error={errors.maxWorktrees}
 					/>
 					<TextField
-						label="Close unused worktrees after days"
+						label="Close unused worktrees after (days)"
 						hint="Of issues that are done or cancelled. Empty: never."
 						inputMode="numeric"
 						value={values.closeWorktreesAfterDays}

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Main } from "../../../kit/main/main.tsx";
@@ -10,11 +10,13 @@ interface SettingsPageProps {
 	/** What the page is for, in one sentence. */
 	about: ReactNode;
 	actions?: ReactNode;
+	/** The list that a form belongs to. */
+	parent?: { to: LinkProps["to"]; label: string };
 	children: ReactNode;
 }
 
 /** One page of the settings, beside the list of all of them. */
-export function SettingsPage({ title, about, actions, children }: SettingsPageProps) {
+export function SettingsPage({ title, about, actions, parent, children }: SettingsPageProps) {
 	usePageTitle(`${title} · Settings`);
 	return (
 		<Main className="h-full overflow-y-auto">
@@ -23,6 +25,14 @@ export function SettingsPage({ title, about, actions, children }: SettingsPagePr
 				<div className="grid min-w-0 gap-4 pb-8">
 					<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
 						<div className="min-w-0">
+							{parent && (
+								<nav aria-label="Breadcrumb" className="text-[13px] text-muted">
+									<Link to={parent.to} className="hover:text-accent">
+										{parent.label}
+									</Link>{" "}
+									<span aria-hidden="true">/</span>
+								</nav>
+							)}
 							<h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
 							<p className="max-w-2xl text-[13px] text-muted">{about}</p>
 						</div>

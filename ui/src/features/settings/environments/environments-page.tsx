@@ -11,7 +11,7 @@ import { ContainerForm } from "./container-form.tsx";
 import { EnvironmentItem } from "./environment-item.tsx";
 import { SshForm } from "./ssh-form.tsx";
 
-const ABOUT = "Where the programs of runs work, besides the server's machine: other machines over SSH, and containers.";
+const ABOUT = "Where agents run besides this server: on other machines over SSH, and in containers.";
 
 export function EnvironmentsPage() {
 	const companyId = useCompanyId();
@@ -26,7 +26,11 @@ export function EnvironmentsPage() {
 	if (driver) {
 		const Form = driver === "ssh" ? SshForm : ContainerForm;
 		return (
-			<SettingsPage title="Environments" about={ABOUT}>
+			<SettingsPage
+				title={edited?.name ?? (driver === "ssh" ? "New machine" : "New containers")}
+				about={ABOUT}
+				parent={{ to: "/settings/environments", label: "Environments" }}
+			>
 				<Form key={edited?.id ?? driver} companyId={companyId} environment={edited} onDone={close} />
 			</SettingsPage>
 		);

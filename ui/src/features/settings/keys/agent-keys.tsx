@@ -6,6 +6,7 @@ import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { ListState } from "../components/list-state.tsx";
 import { type KeyOfAgent, useAgentKeys, useCreateAgentKey, useRevokeAgentKey } from "./api.ts";
+import { KeyList, NoKeys } from "./key-list.tsx";
 import { NewKeyForm } from "./new-key-form.tsx";
 import { RevokeButton } from "./revoke-button.tsx";
 
@@ -23,8 +24,8 @@ export function AgentKeys() {
 	const keys = useAgentKeys(agents);
 	const create = useCreateAgentKey();
 	return (
-		<Panel title="Keys of agents" count={keys.data?.filter(({ revokedAt }) => revokedAt === null).length}>
-			<div className="grid gap-4">
+		<Panel title="Agent keys" count={keys.data?.filter(({ revokedAt }) => revokedAt === null).length} flush>
+			<div className="grid gap-4 p-4">
 				<p className="max-w-2xl text-[13px] text-muted">
 					For agents that call the API outside of a run, such as from a build. During a run an agent gets a token by
 					itself.
@@ -37,16 +38,18 @@ export function AgentKeys() {
 						create={(name, agentId) => create.mutateAsync({ agentId, name })}
 					/>
 				)}
-				<ListState what="keys" query={keys} empty={<p className="text-muted">No agent has a key.</p>}>
+			</div>
+			<KeyList>
+				<ListState what="keys" query={keys} empty={<NoKeys>No agent has a key.</NoKeys>}>
 					{(items) => (
-						<Table label="Keys of agents" head={HEAD}>
+						<Table label="Agent keys" flush head={HEAD}>
 							{items.map((key) => (
 								<AgentKeyRow key={key.id} agentKey={key} />
 							))}
 						</Table>
 					)}
 				</ListState>
-			</div>
+			</KeyList>
 		</Panel>
 	);
 }

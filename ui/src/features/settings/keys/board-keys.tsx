@@ -4,6 +4,7 @@ import { Cell, type Column, Row, Table } from "../../../kit/table.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { ListState } from "../components/list-state.tsx";
 import { useBoardKeys, useCreateBoardKey, useMe, useRevokeBoardKey } from "./api.ts";
+import { KeyList, NoKeys } from "./key-list.tsx";
 import { NewKeyForm } from "./new-key-form.tsx";
 import { RevokeButton } from "./revoke-button.tsx";
 
@@ -20,24 +21,26 @@ export function BoardKeys() {
 	const create = useCreateBoardKey();
 	const { data: me } = useMe();
 	return (
-		<Panel title="Keys of the board" count={keys.data?.filter(({ revokedAt }) => revokedAt === null).length}>
-			<div className="grid gap-4">
+		<Panel title="Board keys" count={keys.data?.filter(({ revokedAt }) => revokedAt === null).length} flush>
+			<div className="grid gap-4 p-4">
 				<p className="max-w-2xl text-[13px] text-muted">
 					{me?.deployment === "authenticated"
 						? "Each person who may decide has a key of their own, and logs in with it. Programs of theirs send it as a bearer token."
-						: "This server trusts every program of its machine, so nobody needs a key here. With the deployment authenticated, each person logs in with one."}
+						: "This server trusts every program of its machine, so nobody needs a key here. Where a login is required, each person logs in with one."}
 				</p>
 				<NewKeyForm label="Name of the key" placeholder="Ada, laptop" create={(name) => create.mutateAsync(name)} />
-				<ListState what="keys" query={keys} empty={<p className="text-muted">There are no keys of the board.</p>}>
+			</div>
+			<KeyList>
+				<ListState what="keys" query={keys} empty={<NoKeys>There are no board keys.</NoKeys>}>
 					{(items) => (
-						<Table label="Keys of the board" head={HEAD}>
+						<Table label="Board keys" flush head={HEAD}>
 							{items.map((key) => (
 								<BoardKeyRow key={key.id} boardKey={key} />
 							))}
 						</Table>
 					)}
 				</ListState>
-			</div>
+			</KeyList>
 		</Panel>
 	);
 }

@@ -5,7 +5,7 @@ import { BoardKeys } from "./board-keys.tsx";
 export function KeysPage() {
 	return (
 		<SettingsPage
-			title="People and keys"
+			title="Members and keys"
 			about="Who may decide here, and with which keys people and agents call the API."
 		>
 			<BoardKeys />

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { inputClass } from "../../../kit/input-class.ts";
@@ -16,6 +16,7 @@ interface NewKeyFormProps {
 
 /** Creates a key and shows it once. */
 export function NewKeyForm({ label, placeholder, owners, create }: NewKeyFormProps) {
+	const agentId = useId();
 	const [name, setName] = useState("");
 	const [owner, setOwner] = useState("");
 	const [created, setCreated] = useState<{ name: string; key: string } | null>(null);
@@ -39,28 +40,33 @@ export function NewKeyForm({ label, placeholder, owners, create }: NewKeyFormPro
 	if (created) return <CreatedKey name={created.name} secret={created.key} onDone={() => setCreated(null)} />;
 	return (
 		<form onSubmit={(event) => void submit(event)} className="grid gap-2">
-			<div className="flex flex-wrap gap-2">
+			<div className="flex flex-wrap items-end gap-2 text-[13px]">
 				{owners && (
-					<Select
-						label="Agent"
-						value={ownerId}
-						onChange={setOwner}
-						options={owners.map(({ id, name: agentName }) => ({ value: id, label: agentName }))}
-						className="w-auto! max-w-60"
-					/>
+					<label htmlFor={agentId} className="grid gap-1 font-medium">
+						Agent
+						<Select
+							id={agentId}
+							value={ownerId}
+							onChange={setOwner}
+							options={owners.map(({ id, name: agentName }) => ({ value: id, label: agentName }))}
+							className="max-w-60 font-normal"
+						/>
+					</label>
 				)}
-				<input
-					aria-label={label}
-					required
-					maxLength={200}
-					pattern=".*\S.*"
-					title="Not only spaces"
-					autoComplete="off"
-					placeholder={placeholder}
-					value={name}
-					onChange={(event) => setName(event.target.value)}
-					className={`${inputClass} w-auto! min-w-48 flex-1 sm:max-w-80`}
-				/>
+				<label className="grid min-w-48 flex-1 gap-1 font-medium sm:max-w-80">
+					{label}
+					<input
+						required
+						maxLength={200}
+						pattern=".*\S.*"
+						title="Not only spaces"
+						autoComplete="off"
+						placeholder={placeholder}
+						value={name}
+						onChange={(event) => setName(event.target.value)}
+						className={`${inputClass} font-normal`}
+					/>
+				</label>
 				<Button type="submit" disabled={isPending}>
 					Create key
 				</Button>

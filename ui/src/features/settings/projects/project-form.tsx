@@ -76,7 +76,7 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 					</Field>
 					<TextField
 						label="Base branch"
-						hint="Empty: what is checked out in the folder."
+						hint="Empty: the branch that is checked out in the folder."
 						isCode
 						placeholder="main"
 						value={values.baseRef}
@@ -129,7 +129,7 @@ function ProjectLimits({ values, errors, set }: ProjectLimitsProps) {
 	return (
 		<div className="grid items-start gap-4 sm:grid-cols-3">
 			<TextField
-				label="Seconds for a command"
+				label="Command timeout (s)"
 				inputMode="numeric"
 				value={values.commandTimeoutSec}
 				onChange={(text) => set("commandTimeoutSec", text)}
@@ -144,7 +144,7 @@ function ProjectLimits({ values, errors, set }: ProjectLimitsProps) {
 				error={errors.maxWorktrees}
 			/>
 			<TextField
-				label="Close unused ones after days"
+				label="Close unused after (days)"
 				hint="Empty: as the company."
 				inputMode="numeric"
 				value={values.closeWorktreesAfterDays}

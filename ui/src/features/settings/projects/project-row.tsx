@@ -35,11 +35,11 @@ export function ProjectRow({ project }: { project: Project }) {
 				</span>
 			</Cell>
 			<Cell hide="phone" className="font-mono text-xs whitespace-nowrap">
-				{baseRef ?? <span className="font-sans text-muted">what is checked out</span>}
+				{baseRef ?? <span className="font-sans text-muted">The one that is checked out</span>}
 			</Cell>
 			<Cell hide="phone" className="max-w-72">
 				{provisionCommand === null ? (
-					<span className="text-muted">none</span>
+					<span className="text-muted">None</span>
 				) : (
 					<span title={provisionCommand} className="block truncate font-mono text-xs">
 						{provisionCommand}

@@ -28,7 +28,11 @@ export function ProjectsPage() {
 
 	if (edited || search.new !== undefined) {
 		return (
-			<SettingsPage title="Projects" about={ABOUT}>
+			<SettingsPage
+				title={edited?.name ?? "New project"}
+				about={ABOUT}
+				parent={{ to: "/settings/projects", label: "Projects" }}
+			>
 				<ProjectForm key={edited?.id ?? "new"} companyId={companyId} project={edited} onDone={close} />
 			</SettingsPage>
 		);

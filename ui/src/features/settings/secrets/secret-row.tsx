@@ -47,7 +47,7 @@ export function SecretRow({ secret, users }: { secret: Secret; users: SecretUser
 }
 
 function Users({ users }: { users: SecretUsers | undefined }) {
-	if (!users) return <span className="text-muted">nobody</span>;
+	if (!users) return <span className="text-muted">Not used</span>;
 	return (
 		<span className="flex flex-wrap gap-x-2 gap-y-0.5">
 			{users.agents.map(({ id, name }) => (

@@ -2,14 +2,11 @@ import type { DiffFile as ParsedFile, WorkspaceDiff } from "@paperclipai/shared"
 import { useMemo, useState } from "react";
 import { useWideWindow } from "../../../kit/browser/use-wide-window.ts";
 import { ChangeCount } from "../../../kit/diff/change-count.tsx";
-import { DiffFile } from "../../../kit/diff/diff-file.tsx";
 import type { DiffLayout } from "../../../kit/diff/diff-hunks.tsx";
-import { readHunk } from "../../../kit/diff/diff-line.ts";
 import { EmptyState } from "../../../kit/empty-state.tsx";
-import { formatCount } from "../../../kit/format.ts";
+import { formatPlural } from "../../../kit/format.ts";
 import { ChangedFiles, type NumberedFile } from "./changed-files.tsx";
-import { FILE_MARKS } from "./file-marks.ts";
-import { noteOf } from "./file-note.ts";
+import { FileDiff } from "./file-diff.tsx";
 import { filesIn, fileTree } from "./file-tree.ts";
 
 interface DiffPanelProps {
@@ -57,7 +54,7 @@ export function DiffPanel({ diff, layout }: DiffPanelProps) {
 			<div className="grid min-w-0 gap-3">
 				<h2 className="sr-only">Changes by file</h2>
 				{files.map((file) => (
-					<OneFile
+					<FileDiff
 						key={file.path}
 						file={file}
 						layout={isWide ? layout : "unified"}
@@ -74,36 +71,13 @@ export function DiffPanel({ diff, layout }: DiffPanelProps) {
 	);
 }
 
-function OneFile({ file, layout, isOpen }: { file: NumberedFile; layout: DiffLayout; isOpen: boolean }) {
-	const hunks = useMemo(() => file.hunks?.map(readHunk) ?? [], [file.hunks]);
-	const { label, className } = FILE_MARKS[file.status];
-	return (
-		<DiffFile
-			id={file.anchor}
-			path={file.path}
-			oldPath={file.oldPath}
-			additions={file.additions}
-			deletions={file.deletions}
-			hunks={hunks}
-			layout={layout}
-			badge={
-				file.status !== "modified" && (
-					<span className={`text-xs whitespace-nowrap ${className} max-sm:hidden`}>{label}</span>
-				)
-			}
-			note={noteOf(file)}
-			isOpen={isOpen}
-		/>
-	);
-}
-
 function DiffSummary({ diff: { files, isTruncated } }: { diff: WorkspaceDiff }) {
 	const sum = (key: "additions" | "deletions") => files.reduce((total, file) => total + (file[key] ?? 0), 0);
 	return (
 		<span className="inline-flex w-[calc(100%-1rem)] items-center justify-between gap-2 align-middle">
 			<span>
 				{isTruncated ? "More than " : ""}
-				{files.length === 1 ? "1 file" : `${formatCount(files.length)} files`}
+				{formatPlural(files.length, "file")}
 			</span>
 			<ChangeCount additions={sum("additions")} deletions={sum("deletions")} />
 		</span>

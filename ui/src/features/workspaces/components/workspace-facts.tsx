@@ -8,9 +8,9 @@ import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { useWorkspaceSize } from "../api.ts";
 
 const MODES = {
-	worktree: "git worktree",
-	shared: "the repository itself, one run at a time",
-	directory: "the folder itself",
+	worktree: "Git worktree",
+	shared: "The repository itself, one run at a time",
+	directory: "The folder itself",
 };
 
 /** Where a workspace is and what it belongs to. */
@@ -37,13 +37,15 @@ export function WorkspaceFacts({ workspace }: { workspace: ExecutionWorkspaceDet
 			</Fact>
 			<Fact name="Repository">{workspace.sourcePath !== workspace.path && <Path path={workspace.sourcePath} />}</Fact>
 			<Fact name="Starts in">{workspace.prefix}</Fact>
-			<Fact name="Environment">
-				{environmentId === null ? "the server's machine" : (environment?.name ?? "one that was deleted")}
+			<Fact name="Environment">{environmentId === null ? "This server" : (environment?.name ?? "Deleted")}</Fact>
+			<Fact name="Base commit">
+				{baseCommit && <span className="font-mono text-xs">{baseCommit.slice(0, 10)}</span>}
 			</Fact>
-			<Fact name="Made from">{baseCommit && <span className="font-mono text-xs">{baseCommit.slice(0, 10)}</span>}</Fact>
-			<Fact name="Head">{headCommit && <span className="font-mono text-xs">{headCommit.slice(0, 10)}</span>}</Fact>
+			<Fact name="Last commit">
+				{headCommit && <span className="font-mono text-xs">{headCommit.slice(0, 10)}</span>}
+			</Fact>
 			<Fact name="Size">{size?.diskBytes != null && formatBytes(size.diskBytes)}</Fact>
-			<Fact name="Made">
+			<Fact name="Created">
 				<TimeAgo at={workspace.createdAt} />
 			</Fact>
 			<Fact name="Last used">

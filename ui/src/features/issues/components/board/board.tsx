@@ -40,7 +40,10 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 			<div aria-live="assertive" className="sr-only" data-testid="board-announcement">
 				{announcement}
 			</div>
-			<section aria-label="Board" className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-2 max-sm:snap-x sm:-mx-6 sm:px-6">
+			<section
+				aria-label="Board"
+				className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-2 max-sm:snap-x max-sm:scroll-px-4 sm:-mx-6 sm:px-6"
+			>
 				{shown.map((status, index) => (
 					<BoardColumn
 						key={status}

@@ -20,21 +20,21 @@ export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly
 	}
 
 	return (
-		<section aria-label="Waits for" className="grid gap-1.5">
+		<section aria-label="Blocked by" className="grid gap-1.5">
 			<div className="flex min-h-8 items-center justify-between">
-				<h2 className="font-semibold">Waits for</h2>
+				<h2 className="font-semibold">Blocked by</h2>
 				<Button
 					look="quiet"
 					size="small"
-					aria-label="Add an issue to wait for"
-					title="Add an issue to wait for"
+					aria-label="Add a blocking issue"
+					title="Add a blocking issue"
 					aria-expanded={isAdding}
 					onClick={() => setAdding(!isAdding)}
 				>
 					<Icon name="plus" />
 				</Button>
 			</div>
-			{blockers.length === 0 && !isAdding && <p className="text-muted">Nothing.</p>}
+			{blockers.length === 0 && !isAdding && <p className="text-muted">No issue</p>}
 			<ul className="grid gap-1">
 				{blockers.map((blocker) => (
 					<li key={blocker.id} className="flex items-center gap-1">
@@ -42,7 +42,7 @@ export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly
 						<Button
 							look="quiet"
 							size="small"
-							aria-label={`Do not wait for ${blocker.identifier}`}
+							aria-label={`Not blocked by ${blocker.identifier}`}
 							className="ml-auto"
 							onClick={() => void change(issue.blockedByIssueIds.filter((id) => id !== blocker.id))}
 						>
@@ -53,7 +53,7 @@ export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly
 			</ul>
 			{isAdding && (
 				<IssuePicker
-					label="Issue to wait for"
+					label="Blocking issue"
 					placeholder="Key or title"
 					except={[issue.id, ...issue.blockedByIssueIds]}
 					onPick={({ id }) => {

@@ -5,8 +5,7 @@ import { FactField } from "./fact-field.tsx";
 
 /** Where an issue is worked on, and whether that is merged. */
 export function WorkspaceFact({ issue }: { issue: Issue }) {
-	// Its state changes with the issue: a run that ends, a merge that closes it.
-	const { data: workspace } = useIssueWorkspace(issue, issue.updatedAt + (issue.unfinalizedRunId ?? ""));
+	const { data: workspace } = useIssueWorkspace(issue);
 	if (!workspace) return null;
 	const isMerged = workspace.operations.some(
 		({ operation, status }) => operation === "workspace_merge" && status === "succeeded",

@@ -28,7 +28,7 @@ const CHANGES: Record<string, (value: unknown, names: Names) => string> = {
 	title: (value) => `renamed it to “${String(value)}”`,
 	description: () => "edited the description",
 	parentId: (value) => (value === null ? "removed its parent" : "changed its parent"),
-	blockedByIssueIds: () => "changed what it waits for",
+	blockedByIssueIds: () => "changed what it is blocked by",
 	projectId: (value, { project }) =>
 		value === null ? "took it out of its project" : `put it into ${project(String(value))}`,
 	executionWorkspaceSettings: () => "changed where it is worked on",

@@ -1,0 +1,39 @@
+import type { Issue } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../../kit/button-class.ts";
+import { formatPlural } from "../../../kit/format.ts";
+import { useWorkspaceDiff } from "../../workspaces/api.ts";
+import { FileDiff } from "../../workspaces/components/file-diff.tsx";
+import { useIssueWorkspace } from "../api.ts";
+
+const MAX_SHOWN = 20;
+
+/** What was done for an issue and is not closed yet, file by file, with the way to merge it. */
+export function IssueChanges({ issue }: { issue: Issue }) {
+	const { data: workspace } = useIssueWorkspace(issue);
+	const isReadable = workspace?.status === "open" && workspace.mode === "worktree" && workspace.branch !== null;
+	const { data: diff } = useWorkspaceDiff(workspace?.id ?? "", isReadable);
+	if (!workspace || !isReadable || !diff || diff.files.length === 0) return null;
+	const left = diff.files.length - MAX_SHOWN;
+	return (
+		<section aria-label="Changes" className="grid min-w-0 gap-2">
+			<div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+				<h2 className="font-semibold">
+					Changes in {diff.isTruncated ? "more than " : ""}
+					{formatPlural(diff.files.length, "file")}
+				</h2>
+				<Link
+					to="/workspaces/$workspaceId"
+					params={{ workspaceId: workspace.id }}
+					className={buttonClass("plain", "small")}
+				>
+					Review and merge
+				</Link>
+			</div>
+			{diff.files.slice(0, MAX_SHOWN).map((file) => (
+				<FileDiff key={file.path} file={file} layout="unified" isOpen={false} />
+			))}
+			{left > 0 && <p className="text-[13px] text-muted">{formatPlural(left, "file")} more in the workspace</p>}
+		</section>
+	);
+}
