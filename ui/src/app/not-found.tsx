@@ -7,8 +7,9 @@ export function NotFound() {
 	return (
 		<Page title="Page not found">
 			<EmptyState title="There is no page at this address">
-				<Link to="/agents" className={buttonClass("primary")}>
-					Go to the agents
+				<p className="text-muted">It may have been deleted, or the address has a typing error.</p>
+				<Link to="/" className={buttonClass("primary")}>
+					Go to home
 				</Link>
 			</EmptyState>
 		</Page>
