@@ -16,10 +16,6 @@ describe.skipIf(!hasChromium)("the company of the examples", () => {
 	async function tell(name: string, handOf: (page: Page) => Hand): Promise<void> {
 		await deleteCompanies(server);
 		const page = await visit("/");
-		page.on(
-			"response",
-			async (r) => r.status() >= 400 && console.log(r.request().method(), r.url(), r.status(), await r.text()),
-		);
 		await tellStory({ page, server, hand: handOf(page), name });
 	}
 
@@ -36,20 +32,3 @@ async function deleteCompanies({ api }: TestServer): Promise<void> {
 		await api.call(deleteCompany, { params });
 	}
 }
-		await tellStory({ page, server, hand: handOf(page), name });
-	}
-
-	it("reaches its goal with the mouse", () => tell("mouse", mouseHand));
-
-	it("reaches its goal with the keyboard alone", () => tell("keyboard", keyboardHand));
-});
-
-async function deleteCompanies({ api }: TestServer): Promise<void> {
-	for (const { id } of await api.call(listCompanies, {})) {
-		const params = { companyId: id };
-		const agents = await api.call(listAgents, { params });
-		for (const agent of agents) await api.call(deleteAgent, { params: { agentId: agent.id } });
-		await api.call(deleteCompany, { params });
-	}
-}
-

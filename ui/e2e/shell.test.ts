@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)("the shell around the pages", () => {
 		await expect.poll(() => pathOf(page)).toBe("/");
 		await page.keyboard.press("?");
 		const map = page.getByRole("dialog", { name: "Keyboard map" });
-		await map.getByText("Go to inbox").waitFor();
+		await map.getByText("Inbox", { exact: true }).waitFor();
 		await page.keyboard.press("Escape");
 		await map.waitFor({ state: "detached" });
 	});

@@ -18,9 +18,9 @@ export function claudeStory(cwd: string): string {
 			usage: { input_tokens: 900 + turn * 140, cache_read_input_tokens: turn * 4_200, output_tokens: 80 + turn * 22 },
 		},
 	});
-	const result = (id: string, content: unknown, isError = false) => ({
+	const result = (id: string, content: unknown, isError = false, parent: string | null = null) => ({
 		type: "user",
-		parent_tool_use_id: null,
+		parent_tool_use_id: parent,
 		session_id: session,
 		message: { role: "user", content: [{ type: "tool_result", tool_use_id: id, content, is_error: isError }] },
 	});
@@ -75,6 +75,18 @@ export function claudeStory(cwd: string): string {
 			}),
 		]),
 		result("t5", "Todos have been modified successfully."),
+		assistant([
+			tool("t7", "Task", {
+				description: "Review the change",
+				subagent_type: "reviewer",
+				prompt: "Read `src/login.ts` and look for other places that compare seconds with milliseconds.",
+			}),
+		]),
+		assistant([tool("t8", "Grep", { pattern: "expiresAt|now\\(\\)", path: `${cwd}/src` })], "t7"),
+		result("t8", "src/login.ts:40:  const expiresAtMs = token.expiresAt * 1000;", false, "t7"),
+		assistant([tool("t9", "Read", { file_path: `${cwd}/src/session.ts` })], "t7"),
+		result("t9", "1\texport interface Session {\n2\t  expiresAt: number;\n3\t}", false, "t7"),
+		result("t7", [{ type: "text", text: "No other place compares them. The type says nothing about the unit." }]),
 		assistant([tool("t6", "Bash", { command: "npm test", description: "Run all tests" })]),
 		result(
 			"t6",

@@ -30,6 +30,7 @@ export async function seedCompany(server: TestServer): Promise<SeededCompany> {
 	const [prose, succeeded, failed] = await Promise.all(
 		[agents.engineer, agents.tester, agents.deployer].map((agent) => ended(server, agent)),
 	);
+	for (let more = 0; more < 2; more++) await ended(server, agents.engineer);
 	for (let more = 0; more < 4; more++) await ended(server, more === 2 ? agents.deployer : agents.tester);
 	await seedHistory(server);
 	const running = await server.wake(agents.watcher);

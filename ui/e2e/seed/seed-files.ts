@@ -51,7 +51,7 @@ export function writeSeedFiles(folder: string): SeedFiles {
 	const claude = path.join(folder, "claude");
 	writeFileSync(
 		claude,
-		`#!/bin/sh\ncase " $* " in *" --version "*) echo "2.1.330 (Claude Code)"; exit 0 ;; *" --help "*) exit 0 ;; esac\ncat >/dev/null\ncat '${story}'\n`,
+		`#!/bin/sh\ncase " $* " in *" --version "*) echo "2.1.330 (Claude Code)"; exit 0 ;; *" --help "*) exit 0 ;; esac\ncat >/dev/null\nwhile IFS= read -r line; do printf '%s\\n' "$line"; sleep 0.08; done <'${story}'\n`,
 	);
 	chmodSync(claude, 0o755);
 	return { repository, claude };

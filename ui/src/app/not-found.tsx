@@ -7,6 +7,7 @@ export function NotFound() {
 	return (
 		<Page title="Page not found">
 			<EmptyState title="There is no page at this address">
+				<p className="text-muted">It may have been deleted, or the address has a typing error.</p>
 				<Link to="/" className={buttonClass("primary")}>
 					Go to Home
 				</Link>

@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 
 export type TabLink = Pick<LinkProps, "to" | "params" | "search"> & {
 	label: string;
@@ -10,8 +11,16 @@ export type TabLink = Pick<LinkProps, "to" | "params" | "search"> & {
 
 /** Parts of one page, each at an address of its own. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+	const nav = useRef<HTMLElement>(null);
+	const { href } = useLocation();
+	// On a phone the current one may be outside of the row.
+	useEffect(() => showCurrent(nav.current), [href]);
 	return (
-		<nav aria-label={label} className="-mb-px flex gap-4 overflow-x-auto border-b border-line">
+		<nav
+			ref={nav}
+			aria-label={label}
+			className="-mb-px flex gap-4 overflow-x-auto border-b border-line [scrollbar-width:none]"
+		>
 			{tabs.map(({ label, count, exact = true, ...link }) => (
 				<Link
 					key={label}
@@ -25,6 +34,16 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
 			))}
 		</nav>
 	);
+}
+
+/** Not scrollIntoView, which would scroll the page too. */
+function showCurrent(nav: HTMLElement | null): void {
+	const current = nav?.querySelector<HTMLElement>("[data-status=active]");
+	if (!nav || !current) return;
+	const left = current.getBoundingClientRect().left - nav.getBoundingClientRect().left + nav.scrollLeft;
+	if (left < nav.scrollLeft || left + current.offsetWidth > nav.scrollLeft + nav.clientWidth) {
+		nav.scrollLeft = left - (nav.clientWidth - current.offsetWidth) / 2;
+	}
 }
 
 export function CountPill({ count }: { count: number }) {

@@ -4,6 +4,7 @@ import { firstLine, lastLine } from "./text-lines.ts";
 it.each([
 	["one\ntwo\n\n", "one", "two"],
 	["\n \r\n  only \r\n", "only", "only"],
+	["start\r\n 60%\r 100% covered\n", "start", "100% covered"],
 	["", "", ""],
 	["x".repeat(600), `${"x".repeat(500)}…`, `${"x".repeat(500)}…`],
 ])("finds the first and last line of %j", (text, first, last) => {

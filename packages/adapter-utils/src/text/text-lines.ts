@@ -21,10 +21,15 @@ export function lastLine(text: string): string {
 	return shorten(filledLines(excerpt(text)).at(-1) ?? "");
 }
 
+/** A carriage return begins the line again, as the progress of a program does. */
+function lastState(line: string): string {
+	return line.slice(line.lastIndexOf("\r") + 1).trim();
+}
+
 function filledLines(text: string): string[] {
 	return text
 		.split("\n")
-		.map((line) => line.trim())
+		.map((line) => lastState(line.trim()))
 		.filter((line) => line !== "");
 }
 

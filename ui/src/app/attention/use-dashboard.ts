@@ -21,3 +21,8 @@ export function useWaiting(): number {
 	const pending = useDashboard()?.pending;
 	return pending ? pending.approvals + pending.interactions : 0;
 }
+
+/** How many runs are under way. */
+export function useRunningCount(): number {
+	return useDashboard()?.runs.running ?? 0;
+}

@@ -5,8 +5,8 @@ import { Dialog } from "../../kit/dialog.tsx";
 import { groupCommands } from "./group-commands.ts";
 
 const MOVES = [
-	{ keys: "j", label: "Next row of a list" },
-	{ keys: "k", label: "Previous row of a list" },
+	{ keys: "j", label: "Next row" },
+	{ keys: "k", label: "Previous row" },
 	{ keys: "enter", label: "Open the row" },
 	{ keys: "escape", label: "Close a dialog or a menu" },
 ];
@@ -16,7 +16,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
 	const groups = groupCommands(allCommands().filter(({ keys }) => keys !== undefined));
 	return (
 		<Dialog title="Keyboard map" onClose={onClose}>
-			<div className="grid max-h-[65vh] gap-x-8 gap-y-4 overflow-y-auto sm:grid-cols-2">
+			<div className="max-h-[65vh] gap-x-8 overflow-y-auto sm:columns-2">
 				{groups.map(({ name, commands }) => (
 					<KeyGroup key={name} name={name} keys={commands.map(({ keys = "", label }) => ({ keys, label }))} />
 				))}
@@ -31,7 +31,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
 
 function KeyGroup({ name, keys }: { name: string; keys: readonly { keys: string; label: string }[] }) {
 	return (
-		<section className="grid content-start gap-1">
+		<section className="mb-4 grid break-inside-avoid content-start gap-1">
 			<h3 className="text-xs font-semibold text-muted">{name}</h3>
 			<ul className="grid gap-1 text-[13px]">
 				{keys.map((entry) => (

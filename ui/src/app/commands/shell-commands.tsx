@@ -17,7 +17,7 @@ export function ShellCommands() {
 	useCommands([
 		...destinations.map<Command>(({ label, to, icon, keys }) => ({
 			id: `go ${to}`,
-			label: `Go to ${label.toLowerCase()}`,
+			label,
 			group: "Go to",
 			keys,
 			icon,

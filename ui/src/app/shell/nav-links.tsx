@@ -2,18 +2,21 @@ import { Link } from "@tanstack/react-router";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { CountPill } from "../../kit/tab-links.tsx";
 import { Tooltip } from "../../kit/tooltip.tsx";
+import { useRunningCount, useWaiting } from "../attention/use-dashboard.ts";
 import { destinations } from "./destinations.ts";
 
 interface NavLinksProps {
-	/** How many things wait for a decision. */
-	waiting: number;
 	/** Shows the icons alone where the side bar is narrow. */
 	isNarrow?: boolean;
 	onFollow?: () => void;
 }
 
 /** The pages of the product. */
-export function NavLinks({ waiting, isNarrow = false, onFollow }: NavLinksProps) {
+export function NavLinks({ isNarrow = false, onFollow }: NavLinksProps) {
+	const counts: Partial<Record<string, Count>> = {
+		"/inbox": { count: useWaiting(), meaning: "waiting" },
+		"/runs": { count: useRunningCount(), meaning: "running" },
+	};
 	const countClass = `ml-auto ${isNarrow ? "max-[1100px]:absolute max-[1100px]:-top-1 max-[1100px]:right-0" : ""}`;
 	const labelClass = isNarrow ? "max-[1100px]:sr-only" : "";
 	return (
@@ -28,14 +31,26 @@ export function NavLinks({ waiting, isNarrow = false, onFollow }: NavLinksProps)
 					>
 						<Icon name={icon} />
 						<span className={labelClass}>{label}</span>
-						{to === "/inbox" && waiting > 0 && (
-							<span className={countClass}>
-								<CountPill count={waiting} />
-							</span>
-						)}
+						<NavCount {...counts[to]} className={countClass} />
 					</Link>
 				</Tooltip>
 			))}
 		</nav>
+	);
+}
+
+interface Count {
+	count?: number;
+	/** What the counted things do. */
+	meaning?: string;
+}
+
+function NavCount({ count = 0, meaning, className }: Count & { className: string }) {
+	if (count === 0) return null;
+	return (
+		<span title={`${count} ${meaning}`} className={className}>
+			<CountPill count={count} />
+			<span className="sr-only"> {meaning}</span>
+		</span>
 	);
 }

@@ -41,7 +41,7 @@ export function PhoneBar() {
 			</span>
 			{isOpen && (
 				<Dialog title="Menu" onClose={() => setOpen(false)}>
-					<NavLinks waiting={waiting} onFollow={() => setOpen(false)} />
+					<NavLinks onFollow={() => setOpen(false)} />
 					<CompanySwitcher />
 					<div className="flex items-center gap-2">
 						<ThemeToggle />

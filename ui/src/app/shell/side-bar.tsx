@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { CompanySwitcher } from "../../features/companies/company-switcher.tsx";
 import { Keys } from "../../kit/commands/keys.tsx";
 import { Icon } from "../../kit/icons/icon.tsx";
-import { useWaiting } from "../attention/use-dashboard.ts";
 import { openOverlay } from "../commands/overlay.ts";
 import { LogOutButton } from "./log-out-button.tsx";
 import { NavLinks } from "./nav-links.tsx";
@@ -11,7 +10,6 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** The navigation at the left; narrower windows show its icons alone, phones `PhoneBar` in its place. */
 export function SideBar() {
-	const waiting = useWaiting();
 	return (
 		<div className="flex w-52 shrink-0 flex-col gap-3 border-r border-line bg-surface p-2 max-[1100px]:w-13 max-md:hidden">
 			<Link to="/" className="flex h-9 items-center gap-2 rounded-md px-2 text-base font-semibold">
@@ -30,7 +28,7 @@ export function SideBar() {
 					<Keys keys="mod+k" />
 				</span>
 			</button>
-			<NavLinks waiting={waiting} isNarrow />
+			<NavLinks isNarrow />
 			<div className="mt-auto grid gap-2">
 				<div className="max-[1100px]:hidden">
 					<CompanySwitcher />

@@ -52,6 +52,7 @@ function RunDetails({ run }: { run: Run }) {
 					client={client}
 					addressState={addressState}
 					isOver={isTerminalRunStatus(run.status)}
+					folder={run.cwd}
 					actions={null}
 					footer={<TranscriptEnd run={run} client={client} />}
 				>

@@ -28,7 +28,7 @@ export interface Timeline {
 
 /** Later ones of a longer run are left out. */
 const MAX_STEPS = 50_000;
-const MAX_LABEL = 80;
+const MAX_LABEL = 160;
 /** Shorter times between two entries are those of the program itself. */
 const MIN_GAP_MS = 20;
 const MIN_WAITING_MS = 1_000;

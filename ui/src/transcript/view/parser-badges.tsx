@@ -10,6 +10,7 @@ const LOOKS: Partial<Record<ParserState["type"], string>> = {
 /** Which parser made the transcript, how many lines it could not parse, and how many of its entries are left out. */
 export function ParserBadges({ parser, stats }: { parser: ParserState; stats: TranscriptStats }) {
 	const { label, explanation } = describeParserState(parser);
+	const look = LOOKS[parser.type];
 	const quietNote =
 		stats.quiet === 0
 			? ""
@@ -19,7 +20,7 @@ export function ParserBadges({ parser, stats }: { parser: ParserState; stats: Tr
 			<span
 				role="status"
 				title={explanation + quietNote}
-				className={`max-w-72 truncate rounded-full px-2 py-0.5 text-xs ${LOOKS[parser.type] ?? "bg-sunken text-muted"}`}
+				className={`max-w-72 truncate rounded-full px-2 py-0.5 text-xs ${look ?? "bg-sunken text-muted max-sm:sr-only"}`}
 			>
 				parser: {label}
 				<span className="sr-only">. {explanation}</span>

@@ -34,7 +34,9 @@ export function SearchBox({ search }: { search: TranscriptSearch }) {
 	}
 
 	return (
-		<search className="flex min-w-40 flex-1 items-center gap-1 sm:max-w-96">
+		<search
+			className={`flex min-w-24 flex-1 items-center gap-1 sm:max-w-96 sm:min-w-40 ${query === null ? "" : "max-sm:order-last max-sm:basis-full"}`}
+		>
 			<div className="relative min-w-0 flex-1">
 				<Icon
 					name="search"

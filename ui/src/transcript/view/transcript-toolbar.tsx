@@ -30,7 +30,7 @@ export function TranscriptToolbar(props: TranscriptToolbarProps) {
 	return (
 		<div
 			ref={ref}
-			className="sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-bg px-4 py-2 sm:-mx-6 sm:px-6"
+			className="sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-1.5 sm:gap-x-3 border-b border-line bg-bg px-4 py-2 sm:-mx-6 sm:px-6"
 		>
 			<ViewSwitch view={view} onChange={onView} />
 			<SearchBox search={search} />
@@ -46,7 +46,7 @@ export function TranscriptToolbar(props: TranscriptToolbarProps) {
 					title="Jump to the end and follow new output"
 				>
 					<Icon name="to-end" />
-					{following && !isOver ? "Following" : "End"}
+					<span className="max-sm:sr-only">{following && !isOver ? "Following" : "End"}</span>
 				</Button>
 			</span>
 		</div>

@@ -11,11 +11,14 @@ import { TranscriptToolbar } from "./transcript-toolbar.tsx";
 import { useReading } from "./use-reading.ts";
 import { useTranscriptCommands } from "./use-transcript-commands.ts";
 import { useTranscriptSearch } from "./use-transcript-search.ts";
+import { WorkFolder } from "./work-folder.ts";
 
 interface TranscriptProps {
 	client: TranscriptClient;
 	/** No more output will follow. */
 	isOver: boolean;
+	/** Where the agent works: paths below it are shown short. */
+	folder?: string | null;
 	/** Where view, search and place are kept, with `useTranscriptAddress`. Default: only here, without links and keys. */
 	addressState?: AddressState;
 	/** Cards that scroll away above the transcript. */
@@ -27,7 +30,8 @@ interface TranscriptProps {
 }
 
 /** The transcript of a run, in one scroller with the cards about the run. */
-export function Transcript({ client, isOver, addressState, children, actions, footer }: TranscriptProps) {
+export function Transcript(props: TranscriptProps) {
+	const { client, isOver, folder = null, addressState, children, actions, footer } = props;
 	const ownAddress = useOwnAddress();
 	const { address, change } = addressState ?? ownAddress;
 	const { view = "nice" } = address;
@@ -68,7 +72,7 @@ export function Transcript({ client, isOver, addressState, children, actions, fo
 					className="relative min-h-0 flex-1 overflow-y-auto bg-bg -outline-offset-2 [contain:strict] [overflow-anchor:none] [will-change:scroll-position]"
 				>
 					<div className="mx-auto max-w-[96rem] px-4 pb-6 sm:px-6">
-						<div className="grid gap-3 py-4">{children}</div>
+						<div className="grid gap-3 py-3 sm:py-4">{children}</div>
 						<TranscriptToolbar
 							ref={setToolbar}
 							client={client}
@@ -88,9 +92,11 @@ export function Transcript({ client, isOver, addressState, children, actions, fo
 						{scroller &&
 							toolbar &&
 							(view === "nice" ? (
-								<TimelineColumn client={client} snapshot={snapshot} list={reading.list} goTo={reading.goToRow}>
-									{rows(scroller, toolbar)}
-								</TimelineColumn>
+								<WorkFolder value={folder}>
+									<TimelineColumn client={client} snapshot={snapshot} list={reading.list} goTo={reading.goToRow}>
+										{rows(scroller, toolbar)}
+									</TimelineColumn>
+								</WorkFolder>
 							) : (
 								rows(scroller, toolbar)
 							))}

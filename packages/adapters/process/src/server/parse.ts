@@ -1,7 +1,6 @@
-import { parseJsonLine, type UsageSummary } from "@paperclipai/adapter-utils";
+import type { UsageSummary } from "@paperclipai/adapter-utils";
 import { asNumber, asString, lastLine, parseObject } from "@paperclipai/adapter-utils/server-utils";
-
-const RESULT_LINE = /^\[paperclip\] result (\{.*\})$/;
+import { readResultLine } from "../result-line.ts";
 
 /** What a program reports about its own run. It does not influence the verdict. */
 export interface ProgramReport {
@@ -18,10 +17,10 @@ export interface ProgramReport {
  */
 export function readReport(stdout: string): ProgramReport {
 	const { before, line } = splitLastLine(stdout);
-	const json = RESULT_LINE.exec(line)?.[1];
-	const report = parseObject(json === undefined ? null : parseJsonLine(json));
+	const found = readResultLine(line);
+	const report = found ?? {};
 	return {
-		summary: text(report.summary) ?? text(lastLine(json === undefined ? stdout : before)),
+		summary: text(report.summary) ?? text(lastLine(found === null ? stdout : before)),
 		costUsd: amount(report.costUsd),
 		usage: readUsage(report.usage),
 		provider: text(report.provider),

@@ -1,4 +1,42 @@
-export {
-	createGenericParser as createStdoutParser,
-	parseGenericLine as parseStdoutLine,
+import {
+	asCount,
+	asString,
+	parseGenericLine,
+	type ResultEntry,
+	type StdoutParser,
+	type TranscriptEntry,
 } from "@paperclipai/adapter-utils";
+import { readResultLine } from "../result-line.ts";
+
+/** Output of a command: `[paperclip] result {…}` is its report, everything else as the generic parser reads it. */
+export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
+	const report = readResultLine(line);
+	const result = report && resultOf(report, ts);
+	return result && hasContent(result) ? [result] : parseGenericLine(line, ts);
+}
+
+/** Creates the parser of one run. It has no state. */
+export function createStdoutParser(): StdoutParser {
+	return { parseLine: parseStdoutLine, reset() {} };
+}
+
+function resultOf({ summary, costUsd, usage }: Record<string, unknown>, ts: string): ResultEntry {
+	const used = typeof usage === "object" && usage !== null ? (usage as Record<string, unknown>) : {};
+	return {
+		kind: "result",
+		ts,
+		text: asString(summary),
+		inputTokens: asCount(used.inputTokens),
+		outputTokens: asCount(used.outputTokens),
+		cachedTokens: asCount(used.cachedInputTokens),
+		costUsd: asCount(costUsd),
+		subtype: "",
+		isError: false,
+		errors: [],
+	};
+}
+
+/** A line that reports nothing is shown as it is. */
+function hasContent({ text, inputTokens, outputTokens, costUsd }: ResultEntry): boolean {
+	return text !== "" || inputTokens + outputTokens + costUsd > 0;
+}

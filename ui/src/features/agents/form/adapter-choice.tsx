@@ -25,7 +25,7 @@ export function AdapterChoice({ adapters, chosen, isFolded = false, onChoose }: 
 					<AdapterName type={chosen} />
 					<span className="ml-auto">
 						<Button size="small" onClick={() => setOpen(true)}>
-							Choose another
+							Change adapter
 						</Button>
 					</span>
 				</div>

@@ -37,7 +37,7 @@ export function ConfigForm(props: ConfigFormProps) {
 	const Fields = view === "form" ? ConfigFields : JsonConfigFields;
 	return (
 		<Panel
-			title="Settings of the adapter"
+			title="Adapter settings"
 			actions={
 				<Segmented
 					label="Edit the settings as"

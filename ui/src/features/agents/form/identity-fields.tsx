@@ -20,7 +20,7 @@ interface IdentityFieldsProps {
 export function IdentityFields({ agentId, agents, values, set, errors }: IdentityFieldsProps) {
 	const colleagues = agents.filter(({ id, oneOff, status }) => id !== agentId && !oneOff && status !== "terminated");
 	return (
-		<Panel title="Who it is">
+		<Panel title="Identity">
 			<div className="grid gap-4 sm:grid-cols-2">
 				<Field label="Name" required error={errors.name}>
 					{(ids) => (

@@ -29,7 +29,7 @@ export function AgentFilters({ agents, search, onChange }: AgentFiltersProps) {
 		);
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-2">
-			<div className="min-w-0 flex-1">
+			<div className="min-w-0 flex-1 max-sm:basis-full">
 				<FilterBar
 					onClear={isFiltered ? () => onChange({ q: undefined, status: undefined, adapter: undefined }) : undefined}
 				>

@@ -12,7 +12,7 @@ const HEAD: Column[] = [
 	{ name: "Agent" },
 	{ name: "Now" },
 	{ name: "Adapter", hide: "narrow" },
-	{ name: "Last runs", hide: "phone" },
+	{ name: "Last runs", align: "end", hide: "phone" },
 	{ name: "Success", align: "end", hide: "phone" },
 	{ name: "Cost this month", align: "end", hide: "phone" },
 	{ name: "Reports to", hide: "narrow" },
@@ -59,7 +59,7 @@ export function AgentTable({ agents, names, running, strips, costs }: AgentTable
 								<span className="block truncate text-xs text-muted">{agent.adapterConfig.model}</span>
 							)}
 						</Cell>
-						<Cell hide="phone">
+						<Cell align="end" hide="phone">
 							<span className="relative inline-block">
 								<RunStrip runs={runs} label={`Last runs of ${agent.name}`} />
 							</span>

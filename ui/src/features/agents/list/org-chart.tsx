@@ -6,13 +6,28 @@ import type { AgentTableProps } from "./agent-table.tsx";
 import { AgentWork } from "./agent-work.tsx";
 import { countBelow, type OrgNode, orgTree } from "./org-tree.ts";
 
-/** Who reports to whom, as nested lists. */
+/** Reports beside each other below their manager, with a line from each to the manager. */
+const ROW_CLASS = {
+	list: "lg:relative lg:m-0 lg:flex lg:justify-center lg:gap-0 lg:border-0 lg:pt-4 lg:pl-0 lg:before:absolute lg:before:top-0 lg:before:left-1/2 lg:before:h-4 lg:before:border-l lg:before:border-line-strong/60",
+	item: "lg:relative lg:flex lg:flex-col lg:items-center lg:px-2 lg:pt-4 lg:before:absolute lg:before:inset-x-0 lg:before:top-0 lg:before:border-t lg:before:border-line-strong/60 lg:after:absolute lg:after:top-0 lg:after:left-1/2 lg:after:h-4 lg:after:border-l lg:after:border-line-strong/60 lg:first:before:left-1/2 lg:last:before:right-1/2",
+};
+/** Reports under each other, which takes less room. */
+const STACK_CLASS = "mt-3 ml-3 grid gap-3 border-l border-line-strong/60 pl-3 sm:ml-5 sm:pl-5";
+/** More of those without reports of their own are stacked. */
+const MAX_BESIDE = 4;
+
+/** Who reports to whom: a tree from the top in a wide window, otherwise nested lists. */
 export function OrgChart(props: AgentTableProps) {
 	return (
 		<div className="overflow-x-auto rounded-lg border border-line bg-surface p-4">
-			<ul aria-label="Org chart" className="grid min-w-max gap-3">
+			<ul
+				aria-label="Org chart"
+				className="grid gap-4 lg:mx-auto lg:flex lg:w-fit lg:flex-wrap lg:items-start lg:justify-center lg:gap-8"
+			>
 				{orgTree(props.agents).map((node) => (
-					<Branch key={node.agent.id} node={node} {...props} />
+					<li key={node.agent.id} className="lg:flex lg:flex-col lg:items-center">
+						<Branch node={node} {...props} />
+					</li>
 				))}
 			</ul>
 		</div>
@@ -21,45 +36,56 @@ export function OrgChart(props: AgentTableProps) {
 
 function Branch({ node, ...props }: AgentTableProps & { node: OrgNode }) {
 	const { agent, reports } = node;
-	const below = countBelow(node);
+	const isStacked = reports.length > MAX_BESIDE && reports.every((report) => report.reports.length === 0);
 	return (
-		<li>
-			<div className="relative flex w-[26rem] max-w-[80vw] items-center gap-3 rounded-lg border border-line-strong/50 bg-surface px-3 py-2 hover:border-accent">
-				<StatusDot status={agent.status} />
-				<div className="min-w-0 flex-1">
-					<Link
-						to="/agents/$agentId"
-						params={{ agentId: agent.id }}
-						data-row=""
-						className="block truncate font-medium after:absolute after:inset-0"
-					>
-						{agent.name}
-					</Link>
-					<p className="truncate text-xs text-muted">
-						{[agent.title ?? agent.role, below > 0 ? `${below} below` : null].filter(Boolean).join(" · ") || (
-							<AdapterName type={agent.adapterType} />
-						)}
-					</p>
-					{props.running.has(agent.id) && (
-						<div className="mt-1 text-xs">
-							<AgentWork agent={agent} run={props.running.get(agent.id)} />
-						</div>
-					)}
-				</div>
-				<span className="relative max-sm:hidden">
-					<RunStrip runs={props.strips.get(agent.id) ?? []} label={`Last runs of ${agent.name}`} />
-				</span>
-			</div>
+		<>
+			<OrgCard node={node} {...props} />
 			{reports.length > 0 && (
 				<ul
 					aria-label={`Reports to ${agent.name}`}
-					className="mt-3 ml-5 grid gap-3 border-l border-line-strong/50 pl-5"
+					className={isStacked ? STACK_CLASS : `${STACK_CLASS} ${ROW_CLASS.list}`}
 				>
 					{reports.map((report) => (
-						<Branch key={report.agent.id} node={report} {...props} />
+						<li key={report.agent.id} className={isStacked ? "" : ROW_CLASS.item}>
+							<Branch node={report} {...props} />
+						</li>
 					))}
 				</ul>
 			)}
-		</li>
+		</>
+	);
+}
+
+function OrgCard({ node, running, strips }: AgentTableProps & { node: OrgNode }) {
+	const { agent } = node;
+	const below = countBelow(node);
+	return (
+		<div className="relative rounded-lg border border-line-strong/50 bg-surface px-3 py-2 hover:border-accent lg:w-56">
+			<p className="flex min-w-0 items-center gap-2">
+				<StatusDot status={agent.status} />
+				<Link
+					to="/agents/$agentId"
+					params={{ agentId: agent.id }}
+					data-row=""
+					className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
+				>
+					{agent.name}
+				</Link>
+				{below > 0 && (
+					<span className="text-xs text-muted tabular-nums" title={`${below} below`}>
+						{below} below
+					</span>
+				)}
+			</p>
+			<p className="truncate text-xs text-muted">
+				{agent.title ?? agent.role ?? <AdapterName type={agent.adapterType} />}
+			</p>
+			<div className="mt-1.5 flex min-w-0 items-center justify-between gap-2 text-xs">
+				<AgentWork agent={agent} run={running.get(agent.id)} />
+				<span className="relative max-w-24 shrink-0 overflow-hidden">
+					<RunStrip runs={(strips.get(agent.id) ?? []).slice(-12)} label={`Last runs of ${agent.name}`} isShort />
+				</span>
+			</div>
+		</div>
 	);
 }

@@ -3,10 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { Fact, Facts } from "../../../kit/facts.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
-import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { useAgents, useEnvironments } from "../api.ts";
 
-/** How the agent is set up, in short. */
+/** How the agent is set up, in short. Adapter, role and model stand in the head of the page. */
 export function AgentFacts({ agent }: { agent: Agent }) {
 	const { adapterConfig, runtimeConfig, defaultEnvironmentId, reportsTo } = agent;
 	const { data: agents = [] } = useAgents(agent.companyId);
@@ -29,23 +28,18 @@ export function AgentFacts({ agent }: { agent: Agent }) {
 			}
 		>
 			<Facts>
-				<Fact name="Role">{agent.role}</Fact>
-				<Fact name="Adapter">
-					<AdapterName type={agent.adapterType} />
-				</Fact>
-				<Fact name="Model">{textOf(adapterConfig.model)}</Fact>
 				<Fact name="Command">
-					{textOf(adapterConfig.command) && <code className="font-mono">{textOf(adapterConfig.command)}</code>}
+					{textOf(adapterConfig.command) && <code className="font-mono text-xs">{textOf(adapterConfig.command)}</code>}
 				</Fact>
 				<Fact name="Folder">
 					{textOf(adapterConfig.cwd) ? (
-						<code className="font-mono">{textOf(adapterConfig.cwd)}</code>
+						<code className="font-mono text-xs">{textOf(adapterConfig.cwd)}</code>
 					) : (
 						"The workspace of each run"
 					)}
 				</Fact>
 				<Fact name="Runs on">{defaultEnvironmentId === null ? "This server" : environment?.name}</Fact>
-				<Fact name="Timer">{heartbeat.enabled && `every ${formatDuration(heartbeat.intervalSec * 1_000)}`}</Fact>
+				<Fact name="Timer">{heartbeat.enabled && `Every ${formatDuration(heartbeat.intervalSec * 1_000)}`}</Fact>
 				<Fact name="Reports to">
 					{manager && (
 						<Link to="/agents/$agentId" params={{ agentId: manager.id }} className="text-accent hover:underline">
@@ -53,7 +47,7 @@ export function AgentFacts({ agent }: { agent: Agent }) {
 						</Link>
 					)}
 				</Fact>
-				<Fact name="Can">{agent.capabilities}</Fact>
+				<Fact name="What it can do">{agent.capabilities}</Fact>
 				<Fact name="Created">
 					<TimeAgo at={agent.createdAt} />
 				</Fact>

@@ -1,10 +1,11 @@
 import type { Agent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
+import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { useAdapter } from "../../adapters/components/use-adapter.ts";
 import { useInstructions } from "../parts-api.ts";
 
-const SHOWN_LINES = 6;
+const SHOWN_LINES = 12;
 
 /** How the instructions of the agent begin. */
 export function InstructionsPanel({ agent }: { agent: Agent }) {
@@ -37,10 +38,8 @@ function Summary({ agent }: { agent: Agent }) {
 				<p className="text-muted">None. Each run gets its prompt alone.</p>
 			) : (
 				<div className="grid gap-2">
-					<pre className="overflow-x-auto font-mono text-[13px] whitespace-pre-wrap">
-						{lines.slice(0, SHOWN_LINES).join("\n")}
-						{lines.length > SHOWN_LINES && "\n…"}
-					</pre>
+					<Markdown text={lines.slice(0, SHOWN_LINES).join("\n")} />
+					{lines.length > SHOWN_LINES && <p className="text-muted">…</p>}
 					{data.overridden && (
 						<p className="text-[13px] text-warn">Its settings name another file, which its runs get instead.</p>
 					)}

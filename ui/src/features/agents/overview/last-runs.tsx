@@ -4,6 +4,7 @@ import { formatCost } from "../../../kit/format.ts";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { StatusBadge } from "../../../kit/status-badge.tsx";
+import { StatusDot } from "../../../kit/status-dot.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { useRunStrips, useRuns } from "../../runs/api.ts";
 import { RunDuration } from "../../runs/components/run-duration.tsx";
@@ -63,8 +64,13 @@ export function LastRuns({ agent }: { agent: Agent }) {
 function LastRun({ run }: { run: Run }) {
 	const outcome = outcomeOf(run);
 	return (
-		<li className="relative grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 text-[13px] hover:bg-sunken/60">
-			<StatusBadge status={run.status} />
+		<li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto] px-4 py-2 text-[13px] hover:bg-sunken/60">
+			<span className="max-sm:hidden">
+				<StatusBadge status={run.status} />
+			</span>
+			<span className="sm:hidden">
+				<StatusDot status={run.status} />
+			</span>
 			<span className="min-w-0">
 				<span className="flex min-w-0 items-baseline gap-2">
 					{run.issue && <span className="shrink-0 font-mono text-xs text-muted">{run.issue.identifier}</span>}
@@ -87,7 +93,7 @@ function LastRun({ run }: { run: Run }) {
 				<span className="max-sm:hidden">
 					<RunDuration run={run} />
 				</span>
-				<span className="w-16 max-sm:hidden">{run.costUsd !== null && formatCost(run.costUsd)}</span>
+				<span className="min-w-16 max-sm:hidden">{run.costUsd !== null && formatCost(run.costUsd)}</span>
 				<span className="min-w-20">
 					<TimeAgo at={run.createdAt} />
 				</span>

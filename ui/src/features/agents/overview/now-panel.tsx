@@ -8,8 +8,8 @@ import { useRuns } from "../../runs/api.ts";
 import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
 
 const IDLE: Partial<Record<Agent["status"], string>> = {
-	paused: "Paused. It starts no run until you resume it.",
-	terminated: "Terminated. It never runs again.",
+	paused: "It starts no run until you resume it.",
+	terminated: "It never runs again.",
 };
 
 /** What the agent does now, or did last. */
@@ -20,17 +20,14 @@ export function NowPanel({ agent }: { agent: Agent }) {
 		limit: 20,
 	}).data;
 	if (active === undefined) return null;
+	if (active.length === 0) return <p className="text-[13px] text-muted">{IDLE[agent.status] ?? idleText(agent)}</p>;
 	return (
 		<Panel title="Now" flush>
-			{active.length === 0 ? (
-				<p className="px-4 py-3 text-muted">{IDLE[agent.status] ?? idleText(agent)}</p>
-			) : (
-				<ul className="divide-y divide-line">
-					{active.map((run) => (
-						<ActiveRun key={run.id} run={run} />
-					))}
-				</ul>
-			)}
+			<ul className="divide-y divide-line">
+				{active.map((run) => (
+					<ActiveRun key={run.id} run={run} />
+				))}
+			</ul>
 		</Panel>
 	);
 }
@@ -71,6 +68,6 @@ function ActiveRun({ run }: { run: Run }) {
 }
 
 function idleText({ runtimeConfig: { heartbeat } }: Agent): string {
-	if (!heartbeat.enabled) return "Idle. It runs when you start it, assign an issue to it, or mention it.";
-	return `Idle. Its timer wakes it ${formatDuration(heartbeat.intervalSec * 1_000)} after its last run${heartbeat.onlyWhenWork ? " when it has work" : ""}.`;
+	if (!heartbeat.enabled) return "It runs when you start it, assign an issue to it, or mention it.";
+	return `Its timer wakes it ${formatDuration(heartbeat.intervalSec * 1_000)} after its last run${heartbeat.onlyWhenWork ? " when it has work" : ""}.`;
 }

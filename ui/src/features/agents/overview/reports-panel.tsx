@@ -10,7 +10,7 @@ export function ReportsPanel({ agent }: { agent: Agent }) {
 	const reports = agents.filter(({ reportsTo }) => reportsTo === agent.id);
 	if (reports.length === 0) return null;
 	return (
-		<Panel title="Reports to it" count={reports.length}>
+		<Panel title="Direct reports" count={reports.length}>
 			<ul className="grid gap-2">
 				{reports.map(({ id, name, status, title, role }) => (
 					<li key={id} className="flex min-w-0 items-center gap-2">

@@ -47,7 +47,7 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 				</Field>
 				<ToggleField
 					label="Begin a new session"
-					hint="It does not remember its earlier standing work."
+					hint="It does not remember its earlier runs."
 					checked={isFresh}
 					onChange={setFresh}
 				/>

@@ -14,10 +14,12 @@ interface RevisionDiffProps {
 	/** Newest first. */
 	revisions: readonly ConfigRevision[];
 	chosen: ConfigRevision;
+	/** What a person calls a setting. */
+	nameOf: (key: string) => string;
 }
 
 /** What one change did, or how its result differs from another state. */
-export function RevisionDiff({ agent, revisions, chosen }: RevisionDiffProps) {
+export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffProps) {
 	const [otherId, setOtherId] = useState("");
 	const [isAsking, setAsking] = useState(false);
 	const rollBack = useRollBack(agent.id);
@@ -60,7 +62,7 @@ export function RevisionDiff({ agent, revisions, chosen }: RevisionDiffProps) {
 					</p>
 				)}
 				{differences.map((difference) => (
-					<Difference key={difference.name} {...difference} />
+					<Difference key={difference.name} {...difference} name={nameOf(difference.name)} />
 				))}
 			</div>
 			{isAsking && (
@@ -87,7 +89,7 @@ function Difference({ name, before, after }: SettingDifference) {
 	const isHidden = before === after;
 	return (
 		<div className="overflow-hidden rounded-md border border-line">
-			<p className="border-b border-line bg-sunken px-3 py-1 font-mono text-xs">{name}</p>
+			<p className="border-b border-line bg-sunken px-3 py-1 text-xs font-medium">{name}</p>
 			{isHidden ? (
 				<p className="px-3 py-1.5 text-[13px] text-muted">The hidden value changed.</p>
 			) : (

@@ -19,7 +19,7 @@ export function compareSnapshots(
 		.filter(({ name, before, after }) => before !== after || changed.has(name));
 }
 
-/** `env` by variable, `runtimeConfig` by setting, everything else as a whole. */
+/** `env` by variable, `runtimeConfig` by setting at any depth, everything else as a whole. */
 function flatten({ adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig }: AgentConfigSnapshot) {
 	const { env, ...settings } = adapterConfig;
 	const entries: [string, unknown][] = [
@@ -27,7 +27,7 @@ function flatten({ adapterType, adapterConfig, defaultEnvironmentId, runtimeConf
 		["defaultEnvironmentId", defaultEnvironmentId ?? undefined],
 		...Object.entries(settings),
 		...withPrefix("env", env),
-		...withPrefix("runtimeConfig", runtimeConfig),
+		...withPrefix("runtimeConfig", runtimeConfig).flatMap(([name, value]) => withPrefix(name, value)),
 	];
 	return new Map(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)] as const])));
 }

@@ -17,8 +17,8 @@ export function OverviewTab({ agent }: { agent: Agent }) {
 				<InstructionsPanel agent={agent} />
 			</div>
 			<div className="grid min-w-0 content-start gap-4">
-				<AgentFacts agent={agent} />
 				<CostPanel agent={agent} />
+				<AgentFacts agent={agent} />
 				<ReportsPanel agent={agent} />
 			</div>
 		</div>

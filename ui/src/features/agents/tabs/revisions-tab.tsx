@@ -1,5 +1,6 @@
 import type { Agent, ConfigRevision } from "@paperclipai/shared";
 import { useState } from "react";
+import { useConfigSchema } from "../../../adapters/adapter-queries.ts";
 import { EmptyState } from "../../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { formatDateTime } from "../../../kit/format.ts";
@@ -9,11 +10,14 @@ import { Panel } from "../../../kit/panel.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { useConfigRevisions } from "../parts-api.ts";
 import { RevisionDiff } from "../revisions/revision-diff.tsx";
+import { settingName } from "../revisions/setting-name.ts";
 
 /** What was changed of the setup of an agent, and when; any state can be restored. */
 export function RevisionsTab({ agent }: { agent: Agent }) {
 	const query = useConfigRevisions(agent.id);
 	const { data: revisions, error, refetch } = query;
+	const { data: schema } = useConfigSchema(agent.adapterType);
+	const nameOf = (key: string) => settingName(key, schema?.fields);
 	const [chosenId, setChosenId] = useState<string | null>(null);
 	if (!revisions && error) {
 		return <ErrorNotice title="The revisions could not be loaded" error={error} onRetry={() => void refetch()} />;
@@ -45,19 +49,19 @@ export function RevisionsTab({ agent }: { agent: Agent }) {
 									</span>
 									{revision === revisions[0] && <span className="text-xs text-muted">Current</span>}
 								</span>
-								<span className="block truncate text-[13px] text-muted">{summaryOf(revision)}</span>
+								<span className="block truncate text-[13px] text-muted">{summaryOf(revision, nameOf)}</span>
 							</button>
 						</li>
 					))}
 				</ul>
 				<LoadMore query={query} what="revisions" />
 			</Panel>
-			<RevisionDiff key={chosen.id} agent={agent} revisions={revisions} chosen={chosen} />
+			<RevisionDiff key={chosen.id} agent={agent} revisions={revisions} chosen={chosen} nameOf={nameOf} />
 		</div>
 	);
 }
 
-function summaryOf({ before, changedKeys }: ConfigRevision): string {
+function summaryOf({ before, changedKeys }: ConfigRevision, nameOf: (key: string) => string): string {
 	if (before === null) return "As it was created";
-	return changedKeys.map((key) => key.replace(/^adapterConfig\.|^runtimeConfig\./, "")).join(", ");
+	return changedKeys.map(nameOf).join(", ");
 }

@@ -73,7 +73,7 @@ function SessionTable({ sessions, onReset }: { sessions: readonly TaskSession[];
 				<Row key={taskKey}>
 					<Cell>
 						{taskKey === STANDING_WORK ? (
-							"Standing work"
+							"Runs without an issue"
 						) : (
 							<Link to="/issues/$issueId" params={{ issueId: taskKey }} className="hover:text-accent">
 								Issue <span className="font-mono">{shortId(taskKey)}</span>

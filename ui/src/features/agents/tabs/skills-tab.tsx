@@ -9,12 +9,19 @@ import { toast } from "../../../kit/toast/toast.ts";
 import { useSkillDescriptions, useSkills, useSyncSkills } from "../parts-api.ts";
 
 const STATES: Record<AgentSkills["entries"][number]["state"], string> = {
-	available: "Available",
+	available: "Not used",
 	configured: "Given to each run",
 	installed: "Installed",
 	missing: "Missing",
 	stale: "Out of date",
 	external: "Not from Paperclip",
+};
+
+const STATE_COLOURS: Partial<typeof STATES> = {
+	configured: "text-ok",
+	installed: "text-ok",
+	missing: "text-bad",
+	stale: "text-warn",
 };
 
 /** Which skills the agent gets. */
@@ -78,7 +85,7 @@ function SkillsForm({ agent, skills }: { agent: Agent; skills: AgentSkills }) {
 			<ul className="divide-y divide-line">
 				{skills.entries.map(({ key, runtimeName, state, detail }) => (
 					<li key={key}>
-						<label className="flex cursor-pointer gap-3 px-4 py-2.5 hover:bg-sunken/60">
+						<label className="flex cursor-pointer flex-wrap gap-x-3 px-4 py-2.5 hover:bg-sunken/60">
 							<input
 								type="checkbox"
 								checked={desired.includes(key)}
@@ -88,13 +95,15 @@ function SkillsForm({ agent, skills }: { agent: Agent; skills: AgentSkills }) {
 								}
 								className="mt-0.5 size-4 shrink-0 accent-(--accent)"
 							/>
-							<span className="min-w-0 flex-1 wrap-anywhere">
+							<span className="min-w-0 flex-1 wrap-anywhere sm:min-w-64">
 								<span className="font-medium">{runtimeName ?? key}</span>
-								<span className="block max-w-3xl text-[13px] text-muted">
+								<span className="block max-w-5xl text-[13px] text-muted">
 									{descriptions?.get(runtimeName ?? key) ?? detail}
 								</span>
 							</span>
-							<span className={`shrink-0 text-[13px] ${state === "missing" ? "text-bad" : "text-muted"}`}>
+							<span
+								className={`shrink-0 text-[13px] max-sm:basis-full max-sm:pl-7 ${STATE_COLOURS[state] ?? "text-muted"}`}
+							>
 								{STATES[state]}
 							</span>
 						</label>

@@ -5,6 +5,7 @@ import { shortId } from "../../../kit/format.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { StatusBadge } from "../../../kit/status-badge.tsx";
 import { useNow } from "../../../kit/use-now.ts";
+import { useAdapter } from "../../adapters/components/use-adapter.ts";
 import { type ComparedFact, comparedFacts } from "./compared-facts.ts";
 import { toolCallsText, useToolCalls } from "./use-tool-calls.ts";
 
@@ -13,7 +14,8 @@ export function CompareFacts({ left, right }: { left: Run; right: Run }) {
 	const [onlyDifferent, setOnlyDifferent] = useState(false);
 	const now = useNow([left, right].some(({ finishedAt }) => finishedAt === null) ? 1_000 : 0);
 	const tools = [toolCallsText(useToolCalls(left)), toolCallsText(useToolCalls(right))] as const;
-	const facts = comparedFacts(left, right, tools, now);
+	const labels = [useAdapter(left.adapterType).label, useAdapter(right.adapterType).label] as const;
+	const facts = comparedFacts(left, right, { tools, adapters: labels }, now);
 	const shown = onlyDifferent ? facts.filter(({ differs }) => differs) : facts;
 	return (
 		<Panel

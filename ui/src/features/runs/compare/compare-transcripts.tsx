@@ -26,6 +26,7 @@ function OneTranscript({ run, label }: { run: Run; label: string }) {
 				<Transcript
 					client={client}
 					isOver={isTerminalRunStatus(run.status)}
+					folder={run.cwd}
 					actions={null}
 					footer={<TranscriptEnd run={run} client={client} />}
 				>

@@ -10,11 +10,11 @@ export interface ComparedFact {
 	change: string | null;
 }
 
-/** @param tools The tool calls of both runs as texts. */
+/** @param texts What is not in the runs: their tool calls, and what a person calls their adapters. */
 export function comparedFacts(
 	left: Run,
 	right: Run,
-	tools: readonly [string | null, string | null],
+	texts: { tools: readonly [string | null, string | null]; adapters: readonly [string, string] },
 	now: number,
 ): ComparedFact[] {
 	const text = (name: string, of: (run: Run) => string | null): ComparedFact => fact(name, of(left), of(right));
@@ -24,8 +24,9 @@ export function comparedFacts(
 		return { ...shown, change: shown.differs ? changeOf(one, other) : null };
 	};
 	return [
+		text("Outcome", outcomeOf),
 		text("Agent", ({ agentName }) => agentName),
-		text("Adapter", ({ adapterType }) => adapterType),
+		fact("Adapter", ...texts.adapters),
 		text("Model", ({ model }) => model),
 		text("Issue", ({ issue }) => issue && `${issue.identifier} ${issue.title}`),
 		text("Folder", ({ cwd }) => cwd),
@@ -39,8 +40,7 @@ export function comparedFacts(
 		number("From a cache", ({ usage }) => usage?.cachedInputTokens ?? null, formatCount),
 		number("Output tokens", ({ usage }) => usage?.outputTokens ?? null, formatCount),
 		number("Cost", ({ costUsd }) => costUsd, formatCost),
-		fact("Tool calls", ...tools),
-		text("Outcome", outcomeOf),
+		fact("Tool calls", ...texts.tools),
 	].filter(({ left, right }) => left !== null || right !== null);
 }
 

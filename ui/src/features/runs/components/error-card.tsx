@@ -11,13 +11,13 @@ export function ErrorCard({ error, verdictReason }: { error: RunError; verdictRe
 				<div className="min-w-0 wrap-anywhere">
 					<p className="font-semibold text-bad">{error.message}</p>
 					{error.hint && <p>{error.hint}</p>}
-					<p className="font-mono text-xs text-muted">
-						{[error.code, error.family, verdictReason].filter(unique).join(" · ")}
-					</p>
 				</div>
+				<p className="ml-auto pl-2 text-right font-mono text-xs leading-5 wrap-anywhere text-muted max-sm:hidden">
+					{[error.code, verdictReason].filter(unique).join(" · ")}
+				</p>
 			</div>
 			{error.stderrTail && (
-				<details open>
+				<details open className="ml-6.5">
 					<summary className="text-[13px] text-muted">Last lines of standard error</summary>
 					<Preformatted text={error.stderrTail} label="Last lines of standard error" />
 				</details>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatCompact, formatCost, formatTokens } from "../../../kit/format.ts";
 import { StatusBadge } from "../../../kit/status-badge.tsx";
+import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { RunActions } from "./run-actions.tsx";
 import { RunDuration } from "./run-duration.tsx";
@@ -34,6 +35,9 @@ export function RunHeader({ run, events }: { run: Run; events: readonly RunEvent
 					<Item wide>
 						<AdapterName type={run.adapterType} />
 						{run.model && ` · ${run.model}`}
+					</Item>
+					<Item>
+						<TimeAgo at={run.startedAt ?? run.createdAt} />
 					</Item>
 					<RunDuration run={run} />
 					<Item>{costUsd !== null && formatCost(costUsd)}</Item>

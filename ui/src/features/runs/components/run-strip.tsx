@@ -11,13 +11,22 @@ const MAX_RUNS = 20;
 const MIN_SHARE = 0.18;
 
 /** The last runs of an agent as bars: height is the duration, colour the status; each bar leads to its run. */
-export function RunStrip({ runs, label }: { runs: readonly StripRun[]; label: string }) {
+export function RunStrip({
+	runs,
+	label,
+	isShort = false,
+}: {
+	runs: readonly StripRun[];
+	label: string;
+	/** Takes only the room that its bars need. */
+	isShort?: boolean;
+}) {
 	const now = useNow(runs.some(({ status }) => status === "running") ? 5_000 : 60_000);
 	if (runs.length === 0) return <span className="text-xs text-muted">No runs yet</span>;
 	const shown = runs.slice(-MAX_RUNS).map((run) => ({ run, ms: durationOf(run, now) }));
 	const longest = Math.max(1, ...shown.map(({ ms }) => ms ?? 0));
 	return (
-		<ul aria-label={label} className="flex h-6 w-[calc(20*0.375rem)] items-end justify-end">
+		<ul aria-label={label} className={`flex h-6 items-end justify-end ${isShort ? "" : "w-[calc(20*0.375rem)]"}`}>
 			{shown.map(({ run, ms }) => (
 				<li key={run.id} className="h-full">
 					<Bar run={run} ms={ms} share={MIN_SHARE + (1 - MIN_SHARE) * scale((ms ?? 0) / longest)} now={now} />

@@ -2,10 +2,10 @@ import type { Run } from "@paperclipai/shared";
 import { waitReasonOf } from "./wait-reason.ts";
 
 const SOURCES: Record<Run["invocationSource"], string> = {
-	timer: "Woken by the timer",
-	assignment: "Woken by an assignment",
-	on_demand: "Standing work",
-	automation: "Woken by an agent or a program",
+	timer: "Started by the timer",
+	assignment: "Started by an assignment",
+	on_demand: "Manual run",
+	automation: "Started by an agent or a program",
 };
 
 /** What a run is about in one line: its prompt, else its issue, else why it was started. */

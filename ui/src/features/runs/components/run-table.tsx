@@ -25,8 +25,7 @@ export function RunTable({ runs, showAgent, selected = [], onSelect }: RunTableP
 		...(showAgent ? [{ name: "Agent", hide: "phone" as const }] : []),
 		{ name: "Task", className: "w-full" },
 		{ name: "Folder", hide: "narrow" },
-		{ name: "Adapter", hide: "narrow" },
-		{ name: "Model", hide: "narrow" },
+		...(showAgent ? [] : [{ name: "Model", hide: "narrow" as const }]),
 		{ name: "Duration", align: "end", hide: "phone" },
 		{ name: "Tokens", align: "end", hide: "narrow" },
 		{ name: "Cost", align: "end", hide: "phone" },
@@ -62,8 +61,8 @@ function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
 				<StatusBadge status={run.status} />
 			</Cell>
 			{showAgent && (
-				<Cell hide="phone" className="max-w-40 truncate font-medium">
-					{run.agentName}
+				<Cell hide="phone" className="max-w-48 min-w-28">
+					<Worker run={run} />
 				</Cell>
 			)}
 			<Cell className="w-full max-w-0 sm:min-w-48">
@@ -72,12 +71,11 @@ function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
 			<Cell hide="narrow" className="max-w-36">
 				<Folder path={run.cwd} />
 			</Cell>
-			<Cell hide="narrow" className="whitespace-nowrap">
-				<AdapterName type={run.adapterType} />
-			</Cell>
-			<Cell hide="narrow" className="max-w-36 truncate text-muted">
-				{run.model}
-			</Cell>
+			{!showAgent && (
+				<Cell hide="narrow" className="max-w-36 truncate text-muted">
+					{run.model}
+				</Cell>
+			)}
 			<Cell align="end" hide="phone">
 				<RunDuration run={run} />
 			</Cell>
@@ -94,7 +92,20 @@ function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
 	);
 }
 
-/** What the run is about, and how it ended if that was not as it should; on a phone also who works on it. */
+/** Who works, and with which program and model. */
+function Worker({ run }: { run: Run }) {
+	return (
+		<>
+			<span className="block truncate font-medium">{run.agentName}</span>
+			<span className="block truncate text-xs text-muted" title={run.model ?? undefined}>
+				<AdapterName type={run.adapterType} />
+				{run.model && ` · ${run.model}`}
+			</span>
+		</>
+	);
+}
+
+/** What the run is about, and how it ended; on a phone also who works on it. */
 function Task({ run, showAgent }: { run: Run; showAgent: boolean }) {
 	const outcome = outcomeOf(run);
 	return (
@@ -108,26 +119,21 @@ function Task({ run, showAgent }: { run: Run; showAgent: boolean }) {
 					to="/runs/$runId"
 					params={{ runId: run.id }}
 					data-row=""
-					className={`max-w-full truncate font-medium sm:max-w-[75%] sm:shrink-0 ${rowLinkClass}`}
+					className={`min-w-0 truncate font-medium ${rowLinkClass}`}
 				>
 					{subjectOf(run)}
 				</Link>
-				{outcome && <Outcome {...outcome} className="max-sm:hidden" />}
 			</span>
-			{outcome && <Outcome {...outcome} className="block text-xs sm:hidden" />}
+			{outcome && (
+				<span title={outcome.text} className={`block truncate text-xs ${outcome.isBad ? "text-bad" : "text-muted"}`}>
+					{outcome.text}
+				</span>
+			)}
 			<span className="flex gap-3 text-xs text-muted sm:hidden">
 				{showAgent && <span className="truncate">{run.agentName}</span>}
 				<RunDuration run={run} />
 				{run.costUsd !== null && <span>{formatCost(run.costUsd)}</span>}
 			</span>
 		</>
-	);
-}
-
-function Outcome({ text, isBad, className }: { text: string; isBad: boolean; className: string }) {
-	return (
-		<span title={text} className={`min-w-0 truncate ${isBad ? "text-bad" : "text-muted"} ${className}`}>
-			{text}
-		</span>
 	);
 }

@@ -1,6 +1,6 @@
 import { readPlanSteps } from "@paperclipai/adapter-utils";
 import { readTerminalOutput } from "../../../kit/terminal/terminal-output.ts";
-import type { ToolBlock } from "../block.ts";
+import type { DiffPart, ToolBlock } from "../block.ts";
 import { readEditDiff } from "./edit-diff.ts";
 import { type InputFields, readInput } from "./read-input.ts";
 import type { ToolPart } from "./tool-part.ts";
@@ -86,16 +86,17 @@ function hasPlan(input: unknown): boolean {
 }
 
 /** What came out of a call in a few words, for the closed card. */
-export function hintOf({ toolKind, result, diff, stepCount = 0 }: ToolBlock): string {
-	if (toolKind === "task" && stepCount > 0) return `${stepCount} ${stepCount === 1 ? "step" : "steps"}`;
+export function hintOf({ toolKind, input, result, diff, stepCount = 0 }: ToolBlock): string {
+	if (toolKind === "task" && stepCount > 0) return countOf(stepCount, "step");
 	if (result === null || result.isError) return "";
-	if (toolKind === "edit" && diff !== undefined) return changeCount(diff);
+	if (toolKind === "edit") return changeCount(diff ?? readEditDiff(readInput(input)));
+	if (result.images !== undefined && result.images.length > 0) return countOf(result.images.length, "image");
 	if (toolKind === "read" || toolKind === "search")
 		return lineCount(result.content, toolKind === "read" ? "line" : "hit");
 	return "";
 }
 
-function changeCount(diff: NonNullable<ToolBlock["diff"]>): string {
+function changeCount(diff: readonly DiffPart[]): string {
 	const count = (wanted: string) =>
 		diff.reduce((lines, { changeType, text }) => (changeType === wanted ? lines + text.split("\n").length : lines), 0);
 	const [added, removed] = [count("add"), count("remove")];
@@ -104,7 +105,11 @@ function changeCount(diff: NonNullable<ToolBlock["diff"]>): string {
 
 function lineCount(content: string, unit: string): string {
 	const lines = content.split("\n").filter((line) => line.trim() !== "").length;
-	return lines === 0 ? "" : `${lines} ${lines === 1 ? unit : `${unit}s`}`;
+	return lines === 0 ? "" : countOf(lines, unit);
+}
+
+function countOf(count: number, unit: string): string {
+	return `${count} ${count === 1 ? unit : `${unit}s`}`;
 }
 
 function stepsOf({ steps = [], stepCount = 0 }: ToolBlock): ToolPart[] {

@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { formatCount } from "../../../kit/format.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import type { TaskStep } from "../../blocks/block.ts";
+import { shortPaths, WorkFolder } from "../work-folder.ts";
 import { GoToRow } from "./go-to-row.ts";
 import { toolIcons } from "./tool-looks.ts";
 
@@ -10,6 +11,7 @@ const STATES = { open: "not finished", done: "", failed: "failed" };
 /** The calls of a sub-agent, each leading to its own row. */
 export function TaskSteps({ steps, more }: { steps: TaskStep[]; more: number }) {
 	const goTo = useContext(GoToRow);
+	const folder = useContext(WorkFolder);
 	return (
 		<details data-search-preview open className="rounded-md border border-line">
 			<summary className="px-3 py-1 text-xs font-semibold text-muted">
@@ -28,7 +30,9 @@ export function TaskSteps({ steps, more }: { steps: TaskStep[]; more: number }) 
 								className={`size-3.5 ${state === "failed" ? "text-bad" : "text-muted"}`}
 							/>
 							<span className="shrink-0 font-medium">{name}</span>
-							<span className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-muted">{summary}</span>
+							<span className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-muted">
+								{shortPaths(summary, toolKind, folder)}
+							</span>
 							<span className={`text-xs whitespace-nowrap ${state === "failed" ? "text-bad" : "text-muted"}`}>
 								{STATES[state]}
 							</span>

@@ -1,6 +1,8 @@
 import { formatDuration } from "@paperclipai/shared";
+import { useContext } from "react";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { type ToolRow, textsOfPart } from "../../blocks/tool/tool-part.ts";
+import { shortPaths, WorkFolder } from "../work-folder.ts";
 import { Fold } from "./fold.tsx";
 import { InputJson } from "./input-json.tsx";
 import { toolIcons } from "./tool-looks.ts";
@@ -17,6 +19,7 @@ interface ToolCardProps {
 /** A tool call and its result. */
 export function ToolCard({ tool, done, open, onToggle }: ToolCardProps) {
 	const failed = tool.state === "failed";
+	const folder = useContext(WorkFolder);
 	return (
 		<Fold
 			open={open}
@@ -33,7 +36,7 @@ export function ToolCard({ tool, done, open, onToggle }: ToolCardProps) {
 						{tool.name}
 					</span>
 					<span data-search-preview className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-muted">
-						{tool.summary}
+						{shortPaths(tool.summary, tool.toolKind, folder)}
 					</span>
 					<Outcome tool={tool} done={done} />
 				</>

@@ -1,8 +1,9 @@
 import { formatDuration } from "@paperclipai/shared";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { formatCount } from "../../../kit/format.ts";
 import type { TimelineStep } from "../../blocks/timeline.ts";
 import type { RowList } from "../list/row-list.ts";
+import { shortPaths, WorkFolder } from "../work-folder.ts";
 import { TimelineStepView } from "./timeline-step.tsx";
 
 interface TimelineProps {
@@ -14,6 +15,7 @@ interface TimelineProps {
 /** What the run did when, as bars. Beside the transcript where there is room, otherwise folded above it. */
 export function Timeline({ steps, list, goTo }: TimelineProps) {
 	const [isOpen, setOpen] = useState(false);
+	const folder = useContext(WorkFolder);
 	const current = useCurrentStep(steps, list);
 	const items = useRef<HTMLOListElement>(null);
 	const [first] = steps;
@@ -53,6 +55,7 @@ export function Timeline({ steps, list, goTo }: TimelineProps) {
 					<TimelineStepView
 						key={`${step.row} ${step.start} ${step.label}`}
 						{...step}
+						label={shortPaths(step.label, step.kind, folder)}
 						from={from}
 						to={to}
 						isCurrent={index === current}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { settingName } from "./setting-name.ts";
+
+it.each([
+	["adapterConfig.model", "Model"],
+	["model", "Model"],
+	["adapterConfig.env.LOG_LEVEL", "Variable LOG_LEVEL"],
+	["runtimeConfig.heartbeat.maxConcurrentRuns", "Runs at the same time"],
+	["adapterType", "Adapter"],
+	["adapterConfig.unknownKey", "unknownKey"],
+])("calls %s %s", (key, name) => {
+	expect(settingName(key, [{ key: "model", label: "Model", type: "combobox" }])).toBe(name);
+});
