@@ -11,7 +11,7 @@ interface SettingsPageProps {
 	about: ReactNode;
 	actions?: ReactNode;
 	/** The list that a form belongs to. */
-	parent?: { to: LinkProps["to"]; label: string };
+	parent?: { to: NonNullable<LinkProps["to"]>; label: string };
 	children: ReactNode;
 }
 
