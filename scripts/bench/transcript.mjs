@@ -57,6 +57,6 @@ async function measureView(openTab, view, figures) {
 	const watched = await openWatched(tab, view, figures);
 	await measureEnd(tab.page, view, figures);
 	await measureScrolling(tab.page, view, figures);
-	await measureSearch(tab.page, view, figures);
+	await measureSearch(tab, view, figures);
 	await watched.stop();
 }

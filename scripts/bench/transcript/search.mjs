@@ -2,10 +2,11 @@ import { searchFor } from "../../harness/transcript-page.mjs";
 import { DIGITS } from "./run.mjs";
 
 /** Searches for the numbers of random lines, each of which only one line has. */
-export async function measureSearch(page, { lines, needles, name }, figures) {
+export async function measureSearch({ page, cpuSeconds }, { lines, needles, name }, figures) {
 	const shown = [];
 	const counted = [];
 	let wrong = 0;
+	const cpuBefore = cpuSeconds();
 	for (let round = 0; round < needles; round++) {
 		const number = 1 + Math.floor(Math.random() * lines);
 		const needle = `${String(number).padStart(DIGITS, "0")} `;
@@ -20,6 +21,7 @@ export async function measureSearch(page, { lines, needles, name }, figures) {
 	}
 	figures.series(`match highlighted, ${name}`, shown, { target: 300, isWorst: true });
 	figures.series(`matches counted, ${name}`, counted);
+	figures.one(`CPU of the tab for a search, ${name}`, ((cpuSeconds() - cpuBefore) / needles) * 1000, { unit: "ms" });
 	figures.one(`wrong of ${needles} searches, ${name}`, wrong);
 }
 

@@ -1,11 +1,11 @@
 import { formatAgo, formatDateTime } from "./format.ts";
-import { useNow } from "./use-now.ts";
+import { useFromNow } from "./use-now.ts";
 
 export function TimeAgo({ at }: { at: string }) {
-	const now = useNow(30_000);
+	const ago = useFromNow(30_000, (now) => formatAgo(at, now));
 	return (
 		<time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap">
-			{formatAgo(at, now)}
+			{ago}
 		</time>
 	);
 }

@@ -1,0 +1,54 @@
+/** The time for all who show it, so that a list of a thousand times has one timer. It stands still while the tab is hidden. */
+export interface Clock {
+	/** Milliseconds since 1970, as of the last tick. */
+	now(): number;
+	/** Calls back at each tick. Returns the unsubscribe function. */
+	subscribe(callback: () => void): () => void;
+}
+
+const clocks = new Map<number, Clock>();
+
+/** The clock that ticks every `everyMs`. */
+export function clockOf(everyMs: number): Clock {
+	const clock = clocks.get(everyMs) ?? createClock(everyMs);
+	clocks.set(everyMs, clock);
+	return clock;
+}
+
+function createClock(everyMs: number): Clock {
+	const callbacks = new Set<() => void>();
+	let now = Date.now();
+	let timer: ReturnType<typeof setInterval> | undefined;
+
+	function tick() {
+		if (document.hidden) return;
+		now = Date.now();
+		for (const callback of callbacks) callback();
+	}
+
+	function start() {
+		timer = setInterval(tick, everyMs);
+		document.addEventListener("visibilitychange", tick);
+	}
+
+	function stop() {
+		clearInterval(timer);
+		document.removeEventListener("visibilitychange", tick);
+	}
+
+	return {
+		now() {
+			// Nobody has made it tick.
+			if (callbacks.size === 0 && Date.now() - now >= everyMs) now = Date.now();
+			return now;
+		},
+		subscribe(callback) {
+			if (callbacks.size === 0) start();
+			callbacks.add(callback);
+			return () => {
+				callbacks.delete(callback);
+				if (callbacks.size === 0) stop();
+			};
+		},
+	};
+}
