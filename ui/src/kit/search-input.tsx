@@ -21,7 +21,7 @@ export function SearchInput({ label, value, onChange, placeholder = label }: Sea
 				placeholder={placeholder}
 				value={value}
 				onChange={(event) => onChange(event.target.value)}
-				className={`${inputClass} h-8 w-full pl-7 text-[13px]`}
+				className={`${inputClass} h-8 min-h-0! w-full pl-7 text-[13px]`}
 			/>
 		</span>
 	);

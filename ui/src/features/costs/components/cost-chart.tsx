@@ -60,7 +60,7 @@ function optionsOf(chart: DailyChart, element: HTMLElement): uPlot.Options {
 				incrs: [1, 2, 5, 7, 14, 30, 90, 365],
 				values: (_, at) => at.map((index) => formatDay(days[index] ?? "")),
 			},
-			{ ...axis, size: 64, values: (_, at) => at.map((value) => axisCost(value, highest)) },
+			{ ...axis, size: 64, values: (_, at) => axisCosts(at, highest) },
 		],
 		series: [
 			{},
@@ -78,8 +78,9 @@ function optionsOf(chart: DailyChart, element: HTMLElement): uPlot.Options {
 }
 
 /** As many digits as the labels need to differ. */
-function axisCost(usd: number, highest: number): string {
-	return highest < 0.1 || !Number.isInteger(usd) ? formatCost(usd) : `$${formatCount(usd)}`;
+function axisCosts(values: readonly number[], highest: number): string[] {
+	const isWhole = highest >= 0.1 && values.every(Number.isInteger);
+	return values.map((usd) => (isWhole ? `$${formatCount(usd)}` : formatCost(usd)));
 }
 
 /** The title of the chart names the day under the pointer. */

@@ -52,7 +52,7 @@ function Day({ label, value, max, onChange }: DayProps) {
 			value={value}
 			max={max}
 			onChange={({ target }) => target.value !== "" && onChange(target.value)}
-			className={`${inputClass} h-8 w-auto! text-[13px]`}
+			className={`${inputClass} h-8 min-h-0! w-auto! text-[13px]`}
 		/>
 	);
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
+import { issuePriorityLabels } from "../../issues/issue-looks.ts";
 import { useDecide } from "../api.ts";
 import { readTasks } from "../read-payload.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
@@ -42,7 +43,7 @@ export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionP
 							)}
 							<p className="text-xs text-muted">
 								{[
-									`${priority} priority`,
+									`${issuePriorityLabels[priority]} priority`,
 									assigneeAgentId && `for ${agents?.find(({ id }) => id === assigneeAgentId)?.name ?? "an agent"}`,
 									blockedBy.length > 0 && `after task ${blockedBy.map((position) => position + 1).join(", ")}`,
 								]

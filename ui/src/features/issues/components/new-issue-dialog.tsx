@@ -71,7 +71,7 @@ export function NewIssueDialog({ preset = {}, onClose }: NewIssueDialogProps) {
 				/>
 				<textarea
 					aria-label="Description"
-					placeholder="What is to be done, and how one sees that it is. Markdown works."
+					placeholder="What is to be done, and how to check it. Markdown works."
 					rows={6}
 					value={description}
 					onChange={(event) => setDescription(event.target.value)}

@@ -14,9 +14,15 @@ export function SubIssues({ details: { issue, children } }: { details: Heartbeat
 	const { data: agents } = useAgents(issue.companyId);
 	const closed = children.filter(({ status }) => isClosed(status)).length;
 	const add = (
-		<Button look="quiet" size="small" className="text-[13px]" onClick={() => setCreating(true)}>
+		<Button
+			look="quiet"
+			size="small"
+			className="text-[13px]"
+			aria-label="Add a sub-issue"
+			onClick={() => setCreating(true)}
+		>
 			<Icon name="plus" className="size-3.5" />
-			Add a sub-issue
+			{children.length === 0 ? "Add a sub-issue" : "Add"}
 		</Button>
 	);
 	return (

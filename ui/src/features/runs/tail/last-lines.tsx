@@ -19,8 +19,8 @@ export function LastLines({ run }: { run: Run }) {
 			aria-label={`Last lines of ${run.agentName}`}
 			className="grid h-[4.75rem] content-end rounded-md bg-sunken px-2 py-1 font-mono text-xs"
 		>
-			{lines.length === 0 && <p className="text-muted">No output yet</p>}
-			{lines.map(({ id, kind, text }) => (
+			{lines?.length === 0 && <p className="text-muted">No output yet</p>}
+			{lines?.map(({ id, kind, text }) => (
 				<p key={id} className={`truncate leading-[1.0625rem] ${LOOKS[kind]}`}>
 					{text}
 				</p>

@@ -25,6 +25,9 @@ export function addEntry(lines: readonly TailLine[], entry: TranscriptEntry): re
 function lineOf(entry: TranscriptEntry): Omit<TailLine, "id"> | null {
 	switch (entry.kind) {
 		case "assistant":
+			return entry.format === "plain"
+				? { kind: "output", text: withoutEscapes(entry.text) }
+				: { kind: "prose", text: entry.text };
 		case "thinking":
 			return { kind: "prose", text: entry.text };
 		case "stdout":

@@ -9,10 +9,10 @@ import { addEntry, type TailLine } from "./tail-lines.ts";
 const TAIL_BYTES = 16 * 1024;
 const MAX_TAIL_BYTES = 4 * 1024 * 1024;
 
-/** The last lines of a run as they happen, without reading the log from its start. */
-export function useTail(runId: string, adapterType: string): readonly TailLine[] {
+/** The last lines of a run as they happen, without reading the log from its start; `null` until its end was read. */
+export function useTail(runId: string, adapterType: string): readonly TailLine[] | null {
 	const connection = useLiveConnection();
-	const [lines, setLines] = useState<readonly TailLine[]>([]);
+	const [lines, setLines] = useState<readonly TailLine[] | null>(null);
 	useEffect(() => {
 		if (!connection) return;
 		const aborting = new AbortController();
@@ -26,14 +26,14 @@ export function useTail(runId: string, adapterType: string): readonly TailLine[]
 				add(skipFirst ? entries.slice(1) : entries);
 			};
 			const add = (entries: readonly TranscriptEntry[]) => {
-				if (entries.length > 0) setLines((before) => entries.reduce(addEntry, before));
+				setLines((before) => entries.reduce(addEntry, before ?? []));
 			};
 			const { offset, content, nextOffset } = await readTail(runId, aborting.signal);
 			// The first line of a tail may be the rest of one.
 			read(content, offset > 0);
 			unfollow = connection.followLog(runId, (part) => read(part.content), nextOffset);
 		};
-		setLines([]);
+		setLines(null);
 		// The card then has no lines; the page of the run says why.
 		follow().catch(() => undefined);
 		return () => {

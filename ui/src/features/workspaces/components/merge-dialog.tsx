@@ -2,7 +2,7 @@ import { ApiError, type ExecutionWorkspace, type MergeResult } from "@paperclipa
 import { useState } from "react";
 import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
 import { VisibleText } from "../../../kit/diff/visible-text.tsx";
-import { shortId } from "../../../kit/format.ts";
+import { formatPlural, shortId } from "../../../kit/format.ts";
 import { inputClass } from "../../../kit/input-class.ts";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useCloseReadiness, useMergeWorkspace } from "../api.ts";
@@ -20,6 +20,7 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 	const { data: readiness } = useCloseReadiness(workspace.id);
 	const merge = useMergeWorkspace(workspace.id);
 	const { ahead } = readiness ?? {};
+	const isNothing = ahead === 0 && into.trim() === workspace.baseRef;
 
 	async function confirm() {
 		setFiles([]);
@@ -35,12 +36,12 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 		<ConfirmDialog
 			title="Merge the workspace"
 			confirmLabel="Merge"
-			isDisabled={into.trim() === ""}
+			isDisabled={into.trim() === "" || isNothing}
 			onConfirm={confirm}
 			onClose={onClose}
 		>
 			<p>
-				{ahead == null ? "The commits" : ahead === 1 ? "1 commit" : `${ahead} commits`} of{" "}
+				{ahead == null ? "The commits" : formatPlural(ahead, "commit")} of{" "}
 				<span className="font-mono text-[13px] wrap-anywhere">{workspace.branch}</span> become part of a branch of the
 				repository <span className="font-mono text-[13px] wrap-anywhere">{workspace.sourcePath}</span>. Nothing is
 				pushed. With a conflict, nothing is changed.
@@ -55,6 +56,11 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 					className={`${inputClass} font-mono text-[13px]`}
 				/>
 			</label>
+			{isNothing && (
+				<p className="rounded-lg bg-warn-soft p-3 text-warn">
+					There is nothing to merge: the branch has no commits that {workspace.baseRef} does not have.
+				</p>
+			)}
 			{readiness && (
 				<>
 					<PathList name="changed and not committed: not part of the merge" list={readiness.dirty} />

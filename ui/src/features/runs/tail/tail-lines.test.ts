@@ -1,0 +1,27 @@
+import type { TranscriptEntry } from "@paperclipai/adapter-utils";
+import { expect, it } from "vitest";
+import { addEntry, type TailLine } from "./tail-lines.ts";
+
+const ts = "2026-11-24T12:00:00.000Z";
+const read = (...entries: TranscriptEntry[]) => entries.reduce<readonly TailLine[]>(addEntry, []);
+
+it("shows the output of a program as such, without its escapes, and only an agent's words as prose", () => {
+	const lines = read(
+		{ kind: "assistant", ts, text: "I run the tests." },
+		{ kind: "assistant", ts, text: "  60%\r \u001b[32m100%\u001b[0m covered", format: "plain" },
+	);
+	expect(lines).toEqual([
+		{ id: 1, kind: "prose", text: "I run the tests." },
+		{ id: 2, kind: "output", text: "100% covered" },
+	]);
+});
+
+it("continues a line with what belongs to it, and keeps the last four", () => {
+	const words = ["one", "two", "three", "four", "five"];
+	const lines = read(
+		...words.map((text): TranscriptEntry => ({ kind: "stdout", ts, text })),
+		{ kind: "assistant", ts, text: "Do" },
+		{ kind: "assistant", ts, text: "ne.", delta: true },
+	);
+	expect(lines.map(({ text }) => text)).toEqual(["three", "four", "five", "Done."]);
+});
