@@ -1,19 +1,16 @@
 import type { HeartbeatContext } from "@paperclipai/shared";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
-import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
-import { CopyButton } from "../../kit/copy-button.tsx";
+import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Main } from "../../kit/main/main.tsx";
-import { Menu } from "../../kit/menu/menu.tsx";
-import { MenuItem } from "../../kit/menu/menu-item.tsx";
 import { Page } from "../../kit/page.tsx";
 import { usePageTitle } from "../../kit/page-title.ts";
 import { useAgents } from "../agents/api.ts";
 import { InCompany } from "../companies/in-company.tsx";
-import { useDeleteIssue, useIssue } from "./api.ts";
+import { useIssue } from "./api.ts";
 import { IssueFacts } from "./components/facts/issue-facts.tsx";
+import { IssueHead } from "./components/issue-head.tsx";
 import { SubIssues } from "./components/sub-issues.tsx";
 import { EditableDescription } from "./components/texts/editable-description.tsx";
 import { EditableTitle } from "./components/texts/editable-title.tsx";
@@ -76,57 +73,5 @@ function IssueView({ details }: { details: HeartbeatContext }) {
 				</section>
 			</div>
 		</Main>
-	);
-}
-
-function IssueHead({ details: { issue, ancestors } }: { details: HeartbeatContext }) {
-	const [isDeleting, setDeleting] = useState(false);
-	const deleteIssue = useDeleteIssue();
-	const navigate = useNavigate();
-	return (
-		<div className="flex min-h-9 items-center gap-2 text-[13px] text-muted">
-			<nav aria-label="Breadcrumb" className="flex min-w-0 flex-wrap items-center gap-x-1.5">
-				<Link to="/issues" className="hover:text-accent">
-					Issues
-				</Link>
-				{ancestors.toReversed().map(({ id, identifier, title }) => (
-					<span key={id} className="flex min-w-0 items-center gap-1.5">
-						<span aria-hidden="true">/</span>
-						<Link
-							to="/issues/$issueId"
-							params={{ issueId: identifier }}
-							className="max-w-56 truncate hover:text-accent"
-							title={title}
-						>
-							<span className="font-mono text-xs">{identifier}</span> {title}
-						</Link>
-					</span>
-				))}
-				<span aria-hidden="true">/</span>
-				<span className="font-mono text-xs text-text">{issue.identifier}</span>
-			</nav>
-			<div className="ml-auto flex items-center">
-				<CopyButton label="Copy link" text={() => new URL(`/issues/${issue.identifier}`, window.location.href).href} />
-				<Menu label="Actions" icon="dots" look="quiet" size="small">
-					<MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
-						Delete issue
-					</MenuItem>
-				</Menu>
-			</div>
-			{isDeleting && (
-				<ConfirmDialog
-					title={`Delete ${issue.identifier}?`}
-					confirmLabel="Delete issue"
-					danger
-					onClose={() => setDeleting(false)}
-					onConfirm={async () => {
-						await deleteIssue(issue.id);
-						await navigate({ to: "/issues" });
-					}}
-				>
-					<p>Its comments and questions are deleted with it. Its runs and its workspace stay.</p>
-				</ConfirmDialog>
-			)}
-		</div>
 	);
 }

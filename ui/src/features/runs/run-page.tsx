@@ -1,5 +1,6 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Main } from "../../kit/main/main.tsx";
@@ -9,7 +10,6 @@ import { statusLooks } from "../../kit/status-looks.ts";
 import { useTranscript } from "../../transcript/client/use-transcript.ts";
 import { useTranscriptAddress } from "../../transcript/view/address/use-transcript-address.ts";
 import { Transcript } from "../../transcript/view/transcript.tsx";
-import { AdapterProblemNotice } from "../adapters/components/adapter-problem-notice.tsx";
 import { InCompany } from "../companies/in-company.tsx";
 import { useRun, useRunEvents } from "./api.ts";
 import { ErrorCard } from "./components/error-card.tsx";
@@ -18,13 +18,18 @@ import { RunHeader } from "./components/run-header.tsx";
 import { subjectOf } from "./components/run-subject.ts";
 import { TranscriptEnd } from "./components/transcript-end.tsx";
 
+/** Loaded beside the page, because most adapters have no problem. */
+const AdapterProblemNotice = lazy(async () => ({
+	default: (await import("../adapters/components/adapter-problem-notice.tsx")).AdapterProblemNotice,
+}));
+
 export function RunPage() {
 	const { runId } = useParams({ from: "/runs/$runId" });
 	const { data: run, error, refetch } = useRun(runId);
 	if (run) {
 		return (
 			<InCompany companyId={run.companyId}>
-				<RunDetails key={run.id} run={run} />
+				<RunView key={run.id} run={run} />
 			</InCompany>
 		);
 	}
@@ -39,7 +44,7 @@ export function RunPage() {
 	);
 }
 
-function RunDetails({ run }: { run: Run }) {
+function RunView({ run }: { run: Run }) {
 	usePageTitle(`${statusLooks[run.status].label}: ${subjectOf(run)}, ${run.agentName}`);
 	const { data: events = [] } = useRunEvents(run.id);
 	const client = useTranscript(run.id, run.adapterType);
@@ -57,7 +62,9 @@ function RunDetails({ run }: { run: Run }) {
 					footer={<TranscriptEnd run={run} client={client} />}
 				>
 					<RunAbout run={run} events={events} />
-					<AdapterProblemNotice type={run.adapterType} />
+					<Suspense>
+						<AdapterProblemNotice type={run.adapterType} />
+					</Suspense>
 					{run.error && <ErrorCard error={run.error} verdictReason={run.verdictReason} />}
 				</Transcript>
 			)}

@@ -1,13 +1,13 @@
 import type { Run, RunEvent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Preformatted } from "../../../kit/preformatted.tsx";
-import { InvocationFacts } from "./invocation-facts.tsx";
 import { readInvocation } from "./read-invocation.ts";
-import { RunFacts } from "./run-facts.tsx";
 import { subjectOf } from "./run-subject.ts";
+
+const RunDetails = lazy(async () => ({ default: (await import("./run-details.tsx")).RunDetails }));
 
 /** What the agent was asked and where it works in two lines, and all facts behind them. */
 export function RunAbout({ run, events }: { run: Run; events: readonly RunEvent[] }) {
@@ -28,10 +28,9 @@ export function RunAbout({ run, events }: { run: Run; events: readonly RunEvent[
 				</Disclosure>
 			)}
 			<Disclosure label="Details" line={<FolderLine path={run.cwd} />}>
-				<div className="grid gap-4">
-					<RunFacts run={run} events={events} />
-					{invocation && <InvocationFacts invocation={invocation} />}
-				</div>
+				<Suspense fallback={null}>
+					<RunDetails run={run} events={events} invocation={invocation} />
+				</Suspense>
 			</Disclosure>
 		</div>
 	);

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { TranscriptClient } from "../../client/transcript-client.ts";
 import type { TranscriptSnapshot } from "../../client/transcript-snapshot.ts";
 import type { RowList } from "../list/row-list.ts";
-import { Timeline } from "./timeline.tsx";
 import { useTimeline } from "./use-timeline.ts";
+
+const Timeline = lazy(async () => ({ default: (await import("./timeline.tsx")).Timeline }));
 
 interface TimelineColumnProps {
 	client: TranscriptClient;
@@ -25,7 +26,9 @@ export function TimelineColumn({ client, snapshot, list, goTo, children }: Timel
 		<div className={isShown ? "min-[1100px]:grid min-[1100px]:grid-cols-[minmax(0,1fr)_18rem] min-[1100px]:gap-6" : ""}>
 			{isShown && (
 				<div className="mt-3 flex min-h-0 flex-col min-[1100px]:sticky min-[1100px]:top-16 min-[1100px]:order-2 min-[1100px]:max-h-[calc(100dvh-9rem)] min-[1100px]:self-start">
-					<Timeline steps={steps} list={list} goTo={goTo} />
+					<Suspense>
+						<Timeline steps={steps} list={list} goTo={goTo} />
+					</Suspense>
 				</div>
 			)}
 			<div className="min-w-0">{children}</div>

@@ -1,12 +1,13 @@
 import type { Blocker, Issue } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { queryKeys } from "../../../../api/query-keys.ts";
 import { Button } from "../../../../kit/button.tsx";
 import { Icon } from "../../../../kit/icons/icon.tsx";
 import { useChangeIssue } from "../../change-issue.ts";
 import { IssueLine } from "../issue-line.tsx";
-import { IssuePicker } from "../issue-picker.tsx";
+
+const IssuePicker = lazy(async () => ({ default: (await import("../issue-picker.tsx")).IssuePicker }));
 
 /** The issues that have to be done before this one is worked on. */
 export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly Blocker[] }) {
@@ -52,15 +53,17 @@ export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly
 				))}
 			</ul>
 			{isAdding && (
-				<IssuePicker
-					label="Blocking issue"
-					placeholder="Key or title"
-					except={[issue.id, ...issue.blockedByIssueIds]}
-					onPick={({ id }) => {
-						setAdding(false);
-						void change([...issue.blockedByIssueIds, id]);
-					}}
-				/>
+				<Suspense>
+					<IssuePicker
+						label="Blocking issue"
+						placeholder="Key or title"
+						except={[issue.id, ...issue.blockedByIssueIds]}
+						onPick={({ id }) => {
+							setAdding(false);
+							void change([...issue.blockedByIssueIds, id]);
+						}}
+					/>
+				</Suspense>
 			)}
 		</section>
 	);
