@@ -138,10 +138,14 @@ describe.skipIf(!hasChromium)("cards and logs of a transcript", () => {
 			`echo '{"type":"system","subtype":"init","session_id":"9b1c6a52-6f0e-4a3e-9d55-0c7f1a2b3c4d","model":"m"}'`,
 			...Array.from({ length: 30 }, (_, index) => `echo '${callLine(index)}'; sleep 0.03; echo '${resultLine(index)}'`),
 		].join("\n");
+		// The page has to follow the run, because a transcript that is over is opened at its start.
+		const gate = server.gate("page-is-open");
 		const file = path.join(server.folder, "stepper");
-		writeFileSync(file, `#!/bin/sh\ncat >/dev/null\n${script}\necho plain line\n`, { mode: 0o755 });
+		writeFileSync(file, `#!/bin/sh\ncat >/dev/null\n${gate.wait}\n${script}\necho plain line\n`, { mode: 0o755 });
 		const agent = await server.createAgent("Stepper", { command: file, env: { HOME: server.folder } }, "claude_local");
 		const page = await visit(`/runs/${(await server.wake(agent)).id}`, { viewport: { width: 1440, height: 900 } });
+		await page.getByRole("button", { name: "Following" }).waitFor();
+		gate.open();
 		await page.getByText("plain line").waitFor();
 		const timeline = page.getByRole("navigation", { name: "Timeline" });
 		await timeline.getByRole("button", { name: /^Bash echo 0\b/ }).click();

@@ -36,7 +36,7 @@ function KeyGroup({ name, keys }: { name: string; keys: readonly { keys: string;
 			<ul className="grid gap-1 text-[13px]">
 				{keys.map((entry) => (
 					<li key={entry.label} className="flex items-center justify-between gap-4">
-						{entry.label}
+						<span>{entry.label}</span>
 						<Keys keys={entry.keys} />
 					</li>
 				))}
