@@ -15,17 +15,20 @@ import type { TestServer } from "./test-server.ts";
 /** Commits in a worktree. */
 export const COMMIT = "git -c user.name=Agent -c user.email=agent@example.org commit --quiet --message";
 
-/** A repository of the user with its first commit, and a project of it. */
-export interface UserRepository {
+/** A repository of the user with its first commit. */
+interface Repository {
 	folder: string;
 	git: (...args: string[]) => string;
 	write: (file: string, text: string) => void;
+}
+
+/** A repository of the user, and a project of it. */
+export interface UserRepository extends Repository {
 	projectId: string;
 }
 
-export async function createRepository(server: TestServer, files: Record<string, string>): Promise<UserRepository> {
-	const folder = path.join(server.folder, "web-shop");
-	mkdirSync(folder);
+export function initRepository(folder: string, files: Record<string, string>): Repository {
+	mkdirSync(folder, { recursive: true });
 	const who = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];
 	const git = (...args: string[]) => execFileSync("git", [...who, ...args], { cwd: folder, encoding: "utf8" }).trim();
 	const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
@@ -33,9 +36,14 @@ export async function createRepository(server: TestServer, files: Record<string,
 	for (const [file, text] of Object.entries(files)) write(file, text);
 	git("add", ".");
 	git("commit", "--quiet", "--message=Begin");
-	const body = { name: "Web shop", path: folder };
+	return { folder, git, write };
+}
+
+export async function createRepository(server: TestServer, files: Record<string, string>): Promise<UserRepository> {
+	const repository = initRepository(path.join(server.folder, "web-shop"), files);
+	const body = { name: "Web shop", path: repository.folder };
 	const project = await server.api.call(createProject, { params: { companyId: server.companyId }, body });
-	return { folder, git, write, projectId: project.id };
+	return { ...repository, projectId: project.id };
 }
 
 /** The workspace in which an agent has run a script for a new issue. */
