@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { usePageTitle } from "../../../kit/page-title.ts";
@@ -10,7 +10,7 @@ interface SettingsPageProps {
 	about: ReactNode;
 	actions?: ReactNode;
 	/** The list that a form belongs to. */
-	parent?: { to: LinkProps["to"]; label: string };
+	parent?: { to: "/settings/projects" | "/settings/environments"; label: string };
 	children: ReactNode;
 }
 
