@@ -5,7 +5,7 @@ const DAYS = 40;
 /** Runs of the last weeks, as copies of those that have just ended, and the ages of what was written, which no request can set. */
 export async function seedHistory(server: TestServer): Promise<void> {
 	await server.stopServer();
-	await server.runSql([COPY_RUNS, ADD_COSTS, ...AGES].join(";\n"));
+	await server.runSql([COPY_RUNS, ADD_COSTS, USE_BUDGETS, ...AGES].join(";\n"));
 	await server.startAgain();
 }
 
@@ -61,6 +61,11 @@ const ADD_COSTS = `
 		cached_input_tokens = cost_sums.cached_input_tokens + excluded.cached_input_tokens,
 		output_tokens = cost_sums.output_tokens + excluded.output_tokens,
 		cost_micros = cost_sums.cost_micros + excluded.cost_micros`;
+
+const USE_BUDGETS = `
+	update budgets set used_micros = cost_micros, used_tokens = input_tokens + output_tokens, used_runs = runs
+	from cost_sums
+	where cost_sums.company_id = budgets.company_id and agent_id is null and scope = 'company' and cost_sums.period = current_period`;
 
 const AGES = [
 	`update issues set created_at = created_at - (12 - number) * interval '31 hours',

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { issuePriorityLabels } from "../../../kit/issue-looks.ts";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
-import { issuePriorityLabels } from "../../issues/issue-looks.ts";
 import { useDecide } from "../api.ts";
 import { readTasks } from "../read-payload.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";

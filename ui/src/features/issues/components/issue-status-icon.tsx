@@ -1,5 +1,5 @@
 import type { IssueStatus } from "@paperclipai/shared";
-import { issueStatusLabels } from "../issue-looks.ts";
+import { issueStatusLabels } from "../../../kit/issue-looks.ts";
 
 const COLORS: Record<IssueStatus, string> = {
 	backlog: "text-muted",

@@ -5,6 +5,7 @@ import { Combobox } from "../../../kit/combobox.tsx";
 import { Dialog } from "../../../kit/dialog.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { inputClass } from "../../../kit/input-class.ts";
+import { priorityOptions } from "../../../kit/issue-looks.ts";
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
@@ -12,7 +13,6 @@ import { useStoredDraft } from "../../../kit/use-stored-draft.ts";
 import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { useCreateIssue, useProjects } from "../api.ts";
-import { priorityOptions } from "../issue-looks.ts";
 
 interface NewIssueDialogProps {
 	preset?: { assigneeAgentId?: string | undefined; projectId?: string | undefined; parentId?: string | undefined };

@@ -2,9 +2,9 @@ import type { HeartbeatContext } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { isClosed } from "../../../kit/issue-looks.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { useAgents } from "../../agents/api.ts";
-import { isClosed } from "../issue-looks.ts";
 import { IssueLine } from "./issue-line.tsx";
 import { LazyNewIssueDialog } from "./lazy-new-issue-dialog.tsx";
 

@@ -12,7 +12,7 @@ const AMOUNTS = [
 export function BudgetUse({ budget }: { budget: Budget }) {
 	const { limits, extension, used, softPercent } = budget;
 	return (
-		<dl className="grid gap-3 rounded-md bg-sunken/60 p-3 sm:grid-cols-3">
+		<dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3 rounded-md bg-sunken/60 p-3">
 			{AMOUNTS.map(({ key, name, format }) => {
 				const limit = limits[key];
 				if (limit === null) return null;

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Main } from "../../../kit/main/main.tsx";
@@ -11,7 +11,7 @@ interface SettingsPageProps {
 	about: ReactNode;
 	actions?: ReactNode;
 	/** The list that a form belongs to. */
-	parent?: { to: NonNullable<LinkProps["to"]>; label: string };
+	parent?: { to: "/settings/projects" | "/settings/environments"; label: string };
 	children: ReactNode;
 }
 

@@ -1,8 +1,8 @@
 import type { Dashboard, Issue, IssueStatus } from "@paperclipai/shared";
 import { useRef, useState } from "react";
 import type { IssueFilter } from "../../../../api/issue-filter.ts";
+import { BOARD_STATUSES, issueStatusLabels } from "../../../../kit/issue-looks.ts";
 import { useChangeIssue } from "../../change-issue.ts";
-import { BOARD_STATUSES, issueStatusLabels } from "../../issue-looks.ts";
 import { BoardColumn } from "./board-column.tsx";
 
 interface BoardProps {

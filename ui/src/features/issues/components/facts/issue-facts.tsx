@@ -1,10 +1,10 @@
 import type { HeartbeatContext } from "@paperclipai/shared";
 import { useState } from "react";
 import { Combobox } from "../../../../kit/combobox.tsx";
+import { issueStatusLabels, priorityOptions, statusOptions } from "../../../../kit/issue-looks.ts";
 import { Select } from "../../../../kit/select.tsx";
 import { useAgents } from "../../../agents/api.ts";
 import { useChangeIssue } from "../../change-issue.ts";
-import { issueStatusLabels, priorityOptions, statusOptions } from "../../issue-looks.ts";
 import { FactField } from "./fact-field.tsx";
 import { FurtherFacts } from "./further-facts.tsx";
 
