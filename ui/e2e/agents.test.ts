@@ -208,7 +208,7 @@ describe.skipIf(!hasChromium)("agents", () => {
 		const agent = await server.createAgent("Worker", {}, "my_agent");
 		const page = await visit(`/agents/${agent.id}`);
 		await page.getByRole("button", { name: "Pause" }).click();
-		await page.getByText("Paused. It starts no run").waitFor();
+		await page.getByText("It starts no run until you resume it").waitFor();
 		await page.getByRole("button", { name: "Resume" }).click();
 		await page.getByRole("button", { name: "Pause" }).waitFor();
 
