@@ -1,6 +1,7 @@
 import * as api from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import type { TestServer } from "../support/test-server.ts";
+import { writeAdapter } from "../support/write-adapter.ts";
 import { type SeededAgents, seedAgents } from "./seed-agents.ts";
 import { type SeedFiles, writeSeedFiles } from "./seed-files.ts";
 import { type SeededIssues, seedIssues } from "./seed-issues.ts";
@@ -22,6 +23,7 @@ export async function seedCompany(server: TestServer): Promise<SeededCompany> {
 		params,
 		body: { name: "GITHUB_TOKEN", value: "ghp_0123456789abcdef0123", description: "Reads the repositories of Acme" },
 	});
+	await server.api.call(api.installAdapter, { body: { localPath: writeAdapter(server.folder) } });
 	const project = await server.api.call(api.createProject, {
 		params,
 		body: { name: "Web shop", path: files.repository, workspaceMode: "worktree" },
