@@ -1,30 +1,49 @@
 import { describe, expect } from "vitest";
-import { pagesOf } from "./seed/pages.ts";
-import { seedCompany } from "./seed/seed-company.ts";
-import { settlePage } from "./seed/settle-page.ts";
+import { overlaysOf } from "./seed/overlays.ts";
+import { pagesOf, type SeededPage } from "./seed/pages.ts";
+import { type SeededCompany, seedCompany } from "./seed/seed-company.ts";
+import { OVERLAY, settlePage } from "./seed/settle-page.ts";
 import { axeFindings } from "./support/axe.ts";
 import { it } from "./support/browser-test.ts";
 import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
+import { WINDOW } from "./support/watched-page.ts";
+
+const PHONE = { width: 390, height: 844 };
 
 describe.skipIf(!hasChromium)("accessibility", () => {
 	// A page that does not exist complains on purpose.
 	const { server, visit } = useBrowser(/404/);
+	let seeded: SeededCompany;
 
-	it("has no serious finding of axe on any page, light and dark", async () => {
-		const pages = pagesOf(await seedCompany(server));
+	it.beforeAll(async () => {
+		seeded = await seedCompany(server);
+	});
+
+	async function findings(pages: readonly SeededPage[]): Promise<string[]> {
 		const tab = await visit("/");
 		const found: string[] = [];
 		for (const page of pages) {
 			await tab.emulateMedia({ colorScheme: "light" });
+			await tab.setViewportSize(page.only === "phone" ? PHONE : WINDOW);
 			await tab.goto(server.url + page.path);
 			await settlePage(tab, page);
-			const light = await axeFindings(tab);
+			// The page below an overlay is looked at on its own.
+			const part = (await tab.locator(OVERLAY).count()) > 0 ? { within: OVERLAY } : {};
+			const light = await axeFindings(tab, part);
 			await tab.emulateMedia({ colorScheme: "dark" });
 			// Only colours differ.
-			const dark = await axeFindings(tab, ["color-contrast"]);
+			const dark = await axeFindings(tab, { ...part, rules: ["color-contrast"] });
 			found.push(...light.map((text) => `${page.name}: ${text}`), ...dark.map((text) => `${page.name}, dark: ${text}`));
 		}
-		expect(found).toEqual([]);
+		return found;
+	}
+
+	it("has no serious finding of axe on any page, light and dark", async () => {
+		expect(await findings(pagesOf(seeded))).toEqual([]);
+	});
+
+	it("has none in any dialog, menu, list or notice", async () => {
+		expect(await findings(overlaysOf(seeded))).toEqual([]);
 	});
 });

@@ -9,13 +9,15 @@ export interface SeededPage {
 	ready: string;
 	/** Presses these keys when it is ready, such as those that open a dialog. */
 	keys?: string[];
+	/** Clicks the controls with these names after that. */
+	clicks?: string[];
+	/** There is such a page on a phone alone. */
+	only?: "phone";
 }
 
 export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): SeededPage[] {
 	return [
 		{ name: "home", path: "/", ready: "Home" },
-		{ name: "palette", path: "/", ready: "Home", keys: ["Control+k"] },
-		{ name: "key-map", path: "/", ready: "Home", keys: ["?"] },
 		{ name: "inbox", path: "/inbox", ready: "Inbox" },
 		{ name: "issues", path: "/issues", ready: "Issues" },
 		{ name: "issues-board", path: "/issues?view=board", ready: "Issues" },
@@ -54,6 +56,7 @@ export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): S
 		{ name: "settings-about", path: "/settings/about", ready: "Runs at once" },
 		{ name: "settings-project-new", path: "/settings/projects?new=project", ready: "Repository" },
 		{ name: "settings-environment-new", path: "/settings/environments?new=ssh", ready: "Probe and save" },
+		{ name: "settings-environment-container", path: "/settings/environments?new=container", ready: "Image" },
 		{ name: "settings-adapters", path: "/settings/adapters", ready: "Process" },
 		{ name: "not-found", path: "/nowhere", ready: "no page" },
 	];

@@ -1,6 +1,7 @@
 import * as api from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import type { TestServer } from "../support/test-server.ts";
+import { writeAdapter } from "../support/write-adapter.ts";
 import { type SeededAgents, seedAgents } from "./seed-agents.ts";
 import { type SeedFiles, writeSeedFiles } from "./seed-files.ts";
 import { seedHistory } from "./seed-history.ts";
@@ -20,6 +21,7 @@ export async function seedCompany(server: TestServer): Promise<SeededCompany> {
 	const files = writeSeedFiles(server.folder);
 	const params = { companyId: server.companyId };
 	await server.api.call(api.setCompanyBudget, { params, body: { period: "month", costCents: 400_00 } });
+	await server.api.call(api.installAdapter, { body: { localPath: writeAdapter(server.folder) } });
 	const project = await server.api.call(api.createProject, {
 		params,
 		body: { name: "Web shop", path: files.repository, workspaceMode: "worktree" },

@@ -1,12 +1,30 @@
 import type { Page } from "playwright-core";
 import type { SeededPage } from "./pages.ts";
 
-/** Waits until a page has its data, and opens what its keys open. */
-export async function settlePage(page: Page, { ready, keys = [] }: SeededPage): Promise<void> {
+/** What floats above a page. */
+export const OVERLAY = "dialog[open], [role=menu], [role=listbox], [data-toast]";
+
+/** Waits until a page has its data, and opens what its keys and clicks open. */
+export async function settlePage(page: Page, { ready, keys = [], clicks = [] }: SeededPage): Promise<void> {
 	await page.locator("main").getByText(ready).filter({ visible: true }).first().waitFor();
 	await page.locator("[role=status] .animate-pulse").first().waitFor({ state: "detached" });
-	await page.waitForLoadState("networkidle");
+	if (keys.length + clicks.length === 0) await page.waitForLoadState("networkidle");
 	for (const key of keys) await page.keyboard.press(key);
-	if (keys.length > 0) await page.locator("dialog[open]").waitFor();
+	for (const name of clicks) await controlOf(page, name).click();
+	// A menu that led further is closed before what it led to counts.
+	if (clicks.length > 1) await page.locator("[role=menu]").waitFor({ state: "detached" });
+	if (keys.length + clicks.length > 0) await page.locator(`${OVERLAY}, details[open]`).first().waitFor();
+	await page.locator("dialog .animate-pulse").first().waitFor({ state: "detached" });
 	await page.evaluate(() => document.fonts.ready);
+}
+
+function controlOf(page: Page, name: string) {
+	const named = { name, exact: true };
+	return page
+		.getByRole("button", named)
+		.or(page.getByRole("menuitem", named))
+		.or(page.getByRole("combobox", named))
+		.or(page.locator("summary", { hasText: name }))
+		.filter({ visible: true })
+		.first();
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
+import { overlaysOf } from "../seed/overlays.ts";
 import { pagesOf } from "../seed/pages.ts";
 import { seedCompany } from "../seed/seed-company.ts";
 import { settlePage } from "../seed/settle-page.ts";
@@ -20,12 +21,13 @@ const { server, visit } = useBrowser(/./);
 
 it("takes a screenshot of each page in two sizes, light and dark", async () => {
 	mkdirSync(FOLDER, { recursive: true });
-	const pages = pagesOf(await seedCompany(server)).filter(({ name }) => only?.includes(name) !== false);
+	const seeded = await seedCompany(server);
+	const pages = [...pagesOf(seeded), ...overlaysOf(seeded)].filter(({ name }) => only?.includes(name) !== false);
 	const tab = await visit("/");
 	tab.setDefaultTimeout(10_000);
 	const failed: string[] = [];
 	for (const page of pages) {
-		for (const { name: size, viewport } of SIZES) {
+		for (const { name: size, viewport } of SIZES.filter((one) => (page.only ?? one.name) === one.name)) {
 			await tab.setViewportSize(viewport);
 			for (const colorScheme of ["light", "dark"] as const) {
 				const name = `${page.name}-${size}-${colorScheme}`;
