@@ -4,6 +4,14 @@ import { z } from "zod";
 export const idSchema = z.uuid({ error: "must be a UUID" }).toLowerCase();
 /** ISO 8601 in UTC. */
 export const timestampSchema = z.string();
+/** A time that a client names. The database knows no year 0. */
+export const timeSchema = z.iso
+	.datetime()
+	.refine((time) => !time.startsWith("0000"), { error: "must be after the year 0" });
+/** A text that the database compares with others, none of which has such a character. */
+export const comparedTextSchema = z
+	.string()
+	.refine((text) => !text.includes("\0"), { error: "must not have a NUL character" });
 
 /** `?limit` and `?cursor` of every list. A response names the next cursor in the `X-Next-Cursor` header. */
 export const pageQuerySchema = z.strictObject({
@@ -11,12 +19,17 @@ export const pageQuerySchema = z.strictObject({
 	cursor: z.string().optional(),
 });
 
-/** Values of a query separated by commas, as in `?status=failed,timed_out`: what matches one of them. */
+/** Values of a query separated by commas, as in `?status=failed,timed_out`, each once: what matches one of them. */
 export function commaSeparated<Item extends z.ZodType<unknown, string>>(item: Item, maxItems: number) {
 	return z
 		.string()
 		.transform((text) => text.split(","))
-		.pipe(z.array(item).max(maxItems));
+		.pipe(
+			z
+				.array(item)
+				.max(maxItems)
+				.overwrite((items) => [...new Set(items)]),
+		);
 }
 
 /** Who did something: the board, an agent in one of its runs, or the server by itself. */

@@ -20,4 +20,10 @@ describe("periods", () => {
 		]);
 		expect(periodsOf({ from: "2026-11-01", to: "2026-11-29" })).toHaveLength(29);
 	});
+
+	it("end with the last day that a date of four digits can name", () => {
+		expect(daysOf("9999-12-30", "9999-12-31")).toEqual(["9999-12-30", "9999-12-31"]);
+		expect(periodsOf({ from: "9999-11-30", to: "9999-12-31" })).toEqual(["9999-11-30", "9999-12"]);
+		expect(periodsOf({ from: "0000-01-01", to: "0000-02-01" })).toEqual(["0000-01", "0000-02-01"]);
+	});
 });

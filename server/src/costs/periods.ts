@@ -11,34 +11,28 @@ export function monthOf(moment: Date): string {
 	return moment.toISOString().slice(0, 7);
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** The days from `from` to `to`, both included, oldest first. */
 export function daysOf(from: string, to: string): string[] {
-	const days: string[] = [];
-	for (let day = from; day <= to; day = nextDay(day)) days.push(day);
-	return days;
+	const [first, last] = [Date.parse(from), Date.parse(to)];
+	// Counted, because the day after the last one of the year 9999 comes before it as text.
+	const count = Math.max(0, (last - first) / DAY_MS + 1);
+	return Array.from({ length: count }, (_, index) => dayOf(new Date(first + index * DAY_MS)));
 }
 
 /** The months and days that make up a range of days, as few as possible. */
 export function periodsOf({ from, to }: { from: string; to: string }): string[] {
-	const periods: string[] = [];
-	for (let day = from; day <= to; ) {
+	const periods = daysOf(from, to).map((day) => {
 		const month = day.slice(0, 7);
-		const last = lastDayOf(month);
-		const isWhole = day === `${month}-01` && last <= to;
-		periods.push(isWhole ? month : day);
-		day = nextDay(isWhole ? last : day);
-	}
-	return periods;
+		const isWhole = `${month}-01` >= from && lastDayOf(month) <= to;
+		return isWhole ? month : day;
+	});
+	return [...new Set(periods)];
 }
 
 function lastDayOf(month: string): string {
 	const date = new Date(`${month}-01T00:00:00Z`);
 	date.setUTCMonth(date.getUTCMonth() + 1, 0);
-	return dayOf(date);
-}
-
-function nextDay(day: string): string {
-	const date = new Date(`${day}T00:00:00Z`);
-	date.setUTCDate(date.getUTCDate() + 1);
 	return dayOf(date);
 }

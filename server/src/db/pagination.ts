@@ -1,10 +1,9 @@
+import { timeSchema } from "@paperclipai/shared";
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { HttpError } from "../errors/http-error.ts";
 
-/** PostgreSQL knows no year 0. */
-const timeSchema = z.iso.datetime().refine((time) => !time.startsWith("0000"));
 const cursorSchema = z.tuple([timeSchema, z.uuid()]);
 
 export interface Page {

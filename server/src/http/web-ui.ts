@@ -14,7 +14,7 @@ export async function serveWebUi(app: FastifyInstance, folder: string): Promise<
 		preCompressed: true,
 		setHeaders(reply, file) {
 			// File names in assets/ change with their content.
-			const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+			const isHashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
 			reply.setHeader("vary", "accept-encoding");
 			reply.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
 		},

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { agentParamsSchema } from "../agents/schema.ts";
 import { companyParamsSchema } from "../companies/schema.ts";
-import { commaSeparated, idSchema, pageQuerySchema } from "../fields.ts";
+import { commaSeparated, comparedTextSchema, idSchema, pageQuerySchema, timeSchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
 import {
 	logPageSchema,
@@ -63,16 +63,16 @@ export const listRuns = endpoint({
 		issueId: commaSeparated(idSchema, 20).optional(),
 		/** One status, or several separated by commas. */
 		status: commaSeparated(runStatusSchema, 8).optional(),
-		adapterType: commaSeparated(z.string().min(1).max(200), 20).optional(),
+		adapterType: commaSeparated(comparedTextSchema.min(1).max(200), 20).optional(),
 		/** Runs that were created at this time or later. */
-		since: z.iso.datetime().optional(),
+		since: timeSchema.optional(),
 		/** Runs that were created before this time. */
-		until: z.iso.datetime().optional(),
+		until: timeSchema.optional(),
 		/**
 		 * A part of the prompt excerpt, summary or error, in any case, or the start of the id. A response looks through a bounded
 		 * number of runs, so it may have fewer runs than `limit` and a next cursor.
 		 */
-		q: z.string().trim().min(1).max(200).optional(),
+		q: comparedTextSchema.trim().min(1).max(200).optional(),
 	}),
 	response: z.array(runSchema),
 });

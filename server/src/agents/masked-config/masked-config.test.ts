@@ -92,8 +92,22 @@ it("keeps the stored value of what is sent back masked", async ({ sharedServer }
 	expect(await output(company, id)).toBe(`${spaced(`postgres://ada:${PASSWORD}@other/x`)}|${spaced(SHORT)}\n`);
 });
 
+it("keeps the secret in an argument that is changed around it", async ({ sharedServer }) => {
+	const company = await sharedServer.createCompany();
+	const args = ["-e", "console.log([...process.argv[1]].join(' '))", `https://ada:${PASSWORD}@host/a`];
+	const { id, adapterConfig } = await company.createAgent("process", { ...CONFIG, args });
+	const masked = ["-e", args[1], "https://ada:***@host/b"];
+	const changed = await update(company, id, { adapterConfig: { ...adapterConfig, args: masked } });
+	expect(changed.adapterConfig.args).toEqual(masked);
+	expect(await output(company, id)).toBe(`${[...`https://ada:${PASSWORD}@host/b`].join(" ")}\n`);
+	const moved = { ...adapterConfig, args: [...masked.slice(0, 2), "x", "://***@c"] };
+	const refused = update(company, id, { adapterConfig: moved });
+	await expect(refused).rejects.toMatchObject({ code: "masked_value_unknown", details: { field: "args" } });
+});
+
 it.for([
 	["a new variable", { env: { OTHER: "***" } }, "env.OTHER"],
+	["a variable that becomes a list", { env: { ...MASKED.env, API_KEY: ["***"] } }, "env.API_KEY"],
 	["several masks in one text", { env: { ...MASKED.env, DATABASE_URL: "***:***" } }, "env.DATABASE_URL"],
 	["an argument that was masked elsewhere", { args: ["--token", "x", "***"] }, "args"],
 ] as const)("refuses a mask of %s", async ([, change, field], { sharedServer }) => {

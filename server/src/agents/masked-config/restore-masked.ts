@@ -19,7 +19,8 @@ function restore(sent: unknown, masked: unknown, stored: unknown, at: string[]):
 	if (isDeepStrictEqual(sent, masked)) return stored;
 	if (typeof sent === "string") return restoreText(sent, masked, stored, at);
 	if (Array.isArray(sent)) {
-		return Array.isArray(masked) && Array.isArray(stored) ? restoreItems(sent, masked, stored, at) : sent;
+		const [maskedItems, storedItems] = Array.isArray(masked) && Array.isArray(stored) ? [masked, stored] : [[], []];
+		return restoreItems(sent, maskedItems, storedItems, at);
 	}
 	if (sent === null || typeof sent !== "object") return sent;
 	const [maskedParts, storedParts] = [parseObject(masked), parseObject(stored)];
@@ -55,13 +56,33 @@ function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at:
 	return sent.map((item, index) => {
 		if (sent.length === masked.length && isDeepStrictEqual(item, masked[index])) return stored[index];
 		const same = masked.flatMap((text, from) => (isDeepStrictEqual(text, item) ? [from] : []));
-		const hidden = same.filter((from) => !isDeepStrictEqual(masked[from], stored[from]));
-		if (hidden.length === 0) return restore(item, undefined, undefined, at);
+		const hidden = same.filter((from) => isHidden(masked, stored, from));
+		if (hidden.length === 0 && same.length > 0) return item;
+		if (hidden.length === 0) return restoreChanged(item, index, { sent, masked, stored }, at);
 		const alike = hidden.filter((from) => isDeepStrictEqual(masked[from - 1], sent[index - 1]));
 		const [found, ...others] = hidden.length === 1 ? hidden : alike;
 		if (found === undefined || others.length > 0) throw unknownMask(at);
 		return stored[found];
 	});
+}
+
+interface Lists {
+	sent: unknown[];
+	masked: unknown[];
+	stored: unknown[];
+}
+
+/** An item that the stored list does not have: it has the secret of the item that was in its place, if that one is gone. */
+function restoreChanged(item: unknown, index: number, { sent, masked, stored }: Lists, at: string[]): unknown {
+	const isGone = (from: number) => !sent.some((other) => isDeepStrictEqual(other, masked[from]));
+	if (sent.length === masked.length && isGone(index)) return restore(item, masked[index], stored[index], at);
+	const lost = masked.some((_, from) => isHidden(masked, stored, from) && isGone(from));
+	if (lost && typeof item === "string" && item.includes(MASK)) throw unknownMask(at);
+	return restore(item, undefined, undefined, at);
+}
+
+function isHidden(masked: unknown[], stored: unknown[], index: number): boolean {
+	return !isDeepStrictEqual(masked[index], stored[index]);
 }
 
 function ownPart(parts: Config, key: string): unknown {

@@ -69,6 +69,9 @@ it.each<Rejected>([
 		400,
 		"invalid_cursor",
 	],
+	...["q=a%00b", "adapterType=%00", "since=0000-01-01T00:00:00Z", "until=0000-12-31T00:00:00Z"].map(
+		(query): Rejected => [`a filter of runs ${query}`, () => ["GET", `${runsPath()}?${query}`], 400, "invalid_input"],
+	),
 	["a configuration that is nested deeply", () => ["POST", agents(), nestedBody(5_000)], 400, "body_too_deep"],
 	[
 		"a body of nothing but brackets",
@@ -147,6 +150,10 @@ it("names the unknown key", async () => {
 	const { body } = await server.send("POST", "/api/companies", { name: "x", colour: "red" });
 	expect(body.error).toMatchObject({ message: "The body has an unknown key: colour.", hint: expect.any(String) });
 });
+
+function runsPath(): string {
+	return `/api/companies/${server.company.id}/heartbeat-runs`;
+}
 
 function agents(): string {
 	return `/api/companies/${server.company.id}/agents`;

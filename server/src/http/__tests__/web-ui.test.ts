@@ -8,9 +8,12 @@ import { type RunningServer, startServer } from "../../index.ts";
 
 let home: TestHome;
 let server: RunningServer;
-const ui = mkdtempSync(path.join(tmpdir(), "web-ui-"));
+const base = mkdtempSync(path.join(tmpdir(), "web-ui-"));
+// Below a folder whose name means something within that of the UI.
+const ui = path.join(base, "assets", "ui");
 
 beforeAll(async () => {
+	mkdirSync(ui, { recursive: true });
 	writeFileSync(path.join(ui, "index.html"), "the app");
 	mkdirSync(path.join(ui, "assets"));
 	writeFileSync(path.join(ui, "assets", "a-1.js"), "1");
@@ -27,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await server.stop();
 	await home.remove();
-	rmSync(ui, { recursive: true, force: true });
+	rmSync(base, { recursive: true, force: true });
 });
 
 it.each([
