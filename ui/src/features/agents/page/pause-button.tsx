@@ -17,7 +17,7 @@ export function PauseButton({ agent }: { agent: Agent }) {
 			onSuccess: () =>
 				toast({
 					text: isPaused ? `${agent.name} works again.` : `${agent.name} starts no run until you resume it.`,
-					undo: () => (isPaused ? pause : resume).mutate(agent.id),
+					undo: () => (isPaused ? pause : resume).mutateAsync(agent.id),
 				}),
 			onError: (error) => toastError(isPaused ? "It was not resumed" : "It was not paused", error),
 		});

@@ -13,8 +13,9 @@ export function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		const onSuccess = () => {
-			toast({ text: `${agent.name} is called ${name.trim()} now.`, undo: () => rename.mutate({ name: agent.name }) });
+		const onSuccess = ({ updatedAt }: Agent) => {
+			const undo = () => rename.mutateAsync({ name: agent.name, basedOn: updatedAt });
+			toast({ text: `${agent.name} is called ${name.trim()} now.`, undo });
 			onClose();
 		};
 		rename.mutate({ name }, { onSuccess });

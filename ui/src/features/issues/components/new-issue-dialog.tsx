@@ -22,8 +22,9 @@ interface NewIssueDialogProps {
 /** Creates an issue. What was typed stays when the dialog is closed or the page reloads. */
 export function NewIssueDialog({ preset = {}, onClose }: NewIssueDialogProps) {
 	const companyId = useCompanyId();
-	const [title, setTitle] = useStoredDraft(`new-issue-title ${preset.parentId ?? ""}`);
-	const [description, setDescription] = useStoredDraft(`new-issue-description ${preset.parentId ?? ""}`);
+	const draft = preset.parentId ?? companyId;
+	const [title, setTitle] = useStoredDraft(`new-issue-title ${draft}`);
+	const [description, setDescription] = useStoredDraft(`new-issue-description ${draft}`);
 	const [assignee, setAssignee] = useState(preset.assigneeAgentId ?? "");
 	const [priority, setPriority] = useState<IssuePriority>("medium");
 	const [project, setProject] = useState(preset.projectId ?? "");
