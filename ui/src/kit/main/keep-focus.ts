@@ -10,6 +10,7 @@ const FOCUSABLE =
  */
 export function keepFocus(page: HTMLElement): () => void {
 	let last: { element: HTMLElement; place: Place } | null = null;
+	let isClicked = false;
 
 	function remember({ target }: FocusEvent) {
 		if (target instanceof HTMLElement) last = { element: target, place: placeOf(target, page) };
@@ -17,10 +18,16 @@ export function keepFocus(page: HTMLElement): () => void {
 	// A click next to all controls takes the focus away on purpose.
 	function forget() {
 		last = null;
+		isClicked = true;
+	}
+	function noteKey() {
+		isClicked = false;
 	}
 	function restore() {
 		if (last === null || document.activeElement !== document.body) return;
-		const next = last.element.isConnected ? last.element : (successor(last.place) ?? page);
+		// After a click the next key is one of the page, not of a control that the person did not choose.
+		const successorOf = (place: Place) => (isClicked ? page : (successor(place) ?? page));
+		const next = last.element.isConnected ? last.element : successorOf(last.place);
 		next.focus({ preventScroll: true });
 	}
 
@@ -28,10 +35,12 @@ export function keepFocus(page: HTMLElement): () => void {
 	observer.observe(page, { childList: true, subtree: true, attributeFilter: ["disabled"] });
 	page.addEventListener("focusin", remember);
 	document.addEventListener("pointerdown", forget, true);
+	document.addEventListener("keydown", noteKey, true);
 	return () => {
 		observer.disconnect();
 		page.removeEventListener("focusin", remember);
 		document.removeEventListener("pointerdown", forget, true);
+		document.removeEventListener("keydown", noteKey, true);
 	};
 }
 
