@@ -1,12 +1,12 @@
 import { agentConfig } from "../../harness/bench.mjs";
 import { waitInPage } from "../../harness/transcript-page.mjs";
 
-export const LINES_PER_SECOND = 20;
+const LINES_PER_SECOND = 20;
 /** Until what a page does when it is opened is over. */
 const SETTLE_MS = 4_000;
 
 /** A run that writes lines for this time and longer. */
-export async function startWriter({ api, companyId, folder }, seconds) {
+async function startWriter({ api, companyId, folder }, seconds) {
 	const every = String(1000 / LINES_PER_SECOND);
 	const lines = String(LINES_PER_SECOND * (seconds + 60));
 	const agent = await api.createAgent(
@@ -34,7 +34,7 @@ export async function measureLive(place, openTab, { name, seconds, search }, fig
 	figures.one(`CPU of the tab meanwhile, ${name}`, share * 100, { target: 15, unit: "%" });
 }
 
-export async function shareOfCore(page, cpuSeconds, seconds) {
+async function shareOfCore(page, cpuSeconds, seconds) {
 	const before = cpuSeconds();
 	const startedAt = performance.now();
 	await page.waitForTimeout(seconds * 1000);

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import type { destinations } from "../../src/app/shell/destinations.ts";
 
-export type PageName = (typeof destinations)[number]["label"];
+type PageName = (typeof destinations)[number]["label"];
 
 /** How a person works a page: with the mouse, or with the keyboard alone. */
 export interface Hand {

@@ -47,7 +47,7 @@ function filterOf(queryKey: QueryKey): IssueFilter {
 	return queryKey[3] as IssueFilter;
 }
 
-export function inList(data: IssuePages, filter: IssueFilter, patch: IssuePatch): IssuePages {
+function inList(data: IssuePages, filter: IssueFilter, patch: IssuePatch): IssuePages {
 	const known = data.pages.flatMap(({ items }) => items).find(({ id }) => id === patch.id);
 	const patched = known ? { ...known, ...patch } : isWhole(patch) ? patch : null;
 	if (patched === null) return data;

@@ -90,7 +90,7 @@ export function formatBytes(size: number): string {
 }
 
 /** `Mar 4`, with the year if it is not this one. */
-export function formatDate(timestamp: string): string {
+function formatDate(timestamp: string): string {
 	const date = new Date(timestamp);
 	const year = date.getFullYear() === new Date().getFullYear() ? undefined : ("numeric" as const);
 	return date.toLocaleDateString(undefined, { month: "short", day: "numeric", ...(year && { year }) });

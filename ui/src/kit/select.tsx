@@ -1,6 +1,6 @@
 import { inputClass } from "./input-class.ts";
 
-export interface Choice<Value extends string = string> {
+interface Choice<Value extends string = string> {
 	value: Value;
 	/** Default: the value. */
 	label?: string;

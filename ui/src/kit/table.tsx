@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useRowKeys } from "./row-keys.ts";
 
 /** Where a column is left out: on a phone, or below a width of 1100 px. */
-export type HiddenOn = "phone" | "narrow";
+type HiddenOn = "phone" | "narrow";
 
 interface ColumnLook {
 	/** `end` for numbers. */

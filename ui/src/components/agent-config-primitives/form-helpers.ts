@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 
 /** A finding of an environment test about one setting. */
-export interface FieldFinding {
+interface FieldFinding {
 	level: "info" | "warn" | "error";
 	message: string;
 	hint?: string | null | undefined;

@@ -34,7 +34,7 @@ export function allCommands(): Command[] {
 }
 
 /** Calls back when a list was added or removed. Returns the unsubscribe function. */
-export function subscribeToCommands(callback: () => void): () => void {
+function subscribeToCommands(callback: () => void): () => void {
 	callbacks.add(callback);
 	return () => callbacks.delete(callback);
 }

@@ -1,7 +1,7 @@
 import type { ModelTurn, ToolKind, TranscriptImage } from "../../contract/transcript-entry.ts";
 
-export const MAX_IMAGES = 8;
-export const MAX_IMAGE_CHARACTERS = 4 * 1024 * 1024;
+const MAX_IMAGES = 8;
+const MAX_IMAGE_CHARACTERS = 4 * 1024 * 1024;
 const MAX_ALT_LENGTH = 200;
 
 const IMAGE_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp"];

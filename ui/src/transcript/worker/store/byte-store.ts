@@ -9,14 +9,14 @@ export interface ByteStore {
 }
 
 /** Where an item is, with all its ends. */
-export interface StoredItem {
+interface StoredItem {
 	address: number;
 	length: number;
 }
 
 /** Bytes that UTF-8 does not have, so that no text can contain them. */
 export const FIELD_END = 0xff;
-export const ITEM_END = 0xfe;
+const ITEM_END = 0xfe;
 
 const BUFFER_BYTES = 1024 * 1024;
 /** An address is the number of a buffer and the offset in it, which is below this. */

@@ -7,7 +7,7 @@ export type ThreadItem =
 	| { kind: "activity"; id: string; at: string; activity: Activity };
 
 /** What is loaded of one part of the thread, newest first. */
-export interface Loaded<Item> {
+interface Loaded<Item> {
 	items: readonly Item[];
 	/** There are older ones. */
 	hasMore: boolean;
