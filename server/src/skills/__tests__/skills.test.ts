@@ -125,7 +125,7 @@ describe("the skills of an agent", () => {
 		});
 		expect(syncCalls.at(-1)).toMatchObject({ desired: ["create-agent-adapter", "own"], ctx: { agentId: id } });
 		expect(await stored(id)).toEqual({
-			apiKey: "hidden-value",
+			apiKey: "***",
 			paperclipSkillSync: { desiredSkills: ["create-agent-adapter", "own"] },
 		});
 		await server.client.call(api.updateAgent, {
