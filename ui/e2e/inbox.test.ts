@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		await page.keyboard.press("Enter");
 		expect(await newer.decided()).toMatchObject({ status: "rejected", response: { note: "Not on a Friday" } });
 		await detail("The older one").waitFor();
-		await page.keyboard.press("a");
+		await page.keyboard.press("y");
 		expect((await older.decided()).status).toBe("accepted");
 		await page.getByRole("button", { name: "Dismiss" }).first().waitFor();
 		await page.getByRole("link", { name: "Open the run" }).waitFor();

@@ -108,6 +108,7 @@ it("keeps the secret in an argument that is changed around it", async ({ sharedS
 it.for([
 	["a new variable", { env: { OTHER: "***" } }, "env.OTHER"],
 	["a variable that becomes a list", { env: { ...MASKED.env, API_KEY: ["***"] } }, "env.API_KEY"],
+	["a mask alone for a part of a text", { env: { ...MASKED.env, DATABASE_URL: "***" } }, "env.DATABASE_URL"],
 	["several masks in one text", { env: { ...MASKED.env, DATABASE_URL: "***:***" } }, "env.DATABASE_URL"],
 	["an argument that was masked elsewhere", { args: ["--token", "x", "***"] }, "args"],
 ] as const)("refuses a mask of %s", async ([, change, field], { sharedServer }) => {

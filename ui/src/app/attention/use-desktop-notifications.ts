@@ -20,7 +20,8 @@ export function useDesktopNotifications(): void {
 				if (!document.hidden || !wantsNotifications()) return;
 				const news = newsOf(message);
 				if (!news) return;
-				const shown = new Notification(news.title, { body: news.body, tag: news.to, icon: "/favicon.svg" });
+				const shown = show(news);
+				if (shown === null) return;
 				shown.onclick = () => {
 					window.focus();
 					void router.navigate({ to: news.to });
@@ -28,6 +29,15 @@ export function useDesktopNotifications(): void {
 			}),
 		[connection, router],
 	);
+}
+
+/** `null` in browsers that let only a service worker notify, such as Chrome on Android. */
+function show({ title, body, to }: News): Notification | null {
+	try {
+		return new Notification(title, { body, tag: to, icon: "/favicon.svg" });
+	} catch {
+		return null;
+	}
 }
 
 function newsOf({ type, payload }: LiveMessage): News | null {

@@ -1,11 +1,14 @@
+import { parseJson } from "@paperclipai/adapter-utils";
 import { useSyncExternalStore } from "react";
 
 const KEY = "paperclip.dismissed";
 /** More than the failed runs that an inbox shows. */
 const MAX_KEPT = 500;
 
-let dismissed: readonly string[] = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+let dismissed = readStored();
 const callbacks = new Set<() => void>();
+// Another tab has changed it.
+window.addEventListener("storage", ({ key }) => key === KEY && update(readStored()));
 
 /** The failed runs that a person has put aside, in this browser. */
 export function useDismissed(): readonly string[] {
@@ -19,8 +22,18 @@ export function useDismissed(): readonly string[] {
 }
 
 export function setDismissed(id: string, isDismissed: boolean): void {
-	const others = dismissed.filter((other) => other !== id);
-	dismissed = isDismissed ? [...others, id].slice(-MAX_KEPT) : others;
-	localStorage.setItem(KEY, JSON.stringify(dismissed));
+	const others = readStored().filter((other) => other !== id);
+	const ids = isDismissed ? [...others, id].slice(-MAX_KEPT) : others;
+	localStorage.setItem(KEY, JSON.stringify(ids));
+	update(ids);
+}
+
+function readStored(): readonly string[] {
+	const stored = parseJson(localStorage.getItem(KEY) ?? "[]");
+	return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
+}
+
+function update(ids: readonly string[]): void {
+	dismissed = ids;
 	for (const callback of callbacks) callback();
 }

@@ -51,7 +51,7 @@ function KeyHints() {
 				<Keys keys="j" /> <Keys keys="k" /> next, previous
 			</span>
 			<span className="flex items-center gap-1">
-				<Keys keys="a" /> accept or retry
+				<Keys keys="y" /> accept or retry
 			</span>
 			<span className="flex items-center gap-1">
 				<Keys keys="x" /> reject or dismiss

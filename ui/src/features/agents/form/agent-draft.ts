@@ -62,10 +62,16 @@ export function listChanges(agent: Agent, draft: AgentDraft): { name: string; st
 	].filter(({ stored, changed }) => !isSame(stored, changed));
 }
 
+/** What the server reads as the stored value; it refuses it where none is stored. */
+const MASK = "***";
 const PASSWORD_IN_ADDRESS = /:\/\/[^/\s]*:[^/\s]*@/;
+const CREDENTIAL_HEADER = /\bauthorization\s*:\s*\S|\bbearer\s+[\w.~+/-]{12}/i;
 const SECRET_ARGUMENT = /^-{1,2}([a-z][\w-]*)(?:=|$)/i;
 
-/** The draft as it may be kept by the browser: without anything that looks like a secret. */
+/**
+ * The draft as it may be kept by the browser: without anything that looks like a secret. A variable keeps its name, since
+ * saving the draft removes the variables that it does not have.
+ */
 export function withoutSecrets(draft: AgentDraft): { draft: AgentDraft; isComplete: boolean } {
 	let isComplete = true;
 	const keep = (key: string, value: unknown): boolean => {
@@ -75,7 +81,7 @@ export function withoutSecrets(draft: AgentDraft): { draft: AgentDraft; isComple
 	};
 	const config = Object.entries(draft.config).flatMap(([key, value]): [string, unknown][] => {
 		if (key !== "env") return keep(key, value) ? [[key, value]] : [];
-		const env = Object.entries(parseObject(value)).filter(([name, text]) => keep(name, text));
+		const env = Object.entries(parseObject(value)).map(([name, text]) => [name, keep(name, text) ? text : MASK]);
 		return [[key, value === undefined ? undefined : Object.fromEntries(env)]];
 	});
 	return { draft: { ...draft, config: Object.fromEntries(config) }, isComplete };
@@ -89,6 +95,6 @@ function looksSecret(key: string, value: unknown): boolean {
 		return Object.entries(value).some(([name, text]) => name !== "secretName" && looksSecret(name, text));
 	}
 	// The mask of a stored value is none.
-	if (typeof value !== "string" || value === "" || value === "***") return false;
-	return isSecretName(key) || PASSWORD_IN_ADDRESS.test(value);
+	if (typeof value !== "string" || value === "" || value === MASK) return false;
+	return isSecretName(key) || PASSWORD_IN_ADDRESS.test(value) || CREDENTIAL_HEADER.test(value);
 }

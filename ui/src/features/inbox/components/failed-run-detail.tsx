@@ -39,7 +39,7 @@ export function FailedRunDetail({ run, onDone }: { run: Run; onDone: () => void 
 	}
 
 	useCommands([
-		{ id: "retry-failed", label: "Retry the run", keys: "a", icon: "refresh", run: start },
+		{ id: "retry-failed", label: "Retry the run", keys: "y", icon: "refresh", run: start },
 		{ id: "dismiss-failed", label: "Dismiss the failed run", keys: "x", icon: "cross", run: dismiss },
 	]);
 
@@ -77,7 +77,7 @@ export function FailedRunDetail({ run, onDone }: { run: Run; onDone: () => void 
 			<div className="flex flex-wrap gap-2">
 				<Button look="primary" disabled={retry.isPending} onClick={start}>
 					Retry
-					<KeyHint keys="a" />
+					<KeyHint keys="y" />
 				</Button>
 				<Button onClick={dismiss}>
 					Dismiss

@@ -43,7 +43,7 @@ export function DecisionButtons({
 				<div className="flex flex-wrap items-center gap-2">
 					<Button look="primary" disabled={isPending || !canAccept} onClick={accept}>
 						{acceptLabel}
-						{hasKeys && <KeyHint keys="a" />}
+						{hasKeys && <KeyHint keys="y" />}
 					</Button>
 					<Button disabled={isPending} onClick={askReason}>
 						{rejectLabel}
@@ -88,7 +88,7 @@ interface DecisionKeysProps {
 
 function DecisionKeys({ acceptLabel, onAccept, onReject }: DecisionKeysProps) {
 	useCommands([
-		{ id: "decide-accept", label: acceptLabel, keys: "a", icon: "check", run: onAccept },
+		{ id: "decide-accept", label: acceptLabel, keys: "y", icon: "check", run: onAccept },
 		{ id: "decide-reject", label: "Reject", keys: "x", icon: "cross", run: onReject },
 	]);
 	return null;

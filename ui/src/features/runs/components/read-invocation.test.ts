@@ -1,6 +1,7 @@
+import { execFileSync } from "node:child_process";
 import type { RunEvent } from "@paperclipai/shared";
 import { describe, expect, it } from "vitest";
-import { commandLine, readInvocation } from "./read-invocation.ts";
+import { commandLine, quoteForShell, readInvocation } from "./read-invocation.ts";
 
 function event(type: string, payload: RunEvent["payload"]): RunEvent {
 	return { runId: "r", seq: 1, type, message: null, payload, createdAt: "" };
@@ -34,8 +35,16 @@ describe("readInvocation", () => {
 	});
 });
 
+/** What bash makes of a word. */
+const inBash = (word: string) => execFileSync("bash", ["-c", `printf %s ${quoteForShell(word)}`], { encoding: "utf8" });
+
 describe("commandLine", () => {
 	it("quotes arguments that a shell would split or expand", () => {
 		expect(commandLine({ command: "sh", args: ["-c", "echo 'a b'", ""] })).toBe(`sh -c 'echo '\\''a b'\\''' ''`);
+	});
+
+	it.each(["it's\na\\n\tb", "\u001b]0;x\u0007", "\u001b[31m1", "a\rb\u007f"])("shows no control character of %j", (word) => {
+		expect(quoteForShell(word)).toMatch(/^[ -~]+$/);
+		expect(inBash(word)).toBe(word);
 	});
 });

@@ -30,9 +30,22 @@ export function commandLine({ command, args }: Pick<Invocation, "command" | "arg
 	return [command, ...args].map(quoteForShell).join(" ");
 }
 
-/** A word of a shell command, quoted where needed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal acts on them when they are pasted
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/g;
+
+/** A word of a shell command, quoted where needed. Control characters become escapes, as in `$'a\nb'`. */
 export function quoteForShell(word: string): string {
+	if (word.search(CONTROL_CHARACTER) !== -1) {
+		const escaped = word.replace(/[\\']/g, "\\$&").replace(CONTROL_CHARACTER, escapeCharacter);
+		return `$'${escaped}'`;
+	}
 	return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+function escapeCharacter(character: string): string {
+	if (character === "\n") return "\\n";
+	if (character === "\t") return "\\t";
+	return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 function strings(value: unknown): string[] {

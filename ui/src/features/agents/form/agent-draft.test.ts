@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY_DRAFT, withoutSecrets } from "./agent-draft.ts";
+
+const kept = (config: Record<string, unknown>) => withoutSecrets({ ...EMPTY_DRAFT, config });
+
+describe("withoutSecrets", () => {
+	it("keeps the names of secret variables, so that saving does not remove what is stored for them", () => {
+		const { draft, isComplete } = kept({ env: { API_KEY: "typed-4711", AUTHOR: "Ada", OLD_KEY: "***" } });
+		expect(draft.config).toEqual({ env: { API_KEY: "***", AUTHOR: "Ada", OLD_KEY: "***" } });
+		expect(isComplete).toBe(false);
+	});
+
+	it.each([
+		["a password", { dbPassword: "x" }],
+		["a flag", { args: ["--token", "x"] }],
+		["a flag with its value", { args: ["--api-key=x"] }],
+		["a header", { args: ["-H", "Authorization: Bearer x"] }],
+		["a bearer token", { extra: "curl -H 'X: bearer abcdefghijklmnop'" }],
+		["an address", { args: ["postgres://ada:x@db/main"] }],
+	])("keeps no setting with %s", (_, config) => {
+		expect(kept(config)).toEqual({ draft: EMPTY_DRAFT, isComplete: false });
+	});
+
+	it("keeps other settings, and references to secrets", () => {
+		const config = {
+			args: ["--model", "opus"],
+			promptTemplate: "Ask the bearer of the news for authorization.",
+			env: { API_KEY: { type: "secret_ref", secretName: "api-key" } },
+			timeoutSec: undefined,
+		};
+		expect(kept(config)).toEqual({ draft: { ...EMPTY_DRAFT, config }, isComplete: true });
+	});
+});
