@@ -89,13 +89,6 @@ export function formatBytes(size: number): string {
 	return `${fewDigits.format(size / 1024 ** unit)} ${BYTE_UNITS[unit]}`;
 }
 
-/** `Mar 4`, with the year if it is not this one. */
-function formatDate(timestamp: string): string {
-	const date = new Date(timestamp);
-	const year = date.getFullYear() === new Date().getFullYear() ? undefined : ("numeric" as const);
-	return date.toLocaleDateString(undefined, { month: "short", day: "numeric", ...(year && { year }) });
-}
-
 /** A day in UTC such as `2026-03-04`, as `Mar 4`. */
 export function formatDay(day: string): string {
 	return new Date(day).toLocaleDateString(undefined, { month: "short", day: "numeric", timeZone: "UTC" });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RowChunks } from "./row-chunks.tsx";
 import { useRowKeys } from "./row-keys.ts";
 
 /** Where a column is left out: on a phone, or below a width of 1100 px. */
@@ -22,6 +23,8 @@ interface TableProps {
 	head: readonly Column[];
 	/** Without a border of its own, inside of a flush panel. */
 	flush?: boolean;
+	/** The children are `RowChunks`, one or several for each group. */
+	isGrouped?: boolean;
 	/** `Row` elements. */
 	children: ReactNode;
 }
@@ -31,7 +34,7 @@ const EDGES = "first:pl-4 last:pr-4";
 const HIDDEN: Record<HiddenOn, string> = { phone: "max-sm:hidden", narrow: "max-[1100px]:hidden" };
 
 /** A list whose columns align. The keys j and k move between its rows, as the arrow keys do. */
-export function Table({ label, head, flush = false, children }: TableProps) {
+export function Table({ label, head, flush = false, isGrouped = false, children }: TableProps) {
 	const onKeyDown = useRowKeys();
 	return (
 		<div className={`overflow-x-auto rounded-lg bg-surface ${flush ? "" : "border border-line"}`}>
@@ -49,7 +52,7 @@ export function Table({ label, head, flush = false, children }: TableProps) {
 						))}
 					</tr>
 				</thead>
-				<tbody className="divide-y divide-line">{children}</tbody>
+				{isGrouped ? children : <RowChunks>{children}</RowChunks>}
 			</table>
 		</div>
 	);

@@ -17,28 +17,15 @@ export interface Command {
 }
 
 let lists: readonly { current: readonly Command[] }[] = [];
-const callbacks = new Set<() => void>();
 
 /** Adds commands until the returned function is called. What is added later comes first, and takes keys from earlier ones. */
 export function addCommands(list: { current: readonly Command[] }): () => void {
 	lists = [list, ...lists];
-	notify();
 	return () => {
 		lists = lists.filter((other) => other !== list);
-		notify();
 	};
 }
 
 export function allCommands(): Command[] {
 	return lists.flatMap((list) => list.current);
-}
-
-/** Calls back when a list was added or removed. Returns the unsubscribe function. */
-function subscribeToCommands(callback: () => void): () => void {
-	callbacks.add(callback);
-	return () => callbacks.delete(callback);
-}
-
-function notify() {
-	for (const callback of callbacks) callback();
 }

@@ -4,6 +4,7 @@ import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { issueStatusLabels } from "../../../kit/issue-looks.ts";
 import { LoadMore } from "../../../kit/load-more.tsx";
+import { RowChunks } from "../../../kit/row-chunks.tsx";
 import { CountPill } from "../../../kit/tab-links.tsx";
 import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
@@ -35,7 +36,7 @@ export function IssueGroup({ status, filter, count, isOpen, onToggle, showEmpty 
 	const isEmpty = isOpen ? issues?.length === 0 : count === 0;
 	if ((isEmpty && !showEmpty) || (count === 0 && !showEmpty)) return null;
 	return (
-		<>
+		<RowChunks>
 			<tr className="bg-sunken/60">
 				<th colSpan={COLUMNS} scope="rowgroup" className="px-1.5 py-1 text-left font-semibold">
 					<button
@@ -87,7 +88,7 @@ export function IssueGroup({ status, filter, count, isOpen, onToggle, showEmpty 
 					<LoadMore query={query} what="issues" />
 				</FullRow>
 			)}
-		</>
+		</RowChunks>
 	);
 }
 

@@ -32,7 +32,7 @@ export function IssueList({ filter, statuses, counts }: IssueListProps) {
 			before.includes(status) ? before.filter((other) => other !== status) : [...before, status],
 		);
 	return (
-		<Table label="Issues" head={HEAD}>
+		<Table label="Issues" head={HEAD} isGrouped>
 			{shown.map((status) => {
 				const isFoldedAtFirst = isClosed(status) && !isChosen && filter.q === undefined;
 				return (

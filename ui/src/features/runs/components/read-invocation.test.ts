@@ -43,7 +43,12 @@ describe("commandLine", () => {
 		expect(commandLine({ command: "sh", args: ["-c", "echo 'a b'", ""] })).toBe(`sh -c 'echo '\\''a b'\\''' ''`);
 	});
 
-	it.each(["it's\na\\n\tb", "\u001b]0;x\u0007", "\u001b[31m1", "a\rb\u007f"])("shows no control character of %j", (word) => {
+	it.each([
+		"it's\na\\n\tb",
+		"\u001b]0;x\u0007",
+		"\u001b[31m1",
+		"a\rb\u007f",
+	])("shows no control character of %j", (word) => {
 		expect(quoteForShell(word)).toMatch(/^[ -~]+$/);
 		expect(inBash(word)).toBe(word);
 	});

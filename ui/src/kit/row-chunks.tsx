@@ -1,0 +1,46 @@
+import { Children, type ReactNode, useEffect, useRef, useState } from "react";
+
+/** Rows that are rendered together. */
+const CHUNK_ROWS = 50;
+/** A chunk this near to the view is rendered, so that scrolling and the keys find its rows. */
+const MARGIN = "1500px 0px";
+
+/** Bodies of a table for any number of rows: those far from the view are empty, and as high as their rows. */
+export function RowChunks({ children }: { children: ReactNode }) {
+	const rows = Children.toArray(children);
+	const chunks = Math.max(1, Math.ceil(rows.length / CHUNK_ROWS));
+	return Array.from({ length: chunks }, (_, index) => (
+		<RowChunk key={index} isOnly={chunks === 1}>
+			{rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS)}
+		</RowChunk>
+	));
+}
+
+function RowChunk({ isOnly, children }: { isOnly: boolean; children: ReactNode }) {
+	const body = useRef<HTMLTableSectionElement>(null);
+	/** In pixels; `null` while the rows are rendered. */
+	const [height, setHeight] = useState<number | null>(null);
+	useEffect(() => {
+		const element = body.current;
+		if (isOnly || !element) return setHeight(null);
+		const onChange = ([entry]: IntersectionObserverEntry[]) => {
+			// A row that has the focus, or an open menu, stays.
+			const isUsed = element.contains(document.activeElement);
+			setHeight(entry?.isIntersecting || isUsed ? null : element.offsetHeight);
+		};
+		const observer = new IntersectionObserver(onChange, { root: element.closest("main"), rootMargin: MARGIN });
+		observer.observe(element);
+		return () => observer.disconnect();
+	}, [isOnly]);
+	return (
+		<tbody ref={body} className="divide-y divide-line border-line [tbody+&]:border-t">
+			{height === null ? (
+				children
+			) : (
+				<tr style={{ height }}>
+					<td />
+				</tr>
+			)}
+		</tbody>
+	);
+}
