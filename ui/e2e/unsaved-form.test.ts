@@ -43,6 +43,10 @@ describe.skipIf(!hasChromium)("a form that is not saved", () => {
 		await page.getByText("More settings").click();
 		expect(await page.getByLabel("Value of EDITOR").inputValue()).toBe("vi");
 		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("it is not certain for which one").first().waitFor();
+		await page.getByRole("button", { name: "Replace" }).click();
+		await page.getByLabel("Value of API_KEY").fill("sk-canary-4712");
+		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText("Writer was saved").waitFor();
 		expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 	});

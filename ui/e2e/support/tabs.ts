@@ -14,8 +14,8 @@ export interface Tabs {
 	visit(url: string, options?: VisitOptions): Promise<Page>;
 	/** Drops the complaints of this test that it provokes, whenever the browser makes them. */
 	forgive(provoked: RegExp): void;
-	/** Ends a test. Returns the complaints of its pages. */
-	leave(): Promise<string[]>;
+	/** Ends a test. Returns the complaints of its pages. Those of a failed test are closed, whatever state they are in. */
+	leave(hasFailed: boolean): Promise<string[]>;
 	/** Ends the tests of a server: no tab connects to it again. */
 	rest(): Promise<void>;
 }
@@ -37,10 +37,10 @@ export function createTabs(context: BrowserContext): Tabs {
 			return tab.page;
 		},
 		forgive: (provoked) => void forgiven.push(provoked),
-		async leave() {
+		async leave(hasFailed) {
 			const [left, provoked] = [open, forgiven];
 			[open, forgiven] = [[], []];
-			kept ??= left[0];
+			kept = hasFailed ? undefined : (kept ?? left[0]);
 			if (kept && kept.page.url() !== BLANK) await kept.page.evaluate(() => localStorage.clear());
 			for (const tab of left) await (tab === kept ? tab.page.unrouteAll() : tab.page.close());
 			const complaints = left.flatMap((tab) => tab.complaints);

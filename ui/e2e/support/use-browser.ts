@@ -26,8 +26,8 @@ export function useBrowser(expected?: RegExp): UsedBrowser {
 		Object.assign(server, await openTestServer());
 	});
 
-	it.afterEach(async () => {
-		const complaints = await tabs.leave();
+	it.afterEach(async ({ task }) => {
+		const complaints = await tabs.leave(task.result?.state === "fail");
 		expect(complaints.filter((text) => expected?.test(text) !== true)).toEqual([]);
 	});
 
