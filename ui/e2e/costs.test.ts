@@ -20,13 +20,13 @@ describe.skipIf(!hasChromium)("costs", () => {
 
 		const page = await visit("/costs");
 		const agents = page.getByRole("table", { name: "By agent" });
-		await agents.getByRole("row", { name: "=Spender 100% 2 2.4K $0.5000" }).waitFor();
+		await agents.getByRole("row", { name: "=Spender 100% 2 2.4K $0.50" }).waitFor();
 		await page.getByRole("table", { name: "By model" }).getByRole("row", { name: "tiny" }).waitFor();
 		await page.getByRole("table", { name: "By issue" }).getByText("Without an issue").waitFor();
-		await page.getByRole("img", { name: "Costs by day, $0.5000 in total" }).locator("canvas").waitFor();
+		await page.getByRole("img", { name: "Costs by day, $0.50 in total" }).locator("canvas").waitFor();
 		await page.getByText("a day keeps the budget of $3.00 a month").waitFor();
 		await page.getByText("Table of days").click();
-		await page.getByRole("table", { name: "Costs by day" }).getByText("$0.5000").waitFor();
+		await page.getByRole("table", { name: "Costs by day" }).getByText("$0.50").waitFor();
 
 		await page.getByRole("button", { name: "Download CSV" }).click();
 		const [download] = await Promise.all([

@@ -28,8 +28,8 @@ describe("a run that is watched", () => {
 		);
 		expect(exitCode).toBe(0);
 		expect(jsonLines(stdout)).toEqual([
-			{ kind: "assistant", ts: expect.any(String), text: "hello" },
-			{ kind: "assistant", ts: expect.any(String), text: "a-file" },
+			{ kind: "assistant", ts: expect.any(String), text: "hello", format: "plain" },
+			{ kind: "assistant", ts: expect.any(String), text: "a-file", format: "plain" },
 		]);
 		expect(verdictOf(stderr)).toMatchObject({ status: "succeeded", exitCode: 0, error: null });
 	});

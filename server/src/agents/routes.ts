@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { requireAgent } from "../access/caller.ts";
@@ -33,9 +34,12 @@ export function agentRoutes(app: FastifyInstance, context: AgentContext & Folder
 	);
 	serve(app, api.getAgent, async ({ params, caller }) => visibleAgent(await getAgent(context, params.agentId), caller));
 	serve(app, api.updateAgent, async ({ params: { agentId }, body, caller }) => {
-		const { adapterConfig: before } = await getAgentRow(context, agentId);
-		const adapterConfig = body.adapterConfig && restoreMasked(body.adapterConfig, before);
-		return visibleAgent(await updateAgent(context, agentId, { ...body, adapterConfig }, caller), caller);
+		const before = await getAgentRow(context, agentId);
+		const adapterConfig = body.adapterConfig && restoreMasked(body.adapterConfig, before.adapterConfig);
+		// With a stored secret, since another change may be replacing it.
+		const isRestored = !isDeepStrictEqual(adapterConfig, body.adapterConfig);
+		const basedOn = body.basedOn ?? (isRestored ? before.updatedAt.toISOString() : undefined);
+		return visibleAgent(await updateAgent(context, agentId, { ...body, adapterConfig, basedOn }, caller), caller);
 	});
 	serve(app, api.moveToSecret, async ({ params: { agentId, name }, body, caller }) => {
 		await moveToSecret(context, agentId, { variable: name, secretName: body.secretName }, caller);

@@ -36,7 +36,7 @@ describe("formatAgo", () => {
 });
 
 it("shows costs below a dollar with four decimals", () => {
-	expect([formatCost(0.00331), formatCost(12.5)]).toEqual(["$0.0033", "$12.50"]);
+	expect([0.00331, 0.05, 0.5, 12.5].map(formatCost)).toEqual(["$0.0033", "$0.05", "$0.50", "$12.50"]);
 });
 
 it("shows costs of nothing and of thousands as amounts of money", () => {

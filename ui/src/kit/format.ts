@@ -72,10 +72,11 @@ export function formatCompact(count: number): string {
 	return compactCounts.format(count);
 }
 
-/** `$0.0033`, `$12.50`, `$1,250.00`. */
+/** `$0.0033`, `$0.50`, `$12.50`, `$1,250.00`: more digits only for what would be almost nothing without them. */
 export function formatCost(costUsd: number): string {
-	const digits = costUsd !== 0 && Math.abs(costUsd) < 1 ? 4 : 2;
-	return costUsd.toLocaleString("en-US", { style: "currency", currency: "USD", minimumFractionDigits: digits });
+	const digits = Math.abs(costUsd) < 0.1 ? 4 : 2;
+	const range = { minimumFractionDigits: 2, maximumFractionDigits: digits };
+	return costUsd.toLocaleString("en-US", { style: "currency", currency: "USD", ...range });
 }
 
 /** Cents as dollars, for budgets. */

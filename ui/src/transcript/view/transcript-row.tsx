@@ -22,27 +22,29 @@ export interface TranscriptRowProps {
 	openFor: number | null;
 	/** Changes whenever the reader is taken to the match again. */
 	steps: number;
-	/** Indexes of open rows. Kept by the parent, because a row unmounts when it scrolls out of sight. */
-	openRows: Set<number>;
+	/** The rows that were opened or closed, by index. Kept by the parent, because a row unmounts when it scrolls out of sight. */
+	toggledRows: Map<number, boolean>;
 	onExpand: (index: number) => void;
 }
 
 export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowProps) {
-	const { index, view, row, done, isTarget, openFor, steps, openRows, onExpand } = props;
-	const [open, setOpen] = useState(openRows.has(index));
+	const { index, view, row, done, isTarget, openFor, steps, toggledRows, onExpand } = props;
+	const [toggled, setToggled] = useState(toggledRows.get(index));
+	// What went wrong is what a reader looks for.
+	const open = toggled ?? (row?.kind === "tool" && row.state === "failed");
 	const hasToOpen = row !== undefined && openFor !== null && shownFields(row)[openFor]?.isFolded === true;
 
 	function toggle(next: boolean) {
-		if (next) openRows.add(index);
-		else openRows.delete(index);
-		setOpen(next);
+		if (next === open) return;
+		toggledRows.set(index, next);
+		setToggled(next);
 	}
 
 	useEffect(() => {
 		if (!hasToOpen) return;
-		openRows.add(index);
-		setOpen(true);
-	}, [hasToOpen, steps, index, openRows]);
+		toggledRows.set(index, true);
+		setToggled(true);
+	}, [hasToOpen, steps, index, toggledRows]);
 
 	const look = isTarget ? "rounded-sm bg-accent-soft outline-2 outline-accent/60" : "";
 	return (

@@ -43,7 +43,7 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 	const isShown = snapshot.view === view;
 	const list = useRowList(props, layer, isShown ? snapshot : null);
 	const { from, to } = useRange(list);
-	const openRows = useRef(new Set<number>()).current;
+	const toggledRows = useRef(new Map<number, boolean>()).current;
 	const { search } = snapshot;
 
 	const firstWanted = Math.max(0, Math.floor((from - WINDOW_MARGIN) / WINDOW_STEP) * WINDOW_STEP);
@@ -65,7 +65,7 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 						isTarget={index === targetRow}
 						openFor={search?.current?.row === index ? search.current.field : null}
 						steps={search?.current?.row === index ? search.steps : 0}
-						openRows={openRows}
+						toggledRows={toggledRows}
 						onExpand={client.expand}
 					/>
 				))}
