@@ -21,6 +21,8 @@ export interface TranscriptModel {
 	step(step: 1 | -1, from: number): void;
 	/** Goes on with the search until `isLate` returns `true`. Returns `true` when there is more to search. */
 	advanceSearch(isLate: () => boolean): boolean;
+	/** The reader is to be taken to a match, of which no update has told. */
+	readonly hasNewMatch: boolean;
 	text(view: TranscriptView): string;
 	/** The row that shows a place of the log, with how far down in the row as its fraction; `null` while the log has not been read that far. */
 	rowOf(view: TranscriptView, place: LogPlace): number | null;
@@ -100,6 +102,9 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			if (search.complete) return false;
 			isChanged = true;
 			return search.advance(isLate);
+		},
+		get hasNewMatch() {
+			return search.isMoved;
 		},
 		text(view) {
 			const texts = Array.from({ length: views[view].length }, (_, index) => views[view].textAt(index));

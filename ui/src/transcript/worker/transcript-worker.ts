@@ -56,7 +56,8 @@ const readNext = createTask(() => {
 const searchOn = createTask(() => {
 	const endsAt = performance.now() + SEARCH_SLICE_MS;
 	if (model?.advanceSearch(() => performance.now() > endsAt)) searchOn();
-	updateSoon();
+	if (model?.hasNewMatch) update();
+	else updateSoon();
 });
 
 self.onmessage = ({ data }: MessageEvent<TranscriptCommand>) => {
