@@ -3,9 +3,9 @@ import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
 describe.skipIf(!hasChromium)("a form that is not saved", () => {
-	// The browser logs each request that the killed server does not answer.
+	// The browser logs each request that the killed server does not answer, and the one that is refused.
 	const { server, visit } = useBrowser(
-		/ERR_CONNECTION_REFUSED|WebSocket connection|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,
+		/ERR_CONNECTION_REFUSED|WebSocket connection|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 422/,
 	);
 
 	it("loses nothing when the server is killed and the page is loaded again, and stores no secret", async () => {

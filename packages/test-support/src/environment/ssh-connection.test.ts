@@ -45,7 +45,7 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("connections over SSH", () => {
 
 	it("delivers all output in order over a connection that breaks again and again", async () => {
 		const fixture = await openFixture(() => open());
-		const call = fixture.shell("seq 1 400000; seq 1 40000 >&2; exit 7");
+		const call = fixture.shell("seq 1 1000000; seq 1 40000 >&2; exit 7");
 		await fixture.environment.start(call, never);
 		const output = collect();
 		let cutAt = 0;
@@ -61,7 +61,7 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("connections over SSH", () => {
 		const broken = await followThrough(fixture.environment, call, { ...output, sink });
 		expect(broken.length).toBeGreaterThanOrEqual(5);
 		const expected = (to: number) => Array.from({ length: to }, (_, index) => `${index + 1}\n`).join("");
-		expect(output.text("stdout") === expected(400_000)).toBe(true);
+		expect(output.text("stdout") === expected(1_000_000)).toBe(true);
 		expect(output.text("stderr") === expected(40_000)).toBe(true);
 		expect(await fixture.environment.settle(call, never)).toMatchObject({ exitCode: 7 });
 		await closeFixture(fixture);
