@@ -5,6 +5,12 @@ import { applyLiveMessage, refreshAfterGap } from "./apply-live-message.ts";
 import { type ConnectionState, type LiveConnection, openLiveConnection } from "./live-connection.ts";
 import { refetchWhenShown } from "./requests-under-way.ts";
 
+/**
+ * When the page is opened, the gap is what changed between its first requests and the socket: short, and looked for once the
+ * first screen is there.
+ */
+const FIRST_REFRESH_MS = 1_000;
+
 const LiveContext = createContext<LiveConnection | null>(null);
 
 /** Keeps the company's live socket open and applies its messages to the query cache. */
@@ -16,11 +22,16 @@ export function LiveProvider({ companyId, children }: { companyId: string; child
 		const opened = openLiveConnection(socketUrl(companyId));
 		setConnection(opened);
 		opened.onMessage((message) => applyLiveMessage(queryClient, message));
+		let refresh: ReturnType<typeof setTimeout> | undefined;
+		let delayMs = FIRST_REFRESH_MS;
 		opened.onState(() => {
-			if (opened.state === "open") refreshAfterGap(queryClient);
+			clearTimeout(refresh);
+			if (opened.state === "open") refresh = setTimeout(refreshAfterGap, delayMs, queryClient);
+			delayMs = 0;
 		});
 		const endRefetching = refetchWhenShown(queryClient);
 		return () => {
+			clearTimeout(refresh);
 			endRefetching();
 			opened.close();
 			setConnection(null);

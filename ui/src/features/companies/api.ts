@@ -1,14 +1,11 @@
-import { createCompany, listCompanies, readPages } from "@paperclipai/shared";
+import { createCompany } from "@paperclipai/shared";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
+import { companiesQuery } from "../../api/first-queries.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
-/** All companies, newest first. */
 export function useCompanies() {
-	return useQuery({
-		queryKey: queryKeys.companies,
-		queryFn: ({ signal }) => readPages((query, options) => api.call(listCompanies, { query }, options), signal),
-	});
+	return useQuery(companiesQuery);
 }
 
 export function useCreateCompany() {

@@ -19,6 +19,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../api/client.ts";
+import { runQuery } from "../../api/first-queries.ts";
 import { readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import type { RunListFilter } from "../../api/run-list-filter.ts";
@@ -59,10 +60,7 @@ export function useRunStrips(companyId: string, agentIds: readonly string[]): Re
 }
 
 export function useRun(runId: string) {
-	return useQuery({
-		queryKey: queryKeys.run(runId),
-		queryFn: ({ signal }) => api.call(getRun, { params: { runId } }, { signal }),
-	});
+	return useQuery(runQuery(runId));
 }
 
 /** The runs of its own agent that a queued run waits for. */

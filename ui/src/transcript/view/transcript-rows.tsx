@@ -10,8 +10,11 @@ import { TranscriptRow } from "./transcript-row.tsx";
 /** Rows to request beyond the rendered ones, and the step in which the window moves. */
 const WINDOW_MARGIN = 40;
 const WINDOW_STEP = 20;
-/** Height of a row as long as none is known, in pixels. */
-const GUESS: Record<TranscriptView, number> = { nice: 54, raw: 20 };
+/**
+ * Height of a row as long as none is known, in pixels. Rows of the Nice view differ: with too few of them at first, more are
+ * rendered before the browser paints; with too many, the first screen is late.
+ */
+const GUESS: Record<TranscriptView, number> = { nice: 400, raw: 20 };
 const NO_ROWS = { from: 0, to: 0 };
 
 /** What the reader was looking at, to be shown again by another list. */

@@ -8,7 +8,7 @@ import { createRawLines } from "./raw-lines.ts";
 import { createReadings } from "./readings.ts";
 import { createRowWindow } from "./row-window.ts";
 import { createViewSearch } from "./search/view-search.ts";
-import { createNiceRows, createRawRows } from "./view-rows.ts";
+import { createNiceRows, createRawRows, type ViewRows } from "./view-rows.ts";
 
 /** A whole transcript in both views, of which the main thread shows a window. */
 export interface TranscriptModel {
@@ -22,7 +22,7 @@ export interface TranscriptModel {
 	/** Goes on with the search until `isLate` returns `true`. Returns `true` when there is more to search. */
 	advanceSearch(isLate: () => boolean): boolean;
 	/** The reader is to be taken to a match, of which no update has told. */
-	readonly hasNewMatch: boolean;
+	hasNewMatch(): boolean;
 	text(view: TranscriptView): string;
 	/** The row that shows a place of the log, with how far down in the row as its fraction; `null` while the log has not been read that far. */
 	rowOf(view: TranscriptView, place: LogPlace): number | null;
@@ -103,9 +103,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			isChanged = true;
 			return search.advance(isLate);
 		},
-		get hasNewMatch() {
-			return search.isMoved;
-		},
+		hasNewMatch: () => search.isMoved,
 		text(view) {
 			const texts = Array.from({ length: views[view].length }, (_, index) => views[view].textAt(index));
 			return texts.join(view === "raw" ? "\n" : "\n\n");
@@ -115,13 +113,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			if (views[view].length === 0 || !(isRead || intake.isEnded)) return null;
 			return views[view].indexOf(place);
 		},
-		findError(view, from, step) {
-			const rows = views[view];
-			for (let index = from + step; index >= 0 && index < rows.length; index += step) {
-				if (rows.isErrorAt(index)) return index;
-			}
-			return null;
-		},
+		findError: (view, from, step) => findErrorRow(views[view], from, step),
 		timeline: () => readings.current.blocks.timeline.steps(MAX_TIMELINE_STEPS),
 		takeUpdate() {
 			if (!isChanged) return null;
@@ -141,4 +133,11 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			};
 		},
 	};
+}
+
+function findErrorRow(rows: ViewRows, from: number, step: 1 | -1): number | null {
+	for (let index = from + step; index >= 0 && index < rows.length; index += step) {
+		if (rows.isErrorAt(index)) return index;
+	}
+	return null;
 }

@@ -56,7 +56,7 @@ const readNext = createTask(() => {
 const searchOn = createTask(() => {
 	const endsAt = performance.now() + SEARCH_SLICE_MS;
 	if (model?.advanceSearch(() => performance.now() > endsAt)) searchOn();
-	if (model?.hasNewMatch) update();
+	if (model?.hasNewMatch()) update();
 	else updateSoon();
 });
 

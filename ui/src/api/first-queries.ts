@@ -1,0 +1,24 @@
+import { getRun, listCompanies, readPages } from "@paperclipai/shared";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "./client.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/** All companies, newest first. */
+export const companiesQuery = queryOptions({
+	queryKey: queryKeys.companies,
+	queryFn: ({ signal }) => readPages((query, options) => api.call(listCompanies, { query }, options), signal),
+});
+
+export function runQuery(runId: string) {
+	return queryOptions({
+		queryKey: queryKeys.run(runId),
+		queryFn: ({ signal }) => api.call(getRun, { params: { runId } }, { signal }),
+	});
+}
+
+/** Sends what the page at an address begins with, before its code is loaded. */
+export function sendFirstQueries(queryClient: QueryClient, pathname: string): void {
+	void queryClient.prefetchQuery(companiesQuery);
+	const runId = /^\/runs\/([\w-]{36})$/.exec(pathname)?.[1];
+	if (runId) void queryClient.prefetchQuery(runQuery(runId));
+}
