@@ -1,6 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { LazyNewIssueDialog, preloadNewIssueDialog } from "../../features/issues/components/lazy-new-issue-dialog.tsx";
+import {
+	LazyNewIssueDialog,
+	preloadNewIssueDialog,
+} from "../../features/issues/components/dialogs/lazy-new-issue-dialog.tsx";
 import type { Command } from "../../kit/commands/commands.ts";
 import { useCommandKeys } from "../../kit/commands/use-command-keys.ts";
 import { useCommands } from "../../kit/commands/use-commands.ts";

@@ -11,9 +11,9 @@ import { Segmented } from "../../kit/segmented.tsx";
 import { useCompanyId } from "../companies/company-context.ts";
 import { useIssueCounts, useIssues } from "./api.ts";
 import { Board } from "./components/board/board.tsx";
-import { IssueFilters } from "./components/issue-filters.tsx";
-import { IssueList } from "./components/issue-list.tsx";
-import { LazyNewIssueDialog } from "./components/lazy-new-issue-dialog.tsx";
+import { LazyNewIssueDialog } from "./components/dialogs/lazy-new-issue-dialog.tsx";
+import { IssueFilters } from "./components/list/issue-filters.tsx";
+import { IssueList } from "./components/list/issue-list.tsx";
 import { type IssueSearch, readIssueSearch } from "./issue-search.ts";
 
 const VIEWS = [

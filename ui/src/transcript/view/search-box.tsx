@@ -5,7 +5,7 @@ import { Icon } from "../../kit/icons/icon.tsx";
 import { inputClass } from "../../kit/input-class.ts";
 import type { TranscriptSearch } from "./use-transcript-search.ts";
 
-const DEBOUNCE_MS = 50;
+const DEBOUNCE_MS = 20;
 
 /** Searches the whole transcript. Enter and F3 go to the next match, with Shift to the previous one. */
 export function SearchBox({ search }: { search: TranscriptSearch }) {

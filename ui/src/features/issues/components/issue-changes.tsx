@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../kit/button-class.ts";
 import { formatPlural } from "../../../kit/format.ts";
 import { useWorkspaceDiff } from "../../workspaces/api.ts";
-import { FileDiff } from "../../workspaces/components/file-diff.tsx";
+import { FileDiff } from "../../workspaces/components/changes/file-diff.tsx";
 import { useIssueWorkspace } from "../api.ts";
 
 const MAX_SHOWN = 20;

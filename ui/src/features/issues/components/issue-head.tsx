@@ -6,7 +6,7 @@ import { Menu } from "../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../kit/menu/menu-item.tsx";
 
 const DeleteIssueDialog = lazy(async () => ({
-	default: (await import("./delete-issue-dialog.tsx")).DeleteIssueDialog,
+	default: (await import("./dialogs/delete-issue-dialog.tsx")).DeleteIssueDialog,
 }));
 
 /** Where an issue belongs, and what can be done with it. */

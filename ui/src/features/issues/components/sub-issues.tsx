@@ -5,8 +5,8 @@ import { Icon } from "../../../kit/icons/icon.tsx";
 import { isClosed } from "../../../kit/issue-looks.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { useAgents } from "../../agents/api.ts";
+import { LazyNewIssueDialog } from "./dialogs/lazy-new-issue-dialog.tsx";
 import { IssueLine } from "./issue-line.tsx";
-import { LazyNewIssueDialog } from "./lazy-new-issue-dialog.tsx";
 
 /** The parts of an issue. Its agent is woken when all of them are completed. */
 export function SubIssues({ details: { issue, children } }: { details: HeartbeatContext }) {

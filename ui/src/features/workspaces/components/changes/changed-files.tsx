@@ -1,7 +1,7 @@
 import type { DiffFile } from "@paperclipai/shared";
-import { ChangeCount } from "../../../kit/diff/change-count.tsx";
-import { VisibleText } from "../../../kit/diff/visible-text.tsx";
-import { Icon } from "../../../kit/icons/icon.tsx";
+import { ChangeCount } from "../../../../kit/diff/change-count.tsx";
+import { VisibleText } from "../../../../kit/diff/visible-text.tsx";
+import { Icon } from "../../../../kit/icons/icon.tsx";
 import { FILE_MARKS } from "./file-marks.ts";
 import { fileTree, type TreeFolder } from "./file-tree.ts";
 

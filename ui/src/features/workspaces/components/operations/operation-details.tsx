@@ -1,4 +1,4 @@
-import { VisibleText } from "../../../kit/diff/visible-text.tsx";
+import { VisibleText } from "../../../../kit/diff/visible-text.tsx";
 
 /** Names of the facts that are worth a line. */
 const NAMES: Record<string, string> = {

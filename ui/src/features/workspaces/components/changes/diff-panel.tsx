@@ -1,10 +1,10 @@
 import type { DiffFile as ParsedFile, WorkspaceDiff } from "@paperclipai/shared";
 import { useMemo, useState } from "react";
-import { useWideWindow } from "../../../kit/browser/use-wide-window.ts";
-import { ChangeCount } from "../../../kit/diff/change-count.tsx";
-import type { DiffLayout } from "../../../kit/diff/diff-hunks.tsx";
-import { EmptyState } from "../../../kit/empty-state.tsx";
-import { formatPlural } from "../../../kit/format.ts";
+import { useWideWindow } from "../../../../kit/browser/use-wide-window.ts";
+import { ChangeCount } from "../../../../kit/diff/change-count.tsx";
+import type { DiffLayout } from "../../../../kit/diff/diff-hunks.tsx";
+import { EmptyState } from "../../../../kit/empty-state.tsx";
+import { formatPlural } from "../../../../kit/format.ts";
 import { ChangedFiles, type NumberedFile } from "./changed-files.tsx";
 import { FileDiff } from "./file-diff.tsx";
 import { filesIn, fileTree } from "./file-tree.ts";

@@ -1,7 +1,7 @@
 import type { Issue } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
-import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
-import { useDeleteIssue } from "../api.ts";
+import { ConfirmDialog } from "../../../../kit/confirm-dialog.tsx";
+import { useDeleteIssue } from "../../api.ts";
 
 export function DeleteIssueDialog({ issue, onClose }: { issue: Issue; onClose: () => void }) {
 	const deleteIssue = useDeleteIssue();

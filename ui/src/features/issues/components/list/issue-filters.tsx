@@ -1,13 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { Facet } from "../../../kit/facet.tsx";
-import { FilterBar } from "../../../kit/filter-bar.tsx";
-import { statusOptions } from "../../../kit/issue-looks.ts";
-import { SearchInput } from "../../../kit/search-input.tsx";
-import { useAgents } from "../../agents/api.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
-import { useProjects } from "../api.ts";
-import { type IssueSearch, readIssueSearch } from "../issue-search.ts";
+import { Facet } from "../../../../kit/facet.tsx";
+import { FilterBar } from "../../../../kit/filter-bar.tsx";
+import { statusOptions } from "../../../../kit/issue-looks.ts";
+import { SearchInput } from "../../../../kit/search-input.tsx";
+import { useAgents } from "../../../agents/api.ts";
+import { useCompanyId } from "../../../companies/company-context.ts";
+import { useProjects } from "../../api.ts";
+import { type IssueSearch, readIssueSearch } from "../../issue-search.ts";
 
 /** Between the last typed letter and the search. */
 const TYPING_MS = 250;

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import { Dialog } from "../../../kit/dialog.tsx";
+import { Dialog } from "../../../../kit/dialog.tsx";
 import type { NewIssueDialog } from "./new-issue-dialog.tsx";
 
 const load = () => import("./new-issue-dialog.tsx");

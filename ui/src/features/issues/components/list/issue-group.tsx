@@ -1,16 +1,16 @@
 import type { IssueStatus } from "@paperclipai/shared";
-import type { IssueFilter } from "../../../api/issue-filter.ts";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { Icon } from "../../../kit/icons/icon.tsx";
-import { issueStatusLabels } from "../../../kit/issue-looks.ts";
-import { LoadMore } from "../../../kit/load-more.tsx";
-import { RowChunks } from "../../../kit/row-chunks.tsx";
-import { CountPill } from "../../../kit/tab-links.tsx";
-import { useAgents } from "../../agents/api.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
-import { useIssues, useLiveRuns, useProjects } from "../api.ts";
+import type { IssueFilter } from "../../../../api/issue-filter.ts";
+import { ErrorNotice } from "../../../../kit/error-notice.tsx";
+import { Icon } from "../../../../kit/icons/icon.tsx";
+import { issueStatusLabels } from "../../../../kit/issue-looks.ts";
+import { LoadMore } from "../../../../kit/load-more.tsx";
+import { RowChunks } from "../../../../kit/row-chunks.tsx";
+import { CountPill } from "../../../../kit/tab-links.tsx";
+import { useAgents } from "../../../agents/api.ts";
+import { useCompanyId } from "../../../companies/company-context.ts";
+import { useIssues, useLiveRuns, useProjects } from "../../api.ts";
+import { IssueStatusIcon } from "../issue-status-icon.tsx";
 import { IssueRow } from "./issue-row.tsx";
-import { IssueStatusIcon } from "./issue-status-icon.tsx";
 
 const COLUMNS = 6;
 

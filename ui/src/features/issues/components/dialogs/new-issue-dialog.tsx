@@ -1,18 +1,18 @@
 import type { IssuePriority } from "@paperclipai/shared";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { Button } from "../../../kit/button.tsx";
-import { Combobox } from "../../../kit/combobox.tsx";
-import { Dialog } from "../../../kit/dialog.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { inputClass } from "../../../kit/input-class.ts";
-import { priorityOptions } from "../../../kit/issue-looks.ts";
-import { Select } from "../../../kit/select.tsx";
-import { toast } from "../../../kit/toast/toast.ts";
-import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
-import { useStoredDraft } from "../../../kit/use-stored-draft.ts";
-import { useAgents } from "../../agents/api.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
-import { useCreateIssue, useProjects } from "../api.ts";
+import { Button } from "../../../../kit/button.tsx";
+import { Combobox } from "../../../../kit/combobox.tsx";
+import { Dialog } from "../../../../kit/dialog.tsx";
+import { ErrorNotice } from "../../../../kit/error-notice.tsx";
+import { inputClass } from "../../../../kit/input-class.ts";
+import { priorityOptions } from "../../../../kit/issue-looks.ts";
+import { Select } from "../../../../kit/select.tsx";
+import { toast } from "../../../../kit/toast/toast.ts";
+import { useMutateOnce } from "../../../../kit/use-mutate-once.ts";
+import { useStoredDraft } from "../../../../kit/use-stored-draft.ts";
+import { useAgents } from "../../../agents/api.ts";
+import { useCompanyId } from "../../../companies/company-context.ts";
+import { useCreateIssue, useProjects } from "../../api.ts";
 
 interface NewIssueDialogProps {
 	preset?: { assigneeAgentId?: string | undefined; projectId?: string | undefined; parentId?: string | undefined };

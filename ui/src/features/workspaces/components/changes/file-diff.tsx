@@ -1,8 +1,8 @@
 import type { DiffFile as ParsedFile } from "@paperclipai/shared";
 import { useMemo } from "react";
-import { DiffFile } from "../../../kit/diff/diff-file.tsx";
-import type { DiffLayout } from "../../../kit/diff/diff-hunks.tsx";
-import { readHunk } from "../../../kit/diff/diff-line.ts";
+import { DiffFile } from "../../../../kit/diff/diff-file.tsx";
+import type { DiffLayout } from "../../../../kit/diff/diff-hunks.tsx";
+import { readHunk } from "../../../../kit/diff/diff-line.ts";
 import { FILE_MARKS } from "./file-marks.ts";
 import { noteOf } from "./file-note.ts";
 
