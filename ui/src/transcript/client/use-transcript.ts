@@ -43,6 +43,14 @@ function useReplacements(key: string | null): number {
 	return last.replacements;
 }
 
+/** A part of the snapshot. What uses it is rendered again only when that part is another one, not with each line of output. */
+export function useTranscriptPart<Part>(
+	client: TranscriptClient,
+	select: (snapshot: TranscriptSnapshot) => Part,
+): Part {
+	return useSyncExternalStore(client.subscribe, () => select(client.getSnapshot()));
+}
+
 export function useTranscriptSnapshot(client: TranscriptClient): TranscriptSnapshot {
 	return useSyncExternalStore(client.subscribe, client.getSnapshot);
 }

@@ -1,5 +1,7 @@
-import { describeParserState, type ParserState, type TranscriptStats } from "@paperclipai/adapter-utils";
+import { describeParserState, type ParserState } from "@paperclipai/adapter-utils";
 import { formatCount } from "../../kit/format.ts";
+import type { TranscriptClient } from "../client/transcript-client.ts";
+import { useTranscriptPart } from "../client/use-transcript.ts";
 
 const LOOKS: Partial<Record<ParserState["type"], string>> = {
 	unsupported: "bg-warn-soft text-warn",
@@ -8,7 +10,9 @@ const LOOKS: Partial<Record<ParserState["type"], string>> = {
 };
 
 /** Which parser made the transcript, how many lines it could not parse, and how many of its entries are left out. */
-export function ParserBadges({ parser, stats }: { parser: ParserState; stats: TranscriptStats }) {
+export function ParserBadges({ client }: { client: TranscriptClient }) {
+	const parser = useTranscriptPart(client, (snapshot) => snapshot.parser);
+	const stats = useTranscriptPart(client, (snapshot) => snapshot.stats);
 	const { label, explanation } = describeParserState(parser);
 	const look = LOOKS[parser.type];
 	const quietNote =

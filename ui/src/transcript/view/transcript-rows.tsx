@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import type { LogPlace } from "../blocks/row.ts";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptSnapshot } from "../client/transcript-snapshot.ts";
+import { useTranscriptSnapshot } from "../client/use-transcript.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { createRowList, type RowList } from "./list/row-list.ts";
 import { useMatchHighlights } from "./search/use-match-highlights.ts";
@@ -26,7 +27,6 @@ export interface ReadingPlace {
 
 interface TranscriptRowsProps {
 	client: TranscriptClient;
-	snapshot: TranscriptSnapshot;
 	view: TranscriptView;
 	scroller: HTMLElement;
 	toolbar: HTMLElement;
@@ -41,7 +41,8 @@ interface TranscriptRowsProps {
 
 /** The rows of one view, as a virtual list. */
 export function TranscriptRows(props: TranscriptRowsProps) {
-	const { client, snapshot, view, targetRow } = props;
+	const { client, view, targetRow } = props;
+	const snapshot = useTranscriptSnapshot(client);
 	const [layer, setLayer] = useState<HTMLElement | null>(null);
 	const isShown = snapshot.view === view;
 	const list = useRowList(props, layer, isShown ? snapshot : null);

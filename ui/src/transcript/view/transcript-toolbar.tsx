@@ -3,7 +3,6 @@ import { Button } from "../../kit/button.tsx";
 import { CopyButton } from "../../kit/copy-button.tsx";
 import { Icon } from "../../kit/icons/icon.tsx";
 import type { TranscriptClient } from "../client/transcript-client.ts";
-import type { TranscriptSnapshot } from "../client/transcript-snapshot.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { ParserBadges } from "./parser-badges.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -14,7 +13,6 @@ import { ViewSwitch } from "./view-switch.tsx";
 interface TranscriptToolbarProps {
 	ref: Ref<HTMLDivElement>;
 	client: TranscriptClient;
-	snapshot: TranscriptSnapshot;
 	view: TranscriptView;
 	onView: (view: TranscriptView) => void;
 	search: TranscriptSearch;
@@ -25,7 +23,7 @@ interface TranscriptToolbarProps {
 }
 
 export function TranscriptToolbar(props: TranscriptToolbarProps) {
-	const { ref, client, snapshot, view, onView, search, reading, isOver, actions } = props;
+	const { ref, client, view, onView, search, reading, isOver, actions } = props;
 	const { following, list } = reading;
 	return (
 		<div
@@ -34,7 +32,7 @@ export function TranscriptToolbar(props: TranscriptToolbarProps) {
 		>
 			<ViewSwitch view={view} onChange={onView} />
 			<SearchBox search={search} />
-			<ParserBadges parser={snapshot.parser} stats={snapshot.stats} />
+			<ParserBadges client={client} />
 			<span className="ml-auto flex items-center">
 				<CopyButton label="Copy the transcript" text={() => client.text(view)} />
 				{actions}

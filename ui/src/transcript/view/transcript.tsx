@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { TranscriptClient } from "../client/transcript-client.ts";
-import { useTranscriptSnapshot } from "../client/use-transcript.ts";
+import { useTranscriptPart } from "../client/use-transcript.ts";
 import { AddressContext, useAddressLinks } from "./address/address-context.ts";
 import { type AddressState, useOwnAddress } from "./address/use-transcript-address.ts";
 import { GoToRow } from "./rows/go-to-row.ts";
@@ -35,20 +35,20 @@ export function Transcript(props: TranscriptProps) {
 	const ownAddress = useOwnAddress();
 	const { address, change } = addressState ?? ownAddress;
 	const { view = "nice" } = address;
-	const snapshot = useTranscriptSnapshot(client);
+	const generation = useTranscriptPart(client, (snapshot) => snapshot.generation);
+	const found = useTranscriptPart(client, (snapshot) => snapshot.search);
 	const [scroller, setScroller] = useState<HTMLElement | null>(null);
 	const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
 	const reading = useReading({ client, address, change, isOver });
-	const search = useTranscriptSearch({ client, address, change, list: reading.list, search: snapshot.search });
+	const search = useTranscriptSearch({ client, address, change, list: reading.list, search: found });
 	const links = useAddressLinks(change);
 	const [hasTimes, setHasTimes] = useState(false);
 	useTranscriptCommands({ client, view, reading, search, scroller, isListed: addressState !== undefined });
 
 	const rows = (within: HTMLElement, covering: HTMLElement) => (
 		<TranscriptRows
-			key={view === "nice" ? `nice ${snapshot.generation}` : view}
+			key={view === "nice" ? `nice ${generation}` : view}
 			client={client}
-			snapshot={snapshot}
 			view={view}
 			scroller={within}
 			toolbar={covering}
@@ -76,7 +76,6 @@ export function Transcript(props: TranscriptProps) {
 						<TranscriptToolbar
 							ref={setToolbar}
 							client={client}
-							snapshot={snapshot}
 							view={view}
 							onView={reading.switchTo}
 							search={search}
@@ -93,7 +92,7 @@ export function Transcript(props: TranscriptProps) {
 							toolbar &&
 							(view === "nice" ? (
 								<WorkFolder value={folder}>
-									<TimelineColumn client={client} snapshot={snapshot} list={reading.list} goTo={reading.goToRow}>
+									<TimelineColumn client={client} list={reading.list} goTo={reading.goToRow}>
 										{rows(scroller, toolbar)}
 									</TimelineColumn>
 								</WorkFolder>

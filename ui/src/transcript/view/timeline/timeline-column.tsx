@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { TranscriptClient } from "../../client/transcript-client.ts";
-import type { TranscriptSnapshot } from "../../client/transcript-snapshot.ts";
 import type { RowList } from "../list/row-list.ts";
 import { useTimeline } from "./use-timeline.ts";
 
@@ -8,7 +7,6 @@ const Timeline = lazy(async () => ({ default: (await import("./timeline.tsx")).T
 
 interface TimelineColumnProps {
 	client: TranscriptClient;
-	snapshot: TranscriptSnapshot;
 	list: RowList | null;
 	goTo: (row: number) => void;
 	/** The rows. */
@@ -19,8 +17,8 @@ interface TimelineColumnProps {
 const MIN_STEPS = 2;
 
 /** The rows of the Nice view with the timeline beside or above them, if the run has steps. */
-export function TimelineColumn({ client, snapshot, list, goTo, children }: TimelineColumnProps) {
-	const steps = useTimeline(client, snapshot);
+export function TimelineColumn({ client, list, goTo, children }: TimelineColumnProps) {
+	const steps = useTimeline(client);
 	const isShown = steps.length >= MIN_STEPS;
 	return (
 		<div className={isShown ? "min-[1100px]:grid min-[1100px]:grid-cols-[minmax(0,1fr)_18rem] min-[1100px]:gap-6" : ""}>

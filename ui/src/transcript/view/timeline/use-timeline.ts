@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { TimelineStep } from "../../blocks/timeline.ts";
 import type { TranscriptClient } from "../../client/transcript-client.ts";
-import type { TranscriptSnapshot } from "../../client/transcript-snapshot.ts";
+import { useTranscriptPart } from "../../client/use-transcript.ts";
 
 /** A live run may add entries many times a second. */
 const INTERVAL_MS = 1_000;
 
 /** The steps of a run, which are asked for when the transcript has changed, at most once a second. */
-export function useTimeline(client: TranscriptClient, { count, generation, done }: TranscriptSnapshot): TimelineStep[] {
+export function useTimeline(client: TranscriptClient): TimelineStep[] {
+	// The same text as long as nothing has changed.
+	const state = useTranscriptPart(client, ({ count, generation, done }) => `${count} ${generation} ${done}`);
 	const [steps, setSteps] = useState<TimelineStep[]>([]);
 	const askedAt = useRef(Number.NEGATIVE_INFINITY);
 	useEffect(() => {
@@ -23,6 +25,6 @@ export function useTimeline(client: TranscriptClient, { count, generation, done 
 			isOutdated = true;
 			clearTimeout(timer);
 		};
-	}, [client, count, generation, done]);
+	}, [client, state]);
 	return steps;
 }
