@@ -161,4 +161,23 @@ describe.skipIf(!hasChromium)("issues", () => {
 		expect(await page.locator("main img, main a[href^=javascript]").count()).toBe(0);
 		expect(await page.evaluate(() => "hacked" in window)).toBe(false);
 	});
+
+	it("renders only the rows of a long list that are near the view", async () => {
+		for (let number = 1; number <= 220; number++) await create({ title: `Bulk ${number}` });
+		const page = await visit("/issues?q=Bulk");
+		const issue = (number: number) => page.getByRole("link", { name: `Bulk ${number}`, exact: true });
+		await issue(220).waitFor();
+		const scroll = (to: number) => page.locator("main").evaluate((main, top) => main.scrollTo(0, top), to);
+		await expect
+			.poll(async () => {
+				await scroll(1_000_000);
+				return await issue(1).count();
+			})
+			.toBe(1);
+		await expect.poll(() => issue(220).count()).toBe(0);
+		expect(await page.locator("main [data-row]").count()).toBeLessThan(220);
+		await scroll(0);
+		await issue(220).waitFor();
+		await expect.poll(() => issue(1).count()).toBe(0);
+	});
 });

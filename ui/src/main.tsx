@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { sendFirstQueries } from "./api/first-queries.ts";
+import { prefetchQueries } from "./api/prefetch-queries.ts";
 import { createQueryClient } from "./app/query-client.ts";
 import { router } from "./app/router.tsx";
 
@@ -11,7 +11,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
 
 const queryClient = createQueryClient();
-sendFirstQueries(queryClient, window.location.pathname);
+prefetchQueries(queryClient, window.location.pathname);
 
 createRoot(root).render(
 	<StrictMode>

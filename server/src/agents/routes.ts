@@ -36,7 +36,7 @@ export function agentRoutes(app: FastifyInstance, context: AgentContext & Folder
 	serve(app, api.updateAgent, async ({ params: { agentId }, body, caller }) => {
 		const before = await getAgentRow(context, agentId);
 		const adapterConfig = body.adapterConfig && restoreMasked(body.adapterConfig, before.adapterConfig);
-		// With a stored secret, since another change may be replacing it.
+		// Refused if another request replaces the stored secret meanwhile.
 		const isRestored = !isDeepStrictEqual(adapterConfig, body.adapterConfig);
 		const basedOn = body.basedOn ?? (isRestored ? before.updatedAt.toISOString() : undefined);
 		return visibleAgent(await updateAgent(context, agentId, { ...body, adapterConfig, basedOn }, caller), caller);

@@ -1,11 +1,11 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Rows that are rendered together. */
+/** Rows of one table body. */
 const CHUNK_ROWS = 50;
-/** A chunk this near to the view is rendered, so that scrolling and the keys find its rows. */
+/** How far from the view a body is still rendered, so that scrolling and the arrow keys reach its rows. */
 const MARGIN = "1500px 0px";
 
-/** Bodies of a table for any number of rows: those far from the view are empty, and as high as their rows. */
+/** Splits the rows of a table into bodies. A body far from the view renders no rows and keeps its height. */
 export function RowChunks({ children }: { children: ReactNode }) {
 	const rows = Children.toArray(children);
 	const chunks = Math.max(1, Math.ceil(rows.length / CHUNK_ROWS));
@@ -24,9 +24,9 @@ function RowChunk({ isOnly, children }: { isOnly: boolean; children: ReactNode }
 		const element = body.current;
 		if (isOnly || !element) return setHeight(null);
 		const onChange = ([entry]: IntersectionObserverEntry[]) => {
-			// A row that has the focus, or an open menu, stays.
-			const isUsed = element.contains(document.activeElement);
-			setHeight(entry?.isIntersecting || isUsed ? null : element.offsetHeight);
+			// A focused row must stay in the page.
+			const hasFocus = element.contains(document.activeElement);
+			setHeight(entry?.isIntersecting || hasFocus ? null : element.offsetHeight);
 		};
 		const observer = new IntersectionObserver(onChange, { root: element.closest("main"), rootMargin: MARGIN });
 		observer.observe(element);

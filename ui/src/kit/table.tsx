@@ -23,7 +23,7 @@ interface TableProps {
 	head: readonly Column[];
 	/** Without a border of its own, inside of a flush panel. */
 	flush?: boolean;
-	/** The children are `RowChunks`, one or several for each group. */
+	/** The children are `RowChunks`, one for each group of rows. */
 	isGrouped?: boolean;
 	/** `Row` elements. */
 	children: ReactNode;

@@ -6,8 +6,8 @@ import { type ConnectionState, type LiveConnection, openLiveConnection } from ".
 import { refetchWhenShown } from "./requests-under-way.ts";
 
 /**
- * When the page is opened, the gap is what changed between its first requests and the socket: short, and looked for once the
- * first screen is there.
+ * After the first connection, only changes between the first requests and the connection can be missing. They are fetched with
+ * this delay, so that they do not hold up the first screen.
  */
 const FIRST_REFRESH_MS = 1_000;
 

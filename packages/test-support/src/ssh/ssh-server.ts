@@ -50,7 +50,7 @@ export async function startSshServer(more: string[] = []): Promise<SshServer> {
 	writeFileSync(file("authorized_keys"), `${makeKey("client-key")}\n`);
 	mkdirSync(file("home"));
 	const options = [
-		// What the start-up files of this user do, such as to look for programs, takes longer than a test.
+		// Login shells would run the user's start-up files, which can take longer than a test.
 		`SetEnv HOME=${file("home")}`,
 		`HostKey ${file("host-key")}`,
 		`AuthorizedKeysFile ${file("authorized_keys")}`,

@@ -1,8 +1,8 @@
 /** In characters. */
 export const SIZES = [10_000, 100_000, 1_000_000];
 /**
- * Shorter work is taken for this long: the clock, the compiler and the garbage collector are most of it. Quadratic work on
- * the largest input takes many times the limit that this gives.
+ * Shorter work counts as this long, because most of it is the clock, the compiler and the garbage collector. Quadratic work
+ * on the largest input takes many times the limit that follows from this.
  */
 const FLOOR_MS = 5;
 /** From one size to the next, linear work grows by 10 and quadratic work by 100. */

@@ -35,9 +35,9 @@ function restore(sent: unknown, masked: unknown, stored: unknown, at: string[]):
 function restoreText(sent: string, masked: unknown, stored: unknown, at: string[]): string {
 	if (!sent.includes(MASK)) return sent;
 	const isMasked = typeof masked === "string" && masked.includes(MASK) && masked !== stored;
-	// The mask alone does not say what surrounds the secret.
-	const isWhole = sent !== MASK || masked === MASK;
-	if (isMasked && isWhole && typeof stored === "string") {
+	// The mask alone does not contain the text around the secret.
+	const lacksRest = sent === MASK && masked !== MASK;
+	if (isMasked && !lacksRest && typeof stored === "string") {
 		const secret = onlyMaskedPart(masked, stored);
 		const parts = sent.split(MASK);
 		if (secret !== null && parts.length === 2) return parts.join(secret);

@@ -1,59 +1,28 @@
-import { execFileSync } from "node:child_process";
-import {
-	chmodSync,
-	existsSync,
-	mkdirSync,
-	readFileSync,
-	rmSync,
-	symlinkSync,
-	truncateSync,
-	writeFileSync,
-} from "node:fs";
-import { createServer } from "node:net";
+import { chmodSync, existsSync, mkdirSync, rmSync, truncateSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { callAndKill } from "./__tests__/call-and-kill.ts";
-import { contentsOf, objectsOfRefs } from "./__tests__/saved-content.ts";
 import {
-	commitFiles,
-	newRepository,
-	scratchFolder,
-	userGit,
-	wrapGit,
-	writeFiles,
-} from "./__tests__/scratch-repository.ts";
+	asNobody,
+	at,
+	filesOf,
+	openRescueFixture,
+	partOf,
+	REF,
+	remove,
+	repositoryOf,
+	rescue,
+	root,
+	scratch,
+	worktree,
+} from "./__tests__/rescue-fixture.ts";
+import { contentsOf, objectsOfRefs } from "./__tests__/saved-content.ts";
+import { commitFiles, newRepository, userGit, wrapGit, writeFiles } from "./__tests__/scratch-repository.ts";
 import { type GitRepository, inspectRepository } from "./inspect-repository.ts";
 import { removeWorktree } from "./remove-worktree.ts";
 import { rescueWorkspace } from "./rescue-workspace.ts";
 
-const REF = "refs/paperclip/rescue/run";
-const FILES = process.env.PAPERCLIP_TEST_LOSS_CASES ? 20_000 : 2_000;
-
-let scratch: string;
-let root: string;
-let worktree: string;
-beforeEach(() => {
-	scratch = scratchFolder();
-	root = newRepository(path.join(scratch, "repository"), {
-		"a.txt": "a\n",
-		"b.txt": "b\n",
-		".gitignore": "*.log\nout/\n",
-	});
-	worktree = path.join(scratch, "worktree");
-	userGit(root, "worktree", "add", "--quiet", "-b", "work", worktree);
-});
-
-const at = (name: string) => path.join(worktree, name);
-const repositoryOf = async () => (await inspectRepository(root)) as GitRepository;
-const rescue = async (more: { path?: string; includeIgnored?: boolean } = {}) =>
-	await rescueWorkspace({ repository: await repositoryOf(), path: worktree, ref: REF, includeIgnored: false, ...more });
-const remove = async () =>
-	await removeWorktree({ repository: await repositoryOf(), path: worktree, ref: REF, includeIgnored: true });
-const filesOf = (commit: string) => userGit(root, "ls-tree", "-r", "--name-only", commit).split("\n");
-/** The parts of a rescue besides the files, by name. */
-const partOf = (commit: string, name: string) =>
-	new RegExp(`^Paperclip-Part: ${name} (\\w+)$`, "m").exec(userGit(root, "log", "-1", "--format=%B", commit))?.[1] ??
-	"";
+beforeEach(openRescueFixture);
 
 it("finds nothing to save in what refs lead to", async () => {
 	expect(await rescue()).toBeNull();
@@ -201,107 +170,6 @@ it("saves the commits of a submodule with the worktree", async () => {
 	const saved = objectsOfRefs(root);
 	expect(contents.flatMap((found) => [...found]).filter(([object]) => !saved.has(object))).toEqual([]);
 });
-
-describe("a hostile worktree", () => {
-	it("executes nothing that it names", async () => {
-		const canary = path.join(scratch, "canary");
-		const program = path.join(scratch, "program");
-		writeFileSync(program, `#!/bin/sh\ntouch ${canary}\ncat\n`);
-		chmodSync(program, 0o755);
-		rmSync(at(".git"));
-		userGit(worktree, "init", "--quiet");
-		writeFiles(worktree, {
-			".gitattributes": "* filter=evil diff=evil merge=evil text working-tree-encoding=UTF-16\n",
-		});
-		for (const folder of [root, worktree]) {
-			for (const hook of ["post-index-change", "reference-transaction", "pre-commit", "post-checkout"])
-				symlinkSync(program, path.join(folder, ".git/hooks", hook));
-			for (const key of ["filter.evil.clean", "filter.evil.process", "diff.evil.textconv", "diff.evil.command"])
-				userGit(folder, "config", key, program);
-			userGit(folder, "config", "core.fsmonitor", program);
-			userGit(folder, "config", "core.alternateRefsCommand", program);
-		}
-		writeFiles(worktree, { "a.txt": "changed\r\n" });
-		const contents = contentsOf(worktree);
-		await remove();
-		expect(existsSync(canary)).toBe(false);
-		const saved = objectsOfRefs(root);
-		expect([...contents].filter(([object]) => !saved.has(object))).toEqual([]);
-		expect(userGit(root, "show", `${REF}:a.txt`)).toBe("changed\r");
-	});
-
-	it("keeps links as links, leaves out what has no content, and touches nothing outside", async () => {
-		const outside = path.join(scratch, "outside");
-		writeFiles(outside, { "secret.txt": "not to be saved\n" });
-		for (const [name, target] of [
-			["out-link", outside],
-			["file-link", path.join(outside, "secret.txt")],
-			[".gitmodules", "/x"],
-		])
-			symlinkSync(target ?? "", at(name ?? ""));
-		mkdirSync(at("new\nline"));
-		writeFiles(worktree, { 'new\nline/"quoted" \\ name': "odd\n", "sub/.git": "not of git\n", "sub/.GIT/x": "x\n" });
-		execFileSync("mkfifo", [at("fifo")]);
-		const socket = createServer().listen(at("socket"));
-		const contents = contentsOf(worktree);
-		const secret = userGit(root, "hash-object", path.join(outside, "secret.txt"));
-		await remove();
-		socket.close();
-		expect(readFileSync(path.join(outside, "secret.txt"), "utf8")).toBe("not to be saved\n");
-		const saved = objectsOfRefs(root);
-		expect([...contents].filter(([object]) => !saved.has(object))).toEqual([]);
-		expect(saved).not.toContain(secret);
-		expect(existsSync(worktree)).toBe(false);
-	});
-
-	it.each<[string, () => void, string]>([
-		["a file that cannot be read", () => writeFileSync(at("secret"), "x", { mode: 0 }), "secret"],
-		["a folder that cannot be read", () => mkdirSync(at("secret"), { mode: 0o300 }), "secret"],
-		["a FIFO that git would read", () => void execFileSync("mkfifo", [at(".gitattributes")]), ".gitattributes"],
-	])("is left as it is with %s", async (_, damage, name) => {
-		writeFiles(worktree, { "a.txt": "changed\n" });
-		damage();
-		const uid = asNobody();
-		const options = { repository: await repositoryOf(), path: worktree, ref: REF, includeIgnored: true };
-		const call = await callAndKill("remove-worktree.js", "removeWorktree", options, undefined, uid);
-		expect(call).toMatchObject({ code: "workspace_unreadable" });
-		expect([existsSync(at(name)), readFileSync(at("a.txt"), "utf8")]).toEqual([true, "changed\n"]);
-		expect(userGit(root, "worktree", "list", "--porcelain")).toContain(worktree);
-	});
-
-	it("is left as it is when what was saved is lost again", async () => {
-		writeFiles(worktree, { "new.txt": "new\n" });
-		const object = userGit(root, "hash-object", at("new.txt"));
-		const file = path.join(root, ".git/objects", object.slice(0, 2), object.slice(2));
-		// Between its saving and its check.
-		wrapGit(scratch, `[ "$1" = update-ref ] && chmod u+w ${file} && : > ${file}`);
-		await expect(remove()).rejects.toMatchObject({ code: "rescue_unreadable" });
-		expect(readFileSync(at("new.txt"), "utf8")).toBe("new\n");
-	});
-
-	it("is saved with many and large files", async () => {
-		writeFiles(
-			worktree,
-			Object.fromEntries(Array.from({ length: FILES }, (_, index) => [`many/${index}`, `${index}\n`])),
-		);
-		writeFileSync(at("large"), "");
-		truncateSync(at("large"), 50 * 1024 * 1024);
-		await remove();
-		expect(filesOf(REF)).toHaveLength(FILES + 4);
-		expect(userGit(root, "cat-file", "-s", `${REF}:large`)).toBe(`${50 * 1024 * 1024}`);
-		expect(existsSync(worktree)).toBe(false);
-	});
-});
-
-/** Root could read everything. @returns another user, who owns the folders of the test from now on. */
-function asNobody(): number | undefined {
-	if (process.getuid?.() !== 0) return undefined;
-	const nobody = 65_534;
-	execFileSync("chown", ["-R", `${nobody}`, scratch]);
-	userGit(scratch, "config", "--global", "--add", "safe.directory", "*");
-	execFileSync("chown", ["-R", `${nobody}`, path.join(scratch, "home")]);
-	return nobody;
-}
 
 it("saves everything although a ref of the repository is broken", async () => {
 	const broken = commitFiles(root, { "c.txt": "c\n" });

@@ -1,7 +1,7 @@
 import { createCompany } from "@paperclipai/shared";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
-import { companiesQuery } from "../../api/first-queries.ts";
+import { companiesQuery } from "../../api/prefetch-queries.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
 export function useCompanies() {

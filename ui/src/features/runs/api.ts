@@ -19,8 +19,8 @@ import {
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../api/client.ts";
-import { runQuery } from "../../api/first-queries.ts";
 import { readPage } from "../../api/list-page.ts";
+import { runQuery } from "../../api/prefetch-queries.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import type { RunListFilter } from "../../api/run-list-filter.ts";
 

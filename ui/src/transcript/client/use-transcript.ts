@@ -43,7 +43,7 @@ function useReplacements(key: string | null): number {
 	return last.replacements;
 }
 
-/** A part of the snapshot. What uses it is rendered again only when that part is another one, not with each line of output. */
+/** A part of the snapshot. The component renders again only when this part changes, not with each line of output. */
 export function useTranscriptPart<Part>(
 	client: TranscriptClient,
 	select: (snapshot: TranscriptSnapshot) => Part,

@@ -30,7 +30,7 @@ export interface TranscriptRowProps {
 export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowProps) {
 	const { index, view, row, done, isTarget, openFor, steps, toggledRows, onExpand } = props;
 	const [toggled, setToggled] = useState(toggledRows.get(index));
-	// What went wrong is what a reader looks for.
+	// Failures are what a reader looks for first.
 	const open = toggled ?? (row?.kind === "tool" && row.state === "failed");
 	const hasToOpen = row !== undefined && openFor !== null && shownFields(row)[openFor]?.isFolded === true;
 

@@ -12,8 +12,8 @@ import { TranscriptRow } from "./transcript-row.tsx";
 const WINDOW_MARGIN = 40;
 const WINDOW_STEP = 20;
 /**
- * Height of a row as long as none is known, in pixels. Rows of the Nice view differ: with too few of them at first, more are
- * rendered before the browser paints; with too many, the first screen is late.
+ * Height of a row before any is measured, in pixels. High for the Nice view, whose rows differ: if too few are rendered at
+ * first, more follow in the same frame, but too many delay the first screen.
  */
 const GUESS: Record<TranscriptView, number> = { nice: 400, raw: 20 };
 const NO_ROWS = { from: 0, to: 0 };

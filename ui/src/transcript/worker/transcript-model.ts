@@ -21,7 +21,7 @@ export interface TranscriptModel {
 	step(step: 1 | -1, from: number): void;
 	/** Goes on with the search until `isLate` returns `true`. Returns `true` when there is more to search. */
 	advanceSearch(isLate: () => boolean): boolean;
-	/** The reader is to be taken to a match, of which no update has told. */
+	/** The search has moved to a match that no update has reported yet. */
 	hasNewMatch(): boolean;
 	text(view: TranscriptView): string;
 	/** The row that shows a place of the log, with how far down in the row as its fraction; `null` while the log has not been read that far. */
@@ -103,7 +103,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			isChanged = true;
 			return search.advance(isLate);
 		},
-		hasNewMatch: () => search.isMoved,
+		hasNewMatch: () => search.hasNewMatch,
 		text(view) {
 			const texts = Array.from({ length: views[view].length }, (_, index) => views[view].textAt(index));
 			return texts.join(view === "raw" ? "\n" : "\n\n");

@@ -8,7 +8,7 @@ const INTERVAL_MS = 1_000;
 
 /** The steps of a run, which are asked for when the transcript has changed, at most once a second. */
 export function useTimeline(client: TranscriptClient): TimelineStep[] {
-	// The same text as long as nothing has changed.
+	// A string, because equal strings do not cause a render.
 	const state = useTranscriptPart(client, ({ count, generation, done }) => `${count} ${generation} ${done}`);
 	const [steps, setSteps] = useState<TimelineStep[]>([]);
 	const askedAt = useRef(Number.NEGATIVE_INFINITY);

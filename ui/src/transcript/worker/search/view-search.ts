@@ -18,8 +18,8 @@ export interface ViewSearch {
 	advance(isLate: () => boolean): boolean;
 	/** The match that the reader is at. */
 	readonly current: MatchPlace | null;
-	/** The reader is to be taken to a match, which `takeChange` has not returned yet. */
-	readonly isMoved: boolean;
+	/** The search has moved to a match that `takeChange` has not reported yet. */
+	readonly hasNewMatch: boolean;
 	/** Nothing is left to count. */
 	readonly complete: boolean;
 	/** `{ search }` when the result has changed since the last call, otherwise `{}`. */
@@ -43,7 +43,7 @@ export function createViewSearch(): ViewSearch {
 	let search: Search | null = null;
 	let steps = 0;
 	let isChanged = false;
-	let isMoved = false;
+	let hasNewMatch = false;
 
 	function open(query: SearchQuery, rows: SearchableRows) {
 		search = { query, counts: createMatchCounts(rows, createMatcher(query)), current: null, wanted: null };
@@ -55,7 +55,7 @@ export function createViewSearch(): ViewSearch {
 		opened.current = place;
 		if (place) opened.wanted = null;
 		if (place) steps++;
-		isMoved = place !== null;
+		hasNewMatch = place !== null;
 		isChanged = true;
 	}
 
@@ -97,8 +97,8 @@ export function createViewSearch(): ViewSearch {
 			if (search.wanted && search.counts.total > (search.wanted.position ?? 0)) goToWanted(search, search.wanted);
 			return !search.counts.complete;
 		},
-		get isMoved() {
-			return isMoved;
+		get hasNewMatch() {
+			return hasNewMatch;
 		},
 		get complete() {
 			return search?.counts.complete ?? true;
@@ -109,7 +109,7 @@ export function createViewSearch(): ViewSearch {
 		takeChange() {
 			if (!isChanged) return {};
 			isChanged = false;
-			isMoved = false;
+			hasNewMatch = false;
 			if (!search) return { search: null };
 			const { query, counts, current } = search;
 			const { total, complete } = counts;

@@ -16,8 +16,8 @@ export function runQuery(runId: string) {
 	});
 }
 
-/** Sends what the page at an address begins with, before its code is loaded. */
-export function sendFirstQueries(queryClient: QueryClient, pathname: string): void {
+/** Fetches what the page at this address needs first, while the code of the page is loading. */
+export function prefetchQueries(queryClient: QueryClient, pathname: string): void {
 	void queryClient.prefetchQuery(companiesQuery);
 	const runId = /^\/runs\/([\w-]{36})$/.exec(pathname)?.[1];
 	if (runId) void queryClient.prefetchQuery(runQuery(runId));
