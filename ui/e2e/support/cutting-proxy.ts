@@ -39,6 +39,8 @@ export async function openCuttingProxy(target: string, maxCuts: number): Promise
 			server.write(/^GET /.test(text) ? Buffer.from(text.replaceAll(address(), host), "latin1") : data);
 		});
 		server.on("data", (data) => {
+			// More may arrive after the cut, which is not another one.
+			if (browser.destroyed) return;
 			// The bytes up to the cut arrive, so that messages are cut anywhere.
 			browser.write(data.subarray(0, Math.min(left, data.length)));
 			left -= data.length;
