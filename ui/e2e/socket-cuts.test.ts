@@ -17,7 +17,8 @@ describe.skipIf(!hasChromium)("a socket that is cut again and again", () => {
 		const proxy = await openCuttingProxy(server.url, CUTS);
 		const truth = path.join(server.folder, "truth");
 		const gate = path.join(server.folder, "enough");
-		const loop = `i=0; while [ ! -e '${gate}' ]; do i=$((i+1)); echo "line $i" | tee -a '${truth}'; sleep 0.01; done`;
+		// Ends with the test's folder too, because a run goes on without its server.
+		const loop = `i=0; while [ -d '${server.folder}' ] && [ ! -e '${gate}' ]; do i=$((i+1)); echo "line $i" | tee -a '${truth}'; sleep 0.01; done`;
 		const agent = await server.createAgent("Talker", { command: "sh", args: ["-c", loop] });
 		const run = await server.wake(agent);
 		const page = await tabs.visit(`${proxy.url}/runs/${run.id}?view=raw`);
