@@ -15,6 +15,7 @@ import {
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { cancelRuns } from "./cancel-runs.ts";
 
 /** A real server with a temporary data folder and one company. */
 export interface TestServer {
@@ -72,6 +73,8 @@ export async function openTestServer(): Promise<TestServer> {
 		},
 		runSql,
 		async close() {
+			// A server with a login refuses it; its tests start no endless runs.
+			if (server !== null) await cancelRuns(api).catch(() => undefined);
 			await server?.stop();
 			await remove();
 			rmSync(folder, { recursive: true, force: true });
