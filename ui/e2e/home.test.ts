@@ -26,7 +26,8 @@ describe.skipIf(!hasChromium)("home", () => {
 		const gate = server.gate("home");
 		const live = await server.createAgent("Live", {
 			command: "sh",
-			args: ["-c", `seq -f 'old %.0f' 5000; echo now; ${gate.wait}; echo later; sleep 600`],
+			// The pause makes the last line a record of its own.
+			args: ["-c", `seq -f 'old %.0f' 5000; sleep 0.3; echo now; ${gate.wait}; echo later; sleep 600`],
 		});
 		const failing = await server.createAgent("Failing", { command: "sh", args: ["-c", "exit 7"] });
 		await server.wake(failing);

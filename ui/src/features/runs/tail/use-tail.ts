@@ -51,7 +51,8 @@ async function readTail(runId: string, signal: AbortSignal) {
 		const query = { offset: Math.max(0, size - bytes), limitBytes: bytes };
 		const page = await api.call(getRunLog, { params, query }, { signal });
 		signal.throwIfAborted();
-		// A page begins with a record that begins in it; the last record may be longer than the tail.
-		if (page.content !== "" || query.offset === 0 || bytes >= MAX_TAIL_BYTES) return page;
+		// The first record may begin within a line, and its first line is left out, so there must be another record.
+		const hasSeveral = page.content.trimEnd().includes("\n");
+		if (hasSeveral || query.offset === 0 || bytes >= MAX_TAIL_BYTES) return page;
 	}
 }
