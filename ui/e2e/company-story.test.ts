@@ -6,6 +6,7 @@ import { keyboardHand } from "./story/keyboard-hand.ts";
 import { mouseHand } from "./story/mouse-hand.ts";
 import { tellStory } from "./story/tell-story.ts";
 import { it } from "./support/browser-test.ts";
+import { cancelRuns } from "./support/cancel-runs.ts";
 import { hasChromium } from "./support/chromium.ts";
 import type { TestServer } from "./support/test-server.ts";
 import { useBrowser } from "./support/use-browser.ts";
@@ -25,6 +26,8 @@ describe.skipIf(!hasChromium)("the company of the examples", () => {
 });
 
 async function deleteCompanies({ api }: TestServer): Promise<void> {
+	// After a test that failed, runs may still be there, and their agents can't be deleted.
+	await cancelRuns(api);
 	for (const { id } of await api.call(listCompanies, {})) {
 		const params = { companyId: id };
 		const agents = await api.call(listAgents, { params });

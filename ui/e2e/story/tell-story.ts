@@ -51,7 +51,7 @@ async function hireRita({ page, hand }: Teller): Promise<void> {
 	await hand.press(page.getByRole("main").getByRole("link", { name: "Settings", exact: true }));
 	await hand.type(page.getByLabel("Arguments"), programOf("rita"));
 	await hand.press(page.getByRole("button", { name: "Save" }));
-	await page.getByText("Saved").waitFor();
+	await page.getByText("Rita was saved").waitFor();
 }
 
 /** Emil waits in his first run. It is cancelled, and another one goes on. */
