@@ -1,5 +1,6 @@
 import { getRun, listCompanies, readPages } from "@paperclipai/shared";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { runIdOf } from "../features/runs/open-run-early.ts";
 import { api } from "./client.ts";
 import { queryKeys } from "./query-keys.ts";
 
@@ -19,6 +20,6 @@ export function runQuery(runId: string) {
 /** Fetches what the page at this address needs first, while the code of the page is loading. */
 export function prefetchQueries(queryClient: QueryClient, pathname: string): void {
 	void queryClient.prefetchQuery(companiesQuery);
-	const runId = /^\/runs\/([\w-]{36})$/.exec(pathname)?.[1];
+	const runId = runIdOf(pathname);
 	if (runId) void queryClient.prefetchQuery(runQuery(runId));
 }

@@ -5,12 +5,18 @@ import type { TranscriptClient } from "./transcript-client.ts";
 const MAX_WAITING = 4 * 1024 * 1024;
 
 /**
- * Passes the log of a run on to its transcript. It is not followed while the worker is behind or nobody looks at the tab, and
- * goes on where it was. Returns the function that ends it.
+ * Passes the log of a run on to its transcript, from the byte `start`. It is not followed while the worker is behind or nobody
+ * looks at the tab, and goes on where it was. Returns the function that ends it.
  */
-export function followRunLog(connection: LiveConnection, runId: string, client: TranscriptClient): () => void {
+export function followRunLog(
+	connection: LiveConnection,
+	runId: string,
+	client: TranscriptClient,
+	start: Promise<number> = Promise.resolve(0),
+): () => void {
 	let offset = 0;
 	let isDone = false;
+	let isEnded = false;
 	let unfollow: (() => void) | null = null;
 
 	function update() {
@@ -31,10 +37,16 @@ export function followRunLog(connection: LiveConnection, runId: string, client: 
 		if (client.waiting() >= MAX_WAITING) stop();
 	}
 
-	const unsubscribe = client.onDrained(update);
-	document.addEventListener("visibilitychange", update);
-	update();
+	let unsubscribe = () => {};
+	start.then((from) => {
+		if (isEnded) return;
+		offset = from;
+		unsubscribe = client.onDrained(update);
+		document.addEventListener("visibilitychange", update);
+		update();
+	});
 	return () => {
+		isEnded = true;
 		unsubscribe();
 		document.removeEventListener("visibilitychange", update);
 		stop();

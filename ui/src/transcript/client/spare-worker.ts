@@ -1,5 +1,9 @@
-/** Started with the page's code, so that the first transcript does not wait for it. */
-let spare: Worker | null = startWorker();
+let spare: Worker | null = null;
+
+/** Starts the worker of the next transcript, so that it does not wait for it. */
+export function startSpareWorker(): void {
+	spare ??= startWorker();
+}
 
 /** A transcript worker that has done nothing yet. */
 export function takeWorker(): Worker {

@@ -4,20 +4,22 @@ import { keyOfChoice } from "../parser/parser-choice.ts";
 import { useParserChoice } from "../parser/use-parser-choice.ts";
 import { attachParser } from "./attach-parser.ts";
 import { followRunLog } from "./follow-run-log.ts";
+import { preparedTranscript, takePreparedTranscript } from "./prepared-transcript.ts";
 import { openTranscript, type TranscriptClient } from "./transcript-client.ts";
 import type { TranscriptSnapshot } from "./transcript-snapshot.ts";
 
 /** The transcript of a run, which follows its log; `null` until the socket and the worker exist. */
 export function useTranscript(runId: string, adapterType: string): TranscriptClient | null {
 	const connection = useLiveConnection();
-	const [client, setClient] = useState<TranscriptClient | null>(null);
+	const [client, setClient] = useState(() => preparedTranscript(runId, adapterType)?.client ?? null);
 	const choice = useParserChoice(adapterType);
 	const key = choice && keyOfChoice(choice);
 	const replacements = useReplacements(key);
 	useEffect(() => {
 		if (!connection) return;
-		const opened = openTranscript(adapterType);
-		const unfollow = followRunLog(connection, runId, opened);
+		const prepared = takePreparedTranscript(runId, adapterType);
+		const opened = prepared?.client ?? openTranscript(adapterType);
+		const unfollow = followRunLog(connection, runId, opened, prepared?.offset);
 		const unlisten = connection.onMessage((message) => {
 			if (message.type === "error" && message.payload.runId === runId) opened.fail(message.payload.message);
 		});

@@ -1,0 +1,20 @@
+/** Responses by their address that were asked for before the code that reads them was there. */
+const responses = new Map<string, Promise<Response>>();
+
+/** Sends a GET request whose response the first `fetch` of the same address receives. */
+export function requestEarly(url: string): Promise<Response> {
+	const response = fetch(url);
+	responses.set(url, response);
+	// Whoever reads the response is told of the error.
+	response.catch(() => undefined);
+	// A copy, because a body can be read once.
+	return response.then((received) => received.clone());
+}
+
+/** The response of an early request, once. */
+export function takeEarlyResponse(url: unknown): Promise<Response> | undefined {
+	if (typeof url !== "string") return undefined;
+	const response = responses.get(url);
+	responses.delete(url);
+	return response;
+}

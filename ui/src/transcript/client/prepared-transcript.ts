@@ -1,0 +1,38 @@
+import type { LogPage, Run } from "@paperclipai/shared";
+import { openTranscript, type TranscriptClient } from "./transcript-client.ts";
+
+/** A transcript that was opened before the page that shows it. */
+export interface PreparedTranscript {
+	runId: string;
+	adapterType: string;
+	client: TranscriptClient;
+	/** Up to which byte of the log it reads without its page. */
+	offset: Promise<number>;
+}
+
+let prepared: PreparedTranscript | null = null;
+
+/** Opens the transcript of a run with the start of its log. */
+export function prepareTranscript({ id, adapterType }: Run, log: Promise<LogPage>): void {
+	const client = openTranscript(adapterType);
+	const offset = log.then(
+		({ content, nextOffset }) => {
+			client.pushLog(content, false);
+			return nextOffset;
+		},
+		() => 0,
+	);
+	prepared = { runId: id, adapterType, client, offset };
+}
+
+export function preparedTranscript(runId: string, adapterType: string): PreparedTranscript | null {
+	return prepared?.runId === runId && prepared.adapterType === adapterType ? prepared : null;
+}
+
+/** Passes the transcript on to its page, which closes it. That of another run, whose page was left before, is closed here. */
+export function takePreparedTranscript(runId: string, adapterType: string): PreparedTranscript | null {
+	const taken = preparedTranscript(runId, adapterType);
+	if (!taken) prepared?.client.close();
+	prepared = null;
+	return taken;
+}
