@@ -1,9 +1,23 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig } from "vite";
+import { defaultClientConditions, defineConfig, type Rolldown } from "vite";
 import { compressAssets } from "./build/compress-assets.ts";
 
 const server = process.env.PAPERCLIP_API_URL ?? "http://127.0.0.1:3100";
+
+/** Few files are there sooner than many: each costs the browser a request, also when it has them. */
+const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+	// What every page loads.
+	{ name: "app", tags: ["$initial"] },
+	// Small parts that many pages share, without those that use the library of menus and fields.
+	{
+		name: "kit",
+		test: /src.(kit.(?!combobox|facet|dialog|confirm|tooltip)[\w-]+|api.[\w-]+)\.tsx?$/,
+		minShareCount: 4,
+		maxModuleSize: 4_000,
+		includeDependenciesRecursively: false,
+	},
+];
 
 export default defineConfig({
 	plugins: [react(), tailwindcss(), compressAssets()],
@@ -15,8 +29,7 @@ export default defineConfig({
 		target: "es2022",
 		chunkSizeWarningLimit: 700,
 		manifest: true,
-		// What every page loads is one file, which is there sooner than the many that different pages share.
-		rolldownOptions: { output: { codeSplitting: { groups: [{ name: "app", tags: ["$initial"] }] } } },
+		rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
 	},
 	server: {
 		proxy: {

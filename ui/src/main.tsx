@@ -22,3 +22,6 @@ createRoot(root).render(
 		</QueryClientProvider>
 	</StrictMode>,
 );
+
+// Nearly every further page has a menu or a field of the same library, which is large.
+window.setTimeout(() => void import("./kit/tooltip.tsx").catch(() => undefined), 2_000);

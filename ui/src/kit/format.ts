@@ -1,8 +1,20 @@
-const counts = new Intl.NumberFormat("en-US");
-const compactCounts = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
-const fewDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
-const percents = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
+const counts = onDemand(() => new Intl.NumberFormat("en-US"));
+const compactCounts = onDemand(() => new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 }));
+const fewDigits = onDemand(() => new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 }));
+const percents = onDemand(() => new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 }));
+const clock = onDemand(
+	() => new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" }),
+);
 const BYTE_UNITS = ["B", "KB", "MB", "GB", "TB"];
+
+/** Creates a format when it is first used, and once: that takes milliseconds. */
+function onDemand<Format>(create: () => Format): () => Format {
+	let format: Format | undefined;
+	return () => {
+		format ??= create();
+		return format;
+	};
+}
 
 /** `just now`, `5 min ago`, `3 h ago`, `2 d ago`; for a time ahead, `in 5 min`. */
 export function formatAgo(then: string, now: number): string {
@@ -31,22 +43,19 @@ export function formatDateTime(timestamp: string): string {
 	});
 }
 
-/** Creating a format for each line would be slow. */
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-
 /** Time of day with seconds, for log lines. Takes milliseconds since 1970 too. */
 export function formatClock(timestamp: string | number): string {
 	const time = typeof timestamp === "number" ? timestamp : Date.parse(timestamp);
-	return Number.isNaN(time) ? "" : clock.format(time);
+	return Number.isNaN(time) ? "" : clock().format(time);
 }
 
 export function formatCount(count: number): string {
-	return counts.format(count);
+	return counts().format(count);
 }
 
 /** `75%`, of a share such as 0.75. */
 export function formatPercent(share: number): string {
-	return percents.format(share);
+	return percents().format(share);
 }
 
 /** `1 run`, `1,210 runs`. @param many Default: the noun with an `s`. */
@@ -69,7 +78,7 @@ export function formatTokens(usage: {
 
 /** `1.2K`, `3.4M`: for columns, where the exact count is in a title. */
 export function formatCompact(count: number): string {
-	return compactCounts.format(count);
+	return compactCounts().format(count);
 }
 
 /** `$0.0033`, `$0.50`, `$12.50`, `$1,250.00`: more digits only for what would be almost nothing without them. */
@@ -87,7 +96,7 @@ export function formatCents(cents: number): string {
 /** `812 B`, `1.5 MB`; a kilobyte has 1,024 bytes. */
 export function formatBytes(size: number): string {
 	const unit = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(Math.max(1, size)) / 10));
-	return `${fewDigits.format(size / 1024 ** unit)} ${BYTE_UNITS[unit]}`;
+	return `${fewDigits().format(size / 1024 ** unit)} ${BYTE_UNITS[unit]}`;
 }
 
 /** A day in UTC such as `2026-03-04`, as `Mar 4`. */

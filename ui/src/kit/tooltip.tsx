@@ -5,13 +5,11 @@ interface TooltipProps {
 	text: ReactNode;
 	/** Default `top`. */
 	side?: "top" | "right";
-	/** Such as the widths at which the element explains itself. */
-	className?: string;
 	children: ReactElement;
 }
 
 /** Explains the one focusable element inside it, on hover and on focus. */
-export function Tooltip({ text, side = "top", className = "", children }: TooltipProps) {
+export function Tooltip({ text, side = "top", children }: TooltipProps) {
 	return (
 		<TooltipProvider timeout={400} placement={side}>
 			<TooltipAnchor render={children} />
@@ -19,7 +17,7 @@ export function Tooltip({ text, side = "top", className = "", children }: Toolti
 				gutter={6}
 				portal
 				fixed
-				className={`z-50 max-w-72 rounded-md bg-text px-2 py-1 text-xs text-surface shadow-overlay wrap-anywhere ${className}`}
+				className="z-50 max-w-72 rounded-md bg-text px-2 py-1 text-xs text-surface shadow-overlay wrap-anywhere"
 			>
 				{text}
 			</AriaTooltip>

@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { CompanyGate } from "../../features/companies/company-gate.tsx";
 import { Toaster } from "../../kit/toast/toaster.tsx";
+import { useMedia } from "../../kit/use-media.ts";
 import { LiveProvider } from "../../live/live-context.tsx";
 import { Attention } from "../attention/attention.tsx";
 import { ShellCommands } from "../commands/shell-commands.tsx";
@@ -10,13 +11,13 @@ import { SideBar } from "./side-bar.tsx";
 
 /** What surrounds every page. */
 export function AppLayout() {
+	const isPhone = useMedia("(width < 48rem)");
 	return (
 		<CompanyGate>
 			{(companyId) => (
 				<LiveProvider companyId={companyId}>
 					<div className="flex h-full max-md:flex-col">
-						<SideBar />
-						<PhoneBar />
+						{isPhone ? <PhoneBar /> : <SideBar />}
 						<div className="flex min-h-0 min-w-0 flex-1 flex-col">
 							<ConnectionBanner />
 							<div className="min-h-0 flex-1">

@@ -1,9 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { CountPill } from "../../kit/tab-links.tsx";
-import { Tooltip } from "../../kit/tooltip.tsx";
+import { useMedia } from "../../kit/use-media.ts";
 import { useRunningCount, useWaiting } from "../attention/use-dashboard.ts";
 import { destinations } from "./destinations.ts";
+
+const Tooltip = lazy(async () => ({ default: (await import("../../kit/tooltip.tsx")).Tooltip }));
 
 interface NavLinksProps {
 	/** Shows the icons alone where the side bar is narrow. */
@@ -19,11 +22,13 @@ export function NavLinks({ isNarrow = false, onFollow }: NavLinksProps) {
 	};
 	const countClass = `ml-auto ${isNarrow ? "max-[1100px]:absolute max-[1100px]:-top-1 max-[1100px]:right-0" : ""}`;
 	const labelClass = isNarrow ? "max-[1100px]:sr-only" : "";
+	const hasIconsAlone = useMedia("(max-width: 1100px)") && isNarrow;
 	return (
 		<nav aria-label="Main" className="grid gap-0.5">
-			{destinations.map(({ label, to, icon }) => (
-				<Tooltip key={to} text={label} side="right" className={isNarrow ? "min-[1101px]:hidden" : "hidden"}>
+			{destinations.map(({ label, to, icon }) => {
+				const link = (
 					<Link
+						key={to}
 						to={to}
 						activeOptions={{ exact: to === "/" }}
 						{...(onFollow && { onClick: onFollow })}
@@ -33,8 +38,16 @@ export function NavLinks({ isNarrow = false, onFollow }: NavLinksProps) {
 						<span className={labelClass}>{label}</span>
 						<NavCount {...counts[to]} className={countClass} />
 					</Link>
-				</Tooltip>
-			))}
+				);
+				if (!hasIconsAlone) return link;
+				return (
+					<Suspense key={to} fallback={link}>
+						<Tooltip text={label} side="right">
+							{link}
+						</Tooltip>
+					</Suspense>
+				);
+			})}
 		</nav>
 	);
 }

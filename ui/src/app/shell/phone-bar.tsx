@@ -16,7 +16,7 @@ export function PhoneBar() {
 	const [isOpen, setOpen] = useState(false);
 	const waiting = useWaiting();
 	return (
-		<header className="flex h-11 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 md:hidden">
+		<header className="flex h-11 shrink-0 items-center gap-1 border-b border-line bg-surface px-2">
 			<Button look="quiet" size="small" aria-label="Menu" onClick={() => setOpen(true)}>
 				<Icon name="menu" className="size-5" />
 			</Button>

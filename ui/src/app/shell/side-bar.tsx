@@ -11,7 +11,7 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 /** The navigation at the left; narrower windows show its icons alone, phones `PhoneBar` in its place. */
 export function SideBar() {
 	return (
-		<div className="flex w-52 shrink-0 flex-col gap-3 border-r border-line bg-surface p-2 max-[1100px]:w-13 max-md:hidden">
+		<div className="flex w-52 shrink-0 flex-col gap-3 border-r border-line bg-surface p-2 max-[1100px]:w-13">
 			<Link to="/" className="flex h-9 items-center gap-2 rounded-md px-2 text-base font-semibold">
 				<Icon name="paperclip" className="size-5 text-accent" />
 				<span className="max-[1100px]:sr-only">Paperclip</span>

@@ -1,19 +1,20 @@
 import { isTerminalRunStatus, type Run, type RunEvent } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { copyText } from "../../../kit/browser/copy-text.ts";
 import { downloadFrom, saveFile } from "../../../kit/browser/save-file.ts";
 import { Button } from "../../../kit/button.tsx";
 import type { Command } from "../../../kit/commands/commands.ts";
 import { useCommands } from "../../../kit/commands/use-commands.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { Menu } from "../../../kit/menu/menu.tsx";
-import { MenuItem } from "../../../kit/menu/menu-item.tsx";
-import { MenuSeparator } from "../../../kit/menu/menu-separator.tsx";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { bundleAddress, readRunLog, usePreviousRun, useRetryRun } from "../api.ts";
 import { CancelButton } from "./cancel-button.tsx";
 import { commandLine, readInvocation } from "./read-invocation.ts";
 import { retryCommand } from "./retry-command.ts";
+
+/** Loaded beside the page, because the first screen does not need it. */
+const RunMenu = lazy(async () => ({ default: (await import("./run-menu.tsx")).RunMenu }));
 
 /** What can be done with a run: the most likely action as a button, all in a menu and in the command palette. */
 export function RunActions({ run, events }: { run: Run; events: readonly RunEvent[] }) {
@@ -31,16 +32,15 @@ export function RunActions({ run, events }: { run: Run; events: readonly RunEven
 			) : (
 				<CancelButton run={run} />
 			)}
-			<Menu label="More actions" icon="dots" size="small">
-				{actions.map(({ id, label, icon, run: start }) => (
-					<span key={id} className="contents">
-						{id === "download-log" && <MenuSeparator />}
-						<MenuItem {...(icon ? { icon } : {})} onSelect={start}>
-							{label}
-						</MenuItem>
-					</span>
-				))}
-			</Menu>
+			<Suspense
+				fallback={
+					<Button size="small" disabled aria-label="More actions">
+						<Icon name="dots" />
+					</Button>
+				}
+			>
+				<RunMenu actions={actions} />
+			</Suspense>
 		</>
 	);
 }
