@@ -2,11 +2,18 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Rolldown } from "vite";
 import { compressAssets } from "./build/compress-assets.ts";
+import { earlyEntry } from "./build/early-entry.ts";
 
 const server = process.env.PAPERCLIP_API_URL ?? "http://127.0.0.1:3100";
 
 /** Few files are there sooner than many: each costs the browser a request, also when it has them. */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+	// What is executed first, without the code below.
+	{
+		name: "early",
+		test: /src.early\.ts$|early-requests|open-run-early|spare-worker|app.pages\.ts$|preload-helper/,
+		includeDependenciesRecursively: false,
+	},
 	// What every page loads.
 	{ name: "app", tags: ["$initial"] },
 	// Small parts that many pages share, without those that use the library of menus and fields.
@@ -20,7 +27,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig({
-	plugins: [react(), tailwindcss(), compressAssets()],
+	plugins: [react(), tailwindcss(), earlyEntry(), compressAssets()],
 	// Reads workspace packages from source, so that they need no build.
 	resolve: { conditions: ["@paperclipai/source", ...defaultClientConditions] },
 	worker: { format: "es" },
@@ -29,6 +36,8 @@ export default defineConfig({
 		target: "es2022",
 		chunkSizeWarningLimit: 700,
 		manifest: true,
+		// A script finds its files itself; adding a link for each takes longer.
+		modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === "js" ? [] : files) },
 		rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
 	},
 	server: {

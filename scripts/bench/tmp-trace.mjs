@@ -14,7 +14,7 @@ async function measure(place) {
     await page.addInitScript(() => {
       window.T = [];
       new PerformanceObserver((l) => { for (const e of l.getEntries()) T.push(["task", Math.round(e.startTime), Math.round(e.duration)]); }).observe({ type: "longtask", buffered: true });
-      const W = window.Worker; window.Worker = class extends W { constructor(...a) { super(...a); T.push(["worker", Math.round(performance.now())]); let n=0; this.addEventListener("message", () => { if (n++ < 4) T.push(["workermsg", Math.round(performance.now())]); }); } };
+      const W = window.Worker; window.Worker = class extends W { constructor(...a) { super(...a); const post = this.postMessage.bind(this); this.postMessage = (m, t) => { T.push(["post", Math.round(performance.now()), m.type, m.from, m.to, m.content?.length]); post(m, t); }; T.push(["worker", Math.round(performance.now())]); let n=0; this.addEventListener("message", function () { if (n++ < 6) T.push(["workermsg", Math.round(performance.now()), arguments[0].data.type, arguments[0].data.count, arguments[0].data.rows?.length, arguments[0].data.generation, "sent", Math.round(arguments[0].data.sentAt - performance.timeOrigin)]); }); } };
       const S = window.WebSocket; window.WebSocket = class extends S { constructor(...a) { super(...a); T.push(["socket", Math.round(performance.now())]); this.addEventListener("open", () => T.push(["socketopen", Math.round(performance.now())])); let n=0; this.addEventListener("message", (e) => { if (n++ < 3) T.push(["socketmsg", Math.round(performance.now()), e.data.byteLength ?? e.data.length]); }); } };
     });
     const all = [];

@@ -1,5 +1,3 @@
-// First, because modules are executed in the order of their imports.
-import "./early.ts";
 import "./styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";

@@ -1,0 +1,31 @@
+import path from "node:path";
+import type { Plugin } from "vite";
+
+const EARLY = "src/early.ts";
+
+/** Adds `src/early.ts` to the page as a script of its own, which is executed while the rest of the code is still loading. */
+export function earlyEntry(): Plugin {
+	let root = "";
+	let isBuild = false;
+	return {
+		name: "early-entry",
+		configResolved(config) {
+			root = config.root;
+			isBuild = config.command === "build";
+		},
+		buildStart() {
+			if (isBuild) this.emitFile({ type: "chunk", id: path.join(root, EARLY), name: "early" });
+		},
+		transformIndexHtml: {
+			order: "post",
+			handler(_, { bundle = {} }) {
+				const chunk = Object.values(bundle).find(
+					(file) => file.type === "chunk" && file.isEntry && file.name === "early",
+				);
+				if (isBuild && !chunk) throw new Error(`The build has no chunk of ${EARLY}.`);
+				const src = `/${chunk?.fileName ?? EARLY}`;
+				return [{ tag: "script", attrs: { type: "module", async: true, src }, injectTo: "head" }];
+			},
+		},
+	};
+}
