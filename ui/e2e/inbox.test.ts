@@ -8,6 +8,7 @@ import {
 	listAgents,
 	listInteractions,
 	listRuns,
+	rejectInteraction,
 } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect } from "vitest";
@@ -50,6 +51,28 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		const query = { agentId: asked.agent.id };
 		const woken = () => server.api.call(listRuns, { params: { companyId: server.companyId }, query });
 		await until(async () => (await woken()).some(({ reason }) => reason === "interaction_accepted"));
+	});
+
+	it("keeps what is shown when another question arrives, and decides nothing else when it is gone", async () => {
+		const confirmation = (title: string): CreateInteraction => ({
+			kind: "request_confirmation",
+			title,
+			body: "Shall I?",
+		});
+		const read = await ask("Reader", confirmation("Read the docs"));
+		const page = await visit("/inbox");
+		await page.getByRole("article", { name: "Read the docs" }).waitFor();
+		const arrived = await ask("Deleter", confirmation("Delete the database"));
+		await page.getByRole("link", { name: /Delete the database/ }).waitFor();
+		expect(await page.getByRole("article", { name: "Read the docs" }).count()).toBe(1);
+		const { id: interactionId, issueId } = read.interaction;
+		await server.api.call(rejectInteraction, { params: { issueId, interactionId }, body: {} });
+		await page.getByText("This does not wait any more").waitFor();
+		await page.keyboard.press("y");
+		await page.getByRole("link", { name: /Delete the database/ }).click();
+		await page.getByRole("button", { name: "Accept" }).click();
+		await page.getByText("Accepted: Delete the database").waitFor();
+		expect((await arrived.decided()).status).toBe("accepted");
 	});
 
 	it("answers questions, with a draft that survives a reload", async () => {

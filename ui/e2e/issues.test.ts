@@ -18,7 +18,7 @@ import { useBrowser } from "./support/use-browser.ts";
 const HOSTILE = '<img src=x onerror="window.hacked=1"> [click](javascript:window.hacked=1)';
 
 describe.skipIf(!hasChromium)("issues", () => {
-	const { server, tabs, visit } = useBrowser();
+	const { server, tabs, visit } = useBrowser(/409 \(Conflict\)/);
 
 	const create = (body: CreateIssue): Promise<Issue> =>
 		server.api.call(createIssue, { params: { companyId: server.companyId }, body });
@@ -117,6 +117,17 @@ describe.skipIf(!hasChromium)("issues", () => {
 			query: { issueId: issue.id },
 		});
 		expect(runs.map(({ reason }) => reason)).toEqual(["issue_commented"]);
+	});
+
+	it("does not undo what somebody else has changed since", async () => {
+		const issue = await create({ title: "Contested" });
+		const page = await visit(`/issues/${issue.identifier}`);
+		await page.getByRole("combobox", { name: "Status" }).selectOption("In progress");
+		await page.getByRole("button", { name: "Undo" }).waitFor();
+		await server.api.call(updateIssue, { params: { issueId: issue.id }, body: { status: "cancelled" } });
+		await page.getByRole("button", { name: "Undo" }).click();
+		await page.getByText("Somebody else has changed it in the meantime.").waitFor();
+		expect((await stored(issue.id)).status).toBe("cancelled");
 	});
 
 	it("changes the status, and undoes it from the toast", async () => {

@@ -66,6 +66,17 @@ describe.skipIf(!hasChromium)("runs", () => {
 		await row.locator("[data-status=succeeded]").first().waitFor();
 	});
 
+	it("leaves out what is invalid in an address", async () => {
+		for (const search of ["time=2h", "adapter=true", "q=true", "q=%7B%22a%22:1%7D", "agent=%7B%22a%22:1%7D"]) {
+			const page = await visit(`/runs?${search}`);
+			await page.getByRole("searchbox", { name: /Search/ }).waitFor();
+			expect(await page.getByText("This page failed").count()).toBe(0);
+		}
+		const costs = await visit("/costs?range=custom&to=5");
+		await costs.getByRole("heading", { name: "Costs" }).waitFor();
+		expect(await costs.getByText("This page failed").count()).toBe(0);
+	});
+
 	it("retries a run, also with a new session, and copies commands", async () => {
 		const first = await finish("Repeater", "echo again", "Say 'again'");
 		const page = await visit(`/runs/${first.id}`);

@@ -3,21 +3,30 @@ import path from "node:path";
 import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import { isTerminalRunStatus } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
 import type { FolderContext } from "../config/data-folder.ts";
 import { runFolderOf } from "../config/run-folder.ts";
 import type { DatabaseContext } from "../db/database.ts";
-import { inRepeatedTransaction } from "../db/repeat-transaction.ts";
 import { agents, heartbeatRuns } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import type { ClockContext } from "../timing/clock.ts";
+import { recordAgentActivity } from "./agent-activity.ts";
 import { getAgentRow } from "./store.ts";
 
 /**
  * Deletes an agent with its runs and their logs, and its default working directory if that is empty.
  * @throws {HttpError} 409 `agent_has_unfinished_runs`
  */
-export async function deleteAgent(context: DatabaseContext & FolderContext, id: string): Promise<void> {
-	await getAgentRow(context, id);
-	const runs = await inRepeatedTransaction(context, async (tx) => {
+export async function deleteAgent(
+	context: DatabaseContext & EventContext & ClockContext & FolderContext,
+	id: string,
+	by: Actor,
+): Promise<void> {
+	const agent = await getAgentRow(context, id);
+	const runs = await inTransaction(context, async (transaction) => {
+		const tx = transaction.database.db;
 		await tx.select({ id: agents.id }).from(agents).where(eq(agents.id, id)).for("update");
 		const own = await tx
 			.select({ id: heartbeatRuns.id, status: heartbeatRuns.status })
@@ -26,6 +35,7 @@ export async function deleteAgent(context: DatabaseContext & FolderContext, id: 
 		const unfinished = own.filter(({ status }) => !isTerminalRunStatus(status));
 		if (unfinished.length > 0) throw hasUnfinishedRuns(id, unfinished);
 		await tx.delete(agents).where(eq(agents.id, id));
+		await recordAgentActivity(transaction, by, agent, "agent.deleted", { name: agent.name });
 		return own;
 	});
 	for (const run of runs) await removeFolder(runFolderOf(context.folder, run.id).root);

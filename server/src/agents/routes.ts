@@ -52,8 +52,8 @@ export function agentRoutes(app: FastifyInstance, context: AgentContext & Folder
 	serve(app, api.rollBackConfig, async ({ params, caller }) =>
 		visibleAgent(await rollBackConfig(context, params.agentId, params.revisionId, caller), caller),
 	);
-	serve(app, api.deleteAgent, async ({ params }) => {
-		await deleteAgent(context, params.agentId);
+	serve(app, api.deleteAgent, async ({ params, caller }) => {
+		await deleteAgent(context, params.agentId, caller);
 		return { id: params.agentId };
 	});
 }

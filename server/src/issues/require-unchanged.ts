@@ -1,19 +1,19 @@
+import type { UpdateIssue } from "@paperclipai/shared";
 import { HttpError } from "../errors/http-error.ts";
 import type { IssueRow } from "./issue-rows.ts";
 
-interface Texts {
-	title?: string | undefined;
-	description?: string | null | undefined;
-}
+type BasedOn = NonNullable<UpdateIssue["basedOn"]>;
 
-/** @throws {HttpError} 409 `issue_changed` with the stored texts when they are not those that a change was made from. */
-export function requireUnchanged({ title, description }: IssueRow, basedOn: Texts | undefined): void {
-	if (basedOn === undefined) return;
-	const hasTitle = basedOn.title === undefined || basedOn.title === title;
-	const hasDescription = basedOn.description === undefined || (basedOn.description || null) === (description || null);
-	if (hasTitle && hasDescription) return;
-	throw new HttpError(409, "issue_changed", "Somebody else has changed this text in the meantime.", {
-		hint: "Compare it with yours, and save again.",
-		details: { title, description },
+/** @throws {HttpError} 409 `issue_changed` with the stored values when they are not those that a change was made from. */
+export function requireUnchanged(issue: IssueRow, basedOn: BasedOn = {}): void {
+	const keys = Object.keys(basedOn) as (keyof BasedOn)[];
+	// An empty description is stored as none.
+	const isSame = (key: keyof BasedOn) => basedOn[key] === undefined || (basedOn[key] || null) === (issue[key] || null);
+	if (keys.every(isSame)) return;
+	const { title, description } = issue;
+	const stored = Object.fromEntries(keys.map((key) => [key, issue[key]]));
+	throw new HttpError(409, "issue_changed", "Somebody else has changed it in the meantime.", {
+		hint: "Compare what is stored now with your change, and save again.",
+		details: { title, description, ...stored },
 	});
 }

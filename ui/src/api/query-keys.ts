@@ -33,6 +33,7 @@ export const queryKeys = {
 	approvalsOf: (companyId: string, status: string) => ["approvals", companyId, status],
 	agents: ["agents"],
 	agent: (agentId: string) => ["agents", "one", agentId],
+	agentLists: ["agents", "of"],
 	agentsOf: (companyId: string) => ["agents", "of", companyId],
 	agentPart: (agentId: string, part: string) => ["agents", "part", agentId, part],
 	folders: (path: string | undefined) => ["folders", path],

@@ -23,7 +23,20 @@ function page<const Path extends keyof typeof pages, Search extends object = Rec
 	/** Reads the page's state from the address; what is invalid is left out. */
 	validateSearch: (search: Record<string, unknown>) => Search = () => ({}) as Search,
 ) {
-	return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(pages[path]), validateSearch });
+	return createRoute({
+		getParentRoute: () => root,
+		path,
+		component: lazyRouteComponent(pages[path]),
+		// The router merges the result into what the address says, so what was left out is set to nothing.
+		validateSearch: (search: Record<string, unknown>): Search => ({
+			...withoutValues(search),
+			...validateSearch(search),
+		}),
+	});
+}
+
+function withoutValues(search: Record<string, unknown>): Record<string, undefined> {
+	return Object.fromEntries(Object.keys(search).map((key) => [key, undefined]));
 }
 
 /** An address that leads to another one. */

@@ -1,3 +1,5 @@
+import { replaceDirectionMarks } from "./direction-marks.ts";
+
 interface PreformattedProps {
 	text: string;
 	label: string;
@@ -16,7 +18,7 @@ export function Preformatted({ text, label, isError = false, searchField }: Pref
 			className={`max-h-96 min-w-0 overflow-auto rounded-md border bg-sunken px-3 py-2 ${isError ? "border-bad/50 text-bad" : "border-line"}`}
 		>
 			<pre data-search={searchField} className="font-mono text-[13px] whitespace-pre-wrap wrap-anywhere">
-				{text}
+				{replaceDirectionMarks(text)}
 			</pre>
 		</section>
 	);

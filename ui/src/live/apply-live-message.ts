@@ -37,6 +37,7 @@ const runUpdate: CacheUpdate<Run> = {
 
 /** Lists whose changes are known from the activity log only, by the kind of record. */
 const RECORDED: Readonly<Record<string, QueryKey>> = {
+	agent: queryKeys.agents,
 	company: queryKeys.companies,
 	environment: queryKeys.environments,
 	project: queryKeys.projects,
@@ -46,8 +47,9 @@ const RECORDED: Readonly<Record<string, QueryKey>> = {
 };
 
 const activityUpdate: CacheUpdate<Activity> = {
-	write(queryClient, { entityType, entityId }) {
-		const queryKey = RECORDED[entityType];
+	write(queryClient, { entityType, entityId, action }) {
+		// The page of a deleted agent would ask for it in vain.
+		const queryKey = action === "agent.deleted" ? queryKeys.agentLists : RECORDED[entityType];
 		if (queryKey) refetchChanged(queryClient, queryKey);
 		if (entityType === "workspace") refetchChanged(queryClient, queryKeys.workspaceFiles(entityId));
 	},

@@ -99,8 +99,19 @@ export const updateIssueSchema = z.strictObject({
 	projectId: idSchema.nullish(),
 	executionWorkspaceSettings: executionWorkspaceSettingsSchema.nullish(),
 	comment: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH).optional(),
-	/** The texts that the change was made from. The update is refused when the issue has other ones by now. */
-	basedOn: z.strictObject({ title: z.string().optional(), description: z.string().nullable().optional() }).optional(),
+	/** The values that the change was made from. The update is refused when the issue has other ones by now. */
+	basedOn: z
+		.strictObject({
+			title: z.string(),
+			description: z.string().nullable(),
+			status: issueStatusSchema,
+			priority: issuePrioritySchema,
+			assigneeAgentId: idSchema.nullable(),
+			parentId: idSchema.nullable(),
+			projectId: idSchema.nullable(),
+		})
+		.partial()
+		.optional(),
 });
 export type UpdateIssue = z.input<typeof updateIssueSchema>;
 

@@ -288,4 +288,8 @@ it.concurrent("refuses a text that was made from an older one, and shows the new
 	});
 	const { comment } = { comment: "No text was changed." };
 	await update(id, { status: "done", comment, basedOn: { title: "Second", description: "Two" } });
+	await expect(update(id, { status: "todo", basedOn: { status: "in_progress" } })).rejects.toMatchObject({
+		...{ code: "issue_changed", details: { status: "done" } },
+	});
+	await update(id, { status: "todo", basedOn: { status: "done", assigneeAgentId: null } });
 });

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "../../kit/browser/page-storage.ts";
 
 const KEY = "paperclip.notifications";
 const callbacks = new Set<() => void>();
 
 /** Whether the person has asked for notifications of the desktop and the browser allows them. */
 export function wantsNotifications(): boolean {
-	return localStorage.getItem(KEY) === "on" && "Notification" in window && Notification.permission === "granted";
+	return browserStorage.get(KEY) === "on" && "Notification" in window && Notification.permission === "granted";
 }
 
 /** Turns notifications on, after asking the browser, or off. Returns whether they are on. */
 export async function chooseNotifications(on: boolean): Promise<boolean> {
 	if (on && "Notification" in window) await Notification.requestPermission();
-	localStorage.setItem(KEY, on ? "on" : "off");
+	browserStorage.set(KEY, on ? "on" : "off");
 	for (const callback of callbacks) callback();
 	return wantsNotifications();
 }

@@ -16,6 +16,8 @@ export function AppLayout() {
 		<CompanyGate>
 			{(companyId) => (
 				<LiveProvider companyId={companyId}>
+					{/* Before the page, whose commands come later and so take keys from these. */}
+					<ShellCommands />
 					<div className="flex h-full max-md:flex-col">
 						{isPhone ? <PhoneBar /> : <SideBar />}
 						<div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -25,7 +27,6 @@ export function AppLayout() {
 							</div>
 						</div>
 					</div>
-					<ShellCommands />
 					<Attention />
 					<Toaster />
 				</LiveProvider>

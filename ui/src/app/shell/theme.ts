@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "../../kit/browser/page-storage.ts";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -6,7 +7,7 @@ export type Theme = "system" | "light" | "dark";
 const KEY = "paperclip.theme";
 
 export function readTheme(): Theme {
-	const stored = localStorage.getItem(KEY);
+	const stored = browserStorage.get(KEY);
 	return stored === "light" || stored === "dark" ? stored : "system";
 }
 
@@ -22,10 +23,10 @@ export function useTheme(): Theme {
 
 export function applyTheme(theme: Theme): void {
 	if (theme === "system") {
-		localStorage.removeItem(KEY);
+		browserStorage.set(KEY, null);
 		delete document.documentElement.dataset.theme;
 	} else {
-		localStorage.setItem(KEY, theme);
+		browserStorage.set(KEY, theme);
 		document.documentElement.dataset.theme = theme;
 	}
 	for (const callback of callbacks) callback();

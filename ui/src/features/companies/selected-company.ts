@@ -1,16 +1,17 @@
 import type { Company } from "@paperclipai/shared";
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "../../kit/browser/page-storage.ts";
 
 const KEY = "paperclip.company";
 
 // In memory, so that another tab that switches does not change this one.
-let selectedId = localStorage.getItem(KEY);
+let selectedId = browserStorage.get(KEY);
 const listeners = new Set<() => void>();
 
 /** Makes a company the current one of this tab, and of the next one that opens. */
 export function selectCompany(companyId: string): void {
 	selectedId = companyId;
-	localStorage.setItem(KEY, companyId);
+	browserStorage.set(KEY, companyId);
 	for (const listener of listeners) listener();
 }
 

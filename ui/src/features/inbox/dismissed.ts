@@ -1,5 +1,6 @@
 import { parseJson } from "@paperclipai/adapter-utils";
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "../../kit/browser/page-storage.ts";
 
 const KEY = "paperclip.dismissed";
 /** More than the failed runs that an inbox shows. */
@@ -24,12 +25,12 @@ export function useDismissed(): readonly string[] {
 export function setDismissed(id: string, isDismissed: boolean): void {
 	const others = readStored().filter((other) => other !== id);
 	const ids = isDismissed ? [...others, id].slice(-MAX_KEPT) : others;
-	localStorage.setItem(KEY, JSON.stringify(ids));
+	browserStorage.set(KEY, JSON.stringify(ids));
 	update(ids);
 }
 
 function readStored(): readonly string[] {
-	const stored = parseJson(localStorage.getItem(KEY) ?? "[]");
+	const stored = parseJson(browserStorage.get(KEY) ?? "[]");
 	return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
 }
 

@@ -1,5 +1,4 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../kit/button-class.ts";
 import { Keys } from "../../kit/commands/keys.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
@@ -7,16 +6,9 @@ import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadMore } from "../../kit/load-more.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
-import { useRowKeys } from "../../kit/row-keys.ts";
-import { useMedia } from "../../kit/use-media.ts";
 import { useCompanyId } from "../companies/company-context.ts";
-import { InboxDetail } from "./components/inbox-detail.tsx";
-import { InboxRow } from "./components/inbox-row.tsx";
-import type { InboxItem } from "./inbox-items.ts";
+import { InboxList } from "./components/inbox-list.tsx";
 import { useInbox } from "./use-inbox.ts";
-
-/** Where the details have room beside the list. */
-const WIDE = "(min-width: 64rem)";
 
 export function InboxPage() {
 	const { items, error, retry, interactions } = useInbox(useCompanyId());
@@ -36,7 +28,7 @@ export function InboxPage() {
 			)}
 			{items && items.length > 0 && (
 				<>
-					<Items items={items} />
+					<InboxList items={items} />
 					<LoadMore query={interactions} what="questions" />
 				</>
 			)}
@@ -57,47 +49,5 @@ function KeyHints() {
 				<Keys keys="x" /> reject or dismiss
 			</span>
 		</span>
-	);
-}
-
-function Items({ items }: { items: readonly InboxItem[] }) {
-	const { item: address } = useSearch({ strict: false }) as { item?: string };
-	const navigate = useNavigate();
-	const isWide = useMedia(WIDE);
-	const onKeyDown = useRowKeys();
-	const found = items.find(({ id }) => id === address);
-	const selected = found ?? (isWide ? items[0] : undefined);
-	const select = (id: string | undefined) =>
-		void navigate({ to: "/inbox", search: id ? { item: id } : {}, replace: true, resetScroll: false });
-
-	function onDone() {
-		if (!selected) return;
-		const index = items.indexOf(selected);
-		const next = items[index + 1] ?? items[index - 1];
-		select(isWide ? next?.id : undefined);
-		if (next) document.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus();
-	}
-
-	const detail = selected && <InboxDetail key={selected.id} item={selected} onDone={onDone} />;
-	return (
-		<div className="grid items-start gap-5 lg:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)]">
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the links inside */}
-			<div
-				onKeyDown={onKeyDown}
-				className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
-			>
-				{items.map((item) => (
-					<Fragment key={item.id}>
-						<InboxRow
-							item={item}
-							isSelected={item === selected}
-							onFocus={isWide ? () => item !== found && select(item.id) : undefined}
-						/>
-						{!isWide && item === selected && <div className="p-4">{detail}</div>}
-					</Fragment>
-				))}
-			</div>
-			{isWide && <div className="sticky top-4 min-w-0 rounded-lg border border-line bg-surface p-5">{detail}</div>}
-		</div>
 	);
 }

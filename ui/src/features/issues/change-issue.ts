@@ -25,8 +25,9 @@ async function changeIssue(queryClient: QueryClient, { issue, change, done }: Ch
 	await queryClient.cancelQueries({ queryKey: queryKeys.issues });
 	const before = queryClient.getQueriesData({ queryKey: queryKeys.issues });
 	writeIssue(queryClient, { ...issue, ...patchOf(change) });
+	let stored: Issue;
 	try {
-		const stored = await api.call(updateIssue, { params: { issueId: issue.id }, body: change });
+		stored = await api.call(updateIssue, { params: { issueId: issue.id }, body: change });
 		writeIssue(queryClient, stored);
 	} catch (error) {
 		for (const [queryKey, data] of before) queryClient.setQueryData(queryKey, data);
@@ -36,15 +37,29 @@ async function changeIssue(queryClient: QueryClient, { issue, change, done }: Ch
 		// The requests that were cancelled may be of a page that has not loaded yet.
 		void queryClient.invalidateQueries({ queryKey: queryKeys.issues, predicate: ({ state }) => !state.data });
 	}
-	const undo = () => undoChange(queryClient, issue, change);
+	const undo = () => undoChange(queryClient, issue, stored, change);
 	if (done) toast({ text: done, undo });
 	return true;
 }
 
-async function undoChange(queryClient: QueryClient, issue: IssueSummary | Issue, change: UpdateIssue) {
+/** Refused by the server when somebody else has changed it since. */
+async function undoChange(
+	queryClient: QueryClient,
+	before: IssueSummary | Issue,
+	stored: Issue,
+	change: UpdateIssue,
+): Promise<void> {
 	const keys = Object.keys(change) as UndoKey[];
-	const previous = Object.fromEntries(keys.map((key) => [key, (issue as Partial<Issue>)[key]]));
-	await changeIssue(queryClient, { issue: { ...issue, ...patchOf(change) }, change: previous });
+	const previous = pick(before, keys);
+	const basedOn = pick(
+		stored,
+		keys.filter((key) => key !== "blockedByIssueIds"),
+	);
+	await changeIssue(queryClient, { issue: stored, change: { ...previous, basedOn } });
+}
+
+function pick(issue: Partial<Issue>, keys: readonly UndoKey[]): Partial<Pick<Issue, UndoKey>> {
+	return Object.fromEntries(keys.map((key) => [key, issue[key]]));
 }
 
 /** The part of a change that is shown before the server has answered. */

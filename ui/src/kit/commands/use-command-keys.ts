@@ -1,11 +1,11 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { isTyping } from "../row-keys.ts";
 import { allCommands } from "./commands.ts";
 import { matchesKeys } from "./match-keys.ts";
 
 /** Runs the commands of the page by their keys. Single letters do nothing while a person types. */
 export function useCommandKeys(): void {
-	useEffect(() => {
+	useLayoutEffect(() => {
 		function onKeyDown(event: KeyboardEvent) {
 			if (event.defaultPrevented || event.isComposing) return;
 			const isFieldKey = isTyping(event.target) && !(event.ctrlKey || event.metaKey);

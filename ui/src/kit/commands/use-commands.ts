@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { addCommands, type Command } from "./commands.ts";
 
 /** Offers commands in the palette and by their keys while the component is mounted. */
@@ -7,5 +7,6 @@ export function useCommands(commands: readonly Command[]): void {
 	useLayoutEffect(() => {
 		list.current = commands;
 	});
-	useEffect(() => addCommands(list), []);
+	// Before the page is painted, so that a key never comes too early.
+	useLayoutEffect(() => addCommands(list), []);
 }

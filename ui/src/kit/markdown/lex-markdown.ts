@@ -1,9 +1,10 @@
 import { Lexer, type Token } from "marked";
+import { replaceDirectionMarks } from "../direction-marks.ts";
 
 /** `null` when the lexer throws, as it does for thousands of nested quotes. */
 export function lexMarkdown(text: string): Token[] | null {
 	try {
-		return Lexer.lex(text, { gfm: true, breaks: true });
+		return Lexer.lex(replaceDirectionMarks(text), { gfm: true, breaks: true });
 	} catch {
 		return null;
 	}

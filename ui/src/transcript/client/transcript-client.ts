@@ -38,8 +38,8 @@ export interface TranscriptClient {
 	text(view: TranscriptView): Promise<string>;
 	/** The row of a view in which a place of the log is shown, see `ViewRows.indexOf`, once the log has been read that far. */
 	rowOf(view: TranscriptView, place: LogPlace): Promise<number>;
-	/** The next or previous row of a view with an error; `null` when there is none. */
-	findError(view: TranscriptView, from: number, step: 1 | -1): Promise<number | null>;
+	/** The next or previous row of a view with an error; `null` when there is none, up to the end of the log if the run is over. */
+	findError(view: TranscriptView, from: number, step: 1 | -1, isOver: boolean): Promise<number | null>;
 	/** What the run did when, at most 500 steps. */
 	timeline(): Promise<TimelineStep[]>;
 	/** Reports that the rest of the log cannot be read. */
@@ -138,7 +138,7 @@ export function openTranscript(adapterType: string): TranscriptClient {
 		step: (step, from) => send({ type: "step", step, from }),
 		text: (view) => ask<string>({ about: "text", view }),
 		rowOf: (view, place) => ask<number>({ about: "place", view, place }),
-		findError: (view, from, step) => ask<number | null>({ about: "error", view, from, step }),
+		findError: (view, from, step, isOver) => ask<number | null>({ about: "error", view, from, step, isOver }),
 		timeline: () => ask<TimelineStep[]>({ about: "timeline" }),
 		fail,
 		close: () => worker.terminate(),

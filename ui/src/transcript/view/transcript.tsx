@@ -43,7 +43,7 @@ export function Transcript(props: TranscriptProps) {
 	const search = useTranscriptSearch({ client, address, change, list: reading.list, search: found });
 	const links = useAddressLinks(change);
 	const [hasTimes, setHasTimes] = useState(false);
-	useTranscriptCommands({ client, view, reading, search, scroller, isListed: addressState !== undefined });
+	useTranscriptCommands({ client, view, isOver, reading, search, scroller, isListed: addressState !== undefined });
 
 	const rows = (within: HTMLElement, covering: HTMLElement) => (
 		<TranscriptRows

@@ -10,6 +10,8 @@ import type { TranscriptSearch } from "./use-transcript-search.ts";
 interface TranscriptCommandsOptions {
 	client: TranscriptClient;
 	view: TranscriptView;
+	/** No more output will follow. */
+	isOver: boolean;
 	reading: Reading;
 	search: TranscriptSearch;
 	scroller: HTMLElement | null;
@@ -21,7 +23,7 @@ const NONE: Command[] = [];
 
 /** Offers what a reader does with a transcript in the command palette and by keys, without a click before. */
 export function useTranscriptCommands(options: TranscriptCommandsOptions): void {
-	const { client, view, reading, search, scroller, isListed } = options;
+	const { client, view, isOver, reading, search, scroller, isListed } = options;
 	const commands = useMemo((): Command[] => {
 		const { list, targetRow, goToRow, following } = reading;
 		const here = () => targetRow ?? list?.top().row ?? 0;
@@ -33,7 +35,7 @@ export function useTranscriptCommands(options: TranscriptCommandsOptions): void 
 
 		async function goToError(by: 1 | -1) {
 			const from = targetRow === null ? here() - by : targetRow;
-			const row = await client.findError(view, from, by);
+			const row = await client.findError(view, from, by, isOver);
 			if (row !== null) goToRow(row);
 			else toast({ text: by === 1 ? "No error follows" : "No error before this", tone: "info" });
 		}
@@ -68,6 +70,16 @@ export function useTranscriptCommands(options: TranscriptCommandsOptions): void 
 			command("home", "Start of the transcript", "home", toStart, true),
 			command("last", "End of the transcript", "end", toEnd, true),
 		];
-	}, [client, view, reading.list, reading.targetRow, reading.following, reading.goToRow, search.step, scroller]);
+	}, [
+		client,
+		view,
+		isOver,
+		reading.list,
+		reading.targetRow,
+		reading.following,
+		reading.goToRow,
+		search.step,
+		scroller,
+	]);
 	useCommands(isListed ? commands : NONE);
 }

@@ -30,8 +30,11 @@ export type TranscriptQuestion =
 	| { about: "place"; view: TranscriptView; place: LogPlace }
 	/** What the run did when. */
 	| { about: "timeline" }
-	/** The next or previous row of a view with an error; `null` when there is none. */
-	| { about: "error"; view: TranscriptView; from: number; step: 1 | -1 };
+	/**
+	 * The next or previous row of a view with an error; `null` when there is none. `isOver`: the log of the run has an end, which
+	 * is waited for.
+	 */
+	| { about: "error"; view: TranscriptView; from: number; step: 1 | -1; isOver: boolean };
 
 export type TranscriptAnswer = string | number | null | TimelineStep[];
 

@@ -29,6 +29,8 @@ export interface TranscriptModel {
 	/** The next or previous row with an error. */
 	findError(view: TranscriptView, from: number, step: 1 | -1): number | null;
 	timeline(): TimelineStep[];
+	/** The run is over and its whole log has been read. */
+	isDone(): boolean;
 	/** What changed since the last update; `null` when nothing did. */
 	takeUpdate(): TranscriptUpdate | null;
 }
@@ -115,6 +117,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 		},
 		findError: (view, from, step) => findErrorRow(views[view], from, step),
 		timeline: () => readings.current.blocks.timeline.steps(MAX_TIMELINE_STEPS),
+		isDone: () => readings.current.done,
 		takeUpdate() {
 			if (!isChanged) return null;
 			isChanged = false;

@@ -20,6 +20,8 @@ const SEARCH_SLICE_MS = 12;
 /** The page waits until more than this has been read; less is reported with the next update, so that it is not called for each line. */
 const FLOOD_CHARACTERS = 64 * 1024;
 
+type ErrorQuestion = Extract<TranscriptQuestion, { about: "error" }>;
+
 interface UnreadPiece {
 	content: string;
 	done: boolean;
@@ -129,10 +131,16 @@ function answerTo(question: TranscriptQuestion): TranscriptAnswer | undefined {
 		case "timeline":
 			return model.timeline();
 		case "error":
-			return model.findError(question.view, question.from, question.step);
+			return findError(model, question);
 		case "place":
 			return model.rowOf(question.view, question.place) ?? undefined;
 	}
+}
+
+function findError(opened: TranscriptModel, { view, from, step, isOver }: ErrorQuestion): number | null | undefined {
+	const row = opened.findError(view, from, step);
+	const mayFollow = step === 1 && isOver && !opened.isDone();
+	return row === null && mayFollow ? undefined : row;
 }
 
 function onParserProgress(): void {

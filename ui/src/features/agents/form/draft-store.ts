@@ -1,4 +1,6 @@
 import { parseJson } from "@paperclipai/adapter-utils";
+import { DRAFTS } from "../../../kit/browser/drafts.ts";
+import { tabStorage } from "../../../kit/browser/page-storage.ts";
 import { type AgentDraft, isEmptyDraft, withoutSecrets } from "./agent-draft.ts";
 
 /** In this page, with secrets, so that they are there when another tab of the agent was looked at. */
@@ -17,7 +19,7 @@ export interface StoredDraft {
 export function readDraft(key: string): StoredDraft | null {
 	const inPage = kept.get(key);
 	if (inPage) return { draft: inPage, lacksSecrets: false };
-	const stored = parseJson(sessionStorage.getItem(storageKey(key)) ?? "null") as
+	const stored = parseJson(tabStorage.get(storageKey(key)) ?? "null") as
 		| (AgentDraft & { removed: string[]; isComplete: boolean })
 		| null;
 	if (!stored?.fields || !stored.config) return null;
@@ -34,18 +36,14 @@ export function storeDraft(key: string, draft: AgentDraft): void {
 	kept.set(key, draft);
 	const { draft: safe, isComplete } = withoutSecrets(draft);
 	const removed = Object.keys(safe.config).filter((name) => safe.config[name] === undefined);
-	try {
-		sessionStorage.setItem(storageKey(key), JSON.stringify({ ...safe, removed, isComplete }));
-	} catch {
-		// Full, or switched off: the page still has it.
-	}
+	tabStorage.set(storageKey(key), JSON.stringify({ ...safe, removed, isComplete }));
 }
 
 export function removeDraft(key: string): void {
 	kept.delete(key);
-	sessionStorage.removeItem(storageKey(key));
+	tabStorage.set(storageKey(key), null);
 }
 
 function storageKey(key: string): string {
-	return `paperclip.draft.agent.${key}`;
+	return `${DRAFTS}.agent.${key}`;
 }

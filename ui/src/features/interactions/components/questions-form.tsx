@@ -1,5 +1,7 @@
 import type { Interaction } from "@paperclipai/shared";
 import { useState } from "react";
+import { DRAFTS } from "../../../kit/browser/drafts.ts";
+import { tabStorage } from "../../../kit/browser/page-storage.ts";
 import { useDecide } from "../api.ts";
 import { readQuestions, readResponse } from "../read-payload.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
@@ -13,7 +15,7 @@ type Answers = Record<string, string | string[]>;
 export function QuestionsForm({ interaction, hasKeys = false, onDecided }: DecisionProps) {
 	const [answers, setAnswers] = useAnswerDraft(interaction);
 	const decide = useDecide(interaction, (decided) => {
-		sessionStorage.removeItem(draftKey(interaction));
+		tabStorage.set(draftKey(interaction), null);
 		onDecided?.(decided);
 	});
 	const questions = readQuestions(interaction);
@@ -59,17 +61,15 @@ export function QuestionsForm({ interaction, hasKeys = false, onDecided }: Decis
 	);
 }
 
-const draftKey = ({ id }: Interaction) => `paperclip.draft answers ${id}`;
+const draftKey = ({ id }: Interaction) => `${DRAFTS} answers ${id}`;
 
 function useAnswerDraft(interaction: Interaction): [Answers, (answers: Answers) => void] {
-	const [answers, setAnswers] = useState<Answers>(() =>
-		JSON.parse(sessionStorage.getItem(draftKey(interaction)) ?? "{}"),
-	);
+	const [answers, setAnswers] = useState<Answers>(() => JSON.parse(tabStorage.get(draftKey(interaction)) ?? "{}"));
 	return [
 		answers,
 		(next) => {
 			setAnswers(next);
-			sessionStorage.setItem(draftKey(interaction), JSON.stringify(next));
+			tabStorage.set(draftKey(interaction), JSON.stringify(next));
 		},
 	];
 }

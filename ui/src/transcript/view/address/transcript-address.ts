@@ -14,7 +14,7 @@ export interface TranscriptAddress {
 	match?: number | undefined;
 	/** A line of the log. */
 	line?: number | undefined;
-	/** The line of the log with which an entry begins, and a number after a dot for a later one that begins with the same line. */
+	/** The line of the log with which an entry begins, and a number after a hyphen for a later one that begins with the same line. */
 	entry?: string | undefined;
 }
 
@@ -27,14 +27,14 @@ export function readTranscriptAddress(search: Record<string, unknown>): Transcri
 		...(isCase === true ? { case: true } : {}),
 		...(isNumber(match) ? { match } : {}),
 		...(isNumber(line) ? { line } : {}),
-		...(entry !== undefined && /^\d+(\.\d+)?$/.test(String(entry)) ? { entry: String(entry) } : {}),
+		...(entry !== undefined && /^\d+(-\d+)?$/.test(String(entry)) ? { entry: String(entry) } : {}),
 	};
 }
 
 /** The place that the address points at. */
 export function placeOf({ line, entry }: TranscriptAddress): LogPlace | null {
 	if (entry !== undefined) {
-		const [first = "1", part = "1"] = entry.split(".");
+		const [first = "1", part = "1"] = entry.split("-");
 		return { line: Math.max(0, Number(first) - 1), part: Math.max(0, Number(part) - 1) };
 	}
 	return line === undefined ? null : { line: line - 1, part: 0 };
@@ -43,7 +43,7 @@ export function placeOf({ line, entry }: TranscriptAddress): LogPlace | null {
 /** The part of an address that points at a row of a view. */
 export function addressOfPlace(view: TranscriptView, { line, part }: LogPlace): TranscriptAddress {
 	if (view === "raw") return { view, line: line + 1, entry: undefined };
-	return { view: undefined, line: undefined, entry: part === 0 ? `${line + 1}` : `${line + 1}.${part + 1}` };
+	return { view: undefined, line: undefined, entry: part === 0 ? `${line + 1}` : `${line + 1}-${part + 1}` };
 }
 
 export function queryOf({ q, case: isCase = false }: TranscriptAddress): SearchQuery | null {

@@ -3,6 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../../api/client.ts";
 import { writeIssue } from "../../../../api/issue-cache.ts";
+import { DRAFTS } from "../../../../kit/browser/drafts.ts";
+import { tabStorage } from "../../../../kit/browser/page-storage.ts";
 
 type Field = "title" | "description";
 
@@ -29,8 +31,8 @@ export interface TextEdit {
 /** The edit of a text of an issue. What was typed survives a reload. */
 export function useTextEdit(issue: Issue, field: Field): TextEdit {
 	const queryClient = useQueryClient();
-	const key = `paperclip.draft ${field} ${issue.id}`;
-	const [edit, setEdit] = useState<Edit | null>(() => JSON.parse(sessionStorage.getItem(key) ?? "null"));
+	const key = `${DRAFTS} ${field} ${issue.id}`;
+	const [edit, setEdit] = useState<Edit | null>(() => JSON.parse(tabStorage.get(key) ?? "null"));
 	const [conflict, setConflict] = useState<string | null>(null);
 	const [error, setError] = useState<unknown>(null);
 	const [isSaving, setSaving] = useState(false);
@@ -41,8 +43,8 @@ export function useTextEdit(issue: Issue, field: Field): TextEdit {
 		setError(null);
 		if (next === null) {
 			setConflict(null);
-			sessionStorage.removeItem(key);
-		} else sessionStorage.setItem(key, JSON.stringify(next));
+			tabStorage.set(key, null);
+		} else tabStorage.set(key, JSON.stringify(next));
 	}
 
 	async function save(overwrite = false) {

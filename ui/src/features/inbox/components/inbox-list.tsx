@@ -1,0 +1,66 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Fragment, useRef } from "react";
+import { useRowKeys } from "../../../kit/row-keys.ts";
+import { useMedia } from "../../../kit/use-media.ts";
+import type { InboxItem } from "../inbox-items.ts";
+import { InboxDetail } from "./inbox-detail.tsx";
+import { InboxRow } from "./inbox-row.tsx";
+
+/** Where the details have room beside the list. */
+const WIDE = "(min-width: 64rem)";
+
+/** What waits, with the details of the chosen item beside it, or below it in a narrow window. */
+export function InboxList({ items }: { items: readonly InboxItem[] }) {
+	const { item: address } = useSearch({ strict: false }) as { item?: string };
+	const navigate = useNavigate();
+	const isWide = useMedia(WIDE);
+	const onKeyDown = useRowKeys();
+	// What arrives later never takes the place of what the reader looks at.
+	const opened = useRef<string>(undefined);
+	if (isWide) opened.current ??= items[0]?.id;
+	const chosenId = address ?? (isWide ? opened.current : undefined);
+	const selected = items.find(({ id }) => id === chosenId);
+	const select = (id: string | undefined) =>
+		void navigate({ to: "/inbox", search: id ? { item: id } : {}, replace: true, resetScroll: false });
+
+	function onDone() {
+		if (!selected) return;
+		const index = items.indexOf(selected);
+		const next = items[index + 1] ?? items[index - 1];
+		opened.current = next?.id;
+		select(isWide ? next?.id : undefined);
+		if (next) document.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus();
+	}
+
+	const detail = selected ? <InboxDetail key={selected.id} item={selected} onDone={onDone} /> : <Gone />;
+	return (
+		<div className="grid items-start gap-5 lg:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)]">
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the links inside */}
+			<div
+				onKeyDown={onKeyDown}
+				className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
+			>
+				{items.map((item) => (
+					<Fragment key={item.id}>
+						<InboxRow
+							item={item}
+							isSelected={item === selected}
+							onFocus={isWide ? () => item.id !== address && select(item.id) : undefined}
+						/>
+						{!isWide && item === selected && <div className="p-4">{detail}</div>}
+					</Fragment>
+				))}
+			</div>
+			{isWide && <div className="sticky top-4 min-w-0 rounded-lg border border-line bg-surface p-5">{detail}</div>}
+		</div>
+	);
+}
+
+function Gone() {
+	return (
+		<p role="status" className="text-muted">
+			This does not wait any more: it was decided elsewhere, or its agent does not ask any more. Choose the next one in
+			the list.
+		</p>
+	);
+}

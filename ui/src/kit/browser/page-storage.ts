@@ -1,0 +1,47 @@
+/** Values under keys, as the browser keeps them; in this page alone where it keeps none. */
+export interface PageStorage {
+	get(key: string): string | null;
+	/** `null` removes the value. */
+	set(key: string, value: string | null): void;
+	/** Removes the values whose keys begin with a prefix. */
+	removeAll(prefix: string): void;
+}
+
+/** Kept for all tabs. */
+export const browserStorage = createPageStorage(() => window.localStorage);
+
+/** Kept until the tab is closed. */
+export const tabStorage = createPageStorage(() => window.sessionStorage);
+
+/** @param open Throws where the browser refuses storage, as reads and writes may. */
+export function createPageStorage(open: () => Storage): PageStorage {
+	/** What the browser does not keep: its storage is refused or full. */
+	const unkept = new Map<string, string | null>();
+
+	function attempt<Result>(use: (storage: Storage) => Result): Result | undefined {
+		try {
+			return use(open());
+		} catch {
+			return undefined;
+		}
+	}
+
+	function set(key: string, value: string | null) {
+		const isKept = attempt((storage) => {
+			if (value === null) storage.removeItem(key);
+			else storage.setItem(key, value);
+			return true;
+		});
+		if (isKept) unkept.delete(key);
+		else unkept.set(key, value);
+	}
+
+	return {
+		get: (key) => unkept.get(key) ?? (unkept.has(key) ? null : (attempt((storage) => storage.getItem(key)) ?? null)),
+		set,
+		removeAll(prefix) {
+			const keys = [...unkept.keys(), ...(attempt((storage) => Object.keys(storage)) ?? [])];
+			for (const key of keys) if (key.startsWith(prefix)) set(key, null);
+		},
+	};
+}
