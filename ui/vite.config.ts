@@ -11,7 +11,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 	// What is executed first, without the code below.
 	{
 		name: "early",
-		test: /src.early\.ts$|early-requests|open-run-early|spare-worker|app.pages\.ts$|preload-helper/,
+		test: /src.early\.ts$|early-requests|early-addresses|open-run-early|spare-worker|app.pages\.ts$|preload-helper/,
 		includeDependenciesRecursively: false,
 	},
 	// What every page loads.

@@ -119,6 +119,7 @@ export const FOLDER_LAYERS = {
 		"features/settings",
 		"features/home",
 		"app",
+		"early.ts",
 		"main.tsx",
 	],
 	"cli/src": [

@@ -1,6 +1,7 @@
+import { COMPANIES_URL, runIdOf } from "./api/early-addresses.ts";
 import { requestEarly } from "./api/early-requests.ts";
 import { loadPage } from "./app/pages.ts";
-import { COMPANIES_URL, openRunEarly, runIdOf } from "./features/runs/open-run-early.ts";
+import { openRunEarly } from "./transcript/client/open-run-early.ts";
 
 // A script of its own, see build/early-entry.ts: what the first page needs is asked for before the other code is there.
 const { pathname } = window.location;

@@ -1,7 +1,7 @@
 import { getRun, listCompanies, readPages } from "@paperclipai/shared";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { runIdOf } from "../features/runs/open-run-early.ts";
 import { api } from "./client.ts";
+import { runIdOf } from "./early-addresses.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** All companies, newest first. */
