@@ -1,6 +1,8 @@
 import { waitInPage, watchFirstScreen } from "../../harness/transcript-page.mjs";
 
 const ROUNDS = 10;
+/** Until the browser has ended the process of the page before: nobody opens the next one within that time. */
+const SETTLE_MS = 1_500;
 
 /** Loads of the page in a tab that has loaded it before. */
 export async function measureOpening(openTab, { name, url }, figures) {
@@ -11,6 +13,7 @@ export async function measureOpening(openTab, { name, url }, figures) {
 	await watchFirstScreen(page);
 	for (let round = 0; round <= ROUNDS; round++) {
 		await page.goto("about:blank");
+		await page.waitForTimeout(SETTLE_MS);
 		await page.goto(url);
 		const { found } = await waitInPage(page, () => window.transcriptTimes?.screen && window.transcriptTimes);
 		if (round > 0) {

@@ -6,7 +6,7 @@ export interface PreparedTranscript {
 	runId: string;
 	adapterType: string;
 	client: TranscriptClient;
-	/** Up to which byte of the log it reads without its page. */
+	/** Up to which byte of the log it has read without its page. */
 	offset: Promise<number>;
 }
 
@@ -16,13 +16,24 @@ let prepared: PreparedTranscript | null = null;
 export function prepareTranscript({ id, adapterType }: Run, log: Promise<LogPage>): void {
 	const client = openTranscript(adapterType);
 	const offset = log.then(
-		({ content, nextOffset }) => {
+		async ({ content, nextOffset }) => {
 			client.pushLog(content, false);
+			if (content !== "") await firstScreen(client);
 			return nextOffset;
 		},
 		() => 0,
 	);
 	prepared = { runId: id, adapterType, client, offset };
+}
+
+/** Until what was pushed has been read and painted: the rest of a long log would take the time that this needs. */
+function firstScreen(client: TranscriptClient): Promise<void> {
+	return new Promise((resolve) => {
+		const unsubscribe = client.onDrained(() => {
+			unsubscribe();
+			requestAnimationFrame(() => setTimeout(resolve));
+		});
+	});
 }
 
 export function preparedTranscript(runId: string, adapterType: string): PreparedTranscript | null {
