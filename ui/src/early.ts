@@ -4,8 +4,8 @@ import { loadPage } from "./app/pages.ts";
 import { openRunEarly } from "./transcript/client/open-run-early.ts";
 
 // A script of its own, see build/early-entry.ts: what the first page needs is asked for before the other code is there.
-const { pathname } = window.location;
+const { pathname, search } = window.location;
 requestEarly(COMPANIES_URL);
 const runId = runIdOf(pathname);
-if (runId) openRunEarly(runId);
+if (runId) openRunEarly(runId, search);
 loadPage(pathname);

@@ -4,13 +4,14 @@ import { requestEarly } from "../../api/early-requests.ts";
 import { startSpareWorker } from "./spare-worker.ts";
 
 /** Reads the start of a run's transcript in its worker while the page is rendered. The page reports errors when it asks itself. */
-export function openRunEarly(runId: string): void {
+export function openRunEarly(runId: string, search: string): void {
 	startSpareWorker();
+	const view = new URLSearchParams(search).get("view") === "raw" ? "raw" : "nice";
 	const run = readJson<Run>(requestEarly(runUrl(runId)));
 	const log = readJson<LogPage>(fetch(logUrl(runId)));
 	const client = import("./prepared-transcript.ts");
 	Promise.all([run, client]).then(
-		([opened, { prepareTranscript }]) => prepareTranscript(opened, log),
+		([opened, { prepareTranscript }]) => prepareTranscript(opened, view, log),
 		() => undefined,
 	);
 	log.catch(() => undefined);

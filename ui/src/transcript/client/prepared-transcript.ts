@@ -1,4 +1,5 @@
 import type { LogPage, Run } from "@paperclipai/shared";
+import type { TranscriptView } from "../worker/messages.ts";
 import { openTranscript, type TranscriptClient } from "./transcript-client.ts";
 
 /** A transcript that was opened before the page that shows it. */
@@ -13,8 +14,8 @@ export interface PreparedTranscript {
 let prepared: PreparedTranscript | null = null;
 
 /** Opens the transcript of a run with the start of its log. */
-export function prepareTranscript({ id, adapterType }: Run, log: Promise<LogPage>): void {
-	const client = openTranscript(adapterType);
+export function prepareTranscript({ id, adapterType }: Run, view: TranscriptView, log: Promise<LogPage>): void {
+	const client = openTranscript(adapterType, view);
 	const offset = log.then(
 		async ({ content, nextOffset }) => {
 			client.pushLog(content, false);

@@ -50,16 +50,17 @@ export interface TranscriptClient {
 /** Requested before the page has measured its window, so that the first update already contains rows. */
 const FIRST_ROWS = 40;
 
-export function openTranscript(adapterType: string): TranscriptClient {
+/** @param view Shown first. */
+export function openTranscript(adapterType: string, view: TranscriptView = "nice"): TranscriptClient {
 	const worker = takeWorker();
 	const callbacks = new Set<() => void>();
 	const questions = new Map<number, (answer: unknown) => void>();
 	let lastQuestion = 0;
 	const drainCallbacks = new Set<() => void>();
 	let waiting = 0;
-	let snapshot: TranscriptSnapshot = emptySnapshot;
+	let snapshot: TranscriptSnapshot = { ...emptySnapshot, view };
 	let parserVersion: string | undefined;
-	let window: TranscriptWindow = { view: emptySnapshot.view, from: 0, to: FIRST_ROWS };
+	let window: TranscriptWindow = { view, from: 0, to: FIRST_ROWS };
 
 	function send(command: TranscriptCommand, transfer: Transferable[] = []) {
 		worker.postMessage(command, transfer);
