@@ -1,5 +1,6 @@
 import { type Agent, ApiError, type UpdateAgent } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
+import { flushSync } from "react-dom";
 import { queryKeys } from "../../../api/query-keys.ts";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useUpdateAgent } from "../api.ts";
@@ -21,7 +22,8 @@ export function useSaveAgent(agent: Agent, { draft, discard }: AgentDraftState) 
 			const body = { ...draft.fields, ...(isConfigured ? { adapterConfig: config } : {}), basedOn };
 			mutate(body as UpdateAgent, {
 				onSuccess: ({ name }) => {
-					discard();
+					// Rendered before the message is: whoever has read it can leave without being asked.
+					flushSync(discard);
 					toast({ text: `${name} was saved. Its next run starts with this.` });
 				},
 				// What it was changed to is shown beside the refused change.
