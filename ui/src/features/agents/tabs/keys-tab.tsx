@@ -25,7 +25,7 @@ export function KeysTab({ agent }: { agent: Agent }) {
 				{!keys && !error && <LoadingRows label="Loading keys" />}
 				{keys && keys.length === 0 && (
 					<Panel>
-						<p className="text-muted">
+						<p className="text-muted wrap-anywhere">
 							No keys. Its runs need none: each one gets a token of its own. Create one for a program that acts as{" "}
 							{agent.name}.
 						</p>

@@ -50,7 +50,7 @@ export function SessionsTab({ agent }: { agent: Agent }) {
 					}}
 					onClose={() => setAsked(null)}
 				>
-					<p>{agent.name} starts anew on its next run: it does not remember what it did before.</p>
+					<p className="wrap-anywhere">{agent.name} starts anew on its next run: it does not remember what it did before.</p>
 				</ConfirmDialog>
 			)}
 		</div>
