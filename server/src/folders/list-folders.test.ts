@@ -29,7 +29,12 @@ beforeAll(async () => {
 	await symlink(at("outside"), at("home/leaves"));
 	await symlink(at("home/shop"), at("home/stays"));
 	await symlink("loop", at("home/loop"));
-	await symlink(at("missing"), at("home/dangling"));
+	await symlink(at("home/missing"), at("home/dangling"));
+	await symlink(at("missing"), at("home/dangling-out"));
+	await symlink("dangling-out", at("home/linked-dangling"));
+	await symlink("/", at("home/slash"));
+	await mkdir(at("outside/locked/x"), { recursive: true });
+	await symlink(at("outside/locked/x"), at("home/locked-out"));
 	await symlink(at("home"), at("linked-home"));
 	roots = await readFolderRoots(
 		{ PAPERCLIP_FOLDER_ROOTS: `${at("more")}:relative:${at("missing")}` },
@@ -38,6 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await chmod(at("home/locked"), 0o700);
+	await chmod(at("outside/locked"), 0o700);
 	await rm(base, { recursive: true });
 });
 
@@ -65,6 +71,19 @@ it("refuses what is not below a root, whether it exists or not", async () => {
 	await refused(at("home/leaves/secret"), "folder_not_allowed");
 	await expect(list(`${at("home")}/../outside`)).rejects.toMatchObject({ code: "folder_not_allowed" });
 	await expect(list(`${at("home")}/shop/../../outside`)).rejects.toMatchObject({ code: "folder_not_allowed" });
+});
+
+it("does not tell what exists where a link leads out of the roots", async () => {
+	for (const folder of ["etc", "etc/passwd", "etc/nope", "nope/x", "proc/1/root", "etc/passwd/x"]) {
+		await refused(at("home/slash", folder), "folder_not_allowed");
+	}
+	await refused(at("home/leaves/none"), "folder_not_allowed");
+	await refused(at("home/leaves", "x".repeat(300)), "folder_not_allowed");
+	await refused(at("home/dangling-out"), "folder_not_allowed");
+	await refused(at("home/dangling-out/x"), "folder_not_allowed");
+	await refused(at("home/linked-dangling"), "folder_not_allowed");
+	await chmod(at("outside/locked"), 0o000);
+	await refused(at("home/locked-out"), "folder_not_allowed");
 });
 
 it("says why a folder cannot be listed", async () => {

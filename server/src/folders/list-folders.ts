@@ -5,6 +5,7 @@ import { isPathWithin } from "@paperclipai/adapter-utils/server-utils";
 import { type FolderList, MAX_LISTED_FOLDERS } from "@paperclipai/shared";
 import { HttpError } from "../errors/http-error.ts";
 import type { FolderRoot } from "./folder-roots.ts";
+import { nearestPlace } from "./nearest-place.ts";
 
 /** Entries that are read of one folder, files included. */
 const MAX_READ_ENTRIES = 50_000;
@@ -27,6 +28,8 @@ export async function listFolders(roots: FolderRoot[], requested: string | undef
 	// Before the disk is asked, so that nobody learns what exists elsewhere.
 	if (!roots.some((root) => isPathWithin(root.named, named) || isPathWithin(root.real, named))) throw notAllowed(named);
 	try {
+		// A link may lead out of the roots, also to what is missing or protected there.
+		if (!isAllowed(roots, await nearestPlace(named))) throw notAllowed(named);
 		const real = await realpath(named);
 		if (!isAllowed(roots, real)) throw notAllowed(named);
 		const { folders, isTruncated } = await readFolders(roots, real);
