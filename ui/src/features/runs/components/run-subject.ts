@@ -10,7 +10,7 @@ const SOURCES: Record<Run["invocationSource"], string> = {
 
 /** What a run is about in one line: its prompt, else its issue, else why it was started. */
 export function subjectOf({ promptExcerpt, issue, reason, invocationSource }: Run): string {
-	return promptExcerpt ?? issue?.title ?? firstLine(reason) ?? SOURCES[invocationSource];
+	return promptExcerpt ?? issue?.title ?? readable(firstLine(reason)) ?? SOURCES[invocationSource];
 }
 
 /** What a list says of the outcome: the error, why the run waits, or the summary. */
@@ -23,4 +23,10 @@ export function outcomeOf(run: Run): { text: string; isBad: boolean } | null {
 
 function firstLine(text: string | null | undefined): string | undefined {
 	return text?.trimStart().split("\n", 1)[0] || undefined;
+}
+
+/** `issue_assigned`, the reason of a wake by the server, as `Issue assigned`. */
+function readable(reason: string | undefined): string | undefined {
+	if (reason === undefined || !/^[a-z]+(?:_[a-z]+)+$/.test(reason)) return reason;
+	return reason[0]?.toUpperCase() + reason.slice(1).replaceAll("_", " ");
 }
