@@ -24,6 +24,7 @@ export * from "./parser-sandbox/sandboxed-parser.ts";
 export * from "./parser-sandbox/sandboxed-transcript-reader.ts";
 export * from "./parser-sandbox/thread/load-parser.ts";
 export * from "./parser-sandbox/thread/parser-harness.ts";
+export * from "./redaction/secrets/collect-secrets.ts";
 export { isSecretName } from "./redaction/secrets/secret-name.ts";
 export * from "./session/session-management.ts";
 export * from "./settings/common-settings.ts";

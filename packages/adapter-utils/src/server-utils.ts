@@ -63,6 +63,7 @@ export * from "./program/program-facts.ts";
 export * from "./program/program-options.ts";
 export * from "./program/program-version.ts";
 export * from "./redaction/invocation-env.ts";
+export * from "./redaction/mask-arguments.ts";
 export { createMasker, type MaskedBytes, type Masker, type MaskStream } from "./redaction/masker.ts";
 export * from "./redaction/redact-env.ts";
 export * from "./redaction/secrets/collect-secrets.ts";

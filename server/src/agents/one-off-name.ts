@@ -1,10 +1,9 @@
 import type { AdapterConfigSchema } from "@paperclipai/adapter-utils";
 import { isSecretName } from "@paperclipai/adapter-utils";
-import { collectSecrets, createMasker } from "@paperclipai/adapter-utils/server-utils";
-import { maskArguments, maskCommandLine } from "./masked-config/mask-arguments.ts";
+import { collectSecrets, createMasker, maskArguments, maskCommandLine } from "@paperclipai/adapter-utils/server-utils";
 
 const MAX_CHARS = 60;
-/** More than this is not masked, which may take quadratic time, and not used: a name is much shorter. */
+/** More than this is not used: a name is much shorter. */
 const MASKED_CHARS = 2_000;
 /** Says what an agent runs, in a few words. Longer texts, numbers and switches say how. */
 const NAMING_TYPES = ["text", "select", "combobox", "list"];

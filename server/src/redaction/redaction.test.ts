@@ -57,6 +57,29 @@ it("masks a secret in the log, the events, the run and its error", async () => {
 	expectNoSecretIn(JSON.stringify(events) + JSON.stringify(run) + (await fileOf(id)));
 });
 
+it("masks the secrets in arguments in all that a run shows, and gives the program their values", async () => {
+	const canaries = Array.from({ length: 7 }, (_, index) => `argument-canary-${index}`);
+	const args = [
+		...["--token", canaries[0], `--password=${canaries[1]}`, "--api-key", canaries[2]],
+		...["-H", `X-Api-Key: ${canaries[3]}`, "-u", `ada:${canaries[4]}`, "--config", `api_key=${canaries[5]}`],
+		...["-c", `curl -H 'Authorization: Bearer ${canaries[6]}'`],
+	];
+	const script = "console.log(process.argv.slice(1).join('|'), process.argv.slice(1).join('|').length)";
+	const agent = await server.createAgent("process", {
+		command: process.execPath,
+		args: ["-e", script, "--", ...args],
+		cwd,
+	});
+	const { id } = await server.wake(agent.id);
+	const run = await server.finish(id);
+	const masked = args.join("|").replaceAll(/(?:Bearer )?argument-canary-\d/g, "***");
+	expect(await server.output(id)).toBe(`${masked} ${args.join("|").length}\n`);
+	const events = await server.client.call(api.listRunEvents, { params: { runId: id } });
+	const invocation = events.find(({ type }) => type === "invocation");
+	expect(invocation?.payload).toMatchObject({ commandArgs: expect.arrayContaining(["--password=***", "ada:***"]) });
+	expect(JSON.stringify([events, run]) + (await fileOf(id))).not.toContain("canary");
+});
+
 /** Writes a secret byte by byte; the second part when the file `go` exists. */
 const SPLIT = `
 	const fs = require("node:fs");

@@ -1,6 +1,5 @@
 import { parseObject } from "@paperclipai/adapter-utils";
-import { collectSecrets, createMasker, redactEnvForLogs } from "@paperclipai/adapter-utils/server-utils";
-import { maskArguments } from "./mask-arguments.ts";
+import { collectSecrets, createMasker, maskArguments, redactEnvForLogs } from "@paperclipai/adapter-utils/server-utils";
 
 type Config = Record<string, unknown>;
 

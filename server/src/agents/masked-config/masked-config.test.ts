@@ -105,6 +105,58 @@ it("keeps the secret in an argument that is changed around it", async ({ sharedS
 	await expect(refused).rejects.toMatchObject({ code: "masked_value_unknown", details: { field: "args" } });
 });
 
+/** Of tools that agents call, with what is shown of them. */
+const SHAPES = [
+	["-H", "-H"],
+	["Authorization: Bearer shape-canary-1", "Authorization: ***"],
+	["-H", "-H"],
+	["X-Api-Key: shape-canary-2", "X-Api-Key: ***"],
+	["--header=X-Api-Key: shape-canary-3", "--header=X-Api-Key: ***"],
+	["--header=Authorization: Basic c2hhcGUtY2FuYXJ5LTQ=", "--header=Authorization: ***"],
+	["-u", "-u"],
+	["ada:shape-canary-5", "ada:***"],
+	["-uada:shape-canary-6", "-uada:***"],
+	["--user", "--user"],
+	["ada:pw", "ada:***"],
+	["--config", "--config"],
+	["api_key=shape-canary-7", "api_key=***"],
+] as const;
+
+it("masks the common shapes of credentials, and keeps what is sent back", async ({ sharedServer }) => {
+	const company = await sharedServer.createCompany();
+	const script =
+		"console.log([...process.argv.slice(1), process.env.HDRS, process.env.HOOK].join('|').replaceAll('', ' '))";
+	const config = {
+		command: process.execPath,
+		args: ["-e", script, "--", ...SHAPES.map(([plain]) => plain)],
+		env: {
+			OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Bearer shape-canary-10,x-plain=yes",
+			HDRS: "Authorization: Bearer shape-canary-11",
+			HOOK: "https://hooks.slack.com/services/T01/B01/shape-canary-12",
+			OPTS: "--token shape-canary-13",
+		},
+	};
+	const { id, adapterConfig } = await company.createAgent("process", config);
+	expect(adapterConfig).toEqual({
+		...config,
+		args: ["-e", script, "--", ...SHAPES.map(([, masked]) => masked)],
+		env: {
+			OTEL_EXPORTER_OTLP_HEADERS: "Authorization=***,x-plain=yes",
+			HDRS: "Authorization: ***",
+			HOOK: "https://hooks.slack.com/services/T01/B01/***",
+			OPTS: "--token ***",
+		},
+	});
+	const args = [...(adapterConfig.args as string[]), "more"];
+	const env = { ...(adapterConfig.env as object), HOOK: "https://hooks.slack.com/services/T02/B01/***" };
+	await update(company, id, { adapterConfig: { ...adapterConfig, args, env } });
+	const hook = "https://hooks.slack.com/services/T02/B01/shape-canary-12";
+	const given = [...config.args.slice(3), "more", config.env.HDRS, hook].join("|");
+	expect(await output(company, id)).toBe(`${given.replaceAll("", " ")}\n`);
+	const other = await company.createAgent("process", { command: "curl -H 'Authorization: Bearer shape-canary-14' x" });
+	expect(other.adapterConfig.command).toBe("curl -H 'Authorization: ***' x");
+});
+
 it.for([
 	["a new variable", { env: { OTHER: "***" } }, "env.OTHER"],
 	["a variable that becomes a list", { env: { ...MASKED.env, API_KEY: ["***"] } }, "env.API_KEY"],

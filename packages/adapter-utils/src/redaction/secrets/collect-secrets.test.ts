@@ -129,9 +129,67 @@ it.each([
 		["-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----"],
 	],
 	["TLS_CERT", "-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----", []],
+	["LINE", "Authorization: Bearer abc", ["Bearer abc", "abc"]],
+	["command", "http x 'Authorization: Bearer abc' && login --token $TOKEN", ["Bearer abc", "abc"]],
+	["prompt", "Authorization: Bearer tokens\nare not asked for", []],
+	["HDRS", "Authorization: Bearer abc", ["Bearer abc", "abc"]],
+	["OTEL_EXPORTER_OTLP_HEADERS", "Authorization=Bearer%20abc,x=1", ["Bearer%20abc", "Bearer abc", "abc"]],
+	["OTEL_EXPORTER_OTLP_HEADERS", "x=1,api-key=abc", ["abc"]],
+	["HOOK", "https://hooks.slack.com/services/T01/B01/abc?x=1", ["abc"]],
+	["HOOK", "https://discord.com/api/webhooks/1/abc", ["abc"]],
+	["OPTS", "--token abc", ["abc"]],
+	["OPTS", "-u ada:abc -u 1000:1000 -u node:node", ["abc"]],
+	["command", "curl -H 'Authorization: Bearer abc' -H \"X-Api-Key: def\" x", ["def", "Bearer abc", "abc"]],
+	["command", "sh -c \"curl --user 'ada:abc' --password='two words'\"", ["abc", "two words"]],
+	["command", "mysql -pabc; npx npm:lodash@4.17.1", ["abc"]],
+	[
+		"prompt",
+		"Use the header X-Api-Key: abc-1, then Authorization: Bearer abc-42.",
+		["abc-1", "Bearer abc-42", "abc-42"],
+	],
+	["prompt", '{"headers":{"x-api-key":"abc","token": "abc-42"}} is the request', ["abc", "abc-42"]],
+	["prompt", "The --token flag takes a text; token: string, api_key: str, key: PAP-123, secret: src/v2/a.ts", []],
+	["prompt", "Authorization: required. Cookie: none given, as don't use --password in user's shell.", []],
+	["prompt", "const token=sha256(input1); (key: Map<number1>) --token-limit 128000", []],
 	["CONFIG", '{"type":"account","private_key":"-----\\nabc"}', ["-----\nabc"]],
 ])("finds what is secret in %s=%s", (name, value, secrets) => {
 	expect([...collectSecrets({ [name]: value })].filter((secret) => secret !== "-")).toEqual(secrets);
+});
+
+it.each([
+	[
+		["-H", "Authorization: Bearer abc", "-HX-Api-Key: def"],
+		["Bearer abc", "abc", "def"],
+	],
+	[
+		["-H", "X-Plain: Bearer abc", "--header=Accept: text", "-H", "X-Key:"],
+		["Bearer abc", "abc"],
+	],
+	[
+		["--header=X-Api-Key: abc", "X-Api-Key: def-1"],
+		["abc", "def-1"],
+	],
+	[["--header=Authorization: Basic bWU6aHVudGVyMg=="], ["Basic bWU6aHVudGVyMg==", "bWU6aHVudGVyMg==", "hunter2"]],
+	[
+		["-u", "ada:abc", "-uada:def", "--user", "ada:g h", "--user=ada:ijk"],
+		["abc", "def", "g h", "ijk"],
+	],
+	[
+		["--token", "two words", "--password=a=b", "--api-key", "-v"],
+		["two words", "a=b"],
+	],
+	[
+		["--config", "api_key=abc", "--env=API_KEY=def", "-c", "model.api_key=ghi"],
+		["abc", "def", "ghi"],
+	],
+	[["-c", "login --token abc"], ["abc"]],
+	[
+		["Authorization: Bearer abc", "--password", "$ecret1"],
+		["Bearer abc", "abc", "$ecret1"],
+	],
+	[["--max-tokens", "128000", "--token", "$TOKEN", "--author", "Ada"], []],
+])("finds what is secret in the arguments %j", (args, secrets) => {
+	expect([...collectSecrets({ args })]).toEqual(secrets);
 });
 
 it("does not mask the name of a referenced secret", () => {
@@ -140,7 +198,7 @@ it("does not mask the name of a referenced secret", () => {
 	expect([...collectSecrets({ API_KEY: { ...reference, value: "key-4711" } })]).toContain("key-4711");
 });
 
-it("takes linear time for any text", () => {
+it("takes linear time for any text", { timeout: 60_000 }, () => {
 	for (const unit of [
 		"://",
 		"a",
@@ -161,13 +219,23 @@ it("takes linear time for any text", () => {
 		"=",
 		";",
 		"-----BEGIN PRIVATE KEY-----",
+		"--token ",
+		"-H '",
+		"-u a:",
+		"a-key:",
+		"a-key=",
+		"Cookie: ",
+		"bearer  ",
+		"'a ",
+		"://a:@1.1.1",
 	]) {
 		const start = performance.now();
 		collectSecrets({
-			SOME_URL: unit.repeat(200_000),
-			SOME_HEADERS: unit.repeat(200_000),
-			JDBC: `a=b;${unit.repeat(200_000)}`,
-			SOME_AUTH: unit.repeat(200_000),
+			SOME_URL: unit.repeat(100_000),
+			SOME_HEADERS: unit.repeat(100_000),
+			JDBC: `a=b;${unit.repeat(100_000)}`,
+			SOME_AUTH: unit.repeat(100_000),
+			args: ["--token", unit.repeat(100_000)],
 		});
 		expect(performance.now() - start).toBeLessThan(5_000);
 	}

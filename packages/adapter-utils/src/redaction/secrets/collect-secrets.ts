@@ -1,6 +1,7 @@
 import { isSecretReference } from "../../values/secret-reference.ts";
-import { embeddedSecrets, partsOfSecret } from "./embedded-secrets.ts";
+import { embeddedSecrets, partsOfSecret, valuesOf } from "./embedded-secrets.ts";
 import { isOrdinaryValue, isSecretGroup, isSecretName } from "./secret-name.ts";
+import { secretsInArguments } from "./text-secrets.ts";
 
 /** In characters; longer texts are not searched for settings. */
 const MAX_JSON_LENGTH = 256 * 1024;
@@ -9,7 +10,7 @@ const MAX_DEPTH = 500;
 
 /**
  * Collects the values of variables and settings whose names suggest a secret, at any depth and in JSON texts, and the
- * credentials in URLs, connection strings and private keys, as input for `createMasker`.
+ * credentials in arguments, headers, URLs, connection strings and private keys, as input for `createMasker`.
  */
 export function collectSecrets(...sources: readonly unknown[]): Set<string> {
 	const secrets = new Set<string>();
@@ -31,6 +32,7 @@ function collect(value: unknown, place: Place, secrets: Set<string>): void {
 	// A reference to a secret holds the name of the secret, which is not secret itself.
 	if (depth > MAX_DEPTH || isSecretReference(value)) return;
 	if (Array.isArray(value)) {
+		if (isTexts(value)) collectArguments(value, secrets);
 		for (const item of value) collect(item, { name, group, depth }, secrets);
 	} else if (value !== null && typeof value === "object") {
 		for (const [key, item] of Object.entries(value)) {
@@ -39,6 +41,17 @@ function collect(value: unknown, place: Place, secrets: Set<string>): void {
 	} else if (typeof value === "string" || typeof value === "number") {
 		collectText(String(value), { name, group, depth }, secrets);
 	}
+}
+
+/** What arguments say about each other, as in `--token VALUE`. */
+function collectArguments(args: readonly string[], secrets: Set<string>): void {
+	secretsInArguments(args).forEach((found, index) => {
+		for (const secret of valuesOf(args[index] ?? "", found)) secrets.add(secret);
+	});
+}
+
+function isTexts(value: readonly unknown[]): value is string[] {
+	return value.every((item) => typeof item === "string");
 }
 
 function collectText(text: string, { name, group, depth }: Place, secrets: Set<string>): void {

@@ -18,6 +18,11 @@ export function isSecretName(name: string): boolean {
 	return SECRET_LAST_WORD.test(last) && !ORDINARY_LAST_WORD.test(last) && !WORKING_DIRECTORY.test(name);
 }
 
+/** Whether the value of a variable or setting is a secret. */
+export function isSecretSetting(name: string, value: string): boolean {
+	return isSecretName(name) && !isOrdinaryValue(name, value);
+}
+
 /** Whether everything below a setting of this name is a secret. A group `auth` may also say which method is used. */
 export function isSecretGroup(name: string): boolean {
 	const words = wordsOf(name);
@@ -27,12 +32,13 @@ export function isSecretGroup(name: string): boolean {
 }
 
 /**
- * Whether a value below the name of a secret is none: a number of tokens, as in `MAX_OUTPUT_TOKENS=128000`, the path of a
+ * Whether a value below the name of a secret is none: a number of tokens, as in `MAX_OUTPUT_TOKENS=128000` and `--token-limit 128000`, the path of a
  * file with credentials, or a word that selects a method, as in `SMTP_AUTH=required`.
  */
 export function isOrdinaryValue(name: string, value: string): boolean {
 	const words = wordsOf(name);
-	if (words.includes("tokens") && /^\d+$/.test(value)) return true;
+	const isCount = words.includes("tokens") || /^(limit|budget|count)$/.test(words.at(-1) ?? "");
+	if (isCount && /^\d+$/.test(value)) return true;
 	if (words.at(-1)?.endsWith("auth") && isAuthMethod(value)) return true;
 	return words.some((word) => /^(credential|cred)/.test(word)) && isPath(value);
 }

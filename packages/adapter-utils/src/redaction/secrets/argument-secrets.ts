@@ -1,0 +1,96 @@
+import { type FoundSecret, moveFound } from "./found-secret.ts";
+import { isWholeHeader, secretOfHeader } from "./header-secrets.ts";
+import { isSecretSetting } from "./secret-name.ts";
+
+const HEADER_FLAG = /^(?:-H|--(?:proxy-)?header)$/;
+const USER_FLAG = /^(?:-[uU]|--(?:proxy-)?user)$/;
+const NAMED_FLAG = /^-{1,2}([a-z][\w.-]*)$/i;
+/** `--flag=`, and `name=` as in `--env NAME=VALUE`. */
+const ASSIGNMENT = /^(-{0,2}([a-z][\w.-]*))=/i;
+/** `-H` and `-u` with their value in the same argument. */
+const ATTACHED = /^-[HuU](?=.)/;
+/** Of `user:password@host`, but not of the digest or the version of an image or a package. */
+const ADDRESS = /^[^\s=:/@]+:([^\s/]+)@(?!sha256:|latest\b|[\^~]|v?\d+(?:\.\d+){0,2}(?![\w.]))/;
+/** Flags that mean something else to other programs. */
+const PROGRAM_FLAGS: [program: RegExp, flag: string, isAttached: boolean][] = [
+	[/\b(?:mysql|mariadb|7z)/, "-p", true],
+	[/\b(?:sshpass|mongo|(?:docker|podman|helm) (?:registry )?login)/, "-p", false],
+	[/\bredis-cli/, "-a", false],
+	[/\bldap/, "-w", false],
+	[/\b(?:un)?zip/, "-P", false],
+];
+
+/** The secret in an argument, by what the argument before it says and by its own form. */
+export function secretOfArgument(argument: string, previous: string): FoundSecret | null {
+	if (previous.startsWith("-") && !argument.startsWith("-")) {
+		const secret = secretOfFlag(previous, argument);
+		if (secret !== null) return secret;
+	}
+	const secret = isWholeHeader(argument) ? secretOfHeader(argument) : secretOfAssignment(argument);
+	if (secret !== null) return secret;
+	const attached = ATTACHED.exec(argument)?.[0] ?? "";
+	const found = attached === "" ? null : secretOfFlag(attached, argument.slice(attached.length));
+	return found === null ? secretOfAddress(argument) : moveFound(found, attached.length);
+}
+
+function secretOfAssignment(argument: string): FoundSecret | null {
+	const [assigned = "", flag = "", name = ""] = (argument.includes("=") && ASSIGNMENT.exec(argument)) || [];
+	if (assigned === "") return null;
+	const value = argument.slice(assigned.length);
+	// A script may begin with a variable, as in `API_KEY=VALUE program`.
+	const own = flag === name && /\s/.test(value) ? null : ownSecret(name, value);
+	const secret = secretOfFlag(flag, value) ?? own ?? secretOfSetting(value);
+	return secret === null ? null : moveFound(secret, assigned.length);
+}
+
+/** Whether what follows a flag is a secret also in prose. */
+export function takesCredentials(flag: string): boolean {
+	return HEADER_FLAG.test(flag) || USER_FLAG.test(flag);
+}
+
+/** As `secretOfArgument`, by the flags of the programs that a command line names. */
+export function createProgramSecrets(commandLine: string): (argument: string, previous: string) => FoundSecret | null {
+	const flags = PROGRAM_FLAGS.filter(([program]) => program.test(commandLine));
+	return (argument, previous) => {
+		for (const [, flag, isAttached] of flags) {
+			if (argument.startsWith(flag) && argument !== flag) return whole(flag, argument, flag.length);
+			if (!isAttached && previous === flag) return whole(flag, argument);
+		}
+		return null;
+	};
+}
+
+function secretOfFlag(flag: string, value: string): FoundSecret | null {
+	if (HEADER_FLAG.test(flag)) return secretOfHeader(value);
+	if (USER_FLAG.test(flag)) return secretOfUser(value);
+	return ownSecret(NAMED_FLAG.exec(flag)?.[1] ?? "", value);
+}
+
+/** The password of `user:password`, which the ids of a user and a group are not. */
+function secretOfUser(value: string): FoundSecret | null {
+	const [before = "", user = ""] = /^([^\s:=/]*):/.exec(value) ?? [];
+	const password = value.slice(before.length);
+	const isGroup = /^\d+:\d+$/.test(value) || password === user;
+	return before === "" || isGroup || /^\/|^$/.test(password) ? null : whole("user", value, before.length);
+}
+
+/** Of `--config api_key=VALUE` in one argument. */
+function secretOfSetting(text: string): FoundSecret | null {
+	const [before = "", , name = ""] = ASSIGNMENT.exec(text) ?? [];
+	const secret = before === "" ? null : ownSecret(name, text.slice(before.length));
+	return secret === null ? secretOfAddress(text) : moveFound(secret, before.length);
+}
+
+function secretOfAddress(text: string): FoundSecret | null {
+	const [before = "", password = ""] = (text.includes("@") && ADDRESS.exec(text)) || [];
+	const start = text.indexOf(":") + 1;
+	return before === "" ? null : { name: "address", from: start, start, end: start + password.length };
+}
+
+function ownSecret(name: string, value: string): FoundSecret | null {
+	return value !== "" && isSecretSetting(name, value) ? whole(name, value) : null;
+}
+
+function whole(name: string, value: string, start = 0): FoundSecret {
+	return { name, from: start, start, end: value.length };
+}

@@ -1,0 +1,36 @@
+/** A word of a command line, without the quotes around it. */
+export interface CommandWord {
+	text: string;
+	/** Offset of `text`. */
+	start: number;
+	isQuoted: boolean;
+}
+
+/** Quotes count where a word or its value begins, because elsewhere they may be apostrophes. */
+const WORD = /([^\s"'`=]*=)?("[^"]*"|'[^']*'|\S)\S*/g;
+/** What follows a word in other text. */
+const PUNCTUATION = `"'\`;,.)`;
+
+/** A quoted value is a word of its own, behind its name as a flag: `TOKEN="a b"` is read as `--TOKEN "a b"`. */
+export function commandWords(text: string): CommandWord[] {
+	const words: CommandWord[] = [];
+	for (const { 0: word, 1: name = "", 2: first = "", index } of text.matchAll(WORD)) {
+		if (first.length === 1) {
+			words.push({ text: withoutPunctuation(word), start: index, isQuoted: false });
+			continue;
+		}
+		if (name !== "") words.push({ text: asFlag(name), start: index, isQuoted: false });
+		words.push({ text: first.slice(1, -1), start: index + name.length + 1, isQuoted: true });
+	}
+	return words;
+}
+
+function asFlag(name: string): string {
+	return `${name.startsWith("-") ? "" : "--"}${name.slice(0, -1)}`;
+}
+
+function withoutPunctuation(word: string): string {
+	let end = word.length;
+	while (end > 0 && PUNCTUATION.includes(word[end - 1] ?? "")) end--;
+	return word.slice(0, end);
+}

@@ -1,0 +1,42 @@
+import { createProgramSecrets, secretOfArgument, takesCredentials } from "./argument-secrets.ts";
+import { commandWords } from "./command-words.ts";
+import { type FoundSecret, moveFound } from "./found-secret.ts";
+import { isLikelySecret } from "./likely-secret.ts";
+import { secretsByName } from "./named-secrets.ts";
+import { secretsOfUrls } from "./url-secrets.ts";
+
+/**
+ * The credentials in a text: settings, headers, flags and addresses.
+ *
+ * @param options.isCommand Also finds values that are words, which a flag in prose may be followed by. Default: false.
+ */
+export function secretsInText(text: string, { isCommand = false } = {}): FoundSecret[] {
+	return [...secretsOfUrls(text), ...secretsByName(text), ...secretsOfWords(text, isCommand)];
+}
+
+/** The credentials in each of several arguments, whose ends are certain. */
+export function secretsInArguments(args: readonly string[]): FoundSecret[][] {
+	const ofProgram = createProgramSecrets(args.join(" "));
+	return args.map((argument, index) => {
+		const previous = args[index - 1] ?? "";
+		const secret = secretOfArgument(argument, previous) ?? ofProgram(argument, previous);
+		return secret === null ? secretsInText(argument, { isCommand: true }) : [secret];
+	});
+}
+
+function secretsOfWords(text: string, isCommand: boolean): FoundSecret[] {
+	const ofProgram = isCommand ? createProgramSecrets(text) : () => null;
+	const found: FoundSecret[] = [];
+	let previous = "";
+	for (const { text: word, start, isQuoted } of commandWords(text)) {
+		const secret = secretOfArgument(word, previous) ?? ofProgram(word, previous);
+		const isCertain = isCommand || takesCredentials(previous) || word.startsWith("-");
+		if (secret !== null && (isCertain || isLikelySecret(word.slice(secret.start, secret.end)))) {
+			found.push(moveFound(secret, start));
+		} else if (isQuoted && /\s/.test(word)) {
+			found.push(...secretsOfWords(word, isCommand).map((inner) => moveFound(inner, start)));
+		}
+		previous = word;
+	}
+	return found;
+}

@@ -1,0 +1,74 @@
+import type { FoundSecret } from "./found-secret.ts";
+import { isSecretSetting } from "./secret-name.ts";
+
+/** In characters. A longer user name without a password is likely to be a token, as in `https://ghp_...@github.com`. */
+const MIN_TOKEN_LENGTH = 20;
+/** Addresses at which everybody may post who knows the end of their path. */
+const WEBHOOKS = [
+	/^hooks\.slack\.com\/(?:services|workflows|triggers)\/(?:[^/?#]+\/)+(?=[^/?#])/,
+	/^(?:\w+\.)?discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d+\/(?=[^/?#])/,
+	/^api\.telegram\.org\/bot(?=\d+:)/,
+];
+
+/** The credentials in all addresses of a text. */
+export function secretsOfUrls(text: string): FoundSecret[] {
+	const found: FoundSecret[] = [];
+	for (let at = text.indexOf("://"); at !== -1; at = text.indexOf("://", at)) {
+		const url = secretsOfUrl(text, at + 3);
+		found.push(...url.found);
+		at = url.end;
+	}
+	return found;
+}
+
+/** @param from Where the address begins, without its scheme. */
+export function secretsOfUrl(text: string, from: number): { found: FoundSecret[]; end: number } {
+	const url = readUntilDelimiter(text, from);
+	const spans = [userInfo(url), webhook(url), ...parameters(url)].filter(([start, end]) => start < end);
+	const found = spans.map(([start, end]) => ({
+		name: "address",
+		from: from + start,
+		start: from + start,
+		end: from + end,
+	}));
+	return { found, end: from + url.length };
+}
+
+type Span = [start: number, end: number];
+
+function userInfo(url: string): Span {
+	const authority = /^[^/?#]*/.exec(url)?.[0] ?? "";
+	const end = Math.max(0, authority.lastIndexOf("@"));
+	const colon = url.slice(0, end).indexOf(":");
+	if (colon !== -1) return [colon + 1, end];
+	return isToken(url.slice(0, end)) ? [0, end] : [0, 0];
+}
+
+function isToken(user: string): boolean {
+	return user.length >= MIN_TOKEN_LENGTH && /\d/.test(user) && /[a-z]/i.test(user);
+}
+
+function webhook(url: string): Span {
+	const before = WEBHOOKS.map((pattern) => pattern.exec(url)?.[0].length ?? 0).find((length) => length > 0) ?? 0;
+	const end = /[/?#]/.exec(url.slice(before))?.index ?? url.length - before;
+	return before === 0 ? [0, 0] : [before, before + end];
+}
+
+function parameters(url: string): Span[] {
+	const [before = "", query = ""] = /^[^?]*\?([^#]*)/.exec(url) ?? [];
+	const spans: Span[] = [];
+	let at = before.length - query.length;
+	for (const parameter of query.split("&")) {
+		const [name = "", value = ""] = parameter.split("=", 2);
+		const start = at + name.length + 1;
+		if (isSecretSetting(name, value)) spans.push([start, start + value.length]);
+		at += parameter.length + 1;
+	}
+	return spans;
+}
+
+function readUntilDelimiter(text: string, from: number): string {
+	const delimiter = /[\s"'<>`]|$/g;
+	delimiter.lastIndex = from;
+	return text.slice(from, delimiter.exec(text)?.index);
+}
