@@ -16,6 +16,11 @@ describe("withoutSecrets", () => {
 		["a flag with its value", { args: ["--api-key=x"] }],
 		["a header", { args: ["-H", "Authorization: Bearer x"] }],
 		["a bearer token", { extra: "curl -H 'X: bearer abcdefghijklmnop'" }],
+		["a header of its own", { args: ["-H", "X-Api-Key: SEC2abcdefgh"] }],
+		["a header without a flag", { args: ["X-Api-Key: SEC2abcdefgh"] }],
+		["a user and a password", { args: ["-u", "ada:SEC3abcdef"] }],
+		["a command", { command: "curl -u ada:SEC3abcdef" }],
+		["a webhook", { extra: "https://hooks.slack.com/services/T01/B01/SEC4abcdef" }],
 		["an address", { args: ["postgres://ada:x@db/main"] }],
 	])("keeps no setting with %s", (_, config) => {
 		expect(kept(config)).toEqual({ draft: EMPTY_DRAFT, isComplete: false });
@@ -23,7 +28,7 @@ describe("withoutSecrets", () => {
 
 	it("keeps other settings, and references to secrets", () => {
 		const config = {
-			args: ["--model", "opus"],
+			args: ["--model", "opus", "--header", "Authorization: Bearer ***", "--token", "***"],
 			promptTemplate: "Ask the bearer of the news for authorization.",
 			env: { API_KEY: { type: "secret_ref", secretName: "api-key" } },
 			timeoutSec: undefined,

@@ -1,4 +1,4 @@
-import { isSecretName, parseObject } from "@paperclipai/adapter-utils";
+import { collectSecrets, parseObject } from "@paperclipai/adapter-utils";
 import type { Agent } from "@paperclipai/shared";
 
 /** What the form of an agent edits, besides its configuration. */
@@ -64,9 +64,6 @@ export function listChanges(agent: Agent, draft: AgentDraft): { name: string; st
 
 /** What the server reads as the stored value; it refuses it where none is stored. */
 const MASK = "***";
-const PASSWORD_IN_ADDRESS = /:\/\/[^/\s]*:[^/\s]*@/;
-const CREDENTIAL_HEADER = /\bauthorization\s*:\s*\S|\bbearer\s+[\w.~+/-]{12}/i;
-const SECRET_ARGUMENT = /^-{1,2}([a-z][\w-]*)(?:=|$)/i;
 
 /**
  * The draft as it may be kept by the browser: without anything that looks like a secret. A variable keeps its name, since
@@ -88,13 +85,6 @@ export function withoutSecrets(draft: AgentDraft): { draft: AgentDraft; isComple
 }
 
 function looksSecret(key: string, value: unknown): boolean {
-	if (Array.isArray(value)) {
-		return value.some((item) => isSecretName(SECRET_ARGUMENT.exec(String(item))?.[1] ?? "") || looksSecret("", item));
-	}
-	if (typeof value === "object" && value !== null) {
-		return Object.entries(value).some(([name, text]) => name !== "secretName" && looksSecret(name, text));
-	}
 	// The mask of a stored value is none.
-	if (typeof value !== "string" || value === "" || value === MASK) return false;
-	return isSecretName(key) || PASSWORD_IN_ADDRESS.test(value) || CREDENTIAL_HEADER.test(value);
+	return [...collectSecrets({ [key]: value })].some((secret) => secret !== "" && secret !== MASK);
 }
