@@ -12,9 +12,12 @@ export interface PreparedTranscript {
 }
 
 let prepared: PreparedTranscript | null = null;
+/** A page has opened its transcript; one that is prepared later would never be used. */
+let isTooLate = false;
 
 /** Opens the transcript of a run with the start of its log. */
 export function prepareTranscript({ id, adapterType }: Run, view: TranscriptView, log: Promise<LogPage>): void {
+	if (isTooLate) return;
 	const client = openTranscript(adapterType, view);
 	const offset = log.then(
 		async ({ content, nextOffset }) => {
@@ -43,6 +46,7 @@ export function preparedTranscript(runId: string, adapterType: string): Prepared
 
 /** Passes the transcript on to its page, which closes it. That of another run, whose page was left before, is closed here. */
 export function takePreparedTranscript(runId: string, adapterType: string): PreparedTranscript | null {
+	isTooLate = true;
 	const taken = preparedTranscript(runId, adapterType);
 	if (!taken) prepared?.client.close();
 	prepared = null;
