@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { useConfigurationDoc } from "../adapter-queries.ts";
 
-const Markdown = lazy(() => import("../../kit/markdown/markdown.tsx").then((module) => ({ default: module.Markdown })));
+const Markdown = lazyPart(async () => (await import("../../kit/markdown/markdown.tsx")).Markdown);
 
 /** An adapter's documentation of its settings, fetched when it is first opened. */
 export function ConfigurationDoc({ type }: { type: string }) {

@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Icon } from "../../kit/icons/icon.tsx";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import { CountPill } from "../../kit/tab-links.tsx";
 import { useMedia } from "../../kit/use-media.ts";
 import { useRunningCount, useWaiting } from "../attention/use-dashboard.ts";
 import { destinations } from "./destinations.ts";
 
-const Tooltip = lazy(async () => ({ default: (await import("../../kit/tooltip.tsx")).Tooltip }));
+const Tooltip = lazyPart(async () => (await import("../../kit/tooltip.tsx")).Tooltip);
 
 interface NavLinksProps {
 	/** Shows the icons alone where the side bar is narrow. */

@@ -1,7 +1,8 @@
 import type { Agent } from "@paperclipai/shared";
 import { useParams, useSearch } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
 import { TabLinks } from "../../kit/tab-links.tsx";
@@ -13,14 +14,12 @@ import { AgentActions } from "./page/agent-actions.tsx";
 import { AgentLine } from "./page/agent-line.tsx";
 import { OverviewTab } from "./tabs/overview-tab.tsx";
 
-const SettingsTab = lazy(() => import("./tabs/settings-tab.tsx").then((tab) => ({ default: tab.SettingsTab })));
-const RevisionsTab = lazy(() => import("./tabs/revisions-tab.tsx").then((tab) => ({ default: tab.RevisionsTab })));
-const InstructionsTab = lazy(() =>
-	import("./tabs/instructions-tab.tsx").then((tab) => ({ default: tab.InstructionsTab })),
-);
-const SkillsTab = lazy(() => import("./tabs/skills-tab.tsx").then((tab) => ({ default: tab.SkillsTab })));
-const SessionsTab = lazy(() => import("./tabs/sessions-tab.tsx").then((tab) => ({ default: tab.SessionsTab })));
-const KeysTab = lazy(() => import("./tabs/keys-tab.tsx").then((tab) => ({ default: tab.KeysTab })));
+const SettingsTab = lazyPart(async () => (await import("./tabs/settings-tab.tsx")).SettingsTab);
+const RevisionsTab = lazyPart(async () => (await import("./tabs/revisions-tab.tsx")).RevisionsTab);
+const InstructionsTab = lazyPart(async () => (await import("./tabs/instructions-tab.tsx")).InstructionsTab);
+const SkillsTab = lazyPart(async () => (await import("./tabs/skills-tab.tsx")).SkillsTab);
+const SessionsTab = lazyPart(async () => (await import("./tabs/sessions-tab.tsx")).SessionsTab);
+const KeysTab = lazyPart(async () => (await import("./tabs/keys-tab.tsx")).KeysTab);
 
 const TABS: Record<AgentTab, (agent: Agent) => ReactNode> = {
 	overview: (agent) => <OverviewTab agent={agent} />,

@@ -1,7 +1,8 @@
 import type { HeartbeatContext } from "@paperclipai/shared";
 import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Main } from "../../kit/main/main.tsx";
 import { Page } from "../../kit/page.tsx";
@@ -18,9 +19,7 @@ import { CommentBox } from "./components/thread/comment-box.tsx";
 import { Thread } from "./components/thread/thread.tsx";
 
 /** Loaded beside the page, because few issues have changes to show at first. */
-const IssueChanges = lazy(async () => ({
-	default: (await import("./components/issue-changes.tsx")).IssueChanges,
-}));
+const IssueChanges = lazyPart(async () => (await import("./components/issue-changes.tsx")).IssueChanges);
 
 export function IssuePage() {
 	const { issueId = "" } = useParams({ strict: false });

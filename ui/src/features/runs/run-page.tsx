@@ -1,7 +1,8 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Main } from "../../kit/main/main.tsx";
 import { Page } from "../../kit/page.tsx";
@@ -19,9 +20,9 @@ import { subjectOf } from "./components/run-subject.ts";
 import { TranscriptEnd } from "./components/transcript-end.tsx";
 
 /** Loaded beside the page, because most adapters have no problem. */
-const AdapterProblemNotice = lazy(async () => ({
-	default: (await import("../adapters/components/adapter-problem-notice.tsx")).AdapterProblemNotice,
-}));
+const AdapterProblemNotice = lazyPart(
+	async () => (await import("../adapters/components/adapter-problem-notice.tsx")).AdapterProblemNotice,
+);
 
 export function RunPage() {
 	const { runId } = useParams({ from: "/runs/$runId" });

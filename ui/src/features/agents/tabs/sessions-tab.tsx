@@ -50,7 +50,9 @@ export function SessionsTab({ agent }: { agent: Agent }) {
 					}}
 					onClose={() => setAsked(null)}
 				>
-					<p className="wrap-anywhere">{agent.name} starts anew on its next run: it does not remember what it did before.</p>
+					<p className="wrap-anywhere">
+						{agent.name} starts anew on its next run: it does not remember what it did before.
+					</p>
 				</ConfirmDialog>
 			)}
 		</div>

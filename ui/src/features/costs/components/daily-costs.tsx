@@ -1,6 +1,7 @@
 import type { CostSummary } from "@paperclipai/shared";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { formatCost, formatCount, formatDay } from "../../../kit/format.ts";
+import { lazyPart } from "../../../kit/lazy-part.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { Segmented } from "../../../kit/segmented.tsx";
 import { Cell, Row, Table } from "../../../kit/table.tsx";
@@ -8,7 +9,7 @@ import { useBudget } from "../api.ts";
 import { type DailyView, dailyChart } from "../daily-chart.ts";
 
 /** Loaded on demand, because only this page has a chart with axes. */
-const CostChart = lazy(() => import("./cost-chart.tsx").then((module) => ({ default: module.CostChart })));
+const CostChart = lazyPart(async () => (await import("./cost-chart.tsx")).CostChart);
 
 const VIEWS = [
 	{ value: "days", label: "Each day" },

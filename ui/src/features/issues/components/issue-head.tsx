@@ -1,13 +1,12 @@
 import type { HeartbeatContext } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { CopyButton } from "../../../kit/copy-button.tsx";
+import { lazyPart } from "../../../kit/lazy-part.ts";
 import { Menu } from "../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../kit/menu/menu-item.tsx";
 
-const DeleteIssueDialog = lazy(async () => ({
-	default: (await import("./dialogs/delete-issue-dialog.tsx")).DeleteIssueDialog,
-}));
+const DeleteIssueDialog = lazyPart(async () => (await import("./dialogs/delete-issue-dialog.tsx")).DeleteIssueDialog);
 
 /** Where an issue belongs, and what can be done with it. */
 export function IssueHead({ details: { issue, ancestors } }: { details: HeartbeatContext }) {

@@ -1,13 +1,14 @@
 import type { Run, RunEvent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { lazyPart } from "../../../kit/lazy-part.ts";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 import { readInvocation } from "./read-invocation.ts";
 import { subjectOf } from "./run-subject.ts";
 
-const RunDetails = lazy(async () => ({ default: (await import("./run-details.tsx")).RunDetails }));
+const RunDetails = lazyPart(async () => (await import("./run-details.tsx")).RunDetails);
 
 /** What the agent was asked and where it works in two lines, and all facts behind them. */
 export function RunAbout({ run, events }: { run: Run; events: readonly RunEvent[] }) {

@@ -1,12 +1,13 @@
 import { isTerminalRunStatus, type Run, type RunEvent } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { copyText } from "../../../kit/browser/copy-text.ts";
 import { downloadFrom, saveFile } from "../../../kit/browser/save-file.ts";
 import { Button } from "../../../kit/button.tsx";
 import type { Command } from "../../../kit/commands/commands.ts";
 import { useCommands } from "../../../kit/commands/use-commands.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { lazyPart } from "../../../kit/lazy-part.ts";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { bundleAddress, readRunLog, usePreviousRun, useRetryRun } from "../api.ts";
 import { CancelButton } from "./cancel-button.tsx";
@@ -14,7 +15,7 @@ import { commandLine, readInvocation } from "./read-invocation.ts";
 import { retryCommand } from "./retry-command.ts";
 
 /** Loaded beside the page, because the first screen does not need it. */
-const RunMenu = lazy(async () => ({ default: (await import("./run-menu.tsx")).RunMenu }));
+const RunMenu = lazyPart(async () => (await import("./run-menu.tsx")).RunMenu);
 
 /** What can be done with a run: the most likely action as a button, all in a menu and in the command palette. */
 export function RunActions({ run, events }: { run: Run; events: readonly RunEvent[] }) {

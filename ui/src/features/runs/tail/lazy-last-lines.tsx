@@ -1,7 +1,8 @@
 import type { Run } from "@paperclipai/shared";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../../kit/lazy-part.ts";
 
-const LoadedLines = lazy(async () => ({ default: (await import("./last-lines.tsx")).LastLines }));
+const LoadedLines = lazyPart(async () => (await import("./last-lines.tsx")).LastLines);
 
 /** The last lines of a run, whose reader is loaded only where a run is shown that runs. */
 export function LazyLastLines({ run }: { run: Run }) {

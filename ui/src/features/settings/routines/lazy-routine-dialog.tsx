@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
+import { lazyPart } from "../../../kit/lazy-part.ts";
 
-const RoutineDialog = lazy(async () => ({ default: (await import("./routine-dialog.tsx")).RoutineDialog }));
+const RoutineDialog = lazyPart(async () => (await import("./routine-dialog.tsx")).RoutineDialog);
 
 /** The dialog with its form, loaded when it is first opened. */
 export function LazyRoutineDialog(props: ComponentProps<typeof RoutineDialog>) {

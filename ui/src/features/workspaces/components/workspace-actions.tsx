@@ -1,15 +1,16 @@
 import type { ExecutionWorkspaceDetails } from "@paperclipai/shared";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { copyText } from "../../../kit/browser/copy-text.ts";
 import { Button } from "../../../kit/button.tsx";
 import { useCommands } from "../../../kit/commands/use-commands.ts";
+import { lazyPart } from "../../../kit/lazy-part.ts";
 import { Menu } from "../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../kit/menu/menu-item.tsx";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { useFinalizeWorkspace } from "../api.ts";
 
-const CloseDialog = lazy(async () => ({ default: (await import("./close-dialog.tsx")).CloseDialog }));
-const MergeDialog = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }));
+const CloseDialog = lazyPart(async () => (await import("./close-dialog.tsx")).CloseDialog);
+const MergeDialog = lazyPart(async () => (await import("./merge-dialog.tsx")).MergeDialog);
 
 export function WorkspaceActions({ workspace }: { workspace: ExecutionWorkspaceDetails }) {
 	const [dialog, setDialog] = useState<"merge" | "close" | null>(null);

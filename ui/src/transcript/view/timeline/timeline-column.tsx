@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "../../../kit/lazy-part.ts";
 import type { TranscriptClient } from "../../client/transcript-client.ts";
 import type { RowList } from "../list/row-list.ts";
 import { useTimeline } from "./use-timeline.ts";
 
-const Timeline = lazy(async () => ({ default: (await import("./timeline.tsx")).Timeline }));
+const Timeline = lazyPart(async () => (await import("./timeline.tsx")).Timeline);
 
 interface TimelineColumnProps {
 	client: TranscriptClient;

@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { Dialog } from "../../../../kit/dialog.tsx";
+import { lazyPart } from "../../../../kit/lazy-part.ts";
 import type { NewIssueDialog } from "./new-issue-dialog.tsx";
 
 const load = () => import("./new-issue-dialog.tsx");
-const LoadedDialog = lazy(async () => ({ default: (await load()).NewIssueDialog }));
+const LoadedDialog = lazyPart(async () => (await load()).NewIssueDialog);
 
 /** Loads the dialog before it is needed, so that what is typed right after its key is not lost. */
 export function preloadNewIssueDialog(): void {

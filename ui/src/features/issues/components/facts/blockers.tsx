@@ -1,13 +1,14 @@
 import type { Blocker, Issue } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { queryKeys } from "../../../../api/query-keys.ts";
 import { Button } from "../../../../kit/button.tsx";
 import { Icon } from "../../../../kit/icons/icon.tsx";
+import { lazyPart } from "../../../../kit/lazy-part.ts";
 import { useChangeIssue } from "../../change-issue.ts";
 import { IssueLine } from "../issue-line.tsx";
 
-const IssuePicker = lazy(async () => ({ default: (await import("../issue-picker.tsx")).IssuePicker }));
+const IssuePicker = lazyPart(async () => (await import("../issue-picker.tsx")).IssuePicker);
 
 /** The issues that have to be done before this one is worked on. */
 export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly Blocker[] }) {

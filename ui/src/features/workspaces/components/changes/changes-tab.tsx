@@ -1,12 +1,13 @@
 import type { ExecutionWorkspaceDetails } from "@paperclipai/shared";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { DiffLayout } from "../../../../kit/diff/diff-hunks.tsx";
 import { EmptyState } from "../../../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../../../kit/error-notice.tsx";
+import { lazyPart } from "../../../../kit/lazy-part.ts";
 import { LoadingRows } from "../../../../kit/loading-rows.tsx";
 import { useWorkspaceDiff } from "../../api.ts";
 
-const DiffPanel = lazy(async () => ({ default: (await import("./diff-panel.tsx")).DiffPanel }));
+const DiffPanel = lazyPart(async () => (await import("./diff-panel.tsx")).DiffPanel);
 
 interface ChangesTabProps {
 	workspace: ExecutionWorkspaceDetails;
