@@ -1,14 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import {
-	type Agent,
-	createAgent,
-	createCompany,
-	deleteAgent,
-	getAgent,
-	listSecrets,
-	updateAgent,
-} from "@paperclipai/shared";
+import { type Agent, createAgent, createCompany, getAgent, listSecrets, updateAgent } from "@paperclipai/shared";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
@@ -60,15 +52,6 @@ describe.skipIf(!hasChromium)("agents", () => {
 		const row = page.getByRole("row").filter({ hasText: "Counter" });
 		await row.getByText("100%").waitFor();
 		expect(await row.count(), "of a double click").toBe(1);
-	});
-
-	it("shows agents that are created and deleted elsewhere", async () => {
-		const page = await visit("/agents");
-		await page.getByRole("heading", { name: "Agents" }).waitFor();
-		const agent = await server.createAgent("Elsewhere", { command: "true" });
-		await page.getByRole("link", { name: "Elsewhere", exact: true }).waitFor();
-		await server.api.call(deleteAgent, { params: { agentId: agent.id } });
-		await page.getByRole("link", { name: "Elsewhere", exact: true }).waitFor({ state: "detached" });
 	});
 
 	it("runs an agent with a prompt, using only the keyboard", async () => {

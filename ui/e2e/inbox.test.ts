@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		expect(await page.getByRole("article", { name: "Read the docs" }).count()).toBe(1);
 		const { id: interactionId, issueId } = read.interaction;
 		await server.api.call(rejectInteraction, { params: { issueId, interactionId }, body: {} });
-		await page.getByText("This does not wait any more").waitFor();
+		await page.getByText("This no longer waits for a decision").waitFor();
 		await page.keyboard.press("y");
 		await page.getByRole("link", { name: /Delete the database/ }).click();
 		await page.getByRole("button", { name: "Accept" }).click();

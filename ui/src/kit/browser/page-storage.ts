@@ -16,7 +16,7 @@ export const tabStorage = createPageStorage(() => window.sessionStorage);
 /** @param open Throws where the browser refuses storage, as reads and writes may. */
 export function createPageStorage(open: () => Storage): PageStorage {
 	/** What the browser does not keep: its storage is refused or full. */
-	const unkept = new Map<string, string | null>();
+	const memory = new Map<string, string | null>();
 
 	function attempt<Result>(use: (storage: Storage) => Result): Result | undefined {
 		try {
@@ -32,15 +32,15 @@ export function createPageStorage(open: () => Storage): PageStorage {
 			else storage.setItem(key, value);
 			return true;
 		});
-		if (isKept) unkept.delete(key);
-		else unkept.set(key, value);
+		if (isKept) memory.delete(key);
+		else memory.set(key, value);
 	}
 
 	return {
-		get: (key) => unkept.get(key) ?? (unkept.has(key) ? null : (attempt((storage) => storage.getItem(key)) ?? null)),
+		get: (key) => memory.get(key) ?? (memory.has(key) ? null : (attempt((storage) => storage.getItem(key)) ?? null)),
 		set,
 		removeAll(prefix) {
-			const keys = [...unkept.keys(), ...(attempt((storage) => Object.keys(storage)) ?? [])];
+			const keys = [...memory.keys(), ...(attempt((storage) => Object.keys(storage)) ?? [])];
 			for (const key of keys) if (key.startsWith(prefix)) set(key, null);
 		},
 	};

@@ -32,7 +32,7 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 		if (next) document.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus();
 	}
 
-	const detail = selected ? <InboxDetail key={selected.id} item={selected} onDone={onDone} /> : <Gone />;
+	const detail = selected ? <InboxDetail key={selected.id} item={selected} onDone={onDone} /> : <NoLongerWaiting />;
 	return (
 		<div className="grid items-start gap-5 lg:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)]">
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the links inside */}
@@ -56,11 +56,10 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 	);
 }
 
-function Gone() {
+function NoLongerWaiting() {
 	return (
 		<p role="status" className="text-muted">
-			This does not wait any more: it was decided elsewhere, or its agent does not ask any more. Choose the next one in
-			the list.
+			This no longer waits for a decision: it was decided elsewhere or withdrawn. Choose another item in the list.
 		</p>
 	);
 }
