@@ -17,8 +17,9 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 	const onKeyDown = useRowKeys();
 	// What arrives later never takes the place of what the reader looks at.
 	const opened = useRef<string>(undefined);
-	if (isWide) opened.current ??= items[0]?.id;
-	const chosenId = address ?? (isWide ? opened.current : undefined);
+	if (items.some(({ id }) => id === address)) opened.current = address;
+	else if (isWide) opened.current ??= items[0]?.id;
+	const chosenId = isWide ? opened.current : address;
 	const selected = items.find(({ id }) => id === chosenId);
 	const select = (id: string | undefined) =>
 		void navigate({ to: "/inbox", search: id ? { item: id } : {}, replace: true, resetScroll: false });
