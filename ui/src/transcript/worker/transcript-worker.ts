@@ -12,7 +12,7 @@ import { splitContent } from "./split-content.ts";
 import { createTranscriptModel, type TranscriptModel } from "./transcript-model.ts";
 
 /** Lines that come alone appear at once; a steady flow of them costs less when some share a frame. */
-const LIVE_INTERVAL_MS = 80;
+const LIVE_INTERVAL_MS = 75;
 /** While a long log arrives, each update delays the rest of it. */
 const BUSY_INTERVAL_MS = 100;
 /** How long the worker searches before it looks for commands. */

@@ -9,8 +9,21 @@ export interface RowLayer {
 	readHeights(): void;
 }
 
+/** Differences of less than this are those of rounding, in pixels. */
+const SAME_HEIGHT = 0.5;
+
 export function createRowLayer({ container, layer }: RowListElements, geometry: RowGeometry): RowLayer {
 	const { heights } = geometry;
+
+	const rows = () => [...layer.children].filter((child) => child instanceof HTMLElement);
+	const rowOf = (element: HTMLElement) => Number(element.dataset.index);
+
+	function read(elements: HTMLElement[]) {
+		for (const element of elements) {
+			if (element.dataset.loaded !== undefined) heights.set(rowOf(element), heightOf(element));
+		}
+	}
+
 	return {
 		place({ from, to }) {
 			container.style.paddingTop = `${geometry.topOf(from)}px`;
@@ -18,10 +31,15 @@ export function createRowLayer({ container, layer }: RowListElements, geometry: 
 			container.style.height = to < heights.count ? `${geometry.height}px` : "auto";
 		},
 		readHeights() {
-			for (const child of layer.children) {
-				if (!(child instanceof HTMLElement) || child.dataset.loaded === undefined) continue;
-				heights.set(Number(child.dataset.index), child.getBoundingClientRect().height);
-			}
+			const rendered = rows();
+			read(rendered.filter((element) => !heights.isKnown(rowOf(element))));
+			const known = rendered.reduce((sum, element) => sum + heights.at(rowOf(element)), 0);
+			// Mostly they are as high as before, and each line of a live run would cost a look at all of them.
+			if (Math.abs(known - heightOf(layer)) >= SAME_HEIGHT) read(rendered);
 		},
 	};
+}
+
+function heightOf(element: Element): number {
+	return element.getBoundingClientRect().height;
 }
