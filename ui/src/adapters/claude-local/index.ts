@@ -1,6 +1,6 @@
 import { label, type } from "@paperclipai/adapter-claude-local";
 import { buildClaudeLocalConfig, createStdoutParser, parseStdoutLine } from "@paperclipai/adapter-claude-local/ui";
-import { lazy } from "react";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import type { UIAdapter } from "../ui-adapter.ts";
 
 export const claudeLocalUIAdapter: UIAdapter = {
@@ -9,8 +9,6 @@ export const claudeLocalUIAdapter: UIAdapter = {
 	parseStdoutLine,
 	createStdoutParser,
 	// Loaded lazily: the transcript worker imports the registry too and must not load components.
-	ConfigFields: lazy(() =>
-		import("./config-fields.tsx").then((module) => ({ default: module.ClaudeLocalConfigFields })),
-	),
+	ConfigFields: lazyPart(() => import("./config-fields.tsx").then((module) => module.ClaudeLocalConfigFields)),
 	buildAdapterConfig: buildClaudeLocalConfig,
 };

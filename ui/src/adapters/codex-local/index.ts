@@ -1,6 +1,6 @@
 import { label, type } from "@paperclipai/adapter-codex-local";
 import { buildCodexLocalConfig, createStdoutParser, parseStdoutLine } from "@paperclipai/adapter-codex-local/ui";
-import { lazy } from "react";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import type { UIAdapter } from "../ui-adapter.ts";
 
 export const codexLocalUIAdapter: UIAdapter = {
@@ -9,8 +9,6 @@ export const codexLocalUIAdapter: UIAdapter = {
 	parseStdoutLine,
 	createStdoutParser,
 	// Loaded lazily: the transcript worker imports the registry too and must not load components.
-	ConfigFields: lazy(() =>
-		import("./config-fields.tsx").then((module) => ({ default: module.CodexLocalConfigFields })),
-	),
+	ConfigFields: lazyPart(() => import("./config-fields.tsx").then((module) => module.CodexLocalConfigFields)),
 	buildAdapterConfig: buildCodexLocalConfig,
 };

@@ -1,12 +1,12 @@
 import { createGenericParser, parseGenericLine } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
-import { lazy } from "react";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import { isExternalInUse, labelInUse } from "../adapter-in-use.ts";
 import { findUIAdapter } from "../registry.ts";
 import type { UIAdapter } from "../ui-adapter.ts";
 
-const ConfigFields = lazy(() =>
-	import("./described-config-fields.tsx").then((module) => ({ default: module.DescribedConfigFields })),
+const ConfigFields = lazyPart(() =>
+	import("./described-config-fields.tsx").then((module) => module.DescribedConfigFields),
 );
 
 /**

@@ -1,6 +1,6 @@
 import { label, type } from "@paperclipai/adapter-my-agent";
 import { buildMyAgentConfig, createStdoutParser, parseStdoutLine } from "@paperclipai/adapter-my-agent/ui";
-import { lazy } from "react";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import type { UIAdapter } from "../ui-adapter.ts";
 
 export const myAgentUIAdapter: UIAdapter = {
@@ -9,6 +9,6 @@ export const myAgentUIAdapter: UIAdapter = {
 	parseStdoutLine,
 	createStdoutParser,
 	// Loaded lazily: the transcript worker imports the registry too and must not load components.
-	ConfigFields: lazy(() => import("./config-fields.tsx").then((module) => ({ default: module.MyAgentConfigFields }))),
+	ConfigFields: lazyPart(() => import("./config-fields.tsx").then((module) => module.MyAgentConfigFields)),
 	buildAdapterConfig: buildMyAgentConfig,
 };

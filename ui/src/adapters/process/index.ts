@@ -1,6 +1,6 @@
 import { label, type } from "@paperclipai/adapter-process";
 import { buildProcessConfig, createStdoutParser, parseStdoutLine } from "@paperclipai/adapter-process/ui";
-import { lazy } from "react";
+import { lazyPart } from "../../kit/lazy-part.ts";
 import type { UIAdapter } from "../ui-adapter.ts";
 
 export const processUIAdapter: UIAdapter = {
@@ -9,6 +9,6 @@ export const processUIAdapter: UIAdapter = {
 	parseStdoutLine,
 	createStdoutParser,
 	// Loaded lazily: the transcript worker imports the registry too and must not load components.
-	ConfigFields: lazy(() => import("./config-fields.tsx").then((module) => ({ default: module.ProcessConfigFields }))),
+	ConfigFields: lazyPart(() => import("./config-fields.tsx").then((module) => module.ProcessConfigFields)),
 	buildAdapterConfig: buildProcessConfig,
 };
