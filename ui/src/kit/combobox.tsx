@@ -20,6 +20,8 @@ interface ComboboxProps {
 	options: readonly ComboboxOption[];
 	/** Accepts what is not among the options. Otherwise the last choice returns when the field is left. */
 	freeEntry?: boolean;
+	/** Name of the choice of nothing, which is listed. Without it, emptying the field chooses nothing. */
+	emptyLabel?: string;
 	placeholder?: string;
 	disabled?: boolean;
 	invalid?: boolean;
@@ -37,13 +39,17 @@ export function Combobox({
 	onChange,
 	options,
 	freeEntry = false,
+	emptyLabel,
 	invalid,
 	className = "",
 	...rest
 }: ComboboxProps) {
 	const labelOf = (key: string) => options.find((option) => option.value === key)?.label ?? key;
 	const [typed, setTyped] = useState<string | null>(null);
-	const shown = useMemo(() => filterOptions(options, typed ?? ""), [options, typed]);
+	const shown = useMemo(() => {
+		const nothing = emptyLabel === undefined ? [] : [{ value: "", label: emptyLabel }];
+		return filterOptions([...nothing, ...options], typed ?? "");
+	}, [options, typed, emptyLabel]);
 
 	function select(next: string) {
 		setTyped(null);
@@ -53,7 +59,7 @@ export function Combobox({
 	function type(text: string) {
 		setTyped(text);
 		if (freeEntry) onChange(text);
-		else if (text === "") onChange("");
+		else if (text === "" && emptyLabel === undefined) onChange("");
 	}
 
 	return (
@@ -72,6 +78,7 @@ export function Combobox({
 					<ComboboxItem
 						key={option.value}
 						setValueOnClick={false}
+						hideOnClick
 						onClick={() => select(option.value)}
 						className={`${overlayItemClass} cursor-pointer`}
 					>

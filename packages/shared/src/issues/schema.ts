@@ -99,6 +99,8 @@ export const updateIssueSchema = z.strictObject({
 	projectId: idSchema.nullish(),
 	executionWorkspaceSettings: executionWorkspaceSettingsSchema.nullish(),
 	comment: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH).optional(),
+	/** `false`: the change wakes no agent, such as one that is undone. Default: it wakes those concerned. */
+	wake: z.boolean().optional(),
 	/** The values that the change was made from. The update is refused when the issue has other ones by now. */
 	basedOn: z
 		.strictObject({

@@ -1,5 +1,5 @@
 import { Button } from "../../kit/button.tsx";
-import { allCommands } from "../../kit/commands/commands.ts";
+import { allCommands, type Command } from "../../kit/commands/commands.ts";
 import { Keys } from "../../kit/commands/keys.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { groupCommands } from "./group-commands.ts";
@@ -13,20 +13,30 @@ const MOVES = [
 
 /** All keys that work on the page, by group. */
 export function KeyMap({ onClose }: { onClose: () => void }) {
-	const groups = groupCommands(allCommands().filter(({ keys }) => keys !== undefined));
+	const groups = groupCommands(workingKeys());
+	const moves = MOVES.filter(({ keys }) => !groups.some(({ commands }) => commands.some((each) => each.keys === keys)));
 	return (
 		<Dialog title="Keyboard map" onClose={onClose}>
 			<div className="max-h-[65vh] gap-x-8 overflow-y-auto sm:columns-2">
 				{groups.map(({ name, commands }) => (
 					<KeyGroup key={name} name={name} keys={commands.map(({ keys = "", label }) => ({ keys, label }))} />
 				))}
-				<KeyGroup name="Lists" keys={MOVES} />
+				<KeyGroup name="Lists" keys={moves} />
 			</div>
 			<Button className="w-fit justify-self-end" onClick={onClose}>
 				Close
 			</Button>
 		</Dialog>
 	);
+}
+
+/** The commands with keys, without those whose keys the page has taken. */
+function workingKeys(): Command[] {
+	const byKeys = new Map<string, Command>();
+	for (const command of allCommands()) {
+		if (command.keys !== undefined && !byKeys.has(command.keys)) byKeys.set(command.keys, command);
+	}
+	return [...byKeys.values()];
 }
 
 function KeyGroup({ name, keys }: { name: string; keys: readonly { keys: string; label: string }[] }) {

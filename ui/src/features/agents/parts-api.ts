@@ -40,11 +40,12 @@ export function useRollBack(agentId: string) {
 	return useAgentMutation((revisionId: string) => api.call(rollBackConfig, { params: { agentId, revisionId } }));
 }
 
-export function useInstructions(agentId: string) {
+export function useInstructions(agentId: string, enabled: boolean) {
 	return useQuery({
 		queryKey: queryKeys.agentPart(agentId, "instructions"),
 		queryFn: ({ signal }) => api.call(getInstructions, { params: { agentId } }, { signal }),
 		retry: false,
+		enabled,
 	});
 }
 

@@ -55,7 +55,12 @@ async function undoChange(
 		stored,
 		keys.filter((key) => key !== "blockedByIssueIds"),
 	);
-	await changeIssue(queryClient, { issue: stored, change: { ...previous, basedOn } });
+	await changeIssue(queryClient, { issue: stored, change: { ...previous, basedOn, wake: lostRuns(change) } });
+}
+
+/** Whether the change has ended runs that waited, for which a new one is needed. Otherwise to undo it must start none. */
+function lostRuns({ status, assigneeAgentId }: UpdateIssue): boolean {
+	return status === "cancelled" || assigneeAgentId !== undefined;
 }
 
 function pick(issue: Partial<Issue>, keys: readonly UndoKey[]): Partial<Pick<Issue, UndoKey>> {
@@ -67,6 +72,7 @@ function patchOf({
 	blockedByIssueIds: _,
 	comment: _comment,
 	basedOn: _texts,
+	wake: _wake,
 	...shown
 }: UpdateIssue): Partial<IssuePatch> {
 	return shown as Partial<IssuePatch>;

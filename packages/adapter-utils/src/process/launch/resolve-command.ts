@@ -23,7 +23,9 @@ export async function resolveCommand(command: string, cwd: string, env: Record<s
 		if (existsSync(path.resolve(cwd, folder))) searched.push(folder);
 	}
 	throw new CodedError("command_not_found", `The command "${name}" is not on the agent's PATH.`, {
-		hint: `Install it or give its absolute path. Searched: ${describeFolders(searched)}`,
+		hint: /\s/.test(name)
+			? 'It is the name of one program. Put what follows the name into "args".'
+			: `Install it or give its absolute path. Searched: ${describeFolders(searched)}`,
 	});
 }
 

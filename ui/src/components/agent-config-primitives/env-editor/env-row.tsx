@@ -1,4 +1,5 @@
 import { isSecretName } from "@paperclipai/adapter-utils";
+import { useEffect, useRef } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { inputClass } from "../../../kit/input-class.ts";
@@ -18,6 +19,11 @@ interface EnvRowFieldsProps {
 
 export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemove }: EnvRowFieldsProps) {
 	const { errors, canMoveToSecret, moveToSecret } = useFormHelpers();
+	const nameField = useRef<HTMLInputElement>(null);
+	// Only a row that was just added has no name, and what is typed next is meant for it.
+	useEffect(() => {
+		if (nameField.current?.value === "") nameField.current.focus();
+	}, []);
 	const label = row.name || "the new variable";
 	const isReference = typeof row.value !== "string";
 	const problem = isRepeated ? "Another row has this name; the last one counts." : errors[`env.${row.name}`];
@@ -25,6 +31,7 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 sm:grid-cols-[minmax(8rem,2fr)_auto_minmax(10rem,3fr)_auto]">
 			<input
+				ref={nameField}
 				aria-label={row.name ? `Name of ${row.name}` : "Name of the new variable"}
 				placeholder="NAME"
 				spellCheck={false}

@@ -6,9 +6,9 @@ import { subjectOf } from "../../runs/components/run-subject.ts";
 /** What an agent does now: its running run, else its state. */
 export function AgentWork({ agent, run }: { agent: Agent; run: Run | undefined }) {
 	return (
-		<span className="flex min-w-0 items-center gap-2">
+		<span className="flex min-w-0 flex-wrap items-center gap-x-2">
 			<StatusBadge status={agent.status} />
-			{agent.overBudget && <span className="shrink-0 text-xs text-bad">Budget used up</span>}
+			{agent.overBudget && <span className="text-xs text-bad">Budget used up</span>}
 			{run && (
 				<Link
 					to="/runs/$runId"

@@ -15,7 +15,7 @@ export function InstructionsPanel({ agent }: { agent: Agent }) {
 }
 
 function Summary({ agent }: { agent: Agent }) {
-	const { data } = useInstructions(agent.id);
+	const { data } = useInstructions(agent.id, true);
 	if (!data) return null;
 	const names = Object.keys(data.files);
 	const lines = (data.files[data.entryFile] ?? "").trim().split("\n");

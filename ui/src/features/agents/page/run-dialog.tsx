@@ -30,7 +30,10 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 	return (
 		<Dialog title={`Run ${agent.name}`} onClose={onClose}>
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
-				<Field label="What should it do?" hint="Without it, the agent gets its prompt template alone.">
+				<Field
+					label="What should it do?"
+					hint="The prompt of this run. Without one, the agent gets only what its settings say."
+				>
 					{(ids) => (
 						<textarea
 							{...ids}
@@ -47,7 +50,7 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 				</Field>
 				<ToggleField
 					label="Begin a new session"
-					hint="It does not remember its earlier runs."
+					hint="An agent with sessions does not continue the last one."
 					checked={isFresh}
 					onChange={setFresh}
 				/>

@@ -14,12 +14,13 @@ import { useInstructions, useSetInstructions } from "../parts-api.ts";
 /** The files with which each run of the agent begins. */
 export function InstructionsTab({ agent }: { agent: Agent }) {
 	const { info } = useAdapter(agent.adapterType);
-	const { data, error, refetch } = useInstructions(agent.id);
-	if (info?.capabilities.supportsInstructionsBundle === false) {
+	const isSupported = info?.capabilities.supportsInstructionsBundle;
+	const { data, error, refetch } = useInstructions(agent.id, isSupported !== false);
+	if (isSupported === false) {
 		return (
 			<EmptyState title="No instructions">
 				<p className="max-w-md text-muted">
-					The adapter of this agent takes none. Write what it should know into its prompt template.
+					The adapter of this agent takes none. Write what it should know into its settings.
 				</p>
 			</EmptyState>
 		);

@@ -12,7 +12,7 @@ export function InvocationFacts({ invocation }: { invocation: Invocation }) {
 			<dl className="grid min-w-0 gap-3 lg:grid-cols-2">
 				<Part name="Command">
 					<div className="relative">
-						<Preformatted label="Command" text={line} />
+						<Preformatted label="Command" text={line} hasButton />
 						<CopyButton label="Copy the command" text={() => line} className="absolute top-1 right-1 bg-sunken" />
 					</div>
 				</Part>

@@ -23,7 +23,7 @@ export function RunAbout({ run, events }: { run: Run; events: readonly RunEvent[
 			) : (
 				<Disclosure label="Prompt" line={<PromptLine run={run} />}>
 					<div className="relative">
-						<Preformatted label="Prompt" text={prompt} />
+						<Preformatted label="Prompt" text={prompt} hasButton />
 						<CopyButton label="Copy the prompt" text={() => prompt} className="absolute top-1 right-1 bg-sunken" />
 					</div>
 				</Disclosure>

@@ -1,6 +1,6 @@
 import { isTerminalRunStatus, type Run, type RunEvent } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { copyText } from "../../../kit/browser/copy-text.ts";
 import { downloadFrom, saveFile } from "../../../kit/browser/save-file.ts";
 import { Button } from "../../../kit/button.tsx";
@@ -17,16 +17,19 @@ import { retryCommand } from "./retry-command.ts";
 /** Loaded beside the page, because the first screen does not need it. */
 const RunMenu = lazyPart(async () => (await import("./run-menu.tsx")).RunMenu);
 
+const RETRY_GUARD_MS = 1_000;
+
 /** What can be done with a run: the most likely action as a button, all in a menu and in the command palette. */
 export function RunActions({ run, events }: { run: Run; events: readonly RunEvent[] }) {
 	const retry = useRetry(run);
 	const isOver = isTerminalRunStatus(run.status);
+	const hasJustEnded = useJustEnded(isOver);
 	const actions = useActions(run, events, retry.start);
 	useCommands(actions);
 	return (
 		<>
 			{isOver ? (
-				<Button size="small" disabled={retry.isPending} onClick={() => retry.start(false)}>
+				<Button size="small" disabled={retry.isPending || hasJustEnded} onClick={() => retry.start(false)}>
 					<Icon name="refresh" className="size-3.5" />
 					Retry
 				</Button>
@@ -44,6 +47,20 @@ export function RunActions({ run, events }: { run: Run; events: readonly RunEven
 			</Suspense>
 		</>
 	);
+}
+
+/** Retry takes the place of Cancel, where an impatient second click would start a run. */
+function useJustEnded(isOver: boolean): boolean {
+	const [isGuarded, setGuarded] = useState(!isOver);
+	useEffect(() => {
+		if (!isOver) {
+			setGuarded(true);
+			return;
+		}
+		const timer = setTimeout(() => setGuarded(false), RETRY_GUARD_MS);
+		return () => clearTimeout(timer);
+	}, [isOver]);
+	return isGuarded;
 }
 
 function useRetry({ id: runId }: Run) {

@@ -13,5 +13,5 @@ const REASONS: Record<NonNullable<Run["waitReason"]>, string> = {
 /** Why a run has not started yet; `null` once it has. */
 export function waitReasonOf(run: Run): string | null {
 	if (run.status !== "queued" && run.status !== "scheduled_retry") return null;
-	return run.waitReason ? REASONS[run.waitReason] : "Starting…";
+	return run.waitReason ? REASONS[run.waitReason] : "Queued. It starts when its turn comes.";
 }

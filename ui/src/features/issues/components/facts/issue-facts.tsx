@@ -33,6 +33,7 @@ export function IssueFacts({ details }: { details: HeartbeatContext }) {
 					<Combobox
 						label="Assignee"
 						placeholder="Nobody"
+						emptyLabel="Nobody"
 						value={issue.assigneeAgentId ?? ""}
 						options={agents
 							.filter(({ status, id }) => status !== "terminated" || id === issue.assigneeAgentId)

@@ -46,7 +46,7 @@ export function CommentBox({ issue, assignee }: { issue: Issue; assignee: string
 			<div className="flex flex-wrap items-center gap-2">
 				<span className="mr-auto text-xs text-muted">
 					{assignee ? `Wakes ${assignee}. ` : "Wakes nobody. "}
-					@Name wakes another agent.
+					{assignee ? "@Name wakes another agent." : "@Name wakes an agent."}
 				</span>
 				<span className="text-xs text-muted max-sm:hidden">Ctrl Enter</span>
 				<Button type="submit" look="primary" disabled={send.isPending || text.trim() === ""}>
