@@ -35,6 +35,7 @@ beforeAll(async () => {
 	await symlink("/", at("home/slash"));
 	await mkdir(at("outside/locked/x"), { recursive: true });
 	await symlink(at("outside/locked/x"), at("home/locked-out"));
+	await symlink(`${at("outside/none")}/../../home/shop`, at("home/through-missing"));
 	await symlink(at("home"), at("linked-home"));
 	roots = await readFolderRoots(
 		{ PAPERCLIP_FOLDER_ROOTS: `${at("more")}:relative:${at("missing")}` },
@@ -82,6 +83,8 @@ it("does not tell what exists where a link leads out of the roots", async () => 
 	await refused(at("home/dangling-out"), "folder_not_allowed");
 	await refused(at("home/dangling-out/x"), "folder_not_allowed");
 	await refused(at("home/linked-dangling"), "folder_not_allowed");
+	// The kernel does not drop a folder with the `..` behind it.
+	await refused(at("home/through-missing"), "folder_not_allowed");
 	await chmod(at("outside/locked"), 0o000);
 	await refused(at("home/locked-out"), "folder_not_allowed");
 });

@@ -16,7 +16,9 @@ export async function nearestPlace(file: string, links = MAX_LINKS): Promise<str
 	}
 	if (real === null || below === null) return real ?? at;
 	const target = await readlink(path.join(real, below)).catch(() => null);
-	return target === null || links === 0 ? real : await nearestPlace(path.resolve(real, target), links - 1);
+	if (target === null || links === 0) return real;
+	// Not resolved as text: what `..` leads to depends on the links before it.
+	return await nearestPlace(path.isAbsolute(target) ? target : `${real}/${target}`, links - 1);
 }
 
 async function resolved(file: string): Promise<string | null> {

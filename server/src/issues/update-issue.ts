@@ -40,7 +40,7 @@ export async function updateIssue(
 		requireUnchanged(before, change.basedOn);
 		const waitedBefore = await isBlocked(transaction, before.id);
 		const after = await applyChange(transaction, before, by, change);
-		const { comment, description, basedOn: _, ...details } = change;
+		const { comment, description, basedOn: _, wake: _wake, ...details } = change;
 		const shown = { ...details, ...(description === undefined ? {} : { description: "changed" }) };
 		if (Object.keys(shown).length > 0) {
 			await announceIssue(transaction, by, after.id, { action: "issue.updated", details: shown });

@@ -1,14 +1,26 @@
 import { parseObject } from "@paperclipai/adapter-utils";
-import { collectSecrets, createMasker, maskArguments, redactEnvForLogs } from "@paperclipai/adapter-utils/server-utils";
+import {
+	collectSecrets,
+	createMasker,
+	maskArguments,
+	maskCommandLine,
+	redactEnvForLogs,
+} from "@paperclipai/adapter-utils/server-utils";
 
 type Config = Record<string, unknown>;
 
 /** The configuration of an agent without the secrets in it. References to secrets stay: they show names only. */
 export function maskConfig(config: Config): Config {
 	const masked = createMasker(collectSecrets(config)).json(config);
-	const settings = Object.entries(masked).map(([key, value]) => [key, isTexts(value) ? maskArguments(value) : value]);
+	const settings = Object.entries(masked).map(([key, value]) => [key, maskSetting(key, value)]);
 	const result: Config = Object.fromEntries(settings);
 	return config.env === undefined ? result : { ...result, env: maskEnv(parseObject(config.env), result.env) };
+}
+
+/** The masker ignores short values, which the flag before them makes secrets. */
+function maskSetting(key: string, value: unknown): unknown {
+	if (isTexts(value)) return maskArguments(value);
+	return key === "command" && typeof value === "string" ? maskCommandLine(value) : value;
 }
 
 /** By name too, because the masker ignores short values. */

@@ -105,6 +105,37 @@ it("keeps the secret in an argument that is changed around it", async ({ sharedS
 	await expect(refused).rejects.toMatchObject({ code: "masked_value_unknown", details: { field: "args" } });
 });
 
+it("puts no secret where it would be shown, nor behind another flag", async ({ sharedServer }) => {
+	const company = await sharedServer.createCompany();
+	const ownArgs = ["-e", "0", "--token", "AAAA-token-1", "--password", "BBBB-pass-2"];
+	const url = "https://ada:address-canary-3@host/a";
+	const env = { DATABASE_URL: `postgres://ada:${PASSWORD}@db/x` };
+	const command = `curl -u ada:${SHORT} https://host`;
+	const { id, adapterConfig } = await company.createAgent("process", { command, args: [...ownArgs, url], env });
+	expect(adapterConfig.command).toBe("curl -u ada:*** https://host");
+	const shown = "https://ada:***@host/a";
+	for (const change of [
+		{ args: ["-e", "0", "--title", "***", "--password", "***", shown] },
+		{ args: ["-e", "0", "--token", "***", "--password", "***", "--title=***"] },
+		{ command: "echo ***" },
+		{ env: { DATABASE_URL: "postgres://db/***" } },
+	]) {
+		const refused = update(company, id, { adapterConfig: { ...adapterConfig, ...change } });
+		await expect(refused, JSON.stringify(change)).rejects.toMatchObject({ code: "masked_value_unknown" });
+	}
+	const print = "console.log(process.argv.slice(1).map((each) => [...each].join(' ')).join('|'))";
+	const spelled = (...words: string[]) => `${words.map((word) => [...word].join(" ")).join("|")}\n`;
+	const change = (...args: string[]) =>
+		update(company, id, {
+			adapterConfig: { ...adapterConfig, command: process.execPath, args: ["-e", print, "--", ...args, shown] },
+		});
+	await change("--password", "***", "--token", "***");
+	const password = ["--password", "BBBB-pass-2"];
+	expect(await output(company, id)).toBe(spelled(...password, "--token", "AAAA-token-1", url));
+	await change("--password", "***", "--verbose", "yes");
+	expect(await output(company, id)).toBe(spelled(...password, "--verbose", "yes", url));
+});
+
 /** Of tools that agents call, with what is shown of them. */
 const SHAPES = [
 	["-H", "-H"],

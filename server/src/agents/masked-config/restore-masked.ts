@@ -12,7 +12,26 @@ const MASK = "***";
  * @throws {HttpError} 422 `masked_value_unknown` for a mask that stands for no stored value, because it would replace a secret.
  */
 export function restoreMasked(sent: Config, stored: Config): Config {
-	return restore(sent, maskConfig(stored), stored, []) as Config;
+	const restored = restore(sent, maskConfig(stored), stored, []) as Config;
+	requireHidden(sent, restored, maskConfig(restored), []);
+	return restored;
+}
+
+/** A secret must not come to a place where it would be shown. */
+function requireHidden(sent: unknown, restored: unknown, masked: unknown, at: string[]): void {
+	if (typeof sent === "string") {
+		if (sent.includes(MASK) && sent !== restored && sent !== masked) throw unknownMask(at);
+	} else if (sent !== null && typeof sent === "object") {
+		const [restoredParts, maskedParts] = [Object(restored), Object(masked)];
+		for (const [key, value] of Object.entries(sent)) {
+			requireHidden(
+				value,
+				ownPart(restoredParts, key),
+				ownPart(maskedParts, key),
+				Array.isArray(sent) ? at : [...at, key],
+			);
+		}
+	}
 }
 
 function restore(sent: unknown, masked: unknown, stored: unknown, at: string[]): unknown {
@@ -56,13 +75,15 @@ function onlyMaskedPart(masked: string, stored: string): string | null {
 /** Items may have been added, removed or moved: one is found by its text, and among several by what precedes it. */
 function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at: string[]): unknown[] {
 	return sent.map((item, index) => {
-		if (sent.length === masked.length && isDeepStrictEqual(item, masked[index])) return stored[index];
+		const isInPlace = sent.length === masked.length && isDeepStrictEqual(item, masked[index]);
+		const isPrecededAlike = (from: number) => isDeepStrictEqual(masked[from - 1], sent[index - 1]);
+		if (isInPlace && isPrecededAlike(index)) return stored[index];
 		const same = masked.flatMap((text, from) => (isDeepStrictEqual(text, item) ? [from] : []));
 		const hidden = same.filter((from) => isHidden(masked, stored, from));
 		if (hidden.length === 0 && same.length > 0) return item;
 		if (hidden.length === 0) return restoreChanged(item, index, { sent, masked, stored }, at);
-		const alike = hidden.filter((from) => isDeepStrictEqual(masked[from - 1], sent[index - 1]));
-		const [found, ...others] = hidden.length === 1 ? hidden : alike;
+		// A mask alone does not say which secret it is, only the flag before it does.
+		const [found, ...others] = hidden.length === 1 && item !== MASK ? hidden : hidden.filter(isPrecededAlike);
 		if (found === undefined || others.length > 0) throw unknownMask(at);
 		return stored[found];
 	});

@@ -40,6 +40,9 @@ it.concurrent("an assigned issue wakes its agent, one in the backlog only when i
 	expect(await reasonsOf(agent.id)).toEqual(["issue_assigned"]);
 	await update(issue.id, { priority: "high" });
 	expect(await reasonsOf(agent.id)).toEqual(["issue_assigned"]);
+	await update(issue.id, { status: "done" });
+	expect(await update(issue.id, { status: "todo", wake: false })).toMatchObject({ status: "todo" });
+	expect(await reasonsOf(agent.id)).toEqual(["issue_assigned"]);
 });
 
 it.concurrent("dependents are woken when the last of their blockers is done, also when two are done at once", async () => {

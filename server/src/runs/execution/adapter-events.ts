@@ -1,4 +1,5 @@
 import type { AdapterExecutionContext, AdapterInvocationMeta, AdapterRunEvent } from "@paperclipai/adapter-utils";
+import { maskArguments } from "@paperclipai/adapter-utils/server-utils";
 import { ADAPTER_BOUNDS } from "../../adapters/bounds/adapter-bounds.ts";
 import { applyBound } from "../../adapters/bounds/apply-bound.ts";
 import { cutForStoring, cutText } from "../../adapters/bounds/cut.ts";
@@ -46,7 +47,8 @@ export async function createAdapterEvents(
 		onMeta(meta) {
 			const cut = cutForStoring(masker);
 			const payload = applyBound(meta, ADAPTER_BOUNDS.onMeta, cut) as AdapterInvocationMeta & Record<string, unknown>;
-			const command = `${payload.command} ${(payload.commandArgs ?? []).join(" ")}`;
+			if (payload.commandArgs) payload.commandArgs = maskArguments(payload.commandArgs);
+			const command = [payload.command, ...(payload.commandArgs ?? [])].join(" ");
 			return record({ type: INVOCATION, message: cutText(command, COMMAND_CHARS, cut), payload });
 		},
 		onEvent(event) {

@@ -20,6 +20,6 @@ export function readIssueSearch(search: Record<string, unknown>): IssueSearch {
 		assignee: text(search.assignee),
 		project: text(search.project),
 		// A search for a number arrives as one.
-		q: search.q === undefined ? undefined : text(String(search.q)),
+		q: typeof search.q === "number" ? String(search.q) : text(search.q),
 	};
 }

@@ -1,3 +1,5 @@
+import { RUN_STATUSES } from "@paperclipai/shared";
+
 /** How far back the list goes. */
 export const TIME_RANGES = { "1h": "Last hour", "24h": "Last 24 hours", "7d": "Last 7 days", "30d": "Last 30 days" };
 export type TimeRange = keyof typeof TIME_RANGES;
@@ -19,13 +21,22 @@ export function readRunsSearch(search: Record<string, unknown>): RunsSearch {
 	const texts = TEXTS.flatMap((name) => {
 		const value = search[name];
 		// The router reads a text such as 404 as a number.
-		return typeof value === "string" || typeof value === "number" ? [[name, String(value)] as const] : [];
+		if (typeof value !== "string" && typeof value !== "number") return [];
+		return [[name, name === "status" ? knownStatuses(String(value)) : String(value)] as const];
 	});
 	const { time } = search;
 	return {
 		...Object.fromEntries(texts.filter(([, text]) => text !== "")),
 		...(typeof time === "string" && Object.hasOwn(TIME_RANGES, time) ? { time: time as TimeRange } : {}),
 	};
+}
+
+function knownStatuses(text: string): string {
+	const known: readonly string[] = RUN_STATUSES;
+	return text
+		.split(",")
+		.filter((status) => known.includes(status))
+		.join(",");
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -10,10 +10,9 @@ export function openRunEarly(runId: string, search: string): void {
 	const run = readJson<Run>(requestEarly(runUrl(runId)));
 	const log = readJson<LogPage>(fetch(logUrl(runId)));
 	const client = import("./prepared-transcript.ts");
-	Promise.all([run, client]).then(
-		([opened, { prepareTranscript }]) => prepareTranscript(opened, view, log),
-		() => undefined,
-	);
+	Promise.all([run, client])
+		.then(([opened, { prepareTranscript }]) => prepareTranscript(opened, view, log))
+		.catch(() => undefined);
 	log.catch(() => undefined);
 }
 

@@ -19,14 +19,13 @@ let isTooLate = false;
 export function prepareTranscript({ id, adapterType }: Run, view: TranscriptView, log: Promise<LogPage>): void {
 	if (isTooLate) return;
 	const client = openTranscript(adapterType, view);
-	const offset = log.then(
-		async ({ content, nextOffset }) => {
+	const offset = log
+		.then(async ({ content, nextOffset }) => {
 			client.pushLog(content, false);
 			if (content !== "") await firstScreen(client);
 			return nextOffset;
-		},
-		() => 0,
-	);
+		})
+		.catch(() => 0);
 	prepared = { runId: id, adapterType, client, offset };
 }
 

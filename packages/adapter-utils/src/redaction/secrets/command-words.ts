@@ -7,7 +7,7 @@ export interface CommandWord {
 }
 
 /** Quotes count where a word or its value begins, because elsewhere they may be apostrophes. */
-const WORD = /([^\s"'`=]*=)?("[^"]*"|'[^']*'|\S)\S*/g;
+const WORD = /([^\s"'`=]*=)?("[^"]*"|'[^']*'|(?!\\\n)\S)\S*/g;
 /** What follows a word in other text. */
 const PUNCTUATION = `"'\`;,.)`;
 

@@ -4,7 +4,7 @@ import { isLikelySecret } from "./likely-secret.ts";
 import { isSecretName, isSecretSetting } from "./secret-name.ts";
 
 /** Begins `NAME=value`, `Name: value`, `X-Name:value` and `"name":"value"`. */
-const NAME = /(?<![\w-])-{0,2}([A-Za-z][\w-]*)(=["']?|\\?["']?:(?:\s+\\?["']?|\\?["']|(?=\S)))/g;
+const NAME = /(?<![\w-])-{0,2}([A-Za-z][\w-]*)(=["']?|(?:\\?["'] ?)?:(?:\s+\\?["']?|\\?["']|(?=\S)))/g;
 /** Where brackets and operators of a shell or a program follow. */
 const ASSIGNED = /[^\s"'`;&|<>$(){}]+/y;
 const IN_HEADER = /[^\s"'`<>$(){}\\]*[^\s"'`<>$(){}\\;,.]/y;
@@ -46,6 +46,6 @@ function readValue(text: string, { name, sign, from }: Named): FoundSecret | nul
 function isMeant(text: string, { name, sign }: Named, { start, end }: FoundSecret): boolean {
 	const isHeader = !sign.startsWith("=");
 	if (isHeader ? name.includes("-") : /^[A-Z][A-Z0-9_]*$/.test(name)) return true;
-	const isAttached = isHeader && /^\\?["']?:$/.test(sign);
+	const isAttached = isHeader && /^(?:\\?["'] ?)?:$/.test(sign);
 	return !isAttached && text[end] !== "(" && isLikelySecret(text.slice(start, end));
 }

@@ -5,7 +5,7 @@ const SECRET_WORDS = /(^| )pass (word|wd|phrase|code)s?( |$)/;
 const ORDINARY_WORD =
 	/^(tokeni[sz]\w*|key(board|word|frame|map|stroke|note)s?|(mon|tur|don|hoc|joc|whis)keys?|secretar\w*)$/;
 /** Words that mean a secret only where a name ends with them: `GITHUB_PAT`, `SSHPASS`, but not `PASS_THROUGH` or `AUTH_MODE`. */
-const SECRET_LAST_WORD = /(^(g[hl]|git|github|gitlab)?pat|^psk|pass|pwd|pw|auth|creds?|jwt)$/;
+const SECRET_LAST_WORD = /(^(g[hl]|git|github|gitlab)?pat|^psk|pass|pwd|pw|auth|bearer|creds?|jwt)$/;
 /** Words that end like a secret but mean something else. */
 const ORDINARY_LAST_WORD = /^((by|over|under|com|encom|tres|sur)pass|sacred)$/;
 /** The working directory of a shell. */
@@ -39,6 +39,7 @@ export function isOrdinaryValue(name: string, value: string): boolean {
 	const words = wordsOf(name);
 	const isCount = words.includes("tokens") || /^(limit|budget|count)$/.test(words.at(-1) ?? "");
 	if (isCount && /^\d+$/.test(value)) return true;
+	if (/^(file|path|dir|folder|jar)$/.test(words.at(-1) ?? "") && /^[^\s:]*\/[^\s:]*$/.test(value)) return true;
 	if (words.at(-1)?.endsWith("auth") && isAuthMethod(value)) return true;
 	return words.some((word) => /^(credential|cred)/.test(word)) && isPath(value);
 }

@@ -1,6 +1,7 @@
 import { createProgramSecrets, secretOfArgument, takesCredentials } from "./argument-secrets.ts";
 import { commandWords } from "./command-words.ts";
 import { type FoundSecret, moveFound } from "./found-secret.ts";
+import { knownTokens } from "./known-tokens.ts";
 import { isLikelySecret } from "./likely-secret.ts";
 import { secretsByName } from "./named-secrets.ts";
 import { secretsOfUrls } from "./url-secrets.ts";
@@ -11,7 +12,7 @@ import { secretsOfUrls } from "./url-secrets.ts";
  * @param options.isCommand Also finds values that are words, which a flag in prose may be followed by. Default: false.
  */
 export function secretsInText(text: string, { isCommand = false } = {}): FoundSecret[] {
-	return [...secretsOfUrls(text), ...secretsByName(text), ...secretsOfWords(text, isCommand)];
+	return [...knownTokens(text), ...secretsOfUrls(text), ...secretsByName(text), ...secretsOfWords(text, isCommand)];
 }
 
 /** The credentials in each of several arguments, whose ends are certain. */
@@ -24,12 +25,22 @@ export function secretsInArguments(args: readonly string[]): FoundSecret[][] {
 	});
 }
 
+const COMMAND_END = /[\n;]|&&|\|\|?/g;
+
+/** What to look for in each command of a line: a flag belongs to the program that it follows. */
+function programSecrets(text: string): { from: number; find: ReturnType<typeof createProgramSecrets> }[] {
+	const starts = [0, ...[...text.matchAll(COMMAND_END)].map(({ 0: end, index }) => index + end.length)];
+	return starts.map((from, index) => ({ from, find: createProgramSecrets(text.slice(from, starts[index + 1])) }));
+}
+
 function secretsOfWords(text: string, isCommand: boolean): FoundSecret[] {
-	const ofProgram = isCommand ? createProgramSecrets(text) : () => null;
+	const programs = isCommand ? programSecrets(text) : [];
+	let program = 0;
 	const found: FoundSecret[] = [];
 	let previous = "";
 	for (const { text: word, start, isQuoted } of commandWords(text)) {
-		const secret = secretOfArgument(word, previous) ?? ofProgram(word, previous);
+		while ((programs[program + 1]?.from ?? Number.POSITIVE_INFINITY) <= start) program++;
+		const secret = secretOfArgument(word, previous) ?? programs[program]?.find(word, previous) ?? null;
 		const isCertain = isCommand || takesCredentials(previous) || word.startsWith("-");
 		if (secret !== null && (isCertain || isLikelySecret(word.slice(secret.start, secret.end)))) {
 			found.push(moveFound(secret, start));

@@ -5,9 +5,9 @@ import { isSecretSetting } from "./secret-name.ts";
 const MIN_TOKEN_LENGTH = 20;
 /** Addresses at which everybody may post who knows the end of their path. */
 const WEBHOOKS = [
-	/^hooks\.slack\.com\/(?:services|workflows|triggers)\/(?:[^/?#]+\/)+(?=[^/?#])/,
-	/^(?:\w+\.)?discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d+\/(?=[^/?#])/,
-	/^api\.telegram\.org\/bot(?=\d+:)/,
+	/^hooks\.slack\.com(?::\d+)?\/(?:services|workflows|triggers)\/(?:[^/?#]+\/)+(?=[^/?#])/i,
+	/^(?:\w+\.)?discord(?:app)?\.com(?::\d+)?\/api\/(?:v\d+\/)?webhooks\/\d+\/(?=[^/?#])/i,
+	/^api\.telegram\.org(?::\d+)?\/bot(?=\d+:)/i,
 ];
 
 /** The credentials in all addresses of a text. */
@@ -33,6 +33,9 @@ export function secretsOfUrl(text: string, from: number): { found: FoundSecret[]
 	}));
 	return { found, end: from + url.length };
 }
+
+/** Parameters that make an address of a storage service work for everybody. */
+const SIGNATURE = /^(?:sig|signature|x-(?:amz|goog)-signature)$/i;
 
 type Span = [start: number, end: number];
 
@@ -61,7 +64,7 @@ function parameters(url: string): Span[] {
 	for (const parameter of query.split("&")) {
 		const [name = "", value = ""] = parameter.split("=", 2);
 		const start = at + name.length + 1;
-		if (isSecretSetting(name, value)) spans.push([start, start + value.length]);
+		if (SIGNATURE.test(name) || isSecretSetting(name, value)) spans.push([start, start + value.length]);
 		at += parameter.length + 1;
 	}
 	return spans;

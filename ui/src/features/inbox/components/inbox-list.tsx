@@ -34,6 +34,7 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 	}
 
 	const detail = selected ? <InboxDetail key={selected.id} item={selected} onDone={onDone} /> : <NoLongerWaiting />;
+	const isGone = !selected && address !== undefined && address === opened.current;
 	return (
 		<div className="grid items-start gap-5 lg:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)]">
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the links inside */}
@@ -41,6 +42,7 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 				onKeyDown={onKeyDown}
 				className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
 			>
+				{!isWide && isGone && <div className="p-4">{detail}</div>}
 				{items.map((item) => (
 					<Fragment key={item.id}>
 						<InboxRow
