@@ -1,24 +1,26 @@
-import type { Agent } from "@paperclipai/shared";
+import { type Agent, getAgentBudget } from "@paperclipai/shared";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../api/client.ts";
+import { queryKeys } from "../../../api/query-keys.ts";
 import { Fact, Facts } from "../../../kit/facts.tsx";
 import { formatCents, formatCompact, formatCost, formatCount } from "../../../kit/format.ts";
 import { Meter } from "../../../kit/meter.tsx";
 import { Panel } from "../../../kit/panel.tsx";
+import { budgetCents } from "../../costs/budget-cents.ts";
 import { useAgentCosts } from "../api.ts";
 
 /** What the agent has used this month, and of which budget. */
 export function CostPanel({ agent }: { agent: Agent }) {
 	const cost = useAgentCosts(agent.companyId).data?.get(agent.id);
 	const spent = cost?.costUsd ?? 0;
-	const { budgetMonthlyCents } = agent;
-	const budget = budgetMonthlyCents === null ? null : budgetMonthlyCents / 100;
+	const limit = useMonthlyLimit(agent);
+	const budget = limit === null ? null : limit / 100;
 	return (
 		<Panel title="This month">
 			<div className="grid gap-3">
 				<p className="flex items-baseline justify-between gap-2">
 					<span className="text-xl font-semibold tabular-nums">{formatCost(spent)}</span>
-					<span className="text-[13px] text-muted">
-						{budgetMonthlyCents === null ? "No budget" : `of ${formatCents(budgetMonthlyCents)}`}
-					</span>
+					<span className="text-[13px] text-muted">{limit === null ? "No budget" : `of ${formatCents(limit)}`}</span>
 				</p>
 				{budget !== null && (
 					<Meter
@@ -36,4 +38,13 @@ export function CostPanel({ agent }: { agent: Agent }) {
 			</div>
 		</Panel>
 	);
+}
+
+/** In US cents, with what the budget was extended by. Below the key of the dashboard, which live messages refresh. */
+function useMonthlyLimit({ id: agentId, companyId, budgetMonthlyCents }: Agent): number | null {
+	const { data } = useQuery({
+		queryKey: [...queryKeys.dashboard(companyId), "budget", agentId],
+		queryFn: ({ signal }) => api.call(getAgentBudget, { params: { agentId } }, { signal }),
+	});
+	return data === undefined ? budgetMonthlyCents : budgetCents(data);
 }

@@ -18,6 +18,8 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 	const wake = useWakeAgent();
 	const wakeOnce = useMutateOnce(wake);
 
+	const obstacle = obstacleOf(agent);
+
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		const body = { ...(prompt.trim() ? { prompt } : {}), ...(isFresh ? { forceFreshSession: true } : {}) };
@@ -54,11 +56,7 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 					checked={isFresh}
 					onChange={setFresh}
 				/>
-				{agent.status === "paused" && (
-					<p className="rounded-md bg-warn-soft px-3 py-2 text-[13px] text-warn">
-						It is paused: the run waits until you resume it.
-					</p>
-				)}
+				{obstacle && <p className="rounded-md bg-warn-soft px-3 py-2 text-[13px] text-warn">{obstacle}</p>}
 				{wake.error && <ErrorNotice title={`${agent.name} was not started`} error={wake.error} />}
 				<div className="flex justify-end gap-2">
 					<Button onClick={onClose}>Cancel</Button>
@@ -69,4 +67,10 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 			</form>
 		</Dialog>
 	);
+}
+
+/** Why a run would not start at once. */
+function obstacleOf({ status, overBudget }: Agent): string | null {
+	if (status === "paused") return "It is paused: the run waits until you resume it.";
+	return overBudget ? "Its budget is used up: the run waits until the budget is extended." : null;
 }

@@ -3,8 +3,8 @@ import { formatCost, formatCount, formatPercent, formatPlural } from "../../../k
 import { Meter } from "../../../kit/meter.tsx";
 import { Stat } from "../../../kit/stat.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
+import { budgetCents } from "../../costs/budget-cents.ts";
 import { useDashboard } from "../api.ts";
-import { budgetCents } from "../budget-cents.ts";
 
 const LOW_SUCCESS = 0.8;
 const BUDGET_TONES = { ok: "accent", soft_limit: "warn", stopped: "bad" } as const;

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/panel.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
+import { budgetCents } from "../../costs/budget-cents.ts";
 import { useDashboard, useMonthCosts } from "../api.ts";
-import { budgetCents } from "../budget-cents.ts";
 import { SpendChart } from "./spend-chart.tsx";
 
 /** What was spent on each day of this month, beside what the budget allows. */
