@@ -6,8 +6,8 @@ import { Fact, Facts } from "../../../kit/facts.tsx";
 import { formatCents, formatCompact, formatCost, formatCount } from "../../../kit/format.ts";
 import { Meter } from "../../../kit/meter.tsx";
 import { Panel } from "../../../kit/panel.tsx";
-import { budgetCents } from "../../costs/budget-cents.ts";
 import { useAgentCosts } from "../api.ts";
+import { budgetCents } from "../budget-cents.ts";
 
 /** What the agent has used this month, and of which budget. */
 export function CostPanel({ agent }: { agent: Agent }) {

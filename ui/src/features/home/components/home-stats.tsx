@@ -2,8 +2,8 @@ import type { Dashboard } from "@paperclipai/shared";
 import { formatCost, formatCount, formatPercent, formatPlural } from "../../../kit/format.ts";
 import { Meter } from "../../../kit/meter.tsx";
 import { Stat } from "../../../kit/stat.tsx";
+import { budgetCents } from "../../agents/budget-cents.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
-import { budgetCents } from "../../costs/budget-cents.ts";
 import { useDashboard } from "../api.ts";
 
 const LOW_SUCCESS = 0.8;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/panel.tsx";
+import { budgetCents } from "../../agents/budget-cents.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
-import { budgetCents } from "../../costs/budget-cents.ts";
 import { useDashboard, useMonthCosts } from "../api.ts";
 import { SpendChart } from "./spend-chart.tsx";
 
