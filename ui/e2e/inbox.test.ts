@@ -33,6 +33,8 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		};
 		return { ...asker, interaction, decided: () => until(decided) };
 	}
+	const reject = ({ interaction: { issueId, id: interactionId } }: { interaction: Interaction }) =>
+		server.api.call(rejectInteraction, { params: { issueId, interactionId }, body: {} });
 
 	it("is empty at first, and shows and decides a confirmation as it comes", async () => {
 		const page = await visit("/inbox");
@@ -65,14 +67,25 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		const arrived = await ask("Deleter", confirmation("Delete the database"));
 		await page.getByRole("link", { name: /Delete the database/ }).waitFor();
 		expect(await page.getByRole("article", { name: "Read the docs" }).count()).toBe(1);
-		const { id: interactionId, issueId } = read.interaction;
-		await server.api.call(rejectInteraction, { params: { issueId, interactionId }, body: {} });
+		await reject(read);
 		await page.getByText("This no longer waits for a decision").waitFor();
 		await page.keyboard.press("y");
 		await page.getByRole("link", { name: /Delete the database/ }).click();
 		await page.getByRole("button", { name: "Accept" }).click();
 		await page.getByText("Accepted: Delete the database").waitFor();
 		expect((await arrived.decided()).status).toBe("accepted");
+	});
+
+	it("says in a narrow window, too, that what is read was decided elsewhere", async () => {
+		const asked = await ask("Brief", { kind: "request_confirmation", title: "Ship it", body: "Shall I?" });
+		const page = await visit(`/inbox?item=${asked.interaction.id}`);
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.getByRole("article", { name: "Ship it" }).waitFor();
+		const other = await ask("Later", { kind: "request_confirmation", title: "Something else", body: "Shall I?" });
+		await page.getByRole("link", { name: /Something else/ }).waitFor();
+		await reject(asked);
+		await page.getByText("This no longer waits for a decision").waitFor();
+		await reject(other);
 	});
 
 	it("answers questions, with a draft that survives a reload", async () => {

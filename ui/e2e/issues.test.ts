@@ -145,6 +145,48 @@ describe.skipIf(!hasChromium)("issues", () => {
 		);
 	});
 
+	it("changes the assignee by a choice alone, and starts no run when it undoes Done", async () => {
+		const [first, second] = [
+			await server.createAgent("Ada", { command: "true" }),
+			await server.createAgent("Bob", { command: "true" }),
+		];
+		const issue = await create({ title: "Assigned", assigneeAgentId: first.id });
+		const page = await visit(`/issues/${issue.identifier}`);
+		const assignee = page.getByRole("combobox", { name: "Assignee" });
+		const assigned = async () => (await stored(issue.id)).assigneeAgentId;
+		await assignee.fill("");
+		await page.getByRole("heading", { name: "Assigned" }).click();
+		await page.waitForFunction(
+			() => document.querySelector<HTMLInputElement>("[aria-label=Assignee]")?.value === "Ada",
+		);
+		expect(await assigned()).toBe(first.id);
+		await assignee.fill("Bo");
+		await page.getByRole("option", { name: "Bob" }).waitFor();
+		await page.keyboard.press("Enter");
+		await page.getByRole("option", { name: "Bob" }).waitFor({ state: "detached" });
+		await until(async () => (await assigned()) === second.id);
+
+		await page.getByRole("combobox", { name: "Status" }).selectOption("Done");
+		await page.getByText(`${issue.identifier} moved to Done`).waitFor();
+		const reasons = async () => {
+			const query = { agentId: second.id };
+			const runs = await server.api.call(listRuns, { params: { companyId: server.companyId }, query });
+			return runs.map(({ reason }) => reason);
+		};
+		const before = await reasons();
+		await page
+			.locator("[data-toast]")
+			.filter({ hasText: "moved to Done" })
+			.getByRole("button", { name: "Undo" })
+			.click();
+		await until(async () => (await stored(issue.id)).status === "todo");
+		expect(await reasons()).toEqual(before);
+
+		await assignee.click();
+		await page.getByRole("option", { name: "Nobody" }).click();
+		await until(async () => (await assigned()) === null);
+	});
+
 	it("shows both texts when somebody else has changed the one that is saved", async () => {
 		const issue = await create({ title: "Shared", description: "First" });
 		const page = await visit(`/issues/${issue.identifier}`);

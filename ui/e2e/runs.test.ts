@@ -67,11 +67,16 @@ describe.skipIf(!hasChromium)("runs", () => {
 	});
 
 	it("leaves out what is invalid in an address", async () => {
-		for (const search of ["time=2h", "adapter=true", "q=true", "q=%7B%22a%22:1%7D", "agent=%7B%22a%22:1%7D"]) {
+		const searches = ["time=2h", "adapter=true", "q=true", "q=%7B%22a%22:1%7D", "agent=%7B%22a%22:1%7D"];
+		for (const search of [...searches, "status=constructor", "status=failed,none"]) {
 			const page = await visit(`/runs?${search}`);
 			await page.getByRole("searchbox", { name: /Search/ }).waitFor();
 			expect(await page.getByText("This page failed").count()).toBe(0);
+			await page.getByText("No run matches these filters").or(page.getByRole("table")).first().waitFor();
+			expect(await page.getByText("The runs could not be loaded").count()).toBe(0);
 		}
+		const issues = await visit("/issues?q=%7B%22a%22:1%7D");
+		expect(await issues.getByLabel("Search issues").inputValue()).toBe("");
 		const costs = await visit("/costs?range=custom&to=5");
 		await costs.getByRole("heading", { name: "Costs" }).waitFor();
 		expect(await costs.getByText("This page failed").count()).toBe(0);

@@ -5,8 +5,7 @@ import { openRunEarly } from "./transcript/client/open-run-early.ts";
 
 // A script of its own, see build/early-entry.ts: what the first page needs is asked for before the other code is there.
 const { pathname, search } = window.location;
-// Whoever reads the response is told of the error.
-requestEarly(COMPANIES_URL).catch(() => undefined);
+requestEarly(COMPANIES_URL);
 const runId = runIdOf(pathname);
 if (runId) openRunEarly(runId, search);
 loadPage(pathname);

@@ -62,7 +62,7 @@ it("masks the secrets in arguments in all that a run shows, and gives the progra
 	const args = [
 		...["--token", canaries[0], `--password=${canaries[1]}`, "--api-key", canaries[2]],
 		...["-H", `X-Api-Key: ${canaries[3]}`, "-u", `ada:${canaries[4]}`, "--config", `api_key=${canaries[5]}`],
-		...["-c", `curl -H 'Authorization: Bearer ${canaries[6]}'`],
+		...["-c", `curl -H 'Authorization: Bearer ${canaries[6]}'`, "--pass", "pw1"],
 	];
 	const script = "console.log(process.argv.slice(1).join('|'), process.argv.slice(1).join('|').length)";
 	const agent = await server.createAgent("process", {
@@ -78,6 +78,8 @@ it("masks the secrets in arguments in all that a run shows, and gives the progra
 	const invocation = events.find(({ type }) => type === "invocation");
 	expect(invocation?.payload).toMatchObject({ commandArgs: expect.arrayContaining(["--password=***", "ada:***"]) });
 	expect(JSON.stringify([events, run]) + (await fileOf(id))).not.toContain("canary");
+	// The masker of the output ignores a short one, because it would hide parts of other words.
+	expect(JSON.stringify(invocation)).not.toContain("pw1");
 });
 
 /** Writes a secret byte by byte; the second part when the file `go` exists. */

@@ -5,10 +5,11 @@ const responses = new Map<string, Promise<Response>>();
 export function requestEarly(url: string): Promise<Response> {
 	const response = fetch(url);
 	responses.set(url, response);
-	// Whoever reads the response is told of the error.
-	response.catch(() => undefined);
 	// A copy, because a body can be read once.
-	return response.then((received) => received.clone());
+	const copy = response.then((received) => received.clone());
+	// Whoever reads the response is told of the error.
+	copy.catch(() => undefined);
+	return copy;
 }
 
 /** The response of an early request, once. */

@@ -20,7 +20,7 @@ interface ComboboxProps {
 	options: readonly ComboboxOption[];
 	/** Accepts what is not among the options. Otherwise the last choice returns when the field is left. */
 	freeEntry?: boolean;
-	/** Name of the choice of nothing, which is listed. Without it, emptying the field chooses nothing. */
+	/** Label of the option for no choice, whose value is empty. Without it, there is always a choice. */
 	emptyLabel?: string;
 	placeholder?: string;
 	disabled?: boolean;
@@ -47,8 +47,9 @@ export function Combobox({
 	const labelOf = (key: string) => options.find((option) => option.value === key)?.label ?? key;
 	const [typed, setTyped] = useState<string | null>(null);
 	const shown = useMemo(() => {
-		const nothing = emptyLabel === undefined ? [] : [{ value: "", label: emptyLabel }];
-		return filterOptions([...nothing, ...options], typed ?? "");
+		if (typed) return filterOptions(options, typed);
+		// Only then: it must not be the first match of a name that is typed.
+		return emptyLabel === undefined ? options : [{ value: "", label: emptyLabel }, ...options];
 	}, [options, typed, emptyLabel]);
 
 	function select(next: string) {
@@ -59,7 +60,6 @@ export function Combobox({
 	function type(text: string) {
 		setTyped(text);
 		if (freeEntry) onChange(text);
-		else if (text === "" && emptyLabel === undefined) onChange("");
 	}
 
 	return (

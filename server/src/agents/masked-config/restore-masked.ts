@@ -9,7 +9,8 @@ const MASK = "***";
 
 /**
  * A configuration that a client read masked, and sends back, with the stored secrets in place of their masks.
- * @throws {HttpError} 422 `masked_value_unknown` for a mask that stands for no stored value, because it would replace a secret.
+ * @throws {HttpError} 422 `masked_value_unknown` for a mask that stands for no certain stored value, because it would replace a
+ * secret, and for one in a place where the secret would be shown.
  */
 export function restoreMasked(sent: Config, stored: Config): Config {
 	const restored = restore(sent, maskConfig(stored), stored, []) as Config;

@@ -1,8 +1,6 @@
-import { getCompanyBudget } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../api/client.ts";
-import { queryKeys } from "../../api/query-keys.ts";
+import { budgetQuery } from "../../api/budget-query.ts";
 import { useAgents } from "../agents/api.ts";
 import { usePendingApprovals } from "../approvals/api.ts";
 import { usePendingInteractions } from "../interactions/api.ts";
@@ -20,7 +18,7 @@ export function useInbox(companyId: string) {
 	const approvals = usePendingApprovals(companyId);
 	const agents = useAgents(companyId);
 	const runs = useRuns(companyId, { status: "failed,timed_out,interrupted", since, limit: MAX_FAILURES });
-	const budget = useCompanyBudget(companyId);
+	const budget = useQuery(budgetQuery(companyId, null));
 	const dismissed = useDismissed();
 	const queries = [interactions, approvals, agents, runs, budget];
 	const failed = queries.find(({ error, data }) => error && data === undefined);
@@ -43,12 +41,4 @@ export function useInbox(companyId: string) {
 		},
 		interactions,
 	};
-}
-
-/** Below the key of the dashboard, which live messages refresh. */
-function useCompanyBudget(companyId: string) {
-	return useQuery({
-		queryKey: [...queryKeys.dashboard(companyId), "budget"],
-		queryFn: ({ signal }) => api.call(getCompanyBudget, { params: { companyId } }, { signal }),
-	});
 }

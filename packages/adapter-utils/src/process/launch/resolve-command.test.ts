@@ -29,3 +29,14 @@ it.each([
 		hint: `Install it or give its absolute path. Searched: ${searched()}`,
 	});
 });
+
+it.each([
+	"sh -c date",
+	"sh -c 'cd /tmp'",
+	"/bin/sh -c date",
+])("tells that %j is more than a program", async (command) => {
+	await expect(resolveCommand(command, folder, {})).rejects.toMatchObject({
+		code: "command_not_found",
+		hint: "Enter the program alone here, and its arguments in their own setting.",
+	});
+});

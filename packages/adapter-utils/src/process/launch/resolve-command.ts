@@ -23,9 +23,7 @@ export async function resolveCommand(command: string, cwd: string, env: Record<s
 		if (existsSync(path.resolve(cwd, folder))) searched.push(folder);
 	}
 	throw new CodedError("command_not_found", `The command "${name}" is not on the agent's PATH.`, {
-		hint: /\s/.test(name)
-			? 'It is the name of one program. Put what follows the name into "args".'
-			: `Install it or give its absolute path. Searched: ${describeFolders(searched)}`,
+		hint: argumentsHint(name) ?? `Install it or give its absolute path. Searched: ${describeFolders(searched)}`,
 	});
 }
 
@@ -40,6 +38,11 @@ export function requireCommand(command: string): string {
 	throw new CodedError("command_missing", "The agent has no command.", {
 		hint: 'Set "command" in the agent\'s configuration to a program on PATH or to an absolute path.',
 	});
+}
+
+/** For a command line in place of a program. */
+function argumentsHint(name: string): string | null {
+	return /\s/.test(name) ? "Enter the program alone here, and its arguments in their own setting." : null;
 }
 
 const MAX_NAMED_FOLDERS = 3;
@@ -72,7 +75,7 @@ async function executableFile(file: string, name: string): Promise<string> {
 	const found = await stat(file).catch(() => null);
 	if (found === null) {
 		throw new CodedError("command_not_found", `The command "${name}" does not exist.`, {
-			hint: `There is no file ${file}`,
+			hint: argumentsHint(name) ?? `There is no file ${file}`,
 		});
 	}
 	if (!(await isExecutable(file))) {

@@ -27,7 +27,7 @@ export function secretsInArguments(args: readonly string[]): FoundSecret[][] {
 
 const COMMAND_END = /[\n;]|&&|\|\|?/g;
 
-/** What to look for in each command of a line: a flag belongs to the program that it follows. */
+/** The finder for each command of a line, by where the command begins: a flag belongs to the program before it. */
 function programSecrets(text: string): { from: number; find: ReturnType<typeof createProgramSecrets> }[] {
 	const starts = [0, ...[...text.matchAll(COMMAND_END)].map(({ 0: end, index }) => index + end.length)];
 	return starts.map((from, index) => ({ from, find: createProgramSecrets(text.slice(from, starts[index + 1])) }));

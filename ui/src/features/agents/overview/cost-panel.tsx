@@ -1,7 +1,6 @@
-import { type Agent, getAgentBudget } from "@paperclipai/shared";
+import type { Agent } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
-import { queryKeys } from "../../../api/query-keys.ts";
+import { budgetQuery } from "../../../api/budget-query.ts";
 import { Fact, Facts } from "../../../kit/facts.tsx";
 import { formatCents, formatCompact, formatCost, formatCount } from "../../../kit/format.ts";
 import { Meter } from "../../../kit/meter.tsx";
@@ -13,7 +12,9 @@ import { budgetCents } from "../budget-cents.ts";
 export function CostPanel({ agent }: { agent: Agent }) {
 	const cost = useAgentCosts(agent.companyId).data?.get(agent.id);
 	const spent = cost?.costUsd ?? 0;
-	const limit = useMonthlyLimit(agent);
+	const { data: own } = useQuery(budgetQuery(agent.companyId, agent.id));
+	// With what the budget was extended by, once that is known.
+	const limit = own === undefined ? agent.budgetMonthlyCents : budgetCents(own);
 	const budget = limit === null ? null : limit / 100;
 	return (
 		<Panel title="This month">
@@ -38,13 +39,4 @@ export function CostPanel({ agent }: { agent: Agent }) {
 			</div>
 		</Panel>
 	);
-}
-
-/** In US cents, with what the budget was extended by. Below the key of the dashboard, which live messages refresh. */
-function useMonthlyLimit({ id: agentId, companyId, budgetMonthlyCents }: Agent): number | null {
-	const { data } = useQuery({
-		queryKey: [...queryKeys.dashboard(companyId), "budget", agentId],
-		queryFn: ({ signal }) => api.call(getAgentBudget, { params: { agentId } }, { signal }),
-	});
-	return data === undefined ? budgetMonthlyCents : budgetCents(data);
 }

@@ -34,7 +34,7 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
 				<Field
 					label="What should it do?"
-					hint="The prompt of this run. Without one, the agent gets only what its settings say."
+					hint="The prompt of this run. Without one, the agent gets only what is in its settings."
 				>
 					{(ids) => (
 						<textarea
@@ -52,7 +52,7 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 				</Field>
 				<ToggleField
 					label="Begin a new session"
-					hint="An agent with sessions does not continue the last one."
+					hint="The run does not continue the agent's last session."
 					checked={isFresh}
 					onChange={setFresh}
 				/>

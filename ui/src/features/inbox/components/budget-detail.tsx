@@ -1,14 +1,8 @@
-import {
-	type Agent,
-	type Budget,
-	extendAgentBudget,
-	extendCompanyBudget,
-	getAgentBudget,
-	getCompanyBudget,
-} from "@paperclipai/shared";
+import { type Agent, type Budget, extendAgentBudget, extendCompanyBudget } from "@paperclipai/shared";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { budgetQuery } from "../../../api/budget-query.ts";
 import { api } from "../../../api/client.ts";
 import { queryKeys } from "../../../api/query-keys.ts";
 import { Button } from "../../../kit/button.tsx";
@@ -27,13 +21,7 @@ export function BudgetDetail({ agent, onDone }: { agent: Agent | null; onDone: (
 	const companyId = useCompanyId();
 	const queryClient = useQueryClient();
 	const [added, setAdded] = useState("");
-	const { data: own } = useQuery({
-		queryKey: [...queryKeys.dashboard(companyId), "budget", agent?.id ?? "company"],
-		queryFn: ({ signal }) =>
-			agent
-				? api.call(getAgentBudget, { params: { agentId: agent.id } }, { signal })
-				: api.call(getCompanyBudget, { params: { companyId } }, { signal }),
-	});
+	const { data: own } = useQuery(budgetQuery(companyId, agent?.id ?? null));
 	const extend = useMutation({
 		mutationFn: (body: Partial<Record<Amount, number>>) =>
 			agent

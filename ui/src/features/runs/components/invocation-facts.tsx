@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 import { commandLine, type Invocation } from "./read-invocation.ts";
 
@@ -11,10 +10,7 @@ export function InvocationFacts({ invocation }: { invocation: Invocation }) {
 		<section aria-label="Invocation" className="min-w-0">
 			<dl className="grid min-w-0 gap-3 lg:grid-cols-2">
 				<Part name="Command">
-					<div className="relative">
-						<Preformatted label="Command" text={line} hasButton />
-						<CopyButton label="Copy the command" text={() => line} className="absolute top-1 right-1 bg-sunken" />
-					</div>
+					<Preformatted label="Command" text={line} copyLabel="Copy the command" />
 				</Part>
 				{invocation.cwd && (
 					<Part name="Working folder">

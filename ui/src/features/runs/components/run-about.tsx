@@ -1,7 +1,6 @@
 import type { Run, RunEvent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
-import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { lazyPart } from "../../../kit/lazy-part.ts";
 import { Preformatted } from "../../../kit/preformatted.tsx";
@@ -22,10 +21,7 @@ export function RunAbout({ run, events }: { run: Run; events: readonly RunEvent[
 				</p>
 			) : (
 				<Disclosure label="Prompt" line={<PromptLine run={run} />}>
-					<div className="relative">
-						<Preformatted label="Prompt" text={prompt} hasButton />
-						<CopyButton label="Copy the prompt" text={() => prompt} className="absolute top-1 right-1 bg-sunken" />
-					</div>
+					<Preformatted label="Prompt" text={prompt} copyLabel="Copy the prompt" />
 				</Disclosure>
 			)}
 			<Disclosure label="Details" line={<FolderLine path={run.cwd} />}>

@@ -1,6 +1,6 @@
 import { isTerminalRunStatus, type Run, type RunEvent } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense } from "react";
 import { copyText } from "../../../kit/browser/copy-text.ts";
 import { downloadFrom, saveFile } from "../../../kit/browser/save-file.ts";
 import { Button } from "../../../kit/button.tsx";
@@ -13,11 +13,10 @@ import { bundleAddress, readRunLog, usePreviousRun, useRetryRun } from "../api.t
 import { CancelButton } from "./cancel-button.tsx";
 import { commandLine, readInvocation } from "./read-invocation.ts";
 import { retryCommand } from "./retry-command.ts";
+import { useJustEnded } from "./use-just-ended.ts";
 
 /** Loaded beside the page, because the first screen does not need it. */
 const RunMenu = lazyPart(async () => (await import("./run-menu.tsx")).RunMenu);
-
-const RETRY_GUARD_MS = 1_000;
 
 /** What can be done with a run: the most likely action as a button, all in a menu and in the command palette. */
 export function RunActions({ run, events }: { run: Run; events: readonly RunEvent[] }) {
@@ -47,20 +46,6 @@ export function RunActions({ run, events }: { run: Run; events: readonly RunEven
 			</Suspense>
 		</>
 	);
-}
-
-/** Retry takes the place of Cancel, where an impatient second click would start a run. */
-function useJustEnded(isOver: boolean): boolean {
-	const [isGuarded, setGuarded] = useState(!isOver);
-	useEffect(() => {
-		if (!isOver) {
-			setGuarded(true);
-			return;
-		}
-		const timer = setTimeout(() => setGuarded(false), RETRY_GUARD_MS);
-		return () => clearTimeout(timer);
-	}, [isOver]);
-	return isGuarded;
 }
 
 function useRetry({ id: runId }: Run) {

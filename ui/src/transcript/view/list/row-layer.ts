@@ -34,7 +34,7 @@ export function createRowLayer({ container, layer }: RowListElements, geometry: 
 			const rendered = rows();
 			read(rendered.filter((element) => !heights.isKnown(rowOf(element))));
 			const known = rendered.reduce((sum, element) => sum + heights.at(rowOf(element)), 0);
-			// Mostly they are as high as before, and each line of a live run would cost a look at all of them.
+			// To read every height for each line of a live run costs too much, and mostly none has changed.
 			if (Math.abs(known - heightOf(layer)) >= SAME_HEIGHT) read(rendered);
 		},
 	};

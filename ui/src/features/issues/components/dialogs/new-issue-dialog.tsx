@@ -88,6 +88,7 @@ export function NewIssueDialog({ preset = {}, onClose }: NewIssueDialogProps) {
 						<Combobox
 							label="Assignee"
 							placeholder="Nobody"
+							emptyLabel="Nobody"
 							value={assignee}
 							onChange={setAssignee}
 							options={agents

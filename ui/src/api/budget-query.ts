@@ -1,0 +1,19 @@
+import { type Budget, getAgentBudget, getCompanyBudget } from "@paperclipai/shared";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "./client.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/**
+ * The budget of an agent, or of its company; `null` without one. Below the key of the dashboard, which live messages refresh.
+ *
+ * @param agentId `null` for the company.
+ */
+export function budgetQuery(companyId: string, agentId: string | null) {
+	return queryOptions({
+		queryKey: [...queryKeys.dashboard(companyId), "budget", agentId],
+		queryFn: ({ signal }): Promise<Budget | null> =>
+			agentId === null
+				? api.call(getCompanyBudget, { params: { companyId } }, { signal })
+				: api.call(getAgentBudget, { params: { agentId } }, { signal }),
+	});
+}
