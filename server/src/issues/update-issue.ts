@@ -46,7 +46,7 @@ export async function updateIssue(
 			await announceIssue(transaction, by, after.id, { action: "issue.updated", details: shown });
 		}
 		if (comment !== undefined) await addComment(transaction, after, by, comment);
-		await notifyAgents(transaction, before, after, { by, wakes: change.wake !== false, waitedBefore, waiting });
+		await notifyAgents(transaction, before, after, { by, wakesAssignee: change.wake !== false, waitedBefore, waiting });
 		return await getIssue(transaction, after.id);
 	});
 }
@@ -82,8 +82,8 @@ async function applyChange(context: WakeContext, before: IssueRow, by: Actor, ch
 
 interface ChangeFacts {
 	by: Actor;
-	/** Whether the agents concerned are woken. */
-	wakes: boolean;
+	/** Whether a new status or assignee wakes its assignee. */
+	wakesAssignee: boolean;
 	/** Whether it waited for other issues before the change. */
 	waitedBefore: boolean;
 	/** The issues that waited for it. */
@@ -94,7 +94,7 @@ async function notifyAgents(
 	context: WakeContext,
 	before: IssueRow,
 	after: IssueRow,
-	{ by, wakes, waitedBefore, waiting }: ChangeFacts,
+	{ by, wakesAssignee, waitedBefore, waiting }: ChangeFacts,
 ) {
 	const isReassigned = before.assigneeAgentId !== after.assigneeAgentId;
 	if (isReassigned && before.assigneeAgentId !== null) {
@@ -103,10 +103,9 @@ async function notifyAgents(
 	if (after.status === "cancelled" && before.status !== "cancelled") {
 		await cancelWaitingRuns(context, after.id, "issue_cancelled");
 	}
-	if (!wakes) return;
 	const isOpened = before.status !== after.status && isAtRest(before);
 	if (isReassigned || isOpened) {
-		await wakeAssignee(context, after, by, { source: "assignment", reason: "issue_assigned" });
+		if (wakesAssignee) await wakeAssignee(context, after, by, { source: "assignment", reason: "issue_assigned" });
 	} else if (waitedBefore) {
 		await wakeAssignee(context, after, by, { source: "automation", reason: "issue_blockers_resolved" });
 	}

@@ -6,6 +6,16 @@ it.each([
 	["docker login registry && docker run -p 8080:80 web", "docker login registry && docker run -p 8080:80 web"],
 	["docker login registry\nmkdir -p packages", "docker login registry\nmkdir -p packages"],
 	["cp -pr a b; mysql -pabc shop", "cp -pr a b; mysql -p*** shop"],
+	["docker login -u ada \\\n  -p abc registry", "docker login -u ada \\\n  -p *** registry"],
+	["docker login registry\\\n -p abc; ls -p x", "docker login registry\\\n -p ***; ls -p x"],
+	["mysql -e 'select 1; select 2' -pabc shop", "mysql -e 'select 1; select 2' -p*** shop"],
+	["mysql --init-command='SET x=1;' -pabc shop", "mysql --init-command='SET x=1;' -p*** shop"],
+	["zip -r 'a;b' -P abc x", "zip -r 'a;b' -P *** x"],
+	["redis-cli -n 1 'a|b' -a abc ping", "redis-cli -n 1 'a|b' -a *** ping"],
+	["docker login http://r/?a&&b -p abc", "docker login http://r/?a&&b -p ***"],
+	["DB=mysql; $DB -pabc", "DB=mysql; $DB -p***"],
+	["for m in mysql mariadb; do $m -pabc; done", "for m in mysql mariadb; do $m -p***; done"],
+	["echo 'x'|mysql -pabc shop", "echo 'x'|mysql -p*** shop"],
 	["run --password \\\n  two", "run --password \\\n  ***"],
 	[`curl -d '{ "password" : "s3cr3tV4lue99" }' x`, `curl -d '{ "password" : "***" }' x`],
 	["curl --oauth2-bearer s3cr3tV4lue99 x", "curl --oauth2-bearer *** x"],
@@ -26,9 +36,16 @@ it("masks tokens by their form, wherever they stand", () => {
 it("leaves the paths of files with secrets", () => {
 	const args = ["--password-file", "/run/secrets/x", "--private-key-file=/home/me/project"];
 	expect(maskArguments(args)).toEqual(args);
+	const keys = [
+		"--private-key-file",
+		"/AbC/123+x==",
+		"API_KEY_FILE=aGVsbG8/d29ybGQ=",
+		"WEBHOOK_SECRET_PATH=/hooks/a8f3",
+	];
+	expect(maskArguments(keys)).toEqual(["--private-key-file", "***", "API_KEY_FILE=***", "WEBHOOK_SECRET_PATH=***"]);
 });
 
 // A pattern that tries again at each character would take hours for this.
-it.each(["a;", "-p\n", '" :', "sk-ant-", "\\\n"])("masks a long text of %j", (unit) => {
+it.each(["a;", "-p\n", "mysql ", "mysql;", "$a|", '" :', "sk-ant-", "\\\n"])("masks a long text of %j", (unit) => {
 	expect(maskCommandLine(`login --password x ${unit.repeat(500_000)}`)).toMatch(/^login --password \*{3} /);
 });

@@ -99,7 +99,7 @@ export const updateIssueSchema = z.strictObject({
 	projectId: idSchema.nullish(),
 	executionWorkspaceSettings: executionWorkspaceSettingsSchema.nullish(),
 	comment: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH).optional(),
-	/** `false`: the change wakes no agent, such as one that is undone. Default: it wakes those concerned. */
+	/** `false`: a new status or assignee does not wake the assignee, as when a change is undone. Default: true. */
 	wake: z.boolean().optional(),
 	/** The values that the change was made from. The update is refused when the issue has other ones by now. */
 	basedOn: z

@@ -136,6 +136,39 @@ it("puts no secret where it would be shown, nor behind another flag", async ({ s
 	expect(await output(company, id)).toBe(spelled(...password, "--verbose", "yes", url));
 });
 
+it("keeps a secret that stays where it is, and asks when it is not certain which one is meant", async ({
+	sharedServer,
+}) => {
+	const company = await sharedServer.createCompany();
+	const print = "console.log(process.argv.slice(1).map((each) => [...each].join(' ')).join('|'))";
+	const spelled = (...words: string[]) => `${words.map((word) => [...word].join(" ")).join("|")}\n`;
+	const create = (args: string[], env = {}) =>
+		company.createAgent("process", { command: process.execPath, args: ["-e", print, "--", ...args], env });
+	const change = (id: string, args: string[], script = print) =>
+		update(company, id, { adapterConfig: { command: process.execPath, args: ["-e", script, "--", ...args] } });
+	const unknown = { code: "masked_value_unknown", details: { field: "args" } };
+
+	const token = `ghp_${"a1".repeat(18)}`;
+	const positional = await create(["push", token]);
+	await change(positional.id, ["-v", "***"], `${print};`);
+	expect(await output(company, positional.id)).toBe(spelled("-v", token));
+
+	const twice = await create(["--token=AAAA-prod-1", "--token=BBBB-test-2"]);
+	await expect(change(twice.id, ["--token=***"])).rejects.toMatchObject(unknown);
+	await change(twice.id, ["--token=NEWW-prod-3", "--token=***"]);
+	expect(await output(company, twice.id)).toBe(spelled("--token=NEWW-prod-3", "--token=BBBB-test-2"));
+
+	const named = await create(["--name", "prod", "--token", "AAAA-prod-1", "--name", "test", "--token", "BBBB-test-2"]);
+	const swapped = ["--name", "test", "--token", "***", "--name", "prod", "--token", "***"];
+	await expect(change(named.id, swapped)).rejects.toMatchObject(unknown);
+
+	// The variable alone makes the argument a secret.
+	const shared = await create([KEY], { API_KEY: KEY });
+	const rotated = { ...shared.adapterConfig, env: { API_KEY: "rotated-canary-1" } };
+	expect((await update(company, shared.id, { adapterConfig: rotated })).adapterConfig.env).toEqual({ API_KEY: "***" });
+	expect(await output(company, shared.id)).toBe(spelled(KEY));
+});
+
 /** Of tools that agents call, with what is shown of them. */
 const SHAPES = [
 	["-H", "-H"],

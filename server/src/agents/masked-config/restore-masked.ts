@@ -13,24 +13,29 @@ const MASK = "***";
  * secret, and for one in a place where the secret would be shown.
  */
 export function restoreMasked(sent: Config, stored: Config): Config {
-	const restored = restore(sent, maskConfig(stored), stored, []) as Config;
-	requireHidden(sent, restored, maskConfig(restored), []);
+	const masked = maskConfig(stored);
+	const restored = restore(sent, masked, stored, []) as Config;
+	requireHidden({ sent, before: masked, restored, after: maskConfig(restored) }, []);
 	return restored;
 }
 
-/** A secret must not come to a place where it would be shown. */
-function requireHidden(sent: unknown, restored: unknown, masked: unknown, at: string[]): void {
+interface Change {
+	sent: unknown;
+	/** What was shown before, and would be shown afterwards. */
+	before: unknown;
+	after: unknown;
+	restored: unknown;
+}
+
+/** A secret must not come to a place where it would be shown. What is not changed may be shown when nothing else makes it a secret. */
+function requireHidden({ sent, before, after, restored }: Change, at: string[]): void {
 	if (typeof sent === "string") {
-		if (sent.includes(MASK) && sent !== restored && sent !== masked) throw unknownMask(at);
+		if (sent.includes(MASK) && sent !== restored && sent !== after && sent !== before) throw shownSecret(at);
 	} else if (sent !== null && typeof sent === "object") {
-		const [restoredParts, maskedParts] = [Object(restored), Object(masked)];
+		const part = (of: unknown, key: string) => ownPart(Object(of), key);
 		for (const [key, value] of Object.entries(sent)) {
-			requireHidden(
-				value,
-				ownPart(restoredParts, key),
-				ownPart(maskedParts, key),
-				Array.isArray(sent) ? at : [...at, key],
-			);
+			const change = { sent: value, before: part(before, key), after: part(after, key), restored: part(restored, key) };
+			requireHidden(change, Array.isArray(sent) ? at : [...at, key]);
 		}
 	}
 }
@@ -75,19 +80,40 @@ function onlyMaskedPart(masked: string, stored: string): string | null {
 
 /** Items may have been added, removed or moved: one is found by its text, and among several by what precedes it. */
 function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at: string[]): unknown[] {
+	const lists = { sent, masked, stored };
 	return sent.map((item, index) => {
-		const isInPlace = sent.length === masked.length && isDeepStrictEqual(item, masked[index]);
-		const isPrecededAlike = (from: number) => isDeepStrictEqual(masked[from - 1], sent[index - 1]);
-		if (isInPlace && isPrecededAlike(index)) return stored[index];
 		const same = masked.flatMap((text, from) => (isDeepStrictEqual(text, item) ? [from] : []));
 		const hidden = same.filter((from) => isHidden(masked, stored, from));
-		if (hidden.length === 0 && same.length > 0) return item;
-		if (hidden.length === 0) return restoreChanged(item, index, { sent, masked, stored }, at);
-		// A mask alone does not say which secret it is, only the flag before it does.
-		const [found, ...others] = hidden.length === 1 && item !== MASK ? hidden : hidden.filter(isPrecededAlike);
-		if (found === undefined || others.length > 0) throw unknownMask(at);
+		if (hidden.length === 0) return same.length > 0 ? item : restoreChanged(item, index, lists, at);
+		const found = findHidden(hidden, index, lists);
+		if (found === null) throw unknownMask(at);
 		return stored[found];
 	});
+}
+
+/** Which of several hidden items one is that was sent; `null` if that is not certain. */
+function findHidden(hidden: readonly number[], index: number, { sent, masked }: Lists): number | null {
+	const isPrecededAlike = (from: number) => isDeepStrictEqual(masked[from - 1], sent[index - 1]);
+	// Of a mask alone, only the flag before it says what it is.
+	const isBound = (from: number) => sent[index] === MASK && isFlag(masked[from - 1]);
+	const possible = hidden.filter((from) => !isBound(from) || isPrecededAlike(from));
+	if (possible.includes(index) && isOnlyEdited(sent, masked)) return index;
+	// If one of several is gone, what precedes them does not say which.
+	const isEachSent = sent.filter((item) => isDeepStrictEqual(item, sent[index])).length >= hidden.length;
+	const isNamed = hidden.length > 1 && (sent[index] === MASK || isEachSent);
+	const [found, ...others] = isNamed ? possible.filter(isPrecededAlike) : possible;
+	return found === undefined || others.length > 0 ? null : found;
+}
+
+/** Items have other texts, but none has come from another place. */
+function isOnlyEdited(sent: readonly unknown[], masked: readonly unknown[]): boolean {
+	const isMoved = (item: unknown, index: number) =>
+		!isDeepStrictEqual(item, masked[index]) && masked.some((other) => isDeepStrictEqual(other, item));
+	return sent.length === masked.length && !sent.some(isMoved);
+}
+
+function isFlag(item: unknown): boolean {
+	return typeof item === "string" && item.startsWith("-");
 }
 
 interface Lists {
@@ -114,9 +140,16 @@ function ownPart(parts: Config, key: string): unknown {
 }
 
 function unknownMask(at: string[]): HttpError {
+	return maskError(at, "which stands for a secret, but it is not certain for which one");
+}
+
+function shownSecret(at: string[]): HttpError {
+	return maskError(at, "and with this change, the secret that it stands for would be shown there");
+}
+
+function maskError(at: string[], problem: string): HttpError {
 	const field = at.join(".");
-	const what = `${JSON.stringify(field)} has *** in it, which stands for a secret, but it is not certain for which one.`;
-	return new HttpError(422, "masked_value_unknown", what, {
+	return new HttpError(422, "masked_value_unknown", `${JSON.stringify(field)} has *** in it, ${problem}.`, {
 		hint: "Enter the value in full, or refer to a secret of the company.",
 		details: { field },
 	});

@@ -43,6 +43,12 @@ it.concurrent("an assigned issue wakes its agent, one in the backlog only when i
 	await update(issue.id, { status: "done" });
 	expect(await update(issue.id, { status: "todo", wake: false })).toMatchObject({ status: "todo" });
 	expect(await reasonsOf(agent.id)).toEqual(["issue_assigned"]);
+
+	// What waits for it is not lost.
+	const waiter = await agentCalled("Waiter");
+	await createIssue({ title: "After", assigneeAgentId: waiter.id, blockedByIssueIds: [issue.id] });
+	await update(issue.id, { status: "done", wake: false });
+	expect(await reasonsOf(waiter.id)).toEqual(["issue_blockers_resolved"]);
 });
 
 it.concurrent("dependents are woken when the last of their blockers is done, also when two are done at once", async () => {

@@ -1,4 +1,4 @@
-import { type FoundSecret, moveFound } from "./found-secret.ts";
+import { type FoundSecret, moveFound, wholeSecret } from "./found-secret.ts";
 import { isWholeHeader, secretOfHeader } from "./header-secrets.ts";
 import { isSecretSetting } from "./secret-name.ts";
 
@@ -11,15 +11,6 @@ const ASSIGNMENT = /^(-{0,2}([a-z][\w.-]*))=/i;
 const ATTACHED = /^-[HuU](?=.)/;
 /** Of `user:password@host`, but not of the digest or the version of an image or a package. */
 const ADDRESS = /^[^\s=:/@]+:([^\s/]+)@(?!sha256:|latest\b|[\^~]|v?\d+(?:\.\d+){0,2}(?![\w.]))/;
-/** Flags that mean something else to other programs. */
-const PROGRAM_FLAGS: [program: RegExp, flag: string, isAttached: boolean][] = [
-	[/\b(?:mysql|mariadb|7z)/, "-p", true],
-	[/\b(?:sshpass|mongo|(?:docker|podman|helm) (?:registry )?login)/, "-p", false],
-	[/\bredis-cli/, "-a", false],
-	[/\bldap/, "-w", false],
-	[/\b(?:un)?zip/, "-P", false],
-];
-
 /** The secret in an argument, by what the argument before it says and by its own form. */
 export function secretOfArgument(argument: string, previous: string): FoundSecret | null {
 	if (previous.startsWith("-") && !argument.startsWith("-")) {
@@ -48,18 +39,6 @@ export function takesCredentials(flag: string): boolean {
 	return HEADER_FLAG.test(flag) || USER_FLAG.test(flag);
 }
 
-/** As `secretOfArgument`, by the flags of the programs that a command line names. */
-export function createProgramSecrets(commandLine: string): (argument: string, previous: string) => FoundSecret | null {
-	const flags = PROGRAM_FLAGS.filter(([program]) => program.test(commandLine));
-	return (argument, previous) => {
-		for (const [, flag, isAttached] of flags) {
-			if (argument.startsWith(flag) && argument !== flag) return whole(flag, argument, flag.length);
-			if (!isAttached && previous === flag) return whole(flag, argument);
-		}
-		return null;
-	};
-}
-
 function secretOfFlag(flag: string, value: string): FoundSecret | null {
 	if (HEADER_FLAG.test(flag)) return secretOfHeader(value);
 	if (USER_FLAG.test(flag)) return secretOfUser(value);
@@ -71,7 +50,7 @@ function secretOfUser(value: string): FoundSecret | null {
 	const [before = "", user = ""] = /^([^\s:=/]*):/.exec(value) ?? [];
 	const password = value.slice(before.length);
 	const isGroup = /^\d+:\d+$/.test(value) || password === user;
-	return before === "" || isGroup || /^\/|^$/.test(password) ? null : whole("user", value, before.length);
+	return before === "" || isGroup || /^\/|^$/.test(password) ? null : wholeSecret("user", value, before.length);
 }
 
 /** Of `--config api_key=VALUE` in one argument. */
@@ -88,9 +67,5 @@ function secretOfAddress(text: string): FoundSecret | null {
 }
 
 function ownSecret(name: string, value: string): FoundSecret | null {
-	return value !== "" && isSecretSetting(name, value) ? whole(name, value) : null;
-}
-
-function whole(name: string, value: string, start = 0): FoundSecret {
-	return { name, from: start, start, end: value.length };
+	return value !== "" && isSecretSetting(name, value) ? wholeSecret(name, value) : null;
 }

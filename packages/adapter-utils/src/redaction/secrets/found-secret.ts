@@ -12,3 +12,8 @@ export interface FoundSecret {
 export function moveFound(found: FoundSecret, by: number): FoundSecret {
 	return { ...found, from: found.from + by, start: found.start + by, end: found.end + by };
 }
+
+/** A secret that a text consists of, from `start` on. */
+export function wholeSecret(name: string, text: string, start = 0): FoundSecret {
+	return { name, from: start, start, end: text.length };
+}

@@ -8,8 +8,10 @@ const ORDINARY_WORD =
 const SECRET_LAST_WORD = /(^(g[hl]|git|github|gitlab)?pat|^psk|pass|pwd|pw|auth|bearer|creds?|jwt)$/;
 /** Words that end like a secret but mean something else. */
 const ORDINARY_LAST_WORD = /^((by|over|under|com|encom|tres|sur)pass|sacred)$/;
-/** Words that say of the whole name that its value is a path: `--password-file`, `COOKIE_JAR`. */
-const FILE_WORD = /^(file|path|dir|folder|jar)$/;
+/** Words that say of the whole name that its value is the path of a file: `--password-file`, `COOKIE_JAR`. */
+const FILE_WORD = /^(file|jar)$/;
+/** Not of base64, which may also begin with a slash. */
+const FILE_PATH = /^(?:~|\.{0,2})\/[\w./~-]*$/;
 /** The working directory of a shell. */
 const WORKING_DIRECTORY = /^((old|init)_?)?pwd$/i;
 
@@ -41,7 +43,7 @@ export function isOrdinaryValue(name: string, value: string): boolean {
 	const words = wordsOf(name);
 	const isCount = words.includes("tokens") || /^(limit|budget|count)$/.test(words.at(-1) ?? "");
 	if (isCount && /^\d+$/.test(value)) return true;
-	if (FILE_WORD.test(words.at(-1) ?? "") && /^[^\s:]*\/[^\s:]*$/.test(value)) return true;
+	if (FILE_WORD.test(words.at(-1) ?? "") && FILE_PATH.test(value)) return true;
 	if (words.at(-1)?.endsWith("auth") && isAuthMethod(value)) return true;
 	return words.some((word) => /^(credential|cred)/.test(word)) && isPath(value);
 }

@@ -1,9 +1,10 @@
-import { createProgramSecrets, secretOfArgument, takesCredentials } from "./argument-secrets.ts";
+import { secretOfArgument, takesCredentials } from "./argument-secrets.ts";
 import { commandWords } from "./command-words.ts";
 import { type FoundSecret, moveFound } from "./found-secret.ts";
 import { knownTokens } from "./known-tokens.ts";
 import { isLikelySecret } from "./likely-secret.ts";
 import { secretsByName } from "./named-secrets.ts";
+import { createProgramSecrets, programSecretsOfWords } from "./program-secrets.ts";
 import { secretsOfUrls } from "./url-secrets.ts";
 
 /**
@@ -25,22 +26,13 @@ export function secretsInArguments(args: readonly string[]): FoundSecret[][] {
 	});
 }
 
-const COMMAND_END = /[\n;]|&&|\|\|?/g;
-
-/** The finder for each command of a line, by where the command begins: a flag belongs to the program before it. */
-function programSecrets(text: string): { from: number; find: ReturnType<typeof createProgramSecrets> }[] {
-	const starts = [0, ...[...text.matchAll(COMMAND_END)].map(({ 0: end, index }) => index + end.length)];
-	return starts.map((from, index) => ({ from, find: createProgramSecrets(text.slice(from, starts[index + 1])) }));
-}
-
 function secretsOfWords(text: string, isCommand: boolean): FoundSecret[] {
-	const programs = isCommand ? programSecrets(text) : [];
-	let program = 0;
+	const words = commandWords(text);
+	const ofPrograms = isCommand ? programSecretsOfWords(text, words) : [];
 	const found: FoundSecret[] = [];
 	let previous = "";
-	for (const { text: word, start, isQuoted } of commandWords(text)) {
-		while ((programs[program + 1]?.from ?? Number.POSITIVE_INFINITY) <= start) program++;
-		const secret = secretOfArgument(word, previous) ?? programs[program]?.find(word, previous) ?? null;
+	for (const [index, { text: word, start, isQuoted }] of words.entries()) {
+		const secret = secretOfArgument(word, previous) ?? ofPrograms[index]?.(word, previous) ?? null;
 		const isCertain = isCommand || takesCredentials(previous) || word.startsWith("-");
 		if (secret !== null && (isCertain || isLikelySecret(word.slice(secret.start, secret.end)))) {
 			found.push(moveFound(secret, start));

@@ -1,0 +1,67 @@
+import type { CommandWord } from "./command-words.ts";
+import { type FoundSecret, wholeSecret } from "./found-secret.ts";
+
+/** Flags that mean something else to other programs. */
+const PROGRAM_FLAGS: [program: RegExp, flag: string, isAttached: boolean][] = [
+	[/\b(?:mysql|mariadb|7z)/, "-p", true],
+	[/\b(?:sshpass|mongo|(?:docker|podman|helm) (?:registry )?login)/, "-p", false],
+	[/\bredis-cli/, "-a", false],
+	[/\bldap/, "-w", false],
+	[/\b(?:un)?zip/, "-P", false],
+];
+
+/** A command whose program is in a variable, or before a separator that was none. */
+const UNKNOWN_PROGRAM = /\$|^[^\w./~]*-/;
+
+/** As `secretOfArgument`, by the flags of certain programs. */
+export type FindProgramSecret = (argument: string, previous: string) => FoundSecret | null;
+
+const findNone: FindProgramSecret = () => null;
+
+/** @param line The command with its arguments. */
+export function createProgramSecrets(line: string): FindProgramSecret {
+	return findBy(flagsOf(line));
+}
+
+/** The finder for each word of a text, which may have several commands: a flag belongs to the program of its command. */
+export function programSecretsOfWords(text: string, words: readonly CommandWord[]): FindProgramSecret[] {
+	const all = flagsOf(text);
+	if (all.length === 0) return words.map(() => findNone);
+	const starts = [0];
+	const commandOf = words.map((word, index) => {
+		const previous = words[index - 1];
+		if (previous && isEndBetween(text, previous, word)) starts.push(endOf(previous));
+		return starts.length - 1;
+	});
+	const finders = starts.map((from, index) => {
+		const command = text.slice(from, starts[index + 1]);
+		return findBy(UNKNOWN_PROGRAM.test(command) ? all : flagsOf(command));
+	});
+	return commandOf.map((command) => finders[command] ?? findNone);
+}
+
+function flagsOf(line: string): typeof PROGRAM_FLAGS {
+	return PROGRAM_FLAGS.filter(([program]) => program.test(line));
+}
+
+function findBy(flags: typeof PROGRAM_FLAGS): FindProgramSecret {
+	if (flags.length === 0) return findNone;
+	return (argument, previous) => {
+		for (const [, flag, isAttached] of flags) {
+			if (argument.startsWith(flag) && argument !== flag) return wholeSecret(flag, argument, flag.length);
+			if (!isAttached && previous === flag) return wholeSecret(flag, argument);
+		}
+		return null;
+	};
+}
+
+/** Whether a command ends between two words: not by what is inside of quotes, nor by a line break after a backslash. */
+function isEndBetween(text: string, previous: CommandWord, next: CommandWord): boolean {
+	const between = text.slice(endOf(previous), next.start);
+	if (/[;|]|&&/.test(between) || /^(?:&&|\|\|?)$/.test(previous.text)) return true;
+	return between.includes("\n") && !text.slice(endOf(previous) - 1, next.start).includes("\\\n");
+}
+
+function endOf({ start, text }: CommandWord): number {
+	return start + text.length;
+}
