@@ -3,8 +3,8 @@ import type { RowListElements } from "./scroll-view.ts";
 
 /** The rendered rows in the element that is as high as all rows. */
 export interface RowLayer {
-	/** Puts the rows of a range where the geometry has them. */
-	place(range: RowRange): void;
+	/** Puts the rows of a range where the geometry has them. `isFollowing`: the last row stays at the end while it grows. */
+	place(range: RowRange, isFollowing: boolean): void;
 	/** Notes the heights of the rendered rows that have their content. */
 	readHeights(): void;
 }
@@ -25,10 +25,11 @@ export function createRowLayer({ container, layer }: RowListElements, geometry: 
 	}
 
 	return {
-		place({ from, to }) {
+		place({ from }, isFollowing) {
 			container.style.paddingTop = `${geometry.topOf(from)}px`;
-			// With the last row, it is as high as its rows are, so that nothing has to be measured to stay at the end.
-			container.style.height = to < heights.count ? `${geometry.height}px` : "auto";
+			// As high as its rows are, so that nothing has to be measured to stay at the end. Otherwise, rows that have not got
+			// their content yet would make it too short for the place that the reader is taken to.
+			container.style.height = isFollowing ? "auto" : `${geometry.height}px`;
 		},
 		readHeights() {
 			const rendered = rows();

@@ -55,7 +55,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 	}
 
 	function measure() {
-		rows.place(rendered.current);
+		rows.place(rendered.current, isFollowing);
 		if (isFollowing) view.scrollToEnd();
 		if (view.readSizes()) heights.forget();
 		rows.readHeights();
@@ -63,7 +63,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		const isAtAnEnd = from === 0 || to >= heights.count;
 		if (!isFollowing) {
 			const top = isAtAnEnd || !reader.isMoving() ? geometry.settle(view.top) : view.top;
-			rows.place(rendered.current);
+			rows.place(rendered.current, false);
 			view.scrollTo(top);
 		}
 		geometry.slideTo(view.top);
@@ -113,6 +113,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			const top = rect.top - scroller.getBoundingClientRect().bottom + view.height;
 			if (top >= MARGIN && top + rect.height <= view.height - MARGIN) return;
 			setFollowing(false);
+			jump.cancel();
 			view.scrollTo(view.top + top - view.height * ABOVE_TARGET);
 			geometry.slideTo(view.top);
 			render();
