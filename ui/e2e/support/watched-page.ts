@@ -22,7 +22,8 @@ export async function openPage(context: BrowserContext): Promise<WatchedPage> {
 	let loaded = "about:blank";
 	page.on("pageerror", (error) => complaints.push(`error: ${error.stack ?? error.message}`));
 	page.on("console", (message) => {
-		if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`);
+		if (message.type() !== "error" && message.type() !== "warning") return;
+		complaints.push(`console: ${message.text()} (${message.location().url})`);
 	});
 	page.on("request", (request) => {
 		if (!isOwn(request.url(), loaded)) complaints.push(`request: ${request.url()}`);

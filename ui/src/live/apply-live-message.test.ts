@@ -1,5 +1,5 @@
 import type { IssueChange, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { queryKeys } from "../api/query-keys.ts";
 import { applyLiveMessage, refreshAfterGap } from "./apply-live-message.ts";
@@ -52,6 +52,29 @@ describe("applyLiveMessage", () => {
 		applyLiveMessage(client, { ...envelope, type: "issue.changed", payload });
 		const isStale = (id: string) => client.getQueryState(queryKeys.issue(id))?.isInvalidated;
 		expect([isStale("parent"), isStale("other")]).toEqual([true, false]);
+	});
+
+	it("does not ask for an agent that is being deleted, but for the others", async () => {
+		const client = new QueryClient();
+		const asked: string[] = [];
+		const unsubscribe = ["gone", "other"].map((id) => {
+			const queryFn = async () => asked.push(id);
+			return new QueryObserver(client, { queryKey: queryKeys.agent(id), queryFn }).subscribe(() => {});
+		});
+		await expect.poll(() => asked).toEqual(["gone", "other"]);
+		await expect.poll(() => client.isFetching()).toBe(0);
+		let answer = () => {};
+		const mutationFn = () => new Promise<void>((resolve) => (answer = resolve));
+		const deletion = new MutationObserver(client, { meta: { deletes: "gone" }, mutationFn });
+		const deleting = deletion.mutate();
+		const payload = { agentId: "gone", status: "idle" } as const;
+		applyLiveMessage(client, { ...envelope, type: "agent.status", payload } as LiveMessage);
+		await expect.poll(() => asked).toEqual(["gone", "other", "other"]);
+		answer();
+		await deleting;
+		applyLiveMessage(client, { ...envelope, type: "agent.status", payload } as LiveMessage);
+		await expect.poll(() => asked).toEqual(["gone", "other", "other", "other"]);
+		for (const end of unsubscribe) end();
 	});
 
 	it("does not create a list of events that was never fetched, because it would look complete", () => {

@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Mutation, Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
 /** Joins requests instead of cancelling them, so that frequent messages cannot keep a query from ever loading. */
 const JOIN = { cancelRefetch: false };
@@ -25,10 +25,17 @@ export function refetchChanged(queryClient: QueryClient, queryKey: QueryKey): vo
 
 /** In a hidden tab, only queries whose `meta` has `whileHidden` are refetched; the others when the tab is shown again. */
 function invalidate(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
-	if (!isHidden()) return queryClient.invalidateQueries({ queryKey }, JOIN);
 	void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
-	const predicate = ({ meta }: Query) => meta?.whileHidden === true;
+	const predicate = (query: Query) =>
+		(!isHidden() || query.meta?.whileHidden === true) && !isDeleted(queryClient, query);
 	return queryClient.refetchQueries({ queryKey, type: "active", predicate }, JOIN);
+}
+
+/** A mutation whose `meta` has `deletes` deletes the record with that id: from then on, it would not be found. */
+function isDeleted(queryClient: QueryClient, { queryKey }: Query): boolean {
+	const predicate = ({ meta, state }: Mutation) =>
+		meta?.deletes !== undefined && queryKey.includes(meta.deletes) && state.status !== "error";
+	return queryClient.getMutationCache().find({ predicate }) !== undefined;
 }
 
 /** Refetches what has changed while the tab was hidden, when it is shown. Returns a function that ends this. */

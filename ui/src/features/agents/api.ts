@@ -15,7 +15,7 @@ import {
 	type UpdateAgent,
 	updateAgent,
 } from "@paperclipai/shared";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Query, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
@@ -109,7 +109,13 @@ export function useAgentMutation<Input>(mutationFn: (input: Input) => Promise<Ag
 export function useDeleteAgent(agentId: string) {
 	const queryClient = useQueryClient();
 	return useMutation({
-		mutationFn: () => api.call(deleteAgent, { params: { agentId } }),
+		meta: { deletes: agentId },
+		mutationFn: async () => {
+			const predicate = ({ queryKey }: Query) => queryKey.includes(agentId);
+			await queryClient.cancelQueries({ queryKey: queryKeys.agents, predicate });
+			return await api.call(deleteAgent, { params: { agentId } });
+		},
+		onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.agents }),
 		onSuccess: () => {
 			queryClient.setQueriesData<{ id: string }[]>({ queryKey: ["agents", "of"] }, (listed) =>
 				listed?.filter(({ id }) => id !== agentId),
