@@ -1,4 +1,4 @@
-import { createInteraction, createIssue, listRuns, wakeAgent } from "@paperclipai/shared";
+import { createInteraction, createIssue, extendAgentBudget, listRuns, setAgentBudget, wakeAgent } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
@@ -51,5 +51,23 @@ describe.skipIf(!hasChromium)("home", () => {
 		const strip = page.getByRole("list", { name: "Last runs of Failing" });
 		await strip.getByRole("link", { name: "Failed" }).click();
 		await page.getByRole("region", { name: "Error", exact: true }).waitFor();
+	});
+
+	it("counts a budget that is used up among what waits, until it is extended", async () => {
+		const agent = await server.createAgent("Spender", { command: "true" });
+		await server.api.call(setAgentBudget, { params: { agentId: agent.id }, body: { runs: 1 } });
+		const page = await visit("/");
+		const waiting = page.getByRole("region", { name: "Waiting for you" });
+		const count = async () => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
+		await waiting.waitFor();
+		const before = await count();
+		await server.wake(agent);
+		await waiting.getByText("The budget of Spender is used up").click();
+		await page.getByLabel("Add runs").waitFor();
+		await expect.poll(count).toBe(before + 1);
+		await page.goBack();
+		await server.api.call(extendAgentBudget, { params: { agentId: agent.id }, body: { runs: 5 } });
+		await waiting.getByText("The budget of Spender is used up").waitFor({ state: "detached" });
+		await expect.poll(count).toBe(before);
 	});
 });

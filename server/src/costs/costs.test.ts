@@ -74,7 +74,10 @@ it("stops a program that reports its budget used up, and starts it again with an
 		const [newest] = await client.call(api.listRuns, { params: { companyId: server.company.id }, query: { limit: 1 } });
 		return newest?.waitReason === "budget" ? newest : null;
 	});
+	const pending = async () =>
+		(await client.call(api.getDashboard, { params: { companyId: server.company.id } })).pending;
 	expect(await client.call(api.getAgent, { params })).toMatchObject({ overBudget: true });
+	expect(await pending()).toEqual({ approvals: 0, interactions: 0, budgets: 1 });
 	const { key } = await client.call(api.createAgentKey, { params, body: { name: "test" } });
 	const authorization = `Bearer ${key}`;
 	const budget = `/api/agents/${agent.id}/budget`;
@@ -84,6 +87,7 @@ it("stops a program that reports its budget used up, and starts it again with an
 	await client.call(api.extendAgentBudget, { params, body: { costCents: 100 } });
 	await until(async () => (await client.call(api.getRun, { params: { runId: retry.id } })).usage !== null);
 	expect(await client.call(api.getAgent, { params })).toMatchObject({ overBudget: false, status: "running" });
+	expect(await pending()).toMatchObject({ budgets: 0 });
 	await client.call(api.cancelRun, { params: { runId: retry.id } });
 	expect(await client.call(api.getAgentBudget, { params })).toMatchObject({ used: { costCents: 20, runs: 2 } });
 	const log = await client.call(api.listActivity, { params: { companyId: server.company.id } });

@@ -10,6 +10,7 @@ import { selectRows } from "../db/select-rows.ts";
 import { readIssueCounts } from "../issues/count-issues.ts";
 import { newestRuns } from "../runs/store/newest-runs.ts";
 import { countAgents } from "./count-agents.ts";
+import { countPending } from "./count-pending.ts";
 
 /** The state of a company. Each figure comes from an index or a stored sum, so that no figure reads all records. */
 export async function readDashboard(context: BudgetContext, companyId: string): Promise<Dashboard> {
@@ -19,7 +20,7 @@ export async function readDashboard(context: BudgetContext, companyId: string): 
 		readIssueCounts(context, companyId),
 		countRuns(context, companyId),
 		countOutcomes(context, companyId, now),
-		countPending(context, companyId),
+		countPending(context, companyId, now),
 		readCostSummary(context, companyId, { from: `${monthOf(now)}-01`, to: dayOf(now) }),
 		readBudget(context, { companyId, agentId: null }),
 	]);
@@ -62,18 +63,4 @@ async function countOutcomes(
 	);
 	const [succeeded, failed] = [Number(counts?.succeeded), Number(counts?.failed)];
 	return { succeeded, failed, stopped: Number(counts?.finished) - succeeded - failed };
-}
-
-async function countPending({ database }: DatabaseContext, companyId: string): Promise<Dashboard["pending"]> {
-	const [counts] = await selectRows(
-		database.db,
-		sql`
-			select (
-				select count(*) from approvals where company_id = ${companyId} and status = 'pending'
-			) as approvals, (
-				select count(*) from issue_interactions join issues on issues.id = issue_interactions.issue_id
-				where issue_interactions.status = 'pending' and issues.company_id = ${companyId}
-			) as interactions`,
-	);
-	return { approvals: Number(counts?.approvals), interactions: Number(counts?.interactions) };
 }

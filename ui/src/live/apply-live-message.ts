@@ -56,6 +56,7 @@ const activityUpdate: CacheUpdate<Activity> = {
 	stale: ({ entityId, action }) => [
 		queryKeys.activityOf(entityId),
 		...(action === "issue.commented" ? [queryKeys.comments(entityId)] : []),
+		...(action.startsWith("budget.") ? [queryKeys.dashboards] : []),
 	],
 	maintains: [...Object.values(RECORDED), queryKeys.activity, queryKeys.commentLists],
 };

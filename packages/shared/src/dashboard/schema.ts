@@ -17,8 +17,8 @@ export const dashboardSchema = z.object({
 	runs: z.object({ running: z.number(), queued: z.number(), scheduledRetries: z.number() }),
 	/** How the last finished runs ended, of the last seven days and at most 200. */
 	outcomes: z.object({ succeeded: z.number(), failed: z.number(), stopped: z.number() }),
-	/** What waits for the board. */
-	pending: z.object({ approvals: z.number(), interactions: z.number() }),
+	/** What waits for the board. `budgets` are used up: the one of the company counts alone, since it stops all agents. */
+	pending: z.object({ approvals: z.number(), interactions: z.number(), budgets: z.number() }),
 	/** What was used since the first of the month, in UTC. */
 	month: costSumSchema,
 	/** The budget of the company, `null` without one. */

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useCompanyId } from "../../features/companies/company-context.ts";
+import { waitingCount } from "../../features/inbox/waiting-count.ts";
 
 /** The company in figures, kept up to date by live messages. */
 export function useDashboard(): Dashboard | undefined {
@@ -16,10 +17,10 @@ export function useDashboard(): Dashboard | undefined {
 	return data;
 }
 
-/** How many approvals and interactions wait for a person. */
+/** How much waits for a person. */
 export function useWaiting(): number {
 	const pending = useDashboard()?.pending;
-	return pending ? pending.approvals + pending.interactions : 0;
+	return pending ? waitingCount(pending) : 0;
 }
 
 /** How many runs are under way. */

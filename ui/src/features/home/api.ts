@@ -8,9 +8,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
-import { ofApproval, ofInteraction, type Waiting } from "./waiting.ts";
-
-const MAX_WAITING = 5;
+import { MAX_WAITING, newest, ofApproval, ofInteraction, type Waiting } from "./waiting.ts";
 
 /** The company in figures. */
 export function useDashboard(companyId: string): Dashboard | undefined {
@@ -31,9 +29,7 @@ export function useWaiting(companyId: string) {
 				api.call(listApprovals, { params, query: { ...query, status: "pending" } }, { signal }),
 				api.call(listPendingInteractions, { params, query }, { signal }),
 			]);
-			return [...approvals.map(ofApproval), ...interactions.map(ofInteraction)]
-				.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
-				.slice(0, MAX_WAITING);
+			return newest([...approvals.map(ofApproval), ...interactions.map(ofInteraction)]);
 		},
 	});
 }

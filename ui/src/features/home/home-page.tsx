@@ -56,7 +56,7 @@ export function HomePage() {
 						</div>
 						<div className="grid min-w-0 content-start gap-4 max-lg:contents">
 							<div className="min-w-0 max-lg:order-1">
-								<WaitingPanel />
+								<WaitingPanel agents={agents} />
 							</div>
 							<div className="min-w-0 max-lg:order-3">
 								<FailuresPanel />

@@ -1,4 +1,8 @@
 import type { Approval, CompanyInteraction } from "@paperclipai/shared";
+import type { StoppedBudget } from "../inbox/stopped-budgets.ts";
+
+/** How many are shown, and thus requested of each kind. */
+export const MAX_WAITING = 5;
 
 /** Something that waits for a decision, in one line. */
 export interface Waiting {
@@ -19,4 +23,12 @@ export function ofApproval({ id, kind, payload, createdAt }: Approval): Waiting 
 
 export function ofInteraction({ id, title, issue, createdAt }: CompanyInteraction): Waiting {
 	return { id, title: title || issue.title, issue, createdAt };
+}
+
+export function ofBudget({ id, title, at }: StoppedBudget): Waiting {
+	return { id, title, issue: null, createdAt: at };
+}
+
+export function newest(waiting: readonly Waiting[]): Waiting[] {
+	return [...waiting].sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)).slice(0, MAX_WAITING);
 }

@@ -2,6 +2,7 @@ import type { Agent, Approval, Budget, CompanyInteraction, Run } from "@papercli
 import type { IconName } from "../../kit/icons/icon-paths.ts";
 import { titleOfApproval } from "../approvals/read-request.ts";
 import { kindLabels } from "../interactions/read-payload.ts";
+import { stoppedBudgets } from "./stopped-budgets.ts";
 
 /** Something that waits for a person. */
 export type InboxItem = {
@@ -44,7 +45,10 @@ export function inboxItems(parts: InboxParts): InboxItem[] {
 			...{ title: titleOfApproval(approval), icon: "people" as const },
 			about: about(approval.kind === "hire_agent" ? "Hire request" : "Approval", nameOf(approval.askedBy.agentId)),
 		})),
-		...stoppedBudgets(parts),
+		...stoppedBudgets(parts.companyBudget, parts.agents).map((budget) => ({
+			...{ ...budget, kind: "budget" as const, icon: "pause" as const, isBlocking: true },
+			about: budget.agent ? "Its runs do not start" : "No run starts",
+		})),
 		...parts.failedRuns
 			.filter(({ id }) => !parts.dismissed.includes(id))
 			.map((run) => ({
@@ -54,18 +58,4 @@ export function inboxItems(parts: InboxParts): InboxItem[] {
 			})),
 	];
 	return items.sort((one, other) => Number(other.isBlocking) - Number(one.isBlocking) || (one.at < other.at ? 1 : -1));
-}
-
-function stoppedBudgets({ agents, companyBudget }: InboxParts): InboxItem[] {
-	const base = { kind: "budget" as const, icon: "pause" as const, isBlocking: true };
-	if (companyBudget?.state === "stopped") {
-		const title = "The budget of the company is used up";
-		return [{ ...base, id: "budget", agent: null, title, about: "No run starts", at: companyBudget.updatedAt }];
-	}
-	return agents
-		.filter(({ overBudget, status }) => overBudget && status !== "terminated")
-		.map((agent) => ({
-			...{ ...base, id: `budget-${agent.id}`, agent, at: agent.updatedAt },
-			...{ title: `The budget of ${agent.name} is used up`, about: "Its runs do not start" },
-		}));
 }

@@ -4,6 +4,7 @@ import { Meter } from "../../../kit/meter.tsx";
 import { Stat } from "../../../kit/stat.tsx";
 import { budgetCents } from "../../agents/budget-cents.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
+import { waitingCount } from "../../inbox/waiting-count.ts";
 import { useDashboard } from "../api.ts";
 
 const LOW_SUCCESS = 0.8;
@@ -20,7 +21,7 @@ export function HomeStats() {
 }
 
 function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dashboard: Dashboard }) {
-	const waiting = pending.approvals + pending.interactions;
+	const waiting = waitingCount(pending);
 	const judged = outcomes.succeeded + outcomes.failed;
 	const rate = judged === 0 ? null : outcomes.succeeded / judged;
 	const limit = budgetCents(budget);
@@ -67,10 +68,11 @@ function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dash
 	);
 }
 
-function decisionsOf({ approvals, interactions }: Dashboard["pending"]): string {
+function decisionsOf({ approvals, interactions, budgets }: Dashboard["pending"]): string {
 	const parts = [
 		interactions > 0 && formatPlural(interactions, "question"),
 		approvals > 0 && formatPlural(approvals, "approval"),
+		budgets > 0 && formatPlural(budgets, "budget"),
 	];
 	return parts.filter(Boolean).join(", ");
 }

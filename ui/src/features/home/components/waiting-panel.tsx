@@ -1,17 +1,21 @@
+import type { Agent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/panel.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
+import { stoppedBudgets } from "../../inbox/stopped-budgets.ts";
+import { waitingCount } from "../../inbox/waiting-count.ts";
 import { useDashboard, useWaiting } from "../api.ts";
-import type { Waiting } from "../waiting.ts";
+import { newest, ofBudget, type Waiting } from "../waiting.ts";
 import { PanelState } from "./panel-state.tsx";
 
 /** What a person has to decide, with the way to the inbox. */
-export function WaitingPanel() {
+export function WaitingPanel({ agents }: { agents: readonly Agent[] }) {
 	const companyId = useCompanyId();
-	const pending = useDashboard(companyId)?.pending;
-	const { data: items, error, refetch } = useWaiting(companyId);
-	const count = pending && pending.approvals + pending.interactions;
+	const dashboard = useDashboard(companyId);
+	const { data: asked, error, refetch } = useWaiting(companyId);
+	const count = dashboard && waitingCount(dashboard.pending);
+	const items = asked && dashboard && newest([...asked, ...stoppedBudgets(dashboard.budget, agents).map(ofBudget)]);
 	return (
 		<Panel
 			title="Waiting for you"

@@ -1,0 +1,32 @@
+import type { Dashboard } from "@paperclipai/shared";
+import { sql } from "drizzle-orm";
+import { stoppedSince } from "../budgets/budget-rows.ts";
+import { monthOf } from "../costs/periods.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { selectRows } from "../db/select-rows.ts";
+
+/** What waits for the board. */
+export async function countPending(
+	{ database }: DatabaseContext,
+	companyId: string,
+	now: Date,
+): Promise<Dashboard["pending"]> {
+	const stopped = sql`
+		select count(*) filter (where agent_id is null) as company, count(*) filter (where terminated_at is null) as active
+		from budgets left join agents on agents.id = budgets.agent_id
+		where budgets.company_id = ${companyId} and ${stoppedSince(monthOf(now))}`;
+	const [counts] = await selectRows(
+		database.db,
+		sql`
+			select (
+				select count(*) from approvals where company_id = ${companyId} and status = 'pending'
+			) as approvals, (
+				select count(*) from issue_interactions join issues on issues.id = issue_interactions.issue_id
+				where issue_interactions.status = 'pending' and issues.company_id = ${companyId}
+			) as interactions, (
+				select case when company > 0 then 1 else active end from (${stopped}) stopped
+			) as budgets`,
+	);
+	const { approvals, interactions, budgets } = counts ?? {};
+	return { approvals: Number(approvals), interactions: Number(interactions), budgets: Number(budgets) };
+}
