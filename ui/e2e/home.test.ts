@@ -1,4 +1,11 @@
-import { createInteraction, createIssue, extendAgentBudget, listRuns, setAgentBudget, wakeAgent } from "@paperclipai/shared";
+import {
+	createInteraction,
+	createIssue,
+	extendAgentBudget,
+	listRuns,
+	setAgentBudget,
+	wakeAgent,
+} from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";

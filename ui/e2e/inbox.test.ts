@@ -134,10 +134,14 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		const body = (title: string) => ({ kind: "request_confirmation" as const, title, body: "Shall I?" });
 		const [older, newer] = [await ask("Older", body("The older one")), await ask("Newer", body("The newer one"))];
 		const failing = await server.createAgent("Failing", { command: "false" });
-		await server.wake(failing);
+		const failures = { params: { companyId: server.companyId }, query: { agentId: failing.id, status: "failed" } };
+		for (const count of [1, 2]) {
+			await server.wake(failing);
+			await until(async () => (await server.api.call(listRuns, failures)).length === count);
+		}
 		const page = await visit("/inbox");
 		const detail = (name: string) => page.getByRole("article", { name });
-		await page.locator("[data-item]").nth(2).waitFor();
+		await page.locator("[data-item]").nth(2).getByText("2 failed runs").waitFor();
 		await page.keyboard.press("j");
 		await detail("The newer one").waitFor();
 		await page.keyboard.press("x");
@@ -149,6 +153,7 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		expect((await older.decided()).status).toBe("accepted");
 		await page.getByRole("button", { name: "Dismiss" }).first().waitFor();
 		await page.getByRole("link", { name: "Open the run" }).waitFor();
+		expect(await page.locator("dt", { hasText: "Earlier" }).count()).toBe(1);
 		await page.keyboard.press("x");
 		await page.getByText("Nothing waits for you").waitFor();
 		await page.getByRole("button", { name: "Undo" }).click();

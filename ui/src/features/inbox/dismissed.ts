@@ -22,11 +22,11 @@ export function useDismissed(): readonly string[] {
 	);
 }
 
-export function setDismissed(id: string, isDismissed: boolean): void {
-	const others = readStored().filter((other) => other !== id);
-	const ids = isDismissed ? [...others, id].slice(-MAX_KEPT) : others;
-	browserStorage.set(KEY, JSON.stringify(ids));
-	update(ids);
+export function setDismissed(ids: readonly string[], isDismissed: boolean): void {
+	const others = readStored().filter((other) => !ids.includes(other));
+	const next = isDismissed ? [...others, ...ids].slice(-MAX_KEPT) : others;
+	browserStorage.set(KEY, JSON.stringify(next));
+	update(next);
 }
 
 function readStored(): readonly string[] {

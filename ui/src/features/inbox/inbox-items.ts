@@ -2,6 +2,7 @@ import type { Agent, Approval, Budget, CompanyInteraction, Run } from "@papercli
 import type { IconName } from "../../kit/icons/icon-paths.ts";
 import { titleOfApproval } from "../approvals/read-request.ts";
 import { kindLabels } from "../interactions/read-payload.ts";
+import { type FailureGroup, failureGroups } from "./failure-groups.ts";
 import { stoppedBudgets } from "./stopped-budgets.ts";
 
 /** Something that waits for a person. */
@@ -18,7 +19,7 @@ export type InboxItem = {
 	| { kind: "interaction"; interaction: CompanyInteraction }
 	| { kind: "approval"; approval: Approval }
 	| { kind: "budget"; agent: Agent | null }
-	| { kind: "run"; run: Run }
+	| { kind: "run"; failures: FailureGroup }
 );
 
 interface InboxParts {
@@ -49,13 +50,18 @@ export function inboxItems(parts: InboxParts): InboxItem[] {
 			...{ ...budget, kind: "budget" as const, icon: "pause" as const, isBlocking: true },
 			about: budget.agent ? "Its runs do not start" : "No run starts",
 		})),
-		...parts.failedRuns
-			.filter(({ id }) => !parts.dismissed.includes(id))
-			.map((run) => ({
-				...{ kind: "run" as const, id: run.id, run, at: run.finishedAt ?? run.createdAt, icon: "alert" as const },
+		...failureGroups(parts.failedRuns.filter(({ id }) => !parts.dismissed.includes(id))).map((failures) => {
+			const { id, newest: run, earlier } = failures;
+			return {
+				...{ kind: "run" as const, id, failures, at: run.finishedAt ?? run.createdAt, icon: "alert" as const },
 				...{ title: run.error?.message ?? `Run ${run.status.replace("_", " ")}`, isBlocking: false },
-				about: about("Failed run", run.agentName, run.issue?.identifier),
-			})),
+				about: about(
+					earlier.length === 0 ? "Failed run" : `${earlier.length + 1} failed runs`,
+					run.agentName,
+					run.issue?.identifier,
+				),
+			};
+		}),
 	];
 	return items.sort((one, other) => Number(other.isBlocking) - Number(one.isBlocking) || (one.at < other.at ? 1 : -1));
 }

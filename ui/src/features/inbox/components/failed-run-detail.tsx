@@ -1,4 +1,3 @@
-import type { Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Button } from "../../../kit/button.tsx";
 import { buttonClass } from "../../../kit/button-class.ts";
@@ -7,19 +6,30 @@ import { useCommands } from "../../../kit/commands/use-commands.ts";
 import { Fact, Facts } from "../../../kit/facts.tsx";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 import { StatusBadge } from "../../../kit/status-badge.tsx";
+import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { useRetryRun } from "../../runs/api.ts";
 import { RunDuration } from "../../runs/components/run-duration.tsx";
 import { subjectOf } from "../../runs/components/run-subject.ts";
 import { setDismissed } from "../dismissed.ts";
+import type { FailureGroup } from "../failure-groups.ts";
+
+interface FailedRunDetailProps {
+	failures: FailureGroup;
+	onDone: () => void;
+}
+
+/** Links to more would hide what can be done. */
+const MAX_LINKS = 5;
 
 /** A failed run: why, and what can be done about it. */
-export function FailedRunDetail({ run, onDone }: { run: Run; onDone: () => void }) {
+export function FailedRunDetail({ failures: { newest: run, earlier }, onDone }: FailedRunDetailProps) {
 	const retry = useRetryRun();
+	const ids = [run, ...earlier].map(({ id }) => id);
 
 	function dismiss() {
-		setDismissed(run.id, true);
-		toast({ text: "Dismissed.", undo: () => setDismissed(run.id, false) });
+		setDismissed(ids, true);
+		toast({ text: "Dismissed.", undo: () => setDismissed(ids, false) });
 		onDone();
 	}
 
@@ -29,7 +39,7 @@ export function FailedRunDetail({ run, onDone }: { run: Run; onDone: () => void 
 			{ runId: run.id },
 			{
 				onSuccess: ({ id }) => {
-					setDismissed(run.id, true);
+					setDismissed(ids, true);
 					toast({ text: `${run.agentName} runs again.`, link: { to: `/runs/${id}`, label: "Open the run" } });
 					onDone();
 				},
@@ -69,6 +79,18 @@ export function FailedRunDetail({ run, onDone }: { run: Run; onDone: () => void 
 				<Fact name="Duration">
 					<RunDuration run={run} />
 				</Fact>
+				{earlier.length > 0 && (
+					<Fact name="Earlier">
+						<span className="flex flex-wrap gap-x-3">
+							{earlier.slice(0, MAX_LINKS).map(({ id, finishedAt, createdAt }) => (
+								<Link key={id} to="/runs/$runId" params={{ runId: id }} className="text-accent hover:underline">
+									<TimeAgo at={finishedAt ?? createdAt} />
+								</Link>
+							))}
+							{earlier.length > MAX_LINKS && <span>and {earlier.length - MAX_LINKS} more</span>}
+						</span>
+					</Fact>
+				)}
 				<Fact name="What to do">{run.error?.hint}</Fact>
 			</Facts>
 			{run.error?.stderrTail && (

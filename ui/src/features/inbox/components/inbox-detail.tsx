@@ -55,7 +55,7 @@ export function InboxDetail({ item, onDone }: InboxDetailProps) {
 					<ApprovalBody key={item.id} approval={item.approval} hasKeys onDecided={onDecided} />
 				</>
 			)}
-			{item.kind === "run" && <FailedRunDetail run={item.run} onDone={onDone} />}
+			{item.kind === "run" && <FailedRunDetail failures={item.failures} onDone={onDone} />}
 			{item.kind === "budget" && <BudgetDetail key={item.id} agent={item.agent} onDone={onDone} />}
 		</article>
 	);
