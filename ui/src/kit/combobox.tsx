@@ -69,6 +69,8 @@ export function Combobox({
 				aria-invalid={invalid}
 				autoSelect={!freeEntry}
 				showOnClick
+				// What is typed takes the place of the last choice.
+				onClick={(event) => !freeEntry && typed === null && event.currentTarget.select()}
 				onBlur={() => setTyped(null)}
 				className={`${inputClass} w-full ${invalid ? "border-bad" : ""} ${className}`}
 				{...rest}

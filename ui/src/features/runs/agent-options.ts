@@ -1,14 +1,32 @@
-import { listAgents, readPages } from "@paperclipai/shared";
+import { type Agent, listAgents, readPages } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
+import { shortId } from "../../kit/format.ts";
+
+export interface AgentOption {
+	value: string;
+	label: string;
+	/** Its role. */
+	hint?: string;
+}
+
+/** Agents as choices. Those of the same name are told apart by their ids. */
+export function agentOptionsOf(agents: readonly Pick<Agent, "id" | "name" | "role">[]): AgentOption[] {
+	const isShared = (name: string) => agents.filter((agent) => agent.name === name).length > 1;
+	return agents.map(({ id, name, role }) => ({
+		value: id,
+		label: isShared(name) ? `${name} (${shortId(id)})` : name,
+		...(role && { hint: role }),
+	}));
+}
 
 /** The agents of a company as choices of a filter. */
-export function useAgentOptions(companyId: string): { value: string; label: string }[] {
+export function useAgentOptions(companyId: string): AgentOption[] {
 	const { data: agents = [] } = useQuery({
 		queryKey: queryKeys.agentsOf(companyId),
 		queryFn: ({ signal }) =>
 			readPages((query, options) => api.call(listAgents, { params: { companyId }, query }, options), signal),
 	});
-	return agents.map(({ id, name }) => ({ value: id, label: name }));
+	return agentOptionsOf(agents);
 }

@@ -5,6 +5,7 @@ import { NameInput } from "../../../components/agent-config-primitives/name-inpu
 import { inputClass } from "../../../kit/input-class.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { Select } from "../../../kit/select.tsx";
+import { agentOptionsOf } from "../../runs/agent-options.ts";
 import type { AgentFields } from "./agent-draft.ts";
 
 interface IdentityFieldsProps {
@@ -19,10 +20,16 @@ interface IdentityFieldsProps {
 /** Who the agent is, for people and for its colleagues. */
 export function IdentityFields({ agentId, agents, values, set, errors }: IdentityFieldsProps) {
 	const colleagues = agents.filter(({ id, oneOff, status }) => id !== agentId && !oneOff && status !== "terminated");
+	const isTaken = colleagues.some(({ name }) => name === values.name.trim());
 	return (
 		<Panel title="Identity">
 			<div className="grid gap-4 sm:grid-cols-2">
-				<Field label="Name" required error={errors.name}>
+				<Field
+					label="Name"
+					required
+					error={errors.name}
+					{...(isTaken && { hint: "Another agent has this name; its id will tell them apart." })}
+				>
 					{(ids) => (
 						<NameInput {...ids} autoComplete="off" value={values.name} onChange={(name) => set("name", name)} />
 					)}
@@ -46,10 +53,7 @@ export function IdentityFields({ agentId, agents, values, set, errors }: Identit
 							id={ids.id}
 							value={values.reportsTo ?? ""}
 							onChange={(id) => set("reportsTo", id || null)}
-							options={[
-								{ value: "", label: "Nobody" },
-								...colleagues.map(({ id, name }) => ({ value: id, label: name })),
-							]}
+							options={[{ value: "", label: "Nobody" }, ...agentOptionsOf(colleagues)]}
 						/>
 					)}
 				</Field>

@@ -4,6 +4,7 @@ import { Fact, Facts } from "../../../kit/facts.tsx";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { Select } from "../../../kit/select.tsx";
 import { useAgents } from "../../agents/api.ts";
+import { agentOptionsOf } from "../../runs/agent-options.ts";
 import { ApprovalButtons } from "./approval-buttons.tsx";
 
 interface HireFormProps {
@@ -40,7 +41,7 @@ export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) 
 					label="Run it with the setup of"
 					value={sameSetupAs}
 					onChange={setChosen}
-					options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+					options={agentOptionsOf(colleagues)}
 				/>
 				<span className="text-muted">Same program, settings and environment. Change them on its page later.</span>
 			</div>

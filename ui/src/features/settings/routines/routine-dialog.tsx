@@ -5,6 +5,7 @@ import { Dialog } from "../../../kit/dialog.tsx";
 import { Segmented } from "../../../kit/segmented.tsx";
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
+import { agentOptionsOf } from "../../runs/agent-options.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { AreaField, TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
@@ -61,7 +62,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 								{...ids}
 								value={values.agentId}
 								onChange={(agentId) => set("agentId", agentId)}
-								options={agents.map(({ id, name }) => ({ value: id, label: name }))}
+								options={agentOptionsOf(agents)}
 							/>
 						)}
 					</Field>

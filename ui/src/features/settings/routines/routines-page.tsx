@@ -7,6 +7,7 @@ import { Facet } from "../../../kit/facet.tsx";
 import { type Column, Table } from "../../../kit/table.tsx";
 import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
+import { agentOptionsOf } from "../../runs/agent-options.ts";
 import { ListState } from "../components/list-state.tsx";
 import { SettingsPage } from "../components/settings-page.tsx";
 import { useRoutines } from "./api.ts";
@@ -36,7 +37,7 @@ export function RoutinesPage() {
 	const filter = agents && agents.length > 1 && (
 		<Facet
 			label="Agent"
-			options={agents.map(({ id, name }) => ({ value: id, label: name }))}
+			options={agentOptionsOf(agents)}
 			selected={agentId === undefined ? [] : [agentId]}
 			onChange={(ids) => {
 				const next = ids.find((id) => id !== agentId);

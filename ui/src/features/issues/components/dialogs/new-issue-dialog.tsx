@@ -12,6 +12,7 @@ import { useMutateOnce } from "../../../../kit/use-mutate-once.ts";
 import { useStoredDraft } from "../../../../kit/use-stored-draft.ts";
 import { useAgents } from "../../../agents/api.ts";
 import { useCompanyId } from "../../../companies/company-context.ts";
+import { agentOptionsOf } from "../../../runs/agent-options.ts";
 import { useCreateIssue, useProjects } from "../../api.ts";
 
 interface NewIssueDialogProps {
@@ -91,9 +92,7 @@ export function NewIssueDialog({ preset = {}, onClose }: NewIssueDialogProps) {
 							emptyLabel="Nobody"
 							value={assignee}
 							onChange={setAssignee}
-							options={agents
-								.filter(({ status }) => status !== "terminated")
-								.map(({ id, name, role }) => ({ value: id, label: name, ...(role && { hint: role }) }))}
+							options={agentOptionsOf(agents.filter(({ status }) => status !== "terminated"))}
 						/>
 					</div>
 					{projects.length > 0 && (

@@ -4,6 +4,7 @@ import { Combobox } from "../../../../kit/combobox.tsx";
 import { issueStatusLabels, priorityOptions, statusOptions } from "../../../../kit/issue-looks.ts";
 import { Select } from "../../../../kit/select.tsx";
 import { useAgents } from "../../../agents/api.ts";
+import { agentOptionsOf } from "../../../runs/agent-options.ts";
 import { useChangeIssue } from "../../change-issue.ts";
 import { FactField } from "./fact-field.tsx";
 import { FurtherFacts } from "./further-facts.tsx";
@@ -35,9 +36,9 @@ export function IssueFacts({ details }: { details: HeartbeatContext }) {
 						placeholder="Nobody"
 						emptyLabel="Nobody"
 						value={issue.assigneeAgentId ?? ""}
-						options={agents
-							.filter(({ status, id }) => status !== "terminated" || id === issue.assigneeAgentId)
-							.map(({ id, name, role }) => ({ value: id, label: name, ...(role && { hint: role }) }))}
+						options={agentOptionsOf(
+							agents.filter(({ status, id }) => status !== "terminated" || id === issue.assigneeAgentId),
+						)}
 						onChange={(agentId) => {
 							if (agentId === (issue.assigneeAgentId ?? "")) return;
 							const done = agentId

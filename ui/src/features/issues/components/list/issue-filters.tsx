@@ -6,6 +6,7 @@ import { statusOptions } from "../../../../kit/issue-looks.ts";
 import { SearchInput } from "../../../../kit/search-input.tsx";
 import { useAgents } from "../../../agents/api.ts";
 import { useCompanyId } from "../../../companies/company-context.ts";
+import { agentOptionsOf } from "../../../runs/agent-options.ts";
 import { useProjects } from "../../api.ts";
 import { type IssueSearch, readIssueSearch } from "../../issue-search.ts";
 
@@ -49,7 +50,7 @@ export function IssueFilters({ search }: { search: IssueSearch }) {
 			/>
 			<Facet
 				label="Assignee"
-				options={agents.map(({ id, name }) => ({ value: id, label: name }))}
+				options={agentOptionsOf(agents)}
 				selected={search.assignee ? [search.assignee] : []}
 				onChange={(chosen) => change({ assignee: chosen.at(-1) })}
 			/>
