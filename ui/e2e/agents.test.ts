@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)("agents", () => {
 		expect(await page.content()).not.toContain("canary-0123");
 		await page.getByLabel("Value of AUTHOR").fill("Grace");
 		await page.getByRole("button", { name: "Move API_KEY into a secret" }).click();
-		await page.getByText("API_KEY refers to the new secret API_KEY now.").waitFor();
+		await page.getByText("API_KEY was moved into the new secret API_KEY, and that is saved.").waitFor();
 		expect(await page.getByLabel("Secret for API_KEY").inputValue()).toBe("API_KEY");
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText("Keeper was saved").waitFor();

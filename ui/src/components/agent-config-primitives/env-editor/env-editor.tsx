@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import type { Binding } from "../bind/bind-field.ts";
+import { isSameValue } from "../is-same-value.ts";
 import { EnvRowFields } from "./env-row.tsx";
 import { type EnvRow, envOfRows, envRows, newEnvRow } from "./env-rows.ts";
 
@@ -18,13 +19,13 @@ interface EnvEditorProps {
 export function EnvEditor({ label, binding: { value, change }, acceptsSecrets }: EnvEditorProps) {
 	const [own, setOwn] = useState<{ rows: EnvRow[]; env: unknown }>(() => ({ rows: envRows(value), env: value }));
 	// Anything else than what the rows have made comes from outside, such as the JSON view or a discarded change.
-	if (!isSame(own.env, value)) setOwn({ rows: envRows(value), env: value });
+	if (!isSameValue(own.env, value)) setOwn({ rows: envRows(value), env: value });
 	const { rows } = own;
 
 	function update(next: EnvRow[]) {
 		const env = envOfRows(next);
 		setOwn({ rows: next, env });
-		if (!isSame(env, value)) change(env);
+		if (!isSameValue(env, value)) change(env);
 	}
 	const replace = (id: string, patch: Partial<EnvRow>) =>
 		update(rows.map((row) => (row.id === id ? { ...row, ...patch } : row)));
@@ -52,8 +53,4 @@ export function EnvEditor({ label, binding: { value, change }, acceptsSecrets }:
 			)}
 		</fieldset>
 	);
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-	return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }

@@ -17,10 +17,11 @@ export function newEnvRow(name = "", value: EnvRow["value"] = ""): EnvRow {
 	return { id: `row-${++lastId}`, name, value };
 }
 
+/** By name, since the database does not keep the order in which they were entered. */
 export function envRows(env: unknown): EnvRow[] {
-	return Object.entries(parseObject(env)).map(([name, value]) =>
-		newEnvRow(name, isReference(value) ? value : String(value)),
-	);
+	return Object.entries(parseObject(env))
+		.sort(([one], [other]) => (one < other ? -1 : 1))
+		.map(([name, value]) => newEnvRow(name, isReference(value) ? value : String(value)));
 }
 
 /** Its secret may not be chosen yet. */

@@ -1,5 +1,6 @@
 import { collectSecrets, parseObject } from "@paperclipai/adapter-utils";
 import type { Agent } from "@paperclipai/shared";
+import { isSameValue } from "../../../components/agent-config-primitives/is-same-value.ts";
 
 /** What the form of an agent edits, besides its configuration. */
 export type AgentFields = Pick<
@@ -43,11 +44,7 @@ export function withChange<Values extends object>(
 	stored: unknown,
 ): Values {
 	const { [key]: _before, ...others } = values;
-	return (isSame(value, stored) ? others : { ...others, [key]: value }) as Values;
-}
-
-export function isSame(a: unknown, b: unknown): boolean {
-	return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+	return (isSameValue(value, stored) ? others : { ...others, [key]: value }) as Values;
 }
 
 /** The names of the changes, for people, with what is stored and what would be. */
@@ -59,7 +56,7 @@ export function listChanges(agent: Agent, draft: AgentDraft): { name: string; st
 			changed,
 		})),
 		...Object.entries(draft.config).map(([name, changed]) => ({ name, stored: agent.adapterConfig[name], changed })),
-	].filter(({ stored, changed }) => !isSame(stored, changed));
+	].filter(({ stored, changed }) => !isSameValue(stored, changed));
 }
 
 /** What the server reads as the stored value; it refuses it where none is stored. */

@@ -29,7 +29,7 @@ export function MoveSecretDialog({ agentId, variable, error, onMoved, onClose }:
 			{ variable, secretName },
 			{
 				onSuccess: (agent) => {
-					toast({ text: `${variable} refers to the secret ${secretName} now.` });
+					toast({ text: `${variable} was moved into the secret ${secretName}, and that is saved.` });
 					onMoved(agent);
 					onClose();
 				},

@@ -42,6 +42,7 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 
 	const { values, config } = form;
 	const errors = fieldErrors(create.error);
+	const willFail = test.data?.status === "fail";
 
 	function submit(event: SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -122,11 +123,11 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 					{create.error && <ErrorNotice title="The agent was not created" error={create.error} />}
 					<div className="grid gap-2">
 						<Button type="submit" value="create" look="primary" disabled={create.isPending}>
-							Create agent
+							{willFail ? "Create anyway" : "Create agent"}
 						</Button>
 						<Button type="submit" value="run" disabled={create.isPending}>
 							<Icon name="play" className="size-3.5" />
-							Create and run
+							{willFail ? "Create and run anyway" : "Create and run"}
 						</Button>
 					</div>
 				</div>

@@ -24,7 +24,7 @@ export function useMoveVariable(agentId: string): {
 				{ variable, secretName: variable },
 				{
 					onSuccess: (agent) => {
-						toast({ text: `${variable} refers to the new secret ${variable} now.` });
+						toast({ text: `${variable} was moved into the new secret ${variable}, and that is saved.` });
 						onMoved(agent);
 					},
 					onError: (error) => {

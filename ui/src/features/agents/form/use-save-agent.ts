@@ -2,9 +2,10 @@ import { type Agent, ApiError, type UpdateAgent } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { queryKeys } from "../../../api/query-keys.ts";
+import { isSameValue } from "../../../components/agent-config-primitives/is-same-value.ts";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useUpdateAgent } from "../api.ts";
-import { applyConfig, isSame } from "./agent-draft.ts";
+import { applyConfig } from "./agent-draft.ts";
 import type { AgentDraftState } from "./use-agent-draft.ts";
 
 /** Sends what a form has changed, and nothing else. */
@@ -18,7 +19,7 @@ export function useSaveAgent(agent: Agent, { draft, discard }: AgentDraftState) 
 		/** @param basedOn `updatedAt` of the agent that the changes are made on. */
 		save(basedOn: string) {
 			const config = applyConfig(agent.adapterConfig, draft);
-			const isConfigured = draft.fields.adapterType !== undefined || !isSame(config, agent.adapterConfig);
+			const isConfigured = draft.fields.adapterType !== undefined || !isSameValue(config, agent.adapterConfig);
 			const body = { ...draft.fields, ...(isConfigured ? { adapterConfig: config } : {}), basedOn };
 			mutate(body as UpdateAgent, {
 				onSuccess: ({ name }) => {

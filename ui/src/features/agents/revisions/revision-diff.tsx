@@ -27,6 +27,7 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 	const isCurrent = chosen === revisions[0];
 	const before = other?.after ?? chosen.before ?? chosen.after;
 	const differences = compareSnapshots(before, chosen.after, other ? [] : chosen.changedKeys);
+	const restored = compareSnapshots(revisions[0]?.after ?? chosen.after, chosen.after).map(({ name }) => nameOf(name));
 
 	return (
 		<Panel
@@ -51,7 +52,10 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 								{ value: "", label: "The state before this change" },
 								...revisions
 									.filter(({ id }) => id !== chosen.id)
-									.map(({ id, createdAt }) => ({ value: id, label: formatDateTime(createdAt) })),
+									.map((revision) => ({
+										value: revision.id,
+										label: `${formatDateTime(revision.createdAt)}${revision === revisions[0] ? ", current" : ""}`,
+									})),
 							]}
 						/>
 					</div>
@@ -78,6 +82,9 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 					<p>
 						{agent.name} gets the settings of {formatDateTime(chosen.createdAt)}, hidden values included. This is a
 						change of its own, so it can be undone too.
+					</p>
+					<p className="mt-2 wrap-anywhere">
+						{restored.length === 0 ? "At most hidden values differ." : `These differ now: ${restored.join(", ")}.`}
 					</p>
 				</ConfirmDialog>
 			)}

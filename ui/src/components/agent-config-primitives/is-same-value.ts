@@ -1,0 +1,12 @@
+/** Whether two settings are equal. The order of the keys means nothing: the database keeps another one. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+	return textOf(one) === textOf(other);
+}
+
+function textOf(value: unknown): string {
+	return JSON.stringify(value ?? null, (_, part: unknown) =>
+		typeof part === "object" && part !== null && !Array.isArray(part)
+			? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+			: part,
+	);
+}
