@@ -184,7 +184,7 @@ describe.skipIf(!hasChromium)("issues", () => {
 		expect(await reasons()).toEqual(before);
 
 		await assignee.click();
-		await page.getByRole("option", { name: "Nobody" }).click();
+		await page.getByRole("option", { name: "Unassigned" }).click();
 		await until(async () => (await assigned()) === null);
 	});
 

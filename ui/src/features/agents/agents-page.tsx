@@ -6,6 +6,7 @@ import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
+import { Segmented } from "../../kit/segmented.tsx";
 import { useCompanyId } from "../companies/company-context.ts";
 import { useRunStrips, useRuns } from "../runs/api.ts";
 import { type AgentsSearch, readAgentsSearch } from "./agents-search.ts";
@@ -16,19 +17,38 @@ import { filterAgents } from "./list/filter-agents.ts";
 import { OrgChart } from "./list/org-chart.tsx";
 
 export function AgentsPage() {
+	const { view = "list" } = readAgentsSearch(useSearch({ strict: false }));
+	const change = useChangeSearch();
 	return (
 		<Page
 			title="Agents"
 			actions={
-				<Link to="/agents/new" className={buttonClass("primary")}>
-					<Icon name="plus" />
-					New agent
-				</Link>
+				<>
+					<Segmented
+						label="Show the agents as"
+						value={view}
+						onChange={(next) => change({ view: next === "org" ? "org" : undefined })}
+						options={[
+							{ value: "list", label: "List", icon: "list" },
+							{ value: "org", label: "Org chart", icon: "people" },
+						]}
+					/>
+					<Link to="/agents/new" className={buttonClass("primary")}>
+						<Icon name="plus" />
+						New agent
+					</Link>
+				</>
 			}
 		>
 			<AgentList companyId={useCompanyId()} />
 		</Page>
 	);
+}
+
+function useChangeSearch() {
+	const navigate = useNavigate({ from: "/agents" });
+	return (change: Partial<Record<keyof AgentsSearch, string | undefined>>) =>
+		void navigate({ search: (current) => ({ ...current, ...change }) as AgentsSearch, replace: true });
 }
 
 function AgentList({ companyId }: { companyId: string }) {
@@ -43,7 +63,7 @@ function AgentList({ companyId }: { companyId: string }) {
 
 function FilteredAgents({ companyId, agents }: { companyId: string; agents: readonly Agent[] }) {
 	const search = readAgentsSearch(useSearch({ strict: false }));
-	const navigate = useNavigate({ from: "/agents" });
+	const change = useChangeSearch();
 	const shown = filterAgents(agents, search);
 	const { data: running = [] } = useRuns(companyId, { status: "running", limit: 200 });
 	const props = {
@@ -59,13 +79,7 @@ function FilteredAgents({ companyId, agents }: { companyId: string; agents: read
 
 	return (
 		<>
-			<AgentFilters
-				agents={agents}
-				search={search}
-				onChange={(change) =>
-					void navigate({ search: (current) => ({ ...current, ...change }) as AgentsSearch, replace: true })
-				}
-			/>
+			<AgentFilters agents={agents} search={search} onChange={change} />
 			{shown.length === 0 ? (
 				<EmptyState title="No agent matches">
 					<p className="text-muted">Clear the filters to see all {agents.length}.</p>

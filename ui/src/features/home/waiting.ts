@@ -1,4 +1,5 @@
 import type { Approval, CompanyInteraction } from "@paperclipai/shared";
+import { titleOfApproval } from "../approvals/read-request.ts";
 import type { StoppedBudget } from "../inbox/stopped-budgets.ts";
 
 /** How many are shown, and thus requested of each kind. */
@@ -13,12 +14,8 @@ export interface Waiting {
 	createdAt: string;
 }
 
-const KINDS: Record<Approval["kind"], string> = { hire_agent: "Hire an agent", request_board_approval: "Approval" };
-
-export function ofApproval({ id, kind, payload, createdAt }: Approval): Waiting {
-	const { name, title } = payload as { name?: unknown; title?: unknown };
-	const subject = typeof title === "string" ? title : typeof name === "string" ? name : null;
-	return { id, title: subject === null ? KINDS[kind] : `${KINDS[kind]}: ${subject}`, issue: null, createdAt };
+export function ofApproval(approval: Approval): Waiting {
+	return { id: approval.id, title: titleOfApproval(approval), issue: null, createdAt: approval.createdAt };
 }
 
 export function ofInteraction({ id, title, issue, createdAt }: CompanyInteraction): Waiting {

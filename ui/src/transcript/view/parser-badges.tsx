@@ -14,7 +14,9 @@ export function ParserBadges({ client }: { client: TranscriptClient }) {
 	const parser = useTranscriptPart(client, (snapshot) => snapshot.parser);
 	const stats = useTranscriptPart(client, (snapshot) => snapshot.stats);
 	const { label, explanation } = describeParserState(parser);
-	const look = LOOKS[parser.type];
+	// Most runs have it, and none of them needs to know.
+	const isUsual = parser.type === "built-in" && stats.quiet === 0;
+	const look = LOOKS[parser.type] ?? `bg-sunken text-muted ${isUsual ? "sr-only" : "max-sm:sr-only"}`;
 	const quietNote =
 		stats.quiet === 0
 			? ""
@@ -24,7 +26,7 @@ export function ParserBadges({ client }: { client: TranscriptClient }) {
 			<span
 				role="status"
 				title={explanation + quietNote}
-				className={`max-w-72 truncate rounded-full px-2 py-0.5 text-xs ${look ?? "bg-sunken text-muted max-sm:sr-only"}`}
+				className={`max-w-72 truncate rounded-full px-2 py-0.5 text-xs ${look}`}
 			>
 				parser: {label}
 				<span className="sr-only">. {explanation}</span>

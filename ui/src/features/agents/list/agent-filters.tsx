@@ -4,7 +4,6 @@ import { useAdapters } from "../../../adapters/adapter-queries.ts";
 import { Facet } from "../../../kit/facet.tsx";
 import { FilterBar } from "../../../kit/filter-bar.tsx";
 import { SearchInput } from "../../../kit/search-input.tsx";
-import { Segmented } from "../../../kit/segmented.tsx";
 import { statusLooks } from "../../../kit/status-looks.ts";
 import type { AgentsSearch } from "../agents-search.ts";
 
@@ -28,38 +27,25 @@ export function AgentFilters({ agents, search, onChange }: AgentFiltersProps) {
 			adapters.find((adapter) => adapter.type === type),
 		);
 	return (
-		<div className="flex flex-wrap items-center justify-between gap-2">
-			<div className="min-w-0 flex-1 max-sm:basis-full">
-				<FilterBar
-					onClear={isFiltered ? () => onChange({ q: undefined, status: undefined, adapter: undefined }) : undefined}
-				>
-					<SearchInput label="Search agents" value={search.q ?? ""} onChange={(q) => onChange({ q: q || undefined })} />
-					<Facet
-						label="Status"
-						options={countBy("status").map((option) => ({
-							...option,
-							label: statusLooks[option.value as Agent["status"]].label,
-						}))}
-						selected={search.status?.split(",") ?? []}
-						onChange={(selected) => onChange({ status: selected.join(",") || undefined })}
-					/>
-					<Facet
-						label="Adapter"
-						options={countBy("adapterType").map((option) => ({ ...option, label: labelOf(option.value) }))}
-						selected={search.adapter?.split(",") ?? []}
-						onChange={(selected) => onChange({ adapter: selected.join(",") || undefined })}
-					/>
-				</FilterBar>
-			</div>
-			<Segmented
-				label="Show the agents as"
-				value={search.view ?? "list"}
-				onChange={(view) => onChange({ view: view === "org" ? "org" : undefined })}
-				options={[
-					{ value: "list", label: "List", icon: "list" },
-					{ value: "org", label: "Org chart", icon: "people" },
-				]}
+		<FilterBar
+			onClear={isFiltered ? () => onChange({ q: undefined, status: undefined, adapter: undefined }) : undefined}
+		>
+			<SearchInput label="Search agents" value={search.q ?? ""} onChange={(q) => onChange({ q: q || undefined })} />
+			<Facet
+				label="Status"
+				options={countBy("status").map((option) => ({
+					...option,
+					label: statusLooks[option.value as Agent["status"]].label,
+				}))}
+				selected={search.status?.split(",") ?? []}
+				onChange={(selected) => onChange({ status: selected.join(",") || undefined })}
 			/>
-		</div>
+			<Facet
+				label="Adapter"
+				options={countBy("adapterType").map((option) => ({ ...option, label: labelOf(option.value) }))}
+				selected={search.adapter?.split(",") ?? []}
+				onChange={(selected) => onChange({ adapter: selected.join(",") || undefined })}
+			/>
+		</FilterBar>
 	);
 }

@@ -88,8 +88,8 @@ export function NewIssueDialog({ preset = {}, onClose }: NewIssueDialogProps) {
 						<span aria-hidden="true">Assignee</span>
 						<Combobox
 							label="Assignee"
-							placeholder="Nobody"
-							emptyLabel="Nobody"
+							placeholder="Unassigned"
+							emptyLabel="Unassigned"
 							value={assignee}
 							onChange={setAssignee}
 							options={agentOptionsOf(agents.filter(({ status }) => status !== "terminated"))}

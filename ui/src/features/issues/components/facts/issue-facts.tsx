@@ -33,8 +33,8 @@ export function IssueFacts({ details }: { details: HeartbeatContext }) {
 				<FactField name="Assignee">
 					<Combobox
 						label="Assignee"
-						placeholder="Nobody"
-						emptyLabel="Nobody"
+						placeholder="Unassigned"
+						emptyLabel="Unassigned"
 						value={issue.assigneeAgentId ?? ""}
 						options={agentOptionsOf(
 							agents.filter(({ status, id }) => status !== "terminated" || id === issue.assigneeAgentId),
