@@ -13,7 +13,7 @@ export function RunHeader({ run, events }: { run: Run; events: readonly RunEvent
 	const { usage, costUsd, issue, issueId } = run;
 	return (
 		<header className="border-b border-line bg-surface">
-			<div className="flex min-h-12 items-center gap-x-3 px-4 py-1.5 sm:px-6">
+			<div className="mx-auto flex min-h-12 max-w-[96rem] items-center gap-x-3 px-4 py-1.5 sm:px-6">
 				<StatusBadge status={run.status} />
 				<h1 className="min-w-0 truncate text-base font-semibold">
 					<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className="hover:text-accent hover:underline">

@@ -125,6 +125,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		heightOf: heights.at,
 		top: () => ({ row: geometry.anchor.row, below: geometry.anchor.y - view.top }),
 		follow(next) {
+			jump.cancel();
 			setFollowing(next);
 			render();
 			measure();
