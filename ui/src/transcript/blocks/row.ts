@@ -14,7 +14,7 @@ export interface RawLine {
 
 /** A place in the log that stays the same in both views, and when another parser has replaced the rows. */
 export interface LogPlace {
-	/** Index of the line with which the row begins. */
+	/** Index of the line with which the row begins. A fraction is a place further down in that line. */
 	line: number;
 	/** Number of rows before it that begin with the same line. */
 	part: number;

@@ -102,7 +102,8 @@ function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snaps
 			const { row, below } = opened.top();
 			const rows = latest.current.snapshot?.rows;
 			const place = rows?.get(row)?.place;
-			if (place) latest.current.props.onLeave(readingOf(place, rows?.get(row + 1)?.place, below, opened.heightOf(row)));
+			if (place && opened.hasMoved)
+				latest.current.props.onLeave(readingOf(place, rows?.get(row + 1)?.place, below, opened.heightOf(row)));
 			opened.close();
 			onList(null);
 		};
@@ -121,11 +122,11 @@ function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snaps
 	return list;
 }
 
-/** The line at the top of the view, if the row has several. */
+/** The line at the top of the view, with the part of it that is above. Its rows have other heights in the other view. */
 function readingOf(place: LogPlace, next: LogPlace | undefined, below: number, height: number): ReadingPlace {
-	const lines = (next?.line ?? place.line + 1) - place.line;
-	if (below >= 0 || lines <= 1) return { place, below };
-	return { place: { line: place.line + Math.floor((-below / height) * lines), part: 0 }, below: 0 };
+	if (below >= 0) return { place, below };
+	const lines = Math.max(1, (next?.line ?? 0) - place.line);
+	return { place: { line: place.line + Math.min(0.99, -below / height) * lines, part: place.part }, below: 0 };
 }
 
 function useRange(list: RowList | null) {

@@ -61,7 +61,8 @@ export function useReading({ client, address, change, isOver }: ReadingOptions):
 			if (isOutdated) return;
 			const row = Math.floor(found);
 			setTargetRow(row);
-			if (!list.isInView(row)) list.goTo(row);
+			// A row of many lines may be in view without the one that is meant.
+			if (found !== row || !list.isInView(row)) list.goTo(found);
 		});
 		return () => {
 			isOutdated = true;

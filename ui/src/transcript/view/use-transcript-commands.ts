@@ -28,8 +28,14 @@ export function useTranscriptCommands(options: TranscriptCommandsOptions): void 
 		const { list, targetRow, goToRow, following } = reading;
 		const here = () => targetRow ?? list?.top().row ?? 0;
 
+		/** The first entry that begins in view, or the one before it. */
+		function nearest(by: 1 | -1) {
+			const { row, below } = list?.top() ?? { row: 0, below: 0 };
+			return by === 1 && below <= -1 ? row + 1 : row;
+		}
+
 		function step(by: 1 | -1) {
-			const next = targetRow === null || !list?.isInView(targetRow) ? (list?.top().row ?? 0) : targetRow + by;
+			const next = targetRow === null || !list?.isInView(targetRow) ? nearest(by) : targetRow + by;
 			if (next >= 0 && next < client.getSnapshot().count) goToRow(next);
 		}
 

@@ -2,6 +2,7 @@ import { type LogPlace, type Row, rowOfBlock, textOfRow } from "../blocks/row.ts
 import type { RawLines } from "./raw-lines.ts";
 import type { Reading } from "./reading.ts";
 import type { SearchableRows } from "./search/row-matches.ts";
+import type { PackedBlocks } from "./store/packed-blocks.ts";
 
 /** The rows of one view. */
 export interface ViewRows extends SearchableRows {
@@ -44,16 +45,21 @@ export function createNiceRows(getReading: () => Reading, lineCount: () => numbe
 		textAt: (index) => textOf(rowAt(index)),
 		eachRun: (from, to, visit) => getReading().packed.eachRun(from, to, visit),
 		isErrorAt: (index) => getReading().packed.isErrorAt(index),
-		indexOf({ line, part }) {
-			const { packed } = getReading();
-			const first = packed.indexOfLine(line);
-			const begin = packed.lineAt(first);
-			if (begin === line) return packed.lineAt(first + part) === line ? first + part : first;
-			const last = packed.lastWithLineOf(first);
-			const lines = (last + 1 < packed.length ? packed.lineAt(last + 1) : lineCount()) - begin;
-			return last + Math.min(0.99, (line - begin) / Math.max(1, lines));
-		},
+		indexOf: (place) => rowOfPlace(getReading().packed, place, lineCount()),
 	};
+}
+
+/** See `ViewRows.indexOf`. */
+function rowOfPlace(packed: PackedBlocks, { line, part }: LogPlace, lineCount: number): number {
+	const whole = Math.floor(line);
+	const first = packed.indexOfLine(whole);
+	const begin = packed.lineAt(first);
+	const last = packed.lastWithLineOf(first);
+	const own = packed.lineAt(first + part) === whole ? first + part : first;
+	if (begin === whole && (own < last || line === whole)) return own + line - whole;
+	// In a row of several lines.
+	const end = last + 1 < packed.length ? packed.lineAt(last + 1) : lineCount;
+	return last + Math.min(0.99, (line - begin) / Math.max(1, end - begin));
 }
 
 export function createRawRows(lines: RawLines): ViewRows {

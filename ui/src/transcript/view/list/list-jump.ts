@@ -9,6 +9,8 @@ export interface ListJump {
 	start(place: number, below: number): void;
 	/** Goes to the place again once the heights above it are known. Returns `false` when there is nothing to do. */
 	goOn(): boolean;
+	/** The place has not been found yet. */
+	readonly isGoing: boolean;
 	/** The reader has scrolled away. */
 	cancel(): void;
 }
@@ -56,6 +58,9 @@ export function createListJump({ geometry, view, rows, rendered }: ListParts): L
 			// Lower rows than expected are followed by more of them.
 			if (isSettled(place)) wanted = null;
 			return true;
+		},
+		get isGoing() {
+			return wanted !== null;
 		},
 		cancel() {
 			wanted = null;

@@ -10,6 +10,8 @@ interface ReaderListeners {
 	onScroll(isPushed: boolean): void;
 	/** The reader begins to scroll up, or to move the scroll bar. */
 	onUp(): void;
+	/** The reader opens or closes something, which must stay where it is. */
+	onUnfold(): void;
 	/** The scroller has come to rest. */
 	onRest(): void;
 }
@@ -47,8 +49,11 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 		pushedAt = performance.now();
 		listeners.onUp();
 	});
-	listen("keydown", ({ key }) => {
-		if (UPWARD_KEYS.has(key)) listeners.onUp();
+	listen("keydown", ({ key, shiftKey }) => {
+		if (UPWARD_KEYS.has(key) || (key === " " && shiftKey)) listeners.onUp();
+	});
+	listen("click", ({ target }) => {
+		if (target instanceof Element && target.closest("[data-index] :is(summary, [aria-expanded])")) listeners.onUnfold();
 	});
 	listen("pointerdown", ({ target }) => {
 		// Only the scroll bar belongs to the scroller itself.

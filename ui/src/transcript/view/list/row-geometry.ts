@@ -1,11 +1,7 @@
+import { type PlacedRow, rowAtPlace, rowsBetween, topOfRow } from "./placed-row.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
+import type { RowRange } from "./row-range.ts";
 import { createScrollRange } from "./scroll-range.ts";
-
-/** Rows to render, from `from` (inclusive) to `to` (exclusive). */
-export interface RowRange {
-	from: number;
-	to: number;
-}
 
 /** Space between what the reader is taken to and the edges of the view, in pixels. */
 export const MARGIN = 32;
@@ -29,19 +25,24 @@ export interface RowGeometry {
 	readonly heights: RowHeights;
 	/** Height of the element. */
 	readonly height: number;
-	/** The topmost row in view, and its top. */
-	readonly anchor: Readonly<{ row: number; y: number }>;
+	/** The topmost row of a view near the anchor, and its top. */
+	topmost(top: number): PlacedRow;
 	/** Top of a row near the view. */
 	topOf(row: number): number;
 	/** The rows to render for a view whose top is at `top`: `last` if they are enough and not too many. */
 	rangeAt(top: number, viewHeight: number, last: RowRange): RowRange;
 	/** The rows to render for a view of the last rows. */
 	rangeAtEnd(viewHeight: number): RowRange;
-	/** The view was scrolled by a little: chooses the anchor among the rows around the last one. */
-	slideTo(top: number): void;
+	/** The view was scrolled by a little: the anchor is its first row whose height is known, as the others are only coming. */
+	slideTo(top: number, viewHeight: number): void;
 	/** The view was scrolled far: chooses the anchor by what part of the list the view is at. */
 	jumpTo(top: number): void;
-	/** Whether a row near the view is in it, and not only by its edge. */
+	/**
+	 * Notes what is seen, before all heights change. Returns the function that shows it again: the first row that begins in the
+	 * view at the same place, or else the same part of the row that fills the view.
+	 */
+	hold(top: number, viewHeight: number): () => void;
+	/** Whether a row near the view begins in it, and not only by its edge, or fills it. */
 	isInView(row: number, top: number, viewHeight: number): boolean;
 	/** Puts a row `below` pixels below the top of the view. Returns the new top of the view. */
 	goTo(row: number, below: number, viewHeight: number): number;
@@ -52,14 +53,10 @@ export interface RowGeometry {
 export function createRowGeometry(guess: number): RowGeometry {
 	const heights = createRowHeights(guess);
 	let scroll = createScrollRange(0);
-	let anchor = { row: 0, y: 0 };
+	let anchor: PlacedRow = { row: 0, y: 0 };
 
-	function topOf(row: number): number {
-		let y = anchor.y;
-		for (let index = anchor.row; index < row; index++) y += heights.at(index);
-		for (let index = anchor.row - 1; index >= row; index--) y -= heights.at(index);
-		return y;
-	}
+	const topOf = (row: number) => topOfRow(heights, anchor, row);
+	const topmost = (top: number) => rowAtPlace(heights, anchor, top);
 
 	function stepBack(from: number): number {
 		let row = from;
@@ -68,12 +65,22 @@ export function createRowGeometry(guess: number): RowGeometry {
 	}
 
 	function rangeWith(overscan: number, top: number, viewHeight: number): RowRange {
-		let from = anchor.row;
-		for (let y = anchor.y; from > 0 && y > top - overscan * viewHeight; ) y -= heights.at(--from);
-		let to = anchor.row;
-		const end = top + (1 + overscan) * viewHeight;
-		for (let y = anchor.y; to < heights.count && y < end; ) y += heights.at(to++);
-		return { from, to };
+		return rowsBetween(heights, anchor, top - overscan * viewHeight, top + (1 + overscan) * viewHeight);
+	}
+
+	function hold(top: number, viewHeight: number) {
+		const { row, y } = topmost(top);
+		const next = y > top - MARGIN ? row : row + 1;
+		const below = topOf(next) - top;
+		if (next < heights.count && below < viewHeight) {
+			return () => {
+				anchor = { row: next, y: top + below };
+			};
+		}
+		const part = (top - y) / heights.at(row);
+		return () => {
+			anchor = { row, y: top - part * heights.at(row) };
+		};
 	}
 
 	return {
@@ -81,9 +88,7 @@ export function createRowGeometry(guess: number): RowGeometry {
 		get height() {
 			return scroll.height;
 		},
-		get anchor() {
-			return anchor;
-		},
+		topmost,
 		topOf,
 		rangeAt(top, viewHeight, last) {
 			const { from, to } = rangeWith(OVERSCAN.needed, top, viewHeight);
@@ -102,21 +107,25 @@ export function createRowGeometry(guess: number): RowGeometry {
 			}
 			return { from: stepBack(from), to };
 		},
-		slideTo(top) {
-			let { row, y } = anchor;
-			while (row > 0 && y > top) y -= heights.at(--row);
-			while (row < heights.count - 1 && y + heights.at(row) <= top) y += heights.at(row++);
-			anchor = { row, y };
+		slideTo(top, viewHeight) {
+			const first = topmost(top);
+			let { row, y } = first;
+			const end = top + viewHeight;
+			while (!heights.isKnown(row) && row < heights.count - 1 && y + heights.at(row) < end) y += heights.at(row++);
+			anchor = heights.isKnown(row) ? { row, y } : first;
 		},
 		jumpTo(top) {
-			const { row, offset } = heights.find(Math.max(0, scroll.toList(top)));
-			anchor = { row, y: top - offset };
+			// Above the first row is what is above the list.
+			const y = Math.max(0, top);
+			const { row, offset } = heights.find(scroll.toList(y));
+			anchor = { row, y: y - offset };
 		},
+		hold,
 		isInView(row, top, viewHeight) {
 			const below = topOf(row) - top;
 			const height = heights.at(row);
-			const seen = Math.min(below + height, viewHeight) - Math.max(below, 0);
-			return seen >= Math.min(height, MARGIN);
+			const isFilled = below < 0 && below + height >= viewHeight;
+			return isFilled || (below > -1 && below + Math.min(height, MARGIN) <= viewHeight);
 		},
 		goTo(row, below, viewHeight) {
 			scroll = createScrollRange(heights.total);

@@ -1,4 +1,5 @@
-import type { RowGeometry, RowRange } from "./row-geometry.ts";
+import type { RowGeometry } from "./row-geometry.ts";
+import type { RowRange } from "./row-range.ts";
 import type { RowListElements } from "./scroll-view.ts";
 
 /** The rendered rows in the element that is as high as all rows. */
@@ -25,11 +26,11 @@ export function createRowLayer({ container, layer }: RowListElements, geometry: 
 	}
 
 	return {
-		place({ from }, isFollowing) {
+		place({ from, to }, isFollowing) {
 			container.style.paddingTop = `${geometry.topOf(from)}px`;
 			// As high as its rows are, so that nothing has to be measured to stay at the end. Otherwise, rows that have not got
 			// their content yet would make it too short for the place that the reader is taken to.
-			container.style.height = isFollowing ? "auto" : `${geometry.height}px`;
+			container.style.height = isFollowing ? "auto" : `${Math.max(geometry.height, geometry.topOf(to))}px`;
 		},
 		readHeights() {
 			const rendered = rows();

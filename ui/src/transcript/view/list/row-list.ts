@@ -1,9 +1,9 @@
-import { createListJump } from "./list-jump.ts";
+import { createListLayout } from "./list-layout.ts";
+import { ABOVE_TARGET, createListReveal } from "./list-reveal.ts";
+import { observeSizes } from "./observe-sizes.ts";
 import { createReaderInput } from "./reader-input.ts";
-import { createRenderedRange } from "./rendered-range.ts";
-import { createRowGeometry, MARGIN, type RowRange } from "./row-geometry.ts";
-import { createRowLayer } from "./row-layer.ts";
-import { createScrollView, type RowListElements } from "./scroll-view.ts";
+import type { RowRange } from "./row-range.ts";
+import type { RowListElements } from "./scroll-view.ts";
 
 export interface RowListOptions {
 	/** Height of a row as long as none is known, in pixels. */
@@ -24,9 +24,14 @@ export interface RowList {
 	measure(): void;
 	/** Shows a row in the upper part of the view, or `below` pixels below its top. A fraction is a place further down in the row. */
 	goTo(row: number, below?: number): void;
-	/** Scrolls as far as it takes to have something in the view that is at `rect` of the window. */
-	reveal(rect: DOMRect): void;
+	/**
+	 * Scrolls as far as it takes to have something in the view that is at a rectangle of the window. Returns `false` when rows
+	 * have still to be rendered first; the next change of the rows is the time to try again.
+	 */
+	reveal(rectOf: () => DOMRect): boolean;
 	isInView(row: number): boolean;
+	/** The list no longer shows the place that `goTo` was called with `below` for. */
+	readonly hasMoved: boolean;
 	heightOf(row: number): number;
 	/** The topmost row in view, and how many pixels below the top of the view it begins. */
 	top(): { row: number; below: number };
@@ -34,100 +39,94 @@ export interface RowList {
 	close(): void;
 }
 
-/** Part of the view that is above a row which the reader is taken to. */
-const ABOVE_TARGET = 0.25;
 /** A scroll of more views than this, without a wheel or finger that explains it, is one of the scroll bar. */
 const FAR_VIEWS = 4;
 
 export function createRowList(elements: RowListElements, options: RowListOptions): RowList {
 	const { scroller } = elements;
-	const geometry = createRowGeometry(options.guess);
-	const { heights } = geometry;
-	const view = createScrollView(elements);
-	const rows = createRowLayer(elements, geometry);
-	const rendered = createRenderedRange();
-	const jump = createListJump({ geometry, view, rows, rendered });
-	let isFollowing = options.following;
+	const layout = createListLayout(elements, options.guess, options.following);
+	const { geometry, view, rendered, jump } = layout;
+	let hasMoved = true;
+	const revealed = createListReveal(layout, scroller, () => {
+		setFollowing(false);
+		hasMoved = true;
+	});
 
-	function render() {
-		const { current } = rendered;
-		rendered.set(isFollowing ? geometry.rangeAtEnd(view.height) : geometry.rangeAt(view.top, view.height, current));
-	}
-
-	function measure() {
-		rows.place(rendered.current, isFollowing);
-		if (isFollowing) view.scrollToEnd();
-		if (view.readSizes()) heights.forget();
-		rows.readHeights();
-		const { from, to } = rendered.current;
-		const isAtAnEnd = from === 0 || to >= heights.count;
-		if (!isFollowing) {
-			const top = isAtAnEnd || !reader.isMoving() ? geometry.settle(view.top) : view.top;
-			rows.place(rendered.current, false);
-			view.scrollTo(top);
-		}
-		geometry.slideTo(view.top);
-		if (!jump.goOn()) render();
+	/** The reader, or `goTo` and `follow`, go elsewhere. */
+	function leave() {
+		jump.cancel();
+		revealed.cancel();
+		hasMoved = true;
 	}
 
 	function setFollowing(next: boolean) {
-		if (next === isFollowing) return;
-		isFollowing = next;
+		if (next === layout.isFollowing) return;
+		layout.isFollowing = next;
 		options.onFollow(next);
+	}
+
+	function measure() {
+		if (layout.measure(reader.isMoving())) revealed.keep();
 	}
 
 	const reader = createReaderInput(scroller, {
 		onScroll(isPushed) {
 			const delta = view.readScroll();
 			if (delta === 0) return;
-			jump.cancel();
+			leave();
 			if (Math.abs(delta) > FAR_VIEWS * view.height && !isPushed) geometry.jumpTo(view.top);
-			else geometry.slideTo(view.top);
+			else geometry.slideTo(view.top, view.height);
 			if (delta > 0 && view.isAtEnd()) setFollowing(true);
-			render();
+			// Not by a wheel or key that is known, but by a search of the browser or a focus that moves.
+			else if (delta < 0 && !view.isAtEnd()) setFollowing(false);
+			layout.render();
 		},
 		onUp() {
 			if (scroller.scrollTop > 0) setFollowing(false);
 		},
+		onUnfold() {
+			revealed.cancel();
+			setFollowing(false);
+		},
 		onRest: measure,
 	});
 	const observer = observeSizes(elements, measure);
-	view.readSizes();
 
 	return {
 		get range() {
 			return rendered.current;
 		},
 		subscribe: rendered.subscribe,
-		setCount(count) {
-			if (count === heights.count) return;
-			heights.setCount(count);
-			render();
-		},
+		setCount: layout.setCount,
 		measure,
-		goTo(place, below = view.height * ABOVE_TARGET) {
+		goTo(place, below) {
+			leave();
 			setFollowing(false);
-			jump.start(place, below);
+			hasMoved = below === undefined;
+			jump.start(place, below ?? view.height * ABOVE_TARGET);
 		},
-		reveal(rect) {
-			const top = rect.top - scroller.getBoundingClientRect().bottom + view.height;
-			if (top >= MARGIN && top + rect.height <= view.height - MARGIN) return;
-			setFollowing(false);
-			jump.cancel();
-			view.scrollTo(view.top + top - view.height * ABOVE_TARGET);
-			geometry.slideTo(view.top);
-			render();
+		reveal(rectOf) {
+			// A row that was opened a moment ago is higher than it was, which would move what is scrolled to.
+			const isShown = layout.measure(reader.isMoving());
+			if (isShown) revealed.start(rectOf);
+			return isShown;
 		},
 		isInView(row) {
 			const { from, to } = rendered.current;
 			return row >= from && row < to && geometry.isInView(row, view.top, view.height);
 		},
-		heightOf: heights.at,
-		top: () => ({ row: geometry.anchor.row, below: geometry.anchor.y - view.top }),
+		get hasMoved() {
+			return hasMoved;
+		},
+		heightOf: geometry.heights.at,
+		top() {
+			const { row, y } = geometry.topmost(view.top);
+			return { row, below: y - view.top };
+		},
 		follow(next) {
-			jump.cancel();
+			leave();
 			setFollowing(next);
-			render();
+			layout.render();
 			measure();
 		},
 		close() {
@@ -135,10 +134,4 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			reader.close();
 		},
 	};
-}
-
-function observeSizes({ scroller, container, layer }: RowListElements, onResize: () => void): ResizeObserver {
-	const observer = new ResizeObserver(onResize);
-	for (const element of [scroller, layer, ...(container.parentElement?.children ?? [])]) observer.observe(element);
-	return observer;
 }

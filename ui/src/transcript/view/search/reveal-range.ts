@@ -1,11 +1,11 @@
 import type { RowList } from "../list/row-list.ts";
 
-/** Scrolls a part of a row into view, in boxes of the row that scroll and in the list. */
-export function revealRange(range: Range, root: HTMLElement, list: RowList): void {
+/** Scrolls a part of a row into view, in boxes of the row that scroll and in the list. Returns `false` as `RowList.reveal` does. */
+export function revealRange(range: Range, root: HTMLElement, list: RowList): boolean {
 	for (let box = range.startContainer.parentElement; box && box !== root; box = box.parentElement) {
 		if (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1) scrollBox(box, range);
 	}
-	list.reveal(range.getBoundingClientRect());
+	return list.reveal(() => (range.collapsed ? new DOMRect() : range.getBoundingClientRect()));
 }
 
 function scrollBox(box: HTMLElement, range: Range): void {

@@ -28,8 +28,7 @@ export function useMatchHighlights(root: HTMLElement | null, list: RowList | nul
 			const found = findMatches(root, { text, caseSensitive }, place);
 			highlights.show(found.all, found.current);
 			if (!found.current || shownStep.current === steps) return;
-			shownStep.current = steps;
-			revealRange(found.current, root, list);
+			if (revealRange(found.current, root, list)) shownStep.current = steps;
 		}
 
 		// Scrolling, folds and new output change what is rendered.

@@ -1,0 +1,79 @@
+import { createListJump, type ListJump } from "./list-jump.ts";
+import { createRenderedRange, type RenderedRange } from "./rendered-range.ts";
+import { createRowGeometry, type RowGeometry } from "./row-geometry.ts";
+import { createRowLayer } from "./row-layer.ts";
+import { createScrollView, type RowListElements, type ScrollView } from "./scroll-view.ts";
+
+/** Where the rows of a list are, and which of them are rendered. */
+export interface ListLayout {
+	readonly geometry: RowGeometry;
+	readonly view: ScrollView;
+	readonly rendered: RenderedRange;
+	readonly jump: ListJump;
+	/** The view stays at the end when rows are added. */
+	isFollowing: boolean;
+	setCount(count: number): void;
+	/** Chooses the rows to render. */
+	render(): void;
+	/**
+	 * Reads the heights of the rendered rows, and keeps what is seen in its place.
+	 * @param isMoving The reader scrolls at this moment, which a correction of the scroll position would disturb.
+	 * @returns Whether the rendered rows are those of the view; otherwise they follow, and are measured too.
+	 */
+	measure(isMoving: boolean): boolean;
+	scrollTo(top: number): void;
+}
+
+/** @param guess Height of a row as long as none is known, in pixels. */
+export function createListLayout(elements: RowListElements, guess: number, isFollowing: boolean): ListLayout {
+	const geometry = createRowGeometry(guess);
+	const { heights } = geometry;
+	const view = createScrollView(elements);
+	const rows = createRowLayer(elements, geometry);
+	const rendered = createRenderedRange();
+	const jump = createListJump({ geometry, view, rows, rendered });
+	view.readSizes();
+
+	function readHeights() {
+		const isOtherWidth = view.readSizes();
+		const showAgain = isOtherWidth ? geometry.hold(view.top, view.height) : null;
+		if (isOtherWidth) heights.forget();
+		rows.readHeights();
+		showAgain?.();
+	}
+
+	const layout: ListLayout = {
+		...{ geometry, view, rendered, jump, isFollowing },
+		setCount(count) {
+			if (count === heights.count) return;
+			heights.setCount(count);
+			layout.render();
+		},
+		render() {
+			const { current } = rendered;
+			const { top, height } = view;
+			rendered.set(layout.isFollowing ? geometry.rangeAtEnd(height) : geometry.rangeAt(top, height, current));
+		},
+		measure(isMoving) {
+			const { current } = rendered;
+			rows.place(current, layout.isFollowing);
+			if (layout.isFollowing) view.scrollToEnd();
+			readHeights();
+			if (!layout.isFollowing) {
+				const isAtAnEnd = current.from === 0 || current.to >= heights.count;
+				const top = isAtAnEnd || !isMoving ? geometry.settle(view.top) : view.top;
+				rows.place(current, false);
+				view.scrollTo(top);
+			}
+			geometry.slideTo(view.top, view.height);
+			if (!jump.goOn()) layout.render();
+			return !jump.isGoing && rendered.current === current;
+		},
+		scrollTo(top) {
+			view.scrollTo(top);
+			geometry.slideTo(view.top, view.height);
+			layout.render();
+		},
+	};
+	return layout;
+}

@@ -1,0 +1,5 @@
+/** Rows of a list, from `from` (inclusive) to `to` (exclusive). */
+export interface RowRange {
+	from: number;
+	to: number;
+}
