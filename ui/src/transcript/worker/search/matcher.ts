@@ -19,24 +19,21 @@ function createByteMatcher({ text, caseSensitive }: SearchQuery): Matcher {
 	const fold = foldTable(!caseSensitive);
 	const needle = new TextEncoder().encode(text).map((byte) => fold[byte] ?? byte);
 	const length = needle.length;
-	const lastByte = needle[length - 1] ?? 0;
-	const skips = skipTable(needle, fold);
+	const { skips, afterMismatch } = skipTable(needle, fold);
 
 	return {
 		count(bytes, start, end) {
 			let found = 0;
 			for (let at = start + length - 1; at < end; ) {
-				const byte = bytes[at] as number;
-				if (fold[byte] === lastByte) {
-					let left = length - 2;
-					for (let from = at - length + 1; left >= 0 && fold[bytes[from + left] as number] === needle[left]; ) left--;
-					if (left < 0) {
-						found++;
-						at += length;
-						continue;
-					}
+				const skip = skips[bytes[at] as number] as number;
+				if (skip > 0) {
+					at += skip;
+					continue;
 				}
-				at += skips[byte] as number;
+				let left = length - 2;
+				for (let from = at - length + 1; left >= 0 && fold[bytes[from + left] as number] === needle[left]; ) left--;
+				if (left < 0) found++;
+				at += left < 0 ? length : afterMismatch;
 			}
 			return found;
 		},
@@ -48,14 +45,17 @@ function foldTable(ignoresCase: boolean): Uint8Array {
 	return Uint8Array.from({ length: 256 }, (_, byte) => (ignoresCase && byte >= 65 && byte <= 90 ? byte + 32 : byte));
 }
 
-/** How far the search may go on when the last byte of the place it looks at is this one. */
-function skipTable(needle: Uint8Array, fold: Uint8Array): Uint32Array {
+/**
+ * How far the search may go on when the place it looks at has this byte; 0 for the last byte of the needle, where a match may end.
+ * One table for both questions, since almost every step of a search ends with its answer.
+ */
+function skipTable(needle: Uint8Array, fold: Uint8Array): { skips: Uint32Array; afterMismatch: number } {
 	const skips = new Uint32Array(256).fill(Math.max(1, needle.length));
-	for (let byte = 0; byte < 256; byte++) {
-		const last = needle.lastIndexOf(fold[byte] as number, needle.length - 2);
-		if (needle.length > 1 && last !== -1) skips[byte] = needle.length - 1 - last;
-	}
-	return skips;
+	for (const [index, byte] of needle.subarray(0, -1).entries()) skips[byte] = needle.length - 1 - index;
+	const last = needle[needle.length - 1] ?? 0;
+	const afterMismatch = skips[last] as number;
+	skips[last] = 0;
+	return { skips: skips.map((_, byte) => skips[fold[byte] as number] as number), afterMismatch };
 }
 
 /** For letters outside ASCII, whose other case may have another number of bytes. */
