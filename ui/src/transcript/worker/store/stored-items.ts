@@ -20,7 +20,8 @@ export function createStoredItems(store: ByteStore = createByteStore()): StoredI
 
 	function visitRun(address: number, end: number, visit: VisitRun) {
 		const { bytes, start } = store.locate(address);
-		visit(bytes, start, start + (end - address));
+		// Whole numbers to the engine too: an index that comes from a floating-point address makes each access several times slower.
+		visit(bytes, start | 0, (start + (end - address)) | 0);
 	}
 
 	return {
