@@ -10,6 +10,8 @@ interface ReaderListeners {
 	onScroll(isPushed: boolean): void;
 	/** The reader begins to scroll up, or to move the scroll bar. */
 	onUp(): void;
+	/** The reader moves or presses something, which may be a box inside of a row. */
+	onHand(): void;
 	/** The reader opens or closes something, which must stay where it is. */
 	onUnfold(): void;
 	/** The scroller has come to rest. */
@@ -43,10 +45,12 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 	});
 	listen("wheel", ({ deltaY }) => {
 		pushedAt = performance.now();
+		listeners.onHand();
 		if (deltaY < 0) listeners.onUp();
 	});
 	listen("touchmove", () => {
 		pushedAt = performance.now();
+		listeners.onHand();
 		listeners.onUp();
 	});
 	listen("keydown", ({ key, shiftKey }) => {
@@ -56,6 +60,7 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 		if (target instanceof Element && target.closest("[data-index] :is(summary, [aria-expanded])")) listeners.onUnfold();
 	});
 	listen("pointerdown", ({ target }) => {
+		listeners.onHand();
 		// Only the scroll bar belongs to the scroller itself.
 		if (target !== scroller) return;
 		isHeld = true;

@@ -84,6 +84,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		onUp() {
 			if (scroller.scrollTop > 0) setFollowing(false);
 		},
+		onHand: revealed.cancel,
 		onUnfold() {
 			revealed.cancel();
 			setFollowing(false);
