@@ -111,8 +111,8 @@ export function useDeleteAgent(agentId: string) {
 	return useMutation({
 		meta: { deletes: agentId },
 		mutationFn: async () => {
-			const predicate = ({ queryKey }: Query) => queryKey.includes(agentId);
-			await queryClient.cancelQueries({ queryKey: queryKeys.agents, predicate });
+			// Whatever their first key: the budget of an agent is below the dashboard.
+			await queryClient.cancelQueries({ predicate: ({ queryKey }: Query) => queryKey.includes(agentId) });
 			return await api.call(deleteAgent, { params: { agentId } });
 		},
 		onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.agents }),
