@@ -33,13 +33,13 @@ export const hasBudgets: SQL<boolean> = sql<boolean>`exists (
 )`;
 
 /** Whether a row of `budgets` is used up in this month or, where the clock was set back, in a later one. */
-export function stoppedSince(month: string): SQL {
+export function isStoppedIn(month: string): SQL {
 	return sql`(budgets.stopped_period = 'total' or budgets.stopped_period >= ${month})`;
 }
 
 /** Whether such a budget has stopped a row of `agents`. */
 export function isStoppedByBudget(month: string): SQL {
 	return sql`exists (
-		select from budgets where budgets.id in (agents.company_id, agents.id) and ${stoppedSince(month)}
+		select from budgets where budgets.id in (agents.company_id, agents.id) and ${isStoppedIn(month)}
 	)`;
 }

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
-import { stoppedSince } from "../budgets/budget-rows.ts";
+import { isStoppedIn } from "../budgets/budget-rows.ts";
 import { monthOf } from "../costs/periods.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { selectRows } from "../db/select-rows.ts";
@@ -14,7 +14,7 @@ export async function countPending(
 	const stopped = sql`
 		select count(*) filter (where agent_id is null) as company, count(*) filter (where terminated_at is null) as active
 		from budgets left join agents on agents.id = budgets.agent_id
-		where budgets.company_id = ${companyId} and ${stoppedSince(monthOf(now))}`;
+		where budgets.company_id = ${companyId} and ${isStoppedIn(monthOf(now))}`;
 	const [counts] = await selectRows(
 		database.db,
 		sql`

@@ -262,34 +262,6 @@ it("tests a masked configuration with the values of its agent", async ({ sharedS
 	expect(JSON.stringify(result)).not.toContain("canary");
 });
 
-it("moves a variable into a secret that no response shows", async ({ sharedServer }) => {
-	const company = await sharedServer.createCompany();
-	const { client } = company;
-	const { id: agentId } = await company.createAgent("process", CONFIG);
-	const move = (name: string, body = {}) => client.call(api.moveToSecret, { params: { agentId, name }, body });
-	const moved = await move("API_KEY");
-	expect(moved.adapterConfig.env).toMatchObject({ API_KEY: { type: "secret_ref", secretName: "API_KEY" } });
-	expect(await output(company, agentId)).toBe("true\n");
-	const list = { params: { companyId: company.company.id }, query: {} as never };
-	expect((await client.call(api.listSecrets, list)).map(({ name }) => name)).toEqual(["API_KEY"]);
-
-	await expect(move("API_KEY")).rejects.toMatchObject({ status: 404, code: "variable_not_found" });
-	await expect(move("toString")).rejects.toMatchObject({ status: 404, code: "variable_not_found" });
-	await expect(move("SOME_PW")).rejects.toMatchObject({ status: 422, code: "secret_invalid" });
-	await expect(move("DATABASE_URL", { secretName: "API_KEY" })).rejects.toMatchObject({ code: "secret_name_taken" });
-	const url = await move("DATABASE_URL", { secretName: "DB" });
-	expect(url.adapterConfig.env).toMatchObject({ DATABASE_URL: { secretName: "DB" }, SOME_PW: "***", AUTHOR: "Ada" });
-	// A rollback restores the values that were there.
-	const revisions = await client.call(api.listConfigRevisions, { params: { agentId }, query: {} as never });
-	expect(revisions.map(({ changedKeys }) => changedKeys)).toEqual([
-		["adapterConfig.env.DATABASE_URL"],
-		["adapterConfig.env.API_KEY"],
-		[],
-	]);
-	await client.call(api.rollBackConfig, { params: { agentId, revisionId: revisions[2]?.id ?? "" } });
-	expect(await output(company, agentId)).toBe("true\n");
-});
-
 it("refuses a change of an agent that was changed since it was read", async ({ sharedServer }) => {
 	const company = await sharedServer.createCompany();
 	const agent = await company.createAgent("process", CONFIG);

@@ -267,38 +267,3 @@ it("counts the issues of all these tests by status", async () => {
 	const { shown, counted } = await bothCounts(server);
 	expect(shown).toEqual(counted);
 });
-
-it.concurrent("finds issues by identifier, by the beginnings of words of the title, and by project", async () => {
-	const issue = await createIssue({ title: "Rotate the signing-keys of <staging>" });
-	const search = async (q: string) => {
-		const params = { companyId: server.company.id };
-		return (await server.client.call(api.listIssues, { params, query: { q } })).map(({ id }) => id);
-	};
-	for (const q of ["rotate", "SIGN rot", "signing-keys", "<stag", "rotate & !keys", issue.identifier.toLowerCase()]) {
-		expect([q, await search(q)]).toEqual([q, [issue.id]]);
-	}
-	for (const q of ["otate", "'; --", "%", "\\", ":*"]) expect([q, await search(q)]).toEqual([q, []]);
-	const project = await server.client.call(api.createProject, {
-		params: { companyId: server.company.id },
-		body: { name: "Searched", path: "/" },
-	});
-	await update(issue.id, { projectId: project.id });
-	const query = { projectId: project.id };
-	const ofProject = await server.client.call(api.listIssues, { params: { companyId: server.company.id }, query });
-	expect(ofProject.map(({ id }) => id)).toEqual([issue.id]);
-});
-
-it.concurrent("refuses a text that was made from an older one, and shows the newer one", async () => {
-	const { id, description } = await createIssue({ title: "First", description: "One" });
-	await update(id, { description: "Two", basedOn: { description } });
-	await update(id, { title: "Second", basedOn: { title: "First" } });
-	await expect(update(id, { description: "Three", basedOn: { description } })).rejects.toMatchObject({
-		...{ status: 409, code: "issue_changed", details: { title: "Second", description: "Two" } },
-	});
-	const { comment } = { comment: "No text was changed." };
-	await update(id, { status: "done", comment, basedOn: { title: "Second", description: "Two" } });
-	await expect(update(id, { status: "todo", basedOn: { status: "in_progress" } })).rejects.toMatchObject({
-		...{ code: "issue_changed", details: { status: "done" } },
-	});
-	await update(id, { status: "todo", basedOn: { status: "done", assigneeAgentId: null } });
-});

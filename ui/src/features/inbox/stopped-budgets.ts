@@ -9,7 +9,7 @@ export interface StoppedBudget {
 	at: string;
 }
 
-/** The budget of the company counts alone, since it stops all agents. */
+/** Those of the agents, or only that of the company, since it stops all agents. */
 export function stoppedBudgets(company: Budget | null | undefined, agents: readonly Agent[]): StoppedBudget[] {
 	if (company?.state === "stopped") {
 		return [{ id: "budget", title: "The budget of the company is used up", agent: null, at: company.updatedAt }];

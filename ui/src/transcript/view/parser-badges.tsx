@@ -14,7 +14,7 @@ export function ParserBadges({ client }: { client: TranscriptClient }) {
 	const parser = useTranscriptPart(client, (snapshot) => snapshot.parser);
 	const stats = useTranscriptPart(client, (snapshot) => snapshot.stats);
 	const { label, explanation } = describeParserState(parser);
-	// Most runs have it, and none of them needs to know.
+	// The usual case is announced to screen readers only.
 	const isUsual = parser.type === "built-in" && stats.quiet === 0;
 	const look = LOOKS[parser.type] ?? `bg-sunken text-muted ${isUsual ? "sr-only" : "max-sm:sr-only"}`;
 	const quietNote =

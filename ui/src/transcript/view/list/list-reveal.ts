@@ -3,7 +3,7 @@ import { MARGIN } from "./row-geometry.ts";
 
 /** Keeps something in the view that the reader was taken to: a picture above it, or another width, may push it away. */
 export interface ListReveal {
-	/** Scrolls as far as it takes. A rectangle of the window without height is nowhere. */
+	/** Scrolls as far as it takes. A rectangle without height is ignored: what had it is gone. */
 	start(rectOf: () => DOMRect): void;
 	/** Scrolls again if it has left the view. */
 	keep(): void;

@@ -10,8 +10,8 @@ interface ReaderListeners {
 	onScroll(isPushed: boolean): void;
 	/** The reader begins to scroll up, or to move the scroll bar. */
 	onUp(): void;
-	/** The reader moves or presses something, which may be a box inside of a row. */
-	onHand(): void;
+	/** The reader scrolls or presses something, which may be a box inside of a row. */
+	onInteraction(): void;
 	/** The reader opens or closes something, which must stay where it is. */
 	onUnfold(): void;
 	/** The scroller has come to rest. */
@@ -45,12 +45,12 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 	});
 	listen("wheel", ({ deltaY }) => {
 		pushedAt = performance.now();
-		listeners.onHand();
+		listeners.onInteraction();
 		if (deltaY < 0) listeners.onUp();
 	});
 	listen("touchmove", () => {
 		pushedAt = performance.now();
-		listeners.onHand();
+		listeners.onInteraction();
 		listeners.onUp();
 	});
 	listen("keydown", ({ key, shiftKey }) => {
@@ -60,7 +60,7 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 		if (target instanceof Element && target.closest("[data-index] :is(summary, [aria-expanded])")) listeners.onUnfold();
 	});
 	listen("pointerdown", ({ target }) => {
-		listeners.onHand();
+		listeners.onInteraction();
 		// Only the scroll bar belongs to the scroller itself.
 		if (target !== scroller) return;
 		isHeld = true;

@@ -84,7 +84,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		onUp() {
 			if (scroller.scrollTop > 0) setFollowing(false);
 		},
-		onHand: revealed.cancel,
+		onInteraction: revealed.cancel,
 		onUnfold() {
 			revealed.cancel();
 			setFollowing(false);

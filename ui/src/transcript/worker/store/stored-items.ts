@@ -20,7 +20,7 @@ export function createStoredItems(store: ByteStore = createByteStore()): StoredI
 
 	function visitRun(address: number, end: number, visit: VisitRun) {
 		const { bytes, start } = store.locate(address);
-		// Whole numbers to the engine too: an index that comes from a floating-point address makes each access several times slower.
+		// `| 0` makes integers of them: indexes computed from floating-point addresses slow down each access several times.
 		visit(bytes, start | 0, (start + (end - address)) | 0);
 	}
 
