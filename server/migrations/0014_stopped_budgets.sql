@@ -1,0 +1,1 @@
+CREATE INDEX "budgets_company_stopped" ON "budgets" USING btree ("company_id","stopped_period");
