@@ -5,6 +5,7 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { createReplayAgent } from "../support/replay-agent.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { hostileClaude } from "./hostile-claude.ts";
+import { LAST_FILE, writeHostileWorkspace } from "./hostile-workspace.ts";
 import { payloads } from "./payloads.ts";
 
 /** A page with payloads in it. Add a row for each page that shows text of agents or of people. */
@@ -36,14 +37,20 @@ export async function writeHostilePlaces(server: TestServer): Promise<HostilePla
 		command: "sh",
 		args: ["-c", `${script}; { ${script}; } >&2; echo hostile-end`],
 	});
-	const [log, claude] = await Promise.all([
+	const [log, claude, workspace] = await Promise.all([
 		ended(server, logger),
 		createReplayAgent(server, "claude_local", "hostile", hostileClaude()).then((agent) => ended(server, agent)),
+		writeHostileWorkspace(server),
 	]);
 	return [
 		{ name: "output as a log", path: `/runs/${log.id}`, ready: "hostile-end" },
 		{ name: "output unparsed", path: `/runs/${log.id}?view=raw`, ready: "hostile-end" },
 		{ name: "tools, changes and pictures", path: `/runs/${claude.id}`, ready: "TodoWrite" },
+		{ name: "changed files and their lines", path: `/workspaces/${workspace.id}`, ready: LAST_FILE },
+		{ name: "changes side by side", path: `/workspaces/${workspace.id}?view=split`, ready: LAST_FILE },
+		{ name: "the history of a workspace", path: `/workspaces/${workspace.id}?tab=history`, ready: "Worktree prepared" },
+		{ name: "the issue of a workspace", path: `/issues/${workspace.issueId}`, ready: "Workspace" },
+		{ name: "two runs side by side", path: `/runs/compare?left=${log.id}&right=${claude.id}`, ready: "hostile-end" },
 		{ name: "titles of issues", path: "/issues", ready: names[1] ?? "" },
 		{ name: "descriptions and comments", path: `/issues/${issue.identifier}`, ready: "Issue" },
 		{ name: "a name of an agent", path: "/agents", ready: names[3] ?? "" },
