@@ -1,30 +1,21 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { TimelineStep } from "../../blocks/timeline.ts";
 import type { TranscriptClient } from "../../client/transcript-client.ts";
-import { useTranscriptPart } from "../../client/use-transcript.ts";
+import { followTimeline } from "./follow-timeline.ts";
 
-/** A live run may add entries many times a second. */
-const INTERVAL_MS = 1_000;
+/** The last steps of each transcript, which a switch back to the Nice view shows at once. */
+const lastSteps = new WeakMap<TranscriptClient, TimelineStep[]>();
 
-/** The steps of a run, which are asked for when the transcript has changed, at most once a second. */
+/** The steps of a run, while it goes on too. */
 export function useTimeline(client: TranscriptClient): TimelineStep[] {
-	// A string, because equal strings do not cause a render.
-	const state = useTranscriptPart(client, ({ count, generation, done }) => `${count} ${generation} ${done}`);
-	const [steps, setSteps] = useState<TimelineStep[]>([]);
-	const askedAt = useRef(Number.NEGATIVE_INFINITY);
-	useEffect(() => {
-		let isOutdated = false;
-		const wait = Math.max(0, askedAt.current + INTERVAL_MS - performance.now());
-		const timer = setTimeout(() => {
-			askedAt.current = performance.now();
-			void client.timeline().then((answer) => {
-				if (!isOutdated) setSteps(answer);
-			});
-		}, wait);
-		return () => {
-			isOutdated = true;
-			clearTimeout(timer);
-		};
-	}, [client, state]);
+	const [steps, setSteps] = useState(() => lastSteps.get(client) ?? []);
+	useEffect(
+		() =>
+			followTimeline(client, (next) => {
+				lastSteps.set(client, next);
+				setSteps(next);
+			}),
+		[client],
+	);
 	return steps;
 }
