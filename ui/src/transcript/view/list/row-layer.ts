@@ -10,18 +10,27 @@ export interface RowLayer {
 	readHeights(): void;
 }
 
+interface RenderedRow {
+	row: number;
+	element: Element;
+}
+
 /** Differences of less than this are those of rounding, in pixels. */
 const SAME_HEIGHT = 0.5;
 
 export function createRowLayer({ container, layer }: RowListElements, geometry: RowGeometry): RowLayer {
 	const { heights } = geometry;
 
-	const rows = () => [...layer.children].filter((child) => child instanceof HTMLElement);
-	const rowOf = (element: HTMLElement) => Number(element.dataset.index);
+	/** The rendered rows follow each other. */
+	function rows(): RenderedRow[] {
+		const [first] = layer.children;
+		const from = first instanceof HTMLElement ? Number(first.dataset.index) : 0;
+		return Array.from(layer.children, (element, offset) => ({ row: from + offset, element }));
+	}
 
-	function read(elements: HTMLElement[]) {
-		for (const element of elements) {
-			if (element.dataset.loaded !== undefined) heights.set(rowOf(element), heightOf(element));
+	function read(rendered: RenderedRow[]) {
+		for (const { row, element } of rendered) {
+			if (element.hasAttribute("data-loaded")) heights.set(row, heightOf(element));
 		}
 	}
 
@@ -34,8 +43,8 @@ export function createRowLayer({ container, layer }: RowListElements, geometry: 
 		},
 		readHeights() {
 			const rendered = rows();
-			read(rendered.filter((element) => !heights.isKnown(rowOf(element))));
-			const known = rendered.reduce((sum, element) => sum + heights.at(rowOf(element)), 0);
+			read(rendered.filter(({ row }) => !heights.isKnown(row)));
+			const known = rendered.reduce((sum, { row }) => sum + heights.at(row), 0);
 			// To read every height for each line of a live run costs too much, and mostly none has changed.
 			if (Math.abs(known - heightOf(layer)) >= SAME_HEIGHT) read(rendered);
 		},
