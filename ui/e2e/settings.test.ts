@@ -29,7 +29,15 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await budget.getByLabel("Cost in US dollars").fill("50");
 		await budget.getByRole("button", { name: "Save budget" }).click();
 		await budget.getByText("$0.00 of $50.00").waitFor();
+		// Would be sent as no limit.
+		await budget.getByLabel("Cost in US dollars").fill("60,50");
+		await budget.getByText("Enter a number").waitFor();
+		await budget.getByRole("button", { name: "Save budget" }).click();
+		page.once("dialog", (dialog) => void dialog.accept());
 		await page.reload();
+		expect(await budget.getByLabel("Cost in US dollars").inputValue()).toBe("60,50");
+		await budget.getByRole("button", { name: "Discard" }).click();
+		expect(await budget.getByLabel("Cost in US dollars").inputValue()).toBe("50");
 		expect(await form.getByLabel("Open worktrees at most").inputValue()).toBe("20");
 	});
 
@@ -117,6 +125,9 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		const page = await visit("/settings/projects");
 		await page.getByRole("button", { name: "New project" }).click();
 		await page.getByLabel("Name (required)").fill("Web shop");
+		await page.goBack();
+		await page.getByRole("button", { name: "New project" }).click();
+		expect(await page.getByLabel("Name (required)").inputValue()).toBe("Web shop");
 		await page.getByLabel("Folder").fill("relative/path");
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText("Must be an absolute path.", { exact: true }).waitFor();

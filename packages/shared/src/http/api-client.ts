@@ -35,7 +35,8 @@ export interface ApiCallOptions {
 export interface ApiClient {
 	/**
 	 * Calls one endpoint.
-	 * @throws {ApiError} for every error response, and with code `unreachable` when there is no response, or only a part.
+	 * @throws {ApiError} for every error response, and with code `unreachable` when there is no response, or only a
+	 * part, and `no_number` for a body that JSON cannot carry.
 	 */
 	call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
 		endpoint: E,
@@ -57,7 +58,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 			const response = await send(url, {
 				method: endpoint.method,
 				headers: { ...options.headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-				...(body === undefined ? {} : { body: JSON.stringify(body) }),
+				...(body === undefined ? {} : { body: JSON.stringify(body, refuseNoNumber) }),
 				...(signal ? { signal } : {}),
 			}).catch(lost);
 			const text = await response.text().catch(lost);
@@ -79,6 +80,16 @@ export function endpointUrl(path: string, params?: unknown, query?: unknown): st
 		if (value !== undefined) search.set(key, String(value));
 	}
 	return `/api${filled}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+/** `JSON.stringify` would turn what is no number into `null`, which may mean something else: a limit that is removed. */
+function refuseNoNumber(key: string, value: unknown): unknown {
+	if (typeof value !== "number" || Number.isFinite(value)) return value;
+	throw new ApiError(0, {
+		code: "no_number",
+		message: `The value of ${key} is no number.`,
+		hint: "Enter digits, and a point for decimals.",
+	});
 }
 
 function errorOf(status: number, text: string): ApiError {

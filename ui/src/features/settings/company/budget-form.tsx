@@ -3,9 +3,10 @@ import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
+import { NumberField } from "../components/number-field.tsx";
 import { toNumber, toText } from "../components/number-text.ts";
+import { SettingsForm } from "../components/settings-form.tsx";
 import { SettingsSection } from "../components/settings-section.tsx";
-import { TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useSetCompanyBudget } from "./api.ts";
 import { BudgetUse } from "./budget-use.tsx";
@@ -19,6 +20,7 @@ const PERIODS = [
 export function BudgetForm({ companyId, budget }: { companyId: string; budget: Budget | null }) {
 	const setBudget = useSetCompanyBudget(companyId);
 	const form = useSettingsForm({
+		name: `budget ${companyId}`,
 		stored: {
 			period: budget?.period ?? "month",
 			cost: budget?.limits.costCents == null ? "" : String(budget.limits.costCents / 100),
@@ -44,12 +46,11 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 			title="Budget"
 			about="When a limit is reached, no run of the company starts until the period ends or the limit is raised. Runs in progress go on. Empty fields are not limited."
 		>
-			<form onSubmit={(event) => void form.submit(event)} className="grid gap-4">
+			<SettingsForm form={form} className="grid gap-4">
 				{budget && <BudgetUse budget={budget} />}
 				<div className="grid items-start gap-4 sm:grid-cols-2">
-					<TextField
+					<NumberField
 						label="Cost in US dollars"
-						inputMode="decimal"
 						value={values.cost}
 						onChange={(cost) => set("cost", cost)}
 						error={errors.costCents}
@@ -59,31 +60,31 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 							<Select {...ids} value={values.period} onChange={(period) => set("period", period)} options={PERIODS} />
 						)}
 					</Field>
-					<TextField
+					<NumberField
 						label="Tokens, in and out"
-						inputMode="numeric"
+						isWhole
 						value={values.tokens}
 						onChange={(tokens) => set("tokens", tokens)}
 						error={errors.tokens}
 					/>
-					<TextField
+					<NumberField
 						label="Runs"
-						inputMode="numeric"
+						isWhole
 						value={values.runs}
 						onChange={(runs) => set("runs", runs)}
 						error={errors.runs}
 					/>
-					<TextField
+					<NumberField
 						label="Warn at (percent)"
 						hint="Of any limit. The board is told once."
-						inputMode="numeric"
+						isWhole
 						value={values.softPercent}
 						onChange={(percent) => set("softPercent", percent)}
 						error={errors.softPercent}
 					/>
 				</div>
 				<FormActions form={form} saveLabel="Save budget" />
-			</form>
+			</SettingsForm>
 		</SettingsSection>
 	);
 }

@@ -2,7 +2,9 @@ import type { Company } from "@paperclipai/shared";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
+import { NumberField } from "../components/number-field.tsx";
 import { toNumber, toText } from "../components/number-text.ts";
+import { SettingsForm } from "../components/settings-form.tsx";
 import { SettingsSection } from "../components/settings-section.tsx";
 import { AreaField, TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
@@ -12,6 +14,7 @@ import { useUpdateCompany } from "./api.ts";
 export function CompanyForm({ company }: { company: Company }) {
 	const update = useUpdateCompany(company.id);
 	const form = useSettingsForm({
+		name: `company ${company.id}`,
 		stored: {
 			name: company.name,
 			description: company.description ?? "",
@@ -32,7 +35,7 @@ export function CompanyForm({ company }: { company: Company }) {
 	const { values, errors, set } = form;
 	return (
 		<SettingsSection title="General" about="What the company is called, and the rules for all of its agents.">
-			<form onSubmit={(event) => void form.submit(event)} className="grid gap-4">
+			<SettingsForm form={form} className="grid gap-4">
 				<TextField
 					label="Name"
 					required
@@ -59,25 +62,25 @@ export function CompanyForm({ company }: { company: Company }) {
 					onChange={(checked) => set("requireBoardApprovalForNewAgents", checked)}
 				/>
 				<div className="grid items-start gap-4 sm:grid-cols-2">
-					<TextField
+					<NumberField
 						label="Open worktrees at most"
 						hint="Empty: no limit. A project may have its own."
-						inputMode="numeric"
+						isWhole
 						value={values.maxWorktrees}
 						onChange={(text) => set("maxWorktrees", text)}
 						error={errors.maxWorktrees}
 					/>
-					<TextField
+					<NumberField
 						label="Close unused worktrees after (days)"
 						hint="Of issues that are done or cancelled. Empty: never."
-						inputMode="numeric"
+						isWhole
 						value={values.closeWorktreesAfterDays}
 						onChange={(text) => set("closeWorktreesAfterDays", text)}
 						error={errors.closeWorktreesAfterDays}
 					/>
 				</div>
 				<FormActions form={form} />
-			</form>
+			</SettingsForm>
 		</SettingsSection>
 	);
 }

@@ -1,31 +1,39 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isSameValue } from "../../../components/agent-config-primitives/is-same-value.ts";
+import { useFormDraft } from "../../../kit/use-form-draft.ts";
 import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
 import { fieldErrorsOf } from "./field-errors.ts";
 
 interface SettingsFormOptions<Values> {
+	/** Of the form and the record that it edits, under which what was typed is kept. */
+	name: string;
 	/** The values on the server. Fields that were not edited follow them. */
 	stored: Values;
 	save: (values: Values, changed: Partial<Values>) => Promise<unknown>;
 }
 
-/** A form that knows what was edited, warns before it is left, and shows what the server says of a field. */
-export function useSettingsForm<Values extends object>({ stored, save }: SettingsFormOptions<Values>) {
-	const [draft, setDraft] = useState<Partial<Values>>({});
+export type SettingsFormState = Omit<ReturnType<typeof useSettingsForm<Record<string, unknown>>>, "set" | "values">;
+
+/** A form that knows what was edited, keeps it until it is saved, and shows what the server says of a field. */
+export function useSettingsForm<Values extends object>({ name, stored, save }: SettingsFormOptions<Values>) {
+	const [draft, change] = useFormDraft<Values>(name);
 	const [isPending, setPending] = useState(false);
 	const [error, setError] = useState<unknown>(null);
 	const changed = withoutSame(draft, stored);
 	const isDirty = Object.keys(changed).length > 0;
 	const values: Values = { ...stored, ...draft };
+	const restoreFocus = useRestoredFocus(isPending);
 	useLeaveWarning(() => isDirty && !isPending);
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
 		if (isPending) return;
+		restoreFocus();
 		setPending(true);
 		setError(null);
 		try {
 			await save(values, changed);
-			setDraft({});
+			change(() => ({}));
 		} catch (thrown) {
 			setError(thrown);
 		}
@@ -38,18 +46,27 @@ export function useSettingsForm<Values extends object>({ stored, save }: Setting
 		isPending,
 		error,
 		errors: fieldErrorsOf(error),
-		set: <Key extends keyof Values>(key: Key, value: Values[Key]) => setDraft((known) => ({ ...known, [key]: value })),
+		set: <Key extends keyof Values>(key: Key, value: Values[Key]) => change((known) => ({ ...known, [key]: value })),
 		reset() {
-			setDraft({});
+			change(() => ({}));
 			setError(null);
 		},
 		submit,
 	};
 }
 
+/** The fields are disabled while they are saved, and a disabled field loses the focus. */
+function useRestoredFocus(isPending: boolean): () => void {
+	const focused = useRef<Element | null>(null);
+	useEffect(() => {
+		if (!isPending && focused.current instanceof HTMLElement) focused.current.focus();
+	}, [isPending]);
+	return () => {
+		focused.current = document.activeElement;
+	};
+}
+
 function withoutSame<Values extends object>(draft: Partial<Values>, stored: Values): Partial<Values> {
-	const entries = Object.entries(draft).filter(
-		([key, value]) => JSON.stringify(value) !== JSON.stringify(stored[key as keyof Values]),
-	);
+	const entries = Object.entries(draft).filter(([key, value]) => !isSameValue(value, stored[key as keyof Values]));
 	return Object.fromEntries(entries) as Partial<Values>;
 }

@@ -4,6 +4,8 @@ import { ToggleField } from "../../../components/agent-config-primitives/toggle-
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
+import { NumberField } from "../components/number-field.tsx";
+import { SettingsForm } from "../components/settings-form.tsx";
 import { SettingsSection, sectionsClass } from "../components/settings-section.tsx";
 import { AreaField, TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
@@ -30,6 +32,7 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 	const create = useCreateEnvironment(companyId);
 	const update = useUpdateEnvironment(environment?.id ?? "");
 	const form = useSettingsForm<ContainerValues>({
+		name: `container ${environment?.id ?? `new ${companyId}`}`,
 		stored: environment ? toContainerValues(environment) : NEW_CONTAINER,
 		async save(values, { name, ...changed }) {
 			const settings = toContainerSettings(values);
@@ -44,7 +47,7 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 	});
 	const { values, errors, set } = form;
 	return (
-		<form onSubmit={(event) => void form.submit(event)} className={sectionsClass}>
+		<SettingsForm form={form} className={sectionsClass}>
 			<SettingsSection title="Containers" about="Each run gets a container of its own on the server's machine.">
 				<TextField
 					label="Name"
@@ -113,7 +116,7 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 				/>
 				<FormActions form={form} onCancel={onDone} />
 			</SettingsSection>
-		</form>
+		</SettingsForm>
 	);
 }
 
@@ -137,10 +140,9 @@ function ContainerLimits({ values, errors, set }: ContainerLimitsProps) {
 			<legend className="mb-1 font-medium">Limits of each run</legend>
 			<div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
 				{LIMITS.map(({ key, label }) => (
-					<TextField
+					<NumberField
 						key={key}
 						label={label}
-						inputMode="decimal"
 						placeholder={key === "pidsLimit" ? "2048" : "no limit"}
 						value={values[key]}
 						onChange={(text) => set(key, text)}

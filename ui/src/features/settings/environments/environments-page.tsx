@@ -5,6 +5,7 @@ import { Button } from "../../../kit/button.tsx";
 import { EmptyState } from "../../../kit/empty-state.tsx";
 import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
+import { GoneNotice } from "../components/gone-notice.tsx";
 import { ListState } from "../components/list-state.tsx";
 import { SettingsPage } from "../components/settings-page.tsx";
 import { ContainerForm } from "./container-form.tsx";
@@ -45,6 +46,7 @@ export function EnvironmentsPage() {
 	);
 	return (
 		<SettingsPage title="Environments" about={ABOUT} actions={environments.data?.length ? add : null}>
+			{search.id !== undefined && environments.data && <GoneNotice what="environment" />}
 			<ListState
 				what="environments"
 				query={environments}

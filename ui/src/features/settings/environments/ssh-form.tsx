@@ -4,7 +4,9 @@ import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
+import { NumberField } from "../components/number-field.tsx";
 import { toNumber } from "../components/number-text.ts";
+import { SettingsForm } from "../components/settings-form.tsx";
 import { SettingsSection, sectionsClass } from "../components/settings-section.tsx";
 import { TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
@@ -31,6 +33,7 @@ export function SshForm({ companyId, environment, onDone }: SshFormProps) {
 	const create = useCreateEnvironment(companyId);
 	const update = useUpdateEnvironment(environment?.id ?? "");
 	const form = useSettingsForm<SshValues>({
+		name: `ssh ${environment?.id ?? `new ${companyId}`}`,
 		stored: environment ? toSshValues(environment) : NEW_SSH,
 		async save(values, { name, ...changed }) {
 			const settings = toSshSettings(values);
@@ -45,7 +48,7 @@ export function SshForm({ companyId, environment, onDone }: SshFormProps) {
 	});
 	const { values, errors, set } = form;
 	return (
-		<form onSubmit={(event) => void form.submit(event)} className={sectionsClass}>
+		<SettingsForm form={form} className={sectionsClass}>
 			<SettingsSection
 				title="Machine"
 				about="How the server reaches it over SSH. The keys of the host keep anybody from putting another machine in its place."
@@ -68,9 +71,9 @@ export function SshForm({ companyId, environment, onDone }: SshFormProps) {
 						onChange={(host) => set("host", host)}
 						error={errors["settings.host"]}
 					/>
-					<TextField
+					<NumberField
 						label="Port"
-						inputMode="numeric"
+						isWhole
 						value={values.port}
 						onChange={(port) => set("port", port)}
 						error={errors["settings.port"]}
@@ -119,7 +122,7 @@ export function SshForm({ companyId, environment, onDone }: SshFormProps) {
 				<ProbePart companyId={companyId} read={() => ({ driver: "ssh", settings: toSshSettings(values) })} />
 				<FormActions form={form} onCancel={onDone} />
 			</SettingsSection>
-		</form>
+		</SettingsForm>
 	);
 }
 

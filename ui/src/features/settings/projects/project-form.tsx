@@ -4,6 +4,8 @@ import { ToggleField } from "../../../components/agent-config-primitives/toggle-
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
+import { NumberField } from "../components/number-field.tsx";
+import { SettingsForm } from "../components/settings-form.tsx";
 import { SettingsSection, sectionsClass } from "../components/settings-section.tsx";
 import { AreaField, TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
@@ -30,6 +32,7 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 	const create = useCreateProject(companyId);
 	const update = useUpdateProject(project?.id ?? "");
 	const form = useSettingsForm<ProjectValues>({
+		name: `project ${project?.id ?? `new ${companyId}`}`,
 		stored: project ? toProjectValues(project) : NEW_PROJECT,
 		async save(values, changed) {
 			const all = toProject(values);
@@ -41,7 +44,7 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 	});
 	const { values, errors, set } = form;
 	return (
-		<form onSubmit={(event) => void form.submit(event)} className={sectionsClass}>
+		<SettingsForm form={form} className={sectionsClass}>
 			<SettingsSection title="Repository" about="The folder that the issues of the project are about.">
 				<TextField
 					label="Name"
@@ -115,7 +118,7 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 				/>
 				<FormActions form={form} onCancel={onDone} />
 			</SettingsSection>
-		</form>
+		</SettingsForm>
 	);
 }
 
@@ -128,25 +131,25 @@ interface ProjectLimitsProps {
 function ProjectLimits({ values, errors, set }: ProjectLimitsProps) {
 	return (
 		<div className="grid items-start gap-4 sm:grid-cols-3">
-			<TextField
+			<NumberField
 				label="Command timeout (s)"
-				inputMode="numeric"
+				isWhole
 				value={values.commandTimeoutSec}
 				onChange={(text) => set("commandTimeoutSec", text)}
 				error={errors.commandTimeoutSec}
 			/>
-			<TextField
+			<NumberField
 				label="Open worktrees at most"
 				hint="Empty: as the company."
-				inputMode="numeric"
+				isWhole
 				value={values.maxWorktrees}
 				onChange={(text) => set("maxWorktrees", text)}
 				error={errors.maxWorktrees}
 			/>
-			<TextField
+			<NumberField
 				label="Close unused after (days)"
 				hint="Empty: as the company."
-				inputMode="numeric"
+				isWhole
 				value={values.closeWorktreesAfterDays}
 				onChange={(text) => set("closeWorktreesAfterDays", text)}
 				error={errors.closeWorktreesAfterDays}

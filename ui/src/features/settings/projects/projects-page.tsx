@@ -4,6 +4,7 @@ import { Button } from "../../../kit/button.tsx";
 import { EmptyState } from "../../../kit/empty-state.tsx";
 import { type Column, Table } from "../../../kit/table.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
+import { GoneNotice } from "../components/gone-notice.tsx";
 import { ListState } from "../components/list-state.tsx";
 import { SettingsPage } from "../components/settings-page.tsx";
 import { ProjectForm } from "./project-form.tsx";
@@ -44,6 +45,7 @@ export function ProjectsPage() {
 	);
 	return (
 		<SettingsPage title="Projects" about={ABOUT} actions={projects.data?.length ? add : null}>
+			{search.id !== undefined && projects.data && <GoneNotice what="project" />}
 			<ListState
 				what="projects"
 				query={projects}

@@ -7,6 +7,7 @@ import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { agentOptionsOf } from "../../runs/agent-options.ts";
 import { FormActions } from "../components/form-actions.tsx";
+import { SettingsForm } from "../components/settings-form.tsx";
 import { AreaField, TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { type RoutineOfAgent, useCreateRoutine, useUpdateRoutine } from "./api.ts";
@@ -32,6 +33,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 	const create = useCreateRoutine();
 	const update = useUpdateRoutine(routine?.id ?? "");
 	const form = useSettingsForm<RoutineValues>({
+		name: `routine ${routine?.id ?? "new"}`,
 		stored: routine ? toRoutineValues(routine) : newRoutine(agents[0]?.id ?? ""),
 		async save(values) {
 			const { agentId, name, cron, timeZone } = values;
@@ -45,7 +47,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 	const { values, errors, set } = form;
 	return (
 		<Dialog title={routine ? `Edit ${routine.name}` : "New routine"} onClose={onClose}>
-			<form onSubmit={(event) => void form.submit(event)} className="grid min-w-0 gap-4">
+			<SettingsForm form={form} className="grid min-w-0 gap-4">
 				<TextField
 					label="Name"
 					required
@@ -96,7 +98,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 					</>
 				)}
 				<FormActions form={form} onCancel={onClose} />
-			</form>
+			</SettingsForm>
 		</Dialog>
 	);
 }
