@@ -1,6 +1,15 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { type Agent, createAgent, createCompany, getAgent, listSecrets, updateAgent } from "@paperclipai/shared";
+import {
+	type Agent,
+	createAgent,
+	createCompany,
+	getAgent,
+	getInstructions,
+	listSecrets,
+	setInstructions,
+	updateAgent,
+} from "@paperclipai/shared";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
@@ -204,7 +213,7 @@ describe.skipIf(!hasChromium)("agents", () => {
 		expect(await page.getByRole("link", { name: "Done soon" }).count()).toBe(0);
 	});
 
-	it("pauses and resumes, writes instructions, and shows a new key once", async () => {
+	it("pauses and resumes, and shows a new key once", async () => {
 		const agent = await server.createAgent("Worker", {}, "my_agent");
 		const page = await visit(`/agents/${agent.id}`);
 		await page.getByRole("button", { name: "Pause" }).click();
@@ -219,6 +228,60 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.getByRole("button", { name: "Revoke Editor" }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Revoke the key" }).click();
 		await page.getByRole("row").filter({ hasText: "Editor" }).getByText("Revoked").waitFor();
+	});
+
+	it("keeps instructions until they are saved, and replaces no others unseen", async () => {
+		const agent = await server.createAgent("Instructed", {}, "claude_local");
+		const page = await tab(agent, "instructions");
+		const text = page.getByLabel("Text of AGENTS.md");
+		await text.fill("Plain words.");
+		await page.getByRole("link", { name: "Sessions" }).click();
+		await page.getByRole("link", { name: "Instructions" }).click();
+		expect(await text.inputValue()).toBe("Plain words.");
+		page.once("dialog", (dialog) => void dialog.accept());
+		await page.reload();
+		await page.getByText("Not saved yet").waitFor();
+		expect(await text.inputValue()).toBe("Plain words.");
+
+		const other = { entryFile: "AGENTS.md", files: { "AGENTS.md": "Their words." } };
+		await server.api.call(setInstructions, { params: { agentId: agent.id }, body: other });
+		tabs.forgive(/status of 409/);
+		await page.getByRole("button", { name: "Save" }).click();
+		const notice = page.getByRole("alert");
+		await notice.getByText("Their words.").waitFor();
+		await notice.getByRole("button", { name: "Save mine over it" }).click();
+		await page.getByText("gets these instructions").waitFor();
+		expect(await text.inputValue()).toBe("Plain words.");
+		const stored = await server.api.call(getInstructions, { params: { agentId: agent.id } });
+		expect(stored.files).toEqual({ "AGENTS.md": "Plain words." });
+	});
+
+	it("saves once on a double click, and keeps what is typed meanwhile", async () => {
+		const agent = await server.createAgent("Slow", { command: "true" });
+		const page = await tab(agent, "settings");
+		const requests: string[] = [];
+		let release = () => {};
+		const held = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		await page.route(`**/api/agents/${agent.id}`, async (route) => {
+			if (route.request().method() === "PATCH") {
+				requests.push(route.request().postData() ?? "");
+				await held;
+			}
+			await route.continue();
+		});
+		await page.getByLabel("Title").fill("Writer");
+		await page.getByRole("button", { name: "Save" }).dblclick();
+		await page.getByLabel("Title").fill("Editor");
+		await page.getByLabel("What it can do").fill("Edits");
+		release();
+		await page.getByText("Slow was saved").waitFor();
+		expect(requests).toHaveLength(1);
+		expect(await page.getByLabel("Title").inputValue()).toBe("Editor");
+		await page.getByRole("button", { name: "Save" }).click();
+		await expect.poll(async () => (await read(agent)).capabilities).toBe("Edits");
+		expect(await read(agent)).toMatchObject({ title: "Editor", capabilities: "Edits" });
 	});
 
 	it("shows who reports to whom", async () => {

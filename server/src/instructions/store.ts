@@ -7,7 +7,7 @@ import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import { type AgentRow, getAgentRow } from "../agents/store.ts";
 import type { DatabaseContext } from "../db/database.ts";
-import { agentInstructions } from "../db/schema.ts";
+import { agentInstructions, agents } from "../db/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { inTransaction } from "../events/in-transaction.ts";
@@ -28,16 +28,17 @@ export async function getInstructions(
 	};
 }
 
-/** @throws {HttpError} 422 `instructions_unsupported`. */
+/** @throws {HttpError} 409 `instructions_changed`, 422 `instructions_unsupported`. */
 export async function setInstructions(
 	context: AdaptersContext & ClockContext & DatabaseContext & EventContext,
 	agentId: string,
-	{ entryFile, files }: SetInstructions,
+	{ entryFile, files, basedOn }: SetInstructions,
 	by: Actor,
 ): Promise<InstructionsBundle> {
 	const { agent } = await findInstructed(context, agentId);
 	const values = { entryFile, files, updatedAt: context.now() };
 	await inTransaction(context, async (transaction) => {
+		await requireUnchanged(transaction, agent, basedOn);
 		await transaction.database.db
 			.insert(agentInstructions)
 			.values({ agentId, ...values })
@@ -49,6 +50,19 @@ export async function setInstructions(
 		});
 	});
 	return await getInstructions(context, agentId);
+}
+
+/** Prevents that instructions replace others that their author has not seen. */
+async function requireUnchanged(context: DatabaseContext, { id, name }: AgentRow, basedOn?: string | null) {
+	if (basedOn === undefined) return;
+	// Also where there are no instructions to lock yet.
+	await context.database.db.select({ id: agents.id }).from(agents).where(eq(agents.id, id)).for("no key update");
+	const stored = (await findInstructions(context, id))?.updatedAt.toISOString() ?? null;
+	if (stored === basedOn) return;
+	throw new HttpError(409, "instructions_changed", `The instructions of ${name} were changed since you opened them.`, {
+		hint: "Read them again, and repeat your change on what they are now.",
+		details: { updatedAt: stored },
+	});
 }
 
 /** The stored instructions of an agent; `undefined` if never set. */

@@ -20,5 +20,5 @@ export function useFormDraft<Values extends object>(name: string) {
 		tabStorage.set(key, Object.keys(latest.current).length > 0 ? JSON.stringify(latest.current) : null);
 	}
 
-	return [draft ?? {}, change] as const;
+	return [draft ?? ({} as Partial<Values>), change] as const;
 }

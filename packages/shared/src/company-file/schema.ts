@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createAgentSchema } from "../agents/schema.ts";
 import { companySchema, createCompanySchema } from "../companies/schema.ts";
-import { setInstructionsSchema } from "../instructions/schema.ts";
+import { instructionsSchema } from "../instructions/schema.ts";
 import { createCommentSchema, createIssueSchema, MAX_BLOCKERS } from "../issues/schema.ts";
 import { createRoutineSchema } from "../routines/schema.ts";
 import { secretNameSchema } from "../secrets/schema.ts";
@@ -30,7 +30,7 @@ const fileAgentSchema = z.strictObject({
 	oneOff: z.boolean().default(false),
 	/** `null` if never set. */
 	desiredSkills: z.array(z.string().min(1).max(500)).max(200).nullable().default(null),
-	instructions: setInstructionsSchema.nullable().default(null),
+	instructions: instructionsSchema.nullable().default(null),
 	/**
 	 * What has to be completed. Settings that had a secret in clear text: variables are left out, and other settings have `***`
 	 * in its place. `defaultEnvironmentId`, because environments belong to an installation.

@@ -14,27 +14,43 @@ const textSchema = z.string().refine((text) => text.isWellFormed() && !text.incl
 	error: "must be text without NUL characters",
 });
 
-/** Body of the request that sets the instructions of an agent, as a whole. Without files it has none. */
+const bundleShape = {
+	entryFile: z.string().refine(isSafePath, { error: PATH_RULE }).default(DEFAULT_INSTRUCTIONS_ENTRY),
+	/** Texts by their path in the bundle. */
+	files: z.record(z.string(), textSchema),
+};
+
+/** The instructions of an agent, as a whole. Without files it has none. */
+export const instructionsSchema = z.strictObject(bundleShape).check(checkBundle);
+
+/** Body of the request that sets the instructions of an agent. */
 export const setInstructionsSchema = z
 	.strictObject({
-		entryFile: z.string().refine(isSafePath, { error: PATH_RULE }).default(DEFAULT_INSTRUCTIONS_ENTRY),
-		/** Texts by their path in the bundle. */
-		files: z.record(z.string(), textSchema),
+		...bundleShape,
+		/**
+		 * `updatedAt` of the instructions that were edited, `null` if they were never set: when they have changed since, the answer
+		 * is 409 `instructions_changed`.
+		 */
+		basedOn: timestampSchema.nullable().optional(),
 	})
-	.check(({ value: { entryFile, files }, issues }) => {
-		const report = (path: string, message: string) =>
-			void issues.push({ code: "custom", message, input: files, path: [path] });
-		const paths = Object.keys(files);
-		if (paths.length > MAX_INSTRUCTIONS_FILES) report("files", `must be at most ${MAX_INSTRUCTIONS_FILES}`);
-		if (sizeOf(files) > MAX_INSTRUCTIONS_BYTES) report("files", `must have at most ${MAX_INSTRUCTIONS_BYTES} bytes`);
-		const unsafe = paths.find((path) => !isSafePath(path));
-		if (unsafe !== undefined) report("files", `${JSON.stringify(unsafe)} ${PATH_RULE}`);
-		const clash = findPathClash(paths);
-		if (clash !== null) report("files", `must not have both ${clash.join(" and ")}`);
-		if (paths.length > 0 && !Object.hasOwn(files, entryFile))
-			report("entryFile", "must be the path of one of the files");
-	});
+	.check(checkBundle);
 export type SetInstructions = z.output<typeof setInstructionsSchema>;
+
+function checkBundle({
+	value: { entryFile, files },
+	issues,
+}: z.core.ParsePayload<z.output<z.ZodObject<typeof bundleShape>>>) {
+	const report = (path: string, message: string) =>
+		void issues.push({ code: "custom", message, input: files, path: [path] });
+	const paths = Object.keys(files);
+	if (paths.length > MAX_INSTRUCTIONS_FILES) report("files", `must be at most ${MAX_INSTRUCTIONS_FILES}`);
+	if (sizeOf(files) > MAX_INSTRUCTIONS_BYTES) report("files", `must have at most ${MAX_INSTRUCTIONS_BYTES} bytes`);
+	const unsafe = paths.find((path) => !isSafePath(path));
+	if (unsafe !== undefined) report("files", `${JSON.stringify(unsafe)} ${PATH_RULE}`);
+	const clash = findPathClash(paths);
+	if (clash !== null) report("files", `must not have both ${clash.join(" and ")}`);
+	if (paths.length > 0 && !Object.hasOwn(files, entryFile)) report("entryFile", "must be the path of one of the files");
+}
 
 /** The instructions of an agent, as Paperclip keeps them. */
 export const instructionsBundleSchema = z.object({

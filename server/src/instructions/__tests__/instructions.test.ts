@@ -50,6 +50,17 @@ const runOutput = async (agentId: string) => {
 };
 
 describe("the instructions of an agent", () => {
+	it("do not replace others that their author has not seen", async () => {
+		const agentId = await createAgent("claude_local");
+		const save = (text: string, basedOn: string | null) =>
+			server.client.call(api.setInstructions, { params: { agentId }, body: { files: { "AGENTS.md": text }, basedOn } });
+		const first = await save("First", null);
+		await expect(save("Other", null)).rejects.toMatchObject({ status: 409, code: "instructions_changed" });
+		const second = await save("Second", first.updatedAt);
+		await expect(save("Third", first.updatedAt)).rejects.toMatchObject({ details: { updatedAt: second.updatedAt } });
+		expect((await get(agentId)).files).toEqual({ "AGENTS.md": "Second" });
+	});
+
 	it("reach its program as files outside of the working directory, in the version of the run", async () => {
 		const agentId = await createAgent("claude_local");
 		expect(await get(agentId)).toEqual({ entryFile: "AGENTS.md", files: {}, overridden: false, updatedAt: null });

@@ -54,6 +54,8 @@ export function useSetInstructions(agentId: string) {
 	return useMutation({
 		mutationFn: (body: SetInstructions) => api.call(setInstructions, { params: { agentId }, body }),
 		onSuccess: (bundle) => queryClient.setQueryData(queryKeys.agentPart(agentId, "instructions"), bundle),
+		// What it was changed to is shown beside the refused change.
+		onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.agentPart(agentId, "instructions") }),
 	});
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_DRAFT, withoutSecrets } from "./agent-draft.ts";
+import { EMPTY_DRAFT, withoutSecrets, withoutSent } from "./agent-draft.ts";
 
 const kept = (config: Record<string, unknown>) => withoutSecrets({ ...EMPTY_DRAFT, config });
 
@@ -35,4 +35,14 @@ describe("withoutSecrets", () => {
 		};
 		expect(kept(config)).toEqual({ draft: { ...EMPTY_DRAFT, config }, isComplete: true });
 	});
+});
+
+it("keeps what was changed after the rest had been sent, on what is stored then", () => {
+	const sent = {
+		fields: { title: "Writer", role: "writer" },
+		config: { env: { A: "1" }, model: undefined },
+		basedOn: "1",
+	};
+	const typed = { ...sent, fields: { ...sent.fields, title: "Editor", name: "Ada" } };
+	expect(withoutSent(typed, sent, "2")).toEqual({ fields: { title: "Editor", name: "Ada" }, config: {}, basedOn: "2" });
 });

@@ -47,6 +47,22 @@ export function withChange<Values extends object>(
 	return (isSameValue(value, stored) ? others : { ...others, [key]: value }) as Values;
 }
 
+/** The changes that were made after others had been sent, on what is stored by now. */
+export function withoutSent(draft: AgentDraft, sent: AgentDraft, updatedAt: string): AgentDraft {
+	return {
+		fields: withoutEqual(draft.fields, sent.fields),
+		config: withoutEqual(draft.config, sent.config),
+		basedOn: updatedAt,
+	};
+}
+
+function withoutEqual<Values extends object>(values: Values, others: Values): Values {
+	const entries = Object.entries(values).filter(
+		([key, value]) => !(key in others && isSameValue(value, others[key as keyof Values])),
+	);
+	return Object.fromEntries(entries) as Values;
+}
+
 /** The names of the changes, for people, with what is stored and what would be. */
 export function listChanges(agent: Agent, draft: AgentDraft): { name: string; stored: unknown; changed: unknown }[] {
 	return [

@@ -1,20 +1,23 @@
-import type { Agent } from "@paperclipai/shared";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { type AgentDraft, listChanges } from "./agent-draft.ts";
+
+export interface ChangedPart {
+	name: string;
+	stored: unknown;
+	changed: unknown;
+}
 
 interface ConflictNoticeProps {
-	/** As it is by now. */
-	agent: Agent;
-	draft: AgentDraft;
+	/** What was changed, as the beginning of a sentence. */
+	what: string;
+	changes: readonly ChangedPart[];
 	onKeep: () => void;
 	onDiscard: () => void;
 }
 
-/** Somebody else has changed the agent since: shows what is stored now beside what would be saved. */
-export function ConflictNotice({ agent, draft, onKeep, onDiscard }: ConflictNoticeProps) {
-	const changes = listChanges(agent, draft);
+/** Somebody else has changed a record since it was opened: shows what is stored now beside what would be saved. */
+export function ConflictNotice({ what, changes, onKeep, onDiscard }: ConflictNoticeProps) {
 	const notice = useRef<HTMLElement>(null);
 	// The button that saves is at the other end of the form.
 	useEffect(() => {
@@ -25,13 +28,13 @@ export function ConflictNotice({ agent, draft, onKeep, onDiscard }: ConflictNoti
 		<section ref={notice} role="alert" className="grid gap-3 rounded-lg border border-warn/50 bg-warn-soft p-4">
 			<p className="flex items-center gap-2 font-medium">
 				<Icon name="alert" className="size-4 text-warn" />
-				{agent.name} was changed by somebody else while you edited it. Nothing was saved yet.
+				{what} changed by somebody else while you edited. Nothing was saved yet.
 			</p>
-			<div className="overflow-x-auto">
+			<div className="max-h-96 overflow-auto">
 				<table className="w-full text-[13px]">
 					<thead className="text-left text-xs text-muted">
 						<tr>
-							<th className="py-1 pr-3 font-medium">Setting</th>
+							<th className="py-1 pr-3 font-medium">Changed</th>
 							<th className="py-1 pr-3 font-medium">Stored now</th>
 							<th className="py-1 font-medium">Yours</th>
 						</tr>

@@ -39,7 +39,7 @@ export function storeDraft(key: string, draft: AgentDraft): void {
 	tabStorage.set(storageKey(key), JSON.stringify({ ...safe, removed, isComplete }));
 }
 
-export function removeDraft(key: string): void {
+function removeDraft(key: string): void {
 	kept.delete(key);
 	tabStorage.set(storageKey(key), null);
 }

@@ -1,6 +1,6 @@
 import { parseObject } from "@paperclipai/adapter-utils";
 import type { Agent } from "@paperclipai/shared";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
 	type AgentDraft,
 	type AgentFields,
@@ -8,8 +8,9 @@ import {
 	EMPTY_DRAFT,
 	isEmptyDraft,
 	withChange,
+	withoutSent,
 } from "./agent-draft.ts";
-import { readDraft, removeDraft, storeDraft } from "./draft-store.ts";
+import { readDraft, storeDraft } from "./draft-store.ts";
 
 /** An agent as it is stored; for a new one what the form begins with. */
 export type DraftBase = AgentFields & { adapterConfig: Record<string, unknown>; updatedAt: string | null };
@@ -23,13 +24,13 @@ export function useAgentDraft(key: string, base: DraftBase) {
 	const [draft, setDraft] = useState<AgentDraft>(restored?.draft ?? EMPTY_DRAFT);
 	const [isRestored, setRestored] = useState(restored !== null);
 
+	// Not by a function for `setDraft`, which React does not call once the form was left.
+	const latest = useRef(draft);
 	function update(change: (draft: AgentDraft) => AgentDraft) {
-		setDraft((current) => {
-			const changed = change({ ...current, basedOn: current.basedOn ?? base.updatedAt });
-			const next = isEmptyDraft(changed) ? EMPTY_DRAFT : changed;
-			storeDraft(key, next);
-			return next;
-		});
+		const changed = change({ ...latest.current, basedOn: latest.current.basedOn ?? base.updatedAt });
+		latest.current = isEmptyDraft(changed) ? EMPTY_DRAFT : changed;
+		storeDraft(key, latest.current);
+		setDraft(latest.current);
 	}
 
 	return {
@@ -73,9 +74,13 @@ export function useAgentDraft(key: string, base: DraftBase) {
 		rebase(updatedAt: string) {
 			update((current) => ({ ...current, basedOn: updatedAt }));
 		},
+		/** The changes that were sent are stored. What was typed meanwhile is not. */
+		settle(sent: AgentDraft, updatedAt: string) {
+			update((current) => withoutSent(current, sent, updatedAt));
+			setRestored(false);
+		},
 		discard() {
-			removeDraft(key);
-			setDraft(EMPTY_DRAFT);
+			update(() => EMPTY_DRAFT);
 			setRestored(false);
 		},
 	};

@@ -5,11 +5,12 @@ import { EmptyState } from "../../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { inputClass } from "../../../kit/input-class.ts";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
-import { toast } from "../../../kit/toast/toast.ts";
 import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
 import { useAdapter } from "../../adapters/components/use-adapter.ts";
+import { type ChangedPart, ConflictNotice } from "../form/conflict-notice.tsx";
 import { InstructionFiles } from "../instructions/instruction-files.tsx";
-import { useInstructions, useSetInstructions } from "../parts-api.ts";
+import { useInstructionsForm } from "../instructions/use-instructions-form.ts";
+import { useInstructions } from "../parts-api.ts";
 
 /** The files with which each run of the agent begins. */
 export function InstructionsTab({ agent }: { agent: Agent }) {
@@ -29,23 +30,18 @@ export function InstructionsTab({ agent }: { agent: Agent }) {
 		return <ErrorNotice title="The instructions could not be loaded" error={error} onRetry={() => void refetch()} />;
 	}
 	if (!data) return <LoadingRows label="Loading instructions" />;
-	return <InstructionsForm key={data.updatedAt} agent={agent} bundle={data} />;
+	return <InstructionsForm key={agent.id} agent={agent} bundle={data} />;
 }
 
 function InstructionsForm({ agent, bundle }: { agent: Agent; bundle: InstructionsBundle }) {
-	const [files, setFiles] = useState(bundle.files);
+	const form = useInstructionsForm(agent, bundle);
+	const { files, isDirty, isStale, error } = form;
 	const [chosen, setChosen] = useState(bundle.entryFile);
-	const save = useSetInstructions(agent.id);
-	const isDirty = JSON.stringify(files) !== JSON.stringify(bundle.files);
-	useLeaveWarning(() => isDirty);
-	const text = files[chosen];
+	useLeaveWarning(() => isDirty && !form.isPending);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		save.mutate(
-			{ entryFile: bundle.entryFile, files },
-			{ onSuccess: () => toast({ text: `The next run of ${agent.name} gets these instructions.` }) },
-		);
+		if (isDirty && !form.isPending) void form.save();
 	}
 
 	return (
@@ -56,7 +52,7 @@ function InstructionsForm({ agent, bundle }: { agent: Agent; bundle: Instruction
 					files={files}
 					chosen={chosen}
 					onChoose={setChosen}
-					onChange={setFiles}
+					onChange={form.set}
 				/>
 			</div>
 			<div className="grid min-w-0 content-start gap-3">
@@ -65,25 +61,43 @@ function InstructionsForm({ agent, bundle }: { agent: Agent; bundle: Instruction
 						Its settings name another instructions file, which its runs get instead.
 					</p>
 				)}
-				{save.error && <ErrorNotice title="The instructions were not saved" error={save.error} />}
+				{isStale && (
+					<ConflictNotice
+						what={`The instructions of ${agent.name} were`}
+						changes={changedFiles(bundle.files, files)}
+						onKeep={() => void form.saveOver()}
+						onDiscard={form.discard}
+					/>
+				)}
+				{error && !isStale && <ErrorNotice title="The instructions were not saved" error={error} />}
 				<textarea
 					aria-label={`Text of ${chosen}`}
 					rows={24}
 					spellCheck={false}
 					placeholder={`What ${agent.name} should know in every run, as Markdown.`}
-					value={text ?? ""}
-					onChange={(event) => setFiles({ ...files, [chosen]: event.target.value })}
+					value={files[chosen] ?? ""}
+					onChange={(event) => form.set({ ...files, [chosen]: event.target.value })}
 					className={`${inputClass} resize-y font-mono text-[13px]`}
 				/>
-				<div className="flex justify-end gap-2">
-					<Button disabled={!isDirty} onClick={() => setFiles(bundle.files)}>
+				<div className="flex items-center justify-end gap-2">
+					{isDirty && <span className="mr-auto text-[13px] text-muted">Not saved yet</span>}
+					<Button disabled={!isDirty} onClick={form.discard}>
 						Discard
 					</Button>
-					<Button type="submit" look="primary" disabled={!isDirty || save.isPending}>
+					<Button type="submit" look="primary" disabled={!isDirty || form.isPending}>
 						Save
 					</Button>
 				</div>
 			</div>
 		</form>
 	);
+}
+
+function changedFiles(
+	stored: Readonly<Record<string, string>>,
+	typed: Readonly<Record<string, string>>,
+): ChangedPart[] {
+	return [...new Set([...Object.keys(stored), ...Object.keys(typed)])]
+		.map((path) => ({ name: path, stored: stored[path], changed: typed[path] }))
+		.filter(({ stored: before, changed }) => before !== changed);
 }

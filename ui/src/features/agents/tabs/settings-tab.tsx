@@ -5,6 +5,7 @@ import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
 import { AdapterProblemNotice } from "../../adapters/components/adapter-problem-notice.tsx";
 import { useAgents, useEnvironments } from "../api.ts";
 import { AdapterChoice } from "../form/adapter-choice.tsx";
+import { listChanges } from "../form/agent-draft.ts";
 import { ConfigForm } from "../form/config-form.tsx";
 import { ConflictNotice } from "../form/conflict-notice.tsx";
 import { EnvironmentTest } from "../form/environment-test.tsx";
@@ -35,7 +36,7 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		if (form.isDirty) save(form.draft.basedOn ?? agent.updatedAt);
+		if (form.isDirty) void save(form.draft.basedOn ?? agent.updatedAt);
 	}
 
 	function discard() {
@@ -50,11 +51,11 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 				<AdapterProblemNotice type={agent.adapterType} />
 				{isStale && (
 					<ConflictNotice
-						agent={agent}
-						draft={form.draft}
+						what={`${agent.name} was`}
+						changes={listChanges(agent, form.draft)}
 						onKeep={() => {
 							form.rebase(agent.updatedAt);
-							save(agent.updatedAt);
+							void save(agent.updatedAt);
 						}}
 						onDiscard={discard}
 					/>
