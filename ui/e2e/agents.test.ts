@@ -10,7 +10,7 @@ import {
 	setInstructions,
 	updateAgent,
 } from "@paperclipai/shared";
-import type { Page } from "playwright-core";
+import type { Dialog, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
@@ -282,6 +282,35 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.getByRole("button", { name: "Save" }).click();
 		await expect.poll(async () => (await read(agent)).capabilities).toBe("Edits");
 		expect(await read(agent)).toMatchObject({ title: "Editor", capabilities: "Edits" });
+	});
+
+	it("asks before it drops what the form cannot take", async () => {
+		const agent = await server.createAgent("Typed", { command: "true" });
+		const page = await tab(agent, "settings");
+		await page.getByText("More settings").click();
+		await page.getByRole("button", { name: "Add a variable" }).click();
+		await page.getByLabel("Value of the new variable").fill("no name yet");
+		let asked = 0;
+		const stay = (dialog: Dialog) => {
+			asked++;
+			void dialog.dismiss();
+		};
+		page.on("dialog", stay);
+		await page.getByRole("link", { name: "Sessions" }).click();
+		await expect.poll(() => asked).toBe(1);
+		expect(await page.getByLabel("Value of the new variable").inputValue()).toBe("no name yet");
+		await page.getByText("JSON", { exact: true }).click();
+		expect(await page.getByLabel("Value of the new variable").inputValue()).toBe("no name yet");
+		await page.getByLabel("Name of the new variable").fill("EDITOR");
+		await page.getByText("JSON", { exact: true }).click();
+		const json = page.getByLabel("Configuration");
+		await json.fill("{ no");
+		await page.getByText("Form", { exact: true }).click();
+		expect(await json.inputValue()).toBe("{ no");
+		await page.getByRole("link", { name: "Sessions" }).click();
+		await expect.poll(() => asked).toBe(2);
+		expect(await json.inputValue()).toBe("{ no");
+		page.off("dialog", stay);
 	});
 
 	it("shows who reports to whom", async () => {

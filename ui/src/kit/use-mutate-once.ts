@@ -7,11 +7,12 @@ import { useRef } from "react";
  */
 export function useMutateOnce<Data, Variables>({ mutate }: UseMutationResult<Data, Error, Variables>) {
 	const isRunning = useRef(false);
-	return (variables: Variables, onSuccess?: (data: Data) => void) => {
+	return (variables: Variables, onSuccess?: (data: Data) => void, onError?: (error: Error) => void) => {
 		if (isRunning.current) return;
 		isRunning.current = true;
 		mutate(variables, {
 			onSuccess: (data) => onSuccess?.(data),
+			onError: (error) => onError?.(error),
 			onSettled: () => {
 				isRunning.current = false;
 			},

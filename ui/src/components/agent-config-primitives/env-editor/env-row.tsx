@@ -24,6 +24,12 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 	useEffect(() => {
 		if (nameField.current?.value === "") nameField.current.focus();
 	}, []);
+	// Without a name it is no variable, and would be lost.
+	const isUnnamed = row.name.trim() === "" && row.value !== "";
+	useEffect(
+		() => nameField.current?.setCustomValidity(isUnnamed ? "Enter the name of this variable." : ""),
+		[isUnnamed],
+	);
 	const label = row.name || "the new variable";
 	const isReference = typeof row.value !== "string";
 	const problem = isRepeated ? "Another row has this name; the last one counts." : errors[`env.${row.name}`];

@@ -1,9 +1,10 @@
 import type { AdapterInfo, EnvironmentTest } from "@paperclipai/shared";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useAdapterModels, useRefreshModels } from "../../../adapters/adapter-queries.ts";
 import { uiAdapterOf } from "../../../adapters/generic/index.ts";
 import { JsonConfigFields } from "../../../adapters/generic/json-config-fields.tsx";
 import { type FormHelpers, FormHelpersContext } from "../../../components/agent-config-primitives/form-helpers.ts";
+import { refusedInput } from "../../../components/agent-config-primitives/refused-input.ts";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { Segmented } from "../../../kit/segmented.tsx";
@@ -31,6 +32,15 @@ interface ConfigFormProps {
 export function ConfigForm(props: ConfigFormProps) {
 	const { companyId, adapterType, adapter, config, mark } = props;
 	const [view, setView] = useState<"form" | "json">("form");
+	const fields = useRef<HTMLDivElement>(null);
+
+	function choose(next: typeof view) {
+		// The other view would show the values without it.
+		const refused = refusedInput(fields.current);
+		if (refused) refused.reportValidity();
+		else setView(next);
+	}
+
 	const usableType = adapter && isUsable(adapter) ? adapterType : null;
 	const { data: models = adapter?.models ?? [] } = useAdapterModels(companyId, usableType);
 	const { ConfigFields } = uiAdapterOf(adapterType, adapter);
@@ -42,7 +52,7 @@ export function ConfigForm(props: ConfigFormProps) {
 				<Segmented
 					label="Edit the settings as"
 					value={view}
-					onChange={setView}
+					onChange={choose}
 					options={[
 						{ value: "form", label: "Form" },
 						{ value: "json", label: "JSON" },
@@ -51,7 +61,7 @@ export function ConfigForm(props: ConfigFormProps) {
 			}
 		>
 			<FormHelpersContext value={useHelpers(props, usableType !== null)}>
-				<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+				<div ref={fields} className="grid grid-cols-[minmax(0,1fr)] gap-5">
 					<Suspense fallback={<LoadingRows label="Loading the form" />}>
 						<Fields
 							key={`${adapterType} ${view}`}

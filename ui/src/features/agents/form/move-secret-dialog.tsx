@@ -6,6 +6,7 @@ import { Dialog } from "../../../kit/dialog.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { inputClass } from "../../../kit/input-class.ts";
 import { toast } from "../../../kit/toast/toast.ts";
+import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { useMoveToSecret } from "../api.ts";
 
 interface MoveSecretDialogProps {
@@ -21,20 +22,16 @@ interface MoveSecretDialogProps {
 export function MoveSecretDialog({ agentId, variable, error, onMoved, onClose }: MoveSecretDialogProps) {
 	const [secretName, setSecretName] = useState(`${variable}_2`);
 	const move = useMoveToSecret(agentId);
+	const moveOnce = useMutateOnce(move);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		event.stopPropagation();
-		move.mutate(
-			{ variable, secretName },
-			{
-				onSuccess: (agent) => {
-					toast({ text: `${variable} was moved into the secret ${secretName}, and that is saved.` });
-					onMoved(agent);
-					onClose();
-				},
-			},
-		);
+		moveOnce({ variable, secretName }, (agent) => {
+			toast({ text: `${variable} was moved into the secret ${secretName}, and that is saved.` });
+			onMoved(agent);
+			onClose();
+		});
 	}
 
 	return (

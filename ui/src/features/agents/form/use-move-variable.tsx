@@ -2,6 +2,7 @@ import { type Agent, ApiError } from "@paperclipai/shared";
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
+import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { useMoveToSecret } from "../api.ts";
 import { MoveSecretDialog } from "./move-secret-dialog.tsx";
 
@@ -16,24 +17,18 @@ export function useMoveVariable(agentId: string): {
 	start: (variable: string, onMoved: (agent: Agent) => void) => void;
 	dialog: ReactNode;
 } {
-	const move = useMoveToSecret(agentId);
+	const moveOnce = useMutateOnce(useMoveToSecret(agentId));
 	const [refused, setRefused] = useState<Refused | null>(null);
 	return {
 		start(variable, onMoved) {
-			move.mutate(
-				{ variable, secretName: variable },
-				{
-					onSuccess: (agent) => {
-						toast({ text: `${variable} was moved into the new secret ${variable}, and that is saved.` });
-						onMoved(agent);
-					},
-					onError: (error) => {
-						if (error instanceof ApiError && error.code === "secret_name_taken")
-							setRefused({ variable, error, onMoved });
-						else toastError(`${variable} was not moved`, error);
-					},
-				},
-			);
+			const onSuccess = (agent: Agent) => {
+				toast({ text: `${variable} was moved into the new secret ${variable}, and that is saved.` });
+				onMoved(agent);
+			};
+			moveOnce({ variable, secretName: variable }, onSuccess, (error) => {
+				if (error instanceof ApiError && error.code === "secret_name_taken") setRefused({ variable, error, onMoved });
+				else toastError(`${variable} was not moved`, error);
+			});
 		},
 		// Outside of the form of the agent, because it has a form of its own.
 		dialog:

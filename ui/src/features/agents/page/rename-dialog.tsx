@@ -5,11 +5,13 @@ import { Button } from "../../../kit/button.tsx";
 import { Dialog } from "../../../kit/dialog.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
+import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { useUpdateAgent } from "../api.ts";
 
 export function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
 	const [name, setName] = useState(agent.name);
 	const rename = useUpdateAgent(agent.id);
+	const renameOnce = useMutateOnce(rename);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -18,7 +20,7 @@ export function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 			toast({ text: `${agent.name} is called ${name.trim()} now.`, undo });
 			onClose();
 		};
-		rename.mutate({ name }, { onSuccess });
+		renameOnce({ name }, onSuccess);
 	}
 
 	return (

@@ -11,6 +11,7 @@ import { Panel } from "../../../kit/panel.tsx";
 import { Cell, Row, Table } from "../../../kit/table.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
+import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { useAgentKeys, useCreateKey, useRevokeKey } from "../parts-api.ts";
 
 /** Keys with which the agent calls the API outside of its runs. */
@@ -93,10 +94,11 @@ function KeyTable({ agent, keys }: { agent: Agent; keys: readonly AgentKey[] }) 
 function NewKey({ agent }: { agent: Agent }) {
 	const [name, setName] = useState("");
 	const create = useCreateKey(agent.id);
+	const createOnce = useMutateOnce(create);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		create.mutate(name, { onSuccess: () => setName("") });
+		createOnce(name, () => setName(""));
 	}
 
 	return (

@@ -1,6 +1,7 @@
 import { type Agent, ApiError } from "@paperclipai/shared";
-import type { FormEvent } from "react";
+import { type FormEvent, useRef } from "react";
 import { useAdapters, useTestEnvironment } from "../../../adapters/adapter-queries.ts";
+import { refusedInput } from "../../../components/agent-config-primitives/refused-input.ts";
 import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
 import { AdapterProblemNotice } from "../../adapters/components/adapter-problem-notice.tsx";
 import { useAgents, useEnvironments } from "../api.ts";
@@ -28,7 +29,11 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 	const { data: agents = [] } = useAgents(companyId);
 	const { data: environments = [] } = useEnvironments(companyId);
 	const { save, isSaving, error: refusal, reset } = useSaveAgent(agent, form);
-	useLeaveWarning(() => form.isDirty && !isSaving);
+	const fields = useRef<HTMLFormElement>(null);
+	useLeaveWarning(
+		() => form.isDirty && !isSaving,
+		() => refusedInput(fields.current) !== null,
+	);
 
 	const { values, config } = form;
 	const errors = fieldErrors(refusal);
@@ -46,7 +51,7 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 	}
 
 	return (
-		<form onSubmit={submit} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+		<form ref={fields} onSubmit={submit} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
 			<div className="grid min-w-0 content-start gap-4">
 				<AdapterProblemNotice type={agent.adapterType} />
 				{isStale && (

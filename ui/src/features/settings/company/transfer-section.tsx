@@ -5,6 +5,7 @@ import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { inputClass } from "../../../kit/input-class.ts";
 import { toastError } from "../../../kit/toast/toast.ts";
+import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { selectCompany } from "../../companies/selected-company.ts";
 import { SettingsSection } from "../components/settings-section.tsx";
 import { readCompanyFile, useImportCompany } from "./api.ts";
@@ -66,10 +67,11 @@ function ImportPart() {
 	const [file, setFile] = useState<File | null>(null);
 	const [name, setName] = useState("");
 	const load = useImportCompany();
+	const loadOnce = useMutateOnce(load);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		if (file) load.mutate({ file, name: name.trim() });
+		if (file) loadOnce({ file, name: name.trim() });
 	}
 
 	return (

@@ -4,6 +4,7 @@ import { Button } from "../../../kit/button.tsx";
 import { Dialog } from "../../../kit/dialog.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
+import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { fieldErrorsOf } from "../components/field-errors.ts";
 import { AreaField, TextField } from "../components/text-field.tsx";
 import { useCreateSecret, useRotateSecret } from "./api.ts";
@@ -16,19 +17,15 @@ export function CreateSecretDialog({ companyId, onClose }: { companyId: string; 
 	const [description, setDescription] = useState("");
 	const [value, setValue] = useState("");
 	const create = useCreateSecret(companyId);
+	const createOnce = useMutateOnce(create);
 	const errors = fieldErrorsOf(create.error);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		create.mutate(
-			{ name: name.trim(), value, description: description.trim() || null },
-			{
-				onSuccess: () => {
-					toast({ text: `The secret ${name.trim()} is stored.` });
-					onClose();
-				},
-			},
-		);
+		createOnce({ name: name.trim(), value, description: description.trim() || null }, () => {
+			toast({ text: `The secret ${name.trim()} is stored.` });
+			onClose();
+		});
 	}
 
 	return (
@@ -66,14 +63,13 @@ export function CreateSecretDialog({ companyId, onClose }: { companyId: string; 
 export function RotateSecretDialog({ secret, onClose }: { secret: Secret; onClose: () => void }) {
 	const [value, setValue] = useState("");
 	const rotate = useRotateSecret(secret.id);
+	const rotateOnce = useMutateOnce(rotate);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		rotate.mutate(value, {
-			onSuccess: ({ currentVersion }) => {
-				toast({ text: `${secret.name} has a new value, version ${currentVersion}.` });
-				onClose();
-			},
+		rotateOnce(value, ({ currentVersion }) => {
+			toast({ text: `${secret.name} has a new value, version ${currentVersion}.` });
+			onClose();
 		});
 	}
 

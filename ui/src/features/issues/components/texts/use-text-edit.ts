@@ -1,6 +1,6 @@
 import { ApiError, type Issue, updateIssue } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../../../api/client.ts";
 import { writeIssue } from "../../../../api/issue-cache.ts";
 import { DRAFTS } from "../../../../kit/browser/drafts.ts";
@@ -38,7 +38,9 @@ export function useTextEdit(issue: Issue, field: Field): TextEdit {
 	const [isSaving, setSaving] = useState(false);
 	const stored = issue[field] ?? "";
 
+	const latest = useRef(edit);
 	function store(next: Edit | null) {
+		latest.current = next;
 		setEdit(next);
 		setError(null);
 		if (next === null) {
@@ -54,8 +56,11 @@ export function useTextEdit(issue: Issue, field: Field): TextEdit {
 		const base = overwrite && conflict !== null ? conflict : edit.base;
 		const body = { [field]: edit.draft, basedOn: { [field]: base } };
 		try {
-			writeIssue(queryClient, await api.call(updateIssue, { params: { issueId: issue.id }, body }));
-			store(null);
+			const saved = await api.call(updateIssue, { params: { issueId: issue.id }, body });
+			writeIssue(queryClient, saved);
+			// What was typed meanwhile is still to be saved.
+			const typed = latest.current;
+			store(typed && typed.draft !== edit.draft ? { draft: typed.draft, base: saved[field] ?? "" } : null);
 		} catch (thrown) {
 			setError(thrown);
 			setConflict(textOfOther(thrown, field));

@@ -16,8 +16,9 @@ export function CommentBox({ issue, assignee }: { issue: Issue; assignee: string
 	const queryClient = useQueryClient();
 	const send = useMutation({
 		mutationFn: (body: string) => api.call(createComment, { params: { issueId: issue.id }, body: { body } }),
-		onSuccess: (comment) => {
-			setText("");
+		onSuccess: (comment, sent) => {
+			// What was typed meanwhile is another comment.
+			if (text === sent) setText("");
 			queryClient.setQueryData<InfiniteData<ListPage<Comment>>>(
 				queryKeys.comments(issue.id),
 				(data) => data && withComment(data, comment),
