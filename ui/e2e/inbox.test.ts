@@ -15,6 +15,7 @@ import { describe, expect } from "vitest";
 import { createAsker } from "./support/asker.ts";
 import { it } from "./support/browser-test.ts";
 import { hasChromium } from "./support/chromium.ts";
+import { holdRequest } from "./support/hold-request.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
 describe.skipIf(!hasChromium)("the inbox", () => {
@@ -74,6 +75,27 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		await page.getByRole("button", { name: "Accept" }).click();
 		await page.getByText("Accepted: Delete the database").waitFor();
 		expect((await arrived.decided()).status).toBe("accepted");
+	});
+
+	it("leaves a reader who has gone on where they are when the server answers", async () => {
+		const body = (title: string) => ({ kind: "request_confirmation" as const, title, body: "Shall I?" });
+		const last = await ask("Last", body("Read last"));
+		const between = await ask("Between", body("Not read"));
+		const slow = await ask("Slow", body("Answered late"));
+		const page = await visit(`/inbox?item=${slow.interaction.id}`);
+		const held = await holdRequest(page, `**/interactions/${slow.interaction.id}/accept`);
+		const row = (title: string) => page.getByRole("link", { name: title });
+		await row("Answered late").focus();
+		await page.getByRole("article", { name: "Answered late" }).waitFor();
+		for (const key of ["y", "j", "j"]) await page.keyboard.press(key);
+		await page.getByRole("article", { name: "Read last" }).waitFor();
+		await (await held()).continue();
+		await page.getByText("Accepted: Answered late").waitFor();
+		await row("Answered late").waitFor({ state: "detached" });
+		await page.keyboard.press("y");
+		expect(await page.getByText(/^Accepted: (Read last|Not read)/).innerText()).toContain("Read last");
+		expect((await last.decided()).status).toBe("accepted");
+		await reject(between);
 	});
 
 	it("says in a narrow window, too, that what is read was decided elsewhere", async () => {

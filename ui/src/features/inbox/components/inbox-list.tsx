@@ -17,20 +17,24 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 	const onKeyDown = useRowKeys();
 	// What arrives later never takes the place of what the reader looks at.
 	const opened = useRef<string>(undefined);
+	const list = useRef<HTMLDivElement>(null);
 	if (items.some(({ id }) => id === address)) opened.current = address;
 	else if (isWide) opened.current ??= items[0]?.id;
 	const chosenId = isWide ? opened.current : address;
 	const selected = items.find(({ id }) => id === chosenId);
-	const select = (id: string | undefined) =>
+	const select = (id: string | undefined) => {
+		// Before the address has changed, too.
+		opened.current = id;
 		void navigate({ to: "/inbox", search: id ? { item: id } : {}, replace: true, resetScroll: false });
+	};
 
 	function onDone() {
-		if (!selected) return;
+		// Whoever has gone on while the server answered stays there.
+		if (!selected || !list.current || opened.current !== selected.id) return;
 		const index = items.indexOf(selected);
 		const next = items[index + 1] ?? items[index - 1];
-		opened.current = next?.id;
 		select(isWide ? next?.id : undefined);
-		if (next) document.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus();
+		if (next) list.current.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus();
 	}
 
 	const detail = selected ? <InboxDetail key={selected.id} item={selected} onDone={onDone} /> : <NoLongerWaiting />;
@@ -39,6 +43,7 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 		<div className="grid items-start gap-5 lg:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)]">
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the links inside */}
 			<div
+				ref={list}
 				onKeyDown={onKeyDown}
 				className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
 			>
