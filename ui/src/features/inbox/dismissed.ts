@@ -1,40 +1,47 @@
 import { parseJson } from "@paperclipai/adapter-utils";
-import { useSyncExternalStore } from "react";
 import { browserStorage } from "../../kit/browser/page-storage.ts";
 
+/** The time up to which the failures of each group are put aside, by the id of the group. */
+export type Dismissals = Readonly<Record<string, string>>;
+
 const KEY = "paperclip.dismissed";
-/** More than the failed runs that an inbox shows. */
+/** More than the groups that an inbox shows. */
 const MAX_KEPT = 500;
 
-let dismissed = readStored();
+let dismissals = readStored();
 const callbacks = new Set<() => void>();
-// Another tab has changed it.
-window.addEventListener("storage", ({ key }) => key === KEY && update(readStored()));
+// Another tab has changed it; without a key it has removed everything.
+window.addEventListener("storage", ({ key }) => (key === KEY || key === null) && update(readStored()));
 
-/** The failed runs that a person has put aside, in this browser. */
-export function useDismissed(): readonly string[] {
-	return useSyncExternalStore(
-		(callback) => {
-			callbacks.add(callback);
-			return () => callbacks.delete(callback);
-		},
-		() => dismissed,
-	);
+/** The failures that a person has put aside, in this browser. */
+export const dismissedFailures = (): Dismissals => dismissals;
+
+export function subscribeToDismissed(callback: () => void): () => void {
+	callbacks.add(callback);
+	return () => callbacks.delete(callback);
 }
 
-export function setDismissed(ids: readonly string[], isDismissed: boolean): void {
-	const others = readStored().filter((other) => !ids.includes(other));
-	const next = isDismissed ? [...others, ...ids].slice(-MAX_KEPT) : others;
-	browserStorage.set(KEY, JSON.stringify(next));
-	update(next);
+/** Puts a group of failures aside, until there is a later one. @returns Shows them again. */
+export function dismissFailures({ id, at }: { id: string; at: string }): () => void {
+	const before = readStored()[id];
+	store(id, at);
+	return () => store(id, before);
 }
 
-function readStored(): readonly string[] {
-	const stored = parseJson(browserStorage.get(KEY) ?? "[]");
-	return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
+function store(id: string, at: string | undefined): void {
+	const { [id]: _, ...others } = readStored();
+	const next = at === undefined ? others : { ...others, [id]: at };
+	const kept = Object.fromEntries(Object.entries(next).slice(-MAX_KEPT));
+	browserStorage.set(KEY, JSON.stringify(kept));
+	update(kept);
 }
 
-function update(ids: readonly string[]): void {
-	dismissed = ids;
+function readStored(): Dismissals {
+	const stored = Object.entries(parseJson(browserStorage.get(KEY) ?? "") ?? {});
+	return Object.fromEntries(stored.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}
+
+function update(next: Dismissals): void {
+	dismissals = next;
 	for (const callback of callbacks) callback();
 }

@@ -1,21 +1,41 @@
 import type { Run } from "@paperclipai/shared";
+import type { Dismissals } from "./dismissed.ts";
 
 /** Runs of an agent for one issue that failed in the same way. */
 export interface FailureGroup {
-	/** Id of the oldest run, so that it stays the same when another run fails. */
+	/** Stays the same whichever of its runs are loaded. */
 	id: string;
+	/** When the last of them failed. */
+	at: string;
 	newest: Run;
 	/** Newest first. */
 	earlier: readonly Run[];
 }
 
-/** @param runs Newest first. */
-export function failureGroups(runs: readonly Run[]): FailureGroup[] {
+/**
+ * Without what failed before its group was dismissed.
+ * @param runs Newest first.
+ */
+export function failureGroups(runs: readonly Run[], dismissals: Dismissals): FailureGroup[] {
 	const groups = new Map<string, FailureGroup>();
 	for (const run of runs) {
-		const key = JSON.stringify([run.agentId, run.issueId, run.status, run.error?.code, run.error?.message]);
-		const { newest, earlier } = groups.get(key) ?? { newest: run, earlier: [] };
-		groups.set(key, { id: run.id, newest, earlier: run === newest ? [] : [...earlier, run] });
+		const id = groupIdOf(run);
+		const at = run.finishedAt ?? run.createdAt;
+		if (at <= (dismissals[id] ?? "")) continue;
+		const group = groups.get(id);
+		if (!group) groups.set(id, { id, at, newest: run, earlier: [] });
+		else groups.set(id, { ...group, at: at > group.at ? at : group.at, earlier: [...group.earlier, run] });
 	}
 	return [...groups.values()];
+}
+
+function groupIdOf({ agentId, issueId, status, error }: Run): string {
+	return `failed-${agentId}-${hashOf(JSON.stringify([issueId, status, error?.code, error?.message]))}`;
+}
+
+/** FNV-1a: an id stands in the address, and a message may be long. */
+function hashOf(text: string): string {
+	let hash = 0x811c9dc5;
+	for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+	return (hash >>> 0).toString(36);
 }

@@ -2,6 +2,7 @@ import type { Agent, Approval, Budget, CompanyInteraction, Run } from "@papercli
 import type { IconName } from "../../kit/icons/icon-paths.ts";
 import { titleOfApproval } from "../approvals/read-request.ts";
 import { kindLabels } from "../interactions/read-payload.ts";
+import type { Dismissals } from "./dismissed.ts";
 import { type FailureGroup, failureGroups } from "./failure-groups.ts";
 import { stoppedBudgets } from "./stopped-budgets.ts";
 
@@ -28,7 +29,7 @@ interface InboxParts {
 	agents: readonly Agent[];
 	companyBudget: Budget | null | undefined;
 	failedRuns: readonly Run[];
-	dismissed: readonly string[];
+	dismissals: Dismissals;
 }
 
 /** What blocks somebody first, then what has failed; each newest first. */
@@ -50,10 +51,10 @@ export function inboxItems(parts: InboxParts): InboxItem[] {
 			...{ ...budget, kind: "budget" as const, icon: "pause" as const, isBlocking: true },
 			about: budget.agent ? "Its runs do not start" : "No run starts",
 		})),
-		...failureGroups(parts.failedRuns.filter(({ id }) => !parts.dismissed.includes(id))).map((failures) => {
-			const { id, newest: run, earlier } = failures;
+		...failureGroups(parts.failedRuns, parts.dismissals).map((failures) => {
+			const { id, at, newest: run, earlier } = failures;
 			return {
-				...{ kind: "run" as const, id, failures, at: run.finishedAt ?? run.createdAt, icon: "alert" as const },
+				...{ kind: "run" as const, id, failures, at, icon: "alert" as const },
 				...{ title: run.error?.message ?? `Run ${run.status.replace("_", " ")}`, isBlocking: false },
 				about: about(
 					earlier.length === 0 ? "Failed run" : `${earlier.length + 1} failed runs`,

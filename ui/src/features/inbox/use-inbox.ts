@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { budgetQuery } from "../../api/budget-query.ts";
 import { useAgents } from "../agents/api.ts";
 import { usePendingApprovals } from "../approvals/api.ts";
 import { usePendingInteractions } from "../interactions/api.ts";
 import { useRuns } from "../runs/api.ts";
-import { useDismissed } from "./dismissed.ts";
+import { dismissedFailures, subscribeToDismissed } from "./dismissed.ts";
 import { inboxItems } from "./inbox-items.ts";
 
 const DAYS_OF_FAILURES = 3;
@@ -19,7 +19,7 @@ export function useInbox(companyId: string) {
 	const agents = useAgents(companyId);
 	const runs = useRuns(companyId, { status: "failed,timed_out,interrupted", since, limit: MAX_FAILURES });
 	const budget = useQuery(budgetQuery(companyId, null));
-	const dismissed = useDismissed();
+	const dismissals = useSyncExternalStore(subscribeToDismissed, dismissedFailures);
 	const queries = [interactions, approvals, agents, runs, budget];
 	const failed = queries.find(({ error, data }) => error && data === undefined);
 	const isLoading = queries.some(({ data }) => data === undefined);
@@ -31,7 +31,7 @@ export function useInbox(companyId: string) {
 				agents: agents.data ?? [],
 				companyBudget: budget.data,
 				failedRuns: runs.data ?? [],
-				dismissed,
+				dismissals,
 			});
 	return {
 		items,

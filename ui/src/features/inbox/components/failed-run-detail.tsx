@@ -11,7 +11,7 @@ import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { useRetryRun } from "../../runs/api.ts";
 import { RunDuration } from "../../runs/components/run-duration.tsx";
 import { subjectOf } from "../../runs/components/run-subject.ts";
-import { setDismissed } from "../dismissed.ts";
+import { dismissFailures } from "../dismissed.ts";
 import type { FailureGroup } from "../failure-groups.ts";
 
 interface FailedRunDetailProps {
@@ -23,13 +23,12 @@ interface FailedRunDetailProps {
 const MAX_LINKS = 5;
 
 /** A failed run: why, and what can be done about it. */
-export function FailedRunDetail({ failures: { newest: run, earlier }, onDone }: FailedRunDetailProps) {
+export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {
+	const { newest: run, earlier } = failures;
 	const retry = useRetryRun();
-	const ids = [run, ...earlier].map(({ id }) => id);
 
 	function dismiss() {
-		setDismissed(ids, true);
-		toast({ text: "Dismissed.", undo: () => setDismissed(ids, false) });
+		toast({ text: "Dismissed.", undo: dismissFailures(failures) });
 		onDone();
 	}
 
@@ -39,7 +38,7 @@ export function FailedRunDetail({ failures: { newest: run, earlier }, onDone }: 
 			{ runId: run.id },
 			{
 				onSuccess: ({ id }) => {
-					setDismissed(ids, true);
+					dismissFailures(failures);
 					toast({ text: `${run.agentName} runs again.`, link: { to: `/runs/${id}`, label: "Open the run" } });
 					onDone();
 				},
