@@ -1,4 +1,5 @@
 import {
+	type Agent,
 	type CreateInteraction,
 	createInteraction,
 	createIssue,
@@ -155,13 +156,31 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 	it("is worked through by keys: next, reject with a reason, accept, dismiss a failed run", async () => {
 		const body = (title: string) => ({ kind: "request_confirmation" as const, title, body: "Shall I?" });
 		const [older, newer] = [await ask("Older", body("The older one")), await ask("Newer", body("The newer one"))];
+		const important = await server.createAgent("Important", { command: "false" });
 		const failing = await server.createAgent("Failing", { command: "false" });
-		const failures = { params: { companyId: server.companyId }, query: { agentId: failing.id, status: "failed" } };
-		for (const count of [1, 2]) {
-			await server.wake(failing);
-			await until(async () => (await server.api.call(listRuns, failures)).length === count);
-		}
-		const page = await visit("/inbox");
+		const failuresOf = ({ id }: Agent) =>
+			server.api.call(listRuns, {
+				params: { companyId: server.companyId },
+				query: { agentId: id, status: "failed" },
+			});
+		const fail = async (agent: Agent) => {
+			const { length } = await failuresOf(agent);
+			await server.wake(agent);
+			await until(async () => (await failuresOf(agent)).length > length);
+		};
+		for (const agent of [important, failing, failing]) await fail(agent);
+		const page = await visit("/");
+		// All pages of the failures are loaded, however few each has.
+		await page.route(/\/runs\?.*status=failed/, (route) =>
+			route.continue({
+				url: route
+					.request()
+					.url()
+					.replace(/limit=\d+/, "limit=1"),
+			}),
+		);
+		await page.getByRole("link", { name: "Inbox" }).first().click();
+		await page.locator("[data-item]").nth(3).getByText("Important").waitFor();
 		const detail = (name: string) => page.getByRole("article", { name });
 		await page.locator("[data-item]").nth(2).getByText("2 failed runs").waitFor();
 		await page.keyboard.press("j");
@@ -177,8 +196,18 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		await page.getByRole("link", { name: "Open the run" }).waitFor();
 		expect(await page.locator("dt", { hasText: "Earlier" }).count()).toBe(1);
 		await page.keyboard.press("x");
+		await page.locator("dt", { hasText: "Earlier" }).waitFor({ state: "detached" });
+		await page.keyboard.press("x");
 		await page.getByText("Nothing waits for you").waitFor();
-		await page.getByRole("button", { name: "Undo" }).click();
+		await page.getByRole("button", { name: "Undo" }).last().click();
+		await page.getByRole("article").getByRole("link", { name: "Important" }).waitFor();
+		await page.keyboard.press("x");
+		await page.reload();
+		await page.getByText("Nothing waits for you").waitFor();
+		await fail(failing);
+		await page.locator("[data-item]").getByText("Failed run · Failing").waitFor();
+		await fail(failing);
+		await page.locator("[data-item]").getByText("2 failed runs · Failing").waitFor();
 		await page.getByRole("link", { name: "Open the run" }).waitFor();
 	});
 });

@@ -18,7 +18,7 @@ interface NavLinksProps {
 /** The pages of the product. */
 export function NavLinks({ isNarrow = false, onFollow }: NavLinksProps) {
 	const counts: Partial<Record<string, Count>> = {
-		"/inbox": { count: useWaiting(), meaning: "waiting" },
+		"/inbox": { count: useWaiting(), meaning: "waiting for a decision" },
 		"/runs": { count: useRunningCount(), meaning: "running" },
 	};
 	const countClass = `ml-auto ${isNarrow ? "max-[1100px]:absolute max-[1100px]:-top-1 max-[1100px]:right-0" : ""}`;

@@ -7,11 +7,12 @@ import { LoadMore } from "../../kit/load-more.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
 import { useCompanyId } from "../companies/company-context.ts";
+import { FAILED } from "../runs/runs-search.ts";
 import { InboxList } from "./components/inbox-list.tsx";
 import { useInbox } from "./use-inbox.ts";
 
 export function InboxPage() {
-	const { items, error, retry, interactions } = useInbox(useCompanyId());
+	const { items, error, retry, interactions, hasMoreFailures } = useInbox(useCompanyId());
 	return (
 		<Page title="Inbox" subtitle={items && items.length > 0 ? <KeyHints /> : undefined}>
 			{error ? <ErrorNotice title="The inbox could not be loaded" error={error} onRetry={retry} /> : null}
@@ -32,7 +33,19 @@ export function InboxPage() {
 					<LoadMore query={interactions} what="questions" />
 				</>
 			)}
+			{items && hasMoreFailures && <OlderFailures />}
 		</Page>
+	);
+}
+
+function OlderFailures() {
+	return (
+		<p className="text-[13px] text-muted">
+			Older failed runs of the last three days are not shown here.{" "}
+			<Link to="/runs" search={{ status: FAILED, time: "7d" }} className="text-accent hover:underline">
+				All failures
+			</Link>
+		</p>
 	);
 }
 

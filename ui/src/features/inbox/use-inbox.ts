@@ -1,23 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { budgetQuery } from "../../api/budget-query.ts";
 import { useAgents } from "../agents/api.ts";
 import { usePendingApprovals } from "../approvals/api.ts";
 import { usePendingInteractions } from "../interactions/api.ts";
-import { useRuns } from "../runs/api.ts";
 import { dismissedFailures, subscribeToDismissed } from "./dismissed.ts";
 import { inboxItems } from "./inbox-items.ts";
-
-const DAYS_OF_FAILURES = 3;
-const MAX_FAILURES = 50;
+import { useFailedRuns } from "./use-failed-runs.ts";
 
 /** Everything that waits for a person, kept up to date by live messages. */
 export function useInbox(companyId: string) {
-	const [since] = useState(() => new Date(Date.now() - DAYS_OF_FAILURES * 86_400_000).toISOString());
 	const interactions = usePendingInteractions(companyId);
 	const approvals = usePendingApprovals(companyId);
 	const agents = useAgents(companyId);
-	const runs = useRuns(companyId, { status: "failed,timed_out,interrupted", since, limit: MAX_FAILURES });
+	const runs = useFailedRuns(companyId);
 	const budget = useQuery(budgetQuery(companyId, null));
 	const dismissals = useSyncExternalStore(subscribeToDismissed, dismissedFailures);
 	const queries = [interactions, approvals, agents, runs, budget];
@@ -40,5 +36,7 @@ export function useInbox(companyId: string) {
 			for (const query of queries) if (query.error) void query.refetch();
 		},
 		interactions,
+		/** Whether older failed runs are not among the items. */
+		hasMoreFailures: runs.hasMore,
 	};
 }

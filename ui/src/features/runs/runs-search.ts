@@ -4,6 +4,9 @@ import { RUN_STATUSES } from "@paperclipai/shared";
 export const TIME_RANGES = { "1h": "Last hour", "24h": "Last 24 hours", "7d": "Last 7 days", "30d": "Last 30 days" };
 export type TimeRange = keyof typeof TIME_RANGES;
 
+/** The filter for runs that did not end as they should. */
+export const FAILED = "failed,timed_out,interrupted";
+
 /** The filters of the list of runs in its address; several values are separated by commas. */
 export interface RunsSearch {
 	agent?: string;

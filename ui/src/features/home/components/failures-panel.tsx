@@ -6,10 +6,9 @@ import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { useRuns } from "../../runs/api.ts";
 import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
-import { startOf } from "../../runs/runs-search.ts";
+import { FAILED, startOf } from "../../runs/runs-search.ts";
 import { PanelState } from "./panel-state.tsx";
 
-const FAILED = "failed,timed_out,interrupted";
 const MAX_SHOWN = 5;
 
 /** The last runs that did not end as they should. */

@@ -48,8 +48,13 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 				className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
 			>
 				{!isWide && isGone && <div className="p-4">{detail}</div>}
-				{items.map((item) => (
+				{items.map((item, index) => (
 					<Fragment key={item.id}>
+						{items[index - 1]?.isBlocking !== item.isBlocking && (
+							<h2 className="bg-sunken/60 px-3 py-1 text-xs font-medium text-muted">
+								{item.isBlocking ? "Decisions" : "Failed runs"}
+							</h2>
+						)}
 						<InboxRow
 							item={item}
 							isSelected={item === selected}
