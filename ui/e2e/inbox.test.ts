@@ -20,7 +20,7 @@ import { holdRequest } from "./support/hold-request.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
 describe.skipIf(!hasChromium)("the inbox", () => {
-	const { server, visit } = useBrowser();
+	const { server, visit } = useBrowser(/status of 409|ERR_FAILED/);
 
 	async function ask(name: string, body: CreateInteraction) {
 		const asker = await createAsker(server, name);
@@ -93,10 +93,15 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		await (await held()).continue();
 		await page.getByText("Accepted: Answered late").waitFor();
 		await row("Answered late").waitFor({ state: "detached" });
+		const refused = await holdRequest(page, "**/accept");
 		await page.keyboard.press("y");
-		expect(await page.getByText(/^Accepted: (Read last|Not read)/).innerText()).toContain("Read last");
-		expect((await last.decided()).status).toBe("accepted");
-		await reject(between);
+		const route = await refused();
+		expect(route.request().url()).toContain(last.interaction.id);
+		await page.keyboard.press("k");
+		await page.getByRole("article", { name: "Not read" }).waitFor();
+		await route.fulfill({ status: 409, json: { error: { code: "busy", message: "Not now", hint: "Try again." } } });
+		await page.getByText("“Read last” was not decided: Not now").waitFor();
+		await Promise.all([last, between].map(reject));
 	});
 
 	it("says in a narrow window, too, that what is read was decided elsewhere", async () => {
@@ -208,6 +213,20 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		await page.locator("[data-item]").getByText("Failed run · Failing").waitFor();
 		await fail(failing);
 		await page.locator("[data-item]").getByText("2 failed runs · Failing").waitFor();
-		await page.getByRole("link", { name: "Open the run" }).waitFor();
+
+		const home = page.getByRole("link", { name: "Home" });
+		for (const answer of ["refused", "retried"]) {
+			await page.getByRole("button", { name: "Retry" }).waitFor();
+			const held = await holdRequest(page, "**/retry");
+			await page.keyboard.press("y");
+			const route = await held();
+			await home.click();
+			await page.getByRole("heading", { name: "Home" }).waitFor();
+			if (answer === "refused") await route.abort();
+			else await route.continue();
+			await page.getByText(answer === "refused" ? "The run was not retried" : "Failing runs again.").waitFor();
+			if (answer === "refused") await page.goBack();
+		}
+		expect(new URL(page.url()).pathname).toBe("/");
 	});
 });

@@ -10,6 +10,8 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
+import { useUnseenError } from "../../kit/toast/use-unseen-error.ts";
+import { titleOfApproval } from "./read-request.ts";
 
 /** What agents have asked the board for, newest first. An agent may have only a few requests open. */
 export function usePendingApprovals(companyId: string) {
@@ -30,16 +32,18 @@ export type ApprovalDecision =
 	| { as: "revise"; note: string };
 
 /** Decides a request; the asker is woken with it. */
-export function useDecideApproval({ id: approvalId }: Approval, onDecided?: (decided: Approval) => void) {
+export function useDecideApproval(approval: Approval, onDecided?: (decided: Approval) => void) {
 	const queryClient = useQueryClient();
+	const reportUnseen = useUnseenError();
 	return useMutation({
 		mutationFn: (decision: ApprovalDecision) => {
-			const params = { approvalId };
+			const params = { approvalId: approval.id };
 			if (decision.as === "approve") return api.call(approve, { params, body: decision.setup ?? {} });
 			if (decision.as === "revise") return api.call(requestRevision, { params, body: { note: decision.note } });
 			return api.call(rejectApproval, { params, body: decision.note ? { note: decision.note } : {} });
 		},
 		onSuccess: onDecided ?? (() => undefined),
+		onError: (error) => reportUnseen(`“${titleOfApproval(approval)}” was not decided`, error),
 		// Also when it failed: somebody else may have decided it.
 		onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.approvals }),
 	});

@@ -10,6 +10,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { api } from "../../api/client.ts";
 import { type ListPage, readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
+import { useUnseenError } from "../../kit/toast/use-unseen-error.ts";
 
 /** What is asked in the threads of all issues and not decided yet, newest first. */
 export function usePendingInteractions(companyId: string) {
@@ -31,8 +32,10 @@ export type Decision =
 	| { as: "respond"; answers: Record<string, string | string[]> };
 
 /** Decides an interaction; the asker is woken with it. */
-export function useDecide({ id: interactionId, issueId }: Interaction, onDecided?: (decided: Interaction) => void) {
+export function useDecide(interaction: Interaction, onDecided?: (decided: Interaction) => void) {
+	const { id: interactionId, issueId, title } = interaction;
 	const queryClient = useQueryClient();
+	const reportUnseen = useUnseenError();
 	return useMutation({
 		mutationFn: (decision: Decision) => {
 			const params = { issueId, interactionId };
@@ -51,7 +54,8 @@ export function useDecide({ id: interactionId, issueId }: Interaction, onDecided
 			onDecided?.(decided);
 			void queryClient.invalidateQueries({ queryKey: queryKeys.pendingInteractions });
 		},
-		onError: () => {
+		onError: (error) => {
+			reportUnseen(title ? `“${title}” was not decided` : "It was not decided", error);
 			// Somebody else may have decided it.
 			void queryClient.invalidateQueries({ queryKey: queryKeys.interactions });
 		},

@@ -1,5 +1,4 @@
 import {
-	cancelRun,
 	endpointUrl,
 	getRun,
 	getRunBundle,
@@ -11,12 +10,8 @@ import {
 	type RunEvent,
 	type RunStrip,
 	readSlotHolders,
-	retryRun,
-	type WakeAgent,
-	wakeAgent,
-	wokenRun,
 } from "@paperclipai/shared";
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../api/client.ts";
 import { readPage } from "../../api/list-page.ts";
@@ -117,33 +112,4 @@ export async function readRunLog(runId: string): Promise<Blob> {
 			return new Blob(pages, { type: "application/x-ndjson" });
 		offset = page.nextOffset;
 	}
-}
-
-export function useWakeAgent() {
-	return useRunMutation(async ({ agentId, ...body }: WakeAgent & { agentId: string }) =>
-		wokenRun(await api.call(wakeAgent, { params: { agentId }, body })),
-	);
-}
-
-/** Runs again what a finished run did; `fresh` starts a new session. */
-export function useRetryRun() {
-	return useRunMutation(({ runId, ...body }: { runId: string; fresh?: boolean }) =>
-		api.call(retryRun, { params: { runId }, body }),
-	);
-}
-
-export function useCancelRun() {
-	return useRunMutation((runId: string) => api.call(cancelRun, { params: { runId } }));
-}
-
-function useRunMutation<Input>(mutationFn: (input: Input) => Promise<Run>) {
-	const queryClient = useQueryClient();
-	return useMutation({
-		mutationFn,
-		onSuccess: (run) => {
-			queryClient.setQueryData(queryKeys.run(run.id), run);
-			void queryClient.invalidateQueries({ queryKey: queryKeys.runLists });
-			void queryClient.invalidateQueries({ queryKey: queryKeys.agents });
-		},
-	});
 }

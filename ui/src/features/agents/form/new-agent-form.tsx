@@ -8,7 +8,7 @@ import { Icon } from "../../../kit/icons/icon.tsx";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
 import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
-import { useWakeAgent } from "../../runs/api.ts";
+import { useWakeAgent } from "../../runs/run-mutations.ts";
 import { useCreateAgent, useEnvironments } from "../api.ts";
 import { AdapterChoice } from "./adapter-choice.tsx";
 import { ConfigForm } from "./config-form.tsx";

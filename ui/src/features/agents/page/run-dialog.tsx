@@ -8,7 +8,7 @@ import { Dialog } from "../../../kit/dialog.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { inputClass } from "../../../kit/input-class.ts";
 import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
-import { useWakeAgent } from "../../runs/api.ts";
+import { useWakeAgent } from "../../runs/run-mutations.ts";
 
 /** Starts a run of the agent, with or without a prompt, and opens its page. */
 export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {

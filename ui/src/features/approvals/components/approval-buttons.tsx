@@ -1,6 +1,7 @@
 import type { Approval, HireSetup } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
+import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { focusOnMount } from "../../../kit/focus-on-mount.ts";
 import { inputClass } from "../../../kit/input-class.ts";
 import { DecisionButtons } from "../../interactions/components/decision-buttons.tsx";
@@ -37,6 +38,7 @@ export function ApprovalButtons({
 				onKeyDown={(event) => event.key === "Escape" && setWish(null)}
 				className="grid gap-2"
 			>
+				{decide.error !== null && <ErrorNotice title="It was not decided" error={decide.error} />}
 				<textarea
 					ref={focusOnMount}
 					aria-label="What to change"

@@ -7,10 +7,10 @@ import { Fact, Facts } from "../../../kit/facts.tsx";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 import { StatusBadge } from "../../../kit/status-badge.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
-import { toast, toastError } from "../../../kit/toast/toast.ts";
-import { useRetryRun } from "../../runs/api.ts";
+import { toast } from "../../../kit/toast/toast.ts";
 import { RunDuration } from "../../runs/components/run-duration.tsx";
 import { subjectOf } from "../../runs/components/run-subject.ts";
+import { useRetryRun } from "../../runs/run-mutations.ts";
 import { dismissFailures } from "../dismissed.ts";
 import type { FailureGroup } from "../failure-groups.ts";
 
@@ -25,7 +25,11 @@ const MAX_LINKS = 5;
 /** A failed run: why, and what can be done about it. */
 export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {
 	const { newest: run, earlier } = failures;
-	const retry = useRetryRun();
+	const retry = useRetryRun(({ id }) => {
+		dismissFailures(failures);
+		toast({ text: `${run.agentName} runs again.`, link: { to: `/runs/${id}`, label: "Open the run" } });
+		onDone();
+	});
 
 	function dismiss() {
 		toast({ text: "Dismissed.", undo: dismissFailures(failures) });
@@ -33,18 +37,7 @@ export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {
 	}
 
 	function start() {
-		if (retry.isPending) return;
-		retry.mutate(
-			{ runId: run.id },
-			{
-				onSuccess: ({ id }) => {
-					dismissFailures(failures);
-					toast({ text: `${run.agentName} runs again.`, link: { to: `/runs/${id}`, label: "Open the run" } });
-					onDone();
-				},
-				onError: (error) => toastError("The run was not retried", error),
-			},
-		);
+		if (!retry.isPending) retry.mutate({ runId: run.id });
 	}
 
 	useCommands([

@@ -1,7 +1,7 @@
 import type { Run } from "@paperclipai/shared";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { useCancelRun } from "../api.ts";
+import { useCancelRun } from "../run-mutations.ts";
 
 export function CancelButton({ run }: { run: Run }) {
 	const cancel = useCancelRun();

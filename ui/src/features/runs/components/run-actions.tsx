@@ -9,7 +9,8 @@ import { useCommands } from "../../../kit/commands/use-commands.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { lazyPart } from "../../../kit/lazy-part.ts";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
-import { bundleAddress, readRunLog, usePreviousRun, useRetryRun } from "../api.ts";
+import { bundleAddress, readRunLog, usePreviousRun } from "../api.ts";
+import { useRetryRun } from "../run-mutations.ts";
 import { CancelButton } from "./cancel-button.tsx";
 import { commandLine, readInvocation } from "./read-invocation.ts";
 import { retryCommand } from "./retry-command.ts";
@@ -62,7 +63,6 @@ function useRetry({ id: runId }: Run) {
 					});
 					void navigate({ to: "/runs/$runId", params: { runId: id } });
 				},
-				onError: (error) => toastError("The run was not retried", error),
 			}),
 	};
 }
