@@ -2,13 +2,18 @@ import type { Agent, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { StatusBadge } from "../../../kit/status-badge.tsx";
 import { subjectOf } from "../../runs/components/run-subject.ts";
+import { BudgetUsedUp } from "../budget-used-up.tsx";
 
 /** What an agent does now: its running run, else its state. */
 export function AgentWork({ agent, run }: { agent: Agent; run: Run | undefined }) {
 	return (
 		<span className="flex min-w-0 flex-wrap items-center gap-x-2">
 			<StatusBadge status={agent.status} />
-			{agent.overBudget && <span className="text-xs text-bad">Budget used up</span>}
+			{agent.overBudget && (
+				<span className="text-xs">
+					<BudgetUsedUp />
+				</span>
+			)}
 			{run && (
 				<Link
 					to="/runs/$runId"

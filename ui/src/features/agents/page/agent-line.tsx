@@ -1,6 +1,7 @@
 import type { Agent } from "@paperclipai/shared";
 import { StatusBadge } from "../../../kit/status-badge.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
+import { BudgetUsedUp } from "../budget-used-up.tsx";
 
 /** Who the agent is and how it is, in one line below its name. */
 export function AgentLine({ agent }: { agent: Agent }) {
@@ -13,7 +14,7 @@ export function AgentLine({ agent }: { agent: Agent }) {
 	return (
 		<span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
 			<StatusBadge status={agent.status} />
-			{overBudget && <span className="text-bad">Budget used up</span>}
+			{overBudget && <BudgetUsedUp />}
 			<AdapterName type={agent.adapterType} />
 			{facts.filter(Boolean).map((fact) => (
 				<span key={String(fact)} className="wrap-anywhere before:mr-2 before:content-['·']">

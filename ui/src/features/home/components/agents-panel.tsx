@@ -5,6 +5,7 @@ import { StatusDot } from "../../../kit/status-dot.tsx";
 import { statusLooks } from "../../../kit/status-looks.ts";
 import { Cell, Row, rowLinkClass, Table } from "../../../kit/table.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { BudgetUsedUp } from "../../agents/budget-used-up.tsx";
 import { successOf } from "../../agents/list/success-of.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { useRunStrips, useRuns } from "../../runs/api.ts";
@@ -81,7 +82,7 @@ export function AgentsPanel({ agents }: { agents: readonly Agent[] }) {
 function Doing({ agent, run }: { agent: Agent; run: Run | undefined }) {
 	if (run)
 		return <span className="text-text">{[run.issue?.identifier, subjectOf(run)].filter(Boolean).join(" ")}</span>;
-	if (agent.overBudget) return <span className="text-warn">Budget used up</span>;
+	if (agent.overBudget) return <BudgetUsedUp />;
 	return statusLooks[agent.status].label;
 }
 
