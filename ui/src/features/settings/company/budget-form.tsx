@@ -44,7 +44,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 	return (
 		<SettingsSection
 			title="Budget"
-			about="When a limit is reached, no run of the company starts until the period ends or the limit is raised. Runs in progress go on. Empty fields are not limited."
+			about="When a limit is reached, no run of the company starts until the period ends or the limit is raised. A run in progress is stopped when it reports that money or tokens are used up; the limit of runs stops none. Empty fields are not limited."
 		>
 			<SettingsForm form={form} className="grid gap-4">
 				{budget && <BudgetUse budget={budget} />}
