@@ -4,6 +4,7 @@ import {
 	extendAgentBudget,
 	listRuns,
 	setAgentBudget,
+	setCompanyBudget,
 	wakeAgent,
 } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -72,9 +73,18 @@ describe.skipIf(!hasChromium)("home", () => {
 		await waiting.getByText("The budget of Spender is used up").click();
 		await page.getByLabel("Add runs").waitFor();
 		await expect.poll(count).toBe(before + 1);
+		await server.api.call(setAgentBudget, { params: { agentId: agent.id }, body: { runs: 1, tokens: 0 } });
+		await page.getByText("0 of 0 tokens used this month").waitFor();
+		await page.getByLabel("Add runs").fill("5");
+		await page.getByRole("button", { name: "Extend" }).click();
+		await page.getByText("runs still wait: its limit of tokens is reached").waitFor();
+		await page.getByLabel("Add runs").waitFor({ state: "detached" });
 		await page.goBack();
-		await server.api.call(extendAgentBudget, { params: { agentId: agent.id }, body: { runs: 5 } });
+		await server.api.call(extendAgentBudget, { params: { agentId: agent.id }, body: { tokens: 5 } });
 		await waiting.getByText("The budget of Spender is used up").waitFor({ state: "detached" });
 		await expect.poll(count).toBe(before);
+		await page.getByText("No budget", { exact: true }).waitFor();
+		await server.api.call(setCompanyBudget, { params: { companyId: server.companyId }, body: { runs: 1 } });
+		await page.getByText(/of 1 run$/).waitFor();
 	});
 });

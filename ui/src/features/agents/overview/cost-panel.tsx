@@ -2,34 +2,30 @@ import type { Agent } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { budgetQuery } from "../../../api/budget-query.ts";
 import { Fact, Facts } from "../../../kit/facts.tsx";
-import { formatCents, formatCompact, formatCost, formatCount } from "../../../kit/format.ts";
+import { formatCompact, formatCost, formatCount } from "../../../kit/format.ts";
 import { Meter } from "../../../kit/meter.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { useAgentCosts } from "../api.ts";
-import { budgetCents } from "../budget-cents.ts";
+import { limitTextBelowSpent, mainLimit } from "../budget-limits.ts";
 
 /** What the agent has used this month, and of which budget. */
 export function CostPanel({ agent }: { agent: Agent }) {
 	const cost = useAgentCosts(agent.companyId).data?.get(agent.id);
 	const spent = cost?.costUsd ?? 0;
 	const { data: own } = useQuery(budgetQuery(agent.companyId, agent.id));
-	// With what the budget was extended by, once that is known.
-	const limit = own === undefined ? agent.budgetMonthlyCents : budgetCents(own);
-	const budget = limit === null ? null : limit / 100;
+	const limit = own ? mainLimit(own) : null;
 	return (
 		<Panel title="This month">
 			<div className="grid gap-3">
 				<p className="flex items-baseline justify-between gap-2">
 					<span className="text-xl font-semibold tabular-nums">{formatCost(spent)}</span>
-					<span className="text-[13px] text-muted">{limit === null ? "No budget" : `of ${formatCents(limit)}`}</span>
+					<span className="text-[13px] text-muted">
+						{own === null && "No budget"}
+						{own && limit && limitTextBelowSpent(own, limit)}
+					</span>
 				</p>
-				{budget !== null && (
-					<Meter
-						label="Used of the budget"
-						value={spent}
-						max={budget}
-						tone={spent >= budget ? "bad" : spent >= budget * 0.8 ? "warn" : "accent"}
-					/>
+				{limit && (
+					<Meter label="Used of the budget" value={limit.used} max={Math.max(limit.max, 1)} tone={limit.tone} />
 				)}
 				<Facts>
 					<Fact name="Runs">{formatCount(cost?.runs ?? 0)}</Fact>

@@ -1,14 +1,13 @@
-import type { Dashboard } from "@paperclipai/shared";
+import type { Budget, Dashboard } from "@paperclipai/shared";
 import { formatCost, formatCount, formatPercent, formatPlural } from "../../../kit/format.ts";
 import { Meter } from "../../../kit/meter.tsx";
 import { Stat } from "../../../kit/stat.tsx";
-import { budgetCents } from "../../agents/budget-cents.ts";
+import { limitTextBelowSpent, mainLimit } from "../../agents/budget-limits.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { waitingCount } from "../../inbox/waiting-count.ts";
 import { useDashboard } from "../api.ts";
 
 const LOW_SUCCESS = 0.8;
-const BUDGET_TONES = { ok: "accent", soft_limit: "warn", stopped: "bad" } as const;
 
 /** The company in four numbers, each of which leads to what it counts. */
 export function HomeStats() {
@@ -24,7 +23,6 @@ function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dash
 	const waiting = waitingCount(pending);
 	const judged = outcomes.succeeded + outcomes.failed;
 	const rate = judged === 0 ? null : outcomes.succeeded / judged;
-	const limit = budgetCents(budget);
 	const queued = runs.queued + runs.scheduledRetries;
 	return (
 		<>
@@ -53,13 +51,7 @@ function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dash
 			<Stat
 				name="Spent this month"
 				value={formatCost(month.costUsd)}
-				hint={
-					limit === null || budget === null ? (
-						"No budget"
-					) : (
-						<BudgetUse spent={month.costUsd} limit={limit / 100} tone={BUDGET_TONES[budget.state]} />
-					)
-				}
+				hint={budget === null ? "No budget" : <BudgetUse budget={budget} />}
 				link={{ to: "/costs" }}
 				{...(budget?.state === "stopped" && { tone: "bad" as const })}
 				{...(budget?.state === "soft_limit" && { tone: "warn" as const })}
@@ -77,18 +69,13 @@ function decisionsOf({ approvals, interactions, budgets }: Dashboard["pending"])
 	return parts.filter(Boolean).join(", ");
 }
 
-interface BudgetUseProps {
-	/** In US dollars, as the limit. */
-	spent: number;
-	limit: number;
-	tone: "accent" | "warn" | "bad";
-}
-
-function BudgetUse({ spent, limit, tone }: BudgetUseProps) {
+function BudgetUse({ budget }: { budget: Budget }) {
+	const limit = mainLimit(budget);
+	if (limit === null) return null;
 	return (
 		<div className="grid gap-1.5">
-			<p>of {formatCost(limit)}</p>
-			<Meter label="Budget of this month" value={spent} max={Math.max(limit, 0.01)} tone={tone} />
+			<p>{limitTextBelowSpent(budget, limit)}</p>
+			<Meter label="Budget" value={limit.used} max={Math.max(limit.max, 1)} tone={limit.tone} />
 		</div>
 	);
 }

@@ -1,0 +1,45 @@
+import type { Budget } from "@paperclipai/shared";
+import { formatCents, formatCount, formatPlural } from "../../kit/format.ts";
+
+export type BudgetAmount = keyof Budget["used"];
+
+/** One limit of a budget in its current period, with what was added to it. */
+export interface BudgetLimit {
+	amount: BudgetAmount;
+	used: number;
+	max: number;
+	isReached: boolean;
+	tone: "accent" | "warn" | "bad";
+}
+
+export const AMOUNT_NAMES: Record<BudgetAmount, string> = { costCents: "money", tokens: "tokens", runs: "runs" };
+const AMOUNTS = ["costCents", "tokens", "runs"] as const;
+
+export function limitsOf({ limits, extension, used, softPercent }: Budget): BudgetLimit[] {
+	return AMOUNTS.flatMap((amount) => {
+		const limit = limits[amount];
+		if (limit === null) return [];
+		const max = limit + extension[amount];
+		const isReached = used[amount] >= max;
+		const isSoft = used[amount] * 100 >= max * softPercent;
+		return [{ amount, used: used[amount], max, isReached, tone: isReached ? "bad" : isSoft ? "warn" : "accent" }];
+	});
+}
+
+/** The limit to show where there is room for one: what stops runs, or else money before tokens and runs. */
+export function mainLimit(budget: Budget): BudgetLimit | null {
+	const limits = limitsOf(budget);
+	return limits.find(({ isReached }) => isReached) ?? limits[0] ?? null;
+}
+
+/** `$0.50 of $2.00`, `3 of 10 runs`. */
+export function limitText({ amount, used, max }: BudgetLimit): string {
+	if (amount === "costCents") return `${formatCents(used)} of ${formatCents(max)}`;
+	return `${formatCount(used)} of ${formatPlural(max, amount === "runs" ? "run" : "token")}`;
+}
+
+/** The same below the money of this month, which is not repeated. */
+export function limitTextBelowSpent(budget: Budget, limit: BudgetLimit): string {
+	if (budget.period === "total") return `${limitText(limit)} in total`;
+	return limit.amount === "costCents" ? `of ${formatCents(limit.max)}` : limitText(limit);
+}
