@@ -11,8 +11,13 @@ import { parserPortOf } from "./parser-port.ts";
 import { splitContent } from "./split-content.ts";
 import { createTranscriptModel, type TranscriptModel } from "./transcript-model.ts";
 
-/** Lines that come alone appear at once; a steady flow of them costs less when some share a frame. */
-const LIVE_INTERVAL_MS = 75;
+/**
+ * Lines that come alone appear at once. Of a steady flow, most do, and the others come with the next line: fewer frames cost
+ * less than to show all of them a little late.
+ */
+const LIVE_INTERVAL_MS = 90;
+/** How much earlier than that an update may come, as long as they are not more often than that on average. */
+const LIVE_EARLY_MS = 50;
 /** While a long log arrives, each update delays the rest of it. */
 const BUSY_INTERVAL_MS = 100;
 /** How long the worker searches before it looks for commands. */
@@ -28,7 +33,8 @@ interface UnreadPiece {
 }
 
 let model: TranscriptModel | null = null;
-let lastUpdate = 0;
+/** When the next update may come. */
+let due = 0;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
 /** Log content that is not parsed yet. It is parsed piece by piece, so that scrolling does not wait for all of it. */
@@ -169,18 +175,21 @@ function createTask(task: () => void): () => void {
 
 // Updates at once when one is due, because a timer would fire late while unread pieces keep the worker busy.
 function updateSoon(): void {
-	const interval = unread.length > 0 ? BUSY_INTERVAL_MS : LIVE_INTERVAL_MS;
-	const wait = interval - (performance.now() - lastUpdate);
-	if (wait <= 0) update();
+	const wait = due - performance.now();
+	if (wait <= (unread.length > 0 ? 0 : LIVE_EARLY_MS)) update();
 	else timer ??= setTimeout(update, wait);
 }
 
 function update(): void {
 	if (timer) clearTimeout(timer);
 	timer = null;
-	lastUpdate = performance.now();
 	const changes = model?.takeUpdate();
-	if (changes) report({ ...changes, characters: takeReadCharacters() });
+	if (!changes) return;
+	const now = performance.now();
+	// What the page asks for is not delayed, and does not delay the next line for longer.
+	const from = Math.min(Math.max(due, now), now + LIVE_EARLY_MS);
+	due = from + (unread.length > 0 ? BUSY_INTERVAL_MS : LIVE_INTERVAL_MS);
+	report({ ...changes, characters: takeReadCharacters() });
 }
 
 function takeReadCharacters(): number {
