@@ -76,22 +76,31 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await until(async () => (await stored(second.id)).status === "done");
 	});
 
-	it("returns a card with the server's sentence when the server refuses", async () => {
-		const issue = await create({ title: "Stubborn" });
+	it("returns a card with the server's sentence when the server refuses, and leaves what others did meanwhile", async () => {
+		const [issue, other] = [await create({ title: "Stubborn" }), await create({ title: "Elsewhere" })];
 		const page = await visit("/issues?view=board");
 		await card(page, issue).waitFor();
-		await page.route(`**/api/issues/${issue.id}`, (route) =>
-			route.fulfill({
+		let refuse = () => {};
+		const isRefused = new Promise<void>((resolve) => {
+			refuse = resolve;
+		});
+		await page.route(`**/api/issues/${issue.id}`, async (route) => {
+			await isRefused;
+			await route.fulfill({
 				status: 409,
 				contentType: "application/json",
 				body: JSON.stringify({ error: { code: "issue_checked_out", message: "A run works on it." } }),
-			}),
-		);
+			});
+		});
 		await card(page, issue).getByRole("link").focus();
 		await page.keyboard.press("Shift+ArrowRight");
+		await server.api.call(updateIssue, { params: { issueId: other.id }, body: { status: "done" } });
+		await column(page, "done").getByText("Elsewhere").waitFor();
+		refuse();
 		await page.getByText("was not changed: A run works on it.").waitFor();
 		await column(page, "todo").getByText("Stubborn").waitFor();
 		await page.getByTestId("board-announcement").getByText("was not moved").waitFor();
+		await column(page, "done").getByText("Elsewhere").waitFor();
 		tabs.forgive(/status of 409/);
 	});
 

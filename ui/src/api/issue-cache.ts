@@ -4,7 +4,7 @@ import type { IssueFilter } from "./issue-filter.ts";
 import type { ListPage } from "./list-page.ts";
 import { queryKeys } from "./query-keys.ts";
 
-type IssuePages = InfiniteData<ListPage<Issue>>;
+export type IssuePages = InfiniteData<ListPage<Issue>>;
 /** The new values of an issue; a list gets it only if all of it is known. */
 export type IssuePatch = Pick<Issue, "id"> & Partial<Issue>;
 

@@ -3,7 +3,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { type IssuePatch, writeIssue } from "../../api/issue-cache.ts";
 import { queryKeys } from "../../api/query-keys.ts";
-import { toast, toastError } from "../../kit/toast/toast.ts";
+import { revertIssue } from "../../api/revert-issue.ts";
+import { changeOptimistically } from "../../kit/optimistic.ts";
+import { toast } from "../../kit/toast/toast.ts";
 
 interface Change {
 	/** The issue as it is shown. */
@@ -22,21 +24,20 @@ export function useChangeIssue(): (change: Change) => Promise<boolean> {
 }
 
 async function changeIssue(queryClient: QueryClient, { issue, change, done }: Change): Promise<boolean> {
-	await queryClient.cancelQueries({ queryKey: queryKeys.issues });
-	const before = queryClient.getQueriesData({ queryKey: queryKeys.issues });
-	writeIssue(queryClient, { ...issue, ...patchOf(change) });
-	let stored: Issue;
-	try {
-		stored = await api.call(updateIssue, { params: { issueId: issue.id }, body: change });
-		writeIssue(queryClient, stored);
-	} catch (error) {
-		for (const [queryKey, data] of before) queryClient.setQueryData(queryKey, data);
-		toastError(`${issue.identifier} was not changed`, error);
-		return false;
-	} finally {
-		// The requests that were cancelled may be of a page that has not loaded yet.
-		void queryClient.invalidateQueries({ queryKey: queryKeys.issues, predicate: ({ state }) => !state.data });
-	}
+	const shown = patchOf(change);
+	const stored = await changeOptimistically({
+		queryClient,
+		queryKey: queryKeys.issues,
+		show: () => writeIssue(queryClient, { ...issue, ...shown }),
+		send: async () => {
+			const answer = await api.call(updateIssue, { params: { issueId: issue.id }, body: change });
+			writeIssue(queryClient, answer);
+			return answer;
+		},
+		revert: () => revertIssue(queryClient, issue, shown),
+		failure: `${issue.identifier} was not changed`,
+	});
+	if (!stored) return false;
 	const undo = () => undoChange(queryClient, issue, stored, change);
 	if (done) toast({ text: done, undo });
 	return true;

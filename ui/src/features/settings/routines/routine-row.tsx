@@ -85,11 +85,16 @@ function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 	}
 
 	async function setEnabled(on: boolean) {
-		const saved = await changeOptimistically<Routine[], Routine>({
+		const show = (isOn: boolean) =>
+			queryClient.setQueryData<Routine[]>(queryKeys.routinesOf(agent.id), (routines) =>
+				routines?.map((known) => (known.id === id ? { ...known, enabled: isOn } : known)),
+			);
+		const saved = await changeOptimistically({
 			queryClient,
 			queryKey: queryKeys.routinesOf(agent.id),
-			change: (routines) => routines.map((known) => (known.id === id ? { ...known, enabled: on } : known)),
+			show: () => show(on),
 			send: () => update.mutateAsync({ enabled: on }),
+			revert: () => show(enabled),
 			failure: "The routine was not changed",
 		});
 		if (!saved) return;
