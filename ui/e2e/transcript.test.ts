@@ -117,6 +117,11 @@ describe.skipIf(!hasChromium)("a long transcript", () => {
 
 	it("goes to entries, errors and both ends by keys, without a click before", async () => {
 		const page = await open("?view=raw");
+		const scrolled = () => page.getByLabel("Transcript", { exact: true }).evaluate(({ scrollTop }) => scrollTop);
+		await page.keyboard.press("Space");
+		await expect.poll(scrolled).toBeGreaterThan(0);
+		await page.keyboard.press("Shift+Space");
+		await expect.poll(scrolled).toBe(0);
 		await page.keyboard.press("e");
 		await target(page).getByText("the only Failure").waitFor();
 		await page.keyboard.press("End");

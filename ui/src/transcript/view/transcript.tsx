@@ -9,6 +9,7 @@ import { TimestampSwitch } from "./timestamp-switch.tsx";
 import { TranscriptRows } from "./transcript-rows.tsx";
 import { TranscriptToolbar } from "./transcript-toolbar.tsx";
 import { useReading } from "./use-reading.ts";
+import { useScrollKeys } from "./use-scroll-keys.ts";
 import { useTranscriptCommands } from "./use-transcript-commands.ts";
 import { useTranscriptSearch } from "./use-transcript-search.ts";
 import { WorkFolder } from "./work-folder.ts";
@@ -43,7 +44,9 @@ export function Transcript(props: TranscriptProps) {
 	const search = useTranscriptSearch({ client, address, change, list: reading.list, search: found });
 	const links = useAddressLinks(change);
 	const [hasTimes, setHasTimes] = useState(false);
-	useTranscriptCommands({ client, view, isOver, reading, search, scroller, isListed: addressState !== undefined });
+	const isListed = addressState !== undefined;
+	useTranscriptCommands({ client, view, isOver, reading, search, scroller, isListed });
+	useScrollKeys(scroller, reading.list, isListed);
 
 	const rows = (within: HTMLElement, covering: HTMLElement) => (
 		<TranscriptRows

@@ -1,3 +1,5 @@
+import { isUpwardKey } from "./upward-key.ts";
+
 /** What the reader does with a scroller. */
 export interface ReaderInput {
 	/** The scroller moves, or its scroll bar is held. To move rows now would disturb the reader. */
@@ -20,7 +22,6 @@ interface ReaderListeners {
 
 const PUSH_LASTS_MS = 250;
 const REST_MS = 150;
-const UPWARD_KEYS = new Set(["ArrowUp", "PageUp", "Home"]);
 
 export function createReaderInput(scroller: HTMLElement, listeners: ReaderListeners): ReaderInput {
 	let pushedAt = Number.NEGATIVE_INFINITY;
@@ -53,8 +54,8 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 		listeners.onInteraction();
 		listeners.onUp();
 	});
-	listen("keydown", ({ key, shiftKey }) => {
-		if (UPWARD_KEYS.has(key) || (key === " " && shiftKey)) listeners.onUp();
+	listen("keydown", (event) => {
+		if (isUpwardKey(event)) listeners.onUp();
 	});
 	listen("click", ({ target }) => {
 		if (target instanceof Element && target.closest("[data-index] :is(summary, [aria-expanded])")) listeners.onUnfold();

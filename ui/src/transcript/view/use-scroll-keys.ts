@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import type { RowList } from "./list/row-list.ts";
+import { isUpwardKey } from "./list/upward-key.ts";
+
+const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", " "]);
+
+/** The keys that scroll move the transcript of a page without a click before. */
+export function useScrollKeys(scroller: HTMLElement | null, list: RowList | null, isListed: boolean): void {
+	useEffect(() => {
+		if (!scroller || !isListed) return;
+		function onKeyDown(event: KeyboardEvent) {
+			if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+			const { key, target } = event;
+			// Only the page itself: a control has uses of its own for these keys.
+			const isOnPage = target !== scroller && target instanceof Element && target.contains(scroller);
+			if (!SCROLL_KEYS.has(key) || !isOnPage) return;
+			// The browser scrolls what has the focus.
+			scroller?.focus({ preventScroll: true });
+			if (isUpwardKey(event) && scroller && scroller.scrollTop > 0) list?.follow(false);
+		}
+		document.addEventListener("keydown", onKeyDown);
+		return () => document.removeEventListener("keydown", onKeyDown);
+	}, [scroller, list, isListed]);
+}
