@@ -122,6 +122,36 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		await text(page, "the very end").waitFor();
 	});
 
+	it("stops following by keys without a click before, and by a finger only when it moves down", async () => {
+		const gate = server.gate("touched");
+		const id = await startRun(`seq -f 'line %.0f' 300; ${gate.wait}`);
+		const page = await visit(`/runs/${id}?view=raw`);
+		await text(page, "line 300").waitFor();
+		const following = page.getByRole("button", { name: "Following" });
+		await following.waitFor();
+		await swipe(page, { x: 80, y: 10 });
+		await swipe(page, { x: 0, y: -80 });
+		expect(await following.count()).toBe(1);
+		await swipe(page, { x: 10, y: 80 });
+		await following.waitFor({ state: "detached" });
+
+		await page.keyboard.press("End");
+		await following.waitFor();
+		await page.keyboard.press("PageUp");
+		await following.waitFor({ state: "detached" });
+		gate.open();
+	});
+
+	/** Moves a finger over the transcript, until the page has rendered what comes of it. */
+	async function swipe(page: Page, by: { x: number; y: number }) {
+		await page.getByLabel("Transcript", { exact: true }).evaluate(async (target, { x, y }) => {
+			const touchAt = (clientX: number, clientY: number) => [new Touch({ identifier: 1, target, clientX, clientY })];
+			target.dispatchEvent(new TouchEvent("touchstart", { touches: touchAt(400, 400) }));
+			target.dispatchEvent(new TouchEvent("touchmove", { touches: touchAt(400 + x, 400 + y) }));
+			for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+		}, by);
+	}
+
 	it("shows markup in the agent's output as text", async () => {
 		const id = await startRun(
 			`printf '%s\\n' '<img src=x onerror="document.title=1"> [x](javascript:alert(1)) <script>document.title=2</script>' done`,

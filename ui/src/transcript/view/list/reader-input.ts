@@ -25,6 +25,7 @@ const REST_MS = 150;
 
 export function createReaderInput(scroller: HTMLElement, listeners: ReaderListeners): ReaderInput {
 	let pushedAt = Number.NEGATIVE_INFINITY;
+	let touchedAt: Touch | undefined;
 	let isHeld = false;
 	let rest: ReturnType<typeof setTimeout> | undefined;
 	const abort = new AbortController();
@@ -49,10 +50,13 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 		listeners.onInteraction();
 		if (deltaY < 0) listeners.onUp();
 	});
-	listen("touchmove", () => {
+	listen("touchstart", ({ touches: [touch] }) => {
+		touchedAt = touch;
+	});
+	listen("touchmove", ({ touches: [touch] }) => {
 		pushedAt = performance.now();
 		listeners.onInteraction();
-		listeners.onUp();
+		if (touchedAt && touch && isDownward(touchedAt, touch)) listeners.onUp();
 	});
 	listen("keydown", (event) => {
 		if (isUpwardKey(event)) listeners.onUp();
@@ -80,4 +84,10 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 			abort.abort();
 		},
 	};
+}
+
+/** A finger that moves down scrolls up; one that moves sideways is never quite level. */
+function isDownward(from: Touch, to: Touch): boolean {
+	const down = to.clientY - from.clientY;
+	return down > Math.abs(to.clientX - from.clientX);
 }
