@@ -127,7 +127,15 @@ describe.skipIf(!hasChromium)("agents", () => {
 		const env = { API_KEY: KEY, AUTHOR: "Ada" };
 		const agent = await server.createAgent("Keeper", { command: "sh", args: ["-c", `[ "$API_KEY" = ${KEY} ]`], env });
 		const page = await tab(agent, "settings");
+		const timeout = page.getByLabel("Time limit", { exact: true });
 		await page.getByText("More settings").click();
+		await timeout.fill("soon");
+		await page.getByLabel("Title").fill("Keeper of keys");
+		await page.getByText("More settings").click();
+		await timeout.waitFor({ state: "hidden" });
+		await page.getByRole("button", { name: "Save" }).click();
+		await expect.poll(() => timeout.evaluate((field) => field === document.activeElement)).toBe(true);
+		await timeout.fill("");
 		await page.getByText("stored, hidden").waitFor();
 		expect(await page.content()).not.toContain("canary-0123");
 		await page.getByLabel("Value of AUTHOR").fill("Grace");

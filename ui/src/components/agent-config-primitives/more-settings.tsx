@@ -16,6 +16,10 @@ export function MoreSettings({
 	return (
 		<details
 			open={isOpen || chosen === true}
+			// The browser shows what is invalid, which it cannot do in what is folded.
+			onInvalidCapture={({ currentTarget }) => {
+				currentTarget.open = true;
+			}}
 			onToggle={(event) => setChosen(event.currentTarget.open)}
 			className="rounded-md border border-line"
 		>
