@@ -6,7 +6,7 @@ import { useBrowser } from "./support/use-browser.ts";
 
 describe.skipIf(!hasChromium)("the settings", () => {
 	// What the server refuses on purpose.
-	const { server, visit } = useBrowser(/status of 4\d\d/);
+	const { server, tabs, visit } = useBrowser(/status of 4\d\d/);
 
 	it("saves the company, and warns before what was typed is left", async () => {
 		const page = await visit("/settings");
@@ -143,6 +143,12 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await dialog.getByLabel("Agent", { exact: true }).selectOption("Rita");
 		await dialog.getByText("Runs Monday to Friday at 09:00.").waitFor();
 		await dialog.getByLabel("Prompt").fill("Report.");
+		const schedule = dialog.getByRole("combobox", { name: "Schedule" });
+		await schedule.fill("99 9 * * *");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.getByRole("combobox", { name: "Schedule", description: /Invalid cron expression/ }).waitFor();
+		expect(await schedule.getAttribute("aria-invalid")).toBe("true");
+		await schedule.fill("0 9 * * 1-5");
 		await dialog.getByRole("button", { name: "Save" }).click();
 		const row = page.getByRole("row").filter({ hasText: "Morning report" });
 		await row.getByRole("button", { name: /^Actions/ }).click();

@@ -5,7 +5,8 @@ import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { companies } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
-import { HttpError, notFound } from "../errors/http-error.ts";
+import { fieldError } from "../errors/field-error.ts";
+import { notFound } from "../errors/http-error.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { choosePrefix } from "./issue-prefix.ts";
 
@@ -66,7 +67,8 @@ export async function createCompany(context: DatabaseContext & ClockContext, inp
 		if (added.length > 0) return toCompany({ ...values, budgetMonthlyCents: null });
 		// Another company was created at the same time, and got the prefix that was free.
 		if (input.issuePrefix === undefined) continue;
-		throw new HttpError(409, "issue_prefix_taken", `The issue prefix ${values.issuePrefix} is in use.`, {
+		throw fieldError(409, "issue_prefix_taken", `The issue prefix ${values.issuePrefix} is in use.`, {
+			path: "issuePrefix",
 			hint: "Choose another issuePrefix.",
 		});
 	}

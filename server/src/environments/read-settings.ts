@@ -1,5 +1,5 @@
 import { ENVIRONMENT_SETTINGS, type EnvironmentDriverName } from "@paperclipai/shared";
-import { HttpError } from "../errors/http-error.ts";
+import { fieldsError } from "../errors/field-error.ts";
 
 /**
  * Settings in the form of their driver, with defaults.
@@ -9,7 +9,14 @@ export function readSettings(driver: EnvironmentDriverName, settings: unknown): 
 	const { data, error } = ENVIRONMENT_SETTINGS[driver].safeParse(settings);
 	if (data !== undefined) return data;
 	const problems = error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": "));
-	throw new HttpError(422, "environment_settings_invalid", `The settings are not valid: ${problems.join("; ")}.`, {
-		hint: "Send all settings of the environment, not only those that change.",
-	});
+	const issues = error.issues.map(({ path, message }) => ({ path: ["settings", ...path].join("."), message }));
+	throw fieldsError(
+		422,
+		"environment_settings_invalid",
+		`The settings are not valid: ${problems.join("; ")}.`,
+		issues,
+		{
+			hint: "Send all settings of the environment, not only those that change.",
+		},
+	);
 }

@@ -9,6 +9,7 @@ import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts
 import { environments } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
+import { fieldError } from "../errors/field-error.ts";
 import { HttpError, notFound } from "../errors/http-error.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { inTransaction } from "../events/in-transaction.ts";
@@ -117,7 +118,8 @@ async function unlessNameTaken<T>(name: string, store: () => Promise<T>): Promis
 		return await store();
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error;
-		throw new HttpError(409, "environment_name_taken", `The company has an environment named ${name}.`, {
+		throw fieldError(409, "environment_name_taken", `The company has an environment named ${name}.`, {
+			path: "name",
 			hint: "Choose another name, or change that environment.",
 		});
 	}

@@ -9,7 +9,8 @@ import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts
 import { projects } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
-import { HttpError, notFound } from "../errors/http-error.ts";
+import { fieldError } from "../errors/field-error.ts";
+import { notFound } from "../errors/http-error.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { ClockContext } from "../timing/clock.ts";
@@ -93,7 +94,8 @@ async function unlessNameTaken<T>(name: string, store: () => Promise<T>): Promis
 		return await store();
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error;
-		throw new HttpError(409, "project_name_taken", `The company has a project named ${name}.`, {
+		throw fieldError(409, "project_name_taken", `The company has a project named ${name}.`, {
+			path: "name",
 			hint: "Choose another name, or change that project.",
 		});
 	}

@@ -1,5 +1,5 @@
 import { Cron } from "croner";
-import { HttpError } from "../errors/http-error.ts";
+import { fieldError } from "../errors/field-error.ts";
 
 /** When something is repeated. */
 export interface Schedule {
@@ -32,12 +32,14 @@ export function countTimes(schedule: Schedule, after: Date, until: Date, max: nu
 /** @throws {HttpError} 422 `time_zone_invalid`, `cron_invalid`, `cron_never_due`. */
 export function requireSchedule(schedule: Schedule, now: Date): void {
 	if (!isTimeZone(schedule.timeZone)) {
-		throw new HttpError(422, "time_zone_invalid", `There is no time zone ${JSON.stringify(schedule.timeZone)}.`, {
+		throw fieldError(422, "time_zone_invalid", `There is no time zone ${JSON.stringify(schedule.timeZone)}.`, {
+			path: "timeZone",
 			hint: "Use an IANA name, as in Europe/Berlin or UTC.",
 		});
 	}
 	if (firstTime(schedule, now) === null) {
-		throw new HttpError(422, "cron_never_due", `${JSON.stringify(schedule.cron)} is never due.`, {
+		throw fieldError(422, "cron_never_due", `${JSON.stringify(schedule.cron)} is never due.`, {
+			path: "cron",
 			hint: "Check the day and the month: February has no 30th.",
 		});
 	}
@@ -47,13 +49,13 @@ function firstTime(schedule: Schedule, now: Date): Date | null {
 	const hint = "Use five fields (minute, hour, day, month, day of the week), as in 0 9 * * 1-5, or @daily.";
 	if (!FIELDS.test(schedule.cron)) {
 		const message = `${JSON.stringify(schedule.cron)} is not a cron expression with five fields.`;
-		throw new HttpError(422, "cron_invalid", message, { hint });
+		throw fieldError(422, "cron_invalid", message, { hint, path: "cron" });
 	}
 	try {
 		return nextTime(schedule, now);
 	} catch (cause) {
 		const why = cause instanceof Error ? cause.message.replace(/^CronPattern: /, "") : "it cannot be read";
-		throw new HttpError(422, "cron_invalid", `Invalid cron expression: ${why}`, { hint, cause });
+		throw fieldError(422, "cron_invalid", `Invalid cron expression: ${why}`, { hint, cause, path: "cron" });
 	}
 }
 

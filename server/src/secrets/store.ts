@@ -7,6 +7,7 @@ import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts
 import { agents, environments, secrets, secretVersions } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
+import { fieldError } from "../errors/field-error.ts";
 import { HttpError, notFound } from "../errors/http-error.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { encryptText } from "./encrypt.ts";
@@ -48,7 +49,8 @@ export async function createSecret(context: SecretContext, companyId: string, in
 		});
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error;
-		throw new HttpError(409, "secret_name_taken", `There is a secret ${input.name} in this company.`, {
+		throw fieldError(409, "secret_name_taken", `There is a secret ${input.name} in this company.`, {
+			path: "name",
 			hint: `Give it a new value with: paperclipai secrets rotate ${input.name}`,
 		});
 	}

@@ -25,7 +25,11 @@ describe("settings", () => {
 	it("are stored with defaults, named and replaced as a whole", async () => {
 		const box = await create("Box", { settings: { ...SSH, hostKeys: [`${HOST_KEY} root@box`] } });
 		expect(box).toMatchObject({ driver: "ssh", settings: { ...SSH, port: 22, hostKeys: [HOST_KEY] } });
-		await expect(create("Box")).rejects.toMatchObject({ status: 409, code: "environment_name_taken" });
+		await expect(create("Box")).rejects.toMatchObject({
+			status: 409,
+			code: "environment_name_taken",
+			details: { issues: [{ path: "name" }] },
+		});
 		const changed = await update(box.id, { name: "Host", driver: "ssh", settings: { ...SSH, port: 2222 } });
 		expect(changed).toMatchObject({ id: box.id, name: "Host", settings: { port: 2222 } });
 		await expect(update(box.id, { driver: "container" })).rejects.toMatchObject({
@@ -36,6 +40,7 @@ describe("settings", () => {
 			status: 422,
 			code: "environment_settings_invalid",
 			message: expect.stringMatching(/host: must be a host name.*basePath: /),
+			details: { issues: expect.arrayContaining([{ path: "settings.host", message: expect.any(String) }]) },
 		});
 		const list = await server.client.call(api.listEnvironments, { params: params(), query: {} });
 		expect(list).toEqual([changed]);

@@ -122,6 +122,7 @@ function ScheduleFields({ values, errors, set }: ScheduleFieldsProps) {
 				{({ id, ...described }) => (
 					<Combobox
 						id={id}
+						invalid={described["aria-invalid"] ?? false}
 						freeEntry
 						value={values.cron}
 						onChange={(cron) => set("cron", cron)}
