@@ -4,6 +4,8 @@ import {
 	type Agent,
 	createAgent,
 	createCompany,
+	createInteraction,
+	createIssue,
 	getAgent,
 	getInstructions,
 	listSecrets,
@@ -12,6 +14,7 @@ import {
 } from "@paperclipai/shared";
 import type { Dialog, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { createAsker } from "./support/asker.ts";
 import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
@@ -370,6 +373,12 @@ describe.skipIf(!hasChromium)("agents", () => {
 			env: { [`LONG_${longWord.slice(0, 80)}`]: longWord, API_KEY: KEY },
 		});
 		const run = await server.wake(agent);
+		const params = { companyId: server.companyId };
+		const body = { title: longWord, assigneeAgentId: agent.id };
+		const issue = await server.api.call(createIssue, { params, body });
+		const asker = await createAsker(server, "z".repeat(200));
+		const question = { kind: "request_confirmation", title: longWord, body: longWord } as const;
+		const asked = await asker.api.call(createInteraction, { params: { issueId: issue.id }, body: question });
 		const page = await visit("/agents", { viewport, colorScheme: "dark" });
 		const parts = ["settings", "revisions", "keys", "runs"].map((part) => `/agents/${agent.id}?tab=${part}`);
 		for (const address of [
@@ -379,10 +388,14 @@ describe.skipIf(!hasChromium)("agents", () => {
 			`/agents/${agent.id}`,
 			...parts,
 			`/runs/${run.id}`,
+			`/issues/${issue.identifier}`,
+			`/inbox?item=${asked.id}`,
 		]) {
 			await page.goto(server.url + address);
 			await page.getByRole("heading", { level: 1 }).waitFor();
 			if (address.startsWith("/runs/")) await page.getByText("Succeeded").first().waitFor();
+			if (address.startsWith("/issues/")) await page.getByRole("article", { name: /^Run of/ }).waitFor();
+			if (address.startsWith("/inbox")) await page.getByText("Asked by").waitFor();
 			if (address.endsWith("settings")) await page.getByText("More settings").click();
 			const tooWide = await page.evaluate(() =>
 				["html", "main", "section[aria-label=Transcript]"]

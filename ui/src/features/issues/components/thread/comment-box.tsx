@@ -45,7 +45,7 @@ export function CommentBox({ issue, assignee }: { issue: Issue; assignee: string
 			/>
 			{send.error && <ErrorNotice title="The comment was not sent" error={send.error} />}
 			<div className="flex flex-wrap items-center gap-2">
-				<span className="mr-auto text-xs text-muted">
+				<span className="mr-auto text-xs text-muted wrap-anywhere">
 					{assignee ? `Wakes ${assignee}. ` : "Wakes nobody. "}
 					{assignee ? "@Name wakes another agent." : "@Name wakes an agent."}
 				</span>

@@ -59,7 +59,7 @@ export function RunEntry({ run }: { run: Run }) {
 				<Link
 					to="/runs/$runId"
 					params={{ runId: run.id }}
-					className="font-medium after:absolute after:inset-0 hover:text-accent"
+					className="font-medium wrap-anywhere after:absolute after:inset-0 hover:text-accent"
 				>
 					{run.agentName}
 				</Link>
