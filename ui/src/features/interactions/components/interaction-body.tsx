@@ -1,13 +1,15 @@
+import { Suspense } from "react";
+import { lazyPart } from "../../../kit/lazy-part.ts";
+import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { ConfirmationForm } from "./confirmation-form.tsx";
 import { DecidedNote } from "./decided-note.tsx";
 import type { DecisionProps } from "./decision-props.ts";
-import { QuestionsForm } from "./questions-form.tsx";
-import { TasksForm } from "./tasks-form.tsx";
 
+/** Loaded when they are asked: most issues have none. */
 const FORMS = {
 	request_confirmation: ConfirmationForm,
-	suggest_tasks: TasksForm,
-	ask_user_questions: QuestionsForm,
+	suggest_tasks: lazyPart(async () => (await import("./tasks-form.tsx")).TasksForm),
+	ask_user_questions: lazyPart(async () => (await import("./questions-form.tsx")).QuestionsForm),
 };
 
 /** What an agent asks, with the controls to decide it, or with what was decided. */
@@ -15,8 +17,10 @@ export function InteractionBody({ interaction, ...props }: DecisionProps) {
 	const Form = FORMS[interaction.kind];
 	return (
 		<div className="grid min-w-0 gap-3">
-			{/* A draft belongs to one interaction. */}
-			<Form key={interaction.id} interaction={interaction} {...props} />
+			<Suspense fallback={<LoadingRows label="Loading the question" rows={2} />}>
+				{/* A draft belongs to one interaction. */}
+				<Form key={interaction.id} interaction={interaction} {...props} />
+			</Suspense>
 			{interaction.status !== "pending" && <DecidedNote interaction={interaction} />}
 		</div>
 	);
