@@ -2,6 +2,7 @@ import {
 	type CreateIssue,
 	createComment,
 	createIssue,
+	deleteIssue,
 	getIssue,
 	type Issue,
 	listComments,
@@ -126,6 +127,17 @@ describe.skipIf(!hasChromium)("issues", () => {
 			query: { issueId: issue.id },
 		});
 		expect(runs.map(({ reason }) => reason)).toEqual(["issue_commented"]);
+	});
+
+	it("says at once that an issue was deleted elsewhere, and keeps what was typed", async () => {
+		const issue = await create({ title: "Short-lived" });
+		const page = await visit(`/issues/${issue.identifier}`);
+		const box = page.getByLabel("Comment", { exact: true });
+		await box.fill("A long thought");
+		tabs.forgive(/status of 404/);
+		await server.api.call(deleteIssue, { params: { issueId: issue.id } });
+		await page.getByRole("alert").getByText("The issue was deleted.").waitFor();
+		expect(await box.inputValue()).toBe("A long thought");
 	});
 
 	it("does not undo what somebody else has changed since", async () => {

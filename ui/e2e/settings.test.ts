@@ -6,7 +6,7 @@ import { useBrowser } from "./support/use-browser.ts";
 
 describe.skipIf(!hasChromium)("the settings", () => {
 	// What the server refuses on purpose.
-	const { server, tabs, visit } = useBrowser(/status of 4\d\d/);
+	const { server, visit } = useBrowser(/status of 4\d\d/);
 
 	it("saves the company, and warns before what was typed is left", async () => {
 		const page = await visit("/settings");

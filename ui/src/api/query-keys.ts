@@ -42,6 +42,7 @@ export const queryKeys = {
 	runsOf: (companyId: string, filter: RunListFilter) => ["runs", "list", companyId, filter],
 	runStrips: (companyId: string, agentIds: readonly string[]) => ["runs", "strips", companyId, agentIds],
 	runStripLists: ["runs", "strips"],
+	runDetails: ["runs", "one"],
 	run: (runId: string) => ["runs", "one", runId],
 	toolCalls: (runId: string, isOver: boolean) => ["tool-calls", runId, isOver],
 	previousRun: (runId: string) => ["runs", "previous", runId],

@@ -1,4 +1,4 @@
-import type { IssueChange, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
+import type { Activity, IssueChange, LiveMessage, Run, RunEvent } from "@paperclipai/shared";
 import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { queryKeys } from "../api/query-keys.ts";
@@ -65,7 +65,7 @@ describe("applyLiveMessage", () => {
 		await expect.poll(() => client.isFetching()).toBe(0);
 		let answer = () => {};
 		const mutationFn = () => new Promise<void>((resolve) => (answer = resolve));
-		const deletion = new MutationObserver(client, { meta: { deletes: "gone" }, mutationFn });
+		const deletion = new MutationObserver(client, { meta: { deletes: ["gone"] }, mutationFn });
 		const deleting = deletion.mutate();
 		const payload = { agentId: "gone", status: "idle" } as const;
 		applyLiveMessage(client, { ...envelope, type: "agent.status", payload } as LiveMessage);
@@ -75,6 +75,26 @@ describe("applyLiveMessage", () => {
 		applyLiveMessage(client, { ...envelope, type: "agent.status", payload } as LiveMessage);
 		await expect.poll(() => asked).toEqual(["gone", "other", "other", "other"]);
 		for (const end of unsubscribe) end();
+	});
+
+	it("asks again for what was deleted elsewhere, and for its runs", () => {
+		const client = new QueryClient();
+		const details = (id: string) => ({ issue: { id } });
+		const shown: [readonly string[], unknown][] = [
+			[queryKeys.agent("gone"), {}],
+			[queryKeys.agent("other"), {}],
+			[queryKeys.run("r"), { agentId: "gone" }],
+			[queryKeys.run("s"), { agentId: "other" }],
+			[queryKeys.issue("C-1"), details("gone")],
+			[queryKeys.issue("C-2"), details("other")],
+		];
+		for (const [key, data] of shown) client.setQueryData(key, data);
+		for (const entityType of ["agent", "issue"]) {
+			const payload = { entityType, entityId: "gone", action: `${entityType}.deleted` } as Activity;
+			applyLiveMessage(client, { ...envelope, type: "activity.logged", payload });
+		}
+		const stale = shown.filter(([key]) => client.getQueryState(key)?.isInvalidated).map(([key]) => key.at(-1));
+		expect(stale).toEqual(["gone", "r", "C-1"]);
 	});
 
 	it("does not create a list of events that was never fetched, because it would look complete", () => {

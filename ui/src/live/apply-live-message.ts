@@ -10,6 +10,7 @@ import {
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { detailsWith, listsWith, writeIssue } from "../api/issue-cache.ts";
 import { queryKeys } from "../api/query-keys.ts";
+import { queriesOfDeleted } from "./deleted-records.ts";
 import { refetchChanged, writeChange } from "./requests-under-way.ts";
 import { updateRunLists } from "./update-run-lists.ts";
 
@@ -47,10 +48,13 @@ const RECORDED: Readonly<Record<string, QueryKey>> = {
 };
 
 const activityUpdate: CacheUpdate<Activity> = {
-	write(queryClient, { entityType, entityId, action }) {
-		// The page of a deleted agent would ask for it in vain.
-		const queryKey = action === "agent.deleted" ? queryKeys.agentLists : RECORDED[entityType];
-		if (queryKey) refetchChanged(queryClient, queryKey);
+	write(queryClient, activity) {
+		const { entityType, entityId } = activity;
+		const deleted = queriesOfDeleted(queryClient, activity);
+		for (const queryKey of deleted) refetchChanged(queryClient, queryKey);
+		// The parts of a deleted agent would be asked for in vain.
+		const queryKey = RECORDED[entityType];
+		if (queryKey && deleted.length === 0) refetchChanged(queryClient, queryKey);
 		if (entityType === "workspace") refetchChanged(queryClient, queryKeys.workspaceFiles(entityId));
 	},
 	stale: ({ entityId, action }) => [

@@ -31,10 +31,10 @@ function invalidate(queryClient: QueryClient, queryKey: QueryKey): Promise<void>
 	return queryClient.refetchQueries({ queryKey, type: "active", predicate }, JOIN);
 }
 
-/** A mutation whose `meta` has `deletes` deletes the record with that id: from then on, it would not be found. */
+/** A mutation whose `meta` has `deletes` deletes the record with these names: from then on, it would not be found. */
 function isDeleted(queryClient: QueryClient, { queryKey }: Query): boolean {
 	const predicate = ({ meta, state }: Mutation) =>
-		meta?.deletes !== undefined && queryKey.includes(meta.deletes) && state.status !== "error";
+		state.status !== "error" && Array.isArray(meta?.deletes) && meta.deletes.some((name) => queryKey.includes(name));
 	return queryClient.getMutationCache().find({ predicate }) !== undefined;
 }
 

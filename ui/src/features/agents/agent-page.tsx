@@ -1,6 +1,7 @@
 import type { Agent } from "@paperclipai/shared";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
+import { DeletedNotice } from "../../kit/deleted-notice.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
@@ -48,12 +49,12 @@ export function AgentPage() {
 	}
 	return (
 		<InCompany companyId={agent.companyId}>
-			<LoadedAgent key={agent.id} agent={agent} />
+			<LoadedAgent key={agent.id} agent={agent} error={error} />
 		</InCompany>
 	);
 }
 
-function LoadedAgent({ agent }: { agent: Agent }) {
+function LoadedAgent({ agent, error }: { agent: Agent; error: unknown }) {
 	const { tab = "overview" } = readAgentSearch(useSearch({ strict: false }));
 	const params = { agentId: agent.id };
 	return (
@@ -73,6 +74,7 @@ function LoadedAgent({ agent }: { agent: Agent }) {
 				/>
 			}
 		>
+			<DeletedNotice what="agent" error={error} />
 			<Suspense fallback={<LoadingRows rows={6} label="Loading" />}>{TABS[tab](agent)}</Suspense>
 		</Page>
 	);

@@ -109,7 +109,7 @@ export function useAgentMutation<Input>(mutationFn: (input: Input) => Promise<Ag
 export function useDeleteAgent(agentId: string) {
 	const queryClient = useQueryClient();
 	return useMutation({
-		meta: { deletes: agentId },
+		meta: { deletes: [agentId] },
 		mutationFn: async () => {
 			// Whatever their first key: the budget of an agent is below the dashboard.
 			await queryClient.cancelQueries({ predicate: ({ queryKey }: Query) => queryKey.includes(agentId) });

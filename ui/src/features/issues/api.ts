@@ -134,12 +134,13 @@ export function useCreateIssue(companyId: string) {
 	});
 }
 
-export function useDeleteIssue() {
+export function useDeleteIssue({ id, identifier }: Issue) {
 	const queryClient = useQueryClient();
-	return async (issueId: string) => {
-		await api.call(deleteIssue, { params: { issueId } });
-		void queryClient.invalidateQueries({ queryKey: queryKeys.issueLists });
-	};
+	return useMutation({
+		meta: { deletes: [id, identifier] },
+		mutationFn: () => api.call(deleteIssue, { params: { issueId: id } }),
+		onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.issueLists }),
+	});
 }
 
 /** Number of issues by status, from the figures that the navigation keeps up to date. */

@@ -21,6 +21,9 @@ import { Thread } from "./components/thread/thread.tsx";
 /** Loaded beside the page, because few issues have changes to show at first. */
 const IssueChanges = lazyPart(async () => (await import("./components/issue-changes.tsx")).IssueChanges);
 
+/** Loaded when it is needed: few issues are deleted while they are read. */
+const DeletedNotice = lazyPart(async () => (await import("../../kit/deleted-notice.tsx")).DeletedNotice);
+
 export function IssuePage() {
 	const { issueId = "" } = useParams({ strict: false });
 	const { data: details, error, refetch } = useIssue(issueId);
@@ -38,17 +41,18 @@ export function IssuePage() {
 	return (
 		<InCompany companyId={details.issue.companyId}>
 			{/* Drafts and open editors belong to one issue. */}
-			<IssueView key={details.issue.id} details={details} />
+			<IssueView key={details.issue.id} details={details} error={error} />
 		</InCompany>
 	);
 }
 
-function IssueView({ details }: { details: HeartbeatContext }) {
+function IssueView({ details, error }: { details: HeartbeatContext; error: Error | null }) {
 	const { issue } = details;
 	usePageTitle(`${issue.identifier} ${issue.title}`);
 	const { data: agents } = useAgents(issue.companyId);
 	return (
 		<Main className="h-full overflow-y-auto">
+			<Suspense>{error && <DeletedNotice what="issue" error={error} />}</Suspense>
 			<div className="mx-auto grid max-w-[84rem] gap-x-10 gap-y-5 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
 				<div className="grid min-w-0 content-start gap-4">
 					<IssueHead details={details} />

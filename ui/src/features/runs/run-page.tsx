@@ -1,6 +1,7 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { DeletedNotice } from "../../kit/deleted-notice.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
@@ -30,7 +31,7 @@ export function RunPage() {
 	if (run) {
 		return (
 			<InCompany companyId={run.companyId}>
-				<RunView key={run.id} run={run} />
+				<RunView key={run.id} run={run} error={error} />
 			</InCompany>
 		);
 	}
@@ -45,13 +46,14 @@ export function RunPage() {
 	);
 }
 
-function RunView({ run }: { run: Run }) {
+function RunView({ run, error }: { run: Run; error: unknown }) {
 	usePageTitle(`${statusLooks[run.status].label}: ${subjectOf(run)}, ${run.agentName}`);
 	const { data: events = [] } = useRunEvents(run.id);
 	const client = useTranscript(run.id, run.adapterType);
 	const addressState = useTranscriptAddress();
 	return (
 		<Main className="flex h-full flex-col">
+			<DeletedNotice what="run" error={error} />
 			<RunHeader run={run} events={events} />
 			{client && (
 				<Transcript

@@ -10,7 +10,11 @@ export function ActorName({ actor }: { actor: Actor }) {
 	if (actor.kind === "system" || actor.agentId === null) return <span className="font-medium">Paperclip</span>;
 	const name = agents?.find(({ id }) => id === actor.agentId)?.name;
 	return (
-		<Link to="/agents/$agentId" params={{ agentId: actor.agentId }} className="font-medium wrap-anywhere hover:text-accent">
+		<Link
+			to="/agents/$agentId"
+			params={{ agentId: actor.agentId }}
+			className="font-medium wrap-anywhere hover:text-accent"
+		>
 			{name ?? "A deleted agent"}
 		</Link>
 	);

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../../../kit/confirm-dialog.tsx";
 import { useDeleteIssue } from "../../api.ts";
 
 export function DeleteIssueDialog({ issue, onClose }: { issue: Issue; onClose: () => void }) {
-	const deleteIssue = useDeleteIssue();
+	const remove = useDeleteIssue(issue);
 	const navigate = useNavigate();
 	return (
 		<ConfirmDialog
@@ -13,7 +13,7 @@ export function DeleteIssueDialog({ issue, onClose }: { issue: Issue; onClose: (
 			danger
 			onClose={onClose}
 			onConfirm={async () => {
-				await deleteIssue(issue.id);
+				await remove.mutateAsync();
 				await navigate({ to: "/issues" });
 			}}
 		>

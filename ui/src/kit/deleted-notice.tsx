@@ -1,0 +1,11 @@
+import { ApiError } from "@paperclipai/shared";
+
+/** Says on an open page that what it shows no longer exists, when the server does not find it any more. */
+export function DeletedNotice({ what, error }: { what: string; error: unknown }) {
+	if (!(error instanceof ApiError) || error.status !== 404) return null;
+	return (
+		<p role="alert" className="sticky top-0 z-20 border border-bad/40 bg-bad-soft px-4 py-2 text-bad sm:px-6">
+			The {what} was deleted. What you have typed can still be copied.
+		</p>
+	);
+}
