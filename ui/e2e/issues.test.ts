@@ -37,6 +37,10 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await dialog.getByLabel("Description").fill("Before **Friday**");
 		await dialog.getByRole("combobox", { name: "Priority" }).selectOption("High");
 		await dialog.getByRole("combobox", { name: "Assignee" }).click();
+		await page.getByRole("option", { name: "Coder" }).waitFor();
+		await page.keyboard.press("Escape");
+		await page.getByRole("listbox").waitFor({ state: "detached" });
+		await dialog.getByRole("combobox", { name: "Assignee" }).click();
 		await page.getByRole("option", { name: "Coder" }).click();
 		await page.keyboard.press("Control+Enter");
 		await dialog.waitFor({ state: "detached" });

@@ -75,7 +75,19 @@ export function Combobox({
 				className={`${inputClass} w-full ${invalid ? "border-bad" : ""} ${className}`}
 				{...rest}
 			/>
-			<ComboboxPopover gutter={4} sameWidth portal fixed unmountOnHide className={`${overlayClass} min-w-48 p-1`}>
+			<ComboboxPopover
+				gutter={4}
+				sameWidth
+				portal
+				fixed
+				unmountOnHide
+				hideOnEscape={(event) => {
+					// A dialog around it stays open.
+					event.preventDefault();
+					return true;
+				}}
+				className={`${overlayClass} min-w-48 p-1`}
+			>
 				{shown.slice(0, MAX_SHOWN).map((option) => (
 					<ComboboxItem
 						key={option.value}
