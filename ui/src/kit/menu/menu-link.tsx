@@ -1,12 +1,15 @@
 import { MenuItem } from "@ariakit/react";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Icon } from "../icons/icon.tsx";
+import type { IconName } from "../icons/icon-paths.ts";
 import { overlayItemClass } from "../overlay-class.ts";
 
 /** A line of a menu that leads to a page. */
-export function MenuLink({ children, ...link }: LinkProps & { children: ReactNode }) {
+export function MenuLink({ icon, children, ...link }: LinkProps & { icon?: IconName; children: ReactNode }) {
 	return (
 		<MenuItem render={<Link {...link} />} className={overlayItemClass}>
+			{icon && <Icon name={icon} className="size-4 opacity-70" />}
 			{children}
 		</MenuItem>
 	);

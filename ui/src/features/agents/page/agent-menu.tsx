@@ -13,11 +13,13 @@ export function AgentMenu({ agent }: { agent: Agent }) {
 	return (
 		<>
 			<Menu label="More about this agent" icon="dots">
-				<MenuLink to="/agents/$agentId" params={{ agentId: agent.id }} search={{ tab: "settings" }}>
+				<MenuLink icon="settings" to="/agents/$agentId" params={{ agentId: agent.id }} search={{ tab: "settings" }}>
 					Edit
 				</MenuLink>
-				<MenuItem onSelect={() => setDialog("rename")}>Rename</MenuItem>
-				<MenuLink to="/agents/new" search={{ copyOf: agent.id }}>
+				<MenuItem icon="edit" onSelect={() => setDialog("rename")}>
+					Rename
+				</MenuItem>
+				<MenuLink icon="copy" to="/agents/new" search={{ copyOf: agent.id }}>
 					Duplicate
 				</MenuLink>
 				<MenuSeparator />
