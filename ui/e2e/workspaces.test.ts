@@ -53,6 +53,11 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		await dialog.getByRole("button", { name: "Merge" }).click();
 		await page.getByText(/was merged into main by fast-forward/).waitFor();
 		expect(repository.git("show", "main:total.ts")).toContain("0n");
+		await page.getByText("Merged", { exact: true }).waitFor();
+		await page.getByRole("button", { name: "Merge…" }).click();
+		await dialog.getByText("There is nothing to merge").waitFor();
+		expect(await dialog.getByLabel("Into the branch").count()).toBe(0);
+		await dialog.getByRole("button", { name: "Cancel" }).click();
 		await page.getByRole("link", { name: /History/ }).click();
 		await page.getByRole("list", { name: "History" }).getByText("Merged — failed").waitFor();
 	});
@@ -81,12 +86,12 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 
 	it("shows a run that begins in it without a reload", async () => {
 		const page = await visit(`/workspaces/${rounded.id}?tab=history`);
-		await page.getByText("Open", { exact: true }).waitFor();
+		await page.getByText("Merged", { exact: true }).first().waitFor();
 		const { wait, open } = server.gate("gate");
 		await workOnAgain(wait);
 		await page.getByText("In use").waitFor();
 		open();
-		await page.getByText("Open", { exact: true }).waitFor();
+		await page.getByText("In use").waitFor({ state: "detached" });
 	});
 
 	/** Wakes the issue's agent with another script. */

@@ -26,7 +26,8 @@ export async function mergeIntoBase(
 			const repository = await sourceRepository(workspace);
 			const merged = await mergeWorkspace({ repository, branch: workspace.branch, into });
 			const value = { ...merged, into };
-			return { value, details: { ...value, branch: workspace.branch } };
+			const { branch, headCommit } = workspace;
+			return { value, details: { ...value, branch, headCommit } };
 		},
 	});
 }

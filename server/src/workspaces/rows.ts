@@ -10,6 +10,7 @@ import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts
 import { executionWorkspaces, heartbeatRuns, issues, workspaceOperations } from "../db/schema.ts";
 import { notFound } from "../errors/http-error.ts";
 import { selectSummaries } from "../issues/issue-rows.ts";
+import { findMerged } from "./merged-workspaces.ts";
 
 export type WorkspaceRow = typeof executionWorkspaces.$inferSelect;
 type OperationRow = typeof workspaceOperations.$inferSelect;
@@ -38,15 +39,16 @@ export async function listWorkspaces(
 	return toPage(await withUse(context, rows), limit);
 }
 
-/** Adds what uses the workspaces: their issue and the run that works in them. */
+/** Adds what uses the workspaces, their issue and the run that works in them, and whether they are merged. */
 async function withUse(context: DatabaseContext, rows: WorkspaceRow[]): Promise<ExecutionWorkspace[]> {
 	const [first] = rows;
 	if (first === undefined) return [];
 	const issueIds = rows.flatMap(({ issueId }) => issueId ?? []);
 	const { companyId, status, executionWorkspaceId } = heartbeatRuns;
 	const ids = rows.map(({ id }) => id);
-	const [summaries, runs] = await Promise.all([
+	const [summaries, merged, runs] = await Promise.all([
 		issueIds.length === 0 ? [] : selectSummaries(context, inArray(issues.id, issueIds), issueIds.length),
+		findMerged(context, ids),
 		context.database.db
 			.select({ id: heartbeatRuns.id, workspaceId: executionWorkspaceId })
 			.from(heartbeatRuns)
@@ -58,6 +60,7 @@ async function withUse(context: DatabaseContext, rows: WorkspaceRow[]): Promise<
 		...toWorkspace(row),
 		issue: issueOf.get(row.issueId ?? "") ?? null,
 		activeRunId: runOf.get(row.id) ?? null,
+		isMerged: merged.has(row.id),
 	}));
 }
 

@@ -6,7 +6,7 @@ const at = "2026-01-02T03:04:05.000Z";
 const workspace: ExecutionWorkspaceDetails = {
 	...{ id: "w", companyId: "c", issueId: null, projectId: null, environmentId: null, mode: "worktree", status: "open" },
 	...{ sourcePath: "/site", path: "/w", prefix: "", branch: "b", baseRef: "main", baseCommit: null, headCommit: null },
-	...{ createdAt: at, lastUsedAt: at, closedAt: null, issue: null, activeRunId: null },
+	...{ createdAt: at, lastUsedAt: at, closedAt: null, issue: null, activeRunId: null, isMerged: false },
 	operations: [],
 };
 

@@ -66,6 +66,8 @@ export const executionWorkspaceSchema = z.object({
 	issue: z.object({ identifier: z.string(), title: z.string() }).nullable().default(null),
 	/** The run that works in it now. */
 	activeRunId: idSchema.nullable().default(null),
+	/** Its branch was merged, and no run has changed it since. */
+	isMerged: z.boolean().default(false),
 });
 export type ExecutionWorkspace = z.infer<typeof executionWorkspaceSchema>;
 

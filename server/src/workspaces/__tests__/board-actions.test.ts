@@ -33,9 +33,11 @@ it.concurrent("shows what a workspace changes, and merges it when the base branc
 	expect(diff.files[0]?.hunks?.[0]?.lines).toEqual(["-README.md", "+README"]);
 	const before = repository.fingerprint();
 	expect(await merge(workspace)).toMatchObject({ status: 409, body: { error: { code: "base_dirty" } } });
+	expect(await calls.call(api.getExecutionWorkspace, paramsOf(workspace))).toMatchObject({ isMerged: false });
 	expect(repository.fingerprint()).toBe(before);
 	repository.git("stash", "--include-untracked", "--quiet");
 	expect(await merge(workspace)).toMatchObject({ status: 200, body: { kind: "fast_forward", into: "main" } });
+	expect(await calls.call(api.getExecutionWorkspace, paramsOf(workspace))).toMatchObject({ isMerged: true });
 	expect(repository.git("show", "main:new.txt")).toBe("new");
 	expect(existsSync(path.join(repository.path, "new.txt"))).toBe(true);
 	expect(await merge(workspace)).toMatchObject({ status: 200, body: { kind: "up_to_date" } });

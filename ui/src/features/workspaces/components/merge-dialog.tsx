@@ -20,7 +20,7 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 	const { data: readiness } = useCloseReadiness(workspace.id);
 	const merge = useMergeWorkspace(workspace.id);
 	const { ahead } = readiness ?? {};
-	const isNothing = ahead === 0 && into.trim() === workspace.baseRef;
+	const isNothing = ahead === 0;
 
 	async function confirm() {
 		setFiles([]);
@@ -36,30 +36,17 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 		<ConfirmDialog
 			title="Merge the workspace"
 			confirmLabel="Merge"
-			isDisabled={into.trim() === "" || isNothing}
+			isDisabled={isNothing || into.trim() === ""}
 			onConfirm={confirm}
 			onClose={onClose}
 		>
-			<p>
-				{ahead == null ? "The commits" : formatPlural(ahead, "commit")} of{" "}
-				<span className="font-mono text-[13px] wrap-anywhere">{workspace.branch}</span> become part of a branch of the
-				repository <span className="font-mono text-[13px] wrap-anywhere">{workspace.sourcePath}</span>. Nothing is
-				pushed. With a conflict, nothing is changed.
-			</p>
-			<label className="grid gap-1">
-				<span className="font-medium">Into the branch</span>
-				<input
-					value={into}
-					onChange={(event) => setInto(event.target.value)}
-					spellCheck={false}
-					autoComplete="off"
-					className={`${inputClass} font-mono text-[13px]`}
-				/>
-			</label>
-			{isNothing && (
+			{isNothing ? (
 				<p className="rounded-lg bg-warn-soft p-3 text-warn">
-					There is nothing to merge: the branch has no commits that {workspace.baseRef} does not have.
+					There is nothing to merge: {workspace.baseRef} has every commit of{" "}
+					<span className="font-mono text-[13px] wrap-anywhere">{workspace.branch}</span>.
 				</p>
+			) : (
+				<Commits workspace={workspace} ahead={ahead ?? null} into={into} onInto={setInto} />
 			)}
 			{readiness && (
 				<>
@@ -79,6 +66,38 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 				</section>
 			)}
 		</ConfirmDialog>
+	);
+}
+
+interface CommitsProps {
+	workspace: ExecutionWorkspace;
+	ahead: number | null;
+	into: string;
+	onInto(into: string): void;
+}
+
+/** What is merged, and where to. */
+function Commits({ workspace, ahead, into, onInto }: CommitsProps) {
+	return (
+		<>
+			<p>
+				{ahead === null ? "The commits" : formatPlural(ahead, "commit")} of{" "}
+				<span className="font-mono text-[13px] wrap-anywhere">{workspace.branch}</span>{" "}
+				{ahead === 1 ? "becomes" : "become"} part of a branch of the repository{" "}
+				<span className="font-mono text-[13px] wrap-anywhere">{workspace.sourcePath}</span>. Nothing is pushed. With a
+				conflict, nothing is changed.
+			</p>
+			<label className="grid gap-1">
+				<span className="font-medium">Into the branch</span>
+				<input
+					value={into}
+					onChange={(event) => onInto(event.target.value)}
+					spellCheck={false}
+					autoComplete="off"
+					className={`${inputClass} font-mono text-[13px]`}
+				/>
+			</label>
+		</>
 	);
 }
 

@@ -15,7 +15,7 @@ const MergeDialog = lazyPart(async () => (await import("./merge-dialog.tsx")).Me
 export function WorkspaceActions({ workspace }: { workspace: ExecutionWorkspaceDetails }) {
 	const [dialog, setDialog] = useState<"merge" | "close" | null>(null);
 	const finalize = useFinalizeWorkspace(workspace.id);
-	const { status, mode, branch, path, operations, activeRunId } = workspace;
+	const { status, mode, branch, path, operations, activeRunId, isMerged } = workspace;
 	const isOpen = status === "open";
 	const canMerge = isOpen && mode === "worktree" && branch !== null;
 	const lastFinalize = operations.find(({ operation }) => operation === "workspace_finalize");
@@ -46,9 +46,13 @@ export function WorkspaceActions({ workspace }: { workspace: ExecutionWorkspaceD
 					{finalize.isPending ? "Finalizing…" : "Finalize again"}
 				</Button>
 			)}
-			{isOpen && <Button onClick={() => setDialog("close")}>Close…</Button>}
+			{isOpen && (
+				<Button look={isMerged ? "primary" : "plain"} onClick={() => setDialog("close")}>
+					Close…
+				</Button>
+			)}
 			{canMerge && (
-				<Button look="primary" onClick={() => setDialog("merge")}>
+				<Button look={isMerged ? "plain" : "primary"} onClick={() => setDialog("merge")}>
 					Merge…
 				</Button>
 			)}

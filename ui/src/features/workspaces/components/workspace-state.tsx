@@ -1,23 +1,26 @@
 import type { ExecutionWorkspace } from "@paperclipai/shared";
 
-type WorkspaceState = "in_use" | "open" | "closed";
+type WorkspaceState = "in_use" | "open" | "merged" | "closed";
+
+type StateFields = Pick<ExecutionWorkspace, "status" | "activeRunId" | "isMerged">;
 
 const LOOKS: Record<WorkspaceState, { label: string; className: string }> = {
 	in_use: { label: "In use", className: "bg-accent-soft text-accent" },
 	open: { label: "Open", className: "bg-ok-soft text-ok" },
+	merged: { label: "Merged", className: "bg-ansi-magenta-soft text-ansi-magenta" },
 	closed: { label: "Closed", className: "bg-sunken text-muted" },
 };
 
-function stateOf({ status, activeRunId }: Pick<ExecutionWorkspace, "status" | "activeRunId">): WorkspaceState {
+function stateOf({ status, activeRunId, isMerged }: StateFields): WorkspaceState {
 	if (status === "closed") return "closed";
-	return activeRunId === null ? "open" : "in_use";
+	if (activeRunId !== null) return "in_use";
+	return isMerged ? "merged" : "open";
 }
 
-export const stateLabel = (workspace: Pick<ExecutionWorkspace, "status" | "activeRunId">): string =>
-	LOOKS[stateOf(workspace)].label;
+export const stateLabel = (workspace: StateFields): string => LOOKS[stateOf(workspace)].label;
 
-/** Whether a workspace is open, and whether a run works in it. */
-export function WorkspaceStateBadge({ workspace }: { workspace: Pick<ExecutionWorkspace, "status" | "activeRunId"> }) {
+/** Whether a workspace is open or merged, and whether a run works in it. */
+export function WorkspaceStateBadge({ workspace }: { workspace: StateFields }) {
 	const state = stateOf(workspace);
 	const { label, className } = LOOKS[state];
 	return (

@@ -7,9 +7,6 @@ import { FactField } from "./fact-field.tsx";
 export function WorkspaceFact({ issue }: { issue: Issue }) {
 	const { data: workspace } = useIssueWorkspace(issue);
 	if (!workspace) return null;
-	const isMerged = workspace.operations.some(
-		({ operation, status }) => operation === "workspace_merge" && status === "succeeded",
-	);
 	const failed = workspace.operations.find(({ operation }) => operation === "workspace_finalize")?.error;
 	return (
 		<FactField name="Workspace">
@@ -22,7 +19,7 @@ export function WorkspaceFact({ issue }: { issue: Issue }) {
 				{workspace.branch ?? workspace.path}
 			</Link>
 			<p className={failed ? "text-bad wrap-anywhere" : "text-muted"}>
-				{failed ? failed.message : stateOf(workspace.status, isMerged, issue.unfinalizedRunId !== null)}
+				{failed ? failed.message : stateOf(workspace.status, workspace.isMerged, issue.unfinalizedRunId !== null)}
 			</p>
 		</FactField>
 	);
