@@ -73,6 +73,11 @@ describe.skipIf(!hasChromium)("home", () => {
 		await waiting.getByText("The budget of Spender is used up").click();
 		await page.getByLabel("Add runs").waitFor();
 		await expect.poll(count).toBe(before + 1);
+		const { id } = await server.wake(agent);
+		await page.goto(`${server.url}/runs/${id}`);
+		const why = page.getByRole("region", { name: "Why it waits" });
+		await why.getByRole("link", { name: "Change the budget of Spender" }).waitFor();
+		await page.goBack();
 		await server.api.call(setAgentBudget, { params: { agentId: agent.id }, body: { runs: 1, tokens: 0 } });
 		await page.getByText("0 of 0 tokens used this month").waitFor();
 		await page.getByLabel("Add runs").fill("5");

@@ -19,6 +19,7 @@ import { RunAbout } from "./components/run-about.tsx";
 import { RunHeader } from "./components/run-header.tsx";
 import { subjectOf } from "./components/run-subject.ts";
 import { TranscriptEnd } from "./components/transcript-end.tsx";
+import { WaitNotice } from "./components/wait-notice.tsx";
 
 /** Loaded beside the page, because most adapters have no problem. */
 const AdapterProblemNotice = lazyPart(
@@ -68,6 +69,7 @@ function RunView({ run, error }: { run: Run; error: unknown }) {
 					<Suspense>
 						<AdapterProblemNotice type={run.adapterType} />
 					</Suspense>
+					<WaitNotice run={run} />
 					{run.error && <ErrorCard error={run.error} verdictReason={run.verdictReason} />}
 				</Transcript>
 			)}

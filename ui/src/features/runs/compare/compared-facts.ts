@@ -1,5 +1,6 @@
 import { formatDuration, type Run } from "@paperclipai/shared";
 import { formatCost, formatCount, formatDateTime, shortId } from "../../../kit/format.ts";
+import { exitOf } from "../components/run-exit.ts";
 
 export interface ComparedFact {
 	name: string;
@@ -59,8 +60,6 @@ function durationOf({ startedAt, finishedAt }: Run, now: number): number | null 
 	return (finishedAt === null ? now : Date.parse(finishedAt)) - Date.parse(startedAt);
 }
 
-function outcomeOf({ error, signal, exitCode }: Run): string | null {
-	if (error) return error.message;
-	if (signal) return `Signal ${signal}`;
-	return exitCode === null ? null : `Code ${exitCode}`;
+function outcomeOf(run: Run): string | null {
+	return run.error?.message ?? exitOf(run);
 }

@@ -2,8 +2,14 @@ import type { ReactNode } from "react";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 import { commandLine, type Invocation } from "./read-invocation.ts";
 
+interface InvocationFactsProps {
+	invocation: Invocation;
+	/** Stands above the details already. */
+	runFolder: string | null;
+}
+
 /** The command that was started for a run. */
-export function InvocationFacts({ invocation }: { invocation: Invocation }) {
+export function InvocationFacts({ invocation, runFolder }: InvocationFactsProps) {
 	const line = commandLine(invocation);
 	const variables = Object.entries(invocation.env);
 	return (
@@ -12,7 +18,7 @@ export function InvocationFacts({ invocation }: { invocation: Invocation }) {
 				<Part name="Command">
 					<Preformatted label="Command" text={line} copyLabel="Copy the command" />
 				</Part>
-				{invocation.cwd && (
+				{invocation.cwd && invocation.cwd !== runFolder && (
 					<Part name="Working folder">
 						<Preformatted label="Working folder" text={invocation.cwd} />
 					</Part>

@@ -5,7 +5,7 @@ import { Icon } from "../../../kit/icons/icon.tsx";
 import { lazyPart } from "../../../kit/lazy-part.ts";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 import { readInvocation } from "./read-invocation.ts";
-import { subjectOf } from "./run-subject.ts";
+import { causeOf, subjectOf } from "./run-subject.ts";
 
 const RunDetails = lazyPart(async () => (await import("./run-details.tsx")).RunDetails);
 
@@ -37,7 +37,7 @@ export function RunAbout({ run, events }: { run: Run; events: readonly RunEvent[
 function Disclosure({ label, line, children }: { label: string; line: ReactNode; children: ReactNode }) {
 	const [isOpen, setOpen] = useState(false);
 	return (
-		<details className="min-w-0" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+		<details className="group min-w-0" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
 			<summary className="flex min-h-9 min-w-0 cursor-pointer list-none items-center gap-2 px-3 py-1 hover:bg-sunken/60">
 				{line}
 				<span className="ml-auto flex shrink-0 items-center gap-1 text-xs text-muted">
@@ -54,14 +54,19 @@ function FolderLine({ path }: { path: string | null }) {
 	return (
 		<>
 			<Icon name="folder" className="size-4 shrink-0 text-muted" />
-			<span title={path ?? undefined} className="min-w-0 truncate font-mono text-xs text-muted">
+			<span
+				title={path ?? undefined}
+				className="min-w-0 truncate font-mono text-xs text-muted group-open:wrap-anywhere group-open:whitespace-normal"
+			>
 				{path ?? "Folder not chosen yet"}
 			</span>
 		</>
 	);
 }
 
+/** What the header says of the issue is here only where the header has no room for it. */
 function PromptLine({ run }: { run: Run }) {
+	const isInHeader = run.promptExcerpt === null && run.issue !== null;
 	return (
 		<>
 			<Icon name="comment" className="size-4 shrink-0 text-muted" />
@@ -69,14 +74,15 @@ function PromptLine({ run }: { run: Run }) {
 				<Link
 					to="/issues/$issueId"
 					params={{ issueId: run.issueId }}
-					className="shrink-0 font-mono text-xs text-accent hover:underline"
+					className="shrink-0 font-mono text-xs text-accent hover:underline md:hidden"
 				>
 					{run.issue.identifier}
 				</Link>
 			)}
-			<span title={subjectOf(run)} className="min-w-0 truncate">
+			<span title={subjectOf(run)} className={`min-w-0 truncate ${isInHeader ? "md:hidden" : ""}`}>
 				{subjectOf(run)}
 			</span>
+			{isInHeader && <span className="truncate max-md:hidden">{causeOf(run)}</span>}
 		</>
 	);
 }

@@ -14,7 +14,7 @@ export function RunDetails({ run, events, invocation }: RunDetailsProps) {
 	return (
 		<div className="grid gap-4">
 			<RunFacts run={run} events={events} />
-			{invocation && <InvocationFacts invocation={invocation} />}
+			{invocation && <InvocationFacts invocation={invocation} runFolder={run.cwd} />}
 		</div>
 	);
 }

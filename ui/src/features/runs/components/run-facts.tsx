@@ -3,12 +3,14 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatCost, formatDateTime, formatTokens, shortId } from "../../../kit/format.ts";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
+import { exitOf } from "./run-exit.ts";
+import { reasonOf } from "./run-subject.ts";
 
 const SOURCES: Record<Run["invocationSource"], string> = {
 	timer: "Timer",
 	assignment: "Assignment",
-	on_demand: "On demand",
-	automation: "Automation",
+	on_demand: "A person",
+	automation: "An agent or a program",
 };
 
 /** The facts of a run; those that are not known yet are left out. */
@@ -41,7 +43,7 @@ export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[
 					</Link>
 				)}
 			</Fact>
-			<Fact name="Source">{[SOURCES[run.invocationSource], run.reason].filter(Boolean).join(": ")}</Fact>
+			<Fact name="Source">{[SOURCES[run.invocationSource], reasonOf(run)].filter(Boolean).join(" · ")}</Fact>
 			<Fact name="Started">{run.startedAt && formatDateTime(run.startedAt)}</Fact>
 			{settledLate && run.finishedAt && (
 				<>
@@ -49,7 +51,7 @@ export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[
 					<Fact name="Settled">{formatDateTime(settledLate)}</Fact>
 				</>
 			)}
-			<Fact name="Exit">{exit(run)}</Fact>
+			<Fact name="Exit">{exitOf(run)}</Fact>
 			<Fact name="Tokens">{usage && formatTokens(usage)}</Fact>
 			<Fact name="Cost">{run.costUsd !== null && formatCost(run.costUsd)}</Fact>
 			<Fact name="Session">{session(run)}</Fact>
@@ -71,11 +73,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 			<dd className="wrap-anywhere">{children}</dd>
 		</div>
 	);
-}
-
-function exit({ exitCode, signal }: Run): string | null {
-	if (signal) return `Signal ${signal}`;
-	return exitCode === null ? null : `Code ${exitCode}`;
 }
 
 function session({ sessionIdBefore, sessionIdAfter }: Run): ReactNode {

@@ -9,8 +9,20 @@ const SOURCES: Record<Run["invocationSource"], string> = {
 };
 
 /** What a run is about in one line: its prompt, else its issue, else why it was started. */
-export function subjectOf({ promptExcerpt, issue, reason, invocationSource }: Run): string {
-	return promptExcerpt ?? issue?.title ?? readable(firstLine(reason)) ?? SOURCES[invocationSource];
+export function subjectOf(run: Run): string {
+	return run.promptExcerpt ?? run.issue?.title ?? causeOf(run);
+}
+
+/** Why a run was started, in one line. */
+export function causeOf(run: Run): string {
+	return reasonOf(run) ?? SOURCES[run.invocationSource];
+}
+
+/** The reason of its wake. One by the server, such as `issue_assigned`, is `Issue assigned`. */
+export function reasonOf({ reason }: Run): string | undefined {
+	const line = firstLine(reason);
+	if (line === undefined || !/^[a-z]+(?:_[a-z]+)+$/.test(line)) return line;
+	return `${line[0]?.toUpperCase()}${line.slice(1).replaceAll("_", " ")}`;
 }
 
 /** What a list says of the outcome: the error, why the run waits, or the summary. */
@@ -23,10 +35,4 @@ export function outcomeOf(run: Run): { text: string; isBad: boolean } | null {
 
 function firstLine(text: string | null | undefined): string | undefined {
 	return text?.trimStart().split("\n", 1)[0] || undefined;
-}
-
-/** `issue_assigned`, the reason of a wake by the server, as `Issue assigned`. */
-function readable(reason: string | undefined): string | undefined {
-	if (reason === undefined || !/^[a-z]+(?:_[a-z]+)+$/.test(reason)) return reason;
-	return reason[0]?.toUpperCase() + reason.slice(1).replaceAll("_", " ");
 }

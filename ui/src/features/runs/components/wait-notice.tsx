@@ -1,0 +1,71 @@
+import type { Run } from "@paperclipai/shared";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { budgetQuery } from "../../../api/budget-query.ts";
+import { shortId } from "../../../kit/format.ts";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import { useSlotHolders } from "../api.ts";
+import { waitReasonOf } from "./wait-reason.ts";
+
+const linkClass = "text-accent underline";
+
+/** Why a run has not started yet, with what a person can do about it. It does not change with each line of output. */
+export const WaitNotice = memo(function WaitNotice({ run }: { run: Run }) {
+	const reason = waitReasonOf(run);
+	if (reason === null || run.waitReason === null) return null;
+	return (
+		<section
+			aria-label="Why it waits"
+			className="flex min-w-0 gap-2.5 rounded-lg border border-warn/50 bg-warn-soft p-3"
+		>
+			<Icon name="timer" className="mt-0.5 size-4 text-warn" />
+			<p className="min-w-0 wrap-anywhere">
+				<span className="font-semibold text-warn">{reason}</span> {run.waitReason === "slot" && <Holders run={run} />}
+				{run.waitReason === "budget" && <BudgetLink run={run} />}
+				{run.waitReason === "paused" && (
+					<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className={linkClass}>
+						Resume {run.agentName}
+					</Link>
+				)}
+			</p>
+		</section>
+	);
+});
+
+/** The runs whose end it waits for, if its agent's own limit holds it. */
+function Holders({ run }: { run: Run }) {
+	const holders = useSlotHolders(run);
+	if (holders.length === 0) return null;
+	return (
+		<>
+			{run.agentName} is busy with{" "}
+			{holders.map(({ id }, index) => (
+				<span key={id}>
+					{index > 0 && ", "}
+					<Link to="/runs/$runId" params={{ runId: id }} className={`font-mono ${linkClass}`}>
+						{shortId(id)}
+					</Link>
+				</span>
+			))}
+			.
+		</>
+	);
+}
+
+function BudgetLink({ run: { companyId, agentId, agentName } }: { run: Run }) {
+	const { data: company } = useQuery(budgetQuery(companyId, null));
+	if (company === undefined) return null;
+	if (company?.state === "stopped") {
+		return (
+			<Link to="/settings/company" className={linkClass}>
+				Change the budget of the company
+			</Link>
+		);
+	}
+	return (
+		<Link to="/agents/$agentId" params={{ agentId }} search={{ tab: "settings" }} className={linkClass}>
+			Change the budget of {agentName}
+		</Link>
+	);
+}
