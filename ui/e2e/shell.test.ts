@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)("the shell around the pages", () => {
 		expect(await page.getByRole("dialog").count()).toBe(0);
 	});
 
-	it("opens agents and issues from the palette, without moving the mark when they arrive", async () => {
+	it("opens agents, issues and runs from the palette, without moving the mark when they arrive", async () => {
 		const agent = await server.createAgent("Zora", { command: "true" });
 		const params = { companyId: server.companyId };
 		const issue = await server.api.call(createIssue, { params, body: { title: "Zebra crossing" } });
@@ -46,8 +46,17 @@ describe.skipIf(!hasChromium)("the shell around the pages", () => {
 		await page.getByRole("option", { name: /Zebra crossing/ }).waitFor();
 		await page.keyboard.press("Control+a");
 		await page.keyboard.type(issue.identifier.toLowerCase());
+		await page.getByRole("option", { name: `${issue.identifier} Zebra crossing`, selected: true }).waitFor();
+		expect(await page.getByRole("option", { name: issue.identifier }).count()).toBe(1);
 		await page.keyboard.press("Enter");
 		await expect.poll(() => pathOf(page)).toBe(`/issues/${issue.identifier}`);
+
+		const run = await server.wake(agent);
+		await page.keyboard.press("Control+k");
+		await page.keyboard.type(run.id.slice(0, 8));
+		await page.getByRole("option", { name: `${run.id.slice(0, 8)} Zora` }).waitFor();
+		await page.keyboard.press("Enter");
+		await expect.poll(() => pathOf(page)).toBe(`/runs/${run.id}`);
 	});
 
 	it("does nothing on letters while a person types, and shows all keys on ?", async () => {
@@ -61,7 +70,7 @@ describe.skipIf(!hasChromium)("the shell around the pages", () => {
 		await page.getByRole("link", { name: "Home" }).first().click();
 		await expect.poll(() => pathOf(page)).toBe("/");
 		await page.keyboard.press("?");
-		const map = page.getByRole("dialog", { name: "Keyboard map" });
+		const map = page.getByRole("dialog", { name: "Keyboard shortcuts" });
 		await map.getByText("Inbox", { exact: true }).waitFor();
 		await page.keyboard.press("Escape");
 		await map.waitFor({ state: "detached" });

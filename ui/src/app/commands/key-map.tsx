@@ -16,7 +16,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
 	const groups = groupCommands(workingKeys());
 	const moves = MOVES.filter(({ keys }) => !groups.some(({ commands }) => commands.some((each) => each.keys === keys)));
 	return (
-		<Dialog title="Keyboard map" onClose={onClose}>
+		<Dialog title="Keyboard shortcuts" onClose={onClose}>
 			<div className="max-h-[65vh] gap-x-8 overflow-y-auto sm:columns-2">
 				{groups.map(({ name, commands }) => (
 					<KeyGroup key={name} name={name} keys={commands.map(({ keys = "", label }) => ({ keys, label }))} />

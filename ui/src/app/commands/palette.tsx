@@ -7,7 +7,7 @@ import { PaletteList } from "./palette-list.tsx";
 import { useFoundRecords } from "./use-found-records.ts";
 
 /**
- * Finds commands, agents and issues by typing. What Enter does is always the marked line of the list for the text as it
+ * Finds commands, agents, issues and runs by typing. What Enter does is always the marked line of the list for the text as it
  * is typed: records that the server finds later come below and do not move the mark.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -55,7 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 				autoFocus
 				autoComplete="off"
 				spellCheck={false}
-				placeholder="Type a command, an agent or an issue"
+				placeholder="Type a command, an agent, an issue or the id of a run"
 				value={text}
 				onChange={(event) => {
 					setText(event.target.value);

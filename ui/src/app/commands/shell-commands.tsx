@@ -48,7 +48,7 @@ export function ShellCommands() {
 			icon: "sun",
 			run: () => applyTheme(isDark() ? "light" : "dark"),
 		},
-		{ id: "keys", label: "Keyboard map", group: "Help", keys: "?", icon: "info", run: () => openOverlay("keys") },
+		{ id: "keys", label: "Keyboard shortcuts", group: "Help", keys: "?", icon: "info", run: () => openOverlay("keys") },
 		{
 			id: "palette",
 			label: "Search and commands",

@@ -1,60 +1,74 @@
-import { listAgents, listIssues } from "@paperclipai/shared";
+import { listAgents, listIssues, listRuns } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useCompanyId } from "../../features/companies/company-context.ts";
+import { subjectOf } from "../../features/runs/components/run-subject.ts";
 import type { Command } from "../../kit/commands/commands.ts";
+import { shortId } from "../../kit/format.ts";
 import { filterCommands } from "./filter-commands.ts";
 
 const READ_RECORDS = 200;
 const SHOWN_RECORDS = 8;
 const ISSUE_KEY = /^[a-z][a-z0-9]*-\d+$/i;
 const RUN_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+/** Pages show the first eight characters. */
+const START_OF_RUN_ID = /^[0-9a-f]{6,8}(?:-[0-9a-f-]*)?$/i;
 
-/** The agents and issues that fit the typed text, as commands that open them. */
+/** The agents and issues that fit the typed text, and the runs whose id begins with it, as commands that open them. */
 export function useFoundRecords(text: string): Command[] {
 	const navigate = useNavigate();
 	const { agents, issues } = useRecords();
 	const typed = text.trim();
+	const runs = useFoundRuns(typed);
 	if (typed.length < 2) return [];
 	const open = (kind: "agents" | "issues" | "runs", id: string) => void navigate({ to: `/${kind}/${id}` });
-	const records: Command[] = [];
-	if (ISSUE_KEY.test(typed))
-		records.push({
-			id: "open issue",
-			label: `Open issue ${typed.toUpperCase()}`,
-			group: "Issues",
-			icon: "issue",
-			run: () => open("issues", typed.toUpperCase()),
-		});
-	if (RUN_ID.test(typed))
-		records.push({
-			id: "open run",
-			label: `Open run ${typed}`,
-			group: "Runs",
-			icon: "terminal",
-			run: () => open("runs", typed),
-		});
+	const issue = (id: string, label: string, identifier: string): Command => ({
+		...{ id, label, group: "Issues", icon: "issue" },
+		run: () => open("issues", identifier),
+	});
+	const key = ISSUE_KEY.test(typed) ? typed.toUpperCase() : null;
+	const named = issues.find(({ identifier }) => identifier === key);
+	// One line, also once the issue is read: the mark stays on it.
+	const byKey = key === null ? [] : [issue("open issue", named ? titleOf(named) : `Open issue ${key}`, key)];
 	const agentCommands = agents.map<Command>(({ id, name }) => ({
-		id: `agent ${id}`,
-		label: name,
-		group: "Agents",
-		icon: "robot",
+		...{ id: `agent ${id}`, label: name, group: "Agents", icon: "robot" },
 		run: () => open("agents", id),
 	}));
-	const issueCommands = issues.map<Command>(({ id, identifier, title }) => ({
-		id: `issue ${id}`,
-		label: `${identifier} ${title}`,
-		group: "Issues",
-		icon: "issue",
-		run: () => open("issues", identifier),
+	const issueCommands = issues
+		.filter((found) => found !== named)
+		.map((found) => issue(`issue ${found.id}`, titleOf(found), found.identifier));
+	const runCommands = runs.map<Command>(({ id, label }) => ({
+		...{ id: `run ${id}`, label, group: "Runs", icon: "terminal" },
+		run: () => open("runs", id),
 	}));
 	return [
-		...records,
+		...byKey,
+		...runCommands,
 		...filterCommands(agentCommands, typed).slice(0, SHOWN_RECORDS),
 		...filterCommands(issueCommands, typed).slice(0, SHOWN_RECORDS),
 	];
+}
+
+function titleOf({ identifier, title }: { identifier: string; title: string }): string {
+	return `${identifier} ${title}`;
+}
+
+/** A whole id needs no request: its run may be of another company. */
+function useFoundRuns(typed: string): { id: string; label: string }[] {
+	const companyId = useCompanyId();
+	const isWhole = RUN_ID.test(typed);
+	const { data = [] } = useQuery({
+		queryKey: ["runs", "palette", companyId, typed],
+		queryFn: ({ signal }) =>
+			api.call(listRuns, { params: { companyId }, query: { q: typed, limit: SHOWN_RECORDS } }, { signal }),
+		enabled: !isWhole && START_OF_RUN_ID.test(typed),
+	});
+	if (isWhole) return [{ id: typed, label: `Open run ${typed}` }];
+	return data
+		.filter(({ id }) => id.startsWith(typed.toLowerCase()))
+		.map((run) => ({ id: run.id, label: `${shortId(run.id)} ${run.agentName}: ${subjectOf(run)}` }));
 }
 
 function useRecords() {

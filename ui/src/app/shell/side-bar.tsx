@@ -48,8 +48,8 @@ function KeyMapButton() {
 	return (
 		<button
 			type="button"
-			title="Keyboard map"
-			aria-label="Keyboard map"
+			title="Keyboard shortcuts"
+			aria-label="Keyboard shortcuts"
 			onClick={() => openOverlay("keys")}
 			className="rounded-md px-2 py-1 text-[13px] font-semibold text-muted hover:bg-sunken hover:text-text"
 		>
