@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)("costs", () => {
 		await page.getByRole("table", { name: "By issue" }).getByText("Without an issue").waitFor();
 		await page.getByRole("img", { name: "Costs by day, $0.50 in total" }).locator("canvas").waitFor();
 		await page.getByText("a day keeps the budget of $3.00 a month").waitFor();
-		await page.getByText("Table of days").click();
+		await page.getByText("Show as table").click();
 		await page.getByRole("table", { name: "Costs by day" }).getByText("$0.50").waitFor();
 
 		await page.getByRole("button", { name: "Download CSV" }).click();
@@ -46,5 +46,9 @@ describe.skipIf(!hasChromium)("costs", () => {
 		expect(new URL(page.url()).search).toContain("from=2020-02-01");
 		await page.getByText("Last 30 days").click();
 		await agents.getByText("=Spender").waitFor();
+
+		await page.setViewportSize({ width: 360, height: 740 });
+		const cost = await agents.getByRole("cell", { name: "$0.50" }).boundingBox();
+		expect((cost?.x ?? 0) + (cost?.width ?? 0)).toBeLessThanOrEqual(360);
 	});
 });

@@ -51,17 +51,12 @@ export function CostsPage() {
 
 function Costs({ companyId, days, summary }: { companyId: string; days: Days; summary: CostSummary }) {
 	const { total } = summary;
-	const cached = total.inputTokens === 0 ? 0 : total.cachedInputTokens / total.inputTokens;
 	return (
 		<>
 			<div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
 				<Stat name="Cost" value={formatCost(total.costUsd)} hint={perRun(total)} />
 				<Stat name="Runs" value={formatCount(total.runs)} />
-				<Stat
-					name="Input tokens"
-					value={formatCompact(total.inputTokens)}
-					hint={`${formatPercent(cached)} from a cache`}
-				/>
+				<Stat name="Input tokens" value={formatCompact(total.inputTokens)} hint={fromCache(total)} />
 				<Stat name="Output tokens" value={formatCompact(total.outputTokens)} />
 			</div>
 			<DailyCosts companyId={companyId} summary={summary} />
@@ -75,5 +70,9 @@ function Costs({ companyId, days, summary }: { companyId: string; days: Days; su
 }
 
 function perRun({ runs, costUsd }: CostSummary["total"]): string | null {
-	return runs === 0 ? null : `${formatCost(costUsd / runs)} a run`;
+	return runs === 0 ? null : `${formatCost(costUsd / runs)} per run`;
+}
+
+function fromCache({ inputTokens, cachedInputTokens }: CostSummary["total"]): string | null {
+	return inputTokens === 0 ? null : `${formatPercent(cachedInputTokens / inputTokens)} from a cache`;
 }

@@ -1,7 +1,14 @@
 import type { CostSum } from "@paperclipai/shared";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { formatCompact, formatCost, formatCount, formatPercent, formatTokens } from "../../../kit/format.ts";
+import {
+	formatCompact,
+	formatCost,
+	formatCount,
+	formatPercent,
+	formatPlural,
+	formatTokens,
+} from "../../../kit/format.ts";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { Cell, Row, Table } from "../../../kit/table.tsx";
@@ -29,8 +36,8 @@ export function CostTable<Entry extends CostSum>({
 	const head = [
 		{ name: what },
 		{ name: "Share", className: "w-1/3", hide: "phone" as const },
-		{ name: "Runs", align: "end" as const },
-		{ name: "Tokens", align: "end" as const },
+		{ name: "Runs", align: "end" as const, hide: "phone" as const },
+		{ name: "Tokens", align: "end" as const, hide: "phone" as const },
 		{ name: "Cost", align: "end" as const },
 	];
 	const share = shareOf(total);
@@ -53,13 +60,20 @@ export function CostTable<Entry extends CostSum>({
 				<Table label={title} head={head} flush>
 					{data.map((entry) => (
 						<Row key={keyOf(entry)}>
-							<Cell className="max-w-64 truncate">{nameOf(entry)}</Cell>
+							<Cell className="max-w-64 max-sm:w-full max-sm:max-w-0">
+								<span className="block truncate">{nameOf(entry)}</span>
+								<span className="block truncate text-xs text-muted sm:hidden">
+									{formatPlural(entry.runs, "run")} · {formatCompact(tokensOf(entry))} tokens
+								</span>
+							</Cell>
 							<Cell hide="phone">
 								<ShareBar share={share(entry)} />
 							</Cell>
-							<Cell align="end">{formatCount(entry.runs)}</Cell>
-							<Cell align="end">
-								<span title={formatTokens(entry)}>{formatCompact(entry.inputTokens + entry.outputTokens)}</span>
+							<Cell align="end" hide="phone">
+								{formatCount(entry.runs)}
+							</Cell>
+							<Cell align="end" hide="phone">
+								<span title={formatTokens(entry)}>{formatCompact(tokensOf(entry))}</span>
 							</Cell>
 							<Cell align="end" className="font-medium">
 								{formatCost(entry.costUsd)}
@@ -72,11 +86,12 @@ export function CostTable<Entry extends CostSum>({
 	);
 }
 
+const tokensOf = ({ inputTokens, outputTokens }: CostSum): number => inputTokens + outputTokens;
+
 /** Of the costs; of the tokens where no adapter reported costs. */
 function shareOf(total: CostSum): (entry: CostSum) => number {
-	const tokens = (sum: CostSum) => sum.inputTokens + sum.outputTokens;
 	if (total.costUsd > 0) return ({ costUsd }) => costUsd / total.costUsd;
-	return (entry) => (tokens(total) === 0 ? 0 : tokens(entry) / tokens(total));
+	return (entry) => (tokensOf(total) === 0 ? 0 : tokensOf(entry) / tokensOf(total));
 }
 
 function ShareBar({ share }: { share: number }) {

@@ -13,7 +13,7 @@ const CostChart = lazyPart(async () => (await import("./cost-chart.tsx")).CostCh
 
 const VIEWS = [
 	{ value: "days", label: "Each day" },
-	{ value: "sum", label: "Added up" },
+	{ value: "sum", label: "Cumulative" },
 ] as const;
 
 /** The costs of each day as a chart, with the budget as a line, and as a table. */
@@ -28,21 +28,29 @@ export function DailyCosts({ companyId, summary }: { companyId: string; summary:
 				<Segmented label="Show the costs of" value={view} onChange={(value) => setView(value)} options={VIEWS} />
 			}
 		>
-			<Suspense fallback={<div className="h-60" />}>
-				<CostChart chart={chart} label={`Costs by day, ${formatCost(summary.total.costUsd)} in total`} />
-			</Suspense>
-			{chart.limit && (
+			{summary.total.costUsd > 0 ? (
+				<Suspense fallback={<div className="h-60" />}>
+					<CostChart chart={chart} label={`Costs by day, ${formatCost(summary.total.costUsd)} in total`} />
+				</Suspense>
+			) : (
+				<p className="py-6 text-center text-[13px] text-muted">
+					{summary.total.runs === 0 ? "No run ended on these days." : "The runs of these days cost nothing."}
+				</p>
+			)}
+			{chart.limit && summary.total.costUsd > 0 && (
 				<p className="flex items-center gap-2 pt-2 text-xs text-muted">
 					{chart.limit.isShown && <span className="w-5 border-t-2 border-dashed border-warn" />}
 					{chart.limit.label}
 				</p>
 			)}
-			<details className="pt-2 text-[13px]">
-				<summary className="w-fit text-muted hover:text-text">Table of days</summary>
-				<div className="pt-2">
-					<DayTable summary={summary} />
-				</div>
-			</details>
+			{summary.days.length > 0 && (
+				<details className="pt-2 text-[13px]">
+					<summary className="w-fit text-muted hover:text-text">Show as table</summary>
+					<div className="pt-2">
+						<DayTable summary={summary} />
+					</div>
+				</details>
+			)}
 		</Panel>
 	);
 }
@@ -56,7 +64,6 @@ const HEAD = [
 ] as const;
 
 function DayTable({ summary: { days } }: { summary: CostSummary }) {
-	if (days.length === 0) return <p className="text-muted">No run ended on these days.</p>;
 	return (
 		<Table label="Costs by day" head={HEAD}>
 			{days.map(({ day, runs, inputTokens, outputTokens, costUsd }) => (
