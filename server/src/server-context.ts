@@ -1,5 +1,6 @@
 import type { AdaptersContext } from "./adapters/adapter-registry.ts";
 import type { ExternalAdaptersContext } from "./adapters/external/external-adapters.ts";
+import type { CliCommandContext } from "./config/cli-command.ts";
 import type { FolderContext } from "./config/data-folder.ts";
 import type { DeploymentContext } from "./config/deployment.ts";
 import type { FolderLockContext } from "./config/folder-lock/data-folder-lock.ts";
@@ -22,6 +23,7 @@ import type { ClockContext } from "./timing/clock.ts";
 export interface ServerContext
 	extends AdaptersContext,
 		ApiUrlContext,
+		CliCommandContext,
 		ClockContext,
 		ConcurrencyContext,
 		DatabaseContext,

@@ -105,9 +105,9 @@ describe.skipIf(!hasChromium)("runs", () => {
 			return await page.evaluate(() => navigator.clipboard.readText());
 		};
 		await expect
-			.poll(() => copied("Copy as command"))
+			.poll(() => copied("Copy retry command"))
 			.toBe(`paperclipai runs retry ${id} --api-base ${new URL(server.url).origin}`);
-		await expect.poll(() => copied("Copy the agent's command")).toBe("sh -c 'echo again'");
+		await expect.poll(() => copied("Copy program command")).toBe("sh -c 'echo again'");
 	});
 
 	it("compares two runs: what differs, what each wrote, and each with its own search", async () => {

@@ -1,4 +1,5 @@
 import type { ServerInfo } from "@paperclipai/shared";
+import type { CliCommandContext } from "../config/cli-command.ts";
 import type { FolderContext } from "../config/data-folder.ts";
 import type { DeploymentContext } from "../config/deployment.ts";
 import { LIMITS, type LogLimitContext } from "../config/limits.ts";
@@ -8,6 +9,7 @@ import { VERSION } from "../config/version.ts";
 import type { DatabaseContext } from "../db/database.ts";
 
 export type ServerInfoContext = ApiUrlContext &
+	CliCommandContext &
 	ConcurrencyContext &
 	DatabaseContext &
 	DeploymentContext &
@@ -20,6 +22,7 @@ export function readServerInfo(context: ServerInfoContext): ServerInfo {
 		version: VERSION,
 		deployment,
 		apiUrl: context.apiUrl(),
+		cliCommand: context.cliCommand,
 		node: process.versions.node,
 		platform: `${process.platform} ${process.arch}`,
 		dataFolder: folder.root,

@@ -73,6 +73,7 @@ export async function openContext(
 		logger,
 		secrets,
 		disk: createFreeSpace(folder.root),
+		cliCommand: options.cliCommand ?? "paperclipai",
 		maxLogBytes: options.maxLogBytes ?? LIMITS.maxLogBytes,
 		maxConcurrentRuns,
 		now,

@@ -35,6 +35,8 @@ export interface StartServerOptions {
 	hasOwnLog?: boolean;
 	/** Announced to clients: whoever started the server stops it with `stopRuns`. Default `false`. */
 	stopsRuns?: boolean;
+	/** How a person starts the command line here, for the web UI. Default `paperclipai`. */
+	cliCommand?: string;
 	/** Announced to clients: identifies the built program. */
 	build?: string;
 }

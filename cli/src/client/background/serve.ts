@@ -1,6 +1,7 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { RunningServer } from "@paperclipai/server";
 import { EXIT } from "../../exit-codes.ts";
+import { commandAnywhere } from "../../render/output/started-command.ts";
 import { findUiFolder } from "../connection/in-process-server.ts";
 import { currentBuild } from "./current-build.ts";
 import { type BackgroundSettings, backgroundSettingsSchema, type StartReport } from "./settings.ts";
@@ -31,6 +32,7 @@ async function start(settings: BackgroundSettings): Promise<RunningServer> {
 	const build = currentBuild();
 	const options = {
 		home,
+		cliCommand: commandAnywhere(),
 		logLevel: "warn",
 		hasOwnLog,
 		stopsRuns: settings.stopRuns,

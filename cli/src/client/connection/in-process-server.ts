@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Deployment } from "@paperclipai/shared";
 import { readPort } from "../../input/options.ts";
+import { commandAnywhere } from "../../render/output/started-command.ts";
 import type { FoundServer } from "./find-server.ts";
 import { startOrFind } from "./start-or-find.ts";
 
@@ -47,6 +48,7 @@ export async function startInProcessServer(
 	const uiFolder = findUiFolder();
 	const options = {
 		home,
+		cliCommand: commandAnywhere(),
 		logLevel: "error",
 		forOneCommand: true,
 		...(deployment === undefined ? {} : { deployment }),

@@ -8,6 +8,7 @@ import { defaultPort, findUiFolder } from "../../client/connection/in-process-se
 import { EXIT } from "../../exit-codes.ts";
 import { noteIfSlow } from "../../render/output/note-if-slow.ts";
 import { createOutput, type Output, printJson } from "../../render/output/output.ts";
+import { commandAnywhere } from "../../render/output/started-command.ts";
 import { describeRunsLeft } from "../server/stop.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { noteDeployment } from "./note-deployment.ts";
@@ -38,6 +39,7 @@ async function startHere(home: string, options: RunServerOptions & { port: numbe
 	const build = currentBuild();
 	return await startServer({
 		home,
+		cliCommand: commandAnywhere(),
 		port,
 		logLevel: "warn",
 		stopsRuns: stopRuns,

@@ -17,6 +17,10 @@ it.each([
 	expect(startedCommand({ program, env, cwd: root })).toBe(command);
 });
 
+it("names a program of a checkout by its whole path where the current folder is not known", () => {
+	expect(startedCommand({ program: checkout, env: {}, cwd: null })).toBe(`node ${checkout}`);
+});
+
 it("names the started command in a hint about any command of the program", () => {
 	const program = createProgram({ finish: async () => {}, logError: () => {} });
 	const names = program

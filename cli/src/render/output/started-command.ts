@@ -6,7 +6,8 @@ export interface Start {
 	/** `argv[1]` */
 	program: string;
 	env: NodeJS.ProcessEnv;
-	cwd: string;
+	/** `null`: any, so that paths are absolute. */
+	cwd: string | null;
 }
 
 /** The command line that starts this program again: in a checkout and under npx, `paperclipai` alone is not on the PATH. */
@@ -14,11 +15,16 @@ export function startedCommand({ program, env, cwd }: Start): string {
 	if (program.split(path.sep).includes("_npx")) return "npx paperclipai";
 	if (!isInCheckout(program)) return "paperclipai";
 	const pnpm = /^pnpm\/(\S+)/.exec(env.npm_config_user_agent ?? "");
-	if (pnpm === null) return `node ${quote(path.relative(cwd, program))}`;
+	if (pnpm === null) return `node ${quote(cwd === null ? program : path.relative(cwd, program))}`;
 	return env.npm_lifecycle_event === "npx" ? `npx -y pnpm@${pnpm[1]} paperclipai` : "pnpm paperclipai";
 }
 
-const COMMAND = startedCommand({ program: process.argv[1] ?? "", env: process.env, cwd: process.cwd() });
+const START = { program: process.argv[1] ?? "", env: process.env };
+
+const COMMAND = startedCommand({ ...START, cwd: process.cwd() });
+
+/** For those who read it elsewhere than in this terminal: the web UI. */
+export const commandAnywhere = (): string => startedCommand({ ...START, cwd: null });
 
 /** The words of a text, of which a command that starts with `COMMAND` is one: up to the end of its sentence or line. */
 export const COMMAND_WORDS = new RegExp(

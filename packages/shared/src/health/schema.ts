@@ -29,6 +29,8 @@ export const serverInfoSchema = z.object({
 	deployment: deploymentSchema,
 	/** Where agents on the same machine reach the API. */
 	apiUrl: z.string(),
+	/** How a person starts the command line on its machine, such as `pnpm paperclipai` in a clone. */
+	cliCommand: z.string().default("paperclipai"),
 	node: z.string(),
 	/** Such as `linux x64`. */
 	platform: z.string(),

@@ -72,6 +72,7 @@ export async function startTestEngine(execute: ServerAdapterModule["execute"]): 
 		logger,
 		secrets: createKnownSecrets(),
 		disk: createFreeSpace(folder.root),
+		cliCommand: "paperclipai",
 		maxLogBytes: LIMITS.maxLogBytes,
 		maxConcurrentRuns: MAX_RUNS,
 		now: () => new Date(Date.now() + ahead),

@@ -1,7 +1,7 @@
 import { isTerminalRunStatus, type Run, type RunEvent } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { copyText } from "../../../kit/browser/copy-text.ts";
+import { copyWithToast } from "../../../kit/browser/copy-with-toast.ts";
 import { downloadFrom, saveFile } from "../../../kit/browser/save-file.ts";
 import { Button } from "../../../kit/button.tsx";
 import type { Command } from "../../../kit/commands/commands.ts";
@@ -9,6 +9,7 @@ import { useCommands } from "../../../kit/commands/use-commands.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { lazyPart } from "../../../kit/lazy-part.ts";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
+import { useServerInfo } from "../../settings/about/api.ts";
 import { bundleAddress, readRunLog, usePreviousRun } from "../api.ts";
 import { useRetryRun } from "../run-mutations.ts";
 import { CancelButton } from "./cancel-button.tsx";
@@ -70,6 +71,7 @@ function useRetry({ id: runId }: Run) {
 function useActions(run: Run, events: readonly RunEvent[], retry: (fresh: boolean) => void): Command[] {
 	const navigate = useNavigate();
 	const { data: previous } = usePreviousRun(run);
+	const cli = useServerInfo().data?.cliCommand ?? "paperclipai";
 	const invocation = readInvocation(events);
 	const isOver = isTerminalRunStatus(run.status);
 	const compare = (left: string) => void navigate({ to: "/runs/compare", search: { left, right: run.id } });
@@ -87,21 +89,21 @@ function useActions(run: Run, events: readonly RunEvent[], retry: (fresh: boolea
 			: []),
 		{
 			id: "copy-command",
-			label: "Copy as command",
+			label: "Copy retry command",
 			icon: "terminal",
-			run: () => void copy(retryCommand(run.id, window.location.origin)),
+			run: () => void copyWithToast("retry command", retryCommand(cli, run.id, window.location.origin)),
 		},
 		...(invocation
 			? ([
 					{
 						id: "copy-invocation",
-						label: "Copy the agent's command",
+						label: "Copy program command",
 						icon: "copy",
-						run: () => void copy(commandLine(invocation)),
+						run: () => void copyWithToast("program command", commandLine(invocation)),
 					},
 				] as const)
 			: []),
-		{ id: "copy-id", label: "Copy the id", icon: "copy", run: () => void copy(run.id) },
+		{ id: "copy-id", label: "Copy the id", icon: "copy", run: () => void copyWithToast("id", run.id) },
 		{ id: "download-log", label: "Download the log", icon: "download", run: () => void downloadLog(run.id) },
 		{
 			id: "download-bundle",
@@ -110,11 +112,6 @@ function useActions(run: Run, events: readonly RunEvent[], retry: (fresh: boolea
 			run: () => downloadFrom(bundleAddress(run.id)),
 		},
 	];
-}
-
-async function copy(text: string) {
-	if (await copyText(text)) toast({ text: "Copied." });
-	else toast({ text: "The browser does not allow copying.", tone: "bad" });
 }
 
 async function downloadLog(runId: string) {

@@ -6,11 +6,9 @@ import { Panel } from "../../../kit/panel.tsx";
 import { useServerInfo } from "../about/api.ts";
 import { SettingsPage } from "../components/settings-page.tsx";
 
-const RESTORE = "PAPERCLIP_HOME=~/restored paperclipai restore paperclip-backup.ndjson.gz";
-const BACKUP = "paperclipai backup nightly.ndjson.gz";
-
 export function BackupPage() {
 	const { data: server } = useServerInfo();
+	const cli = server?.cliCommand ?? "paperclipai";
 	return (
 		<SettingsPage title="Backup" about="Everything in the database and all logs of runs, in one file.">
 			<Panel title="Make a backup">
@@ -27,7 +25,10 @@ export function BackupPage() {
 						<Icon name="download" className="size-4" />
 						Download a backup
 					</a>
-					<Command label="Or on the server's machine, such as every night" command={BACKUP} />
+					<Command
+						label="Or on the server's machine, such as every night"
+						command={`${cli} backup nightly.ndjson.gz`}
+					/>
 				</div>
 			</Panel>
 			<Panel title="Restore">
@@ -36,7 +37,10 @@ export function BackupPage() {
 						A backup is restored into an installation without any data, all or nothing, while no server runs there.
 						Nothing starts because of it.
 					</p>
-					<Command label="On the machine of the new server" command={RESTORE} />
+					<Command
+						label="On the machine of the new server"
+						command={`PAPERCLIP_HOME=~/restored ${cli} restore paperclip-backup.ndjson.gz`}
+					/>
 				</div>
 			</Panel>
 			<Panel title="What is not in the file">

@@ -1,6 +1,6 @@
 import type { ExecutionWorkspaceDetails } from "@paperclipai/shared";
 import { Suspense, useState } from "react";
-import { copyText } from "../../../kit/browser/copy-text.ts";
+import { copyWithToast } from "../../../kit/browser/copy-with-toast.ts";
 import { Button } from "../../../kit/button.tsx";
 import { useCommands } from "../../../kit/commands/use-commands.ts";
 import { lazyPart } from "../../../kit/lazy-part.ts";
@@ -28,15 +28,14 @@ export function WorkspaceActions({ workspace }: { workspace: ExecutionWorkspaceD
 		});
 	}
 
-	async function copy(what: string, text: string) {
-		if (await copyText(text)) toast({ text: `The ${what} is in the clipboard.` });
-		else toast({ text: "The browser does not allow copying.", tone: "bad" });
-	}
-
 	useCommands([
 		...(canMerge ? [{ id: "merge-workspace", label: "Merge this workspace", run: () => setDialog("merge") }] : []),
 		...(isOpen ? [{ id: "close-workspace", label: "Close this workspace", run: () => setDialog("close") }] : []),
-		{ id: "copy-workspace-path", label: "Copy the path of this workspace", run: () => void copy("path", path) },
+		{
+			id: "copy-workspace-path",
+			label: "Copy the path of this workspace",
+			run: () => void copyWithToast("path", path),
+		},
 	]);
 
 	return (
@@ -57,11 +56,11 @@ export function WorkspaceActions({ workspace }: { workspace: ExecutionWorkspaceD
 				</Button>
 			)}
 			<Menu label="More" icon="dots" look="quiet">
-				<MenuItem icon="copy" onSelect={() => void copy("path", path)}>
+				<MenuItem icon="copy" onSelect={() => void copyWithToast("path", path)}>
 					Copy path
 				</MenuItem>
 				{branch !== null && (
-					<MenuItem icon="branch" onSelect={() => void copy("branch", branch)}>
+					<MenuItem icon="branch" onSelect={() => void copyWithToast("branch", branch)}>
 						Copy branch
 					</MenuItem>
 				)}
