@@ -1,5 +1,5 @@
 import { formatClock } from "../../../kit/format.ts";
-import { visibleControls } from "../../../kit/terminal/visible-controls.ts";
+import { ControlText } from "../../../kit/terminal/control-text.tsx";
 import type { RawLine } from "../../blocks/row.ts";
 import { LineLink } from "../line-link.tsx";
 
@@ -15,7 +15,7 @@ export function RawRow({ line, number }: { line: RawLine; number: number }) {
 			</span>
 			<span className="hidden w-12 shrink-0 text-muted select-none sm:inline">{line.stream}</span>
 			<span data-search={0} className={`min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap ${COLOURS[line.stream]}`}>
-				{visibleControls(line.text)}
+				<ControlText text={line.text} />
 			</span>
 		</div>
 	);
