@@ -35,6 +35,7 @@ export function ProbeChecks({ probe }: { probe: EnvironmentProbe }) {
 							</p>
 							{check.hint && <p className="text-muted">{check.hint}</p>}
 							{check.detail && <p className="font-mono text-xs whitespace-pre-wrap text-muted">{check.detail}</p>}
+							<p className="font-mono text-xs text-muted">{check.code}</p>
 						</div>
 					</li>
 				))}
