@@ -163,9 +163,14 @@ describe.skipIf(!hasChromium)("agents", () => {
 		const page = await tab(agent, "revisions");
 		await page.getByText("second").waitFor();
 		await page.getByRole("button", { name: "As it was created" }).click();
+		const change = page.getByRole("region", { name: "Restoring it would change" });
+		await change.getByText("first").waitFor();
+		await page.reload();
+		await change.getByText("first").waitFor();
 		await page.getByRole("button", { name: "Restore this state" }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
 		await page.getByText("has the settings of").waitFor();
+		await page.getByRole("button", { name: "Restored: as on" }).waitFor();
 		expect((await read(agent)).adapterConfig.args).toEqual(["first"]);
 	});
 

@@ -55,7 +55,8 @@ export function AgentPage() {
 }
 
 function LoadedAgent({ agent, error }: { agent: Agent; error: unknown }) {
-	const { tab = "overview" } = readAgentSearch(useSearch({ strict: false }));
+	const search = readAgentSearch(useSearch({ strict: false }));
+	const { tab = "overview" } = search;
 	const params = { agentId: agent.id };
 	return (
 		<Page
@@ -69,7 +70,7 @@ function LoadedAgent({ agent, error }: { agent: Agent; error: unknown }) {
 						label,
 						to: "/agents/$agentId",
 						params,
-						search: key === "overview" ? {} : { tab: key as AgentTab },
+						search: key === tab ? search : key === "overview" ? {} : { tab: key as AgentTab },
 					}))}
 				/>
 			}

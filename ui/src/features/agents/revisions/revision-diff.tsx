@@ -27,7 +27,8 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 	const isCurrent = chosen === revisions[0];
 	const before = other?.after ?? chosen.before ?? chosen.after;
 	const differences = compareSnapshots(before, chosen.after, other ? [] : chosen.changedKeys);
-	const restored = compareSnapshots(revisions[0]?.after ?? chosen.after, chosen.after).map(({ name }) => nameOf(name));
+	const restored = compareSnapshots(revisions[0]?.after ?? chosen.after, chosen.after);
+	const hasNoBefore = chosen.before === null && !other;
 
 	return (
 		<Panel
@@ -62,12 +63,13 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 				</div>
 				{differences.length === 0 && (
 					<p className="text-muted">
-						{chosen.before === null && !other ? "The first known state." : "No differences."}
+						{hasNoBefore ? "The first known state: nothing is known of before." : "No differences."}
 					</p>
 				)}
 				{differences.map((difference) => (
 					<Difference key={difference.name} {...difference} name={nameOf(difference.name)} />
 				))}
+				{!isCurrent && otherId !== revisions[0]?.id && <Restored differences={restored} nameOf={nameOf} />}
 			</div>
 			{isAsking && (
 				<ConfirmDialog
@@ -84,11 +86,26 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 						change of its own, so it can be undone too.
 					</p>
 					<p className="mt-2 wrap-anywhere">
-						{restored.length === 0 ? "At most hidden values differ." : `These differ now: ${restored.join(", ")}.`}
+						{restored.length === 0
+							? "At most hidden values differ."
+							: `These differ now: ${restored.map(({ name }) => nameOf(name)).join(", ")}.`}
 					</p>
 				</ConfirmDialog>
 			)}
 		</Panel>
+	);
+}
+
+/** What restoring an older state would change of the current one. */
+function Restored({ differences, nameOf }: { differences: SettingDifference[]; nameOf: (key: string) => string }) {
+	return (
+		<section aria-label="Restoring it would change" className="grid gap-3">
+			<h3 className="text-[13px] font-semibold">Restoring it would change</h3>
+			{differences.length === 0 && <p className="text-muted">At most hidden values.</p>}
+			{differences.map((difference) => (
+				<Difference key={difference.name} {...difference} name={nameOf(difference.name)} />
+			))}
+		</section>
 	);
 }
 

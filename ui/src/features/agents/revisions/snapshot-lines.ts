@@ -19,6 +19,11 @@ export function compareSnapshots(
 		.filter(({ name, before, after }) => before !== after || changed.has(name));
 }
 
+/** The same text for equal states. */
+export function snapshotText(snapshot: AgentConfigSnapshot): string {
+	return JSON.stringify([...flatten(snapshot)].sort());
+}
+
 /** `env` by variable, `runtimeConfig` by setting at any depth, everything else as a whole. */
 function flatten({ adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig }: AgentConfigSnapshot) {
 	const { env, ...settings } = adapterConfig;

@@ -1,5 +1,5 @@
 import type { Agent, ConfigRevision } from "@paperclipai/shared";
-import { useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useConfigSchema } from "../../../adapters/adapter-queries.ts";
 import { EmptyState } from "../../../kit/empty-state.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
@@ -9,6 +9,8 @@ import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { useConfigRevisions } from "../parts-api.ts";
+import { readAgentSearch } from "../agent-search.ts";
+import { restoredFrom } from "../revisions/restored-from.ts";
 import { RevisionDiff } from "../revisions/revision-diff.tsx";
 import { settingName } from "../revisions/setting-name.ts";
 
@@ -18,7 +20,8 @@ export function RevisionsTab({ agent }: { agent: Agent }) {
 	const { data: revisions, error, refetch } = query;
 	const { data: schema } = useConfigSchema(agent.adapterType);
 	const nameOf = (key: string) => settingName(key, schema?.fields);
-	const [chosenId, setChosenId] = useState<string | null>(null);
+	const { revision: chosenId } = readAgentSearch(useSearch({ strict: false }));
+	const navigate = useNavigate({ from: "/agents/$agentId" });
 	if (!revisions && error) {
 		return <ErrorNotice title="The revisions could not be loaded" error={error} onRetry={() => void refetch()} />;
 	}
@@ -31,6 +34,8 @@ export function RevisionsTab({ agent }: { agent: Agent }) {
 			</EmptyState>
 		);
 	}
+	const restored = restoredFrom(revisions);
+	const choose = (revision: string) => void navigate({ search: { tab: "revisions", revision }, replace: true });
 	return (
 		<div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
 			<Panel title="Changes" flush>
@@ -40,7 +45,7 @@ export function RevisionsTab({ agent }: { agent: Agent }) {
 							<button
 								type="button"
 								aria-current={revision === chosen}
-								onClick={() => setChosenId(revision.id)}
+								onClick={() => choose(revision.id)}
 								className="block w-full px-4 py-2.5 text-left hover:bg-sunken/60 aria-[current=true]:bg-accent-soft"
 							>
 								<span className="flex justify-between gap-2">
@@ -49,7 +54,7 @@ export function RevisionsTab({ agent }: { agent: Agent }) {
 									</span>
 									{revision === revisions[0] && <span className="text-xs text-muted">Current</span>}
 								</span>
-								<span className="block truncate text-[13px] text-muted">{summaryOf(revision, nameOf)}</span>
+								<span className="block truncate text-[13px] text-muted">{summaryOf(revision, restored.get(revision.id), nameOf)}</span>
 							</button>
 						</li>
 					))}
@@ -61,7 +66,12 @@ export function RevisionsTab({ agent }: { agent: Agent }) {
 	);
 }
 
-function summaryOf({ before, changedKeys }: ConfigRevision, nameOf: (key: string) => string): string {
+function summaryOf(
+	{ before, changedKeys }: ConfigRevision,
+	restored: ConfigRevision | undefined,
+	nameOf: (key: string) => string,
+): string {
 	if (before === null) return "As it was created";
+	if (restored) return `Restored: as on ${formatDateTime(restored.createdAt)}`;
 	return changedKeys.map(nameOf).join(", ");
 }

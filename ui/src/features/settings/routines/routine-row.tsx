@@ -14,6 +14,7 @@ import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { type RoutineOfAgent, useDeleteRoutine, useRunRoutine, useUpdateRoutine } from "./api.ts";
 import { describeCron } from "./describe-cron.ts";
 import { LazyRoutineDialog } from "./lazy-routine-dialog.tsx";
+import { routineOutcome } from "./routine-outcome.ts";
 
 export function RoutineRow({ routine }: { routine: RoutineOfAgent }) {
 	const { agent, name, cron, timeZone, enabled, nextRunAt } = routine;
@@ -75,11 +76,7 @@ function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 
 	function runNow() {
 		run.mutate(undefined, {
-			onSuccess: ({ lastRunId }) =>
-				toast({
-					text: `${agent.name} was woken for ${name}.`,
-					...(lastRunId !== null && { link: { to: `/runs/${lastRunId}`, label: "Open run" } }),
-				}),
+			onSuccess: async (done) => toast(await routineOutcome(routine, done)),
 			onError: (error) => toastError("The routine was not run", error),
 		});
 	}
