@@ -9,6 +9,11 @@ function revision(id: string, before: string | null, after: string): ConfigRevis
 }
 
 it("finds the change that brought an earlier state back, and not one of a hidden value alone", () => {
-	const revisions = [revision("4", "b", "a"), revision("3", "b", "b"), revision("2", "a", "b"), revision("1", null, "a")];
+	const revisions = [
+		revision("4", "b", "a"),
+		revision("3", "b", "b"),
+		revision("2", "a", "b"),
+		revision("1", null, "a"),
+	];
 	expect([...restoredFrom(revisions)].map(([id, from]) => [id, from.id])).toEqual([["4", "1"]]);
 });

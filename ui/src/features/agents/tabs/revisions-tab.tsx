@@ -8,8 +8,8 @@ import { LoadMore } from "../../../kit/load-more.tsx";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
-import { useConfigRevisions } from "../parts-api.ts";
 import { readAgentSearch } from "../agent-search.ts";
+import { useConfigRevisions } from "../parts-api.ts";
 import { restoredFrom } from "../revisions/restored-from.ts";
 import { RevisionDiff } from "../revisions/revision-diff.tsx";
 import { settingName } from "../revisions/setting-name.ts";
@@ -54,7 +54,9 @@ export function RevisionsTab({ agent }: { agent: Agent }) {
 									</span>
 									{revision === revisions[0] && <span className="text-xs text-muted">Current</span>}
 								</span>
-								<span className="block truncate text-[13px] text-muted">{summaryOf(revision, restored.get(revision.id), nameOf)}</span>
+								<span className="block truncate text-[13px] text-muted">
+									{summaryOf(revision, restored.get(revision.id), nameOf)}
+								</span>
 							</button>
 						</li>
 					))}

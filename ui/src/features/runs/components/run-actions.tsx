@@ -1,6 +1,7 @@
 import { isTerminalRunStatus, type Run, type RunEvent } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { useServerInfo } from "../../../api/server-info.ts";
 import { copyWithToast } from "../../../kit/browser/copy-with-toast.ts";
 import { downloadFrom, saveFile } from "../../../kit/browser/save-file.ts";
 import { Button } from "../../../kit/button.tsx";
@@ -9,7 +10,6 @@ import { useCommands } from "../../../kit/commands/use-commands.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { lazyPart } from "../../../kit/lazy-part.ts";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
-import { useServerInfo } from "../../settings/about/api.ts";
 import { bundleAddress, readRunLog, usePreviousRun } from "../api.ts";
 import { useRetryRun } from "../run-mutations.ts";
 import { CancelButton } from "./cancel-button.tsx";

@@ -1,5 +1,6 @@
 import type { Health, ServerInfo } from "@paperclipai/shared";
 import { formatDuration } from "@paperclipai/shared";
+import { useHealth, useServerInfo } from "../../../api/server-info.ts";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { Fact, Facts } from "../../../kit/facts.tsx";
@@ -8,7 +9,6 @@ import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { Stat } from "../../../kit/stat.tsx";
 import { SettingsPage } from "../components/settings-page.tsx";
-import { useHealth, useServerInfo } from "./api.ts";
 
 const DATABASES = { pglite: "embedded PostgreSQL", postgres: "PostgreSQL server" };
 const DEPLOYMENTS = {

@@ -1,9 +1,9 @@
 import { getBackup } from "@paperclipai/shared";
+import { useServerInfo } from "../../../api/server-info.ts";
 import { buttonClass } from "../../../kit/button-class.ts";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Panel } from "../../../kit/panel.tsx";
-import { useServerInfo } from "../about/api.ts";
 import { SettingsPage } from "../components/settings-page.tsx";
 
 export function BackupPage() {
