@@ -5,11 +5,10 @@ import { useCommands } from "../../../kit/commands/use-commands.ts";
 import { Facet } from "../../../kit/facet.tsx";
 import { FilterBar } from "../../../kit/filter-bar.tsx";
 import { SearchInput } from "../../../kit/search-input.tsx";
-import { Select } from "../../../kit/select.tsx";
 import { statusLooks } from "../../../kit/status-looks.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { useAgentOptions } from "../agent-options.ts";
-import { type RunsSearch, TIME_RANGES, type TimeRange } from "../runs-search.ts";
+import { type RunsSearch, TIME_RANGES } from "../runs-search.ts";
 
 interface RunFiltersProps {
 	search: RunsSearch;
@@ -19,11 +18,7 @@ interface RunFiltersProps {
 }
 
 const STATUSES = runStatusSchema.options.map((value) => ({ value, label: statusLooks[value].label }));
-const ANY_TIME = "any";
-const TIMES = [
-	{ value: ANY_TIME, label: "Any time" },
-	...Object.entries(TIME_RANGES).map(([value, label]) => ({ value, label })),
-];
+const TIMES = Object.entries(TIME_RANGES).map(([value, label]) => ({ value, label }));
 
 export function RunFilters({ search, runs, onChange }: RunFiltersProps) {
 	const agents = useAgentOptions(useCompanyId());
@@ -44,12 +39,12 @@ export function RunFilters({ search, runs, onChange }: RunFiltersProps) {
 				options={adapters.map(({ type, label }) => ({ value: type, label: label ?? type }))}
 				{...facet("adapter")}
 			/>
-			<Select
+			<Facet
 				label="Time"
-				value={search.time ?? ANY_TIME}
-				onChange={(time) => onChange(withFilter(search, "time", time === ANY_TIME ? "" : (time as TimeRange)))}
 				options={TIMES}
-				className="h-8 w-auto! text-[13px]"
+				selected={search.time === undefined ? [] : [search.time]}
+				// One range takes the place of another.
+				onChange={(values) => onChange(withFilter(search, "time", values.find((value) => value !== search.time) ?? ""))}
 			/>
 		</FilterBar>
 	);
