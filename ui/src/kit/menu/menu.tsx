@@ -1,6 +1,6 @@
 import { Menu as AriaMenu, MenuButton, MenuProvider } from "@ariakit/react";
 import type { ReactNode } from "react";
-import { type ButtonLook, type ButtonSize, buttonClass } from "../button-class.ts";
+import { type ButtonSize, buttonClass } from "../button-class.ts";
 import { Icon } from "../icons/icon.tsx";
 import type { IconName } from "../icons/icon-paths.ts";
 import { overlayClass } from "../overlay-class.ts";
@@ -8,9 +8,8 @@ import { overlayClass } from "../overlay-class.ts";
 interface MenuProps {
 	/** The text of the button; its name for screen readers if `icon` is set. */
 	label: string;
-	/** Shown in place of the text. */
+	/** Shown in place of the text, without a border. */
 	icon?: IconName;
-	look?: ButtonLook;
 	size?: ButtonSize;
 	disabled?: boolean;
 	/** `MenuItem`, `MenuLink` and `MenuSeparator`. */
@@ -18,11 +17,11 @@ interface MenuProps {
 }
 
 /** A button that opens a list of actions. Arrow keys, typed letters and Escape work as in a menu of the system. */
-export function Menu({ label, icon, look = "plain", size = "normal", disabled = false, children }: MenuProps) {
+export function Menu({ label, icon, size = "normal", disabled = false, children }: MenuProps) {
 	return (
 		<MenuProvider placement="bottom-end">
 			<MenuButton
-				className={buttonClass(look, size)}
+				className={buttonClass(icon ? "quiet" : "plain", size)}
 				disabled={disabled}
 				{...(icon && { "aria-label": label, title: label })}
 			>

@@ -35,7 +35,7 @@ export function IssueHead({ details: { issue, ancestors } }: { details: Heartbea
 			</nav>
 			<div className="ml-auto flex items-center">
 				<CopyButton label="Copy link" text={() => new URL(`/issues/${issue.identifier}`, window.location.href).href} />
-				<Menu label="Actions" icon="dots" look="quiet" size="small">
+				<Menu label="Actions" icon="dots" size="small">
 					<MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
 						Delete issue
 					</MenuItem>

@@ -41,7 +41,7 @@ export function EnvironmentItem({ environment, users, onEdit }: EnvironmentItemP
 					<Button size="small" onClick={onEdit}>
 						Edit
 					</Button>
-					<Menu label={`Actions for ${name}`} icon="dots" look="quiet" size="small">
+					<Menu label={`Actions for ${name}`} icon="dots" size="small">
 						<MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
 							Delete…
 						</MenuItem>

@@ -47,7 +47,7 @@ export function ProjectRow({ project }: { project: Project }) {
 				)}
 			</Cell>
 			<Cell align="end" className="relative">
-				<Menu label={`Actions for ${name}`} icon="dots" look="quiet" size="small">
+				<Menu label={`Actions for ${name}`} icon="dots" size="small">
 					<MenuLink to="/workspaces" search={{ project: id }}>
 						Workspaces
 					</MenuLink>

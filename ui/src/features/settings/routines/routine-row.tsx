@@ -108,7 +108,7 @@ function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 
 	return (
 		<>
-			<Menu label={`Actions for ${name}`} icon="dots" look="quiet" size="small">
+			<Menu label={`Actions for ${name}`} icon="dots" size="small">
 				<MenuItem icon="play" onSelect={runNow}>
 					Run now
 				</MenuItem>

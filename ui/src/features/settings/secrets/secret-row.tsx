@@ -31,7 +31,7 @@ export function SecretRow({ secret, users }: { secret: Secret; users: SecretUser
 				<TimeAgo at={updatedAt} />
 			</Cell>
 			<Cell align="end">
-				<Menu label={`Actions for ${name}`} icon="dots" look="quiet" size="small">
+				<Menu label={`Actions for ${name}`} icon="dots" size="small">
 					<MenuItem icon="refresh" onSelect={() => setDialog("rotate")}>
 						Rotate…
 					</MenuItem>

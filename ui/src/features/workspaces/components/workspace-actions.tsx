@@ -55,7 +55,7 @@ export function WorkspaceActions({ workspace }: { workspace: ExecutionWorkspaceD
 					Merge…
 				</Button>
 			)}
-			<Menu label="More" icon="dots" look="quiet">
+			<Menu label="More" icon="dots">
 				<MenuItem icon="copy" onSelect={() => void copyWithToast("path", path)}>
 					Copy path
 				</MenuItem>

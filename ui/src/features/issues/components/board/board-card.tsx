@@ -47,7 +47,7 @@ export function BoardCard({ issue, run, assignee, followed, onMove, neighbours }
 				<PriorityIcon priority={issue.priority} />
 				<span className="font-mono">{issue.identifier}</span>
 				<span className="relative z-10 -mr-1 ml-auto sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100">
-					<Menu label={`Move ${issue.identifier}`} icon="dots" look="quiet" size="small">
+					<Menu label={`Move ${issue.identifier}`} icon="dots" size="small">
 						{BOARD_STATUSES.filter((status) => status !== issue.status).map((status) => (
 							<MenuItem key={status} onSelect={() => onMove(issue, status, { follow: true })}>
 								Move to {issueStatusLabels[status]}
