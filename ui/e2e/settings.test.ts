@@ -122,7 +122,13 @@ describe.skipIf(!hasChromium)("the settings", () => {
 	});
 
 	it("creates a project and a routine of an agent, and runs and pauses the routine", async () => {
-		const page = await visit("/settings/projects");
+		const page = await visit("/settings/projects", { viewport: { width: 1440, height: 900 } });
+		const left = async (role: "navigation" | "heading", name: string) =>
+			(await page.getByRole(role, { name, exact: true }).boundingBox())?.x;
+		const settingsLeft = await left("navigation", "Settings");
+		await page.goto(`${server.url}/costs`);
+		expect(await left("heading", "Costs")).toBe(settingsLeft);
+		await page.goBack();
 		await page.getByRole("button", { name: "New project" }).click();
 		await page.getByLabel("Name (required)").fill("Web shop");
 		await page.goBack();

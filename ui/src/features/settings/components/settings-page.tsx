@@ -20,7 +20,7 @@ export function SettingsPage({ title, about, actions, parent, children }: Settin
 	usePageTitle(`${title} · Settings`);
 	return (
 		<Main className="h-full overflow-y-auto">
-			<div className="mx-auto grid max-w-[76rem] items-start gap-x-8 gap-y-4 px-4 py-4 sm:px-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+			<div className="mx-auto grid max-w-[100rem] items-start gap-x-8 gap-y-4 px-4 py-4 sm:px-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
 				<SettingsNav />
 				<div className="grid min-w-0 gap-4 pb-8">
 					<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -29,8 +29,7 @@ export function SettingsPage({ title, about, actions, parent, children }: Settin
 								<nav aria-label="Breadcrumb" className="text-[13px] text-muted">
 									<Link to={parent.to} className="hover:text-accent">
 										{parent.label}
-									</Link>{" "}
-									<span aria-hidden="true">/</span>
+									</Link>
 								</nav>
 							)}
 							<h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
