@@ -139,7 +139,7 @@ function KeyChoice({ companyId, values, errors, set }: KeyChoiceProps) {
 	const { keySource, secretName, identityFile } = values;
 	const names = [{ value: "", label: "Choose a secret" }, ...secrets.map(({ name }) => ({ value: name }))];
 	return (
-		<div className="grid gap-4 sm:grid-cols-2">
+		<>
 			<Field label="Private key">
 				{(ids) => (
 					<Select
@@ -166,6 +166,6 @@ function KeyChoice({ companyId, values, errors, set }: KeyChoiceProps) {
 					error={errors["settings.identityFile"]}
 				/>
 			)}
-		</div>
+		</>
 	);
 }

@@ -66,27 +66,25 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 				/>
 			</SettingsSection>
 			<SettingsSection title="Workspaces" about="How each issue gets a place to work in.">
-				<div className="grid items-start gap-4 sm:grid-cols-2">
-					<Field label="Each issue is worked on in">
-						{(ids) => (
-							<Select
-								{...ids}
-								value={values.workspaceMode}
-								onChange={(mode) => set("workspaceMode", mode)}
-								options={MODES}
-							/>
-						)}
-					</Field>
-					<TextField
-						label="Base branch"
-						hint="Empty: the branch that is checked out in the folder."
-						isCode
-						placeholder="main"
-						value={values.baseRef}
-						onChange={(ref) => set("baseRef", ref)}
-						error={errors.baseRef}
-					/>
-				</div>
+				<Field label="Each issue is worked on in">
+					{(ids) => (
+						<Select
+							{...ids}
+							value={values.workspaceMode}
+							onChange={(mode) => set("workspaceMode", mode)}
+							options={MODES}
+						/>
+					)}
+				</Field>
+				<TextField
+					label="Base branch"
+					hint="Empty: the branch that is checked out in the folder."
+					isCode
+					placeholder="main"
+					value={values.baseRef}
+					onChange={(ref) => set("baseRef", ref)}
+					error={errors.baseRef}
+				/>
 				<AreaField
 					label="Command for a new worktree"
 					hint="Runs in a shell before the first run, such as the installation of dependencies."
