@@ -7,6 +7,9 @@ import { useRunEvents } from "../api.ts";
 import { readInvocation } from "../components/read-invocation.ts";
 import { subjectOf } from "../components/run-subject.ts";
 
+/** In the columns of `CompareFacts`, whose cells begin 12 pixels behind names of 160. */
+const BELOW_FACTS = "lg:gap-x-7 lg:pl-39";
+
 /** What both runs were asked, once if it is the same, and what they reported. */
 export function CompareTexts({ left, right }: { left: Run; right: Run }) {
 	const prompts = [usePrompt(left), usePrompt(right)] as const;
@@ -17,6 +20,7 @@ export function CompareTexts({ left, right }: { left: Run; right: Run }) {
 					<Preformatted label="Prompt of both runs" text={prompts[0]} />
 				) : (
 					<SideBySide
+						className={BELOW_FACTS}
 						left={<Preformatted label="Prompt of the left run" text={prompts[0]} />}
 						right={<Preformatted label="Prompt of the right run" text={prompts[1]} />}
 					/>
@@ -24,7 +28,7 @@ export function CompareTexts({ left, right }: { left: Run; right: Run }) {
 			</Panel>
 			{(left.summary || right.summary) && (
 				<Panel title="Final reports">
-					<SideBySide left={<Report run={left} />} right={<Report run={right} />} />
+					<SideBySide className={BELOW_FACTS} left={<Report run={left} />} right={<Report run={right} />} />
 				</Panel>
 			)}
 		</div>
@@ -40,9 +44,15 @@ function Report({ run: { summary } }: { run: Run }) {
 	return summary ? <Markdown text={summary} /> : <p className="text-muted">No report.</p>;
 }
 
-export function SideBySide({ left, right }: { left: ReactNode; right: ReactNode }) {
+interface SideBySideProps {
+	left: ReactNode;
+	right: ReactNode;
+	className?: string;
+}
+
+export function SideBySide({ left, right, className = "" }: SideBySideProps) {
 	return (
-		<div className="grid gap-4 lg:grid-cols-2">
+		<div className={`grid gap-4 lg:grid-cols-2 ${className}`}>
 			<div className="min-w-0">{left}</div>
 			<div className="min-w-0">{right}</div>
 		</div>
