@@ -74,6 +74,7 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		await dialog.getByRole("checkbox", { name: "Close it anyway" }).check();
 		await close.click();
 		await page.getByText("This workspace is closed").waitFor();
+		expect(await page.getByText("Unified", { exact: true }).count()).toBe(0);
 		expect(existsSync(workspace.path)).toBe(false);
 
 		await page.goto(`${server.url}/workspaces`);

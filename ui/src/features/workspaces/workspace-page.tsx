@@ -10,6 +10,7 @@ import { TimeAgo } from "../../kit/time-ago.tsx";
 import { InCompany } from "../companies/in-company.tsx";
 import { useWorkspace } from "./api.ts";
 import { ChangesTab } from "./components/changes/changes-tab.tsx";
+import { whyNoChanges } from "./components/changes/why-no-changes.ts";
 import { OperationList } from "./components/operations/operation-list.tsx";
 import { WorkspaceActions } from "./components/workspace-actions.tsx";
 import { WorkspaceFacts } from "./components/workspace-facts.tsx";
@@ -68,7 +69,7 @@ function Workspace({ workspace }: { workspace: ExecutionWorkspaceDetails }) {
 							},
 						]}
 					/>
-					{tab !== "history" && (
+					{tab !== "history" && whyNoChanges(workspace) === null && (
 						<div className="pb-1.5 max-lg:hidden">
 							<Segmented
 								label="View of the changes"
