@@ -40,6 +40,13 @@ describe.skipIf(!hasChromium)("runs", () => {
 		await page.getByText("No run matches these filters").waitFor();
 		await page.getByRole("button", { name: "Clear filters" }).click();
 		await expect.poll(() => runLinks(page).count()).toBe(2);
+		for (const [range, value] of [
+			["Last hour", "1h"],
+			["Last 7 days", "7d"],
+		] as const) {
+			await choose(page, "Time", range);
+			await expect.poll(() => new URL(page.url()).searchParams.get("time")).toBe(value);
+		}
 
 		await page.keyboard.press("/");
 		await page.keyboard.type("RELEASE NOTES");
@@ -132,7 +139,7 @@ describe.skipIf(!hasChromium)("runs", () => {
 
 	it("leaves most of a phone to the transcript", async () => {
 		const run = await finish(
-			"Pocket",
+			"Build engineer for phones",
 			"echo small",
 			"A prompt that is far too long for the width of a phone, but has one line",
 		);
@@ -142,6 +149,8 @@ describe.skipIf(!hasChromium)("runs", () => {
 		const about = await page.getByText("Details").boundingBox();
 		if (!header || !about) throw new Error("The header is missing.");
 		expect(about.y + about.height - header.y).toBeLessThan(160);
+		const title = page.getByRole("heading", { level: 1 });
+		expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 		await page.getByRole("button", { name: "Retry" }).waitFor();
 	});
 });
