@@ -162,12 +162,14 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		expect(await page.title()).toContain("Paperclip");
 	});
 
-	it("shows an error when the run does not exist", async () => {
+	it("leads to the list from the address of a run that does not exist, and from a mistyped one", async () => {
 		const page = await visit("/runs/00000000-0000-4000-8000-000000000000");
-		await page.getByText("The run could not be loaded").waitFor();
-		// The same request would get the same response.
-		expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
-		// The browser logs the 404 of the API as an error.
-		tabs.forgive(/404/);
+		await page.getByText("There is no run at this address").waitFor();
+		await page.goto(`${server.url}/runs/1234`);
+		await page.getByText("There is no run at this address").waitFor();
+		await page.getByRole("link", { name: "Go to the runs" }).click();
+		await page.getByRole("heading", { name: "Runs" }).waitFor();
+		// The browser logs the responses of the API as errors.
+		tabs.forgive(/status of 40[04]/);
 	});
 });

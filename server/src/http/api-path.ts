@@ -7,7 +7,7 @@ export function isPathOfApi(request: FastifyRequest): boolean {
 	return isBelowApi(url ?? "") || isBelowApi(decode(pathname));
 }
 
-function isBelowApi(pathname: string): boolean {
+export function isBelowApi(pathname: string): boolean {
 	return /^\/+api(\/|$)/i.test(pathname);
 }
 

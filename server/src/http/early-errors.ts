@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorResponse } from "../errors/http-error.ts";
+import { isBelowApi } from "./api-path.ts";
 import { errorResponse } from "./error-response.ts";
 import { checkOrigin } from "./origin-guard.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
@@ -10,15 +11,14 @@ import { SECURITY_HEADERS } from "./security-headers.ts";
 export function earlyErrors(hosts: () => ReadonlySet<string>) {
 	return {
 		frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-			const { status, error: body } = errorResponse(originError(request, hosts()) ?? error);
+			const refused = originError(request, hosts());
+			const { status, error: body } = errorResponse(refused ?? error);
 			reply.raw.once("finish", () => request.raw.socket.destroySoon());
 			// Closed, because the socket of a WebSocket handshake would stay open.
 			const headers = { ...SECURITY_HEADERS, connection: "close" };
-			reply
-				.status(status)
-				.headers(headers)
-				.type("application/json")
-				.send(JSON.stringify({ error: body }));
+			reply.status(status).headers(headers);
+			if (refused === undefined && isForReader(request)) reply.type("text/html; charset=utf-8").send(PAGE);
+			else reply.type("application/json").send(JSON.stringify({ error: body }));
 		},
 		clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
 			if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
@@ -27,6 +27,20 @@ export function earlyErrors(hosts: () => ReadonlySet<string>) {
 		},
 	};
 }
+
+/** A person has typed the address. */
+function isForReader({ method, url, headers }: FastifyRequest): boolean {
+	return method === "GET" && !isBelowApi(url) && headers.accept?.includes("text/html") === true;
+}
+
+/** Not the web app, whose router cannot decode the address either. */
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width">
+<title>Page not found - Paperclip</title>
+<h1>There is no page at this address</h1>
+<p>It has a typing error. <a href="/">Go to Home</a></p>
+`;
 
 function originError(request: FastifyRequest, hosts: ReadonlySet<string>): Error | undefined {
 	try {

@@ -66,3 +66,13 @@ it.each<[string, () => string[], number, string]>([
 	expect(response.head).toContain("x-content-type-options: nosniff");
 	expect(response.head).toContain("content-type: application/json");
 });
+
+it("shows a page to a person whose address cannot be decoded, and JSON to programs", async () => {
+	const html = ["Accept: text/html,*/*", `Host: ${host()}`];
+	const page = await sendRaw(["GET /runs/%FF HTTP/1.1", ...html]);
+	expect(page.status).toBe(400);
+	expect(page.head).toContain("content-type: text/html");
+	expect(page.body).toContain("There is no page at this address");
+	const response = await sendRaw(["GET /api/runs/%FF HTTP/1.1", ...html]);
+	expect(JSON.parse(response.body).error.code).toBe("malformed_path");
+});

@@ -2,10 +2,10 @@ import type { Agent } from "@paperclipai/shared";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { DeletedNotice } from "../../kit/deleted-notice.tsx";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
+import { RecordError } from "../../kit/record-error.tsx";
 import { TabLinks } from "../../kit/tab-links.tsx";
 import { InCompany } from "../companies/in-company.tsx";
 import { RecentRuns } from "../runs/components/recent-runs.tsx";
@@ -40,7 +40,7 @@ export function AgentPage() {
 		return (
 			<Page title="Agent">
 				{error ? (
-					<ErrorNotice title="The agent could not be loaded" error={error} onRetry={() => void refetch()} />
+					<RecordError what="agent" error={error} list="/agents" onRetry={() => void refetch()} />
 				) : (
 					<LoadingRows rows={6} label="Loading the agent" />
 				)}

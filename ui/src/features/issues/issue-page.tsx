@@ -1,12 +1,12 @@
 import type { HeartbeatContext } from "@paperclipai/shared";
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Main } from "../../kit/main/main.tsx";
 import { Page } from "../../kit/page.tsx";
 import { usePageTitle } from "../../kit/page-title.ts";
+import { RecordError } from "../../kit/record-error.tsx";
 import { useAgents } from "../agents/api.ts";
 import { InCompany } from "../companies/in-company.tsx";
 import { useIssue } from "./api.ts";
@@ -31,7 +31,7 @@ export function IssuePage() {
 		return (
 			<Page title="Issue">
 				{error ? (
-					<ErrorNotice title="The issue could not be loaded" error={error} onRetry={() => void refetch()} />
+					<RecordError what="issue" error={error} list="/issues" onRetry={() => void refetch()} />
 				) : (
 					<LoadingRows label="Loading the issue" rows={6} />
 				)}

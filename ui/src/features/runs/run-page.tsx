@@ -2,12 +2,12 @@ import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { DeletedNotice } from "../../kit/deleted-notice.tsx";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Main } from "../../kit/main/main.tsx";
 import { Page } from "../../kit/page.tsx";
 import { usePageTitle } from "../../kit/page-title.ts";
+import { RecordError } from "../../kit/record-error.tsx";
 import { statusLooks } from "../../kit/status-looks.ts";
 import { useTranscript } from "../../transcript/client/use-transcript.ts";
 import { useTranscriptAddress } from "../../transcript/view/address/use-transcript-address.ts";
@@ -39,7 +39,7 @@ export function RunPage() {
 	return (
 		<Page title="Run">
 			{error ? (
-				<ErrorNotice title="The run could not be loaded" error={error} onRetry={() => void refetch()} />
+				<RecordError what="run" error={error} list="/runs" onRetry={() => void refetch()} />
 			) : (
 				<LoadingRows label="Loading the run" />
 			)}

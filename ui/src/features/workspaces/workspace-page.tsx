@@ -1,9 +1,9 @@
 import type { ExecutionWorkspaceDetails } from "@paperclipai/shared";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
 import { Panel } from "../../kit/panel.tsx";
+import { RecordError } from "../../kit/record-error.tsx";
 import { Segmented } from "../../kit/segmented.tsx";
 import { TabLinks } from "../../kit/tab-links.tsx";
 import { TimeAgo } from "../../kit/time-ago.tsx";
@@ -35,7 +35,7 @@ export function WorkspacePage() {
 	return (
 		<Page title="Workspace">
 			{error ? (
-				<ErrorNotice title="The workspace could not be loaded" error={error} onRetry={() => void refetch()} />
+				<RecordError what="workspace" error={error} list="/workspaces" onRetry={() => void refetch()} />
 			) : (
 				<LoadingRows label="Loading the workspace" rows={5} />
 			)}
