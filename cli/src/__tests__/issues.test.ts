@@ -94,7 +94,7 @@ it("accepts, rejects and answers what an agent asks, and lists it when there are
 	expect(await board.run("issue", "accept", issue)).toMatchObject({
 		exitCode: 2,
 		stderr: expect.stringMatching(
-			/^several_interactions 2 .*Interactions:\n {2}\w{8} {2}Tokens\n {2}\w{8} {2}Delete it\?\n$/s,
+			/^several_interactions 2 .*Interactions:\n {2}\w{8} {2}2 suggested tasks\n {2}\w{8} {2}Delete it\?\n$/s,
 		),
 	});
 	// With the credentials of an agent a command does not act as the board.

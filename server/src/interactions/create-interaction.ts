@@ -12,8 +12,6 @@ import { announceInteraction } from "./interaction-rows.ts";
 
 export type NewInteraction = z.output<typeof createInteractionSchema>;
 
-const MAX_TITLE_LENGTH = 500;
-
 /**
  * Asks something in the thread of an issue.
  * @throws {HttpError} 409 `too_many_open_requests`; 422 `assignee_not_found` for a suggested task.
@@ -54,6 +52,13 @@ function assigneesOf(asked: NewInteraction): ReadonlySet<string> {
 
 function titleOf(asked: NewInteraction): string {
 	if (asked.kind === "request_confirmation") return asked.title;
-	const first = asked.kind === "suggest_tasks" ? asked.tasks[0]?.title : asked.questions[0]?.question;
-	return asked.title ?? (first ?? "").slice(0, MAX_TITLE_LENGTH);
+	if (asked.title !== undefined) return asked.title;
+	// The first of them would stand twice: as the title, and in the list.
+	return asked.kind === "suggest_tasks"
+		? countOf(asked.tasks.length, "suggested task")
+		: countOf(asked.questions.length, "question");
+}
+
+function countOf(count: number, what: string): string {
+	return count === 1 ? `1 ${what}` : `${count} ${what}s`;
 }

@@ -76,7 +76,7 @@ it("notifies the asker once of the confirmation, however many decide at the same
 
 it("creates the suggested tasks as children, exactly once", async () => {
 	const { asker, issue, interaction } = await ask(suggestion);
-	expect(interaction.title).toBe("Build");
+	expect(interaction.title).toBe("3 suggested tasks");
 	const decisions = await Promise.all(Array.from({ length: 20 }, () => decide(interaction, "accept")));
 	expect(decisions.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)]);
 	const [ship, test, build] = await childrenOf(issue.id);
@@ -86,7 +86,9 @@ it("creates the suggested tasks as children, exactly once", async () => {
 	expect(await childrenOf(issue.id)).toHaveLength(3);
 	const { payload } = await asker.delivered();
 	const created = [build, test, ship].map((child) => `Created ${child?.identifier}: ${child?.title}`);
-	expect(payload.interactions).toMatchObject([{ status: "accepted", answer: ["Build", ...created].join("\n") }]);
+	expect(payload.interactions).toMatchObject([
+		{ status: "accepted", answer: ["3 suggested tasks", ...created].join("\n") },
+	]);
 });
 
 it("creates some of the suggested tasks, and wakes those who get one", async () => {
@@ -127,7 +129,7 @@ it("delivers the answers to the asker of the questions", async () => {
 	expect(await decide(interaction, "respond", { answers, note: "Soon." })).toMatchObject({
 		body: { status: "answered", response: { answers, note: "Soon." } },
 	});
-	const answer = "Which color?\nWhich color?\nblue\nWhich sizes?\nS, L\nWhy?\nBecause.\nSoon.";
+	const answer = "3 questions\nWhich color?\nblue\nWhich sizes?\nS, L\nWhy?\nBecause.\nSoon.";
 	const { run, payload } = await asker.delivered();
 	expect(run.reason).toBe("interaction_answered");
 	expect(payload.interactions).toMatchObject([{ status: "answered", answer }]);
