@@ -4,6 +4,7 @@ import { Fact, Facts } from "../../../kit/facts.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { useAgents, useEnvironments } from "../api.ts";
+import { agentCommand } from "./agent-command.ts";
 
 /** How the agent is set up, in short. Adapter, role and model stand in the head of the page. */
 export function AgentFacts({ agent }: { agent: Agent }) {
@@ -13,6 +14,7 @@ export function AgentFacts({ agent }: { agent: Agent }) {
 	const manager = agents.find(({ id }) => id === reportsTo);
 	const environment = environments.find(({ id }) => id === defaultEnvironmentId);
 	const { heartbeat } = runtimeConfig;
+	const line = agentCommand(adapterConfig);
 	return (
 		<Panel
 			title="Setup"
@@ -28,9 +30,7 @@ export function AgentFacts({ agent }: { agent: Agent }) {
 			}
 		>
 			<Facts>
-				<Fact name="Command">
-					{textOf(adapterConfig.command) && <code className="font-mono text-xs">{textOf(adapterConfig.command)}</code>}
-				</Fact>
+				<Fact name="Command">{line && <code className="font-mono text-xs wrap-anywhere">{line}</code>}</Fact>
 				<Fact name="Folder">
 					{textOf(adapterConfig.cwd) ? (
 						<code className="font-mono text-xs">{textOf(adapterConfig.cwd)}</code>

@@ -14,6 +14,8 @@ const MAX_SHOWN = 6;
 /** The runs of this moment with their last lines. */
 export function LivePanel() {
 	const { data: runs, error, refetch, hasNextPage } = useRuns(useCompanyId(), { status: "running", limit: 50 });
+	// A panel with nothing in it would push what waits for a person down.
+	if (runs?.length === 0) return <p className="px-4 text-[13px] text-muted">No agent is working right now.</p>;
 	return (
 		<Panel
 			title="Running now"
@@ -29,8 +31,6 @@ export function LivePanel() {
 		>
 			{!runs ? (
 				<PanelState what="active runs" error={error} onRetry={() => void refetch()} />
-			) : runs.length === 0 ? (
-				<p className="px-4 py-6 text-center text-[13px] text-muted">No agent is working right now.</p>
 			) : (
 				<ul className="divide-y divide-line">
 					{runs.slice(0, MAX_SHOWN).map((run) => (

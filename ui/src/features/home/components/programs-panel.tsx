@@ -38,7 +38,7 @@ function ProgramState({ adapter }: { adapter: AdapterInfo }) {
 	if (problem) return <span className="text-bad">{problem.message}</span>;
 	if (adapter.missingProgram === undefined) return <span className="text-ok">Ready</span>;
 	return (
-		<span className="text-muted">
+		<span className="text-warn">
 			<code className="font-mono text-xs">{adapter.missingProgram}</code> is not installed
 		</span>
 	);

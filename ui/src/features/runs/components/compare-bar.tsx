@@ -2,7 +2,6 @@ import type { Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Button } from "../../../kit/button.tsx";
 import { buttonClass } from "../../../kit/button-class.ts";
-import { shortId } from "../../../kit/format.ts";
 
 /** What is selected in the list, and the way to compare two runs. */
 export function CompareBar({ selected, onClear }: { selected: readonly Run[]; onClear: () => void }) {
@@ -14,14 +13,9 @@ export function CompareBar({ selected, onClear }: { selected: readonly Run[]; on
 			className="sticky bottom-3 mx-auto flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-4 text-[13px] shadow-overlay"
 		>
 			<span>
-				{left && right ? (
-					<>
-						<span className="font-mono">{shortId(left.id)}</span> and{" "}
-						<span className="font-mono">{shortId(right.id)}</span>
-					</>
-				) : (
-					"Select one more run to compare"
-				)}
+				{left && right
+					? `2 runs selected: ${[...new Set([left.agentName, right.agentName])].join(" and ")}`
+					: "Select one more run to compare"}
 			</span>
 			<Button look="quiet" size="small" onClick={onClear}>
 				Clear

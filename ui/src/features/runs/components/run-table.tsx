@@ -69,7 +69,7 @@ function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
 				<Task run={run} showAgent={showAgent} />
 			</Cell>
 			<Cell hide="narrow" className="max-w-36">
-				<Folder path={run.cwd} />
+				<Folder path={run.cwd} isAgentHome={run.cwdSource === "agent_home"} />
 			</Cell>
 			{!showAgent && (
 				<Cell hide="narrow" className="max-w-36 truncate text-muted">
