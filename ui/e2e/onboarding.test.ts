@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)("an empty installation", () => {
 		await server.api.call(deleteCompany, { params: { companyId: server.companyId } });
 		const page = await visit("/");
 		await page.getByLabel("Name of the company").fill("Acme");
-		await page.getByRole("button", { name: "Create and go on" }).click();
+		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByRole("heading", { name: "New agent" }).waitFor();
 		await page.getByRole("textbox", { name: /^Name/ }).fill("First");
 		await page.getByRole("radio", { name: /^Process/ }).check();

@@ -18,7 +18,7 @@ interface NewAgent {
 export async function foundCompany(teller: Teller, folder: string, wait: string): Promise<void> {
 	const { page, hand } = teller;
 	await hand.type(page.getByLabel("Name of the company"), "Lemonade");
-	await hand.press(page.getByRole("button", { name: "Create and go on" }));
+	await hand.press(page.getByRole("button", { name: "Continue" }));
 	await createAgent(teller, {
 		name: "Ada",
 		role: "chief executive",

@@ -28,5 +28,6 @@ export const statusLooks: Record<Status, StatusLook> = {
 	idle: { label: "Idle", ...QUIET },
 	paused: { label: "Paused", ...WARN },
 	terminated: { label: "Terminated", ...QUIET },
-	error: { label: "Error", ...BAD },
+	// Its last run has failed: the same word as at the run.
+	error: { label: "Failed", ...BAD },
 };

@@ -35,7 +35,7 @@ export function FirstCompany() {
 					</Field>
 					{create.error && <ErrorNotice title="The company was not created" error={create.error} />}
 					<Button type="submit" look="primary" className="w-fit" disabled={create.isPending}>
-						Create and go on
+						Continue
 					</Button>
 				</form>
 			</Panel>

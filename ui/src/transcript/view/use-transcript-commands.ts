@@ -43,7 +43,7 @@ export function useTranscriptCommands(options: TranscriptCommandsOptions): void 
 			const from = targetRow === null ? here() - by : targetRow;
 			const row = await client.findError(view, from, by, isOver);
 			if (row !== null) goToRow(row);
-			else toast({ text: by === 1 ? "No error follows" : "No error before this", tone: "info" });
+			else toast({ text: by === 1 ? "No error follows." : "No error before this.", tone: "info" });
 		}
 
 		const command = (id: string, label: string, keys: string, run: () => void, onlyKeys = false): Command => ({

@@ -27,7 +27,7 @@ export function AdapterDetails({ adapter }: { adapter: AdapterInfo }) {
 				<span>{parserLabelOf(adapter)}</span>
 				{uiParser.problem !== undefined && <span className="basis-full text-warn">{uiParser.problem}</span>}
 			</Detail>
-			<Detail name="Can do">{capabilityNames(adapter).join(", ") || "runs only"}</Detail>
+			<Detail name="Supports">{capabilityNames(adapter).join(", ") || "runs only"}</Detail>
 			{adapter.modelsCount > 0 && (
 				<Detail name="Models">
 					<details>

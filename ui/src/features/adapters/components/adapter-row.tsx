@@ -37,11 +37,11 @@ export function AdapterRow({ adapter, onNotice }: AdapterRowProps) {
 }
 
 function readinessOf({ missingProgram }: AdapterInfo): string {
-	return missingProgram === undefined ? "ready" : `program missing: ${missingProgram}`;
+	return missingProgram === undefined ? "ready" : `${MISSING}: ${missingProgram}`;
 }
 
 function StateBadges({ adapter, mark }: { adapter: AdapterInfo; mark: string }) {
-	const looks = LOOKS[mark] ?? "bg-bad-soft text-bad";
+	const looks = LOOKS[mark] ?? (mark.startsWith(MISSING) ? "bg-warn-soft text-warn" : "bg-bad-soft text-bad");
 	return (
 		<span className="flex flex-wrap gap-1.5">
 			<Badge className={looks}>{mark}</Badge>
@@ -52,6 +52,8 @@ function StateBadges({ adapter, mark }: { adapter: AdapterInfo; mark: string }) 
 		</span>
 	);
 }
+
+const MISSING = "program missing";
 
 const LOOKS: Record<string, string> = { ready: "bg-ok-soft text-ok", disabled: "bg-sunken text-muted" };
 

@@ -25,12 +25,12 @@ export function DeleteDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 			onClose={onClose}
 		>
 			<div className="grid gap-2">
-				<p>This cannot be undone. Lost are:</p>
+				<p>This cannot be undone. It deletes:</p>
 				<ul className="list-disc pl-5">
-					<li>its runs with their logs and what they have cost for each task</li>
+					<li>its runs, with their logs and their costs by issue</li>
 					<li>its sessions, keys, instructions, and revisions of its settings</li>
-					{reports.length > 0 && <li>the manager of {reports.map(({ name }) => name).join(", ")}</li>}
 				</ul>
+				{reports.length > 0 && <p>Then {reports.map(({ name }) => name).join(", ")} will have no manager.</p>}
 				<p className="text-muted">Its issues and their comments, and the files in its working folder, stay.</p>
 			</div>
 		</ConfirmDialog>

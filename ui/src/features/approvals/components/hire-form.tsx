@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Fact, Facts } from "../../../kit/facts.tsx";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { Select } from "../../../kit/select.tsx";
+import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { useAgents } from "../../agents/api.ts";
 import { agentOptionsOf } from "../../runs/agent-options.ts";
 import { ApprovalButtons } from "./approval-buttons.tsx";
@@ -28,10 +29,11 @@ export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) 
 			<Facts>
 				<Fact name="Title">{hire.title}</Fact>
 				<Fact name="Reports to">{nameOf(hire.reportsTo ?? approval.askedBy.agentId)}</Fact>
-				<Fact name="Can do">{hire.capabilities}</Fact>
-				<Fact name="Suggested">
-					{[hire.suggestedAdapterType, hire.suggestedModel].filter(Boolean).join(", ") || null}
+				<Fact name="What it can do">{hire.capabilities}</Fact>
+				<Fact name="Suggested adapter">
+					{hire.suggestedAdapterType && <AdapterName type={hire.suggestedAdapterType} />}
 				</Fact>
+				<Fact name="Suggested model">{hire.suggestedModel}</Fact>
 			</Facts>
 			<div className="grid max-w-sm gap-1 text-[13px]">
 				<span aria-hidden="true" className="font-medium">

@@ -15,7 +15,7 @@ export function CompanyPage() {
 	const { data: budget } = useCompanyBudget(companyId);
 	const company = companies?.find(({ id }) => id === companyId);
 	return (
-		<SettingsPage title="Company" about="Its name, what its agents may spend, and the rules for all of them.">
+		<SettingsPage title="Company" about="What counts for all of its agents and issues.">
 			{company ? (
 				<div className={sectionsClass}>
 					<CompanyForm key={company.id} company={company} />

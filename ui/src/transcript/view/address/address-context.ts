@@ -27,7 +27,7 @@ export function useAddressLinks(change: AddressState["change"]): AddressLinks {
 				event.preventDefault();
 				const { href } = event.currentTarget;
 				change(address, { push: true });
-				void copyText(href).then((isCopied) => isCopied && toast({ text: "Link copied" }));
+				void copyText(href).then((isCopied) => isCopied && toast({ text: "Link copied." }));
 			},
 		}),
 		[change],
