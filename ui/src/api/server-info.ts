@@ -1,17 +1,9 @@
-import { getHealth, getServerInfo } from "@paperclipai/shared";
+import { getServerInfo } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "./client.ts";
 import { queryKeys } from "./query-keys.ts";
 
+/** Version, folders and limits of the server, and how its command line is started. */
 export function useServerInfo() {
 	return useQuery({ queryKey: queryKeys.server, queryFn: ({ signal }) => api.call(getServerInfo, {}, { signal }) });
-}
-
-export function useHealth() {
-	return useQuery({
-		queryKey: queryKeys.health,
-		queryFn: ({ signal }) => api.call(getHealth, {}, { signal }),
-		refetchInterval: 15_000,
-		refetchIntervalInBackground: false,
-	});
 }

@@ -1,6 +1,6 @@
 import type { Health, ServerInfo } from "@paperclipai/shared";
 import { formatDuration } from "@paperclipai/shared";
-import { useHealth, useServerInfo } from "../../../api/server-info.ts";
+import { useServerInfo } from "../../../api/server-info.ts";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { Fact, Facts } from "../../../kit/facts.tsx";
@@ -9,6 +9,7 @@ import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { Stat } from "../../../kit/stat.tsx";
 import { SettingsPage } from "../components/settings-page.tsx";
+import { useHealth } from "./api.ts";
 
 const DATABASES = { pglite: "embedded PostgreSQL", postgres: "PostgreSQL server" };
 const DEPLOYMENTS = {
