@@ -157,7 +157,13 @@ describe.skipIf(!hasChromium)("the adapters page", () => {
 		const params = { companyId: company?.id ?? "" };
 		const agents = await server.api.call(listAgents, { params });
 		expect(agents).toHaveLength(1);
-		await page.route(/\/adapters\/[^/]+\/agents/, (route) => route.fulfill({ json: [] }), { times: 1 });
+		let isAsked = false;
+		page.on("request", (request) => {
+			isAsked ||= request.method() === "DELETE";
+		});
+		await page.route(/\/adapters\/[^/]+\/agents/, (route) =>
+			isAsked ? route.continue() : route.fulfill({ json: [] }),
+		);
 		await greeter(page).getByRole("button", { name: "Remove" }).click();
 		const dialog = page.getByRole("dialog");
 		await dialog.getByText("No agent uses it.").waitFor();
