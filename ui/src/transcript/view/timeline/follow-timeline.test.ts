@@ -10,11 +10,12 @@ afterEach(() => void vi.useRealTimers());
 /** A transcript to which entries are added while its worker is still answering. */
 function busyTranscript() {
 	let count = 0;
+	let done = false;
 	let changed = () => {};
 	let answer: (steps: TimelineStep[]) => void = () => {};
 	let questions = 0;
 	const client = {
-		getSnapshot: () => ({ ...emptySnapshot, count }),
+		getSnapshot: () => ({ ...emptySnapshot, count, done }),
 		subscribe(callback: () => void) {
 			changed = callback;
 			return () => {
@@ -32,6 +33,10 @@ function busyTranscript() {
 		client,
 		add() {
 			count++;
+			changed();
+		},
+		finish() {
+			done = true;
 			changed();
 		},
 		async answer() {
@@ -65,4 +70,15 @@ it("shows each answer of a transcript that has changed since, and asks again a s
 	await vi.advanceTimersByTimeAsync(5_000);
 	expect(shown).toHaveBeenCalledTimes(2);
 	expect(transcript.questions()).toBe(3);
+});
+
+it("asks at once when the whole log has been read", async () => {
+	const transcript = busyTranscript();
+	const end = followTimeline(transcript.client, () => {});
+	await transcript.answer();
+	transcript.add();
+	expect(transcript.questions()).toBe(1);
+	transcript.finish();
+	expect(transcript.questions()).toBe(2);
+	end();
 });

@@ -5,33 +5,42 @@ import type { TranscriptClient } from "../../client/transcript-client.ts";
 const INTERVAL_MS = 1_000;
 
 /**
- * Asks for the steps of a run, and again when the transcript has changed, at most once a second.
+ * Asks for the steps of a run, and again when the transcript has changed: at most once a second, and at once when the whole
+ * log has been read, because the steps take room from the rows.
  *
  * @returns Ends it.
  */
 export function followTimeline(client: TranscriptClient, onSteps: (steps: TimelineStep[]) => void): () => void {
 	let asked: string | null = null;
-	/** While an answer or the next second is awaited. */
-	let isWaiting = false;
+	let askedAt = Number.NEGATIVE_INFINITY;
+	let isAsking = false;
 	let isOver = false;
+	let timer: ReturnType<typeof setTimeout> | undefined;
 
 	async function ask() {
-		const next = stateOf(client);
-		if (isWaiting || isOver || next === asked) return;
-		asked = next;
-		isWaiting = true;
-		const second = delay(INTERVAL_MS);
+		isAsking = true;
+		asked = stateOf(client);
+		askedAt = performance.now();
 		const steps = await client.timeline();
-		if (!isOver) onSteps(steps);
-		await second;
-		isWaiting = false;
-		void ask();
+		isAsking = false;
+		if (isOver) return;
+		onSteps(steps);
+		update();
 	}
 
-	const unsubscribe = client.subscribe(() => void ask());
-	void ask();
+	function update() {
+		if (isOver || isAsking || stateOf(client) === asked) return;
+		clearTimeout(timer);
+		const wait = client.getSnapshot().done ? 0 : askedAt + INTERVAL_MS - performance.now();
+		if (wait > 0) timer = setTimeout(update, wait);
+		else void ask();
+	}
+
+	const unsubscribe = client.subscribe(update);
+	update();
 	return () => {
 		isOver = true;
+		clearTimeout(timer);
 		unsubscribe();
 	};
 }
@@ -40,8 +49,4 @@ export function followTimeline(client: TranscriptClient, onSteps: (steps: Timeli
 function stateOf(client: TranscriptClient): string {
 	const { count, generation, done } = client.getSnapshot();
 	return `${count} ${generation} ${done}`;
-}
-
-function delay(ms: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, ms));
 }
