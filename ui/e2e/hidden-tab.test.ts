@@ -9,7 +9,8 @@ async function waitUntilLoaded(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
 		const lists = loaded.filter((url) => url.includes("/heartbeat-runs"));
-		return lists.length > 1 && loaded.some((url) => url.includes("new-issue-dialog"));
+		const isPrepared = ["new-issue-dialog", "tooltip"].every((part) => loaded.some((url) => url.includes(part)));
+		return lists.length > 1 && isPrepared;
 	});
 	await page.waitForLoadState("networkidle");
 }

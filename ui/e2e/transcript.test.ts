@@ -1,3 +1,5 @@
+import { getRun, isTerminalRunStatus } from "@paperclipai/shared";
+import { until } from "@paperclipai/test-support/until.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
@@ -15,9 +17,20 @@ describe.skipIf(!hasChromium)("a long transcript", () => {
 
 	/** A run of 60,000 lines with one of standard error in the middle, which all tests look at. */
 	const longRun = () => {
-		run ??= startRun(`seq -f 'line %.0f.' 30000; echo 'the only Failure' >&2; seq -f 'line %.0f.' 30001 ${LINES}`);
+		run ??= startLongRun();
 		return run;
 	};
+
+	async function startLongRun(): Promise<string> {
+		const failure = "echo 'the only Failure' >&2";
+		const runId = await startRun(`seq -f 'line %.0f.' 30000; ${failure}; seq -f 'line %.0f.' 30001 ${LINES}`);
+		// A page that is opened before would follow it.
+		await until(async () => {
+			const { status } = await server.api.call(getRun, { params: { runId } });
+			return isTerminalRunStatus(status);
+		});
+		return runId;
+	}
 
 	async function startRun(script: string): Promise<string> {
 		const agent = await server.createAgent("Writer", { command: "sh", args: ["-c", script] });
@@ -27,7 +40,8 @@ describe.skipIf(!hasChromium)("a long transcript", () => {
 	async function open(search = ""): Promise<Page> {
 		const page = await visit(`/runs/${await longRun()}${search}`);
 		await page.getByText("Succeeded").first().waitFor();
-		await page.getByText("Reading the log").waitFor({ state: "detached" });
+		// Shown once the whole log has been read.
+		await page.getByText("End of the run").waitFor();
 		return page;
 	}
 
@@ -120,8 +134,11 @@ describe.skipIf(!hasChromium)("a long transcript", () => {
 		const scrolled = () => page.getByLabel("Transcript", { exact: true }).evaluate(({ scrollTop }) => scrollTop);
 		await page.keyboard.press("Space");
 		await expect.poll(scrolled).toBeGreaterThan(0);
-		await page.keyboard.press("Shift+Space");
-		await expect.poll(scrolled).toBe(0);
+		const scrollBack = async () => {
+			await page.keyboard.press("Shift+Space");
+			return scrolled();
+		};
+		await expect.poll(scrollBack).toBe(0);
 		await page.keyboard.press("e");
 		await target(page).getByText("the only Failure").waitFor();
 		await page.keyboard.press("End");

@@ -22,6 +22,8 @@ describe.skipIf(!hasChromium)("a transcript with rows of very different heights"
 		const page = await visit(`/runs/${await run}${search}`);
 		await page.getByText("Succeeded").first().waitFor();
 		await page.getByText("End of the run").waitFor();
+		// It takes room from the rows.
+		if (!search.includes("view=raw")) await page.getByRole("navigation", { name: "Timeline" }).waitFor();
 		await settleRows(page);
 		return page;
 	}
