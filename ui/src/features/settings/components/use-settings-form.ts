@@ -59,7 +59,9 @@ export function useSettingsForm<Values extends object>({ name, stored, save }: S
 function useRestoredFocus(isPending: boolean): () => void {
 	const focused = useRef<Element | null>(null);
 	useEffect(() => {
-		if (!isPending && focused.current instanceof HTMLElement) focused.current.focus();
+		// Whoever has gone elsewhere meanwhile stays there.
+		const isLost = document.activeElement === document.body;
+		if (!isPending && isLost && focused.current instanceof HTMLElement) focused.current.focus();
 	}, [isPending]);
 	return () => {
 		focused.current = document.activeElement;

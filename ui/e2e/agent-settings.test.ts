@@ -1,0 +1,213 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { type Agent, getAgent, getInstructions, listSecrets, setInstructions, updateAgent } from "@paperclipai/shared";
+import type { Dialog } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+
+const KEY = "sk-canary-0123456789";
+
+describe.skipIf(!hasChromium)("the settings of an agent", () => {
+	const { server, tabs, visit } = useBrowser();
+	const read = ({ id }: Agent) => server.api.call(getAgent, { params: { agentId: id } });
+	const tab = (agent: Agent, name: string) => visit(`/agents/${agent.id}?tab=${name}`);
+
+	it("edits the settings as a form and as JSON, and saves only what changed", async () => {
+		const agent = await server.createAgent("Editor", { command: "sh", args: ["-c", "true"], env: { API_KEY: KEY } });
+		const page = await tab(agent, "settings");
+		await page.getByLabel("Title").fill("Clerk");
+		await page.getByLabel("Arguments").fill("-c\necho edited");
+		await page.getByText("2 unsaved changes").waitFor();
+		await page.getByText("JSON", { exact: true }).click();
+		const json = page.getByLabel("Configuration");
+		expect(await json.inputValue()).toContain('"echo edited"');
+		expect(await json.inputValue()).not.toContain("canary");
+		await json.fill((await json.inputValue()).replace("echo edited", "echo twice"));
+		await page.getByText("Form", { exact: true }).click();
+		expect(await page.getByLabel("Arguments").inputValue()).toBe("-c\necho twice");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("Editor was saved").waitFor();
+		expect(await read(agent)).toMatchObject({
+			title: "Clerk",
+			adapterConfig: { args: ["-c", "echo twice"], env: { API_KEY: "***" } },
+		});
+
+		// The sentence of the server stands at the field.
+		await page.getByLabel("Working folder").fill("/no/such/folder");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.locator("[data-setting=cwd]").getByText("/no/such/folder").waitFor();
+		tabs.forgive(/status of 422/);
+		await page.getByRole("button", { name: "Discard" }).click();
+		expect(await page.getByLabel("Working folder").inputValue()).toBe("");
+	});
+
+	it("shows both versions when somebody else has saved meanwhile", async () => {
+		const agent = await server.createAgent("Contended", { command: "true" });
+		const page = await tab(agent, "settings");
+		await page.getByLabel("Title").fill("Mine");
+		await page.getByText("1 unsaved change", { exact: true }).waitFor();
+		await server.api.call(updateAgent, { params: { agentId: agent.id }, body: { title: "Theirs", role: "Theirs" } });
+		await page.getByRole("button", { name: "Save" }).click();
+		const conflict = page.getByRole("alert");
+		await conflict.getByText("Theirs").waitFor();
+		await conflict.getByText("Mine", { exact: true }).waitFor();
+		await conflict.getByRole("button", { name: "Save mine over it" }).click();
+		await page.getByText("Contended was saved").waitFor();
+		expect(await read(agent)).toMatchObject({ title: "Mine", role: "Theirs" });
+		tabs.forgive(/status of 409/);
+	});
+
+	it("hides secrets, and moves one into a secret of the company", async () => {
+		const env = { API_KEY: KEY, AUTHOR: "Ada" };
+		const agent = await server.createAgent("Keeper", { command: "sh", args: ["-c", `[ "$API_KEY" = ${KEY} ]`], env });
+		const page = await tab(agent, "settings");
+		const timeout = page.getByLabel("Time limit", { exact: true });
+		await page.getByText("More settings").click();
+		await timeout.fill("soon");
+		await page.getByLabel("Title").fill("Keeper of keys");
+		await page.getByText("More settings").click();
+		await timeout.waitFor({ state: "hidden" });
+		await page.getByRole("button", { name: "Save" }).click();
+		await expect.poll(() => timeout.evaluate((field) => field === document.activeElement)).toBe(true);
+		await timeout.fill("");
+		await page.getByText("stored, hidden").waitFor();
+		expect(await page.content()).not.toContain("canary-0123");
+		await page.getByLabel("Value of AUTHOR").fill("Grace");
+		await page.getByRole("button", { name: "Move API_KEY into a secret" }).click();
+		await page.getByText("API_KEY was moved into the new secret API_KEY, and that is saved.").waitFor();
+		expect(await page.getByLabel("Secret for API_KEY").inputValue()).toBe("API_KEY");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByText("Keeper was saved").waitFor();
+		const secretName = "API_KEY";
+		expect((await read(agent)).adapterConfig.env).toEqual({
+			API_KEY: { type: "secret_ref", secretName },
+			AUTHOR: "Grace",
+		});
+		const params = { companyId: server.companyId };
+		expect((await server.api.call(listSecrets, { params, query: {} as never }))[0]?.name).toBe(secretName);
+	});
+
+	it("restores an earlier state of the settings", async () => {
+		const agent = await server.createAgent("Changed", { command: "echo", args: ["first"] });
+		const params = { agentId: agent.id };
+		await server.api.call(updateAgent, { params, body: { adapterConfig: { command: "echo", args: ["second"] } } });
+		const page = await tab(agent, "revisions");
+		await page.getByText("second").waitFor();
+		await page.getByRole("button", { name: "As it was created" }).click();
+		const change = page.getByRole("region", { name: "Restoring it would change" });
+		await change.getByText("first").waitFor();
+		await page.reload();
+		await change.getByText("first").waitFor();
+		await page.getByRole("button", { name: "Restore this state" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+		await page.getByText("has the settings of").waitFor();
+		await page.getByRole("button", { name: "Restored: as on" }).waitFor();
+		expect((await read(agent)).adapterConfig.args).toEqual(["first"]);
+	});
+
+	it("chooses the working folder among those of the server", async () => {
+		mkdirSync(path.join(server.folder, "projects", "shop", ".git"), { recursive: true });
+		const page = await visit("/agents/new");
+		await page.getByRole("radio", { name: /^Process/ }).check();
+		await page.getByLabel("Working folder").fill(path.join(server.folder, "projects"));
+		await page.getByRole("button", { name: "Browse…" }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("button", { name: "shop git" }).click();
+		await dialog.getByText("No folders in here").waitFor();
+		await dialog.getByRole("navigation").getByRole("button", { name: "projects" }).click();
+		await dialog.getByRole("button", { name: "shop git" }).focus();
+		await page.keyboard.press("Enter");
+		await dialog.getByText("No folders in here").waitFor();
+		await dialog.getByRole("button", { name: "Use this folder" }).click();
+		expect(await page.getByLabel("Working folder").inputValue()).toBe(path.join(server.folder, "projects", "shop"));
+		await page.getByRole("button", { name: "Browse…" }).click();
+		await dialog.getByLabel("Path of the folder").fill("/etc");
+		await dialog.getByRole("button", { name: "Go", exact: true }).click();
+		await dialog.getByText("folder_not_allowed").waitFor();
+		tabs.forgive(/status of 403/);
+	});
+
+	it("keeps instructions until they are saved, and replaces no others unseen", async () => {
+		const agent = await server.createAgent("Instructed", {}, "claude_local");
+		const page = await tab(agent, "instructions");
+		const text = page.getByLabel("Text of AGENTS.md");
+		await text.fill("Plain words.");
+		await page.getByRole("link", { name: "Sessions" }).click();
+		await page.getByRole("link", { name: "Instructions" }).click();
+		expect(await text.inputValue()).toBe("Plain words.");
+		page.once("dialog", (dialog) => void dialog.accept());
+		await page.reload();
+		await page.getByText("Not saved yet").waitFor();
+		expect(await text.inputValue()).toBe("Plain words.");
+
+		const other = { entryFile: "AGENTS.md", files: { "AGENTS.md": "Their words." } };
+		await server.api.call(setInstructions, { params: { agentId: agent.id }, body: other });
+		tabs.forgive(/status of 409/);
+		await page.getByRole("button", { name: "Save" }).click();
+		const notice = page.getByRole("alert");
+		await notice.getByText("Their words.").waitFor();
+		await notice.getByRole("button", { name: "Save mine over it" }).click();
+		await page.getByText("gets these instructions").waitFor();
+		expect(await text.inputValue()).toBe("Plain words.");
+		const stored = await server.api.call(getInstructions, { params: { agentId: agent.id } });
+		expect(stored.files).toEqual({ "AGENTS.md": "Plain words." });
+	});
+
+	it("saves once on a double click, and keeps what is typed meanwhile", async () => {
+		const agent = await server.createAgent("Slow", { command: "true" });
+		const page = await tab(agent, "settings");
+		const requests: string[] = [];
+		let release = () => {};
+		const held = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		await page.route(`**/api/agents/${agent.id}`, async (route) => {
+			if (route.request().method() === "PATCH") {
+				requests.push(route.request().postData() ?? "");
+				await held;
+			}
+			await route.continue();
+		});
+		await page.getByLabel("Title").fill("Writer");
+		await page.getByRole("button", { name: "Save" }).dblclick();
+		await page.getByLabel("Title").fill("Editor");
+		await page.getByLabel("What it can do").fill("Edits");
+		release();
+		await page.getByText("Slow was saved").waitFor();
+		expect(requests).toHaveLength(1);
+		expect(await page.getByLabel("Title").inputValue()).toBe("Editor");
+		await page.getByRole("button", { name: "Save" }).click();
+		await expect.poll(async () => (await read(agent)).capabilities).toBe("Edits");
+		expect(await read(agent)).toMatchObject({ title: "Editor", capabilities: "Edits" });
+	});
+
+	it("asks before it drops what the form cannot take", async () => {
+		const agent = await server.createAgent("Typed", { command: "true" });
+		const page = await tab(agent, "settings");
+		await page.getByText("More settings").click();
+		await page.getByRole("button", { name: "Add a variable" }).click();
+		await page.getByLabel("Value of the new variable").fill("no name yet");
+		let asked = 0;
+		const stay = (dialog: Dialog) => {
+			asked++;
+			void dialog.dismiss();
+		};
+		page.on("dialog", stay);
+		await page.getByRole("link", { name: "Sessions" }).click();
+		await expect.poll(() => asked).toBe(1);
+		expect(await page.getByLabel("Value of the new variable").inputValue()).toBe("no name yet");
+		await page.getByText("JSON", { exact: true }).click();
+		expect(await page.getByLabel("Value of the new variable").inputValue()).toBe("no name yet");
+		await page.getByLabel("Name of the new variable").fill("EDITOR");
+		await page.getByText("JSON", { exact: true }).click();
+		const json = page.getByLabel("Configuration");
+		await json.fill("{ no");
+		await page.getByText("Form", { exact: true }).click();
+		expect(await json.inputValue()).toBe("{ no");
+		await page.getByRole("link", { name: "Sessions" }).click();
+		await expect.poll(() => asked).toBe(2);
+		expect(await json.inputValue()).toBe("{ no");
+		page.off("dialog", stay);
+	});
+});
