@@ -23,6 +23,7 @@ export const base = {
 		isolate: false,
 		setupFiles: [fileURLToPath(new URL("./vitest.setup.ts", import.meta.url))],
 		execArgv: [...QUICK_START],
-		expect: { poll: { timeout: HANGING_MS } },
+		// Shorter than the time limit of a test, so that the failure points to the condition.
+		expect: { poll: { timeout: HANGING_MS - 60_000 } },
 	},
 } satisfies ViteUserConfig;
