@@ -34,10 +34,11 @@ export function createRowMatches(rows: SearchableRows, matcher: Matcher): RowMat
 
 	function countFields(row: number): number[] {
 		const found: number[] = [];
-		rows.eachRun(row, row + 1, (bytes, start, end) => {
+		rows.eachRun(row, row + 1, (buffer, start, end) => {
+			const bytes = buffer.subarray(0, end);
 			for (let from = start; from < end; ) {
 				const at = bytes.indexOf(FIELD_END, from);
-				if (at === -1 || at >= end) return;
+				if (at === -1) return;
 				found.push(matcher.count(bytes, from, at));
 				from = at + 1;
 			}

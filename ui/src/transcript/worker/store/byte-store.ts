@@ -67,14 +67,12 @@ export function createByteStore(): ByteStore {
 		locate,
 		read({ address, length }) {
 			const { bytes, start } = locate(address);
+			// Only of this item: what follows the last one in its buffer is up to a megabyte of zeros to look through.
+			const item = bytes.subarray(start, start + length);
 			const texts: string[] = [];
-			let from = start;
-			for (
-				let at = bytes.indexOf(FIELD_END, from);
-				at !== -1 && at < start + length;
-				at = bytes.indexOf(FIELD_END, from)
-			) {
-				texts.push(decoder.decode(bytes.subarray(from, at)));
+			let from = 0;
+			for (let at = item.indexOf(FIELD_END); at !== -1; at = item.indexOf(FIELD_END, from)) {
+				texts.push(decoder.decode(item.subarray(from, at)));
 				from = at + 1;
 			}
 			return texts;
