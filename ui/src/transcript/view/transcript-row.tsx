@@ -47,27 +47,36 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 	}, [hasToOpen, steps, index, toggledRows]);
 
 	const look = isTarget ? "rounded-sm bg-accent-soft outline-2 outline-accent/60" : "";
-	// Of what only the link to an entry needs, a layer for each row costs a twentieth of the CPU of a live run.
-	const place = view === "nice" ? "group/entry relative" : "";
+	const content = (
+		<SubAgentFrame within={row?.within}>
+			{row?.kind === "line" && <RawRow line={row} number={index + 1} />}
+			{row && row.kind !== "line" && <NiceRow row={row} done={done} open={open} onToggle={toggle} />}
+			{row?.cut !== undefined && (
+				<Button onClick={() => onExpand(index)} className="my-1">
+					Show {formatCount(row.cut)} more characters
+				</Button>
+			)}
+		</SubAgentFrame>
+	);
+	const attributes = {
+		"data-index": index,
+		"data-loaded": row === undefined ? undefined : "",
+		"data-target": isTarget ? "" : undefined,
+	};
+	// Lines are many and small: each element around one costs CPU whenever another arrives.
+	if (view === "raw") {
+		return (
+			<div {...attributes} className={row === undefined ? "h-5" : look}>
+				{content}
+			</div>
+		);
+	}
 	return (
-		<div
-			data-index={index}
-			data-loaded={row === undefined ? undefined : ""}
-			data-target={isTarget ? "" : undefined}
-			className={view === "nice" ? "flow-root pb-2.5" : ""}
-		>
-			<div className={`${place} ${look}`}>
-				{row === undefined && <div className={view === "nice" ? "h-11" : "h-5"} />}
-				{row?.place && view === "nice" && <EntryLink place={row.place} />}
-				<SubAgentFrame within={row?.within}>
-					{row?.kind === "line" && <RawRow line={row} number={index + 1} />}
-					{row && row.kind !== "line" && <NiceRow row={row} done={done} open={open} onToggle={toggle} />}
-					{row?.cut !== undefined && (
-						<Button onClick={() => onExpand(index)} className="my-1">
-							Show {formatCount(row.cut)} more characters
-						</Button>
-					)}
-				</SubAgentFrame>
+		<div {...attributes} className="flow-root pb-2.5">
+			<div className={`group/entry relative ${look}`}>
+				{row === undefined && <div className="h-11" />}
+				{row?.place && <EntryLink place={row.place} />}
+				{content}
 			</div>
 		</div>
 	);

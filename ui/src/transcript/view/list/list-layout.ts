@@ -21,6 +21,8 @@ export interface ListLayout {
 	 * @returns Whether the rendered rows are those of the view; otherwise they follow, and are measured too.
 	 */
 	measure(isMoving: boolean): boolean;
+	/** Whether the rendered rows together had this size when they were measured last. */
+	isRead(size: { width: number; height: number }): boolean;
 	scrollTo(top: number): void;
 }
 
@@ -69,6 +71,7 @@ export function createListLayout(elements: RowListElements, guess: number, isFol
 			if (!jump.goOn()) layout.render();
 			return !jump.isGoing && rendered.current === current;
 		},
+		isRead: rows.isRead,
 		scrollTo(top) {
 			view.scrollTo(top);
 			geometry.slideTo(view.top, view.height);

@@ -1,12 +1,25 @@
 import type { RowListElements } from "./scroll-view.ts";
 
+interface SizeListeners {
+	/** The layer has a size that was read already. */
+	isRead(layerSize: DOMRectReadOnly): boolean;
+	onResize(): void;
+}
+
 /** Calls back when rows, or what is above and below them in the scroller, get another size. */
-export function observeSizes({ scroller, container, layer }: RowListElements, onResize: () => void): ResizeObserver {
-	const observer = new ResizeObserver(onResize);
+export function observeSizes(elements: RowListElements, { isRead, onResize }: SizeListeners): ResizeObserver {
+	const { scroller, container, layer } = elements;
+	const observer = new ResizeObserver((entries) => {
+		// Each line of a live run resizes the layer once it has been rendered and measured.
+		if (!entries.every(({ target, contentRect }) => target === layer && isRead(contentRect))) onResize();
+	});
 	observer.observe(scroller);
 	observer.observe(layer);
 	for (let part: HTMLElement | null = container; part && part !== scroller; part = part.parentElement) {
-		for (const element of part.parentElement?.children ?? []) observer.observe(element);
+		for (const element of part.parentElement?.children ?? []) {
+			// What the layer is in has the size that the layer gives it.
+			if (element !== part) observer.observe(element);
+		}
 	}
 	return observer;
 }

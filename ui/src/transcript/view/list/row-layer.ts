@@ -8,30 +8,28 @@ export interface RowLayer {
 	place(range: RowRange, isFollowing: boolean): void;
 	/** Notes the heights of the rendered rows that have their content. */
 	readHeights(): void;
-}
-
-interface RenderedRow {
-	row: number;
-	element: Element;
+	/** Whether the layer had this size when the heights were read last. */
+	isRead(size: { width: number; height: number }): boolean;
 }
 
 /** Differences of less than this are those of rounding, in pixels. */
-const SAME_HEIGHT = 0.5;
+const SAME_SIZE = 0.5;
 
 export function createRowLayer({ container, layer }: RowListElements, geometry: RowGeometry): RowLayer {
 	const { heights } = geometry;
 
+	let size = { width: 0, height: 0 };
+
 	/** The rendered rows follow each other. */
-	function rows(): RenderedRow[] {
-		const [first] = layer.children;
+	function eachRow(visit: (row: number, element: Element) => void) {
+		const { children } = layer;
+		const [first] = children;
 		const from = first instanceof HTMLElement ? Number(first.dataset.index) : 0;
-		return Array.from(layer.children, (element, offset) => ({ row: from + offset, element }));
+		for (let offset = 0; offset < children.length; offset++) visit(from + offset, children[offset] as Element);
 	}
 
-	function read(rendered: RenderedRow[]) {
-		for (const { row, element } of rendered) {
-			if (element.hasAttribute("data-loaded")) heights.set(row, heightOf(element));
-		}
+	function read(row: number, element: Element) {
+		if (element.hasAttribute("data-loaded")) heights.set(row, element.getBoundingClientRect().height);
 	}
 
 	return {
@@ -42,15 +40,17 @@ export function createRowLayer({ container, layer }: RowListElements, geometry: 
 			container.style.height = isFollowing ? "auto" : `${Math.max(geometry.height, geometry.topOf(to))}px`;
 		},
 		readHeights() {
-			const rendered = rows();
-			read(rendered.filter(({ row }) => !heights.isKnown(row)));
-			const known = rendered.reduce((sum, { row }) => sum + heights.at(row), 0);
+			let known = 0;
+			eachRow((row, element) => {
+				if (!heights.isKnown(row)) read(row, element);
+				known += heights.at(row);
+			});
+			size = layer.getBoundingClientRect();
 			// To read every height for each line of a live run costs too much, and mostly none has changed.
-			if (Math.abs(known - heightOf(layer)) >= SAME_HEIGHT) read(rendered);
+			if (Math.abs(known - size.height) >= SAME_SIZE) eachRow(read);
+		},
+		isRead({ width, height }) {
+			return Math.abs(width - size.width) < SAME_SIZE && Math.abs(height - size.height) < SAME_SIZE;
 		},
 	};
-}
-
-function heightOf(element: Element): number {
-	return element.getBoundingClientRect().height;
 }

@@ -91,7 +91,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		},
 		onRest: measure,
 	});
-	const observer = observeSizes(elements, measure);
+	const observer = observeSizes(elements, { isRead: layout.isRead, onResize: measure });
 
 	return {
 		get range() {
