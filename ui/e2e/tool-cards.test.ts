@@ -84,6 +84,12 @@ describe.skipIf(!hasChromium)("cards and logs of a transcript", () => {
 		await rows(page).getByText("loading 10%").waitFor();
 		await rows(page).getByText("standard error:").waitFor({ state: "attached" });
 		await expectNoFindings(page);
+
+		await page.getByRole("button", { name: "Raw" }).click();
+		const caret = rows(page).locator("[data-caret='^[']").first();
+		await caret.waitFor({ state: "attached" });
+		// Only the caret is seen: few fonts have the symbol that stands for the character.
+		expect(await caret.evaluate((element) => getComputedStyle(element).fontSize)).toBe("0px");
 	});
 
 	it("shows each tool by what it does", async () => {

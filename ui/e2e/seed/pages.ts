@@ -35,7 +35,7 @@ export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): S
 		{ name: "agent-keys", path: `/agents/${agents.engineer.id}?tab=keys`, ready: "New key" },
 		{ name: "agent-new", path: "/agents/new", ready: "Environment" },
 		{ name: "runs", path: "/runs", ready: "Mend the failing login test" },
-		{ name: "run-prose", path: `/runs/${runs.prose.id}`, ready: "All 42 tests pass" },
+		{ name: "run-prose", path: `/runs/${runs.prose.id}`, ready: "I start with the failing test" },
 		{ name: "run-failed", path: `/runs/${runs.failed.id}`, ready: "refused the connection" },
 		{ name: "run-live", path: `/runs/${runs.running.id}`, ready: "checked order" },
 		{ name: "run-log", path: `/runs/${runs.succeeded.id}`, ready: "PASS" },

@@ -13,9 +13,16 @@ export async function settlePage(page: Page, { ready, keys = [], clicks = [] }: 
 	for (const name of clicks) await controlOf(page, name).click();
 	// A menu that led further is closed before what it led to counts.
 	if (clicks.length > 1) await page.locator("[role=menu]").waitFor({ state: "detached" });
-	if (keys.length + clicks.length > 0) await page.locator(`${OVERLAY}, details[open]`).first().waitFor();
+	if (keys.length + clicks.length > 0) await openedBy(page, clicks.at(-1)).waitFor();
 	await page.locator("dialog .animate-pulse").first().waitFor({ state: "detached" });
 	await page.evaluate(() => document.fonts.ready);
+}
+
+/** What floats, or the fold that was clicked: the page may have others that are open. */
+function openedBy(page: Page, name: string | undefined) {
+	const floating = page.locator(OVERLAY);
+	if (name === undefined) return floating.first();
+	return floating.or(page.locator("details[open] > summary", { hasText: name })).first();
 }
 
 function controlOf(page: Page, name: string) {

@@ -27,7 +27,8 @@ export function Dialog({ title, isTitleHidden = false, onClose, children }: Dial
 			onCancel={onClose}
 			onClose={(event) => event.currentTarget.isConnected && onClose()}
 			onPointerDown={(event) => event.target === event.currentTarget && isOutside(event) && onClose()}
-			className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-lg border border-line bg-surface p-5 text-text backdrop:bg-black/50"
+			// A cell of a table, which may open it, has an alignment of its own.
+			className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-lg border border-line bg-surface p-5 text-left whitespace-normal text-text backdrop:bg-black/50"
 		>
 			<div className="grid min-w-0 gap-4">
 				<h2 id={id} className={isTitleHidden ? "sr-only" : "text-base font-semibold wrap-anywhere"}>

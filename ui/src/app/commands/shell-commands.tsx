@@ -1,9 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import {
-	LazyNewIssueDialog,
-	preloadNewIssueDialog,
-} from "../../features/issues/components/dialogs/lazy-new-issue-dialog.tsx";
+import { NewIssueDialog, preloadNewIssueDialog } from "../../features/issues/components/dialogs/new-issue-dialog.tsx";
 import type { Command } from "../../kit/commands/commands.ts";
 import { useCommandKeys } from "../../kit/commands/use-command-keys.ts";
 import { useCommands } from "../../kit/commands/use-commands.ts";
@@ -66,7 +63,7 @@ export function ShellCommands() {
 	if (overlay === "palette") return <Palette onClose={() => openOverlay(null)} />;
 	if (overlay === "keys") return <KeyMap onClose={() => openOverlay(null)} />;
 	if (overlay === "new-issue") {
-		return <LazyNewIssueDialog onClose={() => openOverlay(null)} />;
+		return <NewIssueDialog onClose={() => openOverlay(null)} />;
 	}
 	return null;
 }

@@ -11,7 +11,7 @@ import { Segmented } from "../../kit/segmented.tsx";
 import { useCompanyId } from "../companies/company-context.ts";
 import { useIssueCounts, useIssues } from "./api.ts";
 import { Board } from "./components/board/board.tsx";
-import { LazyNewIssueDialog } from "./components/dialogs/lazy-new-issue-dialog.tsx";
+import { NewIssueDialog } from "./components/dialogs/new-issue-dialog.tsx";
 import { IssueFilters } from "./components/list/issue-filters.tsx";
 import { IssueList } from "./components/list/issue-list.tsx";
 import { type IssueSearch, readIssueSearch } from "./issue-search.ts";
@@ -53,7 +53,7 @@ export function IssuesPage() {
 			<IssueFilters search={search} />
 			<FoundIssues search={search} onCreate={() => setCreating(true)} />
 			{isCreating && (
-				<LazyNewIssueDialog
+				<NewIssueDialog
 					preset={{ assigneeAgentId: search.assignee, projectId: search.project }}
 					onClose={() => setCreating(false)}
 				/>

@@ -33,11 +33,11 @@ export function ReinstallDialog({ adapter, label, onReinstall, onClose }: Reinst
 					<VersionChoice adapter={adapter} wanted={wanted} onChange={setWanted} />
 				)}
 				<p className="text-[13px] text-muted">Active runs continue with the version that they started with.</p>
-				<div className="flex flex-wrap gap-2">
+				<div className="flex flex-wrap justify-end gap-2">
+					<Button onClick={onClose}>Cancel</Button>
 					<Button type="submit" look="primary">
 						Reinstall
 					</Button>
-					<Button onClick={onClose}>Cancel</Button>
 				</div>
 			</form>
 		</Dialog>

@@ -43,11 +43,11 @@ export function RemoveDialog({ adapter, label, onClose, onNotice }: RemoveDialog
 				{agents?.length === 0 && <p>No agent uses it.</p>}
 				{isUsed && <Users agents={agents} isReplaced={isReplaced} isSure={isSure} onSure={setSure} />}
 				{remove.error && <ErrorNotice title={`${label} was not removed`} error={remove.error} />}
-				<div className="flex flex-wrap gap-2">
+				<div className="flex flex-wrap justify-end gap-2">
+					<Button onClick={onClose}>Cancel</Button>
 					<Button type="submit" look="danger" disabled={!agents || remove.isPending || (isUsed && !isSure)}>
 						{isUsed ? "Remove anyway" : "Remove"}
 					</Button>
-					<Button onClick={onClose}>Cancel</Button>
 				</div>
 			</form>
 		</Dialog>

@@ -5,7 +5,7 @@ import { Icon } from "../../../kit/icons/icon.tsx";
 import { isClosed } from "../../../kit/issue-looks.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { useAgents } from "../../agents/api.ts";
-import { LazyNewIssueDialog } from "./dialogs/lazy-new-issue-dialog.tsx";
+import { NewIssueDialog } from "./dialogs/new-issue-dialog.tsx";
 import { IssueLine } from "./issue-line.tsx";
 
 /** The parts of an issue. Its agent is woken when all of them are completed. */
@@ -43,7 +43,7 @@ export function SubIssues({ details: { issue, children } }: { details: Heartbeat
 					</ul>
 				</Panel>
 			)}
-			{isCreating && <LazyNewIssueDialog preset={{ parentId: issue.id }} onClose={() => setCreating(false)} />}
+			{isCreating && <NewIssueDialog preset={{ parentId: issue.id }} onClose={() => setCreating(false)} />}
 		</>
 	);
 }

@@ -1,126 +1,23 @@
-import type { IssuePriority } from "@paperclipai/shared";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { Button } from "../../../../kit/button.tsx";
-import { Combobox } from "../../../../kit/combobox.tsx";
+import { Suspense } from "react";
 import { Dialog } from "../../../../kit/dialog.tsx";
-import { ErrorNotice } from "../../../../kit/error-notice.tsx";
-import { inputClass } from "../../../../kit/input-class.ts";
-import { priorityOptions } from "../../../../kit/issue-looks.ts";
-import { Select } from "../../../../kit/select.tsx";
-import { toast } from "../../../../kit/toast/toast.ts";
-import { useMutateOnce } from "../../../../kit/use-mutate-once.ts";
-import { useStoredDraft } from "../../../../kit/use-stored-draft.ts";
-import { useAgents } from "../../../agents/api.ts";
-import { useCompanyId } from "../../../companies/company-context.ts";
-import { agentOptionsOf } from "../../../runs/agent-options.ts";
-import { useCreateIssue, useProjects } from "../../api.ts";
+import { lazyPart } from "../../../../kit/lazy-part.ts";
+import type { NewIssueFormProps } from "./new-issue-form.tsx";
 
-interface NewIssueDialogProps {
-	preset?: { assigneeAgentId?: string | undefined; projectId?: string | undefined; parentId?: string | undefined };
-	onClose: () => void;
+const load = () => import("./new-issue-form.tsx");
+const LoadedForm = lazyPart(async () => (await load()).NewIssueForm);
+
+/** Loads the form before it is needed, so that what is typed right after its key is not lost. */
+export function preloadNewIssueDialog(): void {
+	void load().catch(() => undefined);
 }
 
-/** Creates an issue. What was typed stays when the dialog is closed or the page reloads. */
-export function NewIssueDialog({ preset = {}, onClose }: NewIssueDialogProps) {
-	const companyId = useCompanyId();
-	const draft = preset.parentId ?? companyId;
-	const [title, setTitle] = useStoredDraft(`new-issue-title ${draft}`);
-	const [description, setDescription] = useStoredDraft(`new-issue-description ${draft}`);
-	const [assignee, setAssignee] = useState(preset.assigneeAgentId ?? "");
-	const [priority, setPriority] = useState<IssuePriority>("medium");
-	const [project, setProject] = useState(preset.projectId ?? "");
-	const { data: agents = [] } = useAgents(companyId);
-	const { data: projects = [] } = useProjects(companyId);
-	const create = useCreateIssue(companyId);
-	const createOnce = useMutateOnce(create);
-
-	function submit(event?: FormEvent) {
-		event?.preventDefault();
-		if (title.trim() === "") return;
-		const body = {
-			...{ title, priority, description: description.trim() === "" ? null : description },
-			assigneeAgentId: assignee || null,
-			...(project && { projectId: project }),
-			...(preset.parentId && { parentId: preset.parentId }),
-		};
-		createOnce(body, (issue) => {
-			setTitle("");
-			setDescription("");
-			toast({
-				text: `${issue.identifier} was created`,
-				link: { to: `/issues/${issue.identifier}`, label: "Open" },
-			});
-			onClose();
-		});
-	}
-
-	function submitOnKeys(event: KeyboardEvent) {
-		if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
-	}
-
+/** The dialog for a new issue. The code of its form is not a part of the pages that open it. */
+export function NewIssueDialog(props: NewIssueFormProps) {
 	return (
-		<Dialog title={preset.parentId ? "New sub-issue" : "New issue"} onClose={onClose}>
-			<form onSubmit={submit} onKeyDown={submitOnKeys} className="grid gap-3">
-				<input
-					aria-label="Title"
-					placeholder="Title"
-					required
-					maxLength={500}
-					autoFocus
-					value={title}
-					onChange={(event) => setTitle(event.target.value)}
-					className={`${inputClass} font-medium`}
-				/>
-				<textarea
-					aria-label="Description"
-					placeholder="What is to be done, and how to check it. Markdown works."
-					rows={6}
-					value={description}
-					onChange={(event) => setDescription(event.target.value)}
-					className={`${inputClass} resize-y`}
-				/>
-				<div className="grid gap-3 sm:grid-cols-2">
-					<div className="grid gap-1 text-[13px]">
-						<span aria-hidden="true">Priority</span>
-						<Select label="Priority" value={priority} onChange={setPriority} options={priorityOptions} />
-					</div>
-					<div className="grid gap-1 text-[13px]">
-						<span aria-hidden="true">Assignee</span>
-						<Combobox
-							label="Assignee"
-							placeholder="Unassigned"
-							emptyLabel="Unassigned"
-							value={assignee}
-							onChange={setAssignee}
-							options={agentOptionsOf(agents.filter(({ status }) => status !== "terminated"))}
-						/>
-					</div>
-					{projects.length > 0 && (
-						<div className="grid gap-1 text-[13px]">
-							<span aria-hidden="true">Project</span>
-							<Select
-								label="Project"
-								value={project}
-								onChange={setProject}
-								options={[
-									{ value: "", label: preset.parentId ? "As its parent" : "None" },
-									...projects.map(({ id, name }) => ({ value: id, label: name })),
-								]}
-							/>
-						</div>
-					)}
-				</div>
-				{create.error && <ErrorNotice title="The issue was not created" error={create.error} />}
-				<div className="flex items-center justify-end gap-2">
-					<span className="mr-auto text-xs text-muted">
-						{assignee ? "The agent starts on it at once." : "Assign it later to have it worked on."}
-					</span>
-					<Button onClick={onClose}>Cancel</Button>
-					<Button type="submit" look="primary" disabled={create.isPending || title.trim() === ""}>
-						Create issue
-					</Button>
-				</div>
-			</form>
+		<Dialog title={props.preset?.parentId ? "New sub-issue" : "New issue"} onClose={props.onClose}>
+			<Suspense fallback={<div className="h-88 animate-pulse rounded-lg bg-sunken motion-reduce:animate-none" />}>
+				<LoadedForm {...props} />
+			</Suspense>
 		</Dialog>
 	);
 }
