@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createUpdatePace } from "./update-pace.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** How late the lines are shown that come at these times, in milliseconds. */
+function delaysOf(times: number[], isBusy = false): number[] {
+	const delays: number[] = [];
+	let waiting: number[] = [];
+	const { updateSoon } = createUpdatePace(
+		() => {
+			delays.push(...waiting.map((time) => performance.now() - time));
+			waiting = [];
+			return true;
+		},
+		() => isBusy,
+	);
+	const start = performance.now();
+	for (const time of times) {
+		vi.advanceTimersByTime(start + time - performance.now());
+		waiting.push(performance.now());
+		updateSoon();
+	}
+	vi.advanceTimersByTime(1_000);
+	return delays;
+}
+
+it("shows lines that come alone at once", () => {
+	expect(delaysOf([0, 400, 700])).toEqual([0, 0, 0]);
+});
+
+it("shows more than half of 20 lines a second at once, and the others with the next", () => {
+	const delays = delaysOf(Array.from({ length: 200 }, (_, index) => index * 50));
+	expect(delays).toHaveLength(200);
+	expect(delays.filter((delay) => delay === 0).length).toBeGreaterThan(100);
+	expect(Math.max(...delays)).toBeLessThanOrEqual(100);
+});
+
+it("shows a flood of lines in few updates", () => {
+	const delays = delaysOf(
+		Array.from({ length: 500 }, (_, index) => index),
+		true,
+	);
+	expect(delays).toHaveLength(500);
+	expect(delays.filter((delay) => delay === 0).length).toBeLessThan(20);
+});
