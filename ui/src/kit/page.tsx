@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Main } from "./main/main.tsx";
 import { usePageTitle } from "./page-title.ts";
 
-const WIDTHS = { normal: "max-w-[72rem]", wide: "max-w-[100rem]", full: "" };
+const WIDTHS = { normal: "max-w-[72rem]", wide: "max-w-[120rem]", full: "" };
 
 interface PageProps {
 	title: string;
@@ -21,7 +21,7 @@ export function Page({ title, width = "wide", subtitle, actions, tabs, children 
 	usePageTitle(title);
 	return (
 		<Main className="h-full overflow-y-auto">
-			<div className={`mx-auto grid gap-4 px-4 py-4 sm:px-6 ${WIDTHS[width]}`}>
+			<div className={`grid gap-4 px-4 py-4 sm:px-6 ${WIDTHS[width]}`}>
 				<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
 					<div className="min-w-0">
 						<h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>

@@ -53,7 +53,7 @@ function IssueView({ details, error }: { details: HeartbeatContext; error: Error
 	return (
 		<Main className="h-full overflow-y-auto">
 			<Suspense>{error && <DeletedNotice what="issue" error={error} />}</Suspense>
-			<div className="mx-auto grid max-w-[84rem] gap-x-10 gap-y-5 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+			<div className="grid max-w-[84rem] gap-x-10 gap-y-5 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
 				<div className="grid min-w-0 content-start gap-4">
 					<IssueHead details={details} />
 					<EditableTitle issue={issue} />

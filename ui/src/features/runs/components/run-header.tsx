@@ -13,7 +13,7 @@ export function RunHeader({ run, events }: { run: Run; events: readonly RunEvent
 	const { usage, costUsd, issue, issueId } = run;
 	return (
 		<header className="border-b border-line bg-surface">
-			<div className="mx-auto flex min-h-12 max-w-[96rem] items-center gap-x-3 px-4 py-1.5 max-sm:flex-wrap sm:px-6">
+			<div className="flex min-h-12 max-w-[96rem] items-center gap-x-3 px-4 py-1.5 max-sm:flex-wrap sm:px-6">
 				<StatusBadge status={run.status} />
 				<h1 className="min-w-0 truncate text-base font-semibold max-sm:-order-1 max-sm:w-full">
 					<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className="hover:text-accent hover:underline">

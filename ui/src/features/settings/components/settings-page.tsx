@@ -20,7 +20,7 @@ export function SettingsPage({ title, about, actions, parent, children }: Settin
 	usePageTitle(`${title} · Settings`);
 	return (
 		<Main className="h-full overflow-y-auto">
-			<div className="mx-auto grid max-w-[100rem] items-start gap-x-8 gap-y-4 px-4 py-4 sm:px-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+			<div className="grid max-w-[100rem] items-start gap-x-8 gap-y-4 px-4 py-4 sm:px-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
 				<SettingsNav />
 				<div className="grid min-w-0 gap-4 pb-8">
 					<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
