@@ -190,10 +190,9 @@ describe.skipIf(!hasChromium)("agents", () => {
 			if (address.startsWith("/inbox")) await page.getByText("Asked by").waitFor();
 			if (address.endsWith("settings")) await page.getByText("More settings").click();
 			const tooWide = await page.evaluate(() =>
-				["html", "main", "section[aria-label=Transcript]"]
-					.map((selector) => document.querySelector(selector))
-					.filter((element) => element && element.scrollWidth > element.clientWidth)
-					.map((element) => element?.tagName),
+				[...document.querySelectorAll("html, main, section[aria-label=Transcript], :has(> table)")]
+					.filter((element) => element.scrollWidth > element.clientWidth)
+					.map((element) => element.tagName),
 			);
 			expect({ address, tooWide }).toEqual({ address, tooWide: [] });
 		}

@@ -66,7 +66,7 @@ export function Row({ children, className = "" }: { children: ReactNode; classNa
 }
 
 export function Cell({ align, hide, className, children }: ColumnLook & { children?: ReactNode }) {
-	return <td className={`px-3 py-1.5 ${EDGES} ${lookOf({ align, hide, className })}`}>{children}</td>;
+	return <td className={`px-2 py-1.5 sm:px-3 ${EDGES} ${lookOf({ align, hide, className })}`}>{children}</td>;
 }
 
 /** On the link that a whole row leads to: its click area covers the row. Other links of the row need `relative`. */

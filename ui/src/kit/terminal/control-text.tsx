@@ -12,7 +12,7 @@ export function ControlText({ text }: { text: string }) {
 			<span
 				key={index}
 				data-caret={part.caret}
-				className="text-[0px] before:text-[12px] before:text-muted before:content-[attr(data-caret)]"
+				className="text-[0px] leading-none before:text-[12px] before:text-muted before:content-[attr(data-caret)]"
 			>
 				{part.text}
 			</span>

@@ -35,7 +35,7 @@ export function AgentTable({ agents, names, running, strips, costs }: AgentTable
 				const cost = costs?.get(agent.id);
 				return (
 					<Row key={agent.id}>
-						<Cell className="max-w-64 min-w-36">
+						<Cell className="max-w-64 min-w-24 sm:min-w-36">
 							<Link
 								to="/agents/$agentId"
 								params={{ agentId: agent.id }}
