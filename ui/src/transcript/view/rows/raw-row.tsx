@@ -10,10 +10,12 @@ export function RawRow({ line, number }: { line: RawLine; number: number }) {
 	return (
 		<div className="flex gap-3 font-mono text-[12.5px] leading-5">
 			<LineLink number={number} />
-			<span className="hidden w-17 shrink-0 text-muted tabular-nums select-none sm:inline" title={line.ts}>
-				{formatClock(line.ts)}
+			<span
+				className="hidden w-32 shrink-0 whitespace-pre text-muted tabular-nums select-none sm:inline"
+				title={line.ts}
+			>
+				{`${formatClock(line.ts)}  ${line.stream}`}
 			</span>
-			<span className="hidden w-12 shrink-0 text-muted select-none sm:inline">{line.stream}</span>
 			<span data-search={0} className={`min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap ${COLOURS[line.stream]}`}>
 				<ControlText text={line.text} />
 			</span>
