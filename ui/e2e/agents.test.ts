@@ -81,11 +81,11 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.getByRole("link", { name: "Busy copy" }).first().click();
 		await page.getByRole("heading", { name: "Busy copy", level: 1 }).waitFor();
 
-		await menuItem(page, "Rename");
+		await menuItem(page, "Rename…");
 		await page.getByLabel("New name").fill("Done soon");
 		await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
 		await page.getByRole("heading", { name: "Done soon", level: 1 }).waitFor();
-		await menuItem(page, "Delete");
+		await menuItem(page, "Delete…");
 		const dialog = page.getByRole("dialog");
 		await dialog.getByRole("button", { name: "Delete the agent" }).click();
 		await dialog.getByText("agent_has_unfinished_runs").waitFor();
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.getByRole("button", { name: "Create key" }).click();
 		await page.getByText("shown this once").waitFor();
 		await page.getByRole("button", { name: "Revoke Editor" }).click();
-		await page.getByRole("dialog").getByRole("button", { name: "Revoke the key" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
 		await page.getByRole("row").filter({ hasText: "Editor" }).getByText("Revoked").waitFor();
 	});
 

@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		expect(await page.content()).not.toContain("pcb_");
 		const row = board.getByRole("row").filter({ hasText: "Ada, laptop" });
 		await row.getByText("never").waitFor();
-		await row.getByRole("button", { name: "Revoke…" }).click();
+		await row.getByRole("button", { name: "Revoke Ada, laptop" }).click();
 		await page.getByRole("button", { name: "Revoke key" }).click();
 		await row.getByText("revoked", { exact: true }).waitFor();
 	});

@@ -17,14 +17,14 @@ export function AgentMenu({ agent }: { agent: Agent }) {
 					Edit
 				</MenuLink>
 				<MenuItem icon="edit" onSelect={() => setDialog("rename")}>
-					Rename
+					Rename…
 				</MenuItem>
 				<MenuLink icon="copy" to="/agents/new" search={{ copyOf: agent.id }}>
 					Duplicate
 				</MenuLink>
 				<MenuSeparator />
 				<MenuItem danger icon="trash" onSelect={() => setDialog("delete")}>
-					Delete
+					Delete…
 				</MenuItem>
 			</Menu>
 			{dialog === "rename" && <RenameDialog agent={agent} onClose={close} />}

@@ -3,14 +3,13 @@ import { type FormEvent, useState } from "react";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { NameInput } from "../../../components/agent-config-primitives/name-input.tsx";
 import { Button } from "../../../kit/button.tsx";
-import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { Panel } from "../../../kit/panel.tsx";
+import { RevokeButton } from "../../../kit/revoke-button.tsx";
 import { Cell, Row, Table } from "../../../kit/table.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
-import { toast } from "../../../kit/toast/toast.ts";
 import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { useAgentKeys, useCreateKey, useRevokeKey } from "../parts-api.ts";
 
@@ -40,54 +39,39 @@ export function KeysTab({ agent }: { agent: Agent }) {
 }
 
 function KeyTable({ agent, keys }: { agent: Agent; keys: readonly AgentKey[] }) {
-	const [revoked, setRevoked] = useState<AgentKey | null>(null);
 	const revoke = useRevokeKey(agent.id);
 	return (
-		<>
-			<Table
-				label="Keys"
-				head={[{ name: "Name", className: "w-full" }, { name: "Created" }, { name: "State" }, { name: "" }]}
-			>
-				{keys.map((key) => (
-					<Row key={key.id}>
-						<Cell className="font-medium wrap-anywhere">{key.name}</Cell>
-						<Cell className="text-muted">
-							<TimeAgo at={key.createdAt} />
-						</Cell>
-						<Cell className="whitespace-nowrap text-muted">
-							{key.revokedAt === null ? (
-								"Valid"
-							) : (
-								<>
-									Revoked <TimeAgo at={key.revokedAt} />
-								</>
-							)}
-						</Cell>
-						<Cell align="end">
-							{key.revokedAt === null && (
-								<Button size="small" look="danger" aria-label={`Revoke ${key.name}`} onClick={() => setRevoked(key)}>
-									Revoke
-								</Button>
-							)}
-						</Cell>
-					</Row>
-				))}
-			</Table>
-			{revoked && (
-				<ConfirmDialog
-					title={`Revoke ${revoked.name}`}
-					confirmLabel="Revoke the key"
-					danger
-					onConfirm={async () => {
-						await revoke.mutateAsync(revoked.id);
-						toast({ text: `The key ${revoked.name} was revoked.` });
-					}}
-					onClose={() => setRevoked(null)}
-				>
-					<p>Programs that use it are refused from then on. This cannot be undone.</p>
-				</ConfirmDialog>
-			)}
-		</>
+		<Table
+			label="Keys"
+			head={[{ name: "Name", className: "w-full" }, { name: "Created" }, { name: "State" }, { name: "" }]}
+		>
+			{keys.map((key) => (
+				<Row key={key.id}>
+					<Cell className="font-medium wrap-anywhere">{key.name}</Cell>
+					<Cell className="text-muted">
+						<TimeAgo at={key.createdAt} />
+					</Cell>
+					<Cell className="whitespace-nowrap text-muted">
+						{key.revokedAt === null ? (
+							"Valid"
+						) : (
+							<>
+								Revoked <TimeAgo at={key.revokedAt} />
+							</>
+						)}
+					</Cell>
+					<Cell align="end">
+						{key.revokedAt === null && (
+							<RevokeButton
+								name={key.name}
+								effect="Programs that use it are refused from then on."
+								revoke={() => revoke.mutateAsync(key.id)}
+							/>
+						)}
+					</Cell>
+				</Row>
+			))}
+		</Table>
 	);
 }
 

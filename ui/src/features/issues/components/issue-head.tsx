@@ -37,7 +37,7 @@ export function IssueHead({ details: { issue, ancestors } }: { details: Heartbea
 				<CopyButton label="Copy link" text={() => new URL(`/issues/${issue.identifier}`, window.location.href).href} />
 				<Menu label="Actions" icon="dots" size="small">
 					<MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
-						Delete issue
+						Delete…
 					</MenuItem>
 				</Menu>
 			</div>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/panel.tsx";
+import { RevokeButton } from "../../../kit/revoke-button.tsx";
 import { Cell, type Column, Row, Table } from "../../../kit/table.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { useAgents } from "../../agents/api.ts";
@@ -8,7 +9,6 @@ import { ListState } from "../components/list-state.tsx";
 import { type KeyOfAgent, useAgentKeys, useCreateAgentKey, useRevokeAgentKey } from "./api.ts";
 import { KeyList, NoKeys } from "./key-list.tsx";
 import { NewKeyForm } from "./new-key-form.tsx";
-import { RevokeButton } from "./revoke-button.tsx";
 
 const HEAD: Column[] = [
 	{ name: "Agent" },

@@ -1,12 +1,12 @@
 import type { BoardKey } from "@paperclipai/shared";
 import { Panel } from "../../../kit/panel.tsx";
+import { RevokeButton } from "../../../kit/revoke-button.tsx";
 import { Cell, type Column, Row, Table } from "../../../kit/table.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { ListState } from "../components/list-state.tsx";
 import { useBoardKeys, useCreateBoardKey, useMe, useRevokeBoardKey } from "./api.ts";
 import { KeyList, NoKeys } from "./key-list.tsx";
 import { NewKeyForm } from "./new-key-form.tsx";
-import { RevokeButton } from "./revoke-button.tsx";
 
 const HEAD: Column[] = [
 	{ name: "Name" },

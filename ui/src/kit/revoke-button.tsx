@@ -1,15 +1,17 @@
 import { useState } from "react";
-import { Button } from "../../../kit/button.tsx";
-import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
-import { toast } from "../../../kit/toast/toast.ts";
+import { Button } from "./button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { toast } from "./toast/toast.ts";
 
 interface RevokeButtonProps {
+	/** Name of the key. */
 	name: string;
 	/** What ends with it. */
 	effect: string;
 	revoke: () => Promise<unknown>;
 }
 
+/** Revokes a key once that is confirmed. */
 export function RevokeButton({ name, effect, revoke }: RevokeButtonProps) {
 	const [isAsking, setAsking] = useState(false);
 
@@ -20,7 +22,7 @@ export function RevokeButton({ name, effect, revoke }: RevokeButtonProps) {
 
 	return (
 		<>
-			<Button look="quiet" size="small" onClick={() => setAsking(true)}>
+			<Button look="quiet" size="small" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
 				Revoke…
 			</Button>
 			{isAsking && (
