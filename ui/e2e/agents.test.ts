@@ -168,6 +168,9 @@ describe.skipIf(!hasChromium)("agents", () => {
 		const params = { companyId: server.companyId };
 		const body = { title: longWord, assigneeAgentId: agent.id };
 		const issue = await server.api.call(createIssue, { params, body });
+		const gate = server.gate(`width-${viewport.width}`);
+		const busy = await server.createAgent("y".repeat(200), { command: "sh", args: ["-c", gate.wait] });
+		await server.api.call(createIssue, { params, body: { title: longWord, assigneeAgentId: busy.id } });
 		const asker = await createAsker(server, "z".repeat(200));
 		const question = { kind: "request_confirmation", title: longWord, body: longWord } as const;
 		const asked = await asker.api.call(createInteraction, { params: { issueId: issue.id }, body: question });
@@ -185,6 +188,13 @@ describe.skipIf(!hasChromium)("agents", () => {
 		]) {
 			await page.goto(server.url + address);
 			await page.getByRole("heading", { level: 1 }).waitFor();
+			if (address === "/agents")
+				await page
+					.getByRole("row")
+					.filter({ hasText: "y".repeat(200) })
+					.getByText("Running")
+					.first()
+					.waitFor();
 			if (address.startsWith("/runs/")) await page.getByText("Succeeded").first().waitFor();
 			if (address.startsWith("/issues/")) await page.getByRole("article", { name: /^Run of/ }).waitFor();
 			if (address.startsWith("/inbox")) await page.getByText("Asked by").waitFor();
@@ -196,5 +206,6 @@ describe.skipIf(!hasChromium)("agents", () => {
 			);
 			expect({ address, tooWide }).toEqual({ address, tooWide: [] });
 		}
+		gate.open();
 	});
 });

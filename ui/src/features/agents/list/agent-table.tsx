@@ -48,7 +48,7 @@ export function AgentTable({ agents, names, running, strips, costs }: AgentTable
 								{agent.oneOff ? "One-off" : (agent.title ?? agent.role)}
 							</span>
 						</Cell>
-						<Cell className="max-w-80">
+						<Cell className="max-w-28 sm:max-w-80">
 							<AgentWork agent={agent} run={running.get(agent.id)} />
 						</Cell>
 						<Cell hide="narrow" className="max-w-52">
