@@ -142,6 +142,31 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		gate.open();
 	});
 
+	it("goes to both ends by keys while another key still scrolls", async () => {
+		const gate = server.gate("gliding");
+		const page = await visit(`/runs/${await startRun(`seq -f 'line %.0f' 300; ${gate.wait}`)}?view=raw`);
+		await text(page, "line 300").waitFor();
+		for (const key of ["PageUp", "End"]) await page.keyboard.press(key);
+		const { scrolled, left } = await restedScroll(page);
+		expect([scrolled > 0, left]).toEqual([true, 0]);
+		await page.getByRole("button", { name: "Following" }).waitFor();
+		for (const key of ["Home", "PageDown", "Home"]) await page.keyboard.press(key);
+		expect((await restedScroll(page)).scrolled).toBe(0);
+		gate.open();
+	});
+
+	/** How far the transcript is scrolled, and how much is left below, once it has not moved for some frames. */
+	function restedScroll(page: Page) {
+		return page.getByLabel("Transcript", { exact: true }).evaluate(async (scroller) => {
+			for (let last = scroller.scrollTop, same = 0; same < 30; last = scroller.scrollTop) {
+				await new Promise(requestAnimationFrame);
+				same = scroller.scrollTop === last ? same + 1 : 0;
+			}
+			const { scrollTop, scrollHeight, clientHeight } = scroller;
+			return { scrolled: scrollTop, left: Math.round(scrollHeight - clientHeight - scrollTop) };
+		});
+	}
+
 	/** Moves a finger over the transcript, until the page has rendered what comes of it. */
 	async function swipe(page: Page, by: { x: number; y: number }) {
 		await page.getByLabel("Transcript", { exact: true }).evaluate(async (target, { x, y }) => {

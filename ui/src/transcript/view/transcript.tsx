@@ -45,7 +45,7 @@ export function Transcript(props: TranscriptProps) {
 	const links = useAddressLinks(change);
 	const [hasTimes, setHasTimes] = useState(false);
 	const isListed = addressState !== undefined;
-	useTranscriptCommands({ client, view, isOver, reading, search, scroller, isListed });
+	useTranscriptCommands({ client, view, isOver, reading, search, isListed });
 	useScrollKeys(scroller, reading.list, isListed);
 
 	const rows = (within: HTMLElement, covering: HTMLElement) => (

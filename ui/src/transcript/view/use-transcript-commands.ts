@@ -14,7 +14,6 @@ interface TranscriptCommandsOptions {
 	isOver: boolean;
 	reading: Reading;
 	search: TranscriptSearch;
-	scroller: HTMLElement | null;
 	/** A page of several transcripts has no keys for one of them. */
 	isListed: boolean;
 }
@@ -23,7 +22,7 @@ const NONE: Command[] = [];
 
 /** Offers what a reader does with a transcript in the command palette and by keys, without a click before. */
 export function useTranscriptCommands(options: TranscriptCommandsOptions): void {
-	const { client, view, isOver, reading, search, scroller, isListed } = options;
+	const { client, view, isOver, reading, search, isListed } = options;
 	const commands = useMemo((): Command[] => {
 		const { list, targetRow, goToRow, following } = reading;
 		const here = () => targetRow ?? list?.top().row ?? 0;
@@ -54,10 +53,7 @@ export function useTranscriptCommands(options: TranscriptCommandsOptions): void 
 			run,
 			onlyKeys,
 		});
-		const toStart = () => {
-			list?.follow(false);
-			scroller?.scrollTo({ top: 0, behavior: "instant" });
-		};
+		const toStart = () => list?.goToStart();
 		const toEnd = () => list?.follow(true);
 		return [
 			command("search", "Search the transcript", "/", search.focus),
@@ -76,16 +72,6 @@ export function useTranscriptCommands(options: TranscriptCommandsOptions): void 
 			command("home", "Start of the transcript", "home", toStart, true),
 			command("last", "End of the transcript", "end", toEnd, true),
 		];
-	}, [
-		client,
-		view,
-		isOver,
-		reading.list,
-		reading.targetRow,
-		reading.following,
-		reading.goToRow,
-		search.step,
-		scroller,
-	]);
+	}, [client, view, isOver, reading.list, reading.targetRow, reading.following, reading.goToRow, search.step]);
 	useCommands(isListed ? commands : NONE);
 }

@@ -24,6 +24,10 @@ export interface ListLayout {
 	/** Whether the rendered rows together had this size when they were measured last. */
 	isRead(size: { width: number; height: number }): boolean;
 	scrollTo(top: number): void;
+	goToStart(): void;
+	isInView(row: number): boolean;
+	/** The topmost row in view, and how many pixels below the top of the view it begins. */
+	top(): { row: number; below: number };
 }
 
 /** @param guess Height of a row as long as none is known, in pixels. */
@@ -76,6 +80,19 @@ export function createListLayout(elements: RowListElements, guess: number, isFol
 			view.scrollTo(top);
 			geometry.slideTo(view.top, view.height);
 			layout.render();
+		},
+		goToStart() {
+			view.scrollToStart();
+			geometry.jumpTo(view.top);
+			layout.render();
+		},
+		isInView(row) {
+			const { from, to } = rendered.current;
+			return row >= from && row < to && geometry.isInView(row, view.top, view.height);
+		},
+		top() {
+			const { row, y } = geometry.topmost(view.top);
+			return { row, below: y - view.top };
 		},
 	};
 	return layout;

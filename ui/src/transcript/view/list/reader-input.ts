@@ -1,15 +1,20 @@
+import { createEndedGlide } from "./ended-glide.ts";
 import { isUpwardKey } from "./upward-key.ts";
 
 /** What the reader does with a scroller. */
 export interface ReaderInput {
 	/** The scroller moves, or its scroll bar is held. To move rows now would disturb the reader. */
 	isMoving(): boolean;
+	/** The list has moved to a place that the reader asked for: what an earlier key or wheel still scrolls is undone. */
+	endGlide(): void;
 	close(): void;
 }
 
 interface ReaderListeners {
 	/** `isPushed`: a wheel or finger moves the content, so that every scroll is by as much as it was moved. */
 	onScroll(isPushed: boolean): void;
+	/** What the reader did before `endGlide` still scrolls. */
+	onGlide(): void;
 	/** The reader begins to scroll up, or to move the scroll bar. */
 	onUp(): void;
 	/** The reader scrolls or presses something, which may be a box inside of a row. */
@@ -29,6 +34,7 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 	let isHeld = false;
 	let rest: ReturnType<typeof setTimeout> | undefined;
 	const abort = new AbortController();
+	const glide = createEndedGlide(abort.signal);
 
 	function listen<Name extends keyof HTMLElementEventMap>(
 		name: Name,
@@ -38,7 +44,8 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 	}
 
 	listen("scroll", () => {
-		listeners.onScroll(performance.now() - pushedAt < PUSH_LASTS_MS);
+		if (glide.isGoing()) listeners.onGlide();
+		else listeners.onScroll(performance.now() - pushedAt < PUSH_LASTS_MS);
 		clearTimeout(rest);
 		rest = setTimeout(() => {
 			rest = undefined;
@@ -79,6 +86,7 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 
 	return {
 		isMoving: () => isHeld || rest !== undefined,
+		endGlide: glide.end,
 		close() {
 			clearTimeout(rest);
 			abort.abort();

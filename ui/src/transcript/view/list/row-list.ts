@@ -36,6 +36,8 @@ export interface RowList {
 	/** The topmost row in view, and how many pixels below the top of the view it begins. */
 	top(): { row: number; below: number };
 	follow(following: boolean): void;
+	/** Scrolls to the start of the scroller, which may be above the rows. */
+	goToStart(): void;
 	close(): void;
 }
 
@@ -81,6 +83,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			else if (delta < 0 && !view.isAtEnd()) setFollowing(false);
 			layout.render();
 		},
+		onGlide: view.undoScroll,
 		onUp() {
 			if (scroller.scrollTop > 0) setFollowing(false);
 		},
@@ -104,6 +107,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			leave();
 			setFollowing(false);
 			hasMoved = below === undefined;
+			reader.endGlide();
 			jump.start(place, below ?? view.height * ABOVE_TARGET);
 		},
 		reveal(rectOf) {
@@ -112,23 +116,24 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			if (isShown) revealed.start(rectOf);
 			return isShown;
 		},
-		isInView(row) {
-			const { from, to } = rendered.current;
-			return row >= from && row < to && geometry.isInView(row, view.top, view.height);
-		},
+		isInView: layout.isInView,
 		get hasMoved() {
 			return hasMoved;
 		},
 		heightOf: geometry.heights.at,
-		top() {
-			const { row, y } = geometry.topmost(view.top);
-			return { row, below: y - view.top };
-		},
+		top: layout.top,
 		follow(next) {
 			leave();
 			setFollowing(next);
+			if (next) reader.endGlide();
 			layout.render();
 			measure();
+		},
+		goToStart() {
+			leave();
+			setFollowing(false);
+			reader.endGlide();
+			layout.goToStart();
 		},
 		close() {
 			observer.disconnect();

@@ -17,7 +17,10 @@ export interface ScrollView {
 	/** Reads how far the reader has scrolled since the last time. */
 	readScroll(): number;
 	scrollTo(top: number): void;
+	scrollToStart(): void;
 	scrollToEnd(): void;
+	/** Goes back to where the scroller was when it was read or set last. */
+	undoScroll(): void;
 	isAtEnd(): boolean;
 	/** Reads the sizes of the elements. Returns `true` when rows have got another width. */
 	readSizes(): boolean;
@@ -55,7 +58,9 @@ export function createScrollView({ scroller, toolbar, container }: RowListElemen
 		scrollTo(top) {
 			if (Math.abs(top + above - scrolled) >= 0.5) scroll(top + above);
 		},
+		scrollToStart: () => scroll(0),
 		scrollToEnd: () => scroll(FAR),
+		undoScroll: () => scroll(scrolled),
 		isAtEnd: () => scroller.scrollHeight - scroller.clientHeight - scrolled < END_DISTANCE,
 		readSizes() {
 			const lastAbove = above;
