@@ -229,4 +229,42 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		}
 		expect(new URL(page.url()).pathname).toBe("/");
 	});
+
+	it("decides one thing by a double press or a double click, and starts one run", async () => {
+		const asked = [];
+		for (const title of ["Asked first", "Asked second", "Asked third"]) {
+			asked.push(await ask(title, { kind: "request_confirmation", title, body: "Shall I?" }));
+		}
+		const failing = await server.createAgent("Fails twice", { command: "false" });
+		const query = { agentId: failing.id };
+		const runs = () => server.api.call(listRuns, { params: { companyId: server.companyId }, query });
+		await server.wake(failing);
+		await until(async () => (await runs())[0]?.status === "failed");
+		const page = await visit(`/inbox?item=${asked[2]?.interaction.id}`);
+		const sent: string[] = [];
+		page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+		const detail = (name: string) => page.getByRole("article", { name });
+		const press = (at: number[]) => {
+			for (const value of at) {
+				const event = new KeyboardEvent("keydown", { key: "y", bubbles: true });
+				document.body.dispatchEvent(Object.defineProperty(event, "timeStamp", { value }));
+			}
+		};
+		await detail("Asked third").waitFor();
+		await page.evaluate(press, [1_000, 1_100]);
+		await detail("Asked second").waitFor();
+		await page.evaluate(press, [1_200]);
+		const accept = await page.getByRole("button", { name: "Accept" }).boundingBox();
+		await page.mouse.move((accept?.x ?? 0) + 5, (accept?.y ?? 0) + 5);
+		for (const clickCount of [1, 2]) {
+			await page.mouse.down({ clickCount });
+			await page.mouse.up({ clickCount });
+			await detail("Asked first").waitFor();
+		}
+		await page.locator("[data-item]").getByText("Fails twice").click();
+		await page.getByRole("button", { name: "Retry" }).waitFor();
+		await page.evaluate(press, [5_000, 6_000]);
+		await page.getByText("Fails twice runs again.").waitFor();
+		expect([sent.length, (await runs()).length]).toEqual([3, 2]);
+	});
 });

@@ -11,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useUnseenError } from "../../kit/toast/use-unseen-error.ts";
+import { useMutateOnce } from "../../kit/use-mutate-once.ts";
 import { titleOfApproval } from "./read-request.ts";
 
 /** What agents have asked the board for, newest first. An agent may have only a few requests open. */
@@ -35,7 +36,7 @@ export type ApprovalDecision =
 export function useDecideApproval(approval: Approval, onDecided?: (decided: Approval) => void) {
 	const queryClient = useQueryClient();
 	const reportUnseen = useUnseenError();
-	return useMutation({
+	const mutation = useMutation({
 		mutationFn: (decision: ApprovalDecision) => {
 			const params = { approvalId: approval.id };
 			if (decision.as === "approve") return api.call(approve, { params, body: decision.setup ?? {} });
@@ -47,4 +48,5 @@ export function useDecideApproval(approval: Approval, onDecided?: (decided: Appr
 		// Also when it failed: somebody else may have decided it.
 		onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.approvals }),
 	});
+	return { ...mutation, mutate: useMutateOnce(mutation) };
 }

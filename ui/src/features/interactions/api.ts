@@ -11,6 +11,7 @@ import { api } from "../../api/client.ts";
 import { type ListPage, readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useUnseenError } from "../../kit/toast/use-unseen-error.ts";
+import { useMutateOnce } from "../../kit/use-mutate-once.ts";
 
 /** What is asked in the threads of all issues and not decided yet, newest first. */
 export function usePendingInteractions(companyId: string) {
@@ -36,7 +37,7 @@ export function useDecide(interaction: Interaction, onDecided?: (decided: Intera
 	const { id: interactionId, issueId, title } = interaction;
 	const queryClient = useQueryClient();
 	const reportUnseen = useUnseenError();
-	return useMutation({
+	const mutation = useMutation({
 		mutationFn: (decision: Decision) => {
 			const params = { issueId, interactionId };
 			if (decision.as === "respond") {
@@ -60,4 +61,5 @@ export function useDecide(interaction: Interaction, onDecided?: (decided: Intera
 			void queryClient.invalidateQueries({ queryKey: queryKeys.interactions });
 		},
 	});
+	return { ...mutation, mutate: useMutateOnce(mutation) };
 }

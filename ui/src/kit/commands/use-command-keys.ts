@@ -3,10 +3,15 @@ import { isTyping } from "../row-keys.ts";
 import { allCommands } from "./commands.ts";
 import { matchesKeys } from "./match-keys.ts";
 
+const DOUBLE_PRESS_MS = 400;
+
 /** Runs the commands of the page by their keys. Single letters do nothing while a person types. */
 export function useCommandKeys(): void {
 	useLayoutEffect(() => {
+		let last = { key: "", at: 0 };
 		function onKeyDown(event: KeyboardEvent) {
+			const isDoublePress = event.key === last.key && event.timeStamp - last.at < DOUBLE_PRESS_MS;
+			last = { key: event.key, at: event.timeStamp };
 			if (event.defaultPrevented || event.isComposing) return;
 			const isFieldKey = isTyping(event.target) && !(event.ctrlKey || event.metaKey);
 			if (isFieldKey) return;
@@ -14,7 +19,7 @@ export function useCommandKeys(): void {
 			// A key that is held down repeats single steps only.
 			if (!command || (event.repeat && !command.onlyKeys)) return;
 			event.preventDefault();
-			command.run();
+			if (!(isDoublePress && command.leadsOn)) command.run();
 		}
 		document.addEventListener("keydown", onKeyDown);
 		return () => document.removeEventListener("keydown", onKeyDown);

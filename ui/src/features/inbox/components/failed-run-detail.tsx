@@ -3,11 +3,13 @@ import { Button } from "../../../kit/button.tsx";
 import { buttonClass } from "../../../kit/button-class.ts";
 import { Keys } from "../../../kit/commands/keys.tsx";
 import { useCommands } from "../../../kit/commands/use-commands.ts";
+import { unlessDoubleClick } from "../../../kit/double-click.ts";
 import { Fact, Facts } from "../../../kit/facts.tsx";
 import { Preformatted } from "../../../kit/preformatted.tsx";
 import { StatusBadge } from "../../../kit/status-badge.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
+import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { RunDuration } from "../../runs/components/run-duration.tsx";
 import { subjectOf } from "../../runs/components/run-subject.ts";
 import { useRetryRun } from "../../runs/run-mutations.ts";
@@ -36,12 +38,11 @@ export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {
 		onDone();
 	}
 
-	function start() {
-		if (!retry.isPending) retry.mutate({ runId: run.id });
-	}
+	const retryOnce = useMutateOnce(retry);
+	const start = () => retryOnce({ runId: run.id });
 
 	useCommands([
-		{ id: "retry-failed", label: "Retry the run", keys: "y", icon: "refresh", run: start },
+		{ id: "retry-failed", label: "Retry the run", keys: "y", icon: "refresh", leadsOn: true, run: start },
 		{ id: "dismiss-failed", label: "Dismiss the failed run", keys: "x", icon: "cross", run: dismiss },
 	]);
 
@@ -89,7 +90,7 @@ export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {
 				<Preformatted label="Last lines of standard error" isError text={run.error.stderrTail} />
 			)}
 			<div className="flex flex-wrap gap-2">
-				<Button look="primary" disabled={retry.isPending} onClick={start}>
+				<Button look="primary" disabled={retry.isPending} onClick={unlessDoubleClick(start)}>
 					Retry
 					<KeyHint keys="y" />
 				</Button>

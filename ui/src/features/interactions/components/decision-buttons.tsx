@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Keys } from "../../../kit/commands/keys.tsx";
 import { useCommands } from "../../../kit/commands/use-commands.ts";
+import { unlessDoubleClick } from "../../../kit/double-click.ts";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { focusOnMount } from "../../../kit/focus-on-mount.ts";
 import { inputClass } from "../../../kit/input-class.ts";
@@ -41,7 +42,7 @@ export function DecisionButtons({
 			{hasKeys && <DecisionKeys acceptLabel={acceptLabel} onAccept={accept} onReject={askReason} />}
 			{reason === null ? (
 				<div className="flex flex-wrap items-center gap-2">
-					<Button look="primary" disabled={isPending || !canAccept} onClick={accept}>
+					<Button look="primary" disabled={isPending || !canAccept} onClick={unlessDoubleClick(accept)}>
 						{acceptLabel}
 						{hasKeys && <KeyHint keys="y" />}
 					</Button>
@@ -88,7 +89,7 @@ interface DecisionKeysProps {
 
 function DecisionKeys({ acceptLabel, onAccept, onReject }: DecisionKeysProps) {
 	useCommands([
-		{ id: "decide-accept", label: acceptLabel, keys: "y", icon: "check", run: onAccept },
+		{ id: "decide-accept", label: acceptLabel, keys: "y", icon: "check", leadsOn: true, run: onAccept },
 		{ id: "decide-reject", label: "Reject", keys: "x", icon: "cross", run: onReject },
 	]);
 	return null;

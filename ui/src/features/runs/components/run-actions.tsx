@@ -10,6 +10,7 @@ import { useCommands } from "../../../kit/commands/use-commands.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { lazyPart } from "../../../kit/lazy-part.ts";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
+import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { bundleAddress, readRunLog, usePreviousRun } from "../api.ts";
 import { useRetryRun } from "../run-mutations.ts";
 import { CancelButton } from "./cancel-button.tsx";
@@ -51,19 +52,18 @@ export function RunActions({ run, events }: { run: Run; events: readonly RunEven
 }
 
 function useRetry({ id: runId }: Run) {
-	const { mutate, isPending } = useRetryRun();
+	const retry = useRetryRun();
+	const retryOnce = useMutateOnce(retry);
 	const navigate = useNavigate();
 	return {
-		isPending,
+		isPending: retry.isPending,
 		start: (fresh: boolean) =>
-			mutate(fresh ? { runId, fresh } : { runId }, {
-				onSuccess: ({ id }) => {
-					toast({
-						text: fresh ? "Queued again, with a new session." : "Queued again.",
-						link: { to: `/runs/${runId}`, label: "Back to the first run" },
-					});
-					void navigate({ to: "/runs/$runId", params: { runId: id } });
-				},
+			retryOnce(fresh ? { runId, fresh } : { runId }, ({ id }) => {
+				toast({
+					text: fresh ? "Queued again, with a new session." : "Queued again.",
+					link: { to: `/runs/${runId}`, label: "Back to the first run" },
+				});
+				void navigate({ to: "/runs/$runId", params: { runId: id } });
 			}),
 	};
 }
