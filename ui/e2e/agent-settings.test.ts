@@ -128,6 +128,33 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		tabs.forgive(/status of 403/);
 	});
 
+	it("is walked through by keys alone in the dialog of folders", async () => {
+		const top = path.join(server.folder, "walk");
+		for (const name of ["a", "b/.hidden/c", "b/d"]) mkdirSync(path.join(top, name), { recursive: true });
+		const page = await visit("/agents/new");
+		await page.getByRole("radio", { name: /^Process/ }).check();
+		await page.getByLabel("Working folder").fill(top);
+		await page.getByRole("button", { name: "Browse…" }).click();
+		const dialog = page.getByRole("dialog");
+		const focused = (name: string) => dialog.locator(":focus").getByText(name, { exact: true }).waitFor();
+		await dialog.getByRole("button", { name: "a", exact: true }).focus();
+		for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
+		await focused("d");
+		await dialog.getByRole("button", { name: "Show 1 hidden" }).click();
+		await dialog.getByRole("button", { name: "d", exact: true }).focus();
+		for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
+		await focused("c");
+		await page.keyboard.press("Enter");
+		await focused("c");
+		for (const name of ["c", ".hidden", "b"]) {
+			await page.keyboard.press("Backspace");
+			await focused(name);
+		}
+		await dialog.getByLabel("Path of the folder").press("Enter");
+		await dialog.waitFor({ state: "detached" });
+		expect(await page.getByLabel("Working folder").inputValue()).toBe(top);
+	});
+
 	it("keeps instructions until they are saved, and replaces no others unseen", async () => {
 		const agent = await server.createAgent("Instructed", {}, "claude_local");
 		const page = await tab(agent, "instructions");

@@ -21,6 +21,9 @@ interface FolderDialogProps {
 export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 	const [path, setPath] = useState<string | undefined>(folder || undefined);
 	const [typed, setTyped] = useState<string | null>(null);
+	const [showsHidden, setShowsHidden] = useState(false);
+	/** The folder that was left by the list, which keeps the focus. */
+	const [left, setLeft] = useState<string | null>(null);
 	const { data, error, refetch } = useQuery({
 		queryKey: queryKeys.folders(path),
 		queryFn: ({ signal }) => api.call(listFolders, { query: path === undefined ? {} : { path } }, { signal }),
@@ -31,7 +34,12 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 
 	function open(next: string | undefined) {
 		setTyped(null);
+		setLeft(null);
 		setPath(next);
+	}
+	function openListed(next: string) {
+		open(next);
+		setLeft(data?.path ?? null);
 	}
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -56,7 +64,8 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 					onChange={(event) => setTyped(event.target.value)}
 					className={`${inputClass} font-mono text-[13px]`}
 				/>
-				<Button type="submit" disabled={typed === null}>
+				{/* The browser sends no form on Enter whose submit button is disabled. */}
+				<Button type={typed === null ? "button" : "submit"} disabled={typed === null}>
 					Go
 				</Button>
 			</form>
@@ -71,7 +80,14 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 						)}
 					</div>
 				) : data ? (
-					<FolderList list={data} onOpen={open} />
+					<FolderList
+						key={data.path}
+						list={data}
+						left={left}
+						showsHidden={showsHidden}
+						onShowHidden={setShowsHidden}
+						onOpen={openListed}
+					/>
 				) : (
 					<div className="p-3">
 						<LoadingRows label="Reading the folder" />

@@ -1,17 +1,30 @@
 import type { FolderList as Listed } from "@paperclipai/shared";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useState } from "react";
+import { replaceDirectionMarks } from "../../../kit/direction-marks.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { crumbsOf, isWithin } from "./folder-crumbs.ts";
 
 interface FolderListProps {
 	list: Listed;
+	/** The folder that the reader came from in the list; the focus goes to where it is now. Default: the focus stays. */
+	left: string | null;
+	showsHidden: boolean;
+	onShowHidden: (shows: boolean) => void;
 	onOpen: (path: string) => void;
 }
 
 /** The folders in a folder, with the way back. The arrow keys move, Enter opens, Backspace goes up. */
-export function FolderList({ list, onOpen }: FolderListProps) {
-	const [showsHidden, setShowsHidden] = useState(false);
+export function FolderList({ list, left, showsHidden, onShowHidden, onOpen }: FolderListProps) {
+	const [root, setRoot] = useState<HTMLElement | null>(null);
 	const hidden = list.folders.filter(({ isHidden }) => isHidden).length;
 	const shown = list.folders.filter(({ isHidden }) => showsHidden || !isHidden);
+
+	useLayoutEffect(() => {
+		if (!root || left === null) return;
+		const rows = [...root.querySelectorAll<HTMLElement>("li > button")];
+		const next = rows.find(({ dataset }) => dataset.path === left) ?? rows[0];
+		(next ?? root.querySelector<HTMLElement>("[aria-current]"))?.focus();
+	}, [root, left]);
 
 	function onKeyDown(event: KeyboardEvent<HTMLElement>) {
 		if (event.key === "Backspace" && list.parent !== null) return onOpen(list.parent);
@@ -24,10 +37,10 @@ export function FolderList({ list, onOpen }: FolderListProps) {
 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut for its buttons
-		<div onKeyDown={onKeyDown}>
+		<div ref={setRoot} onKeyDown={onKeyDown}>
 			<div className="sticky top-0 flex flex-wrap items-center gap-x-0.5 border-b border-line bg-surface px-2 py-1.5 text-[13px]">
 				<nav aria-label="Folders above" className="flex min-w-0 flex-wrap items-center">
-					{crumbs(list).map(({ name, path }) => (
+					{crumbsOf(list).map(({ name, path }) => (
 						<span key={path} className="flex items-center">
 							<button
 								type="button"
@@ -35,22 +48,22 @@ export function FolderList({ list, onOpen }: FolderListProps) {
 								className="rounded px-1 wrap-anywhere hover:bg-sunken aria-[current]:font-semibold"
 								onClick={() => onOpen(path)}
 							>
-								{name}
+								{replaceDirectionMarks(name)}
 							</button>
 							{path !== list.path && <span className="text-muted">/</span>}
 						</span>
 					))}
 				</nav>
 				{list.roots
-					.filter((root) => !list.path.startsWith(root))
-					.map((root) => (
+					.filter((other) => !isWithin(other, list.path))
+					.map((other) => (
 						<button
-							key={root}
+							key={other}
 							type="button"
 							className="ml-2 rounded border border-line px-1 text-muted hover:bg-sunken"
-							onClick={() => onOpen(root)}
+							onClick={() => onOpen(other)}
 						>
-							{root}
+							{other}
 						</button>
 					))}
 			</div>
@@ -59,11 +72,12 @@ export function FolderList({ list, onOpen }: FolderListProps) {
 					<li key={path}>
 						<button
 							type="button"
+							data-path={path}
 							onClick={() => onOpen(path)}
 							className="flex w-full items-center gap-2 px-3 py-1.5 text-left hover:bg-sunken"
 						>
 							<Icon name="folder" className="size-4 text-muted" />
-							<span className="min-w-0 truncate">{name}</span>
+							<span className="min-w-0 truncate">{replaceDirectionMarks(name)}</span>
 							{isGit && (
 								<span className="ml-auto flex items-center gap-1 text-xs text-muted">
 									<Icon name="branch" className="size-3.5" />
@@ -77,7 +91,7 @@ export function FolderList({ list, onOpen }: FolderListProps) {
 			{shown.length === 0 && <p className="px-3 py-4 text-muted">No folders in here. Use this one, or go up.</p>}
 			<div className="flex flex-wrap gap-3 px-3 py-2 text-[13px] text-muted">
 				{hidden > 0 && (
-					<button type="button" className="text-accent hover:underline" onClick={() => setShowsHidden(!showsHidden)}>
+					<button type="button" className="text-accent hover:underline" onClick={() => onShowHidden(!showsHidden)}>
 						{showsHidden ? "Leave out hidden folders" : `Show ${hidden} hidden`}
 					</button>
 				)}
@@ -85,14 +99,4 @@ export function FolderList({ list, onOpen }: FolderListProps) {
 			</div>
 		</div>
 	);
-}
-
-/** From the root to the folder itself. */
-function crumbs({ path, roots }: Listed): { name: string; path: string }[] {
-	const root = roots.filter((candidate) => path === candidate || path.startsWith(`${candidate}/`)).at(-1) ?? path;
-	const below = path.slice(root.length).split("/").filter(Boolean);
-	return [
-		{ name: root, path: root },
-		...below.map((name, index) => ({ name, path: [root, ...below.slice(0, index + 1)].join("/") })),
-	];
 }
