@@ -260,4 +260,31 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await issue(220).waitFor();
 		await expect.poll(() => issue(1).count()).toBe(0);
 	});
+
+	it("is scrolled as it was left when the reader comes back", async () => {
+		for (let number = 1; number <= 60; number++) await create({ title: `Left ${number}` });
+		const page = await visit("/issues?q=Left");
+		const row = page.getByRole("link", { name: "Left 12", exact: true });
+		await expect
+			.poll(async () => {
+				await page.mouse.move(600, 400);
+				await page.mouse.wheel(0, 2_000);
+				return await row.count();
+			})
+			.toBe(1);
+		await row.evaluate((element) => element.scrollIntoView({ block: "center" }));
+		const top = async () => (await row.boundingBox())?.y ?? 0;
+		const before = await top();
+		await row.click();
+		await page.getByRole("heading", { name: "Left 12" }).waitFor();
+		expect(await page.locator("main").evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+		await page.goBack();
+		await row.waitFor();
+		expect(Math.abs((await top()) - before)).toBeLessThan(2);
+		await page.goForward();
+		await page.getByRole("heading", { name: "Left 12" }).waitFor();
+		await page.goBack();
+		await row.waitFor();
+		expect(Math.abs((await top()) - before)).toBeLessThan(2);
+	});
 });

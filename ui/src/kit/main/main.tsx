@@ -1,21 +1,31 @@
 import { useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { keepFocus } from "./keep-focus.ts";
+import { keepScroll } from "./keep-scroll.ts";
 
 interface MainProps {
 	className: string;
 	children: ReactNode;
 }
 
-/** The content of a page. It has the focus when the page opens: keys scroll it without a click, and Tab begins in it. */
+/**
+ * The content of a page. It has the focus when the page opens: keys scroll it without a click, and Tab begins in it. On the way
+ * back it is scrolled as it was left.
+ */
 export function Main({ className, children }: MainProps) {
 	const main = useRef<HTMLElement>(null);
-	const { pathname } = useLocation();
+	const { pathname, href, state } = useLocation();
+	const opened = useRef(pathname);
+	const entry = state.__TSR_key ?? href;
 	// The page of another address may be the same element.
 	useEffect(() => {
 		const isInside = main.current?.contains(document.activeElement) === true;
 		if (!isInside && document.querySelector("dialog[open]") === null) main.current?.focus({ preventScroll: true });
 	}, [pathname]);
+	useLayoutEffect(() => {
+		// The address may be that of the next page, which is still loaded.
+		if (main.current && pathname === opened.current) return keepScroll(main.current, entry);
+	}, [pathname, entry]);
 	useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
 	return (
 		<main ref={main} tabIndex={-1} className={`outline-none ${className}`}>
