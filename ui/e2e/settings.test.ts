@@ -1,4 +1,4 @@
-import { createAgent, updateAgent } from "@paperclipai/shared";
+import { createAgent, createSecret, deleteSecret, updateAgent } from "@paperclipai/shared";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
 import { hasChromium } from "./support/chromium.ts";
@@ -80,6 +80,21 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await act("Delete…");
 		await page.getByRole("button", { name: "Delete secret" }).click();
 		await page.getByText("No secrets yet").waitFor();
+	});
+
+	it("keeps the new value of a secret that is deleted elsewhere, and says so", async () => {
+		const params = { companyId: server.companyId };
+		const secret = await server.api.call(createSecret, { params, body: { name: "SHORT_LIVED", value: "0123456789" } });
+		const page = await visit("/settings/secrets");
+		await page.getByRole("button", { name: "Actions for SHORT_LIVED" }).click();
+		await page.getByRole("menuitem", { name: "Rotate…" }).click();
+		const value = page.getByRole("textbox", { name: "Value" });
+		await value.fill("another value");
+		await server.api.call(deleteSecret, { params: { secretId: secret.id } });
+		await page.getByText("No secrets yet").waitFor();
+		expect(await value.inputValue()).toBe("another value");
+		await page.getByRole("button", { name: "Rotate", exact: true }).click();
+		await page.getByRole("alert").getByText("secret_not_found").waitFor();
 	});
 
 	it("shows a new key once, and revokes it", async () => {

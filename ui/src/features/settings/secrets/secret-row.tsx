@@ -8,13 +8,17 @@ import { Cell, Row } from "../../../kit/table.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useDeleteSecret } from "./api.ts";
-import { RotateSecretDialog } from "./secret-dialogs.tsx";
 import type { SecretUsers } from "./secret-users.ts";
 
-export function SecretRow({ secret, users }: { secret: Secret; users: SecretUsers | undefined }) {
-	const [dialog, setDialog] = useState<"rotate" | "delete" | null>(null);
+interface SecretRowProps {
+	secret: Secret;
+	users: SecretUsers | undefined;
+	onRotate: () => void;
+}
+
+export function SecretRow({ secret, users, onRotate }: SecretRowProps) {
+	const [isDeleting, setDeleting] = useState(false);
 	const { name, description, currentVersion, updatedAt } = secret;
-	const close = () => setDialog(null);
 	return (
 		<Row>
 			<Cell className="max-w-80 max-sm:w-full max-sm:max-w-0">
@@ -32,15 +36,14 @@ export function SecretRow({ secret, users }: { secret: Secret; users: SecretUser
 			</Cell>
 			<Cell align="end">
 				<Menu label={`Actions for ${name}`} icon="dots" size="small">
-					<MenuItem icon="refresh" onSelect={() => setDialog("rotate")}>
+					<MenuItem icon="refresh" onSelect={onRotate}>
 						Rotate…
 					</MenuItem>
-					<MenuItem icon="trash" danger onSelect={() => setDialog("delete")}>
+					<MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
 						Delete…
 					</MenuItem>
 				</Menu>
-				{dialog === "rotate" && <RotateSecretDialog secret={secret} onClose={close} />}
-				{dialog === "delete" && <DeleteSecretDialog secret={secret} users={users} onClose={close} />}
+				{isDeleting && <DeleteSecretDialog secret={secret} users={users} onClose={() => setDeleting(false)} />}
 			</Cell>
 		</Row>
 	);

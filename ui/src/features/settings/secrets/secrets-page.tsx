@@ -1,3 +1,4 @@
+import type { Secret } from "@paperclipai/shared";
 import { useState } from "react";
 import { useEnvironments, useSecrets } from "../../../api/company-lists.ts";
 import { Button } from "../../../kit/button.tsx";
@@ -7,7 +8,7 @@ import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { ListState } from "../components/list-state.tsx";
 import { SettingsPage } from "../components/settings-page.tsx";
-import { CreateSecretDialog } from "./secret-dialogs.tsx";
+import { CreateSecretDialog, RotateSecretDialog } from "./secret-dialogs.tsx";
 import { SecretRow } from "./secret-row.tsx";
 import { secretUsers } from "./secret-users.ts";
 
@@ -25,6 +26,7 @@ export function SecretsPage() {
 	const { data: agents = [] } = useAgents(companyId);
 	const { data: environments = [] } = useEnvironments(companyId);
 	const [isCreating, setCreating] = useState(false);
+	const [rotated, setRotated] = useState<Secret | null>(null);
 	const users = secretUsers(agents, environments);
 	const create = (
 		<Button look="primary" onClick={() => setCreating(true)}>
@@ -53,12 +55,19 @@ export function SecretsPage() {
 				{(items) => (
 					<Table label="Secrets" head={HEAD}>
 						{items.map((secret) => (
-							<SecretRow key={secret.id} secret={secret} users={users.get(secret.name)} />
+							<SecretRow
+								key={secret.id}
+								secret={secret}
+								users={users.get(secret.name)}
+								onRotate={() => setRotated(secret)}
+							/>
 						))}
 					</Table>
 				)}
 			</ListState>
 			{isCreating && <CreateSecretDialog companyId={companyId} onClose={() => setCreating(false)} />}
+			{/* Outside of the row, which goes when the secret is deleted elsewhere: what was typed stays. */}
+			{rotated && <RotateSecretDialog secret={rotated} onClose={() => setRotated(null)} />}
 		</SettingsPage>
 	);
 }
