@@ -1,6 +1,16 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { type Agent, getAgent, getInstructions, listSecrets, setInstructions, updateAgent } from "@paperclipai/shared";
+import {
+	type Agent,
+	createEnvironment,
+	deleteEnvironment,
+	getAgent,
+	getInstructions,
+	listSecrets,
+	setInstructions,
+	updateAgent,
+} from "@paperclipai/shared";
+import { until } from "@paperclipai/test-support/until.ts";
 import type { Dialog } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
@@ -56,6 +66,25 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		await page.getByText("Contended was saved").waitFor();
 		expect(await read(agent)).toMatchObject({ title: "Mine", role: "Theirs" });
 		tabs.forgive(/status of 409/);
+	});
+
+	it("shows that what was chosen has been deleted, and saves another choice", async () => {
+		const params = { companyId: server.companyId };
+		const settings = { image: "node", socketPath: "/nowhere.sock" };
+		const body = { name: "Short lived", driver: "container" as const, settings };
+		const environment = await server.api.call(createEnvironment, { params, body });
+		const agent = await server.createAgent("Moved", { command: "true" });
+		const page = await tab(agent, "settings");
+		const choice = page.getByLabel("Environment", { exact: true });
+		await choice.selectOption("Short lived (container)");
+		await server.api.call(deleteEnvironment, { params: { environmentId: environment.id } });
+		await choice.getByText("No longer available").waitFor({ state: "attached" });
+		expect(await choice.evaluate((select: HTMLSelectElement) => select.value)).toBe(environment.id);
+		await page.getByLabel("Title").fill("Engineer");
+		await choice.selectOption("This server");
+		await page.getByRole("button", { name: "Save" }).click();
+		await until(async () => (await read(agent)).title === "Engineer");
+		expect((await read(agent)).defaultEnvironmentId).toBe(null);
 	});
 
 	it("hides secrets, and moves one into a secret of the company", async () => {

@@ -21,18 +21,27 @@ interface SelectProps<Value extends string> {
 /** One of a few fixed choices. For many, or for free entry, use `Combobox`. */
 export function Select<Value extends string>({
 	label,
+	value: chosen,
 	onChange,
 	options,
 	className = "",
 	...rest
 }: SelectProps<Value>) {
+	const isListed = chosen === "" || options.some(({ value }) => value === chosen);
 	return (
 		<select
 			aria-label={label}
+			value={chosen}
 			onChange={(event) => onChange(event.target.value as Value)}
 			className={`${inputClass} ${className}`}
 			{...rest}
 		>
+			{/* The browser would show another choice than the one that is made, which could then not be chosen. */}
+			{!isListed && (
+				<option value={chosen} disabled>
+					No longer available
+				</option>
+			)}
 			{options.map(({ value, label = value, disabled = false }) => (
 				<option key={value} value={value} disabled={disabled}>
 					{label}
