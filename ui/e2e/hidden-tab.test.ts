@@ -9,7 +9,7 @@ async function waitUntilLoaded(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
 		const lists = loaded.filter((url) => url.includes("/heartbeat-runs"));
-		const isPrepared = ["new-issue-dialog", "tooltip"].every((part) => loaded.some((url) => url.includes(part)));
+		const isPrepared = ["new-issue-form", "tooltip"].every((part) => loaded.some((url) => url.includes(part)));
 		return lists.length > 1 && isPrepared;
 	});
 	await page.waitForLoadState("networkidle");

@@ -13,8 +13,8 @@ export interface ReaderInput {
 interface ReaderListeners {
 	/** `isPushed`: a wheel or finger moves the content, so that every scroll is by as much as it was moved. */
 	onScroll(isPushed: boolean): void;
-	/** What the reader did before `endGlide` still scrolls. */
-	onGlide(): void;
+	/** What the reader did before `endGlide` may still scroll. Undoes it, and returns whether it did. */
+	onGlide(): boolean;
 	/** The reader begins to scroll up, or to move the scroll bar. */
 	onUp(): void;
 	/** The reader scrolls or presses something, which may be a box inside of a row. */
@@ -44,8 +44,8 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 	}
 
 	listen("scroll", () => {
-		if (glide.isGoing()) listeners.onGlide();
-		else listeners.onScroll(performance.now() - pushedAt < PUSH_LASTS_MS);
+		if (!glide.isGoing()) listeners.onScroll(performance.now() - pushedAt < PUSH_LASTS_MS);
+		else if (listeners.onGlide()) glide.end();
 		clearTimeout(rest);
 		rest = setTimeout(() => {
 			rest = undefined;

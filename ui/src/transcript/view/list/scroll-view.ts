@@ -19,8 +19,8 @@ export interface ScrollView {
 	scrollTo(top: number): void;
 	scrollToStart(): void;
 	scrollToEnd(): void;
-	/** Goes back to where the scroller was when it was read or set last. */
-	undoScroll(): void;
+	/** Goes back to where the scroller was when it was read or set last. Returns whether it has moved. */
+	undoScroll(): boolean;
 	isAtEnd(): boolean;
 	/** Reads the sizes of the elements. Returns `true` when rows have got another width. */
 	readSizes(): boolean;
@@ -60,7 +60,11 @@ export function createScrollView({ scroller, toolbar, container }: RowListElemen
 		},
 		scrollToStart: () => scroll(0),
 		scrollToEnd: () => scroll(FAR),
-		undoScroll: () => scroll(scrolled),
+		undoScroll() {
+			const hasMoved = Math.abs(scroller.scrollTop - scrolled) >= 0.5;
+			if (hasMoved) scroll(scrolled);
+			return hasMoved;
+		},
 		isAtEnd: () => scroller.scrollHeight - scroller.clientHeight - scrolled < END_DISTANCE,
 		readSizes() {
 			const lastAbove = above;
