@@ -11,6 +11,7 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import type { ContainerInspectInfo } from "dockerode";
 import type { Engine } from "../engine/engine.ts";
+import { inspectContainer } from "../engine/inspect-container.ts";
 import { killContainer } from "../engine/kill-container.ts";
 import { removeContainer } from "../engine/remove-container.ts";
 import { type CallPlaces, callPlaces } from "../places.ts";
@@ -36,7 +37,7 @@ function readSettled({ settled }: CallPlaces): Settled | null {
 
 async function settle(engine: Engine, places: CallPlaces, signal: AbortSignal): Promise<Settled> {
 	await killContainer(engine, places.container, signal);
-	const container = await engine.find(signal, (docker) => docker.getContainer(places.container).inspect());
+	const container = await inspectContainer(engine, places.container, signal);
 	const settled = readEnd(places, container);
 	// A program may have made something else of it.
 	await removeFolder(places.input);

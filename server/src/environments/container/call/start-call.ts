@@ -13,6 +13,7 @@ import {
 import type { ContainerSettings } from "@paperclipai/shared";
 import { type ContainerState, findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";
+import { inspectContainer } from "../engine/inspect-container.ts";
 import { removeContainer } from "../engine/remove-container.ts";
 import type { ServedDoors } from "../network/open-doors.ts";
 import { pause } from "../pause.ts";
@@ -105,7 +106,7 @@ async function untilRecorded(engine: Engine, call: EnvironmentCall, signal: Abor
 
 /** The engine starts its init, which cannot say more than with its exit status that there is no shell. */
 async function requireShim(engine: Engine, call: EnvironmentCall, signal: AbortSignal): Promise<void> {
-	const found = await engine.find(signal, (docker) => docker.getContainer(callPlaces(call).container).inspect());
+	const found = await inspectContainer(engine, callPlaces(call).container, signal);
 	if (found !== null && NOT_EXECUTED.has(found.State.ExitCode)) throw await refused(engine, call, NO_SHELL, signal);
 }
 

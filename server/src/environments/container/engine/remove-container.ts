@@ -1,5 +1,6 @@
 import { pause } from "../pause.ts";
 import type { Engine } from "./engine.ts";
+import { inspectContainer } from "./inspect-container.ts";
 
 const PAUSE_MS = 100;
 const ATTEMPTS = 50;
@@ -13,7 +14,7 @@ export async function removeContainer(engine: Engine, name: string, signal: Abor
 			(error: unknown) => error,
 		);
 		// Another server may be removing it, or it is just ending, which the engines report in different ways.
-		const left = await engine.find(signal, (docker) => docker.getContainer(name).inspect());
+		const left = await inspectContainer(engine, name, signal);
 		if (left === null) return;
 		if (failed !== null && attempt === ATTEMPTS) throw failed;
 		await pause(PAUSE_MS, signal);

@@ -4,6 +4,7 @@ import type { ContainerSettings } from "@paperclipai/shared";
 import type { ContainerPlan } from "../call/container-plan.ts";
 import { findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";
+import { inspectContainer } from "../engine/inspect-container.ts";
 import { callPlaces } from "../places.ts";
 import { createAllowListProxy, endTogether } from "./allow-list-proxy.ts";
 import { listenInside } from "./listen-inside.ts";
@@ -21,7 +22,7 @@ export function serveDoors(engine: Engine, { allowedHosts = [] }: ContainerSetti
 		const { doors } = prepared.state as ContainerPlan;
 		if (doors === null) return [];
 		const { container } = callPlaces({ run, prepared, name });
-		const found = await engine.find(signal, (docker) => docker.getContainer(container).inspect());
+		const found = await inspectContainer(engine, container, signal);
 		const pid = found?.State.Pid ?? 0;
 		if (pid === 0) return [];
 		const { apiPort, proxyPort, isRootless } = doors;

@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { findState } from "./container-state.ts";
 import { openEngine } from "./engine.ts";
+import { inspectContainer } from "./inspect-container.ts";
 
 let server: Server | undefined;
 let folder = "";
@@ -33,11 +33,13 @@ async function failingEngine(times: number) {
 const signal = new AbortController().signal;
 
 it("asks again when the process of the container ended while the engine looked at it", async () => {
-	expect(await findState(await failingEngine(2), "container", signal)).toBe("ended");
+	expect(await inspectContainer(await failingEngine(2), "container", signal)).toMatchObject({
+		State: { Running: false },
+	});
 });
 
 it("reports an engine that goes on to fail", async () => {
-	await expect(findState(await failingEngine(100), "container", signal)).rejects.toMatchObject({
+	await expect(inspectContainer(await failingEngine(100), "container", signal)).rejects.toMatchObject({
 		code: "environment_engine_failed",
 		message: expect.stringContaining("no such process"),
 	});
