@@ -14,7 +14,7 @@ export interface Command {
 	/** Left out of the palette: only its keys are of use, such as those for single steps. */
 	onlyKeys?: boolean;
 	/** What comes next has the same keys: a second press right after the first one is not meant for it. */
-	leadsOn?: boolean;
+	ignoresDoublePress?: boolean;
 	run: () => void;
 }
 

@@ -19,7 +19,7 @@ export function useCommandKeys(): void {
 			// A key that is held down repeats single steps only.
 			if (!command || (event.repeat && !command.onlyKeys)) return;
 			event.preventDefault();
-			if (!(isDoublePress && command.leadsOn)) command.run();
+			if (!(isDoublePress && command.ignoresDoublePress)) command.run();
 		}
 		document.addEventListener("keydown", onKeyDown);
 		return () => document.removeEventListener("keydown", onKeyDown);

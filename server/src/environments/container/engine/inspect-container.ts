@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { messageOf } from "@paperclipai/adapter-utils";
 import type { ContainerInspectInfo } from "dockerode";
+import { pause } from "../pause.ts";
 import type { Engine } from "./engine.ts";
 
 /** Podman fails when the process of the container ends while it reads files of it in `/proc`. */
@@ -23,6 +23,6 @@ export async function inspectContainer(
 		} catch (error) {
 			if (attempt === ATTEMPTS || !ENDED_MEANWHILE.test(messageOf(error))) throw error;
 		}
-		await delay(PAUSE_MS, undefined, { signal });
+		await pause(PAUSE_MS, signal);
 	}
 }

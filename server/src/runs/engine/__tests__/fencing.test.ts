@@ -41,9 +41,9 @@ it("a run that was settled as lost stays so when its first server finishes it", 
 	const [running] = await test.runs();
 	await second.open();
 	await until(async () => {
-		// The first server goes on to renew its lease, so it is made to expire until the second one has noticed.
+		// The first server goes on to renew its lease, so it is made to expire until the second one has noticed. Only that of this
+		// run: the retry may be on the first server as well.
 		const leaseExpiresAt = new Date(0);
-		// Only this run: its retry may be on the first server as well.
 		const isFirst = and(eq(heartbeatRuns.id, running?.id ?? ""), eq(heartbeatRuns.status, "running"));
 		await test.context.database.db.update(heartbeatRuns).set({ leaseExpiresAt }).where(isFirst);
 		return (await statuses()) === "failed,succeeded";

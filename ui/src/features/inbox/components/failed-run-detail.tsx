@@ -42,7 +42,7 @@ export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {
 	const start = () => retryOnce({ runId: run.id });
 
 	useCommands([
-		{ id: "retry-failed", label: "Retry the run", keys: "y", icon: "refresh", leadsOn: true, run: start },
+		{ id: "retry-failed", label: "Retry the run", keys: "y", icon: "refresh", ignoresDoublePress: true, run: start },
 		{ id: "dismiss-failed", label: "Dismiss the failed run", keys: "x", icon: "cross", run: dismiss },
 	]);
 

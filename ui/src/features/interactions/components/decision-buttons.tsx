@@ -89,7 +89,7 @@ interface DecisionKeysProps {
 
 function DecisionKeys({ acceptLabel, onAccept, onReject }: DecisionKeysProps) {
 	useCommands([
-		{ id: "decide-accept", label: acceptLabel, keys: "y", icon: "check", leadsOn: true, run: onAccept },
+		{ id: "decide-accept", label: acceptLabel, keys: "y", icon: "check", ignoresDoublePress: true, run: onAccept },
 		{ id: "decide-reject", label: "Reject", keys: "x", icon: "cross", run: onReject },
 	]);
 	return null;

@@ -22,7 +22,7 @@ export interface ListLayout {
 	 */
 	measure(isMoving: boolean): boolean;
 	/** Whether the rendered rows together had this size when they were measured last. */
-	isRead(size: { width: number; height: number }): boolean;
+	isMeasured(size: { width: number; height: number }): boolean;
 	scrollTo(top: number): void;
 	goToStart(): void;
 	isInView(row: number): boolean;
@@ -75,7 +75,7 @@ export function createListLayout(elements: RowListElements, guess: number, isFol
 			if (!jump.goOn()) layout.render();
 			return !jump.isGoing && rendered.current === current;
 		},
-		isRead: rows.isRead,
+		isMeasured: rows.isMeasured,
 		scrollTo(top) {
 			view.scrollTo(top);
 			geometry.slideTo(view.top, view.height);

@@ -2,16 +2,16 @@ import type { RowListElements } from "./scroll-view.ts";
 
 interface SizeListeners {
 	/** The layer has a size that was read already. */
-	isRead(layerSize: DOMRectReadOnly): boolean;
+	isMeasured(layerSize: DOMRectReadOnly): boolean;
 	onResize(): void;
 }
 
 /** Calls back when rows, or what is above and below them in the scroller, get another size. */
-export function observeSizes(elements: RowListElements, { isRead, onResize }: SizeListeners): ResizeObserver {
+export function observeSizes(elements: RowListElements, { isMeasured, onResize }: SizeListeners): ResizeObserver {
 	const { scroller, container, layer } = elements;
 	const observer = new ResizeObserver((entries) => {
 		// Each line of a live run resizes the layer once it has been rendered and measured.
-		if (!entries.every(({ target, contentRect }) => target === layer && isRead(contentRect))) onResize();
+		if (!entries.every(({ target, contentRect }) => target === layer && isMeasured(contentRect))) onResize();
 	});
 	observer.observe(scroller);
 	observer.observe(layer);

@@ -9,7 +9,7 @@ export interface RowLayer {
 	/** Notes the heights of the rendered rows that have their content. */
 	readHeights(): void;
 	/** Whether the layer had this size when the heights were read last. */
-	isRead(size: { width: number; height: number }): boolean;
+	isMeasured(size: { width: number; height: number }): boolean;
 }
 
 /** Differences of less than this are those of rounding, in pixels. */
@@ -49,7 +49,7 @@ export function createRowLayer({ container, layer }: RowListElements, geometry: 
 			// To read every height for each line of a live run costs too much, and mostly none has changed.
 			if (Math.abs(known - size.height) >= SAME_SIZE) eachRow(read);
 		},
-		isRead({ width, height }) {
+		isMeasured({ width, height }) {
 			return Math.abs(width - size.width) < SAME_SIZE && Math.abs(height - size.height) < SAME_SIZE;
 		},
 	};

@@ -94,7 +94,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		},
 		onRest: measure,
 	});
-	const observer = observeSizes(elements, { isRead: layout.isRead, onResize: measure });
+	const observer = observeSizes(elements, { isMeasured: layout.isMeasured, onResize: measure });
 
 	return {
 		get range() {
