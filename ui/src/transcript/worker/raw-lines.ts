@@ -6,6 +6,7 @@ import {
 } from "@paperclipai/adapter-utils";
 import type { RawLine } from "../blocks/row.ts";
 import { recordText } from "./record-text.ts";
+import { createByteStore } from "./store/byte-store.ts";
 import { createNumberList } from "./store/number-list.ts";
 import { createStoredItems, type VisitRun } from "./store/stored-items.ts";
 import { createTimes } from "./store/times.ts";
@@ -25,7 +26,7 @@ export interface RawLines {
 const STREAMS: readonly LogRecordStream[] = ["stdout", "stderr", "system"];
 
 export function createRawLines(): RawLines {
-	const texts = createStoredItems();
+	const texts = createStoredItems(createByteStore(true));
 	/** The record that completed each line. */
 	const records = createNumberList(Uint32Array);
 	const times = createTimes();

@@ -1,10 +1,11 @@
 import type { SearchQuery } from "../../blocks/search-query.ts";
 import { literalPattern } from "../../blocks/search-query.ts";
+import { type NgramIndex, ngramsOf } from "../store/ngram-index.ts";
 
 /** Counts the matches of a query in UTF-8 text, from left to right and without overlaps. */
 export interface Matcher {
-	/** The bytes may be several texts, with bytes between them that UTF-8 does not have. */
-	count(bytes: Uint8Array, start: number, end: number): number;
+	/** The bytes may be several texts, with bytes between them that UTF-8 does not have. `index` is that of all `bytes`. */
+	count(bytes: Uint8Array, start: number, end: number, index?: NgramIndex): number;
 }
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -20,21 +21,32 @@ function createByteMatcher({ text, caseSensitive }: SearchQuery): Matcher {
 	const needle = new TextEncoder().encode(text).map((byte) => fold[byte] ?? byte);
 	const length = needle.length;
 	const { skips, afterMismatch } = skipTable(needle, fold);
+	const ngrams = ngramsOf(needle);
+
+	function countAll(bytes: Uint8Array, start: number, end: number): number {
+		let found = 0;
+		for (let at = start + length - 1; at < end; ) {
+			const skip = skips[bytes[at] as number] as number;
+			if (skip > 0) {
+				at += skip;
+				continue;
+			}
+			let left = length - 2;
+			for (let from = at - length + 1; left >= 0 && fold[bytes[from + left] as number] === needle[left]; ) left--;
+			if (left < 0) found++;
+			at += left < 0 ? length : afterMismatch;
+		}
+		return found;
+	}
 
 	return {
-		count(bytes, start, end) {
+		count(bytes, start, end, index) {
+			if (!index || !ngrams) return countAll(bytes, start, end);
 			let found = 0;
-			for (let at = start + length - 1; at < end; ) {
-				const skip = skips[bytes[at] as number] as number;
-				if (skip > 0) {
-					at += skip;
-					continue;
-				}
-				let left = length - 2;
-				for (let from = at - length + 1; left >= 0 && fold[bytes[from + left] as number] === needle[left]; ) left--;
-				if (left < 0) found++;
-				at += left < 0 ? length : afterMismatch;
-			}
+			index.eachCandidate(ngrams, start, end, (from, to) => {
+				// To the end of a match that begins before `to`.
+				found += countAll(bytes, from, Math.min(end, to + length - 1));
+			});
 			return found;
 		},
 	};

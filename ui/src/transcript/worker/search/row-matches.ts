@@ -26,8 +26,8 @@ export interface RowMatches {
 export function createRowMatches(rows: SearchableRows, matcher: Matcher): RowMatches {
 	function count(from: number, to: number): number {
 		let found = 0;
-		rows.eachRun(from, to, (bytes, start, end) => {
-			found += matcher.count(bytes, start, end);
+		rows.eachRun(from, to, (bytes, start, end, index) => {
+			found += matcher.count(bytes, start, end, index);
 		});
 		return found;
 	}

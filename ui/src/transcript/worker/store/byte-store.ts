@@ -1,9 +1,11 @@
+import { createNgramIndex, type NgramIndex } from "./ngram-index.ts";
+
 /** Texts as UTF-8 bytes in large buffers, because a string costs up to twice its characters and an object besides. */
 export interface ByteStore {
 	/** Appends texts as one item: each is followed by `FIELD_END`, the item by `ITEM_END`. */
 	append(texts: readonly string[]): StoredItem;
-	/** The buffer that has an address, and the address within it. */
-	locate(address: number): { bytes: Uint8Array; start: number };
+	/** The buffer that has an address, and the address within it. A buffer that is full has an index, if the store has any. */
+	locate(address: number): { bytes: Uint8Array; start: number; index: NgramIndex | undefined };
 	/** The texts of an item. */
 	read(item: StoredItem): string[];
 }
@@ -27,8 +29,10 @@ const MAX_BYTES_PER_UNIT = 3;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-export function createByteStore(): ByteStore {
+/** @param isSearched The texts get an index. */
+export function createByteStore(isSearched = false): ByteStore {
 	const buffers: Uint8Array[] = [];
+	const indexes: NgramIndex[] = [];
 	let used = BUFFER_BYTES;
 
 	/** Writes the texts from `start` on. Returns the end, or -1 when the buffer has no room. */
@@ -46,6 +50,8 @@ export function createByteStore(): ByteStore {
 	}
 
 	function appendToNew(texts: readonly string[]): StoredItem {
+		const full = buffers[buffers.length - 1];
+		if (full && isSearched) indexes.push(createNgramIndex(full));
 		const most = texts.reduce((bytes, text) => bytes + text.length * MAX_BYTES_PER_UNIT + 1, 2);
 		const buffer = new Uint8Array(Math.max(BUFFER_BYTES, most));
 		const end = write(buffer, 0, texts);
@@ -81,7 +87,8 @@ export function createByteStore(): ByteStore {
 
 	function locate(address: number) {
 		const buffer = Math.floor(address / ADDRESSES_PER_BUFFER);
-		return { bytes: buffers[buffer] ?? new Uint8Array(), start: address - buffer * ADDRESSES_PER_BUFFER };
+		const start = address - buffer * ADDRESSES_PER_BUFFER;
+		return { bytes: buffers[buffer] ?? new Uint8Array(), start, index: indexes[buffer] };
 	}
 }
 

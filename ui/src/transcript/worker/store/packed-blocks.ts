@@ -3,7 +3,7 @@ import { isErrorBlock } from "../../blocks/error-block.ts";
 import { rowOfBlock } from "../../blocks/row.ts";
 import { shownFields } from "../../blocks/shown-fields.ts";
 import type { VersionedList } from "../../blocks/versioned-list.ts";
-import { encodeItem } from "./byte-store.ts";
+import { createByteStore, encodeItem } from "./byte-store.ts";
 import { createNumberList } from "./number-list.ts";
 import { packBlock, unpackBlock } from "./pack-block.ts";
 import { createStoredItems, type VisitRun } from "./stored-items.ts";
@@ -32,7 +32,7 @@ const MIN_LOOSE = 64;
 /** @param onChange Called with the index of each block that is added or changed. */
 export function createPackedBlocks(onChange: (index: number) => void): PackedBlocks {
 	const loose = new Map<number, Block>();
-	const shown = createStoredItems();
+	const shown = createStoredItems(createByteStore(true));
 	const packed = createStoredItems();
 	const versions = createNumberList(Uint32Array);
 	const lines = createNumberList(Uint32Array);

@@ -1,4 +1,5 @@
 import { type ByteStore, createByteStore } from "./byte-store.ts";
+import type { NgramIndex } from "./ngram-index.ts";
 import { createNumberList } from "./number-list.ts";
 
 /** Items of texts by index. Replacing one leaves its old bytes unused, so an item should be stored once it rarely changes. */
@@ -11,17 +12,17 @@ export interface StoredItems {
 	eachRun(from: number, to: number, visit: VisitRun): void;
 }
 
-/** Gets the bytes of whole items, from `start` (inclusive) to `end` (exclusive). */
-export type VisitRun = (bytes: Uint8Array, start: number, end: number) => void;
+/** Gets the bytes of whole items, from `start` (inclusive) to `end` (exclusive), and the index of `bytes` if there is one. */
+export type VisitRun = (bytes: Uint8Array, start: number, end: number, index?: NgramIndex) => void;
 
 export function createStoredItems(store: ByteStore = createByteStore()): StoredItems {
 	const addresses = createNumberList(Float64Array);
 	const lengths = createNumberList(Uint32Array);
 
 	function visitRun(address: number, end: number, visit: VisitRun) {
-		const { bytes, start } = store.locate(address);
+		const { bytes, start, index } = store.locate(address);
 		// `| 0` makes integers of them: indexes computed from floating-point addresses slow down each access several times.
-		visit(bytes, start | 0, (start + (end - address)) | 0);
+		visit(bytes, start | 0, (start + (end - address)) | 0, index);
 	}
 
 	return {
