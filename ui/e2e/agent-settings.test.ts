@@ -102,6 +102,11 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		await timeout.fill("");
 		await page.getByText("stored, hidden").waitFor();
 		expect(await page.content()).not.toContain("canary-0123");
+		await page.getByRole("button", { name: "Replace" }).press("Enter");
+		await page.keyboard.type("case");
+		expect(await page.getByLabel("Value of API_KEY").inputValue()).toBe("case");
+		await page.getByRole("button", { name: "Discard" }).click();
+		await page.getByText("stored, hidden").waitFor();
 		await page.getByLabel("Value of AUTHOR").fill("Grace");
 		await page.getByRole("button", { name: "Move API_KEY into a secret" }).click();
 		await page.getByText("API_KEY was moved into the new secret API_KEY, and that is saved.").waitFor();

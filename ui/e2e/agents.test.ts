@@ -114,6 +114,16 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.getByRole("button", { name: "Revoke Editor" }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
 		await page.getByRole("row").filter({ hasText: "Editor" }).getByText("Revoked").waitFor();
+
+		for (const name of ["Reviewer", "Tester"]) {
+			await page.getByLabel("Name of the key").fill(name);
+			await page.getByRole("button", { name: "Create key" }).click();
+			await page.getByRole("button", { name: `Revoke ${name}` }).waitFor();
+		}
+		await page.getByRole("button", { name: "Revoke Reviewer" }).press("Enter");
+		await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).press("Enter");
+		await page.getByRole("row").filter({ hasText: "Reviewer" }).getByText("Revoked").waitFor();
+		await page.waitForFunction(() => document.activeElement?.tagName === "MAIN");
 	});
 
 	it("shows who reports to whom", async () => {

@@ -134,6 +134,27 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		expect(response).toEqual({ answers: { color: "blue", why: "Because of the sea" } });
 	});
 
+	it("leads by Tab from the chosen item to its fields, past the other items", async () => {
+		const question = (title: string): CreateInteraction => ({
+			kind: "ask_user_questions",
+			title,
+			questions: [{ id: "why", question: `${title} Why?` }],
+		});
+		const below = await ask("Below", question("Below."));
+		const asked = await ask("Above", question("Above."));
+		const page = await visit(`/inbox?item=${asked.interaction.id}`);
+		await page.getByLabel("Above. Why?").waitFor();
+		await page.locator(`[data-item="${asked.interaction.id}"]`).focus();
+		for (let press = 0; press < 5; press++) {
+			await page.keyboard.press("Tab");
+			if (await page.getByLabel("Above. Why?").evaluate((field) => field === document.activeElement)) break;
+		}
+		await page.keyboard.type("Because.");
+		await page.getByRole("button", { name: "Send the answer" }).press("Enter");
+		expect((await asked.decided()).response).toEqual({ answers: { why: "Because." } });
+		await reject(below);
+	});
+
 	it("creates only the suggested tasks that are chosen, from the page of the issue", async () => {
 		const asked = await ask("Planner", { kind: "suggest_tasks", tasks: [{ title: "Build" }, { title: "Dance" }] });
 		const page = await visit(`/issues/${asked.interaction.issueId}`);

@@ -14,6 +14,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
 import { hasChromium } from "./support/chromium.ts";
+import { holdRequest } from "./support/hold-request.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
 const HOSTILE = '<img src=x onerror="window.hacked=1"> [click](javascript:window.hacked=1)';
@@ -59,6 +60,22 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await page.goto(`${server.url}/issues?assignee=${agent.id}`);
 		await table.getByRole("link", { name: "Rotate the signing keys" }).waitFor();
 		expect(await table.getByRole("link", { name: "Sweep the floor" }).count()).toBe(0);
+	});
+
+	it("creates an issue whose dialog was closed before the server answered, and keeps no draft of it", async () => {
+		const page = await visit("/issues");
+		const held = await holdRequest(page, "**/companies/*/issues");
+		await page.getByRole("table", { name: "Issues" }).waitFor();
+		await page.keyboard.press("c");
+		await page.getByRole("dialog").getByLabel("Title").fill("Created behind the back");
+		await page.keyboard.press("Enter");
+		const route = await held();
+		await page.keyboard.press("Escape");
+		await page.getByRole("dialog", { name: "New issue" }).waitFor({ state: "detached" });
+		await route.continue();
+		await page.getByText("was created").waitFor();
+		await page.keyboard.press("c");
+		expect(await page.getByRole("dialog").getByLabel("Title").inputValue()).toBe("");
 	});
 
 	it("moves cards of the board by mouse, by keys and by menu", async () => {

@@ -25,6 +25,7 @@ import { writeIssue } from "../../api/issue-cache.ts";
 import type { IssueFilter } from "../../api/issue-filter.ts";
 import { readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
+import { useUnseenError } from "../../kit/toast/use-unseen-error.ts";
 import { useRuns } from "../runs/api.ts";
 
 const ISSUES_PER_PAGE = 50;
@@ -126,11 +127,17 @@ export function useIssueWorkspace({ id: issueId, companyId, updatedAt, unfinaliz
 	});
 }
 
-export function useCreateIssue(companyId: string) {
+/** @param onCreated Called also when the form is closed before the server responds. */
+export function useCreateIssue(companyId: string, onCreated: (issue: Issue) => void) {
 	const queryClient = useQueryClient();
+	const reportUnseen = useUnseenError();
 	return useMutation({
 		mutationFn: (body: CreateIssue) => api.call(createIssue, { params: { companyId }, body }),
-		onSuccess: (issue) => writeIssue(queryClient, issue),
+		onSuccess: (issue) => {
+			writeIssue(queryClient, issue);
+			onCreated(issue);
+		},
+		onError: (error) => reportUnseen("The issue was not created", error),
 	});
 }
 

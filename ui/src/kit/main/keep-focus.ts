@@ -3,6 +3,7 @@ type Place = readonly { parent: Element; index: number }[];
 
 const FOCUSABLE =
 	"a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary";
+const ROW = "li, tr, article, [data-row]";
 
 /**
  * Until the returned function is called, the focus in a page is not lost: from an element that is removed it goes to what
@@ -57,10 +58,10 @@ function successor(place: Place): HTMLElement | undefined {
 	// Rows that scroll out of sight are removed; their list keeps the focus.
 	const list = left.find(({ parent }) => parent.matches("[tabindex='0']"))?.parent;
 	if (list instanceof HTMLElement) return list;
-	for (const { parent, index } of left) {
-		const next = parent.children[Math.min(index, parent.children.length - 1)];
-		const found = [next, ...(next?.querySelectorAll(FOCUSABLE) ?? [])].find((element) => element?.matches(FOCUSABLE));
-		if (found instanceof HTMLElement) return found;
-	}
-	return undefined;
+	const [nearest] = left;
+	const next = nearest?.parent.children[Math.min(nearest.index, nearest.parent.children.length - 1)];
+	// Another row is about something else.
+	if (!next || next.matches(ROW)) return undefined;
+	const found = [next, ...next.querySelectorAll(FOCUSABLE)].find((element) => element.matches(FOCUSABLE));
+	return found instanceof HTMLElement ? found : undefined;
 }

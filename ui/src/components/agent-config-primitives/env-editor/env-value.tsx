@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Combobox } from "../../../kit/combobox.tsx";
+import { focusOnMount } from "../../../kit/focus-on-mount.ts";
 import { inputClass } from "../../../kit/input-class.ts";
 import { useFormHelpers } from "../form-helpers.ts";
 import { type EnvRow, isMasked } from "./env-rows.ts";
@@ -14,6 +16,7 @@ interface EnvValueProps {
 /** The value of a variable: text, what the server hides, or the name of a secret. */
 export function EnvValue({ row: { value }, label, onChange }: EnvValueProps) {
 	const { secretNames } = useFormHelpers();
+	const [isReplaced, setReplaced] = useState(false);
 	if (typeof value !== "string") {
 		return (
 			<Combobox
@@ -33,7 +36,14 @@ export function EnvValue({ row: { value }, label, onChange }: EnvValueProps) {
 					<span aria-hidden="true">••••••••</span>
 					<span className="sr-only">Value of {label}: </span> stored, hidden
 				</span>
-				<Button look="quiet" size="small" onClick={() => onChange("")}>
+				<Button
+					look="quiet"
+					size="small"
+					onClick={() => {
+						setReplaced(true);
+						onChange("");
+					}}
+				>
 					Replace
 				</Button>
 			</div>
@@ -41,6 +51,8 @@ export function EnvValue({ row: { value }, label, onChange }: EnvValueProps) {
 	}
 	return (
 		<textarea
+			// The next keys are the value, not those of the page.
+			ref={isReplaced ? focusOnMount : undefined}
 			aria-label={`Value of ${label}`}
 			rows={value.includes("\n") ? 3 : 1}
 			spellCheck={false}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_DRAFT, withoutSecrets, withoutSent } from "./agent-draft.ts";
+import { EMPTY_DRAFT, withLostVariables, withoutSecrets, withoutSent } from "./agent-draft.ts";
 
 const kept = (config: Record<string, unknown>) => withoutSecrets({ ...EMPTY_DRAFT, config });
 
 describe("withoutSecrets", () => {
 	it("keeps the names of secret variables, so that saving does not remove what is stored for them", () => {
-		const { draft, isComplete } = kept({ env: { API_KEY: "typed-4711", AUTHOR: "Ada", OLD_KEY: "***" } });
+		const { draft, lost } = kept({ env: { API_KEY: "typed-4711", AUTHOR: "Ada", OLD_KEY: "***" } });
 		expect(draft.config).toEqual({ env: { API_KEY: "***", AUTHOR: "Ada", OLD_KEY: "***" } });
-		expect(isComplete).toBe(false);
+		expect(lost).toEqual(["API_KEY"]);
 	});
 
 	it.each([
@@ -23,7 +23,7 @@ describe("withoutSecrets", () => {
 		["a webhook", { extra: "https://hooks.slack.com/services/T01/B01/SEC4abcdef" }],
 		["an address", { args: ["postgres://ada:x@db/main"] }],
 	])("keeps no setting with %s", (_, config) => {
-		expect(kept(config)).toEqual({ draft: EMPTY_DRAFT, isComplete: false });
+		expect(kept(config)).toEqual({ draft: EMPTY_DRAFT, lost: Object.keys(config) });
 	});
 
 	it("keeps other settings, and references to secrets", () => {
@@ -33,8 +33,19 @@ describe("withoutSecrets", () => {
 			env: { API_KEY: { type: "secret_ref", secretName: "api-key" } },
 			timeoutSec: undefined,
 		};
-		expect(kept(config)).toEqual({ draft: { ...EMPTY_DRAFT, config }, isComplete: true });
+		expect(kept(config)).toEqual({ draft: { ...EMPTY_DRAFT, config }, lost: [] });
 	});
+});
+
+it("shows a lost value as stored only where one is", () => {
+	const { draft, lost } = kept({
+		env: { NEW_KEY: "typed-4711", OLD_KEY: "typed-4712", URL: "https://a:b@c", REF_KEY: "typed-4713" },
+	});
+	const stored = { OLD_KEY: "***", URL: "https://***@c", REF_KEY: { type: "secret_ref", secretName: "key" } };
+	expect(withLostVariables(draft, lost, stored).config).toEqual({
+		env: { NEW_KEY: "", OLD_KEY: "***", URL: "https://***@c", REF_KEY: "" },
+	});
+	expect(withLostVariables(draft, lost, undefined).config.env).toMatchObject({ OLD_KEY: "" });
 });
 
 it("keeps what was changed after the rest had been sent, on what is stored then", () => {

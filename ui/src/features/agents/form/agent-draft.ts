@@ -82,11 +82,11 @@ const MASK = "***";
  * The draft as it may be kept by the browser: without anything that looks like a secret. A variable keeps its name, since
  * saving the draft removes the variables that it does not have.
  */
-export function withoutSecrets(draft: AgentDraft): { draft: AgentDraft; isComplete: boolean } {
-	let isComplete = true;
+export function withoutSecrets(draft: AgentDraft): { draft: AgentDraft; lost: string[] } {
+	const lost: string[] = [];
 	const keep = (key: string, value: unknown): boolean => {
 		const isKept = !looksSecret(key, value);
-		isComplete &&= isKept;
+		if (!isKept) lost.push(key);
 		return isKept;
 	};
 	const config = Object.entries(draft.config).flatMap(([key, value]): [string, unknown][] => {
@@ -94,7 +94,21 @@ export function withoutSecrets(draft: AgentDraft): { draft: AgentDraft; isComple
 		const env = Object.entries(parseObject(value)).map(([name, text]) => [name, keep(name, text) ? text : MASK]);
 		return [[key, value === undefined ? undefined : Object.fromEntries(env)]];
 	});
-	return { draft: { ...draft, config: Object.fromEntries(config) }, isComplete };
+	return { draft: { ...draft, config: Object.fromEntries(config) }, lost };
+}
+
+/** A draft that the browser kept: what was typed for a lost variable is empty, unless a value is stored and hidden. */
+export function withLostVariables(draft: AgentDraft, lost: readonly string[], storedEnv: unknown): AgentDraft {
+	const { env } = draft.config;
+	if (env === undefined) return draft;
+	const stored = parseObject(storedEnv);
+	const restore = ([name, value]: [string, unknown]) => {
+		if (!lost.includes(name)) return [name, value];
+		const hidden = stored[name];
+		return [name, typeof hidden === "string" && hidden.includes(MASK) ? hidden : ""];
+	};
+	const restored = Object.fromEntries(Object.entries(parseObject(env)).map(restore));
+	return { ...draft, config: { ...draft.config, env: restored } };
 }
 
 function looksSecret(key: string, value: unknown): boolean {

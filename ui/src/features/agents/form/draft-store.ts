@@ -8,8 +8,8 @@ const kept = new Map<string, AgentDraft>();
 
 export interface StoredDraft {
 	draft: AgentDraft;
-	/** Secrets that were typed are missing, because the browser keeps none. */
-	lacksSecrets: boolean;
+	/** Names of settings and variables whose typed value is missing, because the browser keeps no secrets. */
+	lost: readonly string[];
 }
 
 /**
@@ -18,14 +18,14 @@ export interface StoredDraft {
  */
 export function readDraft(key: string): StoredDraft | null {
 	const inPage = kept.get(key);
-	if (inPage) return { draft: inPage, lacksSecrets: false };
+	if (inPage) return { draft: inPage, lost: [] };
 	const stored = parseJson(tabStorage.get(storageKey(key)) ?? "null") as
-		| (AgentDraft & { removed: string[]; isComplete: boolean })
+		| (AgentDraft & { removed: string[]; lost: string[] })
 		| null;
 	if (!stored?.fields || !stored.config) return null;
-	const { removed, isComplete, ...draft } = stored;
+	const { removed, lost = [], ...draft } = stored;
 	const config = { ...draft.config, ...Object.fromEntries(removed.map((name) => [name, undefined])) };
-	return { draft: { ...draft, config }, lacksSecrets: !isComplete };
+	return { draft: { ...draft, config }, lost };
 }
 
 export function storeDraft(key: string, draft: AgentDraft): void {
@@ -34,9 +34,9 @@ export function storeDraft(key: string, draft: AgentDraft): void {
 		return;
 	}
 	kept.set(key, draft);
-	const { draft: safe, isComplete } = withoutSecrets(draft);
+	const { draft: safe, lost } = withoutSecrets(draft);
 	const removed = Object.keys(safe.config).filter((name) => safe.config[name] === undefined);
-	tabStorage.set(storageKey(key), JSON.stringify({ ...safe, removed, isComplete }));
+	tabStorage.set(storageKey(key), JSON.stringify({ ...safe, removed, lost }));
 }
 
 function removeDraft(key: string): void {

@@ -7,14 +7,15 @@ interface SaveBarProps {
 	isSaving: boolean;
 	/** The changes are those of an earlier visit. */
 	isRestored: boolean;
-	lacksSecrets: boolean;
+	/** Names of what has to be entered again. */
+	lost: readonly string[];
 	/** Why the changes were refused. */
 	refusal: Error | null;
 	onDiscard: () => void;
 }
 
 /** Stays in sight at the bottom while there are changes. Its first button submits the form that it stands in. */
-export function SaveBar({ count, isSaving, isRestored, lacksSecrets, refusal, onDiscard }: SaveBarProps) {
+export function SaveBar({ count, isSaving, isRestored, lost, refusal, onDiscard }: SaveBarProps) {
 	return (
 		<div
 			role="status"
@@ -35,8 +36,8 @@ export function SaveBar({ count, isSaving, isRestored, lacksSecrets, refusal, on
 			<p className="min-w-0">
 				{count === 1 ? "1 unsaved change" : `${count} unsaved changes`}
 				{isRestored && <span className="text-muted"> from before the page was loaded</span>}
-				{lacksSecrets && (
-					<span className="text-warn"> · Typed secrets are not kept by the browser; enter them again.</span>
+				{lost.length > 0 && (
+					<span className="text-warn"> · The browser keeps no secrets: enter {lost.join(", ")} again.</span>
 				)}
 			</p>
 		</div>

@@ -8,6 +8,7 @@ import {
 	EMPTY_DRAFT,
 	isEmptyDraft,
 	withChange,
+	withLostVariables,
 	withoutSent,
 } from "./agent-draft.ts";
 import { readDraft, storeDraft } from "./draft-store.ts";
@@ -21,7 +22,9 @@ export type DraftBase = AgentFields & { adapterConfig: Record<string, unknown>; 
  */
 export function useAgentDraft(key: string, base: DraftBase) {
 	const [restored] = useState(() => readDraft(key));
-	const [draft, setDraft] = useState<AgentDraft>(restored?.draft ?? EMPTY_DRAFT);
+	const [draft, setDraft] = useState<AgentDraft>(() =>
+		restored ? withLostVariables(restored.draft, restored.lost, base.adapterConfig.env) : EMPTY_DRAFT,
+	);
 	const [isRestored, setRestored] = useState(restored !== null);
 
 	// Not by a function for `setDraft`, which React does not call once the form was left.
@@ -38,7 +41,8 @@ export function useAgentDraft(key: string, base: DraftBase) {
 		isDirty: !isEmptyDraft(draft),
 		/** The changes are those of an earlier visit. */
 		isRestored,
-		lacksSecrets: isRestored && restored?.lacksSecrets === true,
+		/** Names of what has to be entered again, because the browser keeps no secrets. */
+		lost: isRestored ? (restored?.lost ?? []) : [],
 		values: { ...fieldsOf(base), ...draft.fields },
 		config: applyConfig(base.adapterConfig, draft),
 		set<Key extends keyof AgentFields>(field: Key, value: AgentFields[Key]) {

@@ -95,7 +95,7 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 						count={Object.keys(form.draft.fields).length + Object.keys(form.draft.config).length}
 						isSaving={isSaving}
 						isRestored={form.isRestored}
-						lacksSecrets={form.lacksSecrets}
+						lost={form.lost}
 						refusal={isStale ? null : refusal}
 						onDiscard={discard}
 					/>

@@ -58,6 +58,8 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 						<InboxRow
 							item={item}
 							isSelected={item === selected}
+							// Beside its details the list is one stop of the Tab key: the next one is in the details.
+							tabIndex={!isWide || item === selected || (!selected && index === 0) ? 0 : -1}
 							onFocus={isWide ? () => item.id !== address && select(item.id) : undefined}
 						/>
 						{!isWide && item === selected && <div className="p-4">{detail}</div>}

@@ -8,9 +8,10 @@ interface InboxRowProps {
 	isSelected: boolean;
 	/** A list beside its details shows those of the row that has the focus. */
 	onFocus: (() => void) | undefined;
+	tabIndex: 0 | -1;
 }
 
-export function InboxRow({ item, isSelected, onFocus }: InboxRowProps) {
+export function InboxRow({ item, isSelected, onFocus, tabIndex }: InboxRowProps) {
 	return (
 		<Link
 			to="/inbox"
@@ -21,6 +22,7 @@ export function InboxRow({ item, isSelected, onFocus }: InboxRowProps) {
 			data-item={item.id}
 			aria-current={isSelected ? "true" : undefined}
 			onFocus={onFocus}
+			tabIndex={tabIndex}
 			className="grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-2.5 px-3 py-2.5 -outline-offset-2 hover:bg-sunken/60 aria-[current]:bg-accent-soft"
 		>
 			<Icon name={item.icon} className={`mt-0.5 size-4 ${item.kind === "run" ? "text-bad" : "text-muted"}`} />

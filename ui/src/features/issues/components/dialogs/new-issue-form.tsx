@@ -33,7 +33,11 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 	const [project, setProject] = useState(preset.projectId ?? "");
 	const { data: agents = [] } = useAgents(companyId);
 	const { data: projects = [] } = useProjects(companyId);
-	const create = useCreateIssue(companyId);
+	const create = useCreateIssue(companyId, ({ identifier }) => {
+		setTitle("");
+		setDescription("");
+		toast({ text: `${identifier} was created`, link: { to: `/issues/${identifier}`, label: "Open" } });
+	});
 	const createOnce = useMutateOnce(create);
 
 	function submit(event?: FormEvent) {
@@ -45,15 +49,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 			...(project && { projectId: project }),
 			...(preset.parentId && { parentId: preset.parentId }),
 		};
-		createOnce(body, (issue) => {
-			setTitle("");
-			setDescription("");
-			toast({
-				text: `${issue.identifier} was created`,
-				link: { to: `/issues/${issue.identifier}`, label: "Open" },
-			});
-			onClose();
-		});
+		createOnce(body, onClose);
 	}
 
 	function submitOnKeys(event: KeyboardEvent) {
