@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import {
 	type Agent,
@@ -184,6 +184,13 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 			await page.keyboard.press("Backspace");
 			await focused(name);
 		}
+		rmSync(path.join(top, "a"), { recursive: true });
+		tabs.forgive(/status of 4\d\d/);
+		await page.keyboard.press("ArrowUp");
+		await focused("a");
+		await page.keyboard.press("Enter");
+		await dialog.getByRole("button", { name: `Back to ${top}` }).press("Enter");
+		await focused("b");
 		await dialog.getByLabel("Path of the folder").press("Enter");
 		await dialog.waitFor({ state: "detached" });
 		expect(await page.getByLabel("Working folder").inputValue()).toBe(top);

@@ -95,6 +95,11 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await page.getByRole("main").getByText("Succeeded").first().waitFor();
 		await dialog.getByRole("button", { name: "Delete the agent" }).click();
 		await page.getByText("Done soon was deleted.").waitFor();
+		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
+		tabs.forgive(/status of 404/);
+		await page.goBack();
+		await page.getByText("There is no agent at this address").waitFor();
+		await page.getByRole("link", { name: "Go to the agents" }).click();
 		await page.getByRole("link", { name: "Busy", exact: true }).waitFor();
 		expect(await page.getByRole("link", { name: "Done soon" }).count()).toBe(0);
 	});

@@ -1,9 +1,11 @@
 import { createApiClient } from "@paperclipai/shared";
+import { noteServerTime } from "../kit/server-time.ts";
 import { takeEarlyResponse } from "./early-requests.ts";
 
 /** `fetch` that redirects to the login when the server demands credentials and the browser has no valid session. */
 export const sessionFetch: typeof globalThis.fetch = async (input, init) => {
 	const response = await (takeEarlyResponse(input) ?? fetch(input, init));
+	noteServerTime(response);
 	if (response.status === 401) {
 		const { pathname, search } = window.location;
 		window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);

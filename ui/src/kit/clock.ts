@@ -1,3 +1,5 @@
+import { serverNow } from "./server-time.ts";
+
 /** The time for all who show it, so that a list of a thousand times has one timer. It stands still while the tab is hidden. */
 export interface Clock {
 	/** Milliseconds since 1970, as of the last tick. */
@@ -17,12 +19,12 @@ export function clockOf(everyMs: number): Clock {
 
 function createClock(everyMs: number): Clock {
 	const callbacks = new Set<() => void>();
-	let now = Date.now();
+	let now = serverNow();
 	let timer: ReturnType<typeof setInterval> | undefined;
 
 	function tick() {
 		if (document.hidden) return;
-		now = Date.now();
+		now = serverNow();
 		for (const callback of callbacks) callback();
 	}
 
@@ -39,7 +41,7 @@ function createClock(everyMs: number): Clock {
 	return {
 		now() {
 			// Nobody has made it tick.
-			if (callbacks.size === 0 && Date.now() - now >= everyMs) now = Date.now();
+			if (callbacks.size === 0 && serverNow() - now >= everyMs) now = serverNow();
 			return now;
 		},
 		subscribe(callback) {

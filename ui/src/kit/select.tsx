@@ -14,6 +14,8 @@ interface SelectProps<Value extends string> {
 	value: Value;
 	onChange: (value: Value) => void;
 	options: readonly Choice<Value>[];
+	/** `false` while more options are being loaded. */
+	isComplete?: boolean;
 	disabled?: boolean;
 	className?: string;
 }
@@ -24,6 +26,7 @@ export function Select<Value extends string>({
 	value: chosen,
 	onChange,
 	options,
+	isComplete = true,
 	className = "",
 	...rest
 }: SelectProps<Value>) {
@@ -39,7 +42,7 @@ export function Select<Value extends string>({
 			{/* The browser would show another choice than the one that is made, which could then not be chosen. */}
 			{!isListed && (
 				<option value={chosen} disabled>
-					No longer available
+					{isComplete ? "No longer available" : "Loading…"}
 				</option>
 			)}
 			{options.map(({ value, label = value, disabled = false }) => (

@@ -8,8 +8,8 @@ const MOVES = [
 	{ keys: "j", label: "Next row" },
 	{ keys: "k", label: "Previous row" },
 	{ keys: "enter", label: "Open the row" },
-	{ keys: "escape", label: "Close a dialog or a menu" },
 ];
+const EVERYWHERE = [{ keys: "escape", label: "Close a dialog or a menu" }];
 
 /** All keys that work on the page, by group. */
 export function KeyMap({ onClose }: { onClose: () => void }) {
@@ -22,6 +22,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
 					<KeyGroup key={name} name={name} keys={commands.map(({ keys = "", label }) => ({ keys, label }))} />
 				))}
 				<KeyGroup name="Lists" keys={moves} />
+				<KeyGroup name="Everywhere" keys={EVERYWHERE} />
 			</div>
 			<Button className="w-fit justify-self-end" onClick={onClose}>
 				Close
@@ -40,14 +41,18 @@ function workingKeys(): Command[] {
 }
 
 function KeyGroup({ name, keys }: { name: string; keys: readonly { keys: string; label: string }[] }) {
+	// Several keys may do the same.
+	const labels = [...new Set(keys.map(({ label }) => label))];
 	return (
 		<section className="mb-4 grid break-inside-avoid content-start gap-1">
 			<h3 className="text-xs font-semibold text-muted">{name}</h3>
 			<ul className="grid gap-1 text-[13px]">
-				{keys.map((entry) => (
-					<li key={entry.label} className="flex items-center justify-between gap-4">
-						<span>{entry.label}</span>
-						<Keys keys={entry.keys} />
+				{labels.map((label) => (
+					<li key={label} className="flex items-center justify-between gap-4">
+						<span>{label}</span>
+						<span className="flex shrink-0 gap-1">
+							{keys.map((entry) => entry.label === label && <Keys key={entry.keys} keys={entry.keys} />)}
+						</span>
 					</li>
 				))}
 			</ul>

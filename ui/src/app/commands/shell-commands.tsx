@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { NewIssueDialog, preloadNewIssueDialog } from "../../features/issues/components/dialogs/new-issue-dialog.tsx";
+import { sections } from "../../features/settings/components/sections.ts";
 import type { Command } from "../../kit/commands/commands.ts";
 import { useCommandKeys } from "../../kit/commands/use-command-keys.ts";
 import { useCommands } from "../../kit/commands/use-commands.ts";
@@ -23,6 +24,15 @@ export function ShellCommands() {
 			icon,
 			run: () => void navigate({ to }),
 		})),
+		...sections.flatMap(({ links }) =>
+			links.map<Command>(({ label, to, icon }) => ({
+				id: `go ${to}`,
+				label,
+				group: "Settings",
+				icon,
+				run: () => void navigate({ to }),
+			})),
+		),
 		{
 			id: "new-issue",
 			label: "New issue",

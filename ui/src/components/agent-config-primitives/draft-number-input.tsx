@@ -6,18 +6,22 @@ type DraftNumberInputProps = Omit<ComponentProps<typeof DraftInput>, "value" | "
 	/** `undefined` when the field was emptied, so that the default applies again. */
 	onCommit: (value: number | undefined) => void;
 	min?: number;
+	/** The most digits after the point. Default: any number of them. */
+	decimals?: number;
 	/** Shown behind the number, as in `seconds`. */
 	unit?: string | undefined;
 };
 
 /** A number. Text that is none, or one that is too small, is marked and blocks the form from being sent. */
-export function DraftNumberInput({ value, onCommit, min = 0, unit, ...rest }: DraftNumberInputProps) {
+export function DraftNumberInput({ value, onCommit, min = 0, decimals, unit, ...rest }: DraftNumberInputProps) {
 	const [refused, setRefused] = useState<string | null>(null);
-	const problem = refused === null ? "" : `Enter a number${Number.isFinite(min) ? ` from ${min}` : ""}.`;
+	const least = Number.isFinite(min) ? ` from ${min}` : "";
+	const most = decimals === undefined ? "" : ` with at most ${decimals} digits after the point`;
+	const problem = refused === null ? "" : `Enter a number${least}${most}.`;
 
 	function commit(text: string) {
 		const number = Number(text.trim());
-		const isValid = text.trim() === "" || (Number.isFinite(number) && number >= min);
+		const isValid = text.trim() === "" || (Number.isFinite(number) && number >= min && hasAtMost(decimals, number));
 		setRefused(isValid ? null : text);
 		if (isValid) onCommit(text.trim() === "" ? undefined : number);
 	}
@@ -39,4 +43,8 @@ export function DraftNumberInput({ value, onCommit, min = 0, unit, ...rest }: Dr
 			{problem && <span className="text-[13px] text-bad">{problem}</span>}
 		</span>
 	);
+}
+
+function hasAtMost(decimals: number | undefined, number: number): boolean {
+	return decimals === undefined || Number(number.toFixed(decimals)) === number;
 }

@@ -5,6 +5,7 @@ import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { formatCompact, formatCost, formatCount, formatPercent } from "../../kit/format.ts";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
+import { serverNow } from "../../kit/server-time.ts";
 import { Stat } from "../../kit/stat.tsx";
 import { useCompanyId } from "../companies/company-context.ts";
 import { type Days, useCostSummary } from "./api.ts";
@@ -21,7 +22,7 @@ export function CostsPage() {
 	const search = useSearch({ from: "/costs" });
 	const navigate = useNavigate({ from: "/costs" });
 	const companyId = useCompanyId();
-	const days = useMemo(() => daysShown(search, Date.now()), [search]);
+	const days = useMemo(() => daysShown(search, serverNow()), [search]);
 	const { data: summary, error, refetch } = useCostSummary(companyId, days);
 	return (
 		<Page

@@ -1,5 +1,6 @@
 import { MAX_PAGE } from "@paperclipai/shared";
 import { useEffect, useState } from "react";
+import { serverNow } from "../../kit/server-time.ts";
 import { useRuns } from "../runs/api.ts";
 import { FAILED } from "../runs/runs-search.ts";
 
@@ -9,7 +10,7 @@ const MAX_LOADED = 1_000;
 
 /** The runs that failed in the last three days, newest first, page after page: equal ones are a single row. `hasMore`: older ones are not loaded. */
 export function useFailedRuns(companyId: string) {
-	const [since] = useState(() => new Date(Date.now() - DAYS * 86_400_000).toISOString());
+	const [since] = useState(() => new Date(serverNow() - DAYS * 86_400_000).toISOString());
 	const query = useRuns(companyId, { status: FAILED, since, limit: MAX_PAGE });
 	const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
 	const isFull = (data?.length ?? 0) >= MAX_LOADED;

@@ -8,6 +8,7 @@ import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadMore } from "../../kit/load-more.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Page } from "../../kit/page.tsx";
+import { serverNow } from "../../kit/server-time.ts";
 import { useCompanyId } from "../companies/company-context.ts";
 import { useRuns } from "./api.ts";
 import { CompareBar } from "./components/compare-bar.tsx";
@@ -42,7 +43,7 @@ export function RunsPage() {
 
 /** The beginning of a time range stays where it was when the range was chosen, because the pages of a list need one. */
 function useFilter({ agent, status, adapter, issue, time, q }: RunsSearch): RunListFilter {
-	const since = useMemo(() => time && startOf(time, Date.now()), [time]);
+	const since = useMemo(() => time && startOf(time, serverNow()), [time]);
 	return {
 		limit: PAGE_SIZE,
 		...(agent && { agentId: agent }),

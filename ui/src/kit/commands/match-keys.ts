@@ -15,6 +15,8 @@ export function readableKeys(keys: string, isMac = isOnMac()): string[] {
 		shift: isMac ? "⇧" : "Shift",
 		enter: "↵",
 		escape: "Esc",
+		home: "Home",
+		end: "End",
 		arrowup: "↑",
 		arrowdown: "↓",
 	};

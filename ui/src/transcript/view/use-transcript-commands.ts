@@ -63,7 +63,9 @@ export function useTranscriptCommands(options: TranscriptCommandsOptions): void 
 			command("previous", "Previous entry", "k", () => step(-1), true),
 			command("error", "Next error", "e", () => void goToError(1)),
 			command("previous-error", "Previous error", "shift+e", () => void goToError(-1), true),
-			command("follow", following ? "Stop following" : "Follow the output", "f", () => list?.follow(!following)),
+			...(isOver
+				? []
+				: [command("follow", following ? "Stop following" : "Follow the output", "f", () => list?.follow(!following))]),
 			command("view", view === "nice" ? "Show the raw log" : "Show the nice view", "r", () =>
 				reading.switchTo(view === "nice" ? "raw" : "nice"),
 			),

@@ -5,7 +5,9 @@ import { api } from "../../../api/client.ts";
 import { queryKeys } from "../../../api/query-keys.ts";
 import { Button } from "../../../kit/button.tsx";
 import { Dialog } from "../../../kit/dialog.tsx";
+import { replaceDirectionMarks } from "../../../kit/direction-marks.ts";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { focusOnMount } from "../../../kit/focus-on-mount.ts";
 import { inputClass } from "../../../kit/input-class.ts";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { FolderList } from "./folder-list.tsx";
@@ -24,11 +26,14 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 	const [showsHidden, setShowsHidden] = useState(false);
 	/** The folder that was left by the list, which keeps the focus. */
 	const [left, setLeft] = useState<string | null>(null);
+	/** The folder whose list was open before. */
+	const [before, setBefore] = useState<string | null>(null);
 	const { data, error, refetch } = useQuery({
 		queryKey: queryKeys.folders(path),
 		queryFn: ({ signal }) => api.call(listFolders, { query: path === undefined ? {} : { path } }, { signal }),
 		retry: false,
-		staleTime: 0,
+		// Folders come and go, and the focus with them.
+		gcTime: 0,
 	});
 	const shown = typed ?? data?.path ?? path ?? "";
 
@@ -40,16 +45,22 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 	function openListed(next: string) {
 		open(next);
 		setLeft(data?.path ?? null);
+		setBefore(data?.path ?? null);
+	}
+	/** Instead of a folder that cannot be listed. */
+	function goBack(to: string | undefined) {
+		open(to);
+		setLeft(path ?? "");
 	}
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		// The dialog stands inside the form of the agent for events.
 		event.stopPropagation();
 		if (typed === null) choose();
-		else open(typed);
+		else open(typed.trim());
 	}
 	function choose() {
-		onChoose(shown);
+		onChoose(shown.trim());
 		onClose();
 	}
 
@@ -73,11 +84,18 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 				{error ? (
 					<div className="grid gap-3 p-3">
 						<ErrorNotice title="The folder cannot be listed" error={error} onRetry={() => void refetch()} />
-						{path !== undefined && (
-							<Button className="w-fit" onClick={() => open(undefined)}>
-								Go to the home folder
-							</Button>
-						)}
+						<div className="flex flex-wrap gap-2">
+							{before !== null && before !== path && (
+								<Button
+									ref={focusOnMount}
+									className="max-w-full wrap-anywhere whitespace-normal!"
+									onClick={() => goBack(before)}
+								>
+									Back to {replaceDirectionMarks(before)}
+								</Button>
+							)}
+							{path !== undefined && <Button onClick={() => goBack(undefined)}>Go to the home folder</Button>}
+						</div>
 					</div>
 				) : data ? (
 					<FolderList

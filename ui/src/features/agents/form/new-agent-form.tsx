@@ -34,7 +34,7 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 	const create = useCreateAgent(companyId);
 	const createOnce = useMutateOnce(create);
 	const wake = useWakeAgent();
-	const { data: environments = [] } = useEnvironments(companyId);
+	const { data: environments } = useEnvironments(companyId);
 	const isCreated = useRef(false);
 	// The choice of an adapter is no input to lose.
 	const hasInput = form.isDirty && Object.keys({ ...form.draft.fields, ...form.draft.config }).join() !== "adapterType";

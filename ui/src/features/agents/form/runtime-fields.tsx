@@ -7,7 +7,8 @@ import { Select } from "../../../kit/select.tsx";
 import type { AgentFields } from "./agent-draft.ts";
 
 interface RuntimeFieldsProps {
-	environments: readonly Environment[];
+	/** `undefined` until they are loaded. */
+	environments: readonly Environment[] | undefined;
 	values: AgentFields;
 	set: <Key extends keyof AgentFields>(field: Key, value: AgentFields[Key]) => void;
 	errors: Record<string, string>;
@@ -55,11 +56,12 @@ export function RuntimeFields({ environments, values, set, errors }: RuntimeFiel
 						{(ids) => (
 							<Select
 								id={ids.id}
+								isComplete={environments !== undefined}
 								value={values.defaultEnvironmentId ?? ""}
 								onChange={(id) => set("defaultEnvironmentId", id || null)}
 								options={[
 									{ value: "", label: "This server" },
-									...environments.map(({ id, name, driver }) => ({ value: id, label: `${name} (${driver})` })),
+									...(environments ?? []).map(({ id, name, driver }) => ({ value: id, label: `${name} (${driver})` })),
 								]}
 							/>
 						)}
@@ -83,6 +85,7 @@ export function RuntimeFields({ environments, values, set, errors }: RuntimeFiel
 							<DraftNumberInput
 								{...ids}
 								unit="US dollars"
+								decimals={2}
 								value={values.budgetMonthlyCents === null ? undefined : values.budgetMonthlyCents / 100}
 								onCommit={(usd) => set("budgetMonthlyCents", usd === undefined ? null : Math.round(usd * 100))}
 							/>

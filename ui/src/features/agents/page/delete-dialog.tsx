@@ -1,11 +1,14 @@
 import type { Agent } from "@paperclipai/shared";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { queryKeys } from "../../../api/query-keys.ts";
 import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useAgents, useDeleteAgent } from "../api.ts";
 
 export function DeleteDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
 	const navigate = useNavigate();
+	const queryClient = useQueryClient();
 	const remove = useDeleteAgent(agent.id);
 	const { data: agents = [] } = useAgents(agent.companyId);
 	const reports = agents.filter(({ reportsTo }) => reportsTo === agent.id);
@@ -14,6 +17,8 @@ export function DeleteDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 		await remove.mutateAsync();
 		toast({ text: `${agent.name} was deleted.` });
 		await navigate({ to: "/agents" });
+		// Back leads to a page that says so.
+		queryClient.removeQueries({ queryKey: queryKeys.agent(agent.id) });
 	}
 
 	return (

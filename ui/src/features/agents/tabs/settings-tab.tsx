@@ -27,7 +27,7 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 	const move = useMoveVariable(agent.id);
 	const { data: adapters = [] } = useAdapters();
 	const { data: agents = [] } = useAgents(companyId);
-	const { data: environments = [] } = useEnvironments(companyId);
+	const { data: environments } = useEnvironments(companyId);
 	const { save, isSaving, error: refusal, reset } = useSaveAgent(agent, form);
 	const fields = useRef<HTMLFormElement>(null);
 	useLeaveWarning(

@@ -1,5 +1,6 @@
 import { inputClass } from "../../../kit/input-class.ts";
 import { Segmented } from "../../../kit/segmented.tsx";
+import { serverNow } from "../../../kit/server-time.ts";
 import type { Days } from "../api.ts";
 import { type CostsSearch, daysShown } from "../costs-search.ts";
 
@@ -29,7 +30,7 @@ export function RangePicker({ search, days, onChange }: RangePickerProps) {
 					<Day
 						label="Last day"
 						value={days.to}
-						onChange={(to) => onChange({ ...search, ...daysShown({ ...search, to }, Date.now()) })}
+						onChange={(to) => onChange({ ...search, ...daysShown({ ...search, to }, serverNow()) })}
 					/>
 				</span>
 			)}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Panel } from "../../../kit/panel.tsx";
+import { serverNow } from "../../../kit/server-time.ts";
 import { StatusDot } from "../../../kit/status-dot.tsx";
 import { TimeAgo } from "../../../kit/time-ago.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
@@ -13,7 +14,7 @@ const MAX_SHOWN = 5;
 
 /** The last runs that did not end as they should. */
 export function FailuresPanel() {
-	const since = useMemo(() => startOf("7d", Date.now()), []);
+	const since = useMemo(() => startOf("7d", serverNow()), []);
 	const { data: runs, error, refetch } = useRuns(useCompanyId(), { status: FAILED, since, limit: MAX_SHOWN });
 	return (
 		<Panel
@@ -38,7 +39,7 @@ export function FailuresPanel() {
 								<Link
 									to="/runs/$runId"
 									params={{ runId: run.id }}
-									className="min-w-0 truncate font-medium after:absolute after:inset-0 hover:text-accent"
+									className="max-w-[50%] shrink-0 truncate font-medium after:absolute after:inset-0 hover:text-accent"
 								>
 									{run.agentName}
 								</Link>

@@ -1,3 +1,4 @@
+import { parseJson } from "@paperclipai/adapter-utils";
 import type { Interaction } from "@paperclipai/shared";
 import { useState } from "react";
 import { DRAFTS } from "../../../kit/browser/drafts.ts";
@@ -64,7 +65,9 @@ export function QuestionsForm({ interaction, hasKeys = false, onDecided }: Decis
 const draftKey = ({ id }: Interaction) => `${DRAFTS} answers ${id}`;
 
 function useAnswerDraft(interaction: Interaction): [Answers, (answers: Answers) => void] {
-	const [answers, setAnswers] = useState<Answers>(() => JSON.parse(tabStorage.get(draftKey(interaction)) ?? "{}"));
+	const [answers, setAnswers] = useState(
+		() => (parseJson(tabStorage.get(draftKey(interaction)) ?? "") ?? {}) as Answers,
+	);
 	return [
 		answers,
 		(next) => {

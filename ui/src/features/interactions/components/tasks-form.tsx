@@ -4,7 +4,7 @@ import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { useDecide } from "../api.ts";
-import { readTasks } from "../read-payload.ts";
+import { readResponse, readTasks } from "../read-payload.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import type { DecisionProps } from "./decision-props.ts";
 import { UnreadPayload } from "./unread-payload.tsx";
@@ -17,6 +17,9 @@ export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionP
 	const { data: agents } = useAgents(useCompanyId());
 	if (!tasks) return <UnreadPayload interaction={interaction} />;
 	const isPending = interaction.status === "pending";
+	const { createdIssues } = readResponse(interaction);
+	const isLeftOut = (index: number) =>
+		isPending ? left.includes(index) : createdIssues?.every(({ title }) => title !== tasks[index]?.title) === true;
 	const chosen = tasks.map((_, index) => index).filter((index) => !left.includes(index));
 	const toggle = (index: number) =>
 		setLeft((before) => (before.includes(index) ? before.filter((other) => other !== index) : [...before, index]));
@@ -34,6 +37,7 @@ export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionP
 								className="mt-1 size-4 shrink-0 accent-accent"
 							/>
 						)}
+						<span className="shrink-0 text-muted tabular-nums">{index + 1}.</span>
 						<div className="grid min-w-0 gap-0.5">
 							<p className="font-medium wrap-anywhere">{title}</p>
 							{description && (
@@ -45,7 +49,8 @@ export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionP
 								{[
 									`${issuePriorityLabels[priority]} priority`,
 									assigneeAgentId && `for ${agents?.find(({ id }) => id === assigneeAgentId)?.name ?? "an agent"}`,
-									blockedBy.length > 0 && `after task ${blockedBy.map((position) => position + 1).join(", ")}`,
+									orderText(blockedBy.filter((position) => !isLeftOut(position))),
+									!isPending && isLeftOut(index) && "not created",
 								]
 									.filter(Boolean)
 									.join(" · ")}
@@ -67,6 +72,11 @@ export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionP
 			)}
 		</>
 	);
+}
+
+/** Which suggested tasks a task waits for. Those that are not created do not count. */
+function orderText(positions: readonly number[]): string | null {
+	return positions.length === 0 ? null : `after task ${positions.map((position) => position + 1).join(", ")}`;
 }
 
 function labelOf(chosen: number, all: number): string {

@@ -32,7 +32,7 @@ export function comparedFacts(
 		text("Issue", ({ issue }) => issue && `${issue.identifier} ${issue.title}`),
 		text("Folder", ({ cwd }) => cwd),
 		text("Environment", ({ environment }) => environment?.name ?? null),
-		text("Session before", ({ sessionIdBefore }) => (sessionIdBefore ? shortId(sessionIdBefore) : "New session")),
+		text("Resumed session", ({ sessionIdBefore }) => (sessionIdBefore ? shortId(sessionIdBefore) : "None")),
 		number("Attempt", ({ attempt }) => attempt, formatCount),
 		// Two runs never start at the same moment, so that a mark would say nothing.
 		{ ...text("Started", ({ startedAt }) => startedAt && formatDateTime(startedAt)), differs: false },

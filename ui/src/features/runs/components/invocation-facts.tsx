@@ -11,7 +11,7 @@ interface InvocationFactsProps {
 /** The command that was started for a run. */
 export function InvocationFacts({ invocation, runFolder }: InvocationFactsProps) {
 	const line = commandLine(invocation);
-	const variables = Object.entries(invocation.env);
+	const variables = Object.entries(invocation.env).sort(([one], [other]) => (one < other ? -1 : 1));
 	return (
 		<section aria-label="Invocation" className="min-w-0">
 			<dl className="grid min-w-0 gap-3 lg:grid-cols-2">

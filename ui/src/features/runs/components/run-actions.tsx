@@ -60,8 +60,8 @@ function useRetry({ id: runId }: Run) {
 		start: (fresh: boolean) =>
 			retryOnce(fresh ? { runId, fresh } : { runId }, ({ id }) => {
 				toast({
-					text: fresh ? "Queued again, with a new session." : "Queued again.",
-					link: { to: `/runs/${runId}`, label: "Back to the first run" },
+					text: fresh ? "A new run is queued, with a new session." : "A new run is queued.",
+					link: { to: `/runs/${runId}`, label: "Back to the run before" },
 				});
 				void navigate({ to: "/runs/$runId", params: { runId: id } });
 			}),

@@ -51,6 +51,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 				<div className="grid items-start gap-4 sm:grid-cols-2">
 					<NumberField
 						label="Cost in US dollars"
+						kind="money"
 						value={values.cost}
 						onChange={(cost) => set("cost", cost)}
 						error={errors.costCents}
@@ -62,14 +63,14 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 					</Field>
 					<NumberField
 						label="Tokens, in and out"
-						isWhole
+						kind="whole"
 						value={values.tokens}
 						onChange={(tokens) => set("tokens", tokens)}
 						error={errors.tokens}
 					/>
 					<NumberField
 						label="Runs"
-						isWhole
+						kind="whole"
 						value={values.runs}
 						onChange={(runs) => set("runs", runs)}
 						error={errors.runs}
@@ -77,7 +78,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 					<NumberField
 						label="Warn at (percent)"
 						hint="Of any limit. The board is told once."
-						isWhole
+						kind="whole"
 						value={values.softPercent}
 						onChange={(percent) => set("softPercent", percent)}
 						error={errors.softPercent}

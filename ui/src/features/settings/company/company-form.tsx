@@ -65,7 +65,7 @@ export function CompanyForm({ company }: { company: Company }) {
 					<NumberField
 						label="Open worktrees at most"
 						hint="Empty: no limit. A project may have its own."
-						isWhole
+						kind="whole"
 						value={values.maxWorktrees}
 						onChange={(text) => set("maxWorktrees", text)}
 						error={errors.maxWorktrees}
@@ -73,7 +73,7 @@ export function CompanyForm({ company }: { company: Company }) {
 					<NumberField
 						label="Close unused worktrees after (days)"
 						hint="Of issues that are done or cancelled. Empty: never."
-						isWhole
+						kind="whole"
 						value={values.closeWorktreesAfterDays}
 						onChange={(text) => set("closeWorktreesAfterDays", text)}
 						error={errors.closeWorktreesAfterDays}

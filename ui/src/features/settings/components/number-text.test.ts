@@ -19,7 +19,12 @@ describe("a number in a form", () => {
 	});
 
 	it("refuses parts where only a whole number is possible", () => {
-		expect(numberProblem("2.5", true)).toContain("whole number");
-		expect(numberProblem("2", true)).toBeNull();
+		expect(numberProblem("2.5", "whole")).toContain("whole number");
+		expect(numberProblem("2", "whole")).toBeNull();
+	});
+
+	it.each(["0.001", "12.345", "1e3"])("refuses %s as an amount of money", (text) => {
+		expect(numberProblem(text, "money")).toContain("two digits after the point");
+		expect(numberProblem("12.34", "money")).toBeNull();
 	});
 });

@@ -5,9 +5,21 @@ export const toText = (value: number | null | undefined): string => (value == nu
 export const toNumber = (text: string): number | null =>
 	text.trim() === "" ? null : numberProblem(text) === null ? Number(text) : Number.NaN;
 
+export type NumberKind = keyof typeof KINDS;
+
+const KINDS = {
+	number: { pattern: /^-?\d{1,15}(\.\d*)?$/, problem: "Enter a number with digits and a point alone, as 1000.50." },
+	whole: { pattern: /^-?\d{1,15}$/, problem: "Enter a whole number, as 1000." },
+	// A fraction of a cent would be rounded, and to no money at all.
+	money: {
+		pattern: /^-?\d{1,13}(\.\d{0,2})?$/,
+		problem: "Enter a number with at most two digits after the point, as 1000.50.",
+	},
+};
+
 /** Why a text is no number, for the field that it was typed into; `null` for one, or for an empty field. */
-export function numberProblem(text: string, isWhole = false): string | null {
+export function numberProblem(text: string, kind: NumberKind = "number"): string | null {
 	const typed = text.trim();
-	if (typed === "" || (isWhole ? /^-?\d{1,15}$/ : /^-?\d{1,15}(\.\d*)?$/).test(typed)) return null;
-	return isWhole ? "Enter a whole number, as 1000." : "Enter a number with digits and a point alone, as 1000.50.";
+	const { pattern, problem } = KINDS[kind];
+	return typed === "" || pattern.test(typed) ? null : problem;
 }

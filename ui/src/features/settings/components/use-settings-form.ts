@@ -40,12 +40,14 @@ export function useSettingsForm<Values extends object>({ name, stored, save }: S
 		setPending(false);
 	}
 
+	// What was refused is no longer there to be corrected.
+	const shownError = isDirty ? error : null;
 	return {
 		values,
 		isDirty,
 		isPending,
-		error,
-		errors: fieldErrorsOf(error),
+		error: shownError,
+		errors: fieldErrorsOf(shownError),
 		set: <Key extends keyof Values>(key: Key, value: Values[Key]) => change((known) => ({ ...known, [key]: value })),
 		reset() {
 			change(() => ({}));

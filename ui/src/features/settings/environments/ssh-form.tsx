@@ -73,7 +73,7 @@ export function SshForm({ companyId, environment, onDone }: SshFormProps) {
 					/>
 					<NumberField
 						label="Port"
-						isWhole
+						kind="whole"
 						value={values.port}
 						onChange={(port) => set("port", port)}
 						error={errors["settings.port"]}
@@ -135,9 +135,9 @@ interface KeyChoiceProps {
 
 /** With which key the server shows who it is. */
 function KeyChoice({ companyId, values, errors, set }: KeyChoiceProps) {
-	const { data: secrets = [] } = useSecrets(companyId);
+	const { data: secrets } = useSecrets(companyId);
 	const { keySource, secretName, identityFile } = values;
-	const names = [{ value: "", label: "Choose a secret" }, ...secrets.map(({ name }) => ({ value: name }))];
+	const names = [{ value: "", label: "Choose a secret" }, ...(secrets ?? []).map(({ name }) => ({ value: name }))];
 	return (
 		<>
 			<Field label="Private key">
@@ -152,7 +152,15 @@ function KeyChoice({ companyId, values, errors, set }: KeyChoiceProps) {
 			</Field>
 			{keySource === "secret" && (
 				<Field label="Secret" required error={errors["settings.privateKey.secretName"]}>
-					{(ids) => <Select {...ids} value={secretName} onChange={(name) => set("secretName", name)} options={names} />}
+					{(ids) => (
+						<Select
+							{...ids}
+							isComplete={secrets !== undefined}
+							value={secretName}
+							onChange={(name) => set("secretName", name)}
+							options={names}
+						/>
+					)}
 				</Field>
 			)}
 			{keySource === "file" && (

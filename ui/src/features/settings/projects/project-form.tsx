@@ -131,7 +131,7 @@ function ProjectLimits({ values, errors, set }: ProjectLimitsProps) {
 		<div className="grid items-start gap-4 sm:grid-cols-3">
 			<NumberField
 				label="Command timeout (s)"
-				isWhole
+				kind="whole"
 				value={values.commandTimeoutSec}
 				onChange={(text) => set("commandTimeoutSec", text)}
 				error={errors.commandTimeoutSec}
@@ -139,7 +139,7 @@ function ProjectLimits({ values, errors, set }: ProjectLimitsProps) {
 			<NumberField
 				label="Open worktrees at most"
 				hint="Empty: as the company."
-				isWhole
+				kind="whole"
 				value={values.maxWorktrees}
 				onChange={(text) => set("maxWorktrees", text)}
 				error={errors.maxWorktrees}
@@ -147,7 +147,7 @@ function ProjectLimits({ values, errors, set }: ProjectLimitsProps) {
 			<NumberField
 				label="Close unused after (days)"
 				hint="Empty: as the company."
-				isWhole
+				kind="whole"
 				value={values.closeWorktreesAfterDays}
 				onChange={(text) => set("closeWorktreesAfterDays", text)}
 				error={errors.closeWorktreesAfterDays}

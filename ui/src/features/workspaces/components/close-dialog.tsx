@@ -102,8 +102,8 @@ function Losses({ readiness, base }: { readiness: CloseReadiness; base: string |
 			<PathList name="or folders that git ignores" list={ignored} />
 			{isSaved && (
 				<p className="text-[13px]">
-					They leave the disk. Git keeps a copy under <span className="font-mono">refs/paperclip/rescue</span>, which
-					the history of the workspace names afterwards.
+					What is listed here leaves the disk. Git keeps a copy under{" "}
+					<span className="font-mono">refs/paperclip/rescue</span>, which the history of the workspace names afterwards.
 				</p>
 			)}
 			{uncollected.map(({ runId, environment }) => (

@@ -1,11 +1,15 @@
 import type { Issue } from "@paperclipai/shared";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { queryKeys } from "../../../../api/query-keys.ts";
 import { ConfirmDialog } from "../../../../kit/confirm-dialog.tsx";
+import { toast } from "../../../../kit/toast/toast.ts";
 import { useDeleteIssue } from "../../api.ts";
 
 export function DeleteIssueDialog({ issue, onClose }: { issue: Issue; onClose: () => void }) {
 	const remove = useDeleteIssue(issue);
 	const navigate = useNavigate();
+	const queryClient = useQueryClient();
 	return (
 		<ConfirmDialog
 			title={`Delete ${issue.identifier}?`}
@@ -14,7 +18,10 @@ export function DeleteIssueDialog({ issue, onClose }: { issue: Issue; onClose: (
 			onClose={onClose}
 			onConfirm={async () => {
 				await remove.mutateAsync();
+				toast({ text: `${issue.identifier} was deleted.` });
 				await navigate({ to: "/issues" });
+				// Back leads to a page that says so.
+				for (const name of [issue.id, issue.identifier]) queryClient.removeQueries({ queryKey: queryKeys.issue(name) });
 			}}
 		>
 			<p>Its comments and questions are deleted with it. Its runs and its workspace stay.</p>

@@ -1,5 +1,4 @@
-import type { IssuePriority } from "@paperclipai/shared";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "../../../../kit/button.tsx";
 import { Combobox } from "../../../../kit/combobox.tsx";
 import { ErrorNotice } from "../../../../kit/error-notice.tsx";
@@ -8,14 +7,14 @@ import { priorityOptions } from "../../../../kit/issue-looks.ts";
 import { Select } from "../../../../kit/select.tsx";
 import { toast } from "../../../../kit/toast/toast.ts";
 import { useMutateOnce } from "../../../../kit/use-mutate-once.ts";
-import { useStoredDraft } from "../../../../kit/use-stored-draft.ts";
 import { useAgents } from "../../../agents/api.ts";
 import { useCompanyId } from "../../../companies/company-context.ts";
 import { agentOptionsOf } from "../../../runs/agent-options.ts";
 import { useCreateIssue, useProjects } from "../../api.ts";
+import { type NewIssuePreset, useNewIssue } from "./use-new-issue.ts";
 
 export interface NewIssueFormProps {
-	preset?: { assigneeAgentId?: string | undefined; projectId?: string | undefined; parentId?: string | undefined };
+	preset?: NewIssuePreset;
 	onClose: () => void;
 }
 
@@ -25,17 +24,12 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 	const titleField = useRef<HTMLInputElement>(null);
 	// The form may come later than the dialog around it.
 	useEffect(() => titleField.current?.focus(), []);
-	const draft = preset.parentId ?? companyId;
-	const [title, setTitle] = useStoredDraft(`new-issue-title ${draft}`);
-	const [description, setDescription] = useStoredDraft(`new-issue-description ${draft}`);
-	const [assignee, setAssignee] = useState(preset.assigneeAgentId ?? "");
-	const [priority, setPriority] = useState<IssuePriority>("medium");
-	const [project, setProject] = useState(preset.projectId ?? "");
+	const { values, isRestored, set, clear } = useNewIssue(companyId, preset);
+	const { title, description, assignee, priority, project } = values;
 	const { data: agents = [] } = useAgents(companyId);
 	const { data: projects = [] } = useProjects(companyId);
 	const create = useCreateIssue(companyId, ({ identifier }) => {
-		setTitle("");
-		setDescription("");
+		clear();
 		toast({ text: `${identifier} was created`, link: { to: `/issues/${identifier}`, label: "Open" } });
 	});
 	const createOnce = useMutateOnce(create);
@@ -58,6 +52,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 
 	return (
 		<form onSubmit={submit} onKeyDown={submitOnKeys} className="grid gap-3">
+			{isRestored && <RestoredNotice onClear={clear} />}
 			<input
 				aria-label="Title"
 				placeholder="Title"
@@ -65,7 +60,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 				maxLength={500}
 				ref={titleField}
 				value={title}
-				onChange={(event) => setTitle(event.target.value)}
+				onChange={(event) => set("title", event.target.value)}
 				className={`${inputClass} font-medium`}
 			/>
 			<textarea
@@ -73,13 +68,18 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 				placeholder="What is to be done, and how to check it. Markdown works."
 				rows={6}
 				value={description}
-				onChange={(event) => setDescription(event.target.value)}
+				onChange={(event) => set("description", event.target.value)}
 				className={`${inputClass} resize-y`}
 			/>
 			<div className="grid gap-3 sm:grid-cols-2">
 				<div className="grid gap-1 text-[13px]">
 					<span aria-hidden="true">Priority</span>
-					<Select label="Priority" value={priority} onChange={setPriority} options={priorityOptions} />
+					<Select
+						label="Priority"
+						value={priority}
+						onChange={(next) => set("priority", next)}
+						options={priorityOptions}
+					/>
 				</div>
 				<div className="grid gap-1 text-[13px]">
 					<span aria-hidden="true">Assignee</span>
@@ -88,7 +88,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 						placeholder="Unassigned"
 						emptyLabel="Unassigned"
 						value={assignee}
-						onChange={setAssignee}
+						onChange={(next) => set("assignee", next)}
 						options={agentOptionsOf(agents.filter(({ status }) => status !== "terminated"))}
 					/>
 				</div>
@@ -98,7 +98,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 						<Select
 							label="Project"
 							value={project}
-							onChange={setProject}
+							onChange={(next) => set("project", next)}
 							options={[
 								{ value: "", label: preset.parentId ? "As its parent" : "None" },
 								...projects.map(({ id, name }) => ({ value: id, label: name })),
@@ -118,5 +118,16 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 				</Button>
 			</div>
 		</form>
+	);
+}
+
+function RestoredNotice({ onClear }: { onClear: () => void }) {
+	return (
+		<p className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2 text-[13px]">
+			What you had entered before is here again.
+			<Button size="small" onClick={onClear}>
+				Start over
+			</Button>
+		</p>
 	);
 }

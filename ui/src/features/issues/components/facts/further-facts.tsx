@@ -16,7 +16,7 @@ export function FurtherFacts({ details }: { details: HeartbeatContext }) {
 	const { issue } = details;
 	const changeIssue = useChangeIssue();
 	const { data: projects = [] } = useProjects(issue.companyId);
-	const { data: environments = [] } = useEnvironmentChoices(issue.companyId);
+	const { data: environments } = useEnvironmentChoices(issue.companyId);
 	const settings = issue.executionWorkspaceSettings;
 	const environment = settings?.environmentId === null ? LOCAL : (settings?.environmentId ?? "");
 	return (
@@ -32,15 +32,16 @@ export function FurtherFacts({ details }: { details: HeartbeatContext }) {
 						/>
 					</FactField>
 				)}
-				{(environments.length > 0 || environment !== "") && (
+				{((environments?.length ?? 0) > 0 || environment !== "") && (
 					<FactField name="Environment">
 						<Select
 							label="Environment"
+							isComplete={environments !== undefined}
 							value={environment}
 							options={[
 								{ value: "", label: "As its agent" },
 								{ value: LOCAL, label: "This machine" },
-								...environments.map(({ id, name }) => ({ value: id, label: name })),
+								...(environments ?? []).map(({ id, name }) => ({ value: id, label: name })),
 							]}
 							onChange={(chosen) => {
 								const { environmentId: _, ...others } = settings ?? {};

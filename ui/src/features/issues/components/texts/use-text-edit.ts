@@ -1,3 +1,4 @@
+import { parseJson } from "@paperclipai/adapter-utils";
 import { ApiError, type Issue, updateIssue } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -32,7 +33,7 @@ export interface TextEdit {
 export function useTextEdit(issue: Issue, field: Field): TextEdit {
 	const queryClient = useQueryClient();
 	const key = `${DRAFTS} ${field} ${issue.id}`;
-	const [edit, setEdit] = useState<Edit | null>(() => JSON.parse(tabStorage.get(key) ?? "null"));
+	const [edit, setEdit] = useState<Edit | null>(() => parseJson(tabStorage.get(key) ?? "") as Edit | null);
 	const [conflict, setConflict] = useState<string | null>(null);
 	const [error, setError] = useState<unknown>(null);
 	const [isSaving, setSaving] = useState(false);

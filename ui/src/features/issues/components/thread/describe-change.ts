@@ -15,7 +15,7 @@ export function describeChange({ action, details }: Activity, names: Names): str
 
 const ACTIONS: Record<string, string> = {
 	"issue.created": "created the issue",
-	"issue.finalized": "has stored the work of the run",
+	"issue.finalized": "ended a run, whose changes are saved with the workspace",
 	"wake.held": "held back a wake: too many have followed each other",
 };
 

@@ -1,0 +1,41 @@
+import type { IssuePriority } from "@paperclipai/shared";
+import { useState } from "react";
+import { useFormDraft } from "../../../../kit/use-form-draft.ts";
+
+export interface NewIssuePreset {
+	assigneeAgentId?: string | undefined;
+	projectId?: string | undefined;
+	parentId?: string | undefined;
+}
+
+/** An issue as its form holds it. */
+export interface NewIssue {
+	title: string;
+	description: string;
+	priority: IssuePriority;
+	/** Id of an agent; `""` for nobody. */
+	assignee: string;
+	/** Id of a project; `""` for none. */
+	project: string;
+}
+
+/** What is entered for a new issue. It stays when the form is closed or the page reloads, until the issue is created. */
+export function useNewIssue(companyId: string, { parentId, assigneeAgentId = "", projectId = "" }: NewIssuePreset) {
+	const [draft, change] = useFormDraft<NewIssue>(`new issue ${parentId ?? companyId} ${assigneeAgentId}${projectId}`);
+	const [isRestored, setRestored] = useState(Object.keys(draft).length > 0);
+	const preset: NewIssue = {
+		...{ title: "", description: "", priority: "medium" },
+		...{ assignee: assigneeAgentId, project: projectId },
+	};
+	return {
+		values: { ...preset, ...draft },
+		/** It was entered before the form was opened. */
+		isRestored,
+		set: <Key extends keyof NewIssue>(key: Key, value: NewIssue[Key]) =>
+			change((known) => ({ ...known, [key]: value })),
+		clear() {
+			change(() => ({}));
+			setRestored(false);
+		},
+	};
+}
