@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)("cards and logs of a transcript", () => {
 			"npm test -- login\nls -l",
 		);
 		const search = await openCard(page, "Grep", "expiresAt");
-		await search.getByText("2 hits").waitFor();
+		await search.getByText("2 lines").waitFor();
 		const web = await openCard(page, "WebFetch", "docs.example.com");
 		expect(await web.getByRole("link").getAttribute("href")).toBe("https://docs.example.com/tokens");
 		const todo = await openCard(page, "TodoWrite", "1 of 3 done");

@@ -44,7 +44,11 @@ export function Combobox({
 	className = "",
 	...rest
 }: ComboboxProps) {
-	const labelOf = (key: string) => options.find((option) => option.value === key)?.label ?? key;
+	function labelOf(key: string): string {
+		const known = options.find((option) => option.value === key);
+		if (known || freeEntry || key === "") return known?.label ?? key;
+		return options.length === 0 ? "Loading…" : "No longer available";
+	}
 	const [typed, setTyped] = useState<string | null>(null);
 	const shown = useMemo(() => {
 		if (typed) return filterOptions(options, typed);
@@ -55,6 +59,13 @@ export function Combobox({
 	function select(next: string) {
 		setTyped(null);
 		onChange(next);
+	}
+
+	/** What was typed in full is meant, also when it was not chosen from the list. */
+	function leave() {
+		const meant = typed && !freeEntry ? optionOf(options, typed) : undefined;
+		setTyped(null);
+		if (meant && meant.value !== value) onChange(meant.value);
 	}
 
 	function type(text: string) {
@@ -71,7 +82,7 @@ export function Combobox({
 				showOnClick
 				// What is typed takes the place of the last choice.
 				onClick={(event) => !freeEntry && typed === null && event.currentTarget.select()}
-				onBlur={() => setTyped(null)}
+				onBlur={leave}
 				className={`${inputClass} w-full ${invalid ? "border-bad" : ""} ${className}`}
 				{...rest}
 			/>
@@ -107,6 +118,16 @@ export function Combobox({
 				)}
 			</ComboboxPopover>
 		</ComboboxProvider>
+	);
+}
+
+/** The option with the typed name, or the only one that matches. */
+function optionOf(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
+	const name = typed.trim().toLowerCase();
+	const found = filterOptions(options, typed);
+	return (
+		found.find(({ value, label = value }) => [value, label].some((text) => text.toLowerCase() === name)) ??
+		(found.length === 1 ? found[0] : undefined)
 	);
 }
 

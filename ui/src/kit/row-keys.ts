@@ -39,6 +39,8 @@ export function isTyping(target: EventTarget | null): boolean {
 	return (
 		target instanceof HTMLElement &&
 		(target.isContentEditable ||
-			target.closest("input:not([type=checkbox]), textarea, select, [role=menu], [role=listbox], dialog") !== null)
+			target.closest(
+				"input:not([type=checkbox], [type=radio]), textarea, select, [role=menu], [role=listbox], dialog",
+			) !== null)
 	);
 }

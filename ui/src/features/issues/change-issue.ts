@@ -6,6 +6,7 @@ import { queryKeys } from "../../api/query-keys.ts";
 import { revertIssue } from "../../api/revert-issue.ts";
 import { changeOptimistically } from "../../kit/optimistic.ts";
 import { toast } from "../../kit/toast/toast.ts";
+import { sendInOrder } from "./send-in-order.ts";
 
 interface Change {
 	/** The issue as it is shown. */
@@ -30,8 +31,11 @@ async function changeIssue(queryClient: QueryClient, { issue, change, done }: Ch
 		queryKey: queryKeys.issues,
 		show: () => writeIssue(queryClient, { ...issue, ...shown }),
 		send: async () => {
-			const answer = await api.call(updateIssue, { params: { issueId: issue.id }, body: change });
-			writeIssue(queryClient, answer);
+			const { answer, isLast } = await sendInOrder(issue.id, () =>
+				api.call(updateIssue, { params: { issueId: issue.id }, body: change }),
+			);
+			// Otherwise a later change is shown already.
+			if (isLast) writeIssue(queryClient, answer);
 			return answer;
 		},
 		revert: () => revertIssue(queryClient, issue, shown),

@@ -83,7 +83,8 @@ describe("a tool card", () => {
 	});
 
 	it("counts hits, lines and changes for the closed card", () => {
-		expect(card("search", {}, { content: "a\nb\n" })).toMatchObject({ hint: "2 hits" });
+		expect(card("search", {}, { content: "a\nb\n" })).toMatchObject({ hint: "2 lines" });
+		expect(card("search", {}, { content: "5,000 files" })).toMatchObject({ hint: "" });
 		expect(card("read", {}, { content: "a" })).toMatchObject({ hint: "1 line" });
 		expect(card("read", {}, { content: "no", isError: true })).toMatchObject({ hint: "" });
 	});

@@ -88,7 +88,9 @@ export function createTimeline(): Timeline {
 			if (entry.kind === "tool_result") {
 				const id = open.has(entry.toolUseId) ? entry.toolUseId : (open.keys().next().value ?? "");
 				const step = open.get(id);
-				if (step) Object.assign(step, { end: at, failed: entry.isError });
+				// As the card says it: what the program measured, not when its messages came.
+				const end = step && entry.durationMs !== undefined ? step.start + entry.durationMs : at;
+				if (step) Object.assign(step, { end, failed: entry.isError });
 				open.delete(id);
 			}
 			heard = at;

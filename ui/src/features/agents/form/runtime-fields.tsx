@@ -12,10 +12,12 @@ interface RuntimeFieldsProps {
 	values: AgentFields;
 	set: <Key extends keyof AgentFields>(field: Key, value: AgentFields[Key]) => void;
 	errors: Record<string, string>;
+	/** Another environment was chosen. */
+	onEnvironment: () => void;
 }
 
 /** When, where and how much it runs, whatever its adapter. */
-export function RuntimeFields({ environments, values, set, errors }: RuntimeFieldsProps) {
+export function RuntimeFields({ environments, values, set, errors, onEnvironment }: RuntimeFieldsProps) {
 	const { runtimeConfig } = values;
 	const { heartbeat } = runtimeConfig;
 	const setHeartbeat = (change: Partial<RuntimeConfig["heartbeat"]>) =>
@@ -58,7 +60,10 @@ export function RuntimeFields({ environments, values, set, errors }: RuntimeFiel
 								id={ids.id}
 								isComplete={environments !== undefined}
 								value={values.defaultEnvironmentId ?? ""}
-								onChange={(id) => set("defaultEnvironmentId", id || null)}
+								onChange={(id) => {
+									set("defaultEnvironmentId", id || null);
+									onEnvironment();
+								}}
 								options={[
 									{ value: "", label: "This server" },
 									...(environments ?? []).map(({ id, name, driver }) => ({ value: id, label: `${name} (${driver})` })),

@@ -12,20 +12,14 @@ interface ApprovalButtonsProps {
 	label: string;
 	/** How a hired agent is run. */
 	setup?: Pick<HireSetup, "sameSetupAs">;
-	canApprove?: boolean;
+	/** What has to be done before it can be approved. */
+	missing?: string | undefined;
 	hasKeys: boolean;
 	onDecided: ((decided: Approval) => void) | undefined;
 }
 
 /** Approve, reject with a reason, or ask for another version. */
-export function ApprovalButtons({
-	approval,
-	label,
-	setup,
-	canApprove = true,
-	hasKeys,
-	onDecided,
-}: ApprovalButtonsProps) {
+export function ApprovalButtons({ approval, label, setup, missing, hasKeys, onDecided }: ApprovalButtonsProps) {
 	const decide = useDecideApproval(approval, onDecided);
 	const [wish, setWish] = useState<string | null>(null);
 	if (wish !== null) {
@@ -60,7 +54,7 @@ export function ApprovalButtons({
 	return (
 		<DecisionButtons
 			acceptLabel={label}
-			canAccept={canApprove}
+			missing={missing}
 			hasKeys={hasKeys}
 			isPending={decide.isPending}
 			error={decide.error}

@@ -51,7 +51,7 @@ export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) 
 				approval={approval}
 				label={`Hire ${hire.name}`}
 				setup={{ sameSetupAs }}
-				canApprove={sameSetupAs !== ""}
+				missing={sameSetupAs === "" ? "Choose whose setup it gets." : undefined}
 				hasKeys={hasKeys}
 				onDecided={onDecided}
 			/>

@@ -32,7 +32,9 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 		// Whoever has gone on while the server answered stays there.
 		if (!selected || !list.current || opened.current !== selected.id) return;
 		const index = items.indexOf(selected);
-		const next = items[index + 1] ?? items[index - 1];
+		const around = [items[index + 1], items[index - 1]];
+		// A decision that waits comes before a failed run.
+		const next = around.find((item) => item?.isBlocking === selected.isBlocking) ?? around.find(Boolean);
 		select(isWide ? next?.id : undefined);
 		if (next) list.current.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus();
 	}

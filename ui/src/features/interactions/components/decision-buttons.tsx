@@ -13,7 +13,8 @@ interface DecisionButtonsProps {
 	onAccept: (note: string | undefined) => void;
 	rejectLabel?: string;
 	onReject: (note: string | undefined) => void;
-	canAccept?: boolean;
+	/** What has to be done before it can be accepted. */
+	missing?: string | undefined;
 	isPending: boolean;
 	error: unknown;
 	hasKeys: boolean;
@@ -27,14 +28,14 @@ export function DecisionButtons({
 	onAccept,
 	rejectLabel = "Reject",
 	onReject,
-	canAccept = true,
+	missing,
 	isPending,
 	error,
 	hasKeys,
 	children,
 }: DecisionButtonsProps) {
 	const [reason, setReason] = useState<string | null>(null);
-	const accept = () => !isPending && canAccept && onAccept(undefined);
+	const accept = () => !isPending && missing === undefined && onAccept(undefined);
 	const askReason = () => setReason((before) => before ?? "");
 	return (
 		<div className="grid gap-3">
@@ -42,7 +43,7 @@ export function DecisionButtons({
 			{hasKeys && <DecisionKeys acceptLabel={acceptLabel} onAccept={accept} onReject={askReason} />}
 			{reason === null ? (
 				<div className="flex flex-wrap items-center gap-2">
-					<Button look="primary" disabled={isPending || !canAccept} onClick={unlessDoubleClick(accept)}>
+					<Button look="primary" disabled={isPending || missing !== undefined} onClick={unlessDoubleClick(accept)}>
 						{acceptLabel}
 						{hasKeys && <KeyHint keys="y" />}
 					</Button>
@@ -51,6 +52,7 @@ export function DecisionButtons({
 						{hasKeys && <KeyHint keys="x" />}
 					</Button>
 					{children}
+					{missing && <span className="text-[13px] text-muted">{missing}</span>}
 				</div>
 			) : (
 				<form

@@ -51,7 +51,7 @@ export function QuestionsForm({ interaction, hasKeys = false, onDecided }: Decis
 			<DecisionButtons
 				acceptLabel={questions.length === 1 ? "Send the answer" : "Send the answers"}
 				rejectLabel="Don't answer"
-				canAccept={isComplete}
+				missing={isComplete ? undefined : "Answer every question to send."}
 				hasKeys={hasKeys}
 				isPending={decide.isPending}
 				error={decide.error}

@@ -1,4 +1,4 @@
-import type { Run, RunEvent } from "@paperclipai/shared";
+import { isTerminalRunStatus, type Run, type RunEvent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
 import { Icon } from "../../../kit/icons/icon.tsx";
@@ -24,7 +24,7 @@ export function RunAbout({ run, events }: { run: Run; events: readonly RunEvent[
 					<Preformatted label="Prompt" text={prompt} copyLabel="Copy the prompt" />
 				</Disclosure>
 			)}
-			<Disclosure label="Details" line={<FolderLine path={run.cwd} />}>
+			<Disclosure label="Details" line={<FolderLine path={run.cwd} isOver={isTerminalRunStatus(run.status)} />}>
 				<Suspense fallback={null}>
 					<RunDetails run={run} events={events} invocation={invocation} />
 				</Suspense>
@@ -50,7 +50,7 @@ function Disclosure({ label, line, children }: { label: string; line: ReactNode;
 	);
 }
 
-function FolderLine({ path }: { path: string | null }) {
+function FolderLine({ path, isOver }: { path: string | null; isOver: boolean }) {
 	return (
 		<>
 			<Icon name="folder" className="size-4 shrink-0 text-muted" />
@@ -58,7 +58,7 @@ function FolderLine({ path }: { path: string | null }) {
 				title={path ?? undefined}
 				className="min-w-0 truncate font-mono text-xs text-muted group-open:wrap-anywhere group-open:whitespace-normal"
 			>
-				{path ?? "Folder not chosen yet"}
+				{path ?? (isOver ? "No folder" : "Folder not chosen yet")}
 			</span>
 		</>
 	);

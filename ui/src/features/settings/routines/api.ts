@@ -75,6 +75,7 @@ function useRoutineMutation<Input, Result>(mutationFn: (input: Input) => Promise
 	const queryClient = useQueryClient();
 	return useMutation({
 		mutationFn,
-		onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.routines }),
+		// A dialog does not wait for the lists of all agents.
+		onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.routines }),
 	});
 }

@@ -4,7 +4,7 @@ import { describeCron } from "./describe-cron.ts";
 it.each([
 	["30 7 * * *", "every day at 07:30"],
 	["0 6 * * 1-5", "Monday to Friday at 06:00"],
-	["0 6 * * 0", "Sunday at 06:00"],
+	["0 6 * * 0", "every Sunday at 06:00"],
 	["5 * * * *", "every hour at minute 5"],
 	["*/15 * * * *", "every 15 minutes"],
 	["0 9 1 * *", "on day 1 of the month at 09:00"],
@@ -20,6 +20,9 @@ it.each([
 	"0 9 1 * 1",
 	"*/5 9 * * *",
 	"nonsense",
+	"0 25 * * *",
+	"75 6 * * *",
+	"0 6 40 * *",
 ])("leaves %s as it is", (cron) => {
 	expect(describeCron(cron)).toBe(cron);
 });

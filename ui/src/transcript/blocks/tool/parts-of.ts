@@ -91,9 +91,7 @@ export function hintOf({ toolKind, input, result, diff, stepCount = 0 }: ToolBlo
 	if (result === null || result.isError) return "";
 	if (toolKind === "edit") return changeCount(diff ?? readEditDiff(readInput(input)));
 	if (result.images !== undefined && result.images.length > 0) return countOf(result.images.length, "image");
-	if (toolKind === "read" || toolKind === "search")
-		return lineCount(result.content, toolKind === "read" ? "line" : "hit");
-	return "";
+	return toolKind === "read" || toolKind === "search" ? lineCount(result.content) : "";
 }
 
 function changeCount(diff: readonly DiffPart[]): string {
@@ -103,9 +101,10 @@ function changeCount(diff: readonly DiffPart[]): string {
 	return added + removed === 0 ? "" : `+${added} −${removed}`;
 }
 
-function lineCount(content: string, unit: string): string {
+/** Of what came out, since what a line of it stands for is not known: a single one may be a summary. */
+function lineCount(content: string): string {
 	const lines = content.split("\n").filter((line) => line.trim() !== "").length;
-	return lines === 0 ? "" : countOf(lines, unit);
+	return lines < 2 ? "" : countOf(lines, "line");
 }
 
 function countOf(count: number, unit: string): string {

@@ -7,6 +7,10 @@ export function ResultCard({ result }: { result: ResultEntry }) {
 	const look = result.isError ? "border-bad/60 bg-bad-soft" : "border-line bg-sunken";
 	const hasTokens = result.inputTokens + result.outputTokens > 0;
 	const hasUsage = hasTokens || result.costUsd > 0;
+	// The program reported that it is done, in words that are above already, or in none.
+	if (!result.text && !hasUsage && !result.isError && result.errors.length === 0) {
+		return <p className="text-[13px] text-muted">The agent reported its end.</p>;
+	}
 	return (
 		<section aria-label="Report" className={`grid gap-2 rounded-lg border px-3 py-2 ${look}`}>
 			<p className="flex flex-wrap items-baseline gap-x-4 text-[13px] wrap-anywhere">

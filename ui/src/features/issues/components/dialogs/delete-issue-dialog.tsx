@@ -12,7 +12,7 @@ export function DeleteIssueDialog({ issue, onClose }: { issue: Issue; onClose: (
 	const queryClient = useQueryClient();
 	return (
 		<ConfirmDialog
-			title={`Delete ${issue.identifier}?`}
+			title={`Delete ${issue.identifier}`}
 			confirmLabel="Delete issue"
 			danger
 			onClose={onClose}
@@ -24,7 +24,7 @@ export function DeleteIssueDialog({ issue, onClose }: { issue: Issue; onClose: (
 				for (const name of [issue.id, issue.identifier]) queryClient.removeQueries({ queryKey: queryKeys.issue(name) });
 			}}
 		>
-			<p>Its comments and questions are deleted with it. Its runs and its workspace stay.</p>
+			<p>This cannot be undone. Its comments and questions are deleted with it. Its runs and its workspace stay.</p>
 		</ConfirmDialog>
 	);
 }

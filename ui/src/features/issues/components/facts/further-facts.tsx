@@ -40,7 +40,7 @@ export function FurtherFacts({ details }: { details: HeartbeatContext }) {
 							value={environment}
 							options={[
 								{ value: "", label: "As its agent" },
-								{ value: LOCAL, label: "This machine" },
+								{ value: LOCAL, label: "This server" },
 								...(environments ?? []).map(({ id, name }) => ({ value: id, label: name })),
 							]}
 							onChange={(chosen) => {
