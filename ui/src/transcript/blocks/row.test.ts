@@ -82,10 +82,10 @@ describe("a tool card", () => {
 		expect(card("other", { ticket: 7, labels: ["a"] })).toMatchObject({ summary: 'ticket: 7, labels: [ "a" ]' });
 	});
 
-	it("counts hits, lines and changes for the closed card", () => {
+	it("counts lines and changes for the closed card", () => {
 		expect(card("search", {}, { content: "a\nb\n" })).toMatchObject({ hint: "2 lines" });
 		expect(card("search", {}, { content: "5,000 files" })).toMatchObject({ hint: "" });
-		expect(card("read", {}, { content: "a" })).toMatchObject({ hint: "1 line" });
+		expect(card("read", {}, { content: "a\nb" })).toMatchObject({ hint: "2 lines" });
 		expect(card("read", {}, { content: "no", isError: true })).toMatchObject({ hint: "" });
 	});
 });
