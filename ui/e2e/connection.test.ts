@@ -4,8 +4,8 @@ import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
 
 describe.skipIf(!hasChromium)("a lost connection", () => {
-	// The browser logs that the socket cannot be opened; any other error fails the test.
-	const { server, visit } = useBrowser(/WebSocket|ERR_CONNECTION/);
+	// The browser logs that the socket cannot be opened, and what was loading when the server stopped; any other error fails the test.
+	const { server, visit } = useBrowser(/WebSocket|ERR_CONNECTION|ERR_CONTENT_LENGTH_MISMATCH/);
 
 	it("shows a banner, and the transcript continues without a gap or a repeat when the server is back", async () => {
 		const gate = server.gate("restart");

@@ -22,7 +22,7 @@ export interface NewIssue {
 /** What is entered for a new issue. It stays when the form is closed or the page reloads, until the issue is created. */
 export function useNewIssue(companyId: string, { parentId, assigneeAgentId = "", projectId = "" }: NewIssuePreset) {
 	const [draft, change] = useFormDraft<NewIssue>(`new issue ${parentId ?? companyId} ${assigneeAgentId}${projectId}`);
-	const [isRestored, setRestored] = useState(Object.keys(draft).length > 0);
+	const [isRestored, setRestored] = useState(Object.values(draft).some((value) => value !== ""));
 	const preset: NewIssue = {
 		...{ title: "", description: "", priority: "medium" },
 		...{ assignee: assigneeAgentId, project: projectId },
