@@ -62,12 +62,17 @@ describe.skipIf(!hasChromium)("issues", () => {
 		expect(await table.getByRole("link", { name: "Sweep the floor" }).count()).toBe(0);
 	});
 
-	it("creates an issue whose dialog was closed before the server answered, and keeps no draft of it", async () => {
+	it("creates once what is assigned by a typed name and closed before the server answers, and has its keys after a radio", async () => {
 		const page = await visit("/issues");
 		const held = await holdRequest(page, "**/companies/*/issues");
 		await page.getByRole("table", { name: "Issues" }).waitFor();
 		await page.keyboard.press("c");
 		await page.getByRole("dialog").getByLabel("Title").fill("Created behind the back");
+		const assignee = page.getByRole("dialog").getByRole("combobox", { name: "Assignee" });
+		await assignee.fill("coder");
+		await assignee.press("Tab");
+		expect(await assignee.inputValue()).toBe("Coder");
+		await page.getByRole("dialog").getByLabel("Title").focus();
 		await page.keyboard.press("Enter");
 		const route = await held();
 		await page.keyboard.press("Escape");
@@ -76,6 +81,11 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await page.getByText("was created").waitFor();
 		await page.keyboard.press("c");
 		expect(await page.getByRole("dialog").getByLabel("Title").inputValue()).toBe("");
+		await page.keyboard.press("Escape");
+
+		await page.getByText("Board", { exact: true }).click();
+		await page.keyboard.press("a");
+		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
 	});
 
 	it("moves cards of the board by mouse, by keys and by menu", async () => {
