@@ -14,7 +14,6 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
 import { hasChromium } from "./support/chromium.ts";
-import { holdRequest } from "./support/hold-request.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
 const HOSTILE = '<img src=x onerror="window.hacked=1"> [click](javascript:window.hacked=1)';
@@ -60,32 +59,6 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await page.goto(`${server.url}/issues?assignee=${agent.id}`);
 		await table.getByRole("link", { name: "Rotate the signing keys" }).waitFor();
 		expect(await table.getByRole("link", { name: "Sweep the floor" }).count()).toBe(0);
-	});
-
-	it("creates once what is assigned by a typed name and closed before the server answers, and has its keys after a radio", async () => {
-		const page = await visit("/issues");
-		const held = await holdRequest(page, "**/companies/*/issues");
-		await page.getByRole("table", { name: "Issues" }).waitFor();
-		await page.keyboard.press("c");
-		await page.getByRole("dialog").getByLabel("Title").fill("Created behind the back");
-		const assignee = page.getByRole("dialog").getByRole("combobox", { name: "Assignee" });
-		await assignee.fill("coder");
-		await assignee.press("Tab");
-		expect(await assignee.inputValue()).toBe("Coder");
-		await page.getByRole("dialog").getByLabel("Title").focus();
-		await page.keyboard.press("Enter");
-		const route = await held();
-		await page.keyboard.press("Escape");
-		await page.getByRole("dialog", { name: "New issue" }).waitFor({ state: "detached" });
-		await route.continue();
-		await page.getByText("was created").waitFor();
-		await page.keyboard.press("c");
-		expect(await page.getByRole("dialog").getByLabel("Title").inputValue()).toBe("");
-		await page.keyboard.press("Escape");
-
-		await page.getByText("Board", { exact: true }).click();
-		await page.keyboard.press("a");
-		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
 	});
 
 	it("moves cards of the board by mouse, by keys and by menu", async () => {
@@ -267,51 +240,5 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await card(page, issue).getByText("onerror").waitFor();
 		expect(await page.locator("main img, main a[href^=javascript]").count()).toBe(0);
 		expect(await page.evaluate(() => "hacked" in window)).toBe(false);
-	});
-
-	it("renders only the rows of a long list that are near the view", async () => {
-		for (let number = 1; number <= 220; number++) await create({ title: `Bulk ${number}` });
-		const page = await visit("/issues?q=Bulk");
-		const issue = (number: number) => page.getByRole("link", { name: `Bulk ${number}`, exact: true });
-		await issue(220).waitFor();
-		const scroll = (to: number) => page.locator("main").evaluate((main, top) => main.scrollTo(0, top), to);
-		await expect
-			.poll(async () => {
-				await scroll(1_000_000);
-				return await issue(1).count();
-			})
-			.toBe(1);
-		await expect.poll(() => issue(220).count()).toBe(0);
-		expect(await page.locator("main [data-row]").count()).toBeLessThan(220);
-		await scroll(0);
-		await issue(220).waitFor();
-		await expect.poll(() => issue(1).count()).toBe(0);
-	});
-
-	it("is scrolled as it was left when the reader comes back", async () => {
-		for (let number = 1; number <= 60; number++) await create({ title: `Left ${number}` });
-		const page = await visit("/issues?q=Left");
-		const row = page.getByRole("link", { name: "Left 12", exact: true });
-		await expect
-			.poll(async () => {
-				await page.mouse.move(600, 400);
-				await page.mouse.wheel(0, 2_000);
-				return await row.count();
-			})
-			.toBe(1);
-		await row.evaluate((element) => element.scrollIntoView({ block: "center" }));
-		const top = async () => (await row.boundingBox())?.y ?? 0;
-		const before = await top();
-		await row.click();
-		await page.getByRole("heading", { name: "Left 12" }).waitFor();
-		expect(await page.locator("main").evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-		await page.goBack();
-		await row.waitFor();
-		expect(Math.abs((await top()) - before)).toBeLessThan(2);
-		await page.goForward();
-		await page.getByRole("heading", { name: "Left 12" }).waitFor();
-		await page.goBack();
-		await row.waitFor();
-		expect(Math.abs((await top()) - before)).toBeLessThan(2);
 	});
 });

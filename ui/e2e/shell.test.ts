@@ -76,6 +76,13 @@ describe.skipIf(!hasChromium)("the shell around the pages", () => {
 		await map.waitFor({ state: "detached" });
 	});
 
+	it("obeys letters after a click on a choice of the page", async () => {
+		const page = await visit("/issues");
+		await page.getByText("Board", { exact: true }).click();
+		await page.keyboard.press("a");
+		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
+	});
+
 	it("has its navigation in a menu on a phone, and keeps the theme that was chosen", async () => {
 		const page = await visit("/agents", { viewport: { width: 390, height: 844 } });
 		await page.getByRole("button", { name: "Menu" }).click();

@@ -1,7 +1,7 @@
 import { parseJson } from "@paperclipai/adapter-utils";
 import { browserStorage } from "../../kit/browser/page-storage.ts";
 
-/** The time up to which the failures of each group are put aside, by the id of the group. */
+/** The time up to which the failures of each group are dismissed, by the id of the group. */
 export type Dismissals = Readonly<Record<string, string>>;
 
 const KEY = "paperclip.dismissed";
@@ -13,7 +13,7 @@ const callbacks = new Set<() => void>();
 // Another tab has changed it; without a key it has removed everything.
 window.addEventListener("storage", ({ key }) => (key === KEY || key === null) && update(readStored()));
 
-/** The failures that a person has put aside, in this browser. */
+/** The failures that a person has dismissed, in this browser. */
 export const dismissedFailures = (): Dismissals => dismissals;
 
 export function subscribeToDismissed(callback: () => void): () => void {
@@ -21,7 +21,7 @@ export function subscribeToDismissed(callback: () => void): () => void {
 	return () => callbacks.delete(callback);
 }
 
-/** Puts a group of failures aside, until there is a later one. @returns Shows them again. */
+/** Dismisses a group of failures, until there is a later one. @returns Shows them again. */
 export function dismissFailures({ id, at }: { id: string; at: string }): () => void {
 	const before = readStored()[id];
 	store(id, at);

@@ -26,7 +26,7 @@ export interface RawLines {
 const STREAMS: readonly LogRecordStream[] = ["stdout", "stderr", "system"];
 
 export function createRawLines(): RawLines {
-	const texts = createStoredItems(createByteStore(true));
+	const texts = createStoredItems(createByteStore({ isIndexed: true }));
 	/** The record that completed each line. */
 	const records = createNumberList(Uint32Array);
 	const times = createTimes();

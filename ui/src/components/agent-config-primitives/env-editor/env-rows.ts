@@ -42,6 +42,6 @@ export function isMasked(value: EnvRow["value"]): boolean {
 }
 
 /** Whether the server hides a part of the value at least. */
-export function hidesSecret(value: EnvRow["value"]): boolean {
+export function hidesSecret(value: unknown): boolean {
 	return typeof value === "string" && value.includes(MASK);
 }

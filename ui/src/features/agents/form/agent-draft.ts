@@ -1,5 +1,6 @@
 import { collectSecrets, parseObject } from "@paperclipai/adapter-utils";
 import type { Agent } from "@paperclipai/shared";
+import { hidesSecret } from "../../../components/agent-config-primitives/env-editor/env-rows.ts";
 import { isSameValue } from "../../../components/agent-config-primitives/is-same-value.ts";
 
 /** What the form of an agent edits, besides its configuration. */
@@ -102,10 +103,10 @@ export function withLostVariables(draft: AgentDraft, lost: readonly string[], st
 	const { env } = draft.config;
 	if (env === undefined) return draft;
 	const stored = parseObject(storedEnv);
-	const restore = ([name, value]: [string, unknown]) => {
-		if (!lost.includes(name)) return [name, value];
-		const hidden = stored[name];
-		return [name, typeof hidden === "string" && hidden.includes(MASK) ? hidden : ""];
+	const restore = ([name, kept]: [string, unknown]) => {
+		if (!lost.includes(name)) return [name, kept];
+		const value = stored[name];
+		return [name, hidesSecret(value) ? value : ""];
 	};
 	const restored = Object.fromEntries(Object.entries(parseObject(env)).map(restore));
 	return { ...draft, config: { ...draft.config, env: restored } };

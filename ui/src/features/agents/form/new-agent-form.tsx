@@ -103,7 +103,7 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 					movable={[]}
 					onMoveToSecret={() => {}}
 				/>
-				<RuntimeFields {...{ environments, values, errors }} set={form.set} onEnvironment={test.reset} />
+				<RuntimeFields {...{ environments, values, errors }} set={form.set} onEnvironmentChange={test.reset} />
 			</div>
 			<div className="min-w-0">
 				<div className="sticky top-4 grid gap-4">

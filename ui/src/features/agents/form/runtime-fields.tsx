@@ -13,11 +13,11 @@ interface RuntimeFieldsProps {
 	set: <Key extends keyof AgentFields>(field: Key, value: AgentFields[Key]) => void;
 	errors: Record<string, string>;
 	/** Another environment was chosen. */
-	onEnvironment: () => void;
+	onEnvironmentChange: () => void;
 }
 
 /** When, where and how much it runs, whatever its adapter. */
-export function RuntimeFields({ environments, values, set, errors, onEnvironment }: RuntimeFieldsProps) {
+export function RuntimeFields({ environments, values, set, errors, onEnvironmentChange }: RuntimeFieldsProps) {
 	const { runtimeConfig } = values;
 	const { heartbeat } = runtimeConfig;
 	const setHeartbeat = (change: Partial<RuntimeConfig["heartbeat"]>) =>
@@ -62,7 +62,7 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 								value={values.defaultEnvironmentId ?? ""}
 								onChange={(id) => {
 									set("defaultEnvironmentId", id || null);
-									onEnvironment();
+									onEnvironmentChange();
 								}}
 								options={[
 									{ value: "", label: "This server" },

@@ -89,7 +89,7 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 					movable={movableVariables(agent.adapterConfig, config)}
 					onMoveToSecret={(variable) => move.start(variable, (moved) => form.followMove(variable, moved))}
 				/>
-				<RuntimeFields {...{ environments, values, errors }} set={form.set} onEnvironment={test.reset} />
+				<RuntimeFields {...{ environments, values, errors }} set={form.set} onEnvironmentChange={test.reset} />
 				{form.isDirty && (
 					<SaveBar
 						count={Object.keys(form.draft.fields).length + Object.keys(form.draft.config).length}

@@ -19,7 +19,7 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 	const opened = useRef<string>(undefined);
 	const list = useRef<HTMLDivElement>(null);
 	/** Decided here; they stay in the list until it is loaded again. */
-	const done = useRef(new Set<string>());
+	const decided = useRef(new Set<string>());
 	if (items.some(({ id }) => id === address)) opened.current = address;
 	else if (isWide) opened.current ??= items[0]?.id;
 	const chosenId = isWide ? opened.current : address;
@@ -34,12 +34,12 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 		// Whoever has gone on while the server answered stays there.
 		if (!selected || !list.current || opened.current !== selected.id) return;
 		const index = items.indexOf(selected);
-		done.current.add(selected.id);
-		const left = [...items.slice(index + 1), ...items.slice(0, index).reverse()].filter(
-			({ id }) => !done.current.has(id),
+		decided.current.add(selected.id);
+		const waiting = [...items.slice(index + 1), ...items.slice(0, index).reverse()].filter(
+			({ id }) => !decided.current.has(id),
 		);
 		// A decision that waits comes before a failed run.
-		const next = left.find(({ isBlocking }) => isBlocking === selected.isBlocking) ?? left[0];
+		const next = waiting.find(({ isBlocking }) => isBlocking === selected.isBlocking) ?? waiting[0];
 		select(isWide ? next?.id : undefined);
 		if (next) list.current.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus();
 	}

@@ -20,7 +20,7 @@ describe("a search with an index", () => {
 	const random = createRandom(7);
 	const word = (length: number) => Array.from({ length }, () => LETTERS[random(LETTERS.length)]).join("");
 	const lines = Array.from({ length: LINES }, (_, number) => `${number} ${word(random(120))}`);
-	const items = createStoredItems(createByteStore(true));
+	const items = createStoredItems(createByteStore({ isIndexed: true }));
 	for (const line of lines) items.push([line]);
 
 	function count(text: string, caseSensitive: boolean): { found: number; passed: number } {
@@ -53,7 +53,7 @@ describe("a search with an index", () => {
 	});
 
 	it("finds a text across two chunks", () => {
-		const own = createStoredItems(createByteStore(true));
+		const own = createStoredItems(createByteStore({ isIndexed: true }));
 		const texts = Array.from({ length: LINES }, () =>
 			Array.from({ length: 60 }, () => random(36).toString(36)).join(""),
 		);
@@ -74,7 +74,7 @@ describe("a search with an index", () => {
 	});
 
 	it("finds a text that is longer than a chunk once", () => {
-		const own = createStoredItems(createByteStore(true));
+		const own = createStoredItems(createByteStore({ isIndexed: true }));
 		const long = "é1".repeat(4_000);
 		for (let item = 0; item < 300; item++) own.push([item === 100 ? `x${long}` : word(8_000)]);
 		const matcher = createMatcher({ text: long, caseSensitive: true });

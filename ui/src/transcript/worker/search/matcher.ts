@@ -1,6 +1,6 @@
 import type { SearchQuery } from "../../blocks/search-query.ts";
 import { literalPattern } from "../../blocks/search-query.ts";
-import { type NgramIndex, ngramsOf } from "../store/ngram-index.ts";
+import { LOWER_CASE, type NgramIndex, ngramsOf } from "../store/ngram-index.ts";
 
 /** Counts the matches of a query in UTF-8 text, from left to right and without overlaps. */
 export interface Matcher {
@@ -9,6 +9,7 @@ export interface Matcher {
 }
 
 const ASCII = /^[\0-\x7f]*$/;
+const SAME_CASE = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 
 export function createMatcher(query: SearchQuery): Matcher {
 	if (query.caseSensitive || ASCII.test(query.text)) return createByteMatcher(query);
@@ -17,7 +18,7 @@ export function createMatcher(query: SearchQuery): Matcher {
 
 /** Searches the bytes (Boyer-Moore-Horspool), which skips most of them and decodes none. */
 function createByteMatcher({ text, caseSensitive }: SearchQuery): Matcher {
-	const fold = foldTable(!caseSensitive);
+	const fold = caseSensitive ? SAME_CASE : LOWER_CASE;
 	const needle = new TextEncoder().encode(text).map((byte) => fold[byte] ?? byte);
 	const length = needle.length;
 	const { skips, afterMismatch } = skipTable(needle, fold);
@@ -50,11 +51,6 @@ function createByteMatcher({ text, caseSensitive }: SearchQuery): Matcher {
 			return found;
 		},
 	};
-}
-
-/** The byte for each byte to compare: lower case of an ASCII letter, otherwise itself. */
-function foldTable(ignoresCase: boolean): Uint8Array {
-	return Uint8Array.from({ length: 256 }, (_, byte) => (ignoresCase && byte >= 65 && byte <= 90 ? byte + 32 : byte));
 }
 
 /**

@@ -29,8 +29,12 @@ const MAX_BYTES_PER_UNIT = 3;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** @param isSearched The texts get an index. */
-export function createByteStore(isSearched = false): ByteStore {
+interface ByteStoreOptions {
+	/** The texts get an index, for searches. Default: `false`. */
+	isIndexed?: boolean;
+}
+
+export function createByteStore({ isIndexed = false }: ByteStoreOptions = {}): ByteStore {
 	const buffers: Uint8Array[] = [];
 	const indexes: NgramIndex[] = [];
 	let used = BUFFER_BYTES;
@@ -51,7 +55,7 @@ export function createByteStore(isSearched = false): ByteStore {
 
 	function appendToNew(texts: readonly string[]): StoredItem {
 		const full = buffers[buffers.length - 1];
-		if (full && isSearched) indexes.push(createNgramIndex(full));
+		if (full && isIndexed) indexes.push(createNgramIndex(full));
 		const most = texts.reduce((bytes, text) => bytes + text.length * MAX_BYTES_PER_UNIT + 1, 2);
 		const buffer = new Uint8Array(Math.max(BUFFER_BYTES, most));
 		const end = write(buffer, 0, texts);

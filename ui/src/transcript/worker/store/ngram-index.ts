@@ -17,8 +17,8 @@ const HASH_FACTOR = 0x9e3779b1;
 /** How many n-grams of a text count. Chunks have those of as many bytes behind them, for a text that begins at their end. */
 const MAX_NGRAMS = 64;
 
-/** Lower case of ASCII letters, so that one index serves searches with and without regard to case. */
-const FOLD = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte));
+/** The lower case of each ASCII letter, and each other byte itself. One index serves searches with and without regard to case. */
+export const LOWER_CASE = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte));
 
 /** `null` for a text that the index can't find: it is shorter than an n-gram, or longer than a chunk. */
 export function ngramsOf(text: Uint8Array): Ngrams | null {
@@ -63,7 +63,7 @@ function addNgrams(words: Uint32Array, base: number, bytes: Uint8Array, start: n
 	const end = Math.min(bytes.length, start + count + NGRAM_BYTES - 1);
 	let ngram = 0;
 	for (let at = start; at < end; at++) {
-		ngram = (ngram << 8) | (FOLD[bytes[at] as number] as number);
+		ngram = (ngram << 8) | (LOWER_CASE[bytes[at] as number] as number);
 		if (at < start + NGRAM_BYTES - 1) continue;
 		const bit = Math.imul(ngram, HASH_FACTOR) >>> HASH_SHIFT;
 		const word = base + (bit >>> 5);

@@ -32,7 +32,7 @@ const MIN_LOOSE = 64;
 /** @param onChange Called with the index of each block that is added or changed. */
 export function createPackedBlocks(onChange: (index: number) => void): PackedBlocks {
 	const loose = new Map<number, Block>();
-	const shown = createStoredItems(createByteStore(true));
+	const shown = createStoredItems(createByteStore({ isIndexed: true }));
 	const packed = createStoredItems();
 	const versions = createNumberList(Uint32Array);
 	const lines = createNumberList(Uint32Array);

@@ -1,0 +1,58 @@
+import { createIssue } from "@paperclipai/shared";
+import { describe, expect } from "vitest";
+import { it } from "./support/browser-test.ts";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+
+describe.skipIf(!hasChromium)("a long list of issues", () => {
+	const { server, visit } = useBrowser();
+
+	const create = (title: string) =>
+		server.api.call(createIssue, { params: { companyId: server.companyId }, body: { title } });
+
+	it("renders only the rows of a long list that are near the view", async () => {
+		for (let number = 1; number <= 220; number++) await create(`Bulk ${number}`);
+		const page = await visit("/issues?q=Bulk");
+		const issue = (number: number) => page.getByRole("link", { name: `Bulk ${number}`, exact: true });
+		await issue(220).waitFor();
+		const scroll = (to: number) => page.locator("main").evaluate((main, top) => main.scrollTo(0, top), to);
+		await expect
+			.poll(async () => {
+				await scroll(1_000_000);
+				return await issue(1).count();
+			})
+			.toBe(1);
+		await expect.poll(() => issue(220).count()).toBe(0);
+		expect(await page.locator("main [data-row]").count()).toBeLessThan(220);
+		await scroll(0);
+		await issue(220).waitFor();
+		await expect.poll(() => issue(1).count()).toBe(0);
+	});
+
+	it("is scrolled as it was left when the reader comes back", async () => {
+		for (let number = 1; number <= 60; number++) await create(`Left ${number}`);
+		const page = await visit("/issues?q=Left");
+		const row = page.getByRole("link", { name: "Left 12", exact: true });
+		await expect
+			.poll(async () => {
+				await page.mouse.move(600, 400);
+				await page.mouse.wheel(0, 2_000);
+				return await row.count();
+			})
+			.toBe(1);
+		await row.evaluate((element) => element.scrollIntoView({ block: "center" }));
+		const top = async () => (await row.boundingBox())?.y ?? 0;
+		const before = await top();
+		await row.click();
+		await page.getByRole("heading", { name: "Left 12" }).waitFor();
+		expect(await page.locator("main").evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+		await page.goBack();
+		await row.waitFor();
+		expect(Math.abs((await top()) - before)).toBeLessThan(2);
+		await page.goForward();
+		await page.getByRole("heading", { name: "Left 12" }).waitFor();
+		await page.goBack();
+		await row.waitFor();
+		expect(Math.abs((await top()) - before)).toBeLessThan(2);
+	});
+});

@@ -1,0 +1,31 @@
+import { describe, expect } from "vitest";
+import { it } from "./support/browser-test.ts";
+import { hasChromium } from "./support/chromium.ts";
+import { holdRequest } from "./support/hold-request.ts";
+import { useBrowser } from "./support/use-browser.ts";
+
+describe.skipIf(!hasChromium)("a new issue", () => {
+	const { server, visit } = useBrowser();
+
+	it("is created once for the assignee that was typed, also when its dialog is closed before the server answers", async () => {
+		await server.createAgent("Coder", { command: "true" });
+		const page = await visit("/issues");
+		const held = await holdRequest(page, "**/companies/*/issues");
+		await page.getByText("No issues yet").waitFor();
+		await page.keyboard.press("c");
+		await page.getByRole("dialog").getByLabel("Title").fill("Closed early");
+		const assignee = page.getByRole("dialog").getByRole("combobox", { name: "Assignee" });
+		await assignee.fill("coder");
+		await assignee.press("Tab");
+		expect(await assignee.inputValue()).toBe("Coder");
+		await page.getByRole("dialog").getByLabel("Title").focus();
+		await page.keyboard.press("Enter");
+		const route = await held();
+		await page.keyboard.press("Escape");
+		await page.getByRole("dialog", { name: "New issue" }).waitFor({ state: "detached" });
+		await route.continue();
+		await page.getByText("was created").waitFor();
+		await page.keyboard.press("c");
+		expect(await page.getByRole("dialog").getByLabel("Title").inputValue()).toBe("");
+	});
+});
