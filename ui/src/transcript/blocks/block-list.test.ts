@@ -219,11 +219,13 @@ describe("lines", () => {
 		const lines = Array.from({ length: 120 }, (_, index) => (index === 10 ? "\u001b[31mred" : `line ${index}`));
 		const blocks = blocksOf(generic(lines.join("\n")));
 		expect(blocks).toMatchObject([
-			{ first: 1, lines: { length: 50 }, isContinued: false },
-			{ first: 51, lines: { length: 50 }, isContinued: true },
+			{ first: 1, lines: { length: 25 }, isContinued: false },
+			{ first: 26, lines: { length: 25 }, isContinued: true },
+			{ first: 51, lines: { length: 25 }, isContinued: true },
+			{ first: 76, lines: { length: 25 }, isContinued: true },
 			{ first: 101, lines: { length: 20 }, isContinued: true },
 		]);
-		const row = rowOfBlock(blocks[2] as Block);
+		const row = rowOfBlock(blocks[4] as Block);
 		expect(row.kind === "log" && row.lines[0]).toMatchObject({ text: "line 100", runs: [{ style: { colour: 1 } }] });
 	});
 });

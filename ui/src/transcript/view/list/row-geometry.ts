@@ -5,8 +5,11 @@ import { createScrollRange } from "./scroll-range.ts";
 
 /** Space between what the reader is taken to and the edges of the view, in pixels. */
 export const MARGIN = 32;
-/** How much has to be rendered beyond the view, and how much is rendered when that is missing, as a part of its height. */
-const OVERSCAN = { needed: 0.2, rendered: 0.7 };
+/**
+ * How much has to be rendered beyond the view, and how much is rendered when that is missing, as a part of its height. Less after
+ * a jump, which has to render all of it at once.
+ */
+const OVERSCAN = { needed: 0.2, jumped: 0.3, rendered: 0.7 };
 /** A range is replaced when it has this many times the rows that are needed. */
 const MAX_SURPLUS = 2;
 /** The rendered rows begin at a multiple of this, so that a list that grows by one row does not drop another at every time. */
@@ -94,7 +97,8 @@ export function createRowGeometry(guess: number): RowGeometry {
 			const { from, to } = rangeWith(OVERSCAN.needed, top, viewHeight);
 			const isEnough = last.from <= from && last.to >= to && last.to <= heights.count;
 			if (isEnough && last.to - last.from <= Math.max(STEP, to - from) * MAX_SURPLUS) return last;
-			const wanted = rangeWith(OVERSCAN.rendered, top, viewHeight);
+			const isJump = from >= last.to || to <= last.from;
+			const wanted = rangeWith(isJump ? OVERSCAN.jumped : OVERSCAN.rendered, top, viewHeight);
 			return { from: stepBack(wanted.from), to: wanted.to };
 		},
 		rangeAtEnd(viewHeight) {
