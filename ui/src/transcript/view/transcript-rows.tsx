@@ -4,6 +4,7 @@ import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptSnapshot } from "../client/transcript-snapshot.ts";
 import { useTranscriptSnapshot } from "../client/use-transcript.ts";
 import type { TranscriptView } from "../worker/messages.ts";
+import { chunksOf } from "./list/row-chunk.ts";
 import { createRowList, type RowList } from "./list/row-list.ts";
 import { useMatchHighlights } from "./search/use-match-highlights.ts";
 import { TranscriptRow } from "./transcript-row.tsx";
@@ -16,6 +17,11 @@ const WINDOW_STEP = 20;
  * first, more follow in the same frame, but too many delay the first screen.
  */
 const GUESS: Record<TranscriptView, number> = { nice: 400, raw: 20 };
+/**
+ * Lines are many and small. What is painted outside of a chunk is an outline at most; without that limit, all rendered lines are
+ * painted again whenever one is added.
+ */
+const CHUNK_LOOK: Record<TranscriptView, string> = { nice: "", raw: "[contain:paint] [overflow-clip-margin:4px]" };
 const NO_ROWS = { from: 0, to: 0 };
 
 /** What the reader was looking at, to be shown again by another list. */
@@ -46,12 +52,12 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 	const [layer, setLayer] = useState<HTMLElement | null>(null);
 	const isShown = snapshot.view === view;
 	const list = useRowList(props, layer, isShown ? snapshot : null);
-	const { from, to } = useRange(list);
+	const range = useRange(list);
 	const toggledRows = useRef(new Map<number, boolean>()).current;
 	const { search } = snapshot;
 
-	const firstWanted = Math.max(0, Math.floor((from - WINDOW_MARGIN) / WINDOW_STEP) * WINDOW_STEP);
-	const endWanted = Math.ceil((to + 1 + WINDOW_MARGIN) / WINDOW_STEP) * WINDOW_STEP;
+	const firstWanted = Math.max(0, Math.floor((range.from - WINDOW_MARGIN) / WINDOW_STEP) * WINDOW_STEP);
+	const endWanted = Math.ceil((range.to + 1 + WINDOW_MARGIN) / WINDOW_STEP) * WINDOW_STEP;
 	useEffect(() => client.setWindow(view, firstWanted, endWanted), [client, view, firstWanted, endWanted]);
 	useLayoutEffect(() => list?.measure());
 	useMatchHighlights(layer, list, isShown ? search : null);
@@ -59,19 +65,23 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 	return (
 		<div className="mt-3">
 			<div ref={setLayer}>
-				{Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset).map((index) => (
-					<TranscriptRow
-						key={index}
-						index={index}
-						view={view}
-						row={isShown ? snapshot.rows.get(index) : undefined}
-						done={snapshot.done}
-						isTarget={index === targetRow}
-						openFor={search?.current?.row === index ? search.current.field : null}
-						steps={search?.current?.row === index ? search.steps : 0}
-						toggledRows={toggledRows}
-						onExpand={client.expand}
-					/>
+				{chunksOf(range).map((chunk) => (
+					<div key={chunk.id} className={CHUNK_LOOK[view]}>
+						{Array.from({ length: chunk.to - chunk.from }, (_, offset) => chunk.from + offset).map((index) => (
+							<TranscriptRow
+								key={index}
+								index={index}
+								view={view}
+								row={isShown ? snapshot.rows.get(index) : undefined}
+								done={snapshot.done}
+								isTarget={index === targetRow}
+								openFor={search?.current?.row === index ? search.current.field : null}
+								steps={search?.current?.row === index ? search.steps : 0}
+								toggledRows={toggledRows}
+								onExpand={client.expand}
+							/>
+						))}
+					</div>
 				))}
 			</div>
 		</div>

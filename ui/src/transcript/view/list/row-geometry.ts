@@ -1,4 +1,5 @@
 import { type PlacedRow, rowAtPlace, rowsBetween, topOfRow } from "./placed-row.ts";
+import { CHUNK_ROWS } from "./row-chunk.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
 import type { RowRange } from "./row-range.ts";
 import { createScrollRange } from "./scroll-range.ts";
@@ -12,8 +13,6 @@ export const MARGIN = 32;
 const OVERSCAN = { needed: 0.2, jumped: 0.3, rendered: 0.7 };
 /** A range is replaced when it has this many times the rows that are needed. */
 const MAX_SURPLUS = 2;
-/** The rendered rows begin at a multiple of this, so that a list that grows by one row does not drop another at every time. */
-const STEP = 8;
 /** Higher rows are not rendered for that, in pixels: they are added more rarely, and cost more. */
 const MAX_STEP_HEIGHT = 160;
 /** An anchor that is further away is replaced instead of adding up all heights on the way. */
@@ -63,7 +62,7 @@ export function createRowGeometry(guess: number): RowGeometry {
 
 	function stepBack(from: number): number {
 		let row = from;
-		for (let y = heights.at(row - 1); row % STEP !== 0 && y <= MAX_STEP_HEIGHT; y += heights.at(row - 1)) row--;
+		for (let y = heights.at(row - 1); row % CHUNK_ROWS !== 0 && y <= MAX_STEP_HEIGHT; y += heights.at(row - 1)) row--;
 		return row;
 	}
 
@@ -96,7 +95,7 @@ export function createRowGeometry(guess: number): RowGeometry {
 		rangeAt(top, viewHeight, last) {
 			const { from, to } = rangeWith(OVERSCAN.needed, top, viewHeight);
 			const isEnough = last.from <= from && last.to >= to && last.to <= heights.count;
-			if (isEnough && last.to - last.from <= Math.max(STEP, to - from) * MAX_SURPLUS) return last;
+			if (isEnough && last.to - last.from <= Math.max(CHUNK_ROWS, to - from) * MAX_SURPLUS) return last;
 			const isJump = from >= last.to || to <= last.from;
 			const wanted = rangeWith(isJump ? OVERSCAN.jumped : OVERSCAN.rendered, top, viewHeight);
 			return { from: stepBack(wanted.from), to: wanted.to };

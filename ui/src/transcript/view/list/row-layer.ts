@@ -22,10 +22,9 @@ export function createRowLayer({ container, layer }: RowListElements, geometry: 
 
 	/** The rendered rows follow each other. */
 	function eachRow(visit: (row: number, element: Element) => void) {
-		const { children } = layer;
-		const [first] = children;
-		const from = first instanceof HTMLElement ? Number(first.dataset.index) : 0;
-		for (let offset = 0; offset < children.length; offset++) visit(from + offset, children[offset] as Element);
+		const first = layer.firstElementChild?.firstElementChild;
+		let row = first instanceof HTMLElement ? Number(first.dataset.index) : 0;
+		for (const chunk of layer.children) for (const element of chunk.children) visit(row++, element);
 	}
 
 	function read(row: number, element: Element) {

@@ -5,7 +5,7 @@ export interface RowListElements {
 	toolbar: HTMLElement;
 	/** Has the height of all rows. */
 	container: HTMLElement;
-	/** In the container: the rendered rows, each an element with `data-index`, and `data-loaded` if it has its content. */
+	/** In the container, in chunks: the rendered rows, each an element with `data-index`, and `data-loaded` if it has its content. */
 	layer: HTMLElement;
 }
 
