@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
+import { openCuttingProxy } from "./support/cutting-proxy.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
 
 describe.skipIf(!hasChromium)("a lost connection", () => {
 	// The browser logs that the socket cannot be opened, and what was loading when the server stopped; any other error fails the test.
-	const { server, visit } = useBrowser(/WebSocket|ERR_CONNECTION|ERR_CONTENT_LENGTH_MISMATCH/);
+	const { server, tabs, visit } = useBrowser(/WebSocket|ERR_CONNECTION|ERR_CONTENT_LENGTH_MISMATCH/);
 
 	it("shows a banner, and the transcript continues without a gap or a repeat when the server is back", async () => {
 		const gate = server.gate("restart");
@@ -42,5 +43,29 @@ describe.skipIf(!hasChromium)("a lost connection", () => {
 		await server.startAgain();
 		await run.click();
 		await page.getByText("Succeeded").first().waitFor();
+	});
+
+	it("is replaced by requests where no socket gets through, without a gap or a repeat", async () => {
+		const proxy = await openCuttingProxy(server.url, { maxBytes: 0 });
+		const gates = { more: server.gate("more"), end: server.gate("end") };
+		const script = `seq -f 'line %.0f' 3; ${gates.more.wait}; seq -f 'line %.0f' 4 6; ${gates.end.wait}; echo line 7`;
+		const agent = await server.createAgent("Behind a proxy", { command: "sh", args: ["-c", script] });
+		const run = await server.wake(agent);
+		const page = await tabs.visit(`${proxy.url}/runs/${run.id}?view=raw`);
+		const warning = page.getByText("WebSocket cannot be reached");
+		await warning.waitFor();
+		gates.more.open();
+		await rows(page).getByText("line 6").waitFor();
+		expect(await warning.isVisible()).toBe(true);
+
+		proxy.spare();
+		gates.end.open();
+		await warning.waitFor({ state: "detached" });
+		await rows(page).getByText("line 7").waitFor();
+		await page.getByText("Succeeded").first().waitFor();
+		const lines = (await rows(page).allInnerTexts()).flatMap((text) => text.match(/line \d$/)?.[0] ?? []);
+		expect(lines).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `line ${number}`));
+		await page.goto("about:blank");
+		proxy.close();
 	});
 });

@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)("a socket that is cut again and again", () => {
 	const { server, tabs } = useBrowser(/WebSocket/);
 
 	it("shows what the agent wrote, once and in order", { timeout: 60_000 + CUTS * 5_000 }, async () => {
-		const proxy = await openCuttingProxy(server.url, CUTS);
+		const proxy = await openCuttingProxy(server.url, { maxCuts: CUTS });
 		const truth = path.join(server.folder, "truth");
 		const gate = path.join(server.folder, "enough");
 		// Ends with the test's folder too, because a run goes on without its server.

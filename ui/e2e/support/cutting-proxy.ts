@@ -1,17 +1,27 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Proxies a server, and cuts each WebSocket through it after a random number of bytes, until it has cut enough. */
+/** Proxies a server, and cuts each WebSocket through it after a random number of bytes. */
 export interface CuttingProxy {
 	url: string;
 	/** WebSockets that were cut. */
 	readonly cuts: number;
+	/** Cuts no more. */
+	spare(): void;
 	close(): void;
 }
 
-const MAX_BYTES = 6_000;
+interface CuttingProxyOptions {
+	/** Default: cut until `spare` is called. */
+	maxCuts?: number;
+	/** Before that many bytes, at a random place. 0: sockets cannot be opened. Default: 6,000. */
+	maxBytes?: number;
+}
 
-export async function openCuttingProxy(target: string, maxCuts: number): Promise<CuttingProxy> {
+/** @param target URL of the server. */
+export async function openCuttingProxy(target: string, options: CuttingProxyOptions = {}): Promise<CuttingProxy> {
+	const { maxBytes = 6_000 } = options;
+	let { maxCuts = Number.POSITIVE_INFINITY } = options;
 	const { host, hostname, port } = new URL(target);
 	const address = () => `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 	const open = new Set<Socket>();
@@ -34,7 +44,7 @@ export async function openCuttingProxy(target: string, maxCuts: number): Promise
 		let left = Number.POSITIVE_INFINITY;
 		browser.on("data", (data) => {
 			const text = data.toString("latin1");
-			if (/^upgrade: websocket/im.test(text) && cuts < maxCuts) left = Math.random() * MAX_BYTES;
+			if (/^upgrade: websocket/im.test(text) && cuts < maxCuts) left = Math.random() * maxBytes;
 			// The server accepts its own address only.
 			server.write(/^GET /.test(text) ? Buffer.from(text.replaceAll(address(), host), "latin1") : data);
 		});
@@ -54,6 +64,9 @@ export async function openCuttingProxy(target: string, maxCuts: number): Promise
 		url: `http://${address()}`,
 		get cuts() {
 			return cuts;
+		},
+		spare() {
+			maxCuts = 0;
 		},
 		close() {
 			proxy.close();

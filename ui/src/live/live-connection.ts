@@ -1,9 +1,10 @@
-import { getMe, type LiveMessage, type LiveRequest, readLiveMessage } from "@paperclipai/shared";
+import { getMe, getRunLog, type LiveMessage, type LiveRequest, readLiveMessage } from "@paperclipai/shared";
 import { api } from "../api/client.ts";
 import { backoffMs } from "./backoff.ts";
 import { createLogSubscriptions, type LogHandler } from "./log-subscriptions.ts";
 
-export type ConnectionState = "connecting" | "open" | "lost";
+/** `blocked`: requests reach the server but sockets do not, as behind a proxy that passes none on. */
+export type ConnectionState = "connecting" | "open" | "lost" | "blocked";
 
 /** The one socket of a tab. It reconnects by itself and resumes each log at the offset it had reached. */
 export interface LiveConnection {
@@ -11,6 +12,8 @@ export interface LiveConnection {
 	/** Calls back whenever `state` changes. Returns the unsubscribe function. */
 	onState(callback: () => void): () => void;
 	onMessage(callback: (message: LiveMessage) => void): () => void;
+	/** Calls back from time to time while the state is `blocked`, when what messages would have told should be fetched. */
+	onPoll(callback: () => void): () => void;
 	/** Follows the log of a run from a byte offset. Default: from its start. Returns the unsubscribe function. */
 	followLog(runId: string, handler: LogHandler, offset?: number): () => void;
 	close(): void;
@@ -18,14 +21,19 @@ export interface LiveConnection {
 
 /** Close code of the server when the session has ended. */
 const NO_ACCESS_CLOSE_CODE = 4401;
+/** A server that has just started answers a request though it refused the socket before. */
+const BLOCKED_ATTEMPTS = 2;
 
 export function openLiveConnection(url: string): LiveConnection {
 	const stateCallbacks = new Set<() => void>();
 	const messageCallbacks = new Set<(message: LiveMessage) => void>();
+	const pollCallbacks = new Set<() => void>();
 	const logs = createLogSubscriptions(send);
 	let socket: WebSocket | null = null;
 	let state: ConnectionState = "connecting";
 	let attempt = 0;
+	/** Attempts in a row in which a request reached the server and the socket did not. */
+	let refused = 0;
 	let retry: ReturnType<typeof setTimeout> | undefined;
 
 	function setState(next: ConnectionState) {
@@ -56,21 +64,36 @@ export function openLiveConnection(url: string): LiveConnection {
 		previous?.close();
 		opened.onopen = () => {
 			attempt = 0;
+			refused = 0;
 			setState("open");
 			logs.resume();
 		};
 		opened.onmessage = (event) => receive(event.data);
 		opened.onclose = ({ code }) => {
 			if (socket !== opened) return;
-			// A browser does not report why a socket was refused; a request does.
-			if (code === NO_ACCESS_CLOSE_CODE || state !== "open") void api.call(getMe, {}).catch(() => undefined);
-			setState("lost");
+			const wasOpen = state === "open";
+			if (state !== "blocked") setState("lost");
 			retry = setTimeout(connect, backoffMs(attempt++));
+			if (!wasOpen) void findReason(opened);
+			else if (code === NO_ACCESS_CLOSE_CODE) void isReachable();
 		};
 	}
 
+	/** A browser does not report why a socket was refused; a request does. */
+	async function findReason(closed: WebSocket) {
+		const reached = await isReachable();
+		if (socket !== closed) return;
+		refused = reached ? refused + 1 : 0;
+		setState(refused < BLOCKED_ATTEMPTS ? "lost" : "blocked");
+		if (state !== "blocked") return;
+		for (const callback of pollCallbacks) callback();
+		await logs
+			.readOn((runId, offset) => api.call(getRunLog, { params: { runId }, query: { offset } }))
+			.catch(() => undefined);
+	}
+
 	function connectNow() {
-		if (state === "lost") connect();
+		if (state === "lost" || state === "blocked") connect();
 	}
 
 	window.addEventListener("online", connectNow);
@@ -82,6 +105,7 @@ export function openLiveConnection(url: string): LiveConnection {
 		},
 		onState: (callback) => subscribe(stateCallbacks, callback),
 		onMessage: (callback) => subscribe(messageCallbacks, callback),
+		onPoll: (callback) => subscribe(pollCallbacks, callback),
 		followLog: logs.follow,
 		close() {
 			window.removeEventListener("online", connectNow);
@@ -96,4 +120,11 @@ export function openLiveConnection(url: string): LiveConnection {
 function subscribe<Callback>(callbacks: Set<Callback>, callback: Callback): () => void {
 	callbacks.add(callback);
 	return () => callbacks.delete(callback);
+}
+
+function isReachable(): Promise<boolean> {
+	return api.call(getMe, {}).then(
+		() => true,
+		() => false,
+	);
 }

@@ -22,6 +22,7 @@ export function LiveProvider({ companyId, children }: { companyId: string; child
 		const opened = openLiveConnection(socketUrl(companyId));
 		setConnection(opened);
 		opened.onMessage((message) => applyLiveMessage(queryClient, message));
+		opened.onPoll(() => refreshAfterGap(queryClient));
 		let refresh: ReturnType<typeof setTimeout> | undefined;
 		let delayMs = FIRST_REFRESH_MS;
 		opened.onState(() => {

@@ -17,6 +17,8 @@ export interface LogSubscriptions {
 	receive(payload: LogPayload): void;
 	/** Subscribes again to every unfinished log, at its offset. */
 	resume(): void;
+	/** Reads what every unfinished log has got since then, for as long as no socket delivers it. */
+	readOn(readPage: (runId: string, offset: number) => Promise<LogPayload>): Promise<void>;
 }
 
 export function createLogSubscriptions(send: (request: LiveRequest) => void): LogSubscriptions {
@@ -24,6 +26,27 @@ export function createLogSubscriptions(send: (request: LiveRequest) => void): Lo
 
 	function request(runId: string, { offset }: Subscription) {
 		send({ type: "run.log.subscribe", runId, offset });
+	}
+
+	function receive(payload: LogPayload) {
+		const subscription = subscriptions.get(payload.runId);
+		if (!subscription || subscription.done) return;
+		// Sent before a reconnect, or for another subscription to the same run.
+		if (payload.offset < subscription.offset) return;
+		if (payload.offset > subscription.offset) return request(payload.runId, subscription);
+		subscription.offset = payload.nextOffset;
+		subscription.done = payload.done;
+		subscription.handler(payload);
+	}
+
+	async function readToEnd(runId: string, readPage: (runId: string, offset: number) => Promise<LogPayload>) {
+		for (;;) {
+			const subscription = subscriptions.get(runId);
+			if (!subscription || subscription.done) return;
+			const { offset } = subscription;
+			receive(await readPage(runId, offset));
+			if (subscription.offset === offset) return;
+		}
 	}
 
 	return {
@@ -37,18 +60,12 @@ export function createLogSubscriptions(send: (request: LiveRequest) => void): Lo
 				send({ type: "run.log.unsubscribe", runId });
 			};
 		},
-		receive(payload) {
-			const subscription = subscriptions.get(payload.runId);
-			if (!subscription || subscription.done) return;
-			// Sent before a reconnect, or for another subscription to the same run.
-			if (payload.offset < subscription.offset) return;
-			if (payload.offset > subscription.offset) return request(payload.runId, subscription);
-			subscription.offset = payload.nextOffset;
-			subscription.done = payload.done;
-			subscription.handler(payload);
-		},
+		receive,
 		resume() {
 			for (const [runId, subscription] of subscriptions) if (!subscription.done) request(runId, subscription);
+		},
+		async readOn(readPage) {
+			await Promise.all([...subscriptions.keys()].map((runId) => readToEnd(runId, readPage)));
 		},
 	};
 }

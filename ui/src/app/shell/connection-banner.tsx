@@ -1,14 +1,19 @@
+import type { ConnectionState } from "../../live/live-connection.ts";
 import { useConnectionState } from "../../live/live-context.tsx";
+
+const WARNINGS: Partial<Record<ConnectionState, string>> = {
+	lost: "No connection to the server. Reconnecting; runs are not affected.",
+	blocked:
+		"The server's WebSocket cannot be reached, perhaps because a proxy blocks it. The page is updated every few seconds instead.",
+};
 
 /** Warns that the page may be out of date. Runs do not depend on the connection. */
 export function ConnectionBanner() {
-	const state = useConnectionState();
+	const warning = WARNINGS[useConnectionState()];
 	return (
 		<div role="status">
-			{state === "lost" && (
-				<p className="border-b border-warn/40 bg-warn-soft px-4 py-1.5 text-center text-[13px] text-warn">
-					No connection to the server. Reconnecting; runs are not affected.
-				</p>
+			{warning && (
+				<p className="border-b border-warn/40 bg-warn-soft px-4 py-1.5 text-center text-[13px] text-warn">{warning}</p>
 			)}
 		</div>
 	);
