@@ -7,23 +7,17 @@ const WITHOUT_DATABASE = [
 	"src/config/private-folder.test.ts",
 	"src/db/pglite/**",
 	"src/environments/{container,ssh}/**",
-	"src/live/__tests__/slow-readers.test.ts",
-	"src/run-log/__tests__/output-bytes.test.ts",
+	"src/live/__tests__/slow-readers.slow.test.ts",
+	"src/run-log/__tests__/output-bytes.slow.test.ts",
 	"src/workspaces/git/**",
-	"src/workspaces/__tests__/many-agents.test.ts",
+	"src/workspaces/__tests__/many-agents.slow.test.ts",
 	"src/adapters/external/{catalog,install,package,process,versions}/**",
-	"src/adapters/external/__tests__/installation/{changed-files,example-adapter,hostile-modules,install-and-run,npm,published-packages,reload,self-changing,silent-registry,symlinks-and-corrupt-records}.test.ts",
-	"src/adapters/external/__tests__/processes/{crash-recovery,hostile-process,oversized-values,own-processes,process-limits,stopped-process}.test.ts",
+	"src/adapters/external/__tests__/installation/{changed-files,example-adapter,hostile-modules,install-and-run,npm,published-packages,reload,self-changing,silent-registry,symlinks-and-corrupt-records}{,.slow}.test.ts",
+	"src/adapters/external/__tests__/processes/{crash-recovery,hostile-process,oversized-values,own-processes,process-limits,stopped-process}{,.slow}.test.ts",
 ];
-/** Half a minute of killed servers; `pnpm test:soaks` runs it. */
-const SOAKS = "src/runs/engine/__tests__/soak.test.ts";
 
 const isOnPostgres = Boolean(process.env.PAPERCLIP_TEST_DATABASE_URL);
-const exclude = [
-	...configDefaults.exclude,
-	...(isOnPostgres ? WITHOUT_DATABASE : []),
-	...(process.env.PAPERCLIP_TEST_SOAKS ? [] : [SOAKS]),
-];
+const exclude = [...configDefaults.exclude, ...(isOnPostgres ? WITHOUT_DATABASE : [])];
 
 export default mergeConfig(
 	defineConfig(base),

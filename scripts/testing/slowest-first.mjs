@@ -1,4 +1,5 @@
-const END_TO_END = /\/(__tests__|e2e)\//;
+/** Pages in browsers, then servers and programs, then all others. */
+const SLOWEST = [/\/e2e\//, /\/__tests__\//];
 
 /**
  * Order of the test files: those that start servers, programs and browsers first, so that none of them is left alone at
@@ -6,7 +7,7 @@ const END_TO_END = /\/(__tests__|e2e)\//;
  */
 export class SlowestFirst {
 	async sort(files) {
-		const rank = ({ moduleId }) => (END_TO_END.test(moduleId) ? 0 : 1);
+		const rank = ({ moduleId }) => [...SLOWEST, /^/].findIndex((pattern) => pattern.test(moduleId));
 		const compare = (one, other) => one.project.name.localeCompare(other.project.name);
 		return files.toSorted((one, other) => rank(one) - rank(other) || compare(one, other));
 	}
