@@ -111,6 +111,31 @@ describe.skipIf(!hasChromium)("a long transcript", () => {
 			.waitFor();
 	});
 
+	it.each(["?view=raw&line=45678", "?view=raw", ""])("is where it was left on the way back to %j", async (address) => {
+		const page = await open(address);
+		if (address.includes("line")) await target(page).waitFor();
+		const scrolled = () => page.getByLabel("Transcript", { exact: true }).evaluate(({ scrollTop }) => scrollTop);
+		const topLine = () =>
+			rows(page).evaluateAll((all) => {
+				const lines = all.flatMap((row) => [...row.querySelectorAll("[data-search]")]);
+				return lines.find((line) => line.getBoundingClientRect().top > 200)?.textContent;
+			});
+		const before = await scrolled();
+		for (const wanted of ["End", "PageUp", "PageUp"]) {
+			const rested = await scrollEnd(page);
+			await page.keyboard.press(wanted);
+			await rested();
+		}
+		expect(await scrolled()).not.toBe(before);
+		const [read, place] = [await topLine(), page.url()];
+		await page.getByRole("link", { name: "Agents" }).click();
+		await page.getByRole("heading", { name: "Agents" }).waitFor();
+		await page.goBack();
+		await page.getByText("End of the run").waitFor({ state: "attached" });
+		await expect.poll(topLine).toBe(read);
+		expect(page.url()).toBe(place);
+	});
+
 	it("stays at the same entry when the view is switched", async () => {
 		const page = await open("?view=raw&line=20001");
 		await target(page)

@@ -1,5 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { useHistoryEntry } from "../browser/use-history-entry.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { keepScroll } from "./keep-scroll.ts";
 
@@ -14,18 +15,14 @@ interface MainProps {
  */
 export function Main({ className, children }: MainProps) {
 	const main = useRef<HTMLElement>(null);
-	const { pathname, href, state } = useLocation();
-	const opened = useRef(pathname);
-	const entry = state.__TSR_key ?? href;
+	const { pathname } = useLocation();
+	const entry = useHistoryEntry();
 	// The page of another address may be the same element.
 	useEffect(() => {
 		const isInside = main.current?.contains(document.activeElement) === true;
 		if (!isInside && document.querySelector("dialog[open]") === null) main.current?.focus({ preventScroll: true });
 	}, [pathname]);
-	useLayoutEffect(() => {
-		// The address may be that of the next page, which is still loaded.
-		if (main.current && pathname === opened.current) return keepScroll(main.current, entry);
-	}, [pathname, entry]);
+	useLayoutEffect(() => (main.current ? keepScroll(main.current, entry) : undefined), [entry]);
 	useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
 	return (
 		<main ref={main} tabIndex={-1} className={`outline-none ${className}`}>

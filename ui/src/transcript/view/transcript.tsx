@@ -34,13 +34,13 @@ interface TranscriptProps {
 export function Transcript(props: TranscriptProps) {
 	const { client, isOver, folder = null, addressState, children, actions, footer } = props;
 	const ownAddress = useOwnAddress();
-	const { address, change } = addressState ?? ownAddress;
+	const { address, change, entry } = addressState ?? ownAddress;
 	const { view = "nice" } = address;
 	const generation = useTranscriptPart(client, (snapshot) => snapshot.generation);
 	const found = useTranscriptPart(client, (snapshot) => snapshot.search);
 	const [scroller, setScroller] = useState<HTMLElement | null>(null);
 	const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
-	const reading = useReading({ client, address, change, isOver });
+	const reading = useReading({ client, address, change, entry, isOver });
 	const search = useTranscriptSearch({ client, address, change, list: reading.list, search: found });
 	const links = useAddressLinks(change);
 	const [hasTimes, setHasTimes] = useState(false);

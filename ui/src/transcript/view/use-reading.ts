@@ -3,6 +3,7 @@ import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { placeOf, type TranscriptAddress } from "./address/transcript-address.ts";
 import type { AddressState } from "./address/use-transcript-address.ts";
+import { leftReadings } from "./left-readings.ts";
 import type { RowList } from "./list/row-list.ts";
 import type { ReadingPlace } from "./transcript-rows.tsx";
 
@@ -29,13 +30,21 @@ export interface Reading {
 	keep: (reading: ReadingPlace) => void;
 }
 
-export function useReading({ client, address, change, isOver }: ReadingOptions): Reading {
+export function useReading({ client, address, change, entry, isOver }: ReadingOptions): Reading {
 	const { view = "nice" } = address;
 	const place = placeOf(address);
 	const [list, setList] = useState<RowList | null>(null);
 	const [targetRow, setTargetRow] = useState<number | null>(null);
-	const [following, setFollowing] = useState(!isOver && place === null && address.q === undefined);
-	const kept = useRef<ReadingPlace | null>(null);
+	// A search goes to its match.
+	const [left] = useState(() => (entry === null || address.q !== undefined ? null : (leftReadings.get(entry) ?? null)));
+	const [following, setFollowing] = useState(
+		!isOver && (left?.wasFollowing ?? (place === null && address.q === undefined)),
+	);
+	const kept = useRef<ReadingPlace | null>(left);
+	/** The place of the address that the reader was taken to. */
+	const taken = useRef(left && place);
+	const latest = useRef({ entry, following });
+	latest.current = { entry, following };
 	const line = place?.line;
 	const part = place?.part ?? 0;
 
@@ -61,8 +70,10 @@ export function useReading({ client, address, change, isOver }: ReadingOptions):
 			if (isOutdated) return;
 			const row = Math.floor(found);
 			setTargetRow(row);
+			const wasTaken = taken.current?.line === line && taken.current.part === part;
+			taken.current = { line, part };
 			// A row of many lines may be in view without the one that is meant.
-			if (found !== row || !list.isInView(row)) list.goTo(found);
+			if (!wasTaken && (found !== row || !list.isInView(row))) list.goTo(found);
 		});
 		return () => {
 			isOutdated = true;
@@ -70,7 +81,9 @@ export function useReading({ client, address, change, isOver }: ReadingOptions):
 	}, [client, list, view, line, part]);
 
 	useEffect(() => {
-		if (line === undefined) setTargetRow(null);
+		if (line !== undefined) return;
+		taken.current = null;
+		setTargetRow(null);
 	}, [line]);
 
 	return {
@@ -92,6 +105,8 @@ export function useReading({ client, address, change, isOver }: ReadingOptions):
 		),
 		keep: useCallback((reading) => {
 			kept.current = reading;
+			const { following: wasFollowing } = latest.current;
+			if (latest.current.entry !== null) leftReadings.set(latest.current.entry, { ...reading, wasFollowing });
 		}, []),
 	};
 }

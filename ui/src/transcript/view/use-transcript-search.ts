@@ -5,7 +5,7 @@ import { queryOf } from "./address/transcript-address.ts";
 import type { AddressState } from "./address/use-transcript-address.ts";
 import type { RowList } from "./list/row-list.ts";
 
-interface TranscriptSearchOptions extends AddressState {
+interface TranscriptSearchOptions extends Pick<AddressState, "address" | "change"> {
 	client: TranscriptClient;
 	list: RowList | null;
 	search: SearchResult | null;

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
+import { useHistoryEntry } from "../../../kit/browser/use-history-entry.ts";
 import { readTranscriptAddress, type TranscriptAddress } from "./transcript-address.ts";
 
 /** The state of a transcript that a link can carry. */
@@ -7,6 +8,8 @@ export interface AddressState {
 	address: TranscriptAddress;
 	/** Changes a part of it. `push`: back returns to what was before. */
 	change: (part: TranscriptAddress, options?: { push?: boolean }) => void;
+	/** Key of the page's entry in the history of the tab. `null`: the page has several transcripts. */
+	entry: string | null;
 }
 
 /** Keeps the state in the address of the page, for a page of one transcript. */
@@ -20,12 +23,12 @@ export function useTranscriptAddress(): AddressState {
 		},
 		[navigate],
 	);
-	return { address, change };
+	return { address, change, entry: useHistoryEntry() };
 }
 
 /** Keeps the state for the time that the component is mounted, for a page of several transcripts. */
 export function useOwnAddress(): AddressState {
 	const [address, setAddress] = useState<TranscriptAddress>({});
 	const change = useCallback<AddressState["change"]>((part) => setAddress((before) => ({ ...before, ...part })), []);
-	return { address, change };
+	return { address, change, entry: null };
 }
