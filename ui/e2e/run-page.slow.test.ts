@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)("the run page", () => {
 	});
 
 	it("goes to both ends by keys while another key still scrolls", async () => {
-		const gate = server.gate("gliding");
+		const gate = server.gate("scrolling");
 		const page = await visit(`/runs/${await startRun(`seq -f 'line %.0f' 300; ${gate.wait}`)}?view=raw`);
 		await text(page, "line 300").waitFor();
 		for (const key of ["PageUp", "End"]) await page.keyboard.press(key);

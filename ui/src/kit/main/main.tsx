@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useHistoryEntry } from "../browser/use-history-entry.ts";
 import { keepFocus } from "./keep-focus.ts";
-import { keepScroll } from "./keep-scroll.ts";
+import { restoreScroll } from "./restore-scroll.ts";
 
 interface MainProps {
 	className: string;
@@ -22,7 +22,7 @@ export function Main({ className, children }: MainProps) {
 		const isInside = main.current?.contains(document.activeElement) === true;
 		if (!isInside && document.querySelector("dialog[open]") === null) main.current?.focus({ preventScroll: true });
 	}, [pathname]);
-	useLayoutEffect(() => (main.current ? keepScroll(main.current, entry) : undefined), [entry]);
+	useLayoutEffect(() => (main.current ? restoreScroll(main.current, entry) : undefined), [entry]);
 	useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
 	return (
 		<main ref={main} tabIndex={-1} className={`outline-none ${className}`}>

@@ -1,4 +1,4 @@
-import { createEndedGlide } from "./ended-glide.ts";
+import { createCancelledScroll } from "./cancelled-scroll.ts";
 import { isUpwardKey } from "./upward-key.ts";
 
 /** What the reader does with a scroller. */
@@ -6,15 +6,15 @@ export interface ReaderInput {
 	/** The scroller moves, or its scroll bar is held. To move rows now would disturb the reader. */
 	isMoving(): boolean;
 	/** The list has moved to a place that the reader asked for: what an earlier key or wheel still scrolls is undone. */
-	endGlide(): void;
+	cancelScroll(): void;
 	close(): void;
 }
 
 interface ReaderListeners {
 	/** `isPushed`: a wheel or finger moves the content, so that every scroll is by as much as it was moved. */
 	onScroll(isPushed: boolean): void;
-	/** What the reader did before `endGlide` may still scroll. Undoes it, and returns whether it did. */
-	onGlide(): boolean;
+	/** What the reader did before `cancelScroll` may still scroll. Undoes it, and returns whether it did. */
+	onCancelledScroll(): boolean;
 	/** The reader begins to scroll up, or to move the scroll bar. */
 	onUp(): void;
 	/** The reader scrolls or presses something, which may be a box inside of a row. */
@@ -34,7 +34,7 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 	let isHeld = false;
 	let rest: ReturnType<typeof setTimeout> | undefined;
 	const abort = new AbortController();
-	const glide = createEndedGlide(abort.signal);
+	const cancelled = createCancelledScroll(abort.signal);
 
 	function listen<Name extends keyof HTMLElementEventMap>(
 		name: Name,
@@ -44,8 +44,8 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 	}
 
 	listen("scroll", () => {
-		if (!glide.isGoing()) listeners.onScroll(performance.now() - pushedAt < PUSH_LASTS_MS);
-		else if (listeners.onGlide()) glide.end();
+		if (!cancelled.isGoing()) listeners.onScroll(performance.now() - pushedAt < PUSH_LASTS_MS);
+		else if (listeners.onCancelledScroll()) cancelled.cancel();
 		clearTimeout(rest);
 		rest = setTimeout(() => {
 			rest = undefined;
@@ -86,7 +86,7 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 
 	return {
 		isMoving: () => isHeld || rest !== undefined,
-		endGlide: glide.end,
+		cancelScroll: cancelled.cancel,
 		close() {
 			clearTimeout(rest);
 			abort.abort();

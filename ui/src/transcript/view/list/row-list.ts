@@ -83,7 +83,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			else if (delta < 0 && !view.isAtEnd()) setFollowing(false);
 			layout.render();
 		},
-		onGlide: view.undoScroll,
+		onCancelledScroll: view.undoScroll,
 		onUp() {
 			if (scroller.scrollTop > 0) setFollowing(false);
 		},
@@ -107,7 +107,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			leave();
 			setFollowing(false);
 			hasMoved = below === undefined;
-			reader.endGlide();
+			reader.cancelScroll();
 			jump.start(place, below ?? view.height * ABOVE_TARGET);
 		},
 		reveal(rectOf) {
@@ -125,14 +125,14 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		follow(next) {
 			leave();
 			setFollowing(next);
-			if (next) reader.endGlide();
+			if (next) reader.cancelScroll();
 			layout.render();
 			measure();
 		},
 		goToStart() {
 			leave();
 			setFollowing(false);
-			reader.endGlide();
+			reader.cancelScroll();
 			layout.goToStart();
 		},
 		close() {

@@ -8,7 +8,7 @@ const INPUT = ["wheel", "touchmove", "pointerdown", "keydown"];
  * Scrolls a page to where it was when the reader left the entry, and notes how far it is scrolled until the returned function is
  * called. What is still loaded is waited for, until the reader does something.
  */
-export function keepScroll(page: HTMLElement, entry: string): () => void {
+export function restoreScroll(page: HTMLElement, entry: string): () => void {
 	const abort = new AbortController();
 	let wanted = scrolled.get(entry) ?? null;
 	const observer = new ResizeObserver(restore);
