@@ -62,6 +62,7 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		const conflict = page.getByRole("alert");
 		await conflict.getByText("Theirs").waitFor();
 		await conflict.getByText("Mine", { exact: true }).waitFor();
+		await conflict.getByRole("cell", { name: "Title", exact: true }).waitFor();
 		await conflict.getByRole("button", { name: "Save mine over it" }).click();
 		await page.getByText("Contended was saved").waitFor();
 		expect(await read(agent)).toMatchObject({ title: "Mine", role: "Theirs" });

@@ -42,7 +42,7 @@ export function ConflictNotice({ what, changes, onKeep, onDiscard }: ConflictNot
 					<tbody>
 						{changes.map(({ name, stored, changed }) => (
 							<tr key={name} className="border-t border-warn/30 align-top">
-								<td className="py-1 pr-3 font-mono">{name}</td>
+								<td className="py-1 pr-3">{name}</td>
 								<td className="py-1 pr-3 font-mono wrap-anywhere whitespace-pre-wrap">{textOf(stored)}</td>
 								<td className="py-1 font-mono wrap-anywhere whitespace-pre-wrap">{textOf(changed)}</td>
 							</tr>

@@ -1,6 +1,12 @@
 import type { ConfigSchema } from "@paperclipai/shared";
 
 const NAMES = new Map([
+	["name", "Name"],
+	["title", "Title"],
+	["role", "Role"],
+	["capabilities", "What it can do"],
+	["reportsTo", "Reports to"],
+	["budgetMonthlyCents", "Budget per month, in cents"],
 	["adapterType", "Adapter"],
 	["defaultEnvironmentId", "Environment"],
 	["env", "Environment variables"],
@@ -17,7 +23,7 @@ const VARIABLE = /^env\./;
 /**
  * What the form calls a setting.
  *
- * @param key As revisions name it, such as `adapterConfig.model` or `env.LOG_LEVEL`.
+ * @param key As revisions and drafts name it, such as `adapterConfig.model` or `env.LOG_LEVEL`.
  * @param fields Of the adapter; its other settings keep their key.
  */
 export function settingName(key: string, fields: ConfigSchema["fields"] = []): string {

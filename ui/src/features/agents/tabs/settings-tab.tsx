@@ -1,6 +1,6 @@
 import { type Agent, ApiError } from "@paperclipai/shared";
 import { type FormEvent, useRef } from "react";
-import { useAdapters, useTestEnvironment } from "../../../adapters/adapter-queries.ts";
+import { useAdapters, useConfigSchema, useTestEnvironment } from "../../../adapters/adapter-queries.ts";
 import { refusedInput } from "../../../components/agent-config-primitives/refused-input.ts";
 import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
 import { AdapterProblemNotice } from "../../adapters/components/adapter-problem-notice.tsx";
@@ -18,6 +18,7 @@ import { SaveBar } from "../form/save-bar.tsx";
 import { useAgentDraft } from "../form/use-agent-draft.ts";
 import { useMoveVariable } from "../form/use-move-variable.tsx";
 import { useSaveAgent } from "../form/use-save-agent.ts";
+import { settingName } from "../revisions/setting-name.ts";
 
 /** Everything about an agent that can be changed, in one form. */
 export function SettingsTab({ agent }: { agent: Agent }) {
@@ -28,6 +29,7 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 	const { data: adapters = [] } = useAdapters();
 	const { data: agents = [] } = useAgents(companyId);
 	const { data: environments } = useEnvironments(companyId);
+	const { data: schema } = useConfigSchema(agent.adapterType);
 	const { save, isSaving, error: refusal, reset } = useSaveAgent(agent, form);
 	const fields = useRef<HTMLFormElement>(null);
 	useLeaveWarning(
@@ -57,7 +59,10 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 				{isStale && (
 					<ConflictNotice
 						what={`${agent.name} was`}
-						changes={listChanges(agent, form.draft)}
+						changes={listChanges(agent, form.draft).map((change) => ({
+							...change,
+							name: settingName(change.name, schema?.fields),
+						}))}
 						onKeep={() => {
 							form.rebase(agent.updatedAt);
 							void save(agent.updatedAt);
