@@ -99,6 +99,7 @@ export const FOLDER_LAYERS = {
 		"kit",
 		"components/agent-config-primitives",
 		"api",
+		"components/folder-picker",
 		"live",
 		"adapters",
 		"transcript/blocks",

@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
 import { createAgent, createSecret, deleteSecret, updateAgent } from "@paperclipai/shared";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
@@ -152,7 +154,14 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await page.getByLabel("Folder").fill("relative/path");
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText("Must be an absolute path.", { exact: true }).waitFor();
+		mkdirSync(path.join(server.folder, "shop"));
 		await page.getByLabel("Folder").fill(server.folder);
+		await page.getByRole("button", { name: "Browse…" }).click();
+		const folders = page.getByRole("dialog");
+		await folders.getByRole("button", { name: "shop", exact: true }).click();
+		await folders.getByText("No folders in here").waitFor();
+		await folders.getByRole("button", { name: "Use this folder" }).click();
+		expect(await page.getByLabel("Folder").inputValue()).toBe(path.join(server.folder, "shop"));
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByRole("link", { name: "Web shop" }).waitFor();
 

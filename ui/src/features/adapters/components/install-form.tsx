@@ -1,6 +1,7 @@
 import { getAdapterLabel } from "@paperclipai/adapter-utils";
 import { type FormEvent, useState } from "react";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
+import { FolderButton } from "../../../components/folder-picker/folder-button.tsx";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { inputClass } from "../../../kit/input-class.ts";
@@ -61,16 +62,19 @@ export function InstallForm({ onNotice }: { onNotice: (message: string) => void 
 			</fieldset>
 			<Field label={label} hint={hint} required>
 				{(ids) => (
-					<input
-						{...ids}
-						required
-						spellCheck={false}
-						autoComplete="off"
-						autoCapitalize="none"
-						value={text}
-						onChange={(event) => setText(event.target.value)}
-						className={`${inputClass} font-mono text-[13px]`}
-					/>
+					<div className="flex gap-2">
+						<input
+							{...ids}
+							required
+							spellCheck={false}
+							autoComplete="off"
+							autoCapitalize="none"
+							value={text}
+							onChange={(event) => setText(event.target.value)}
+							className={`${inputClass} font-mono text-[13px]`}
+						/>
+						{source === "folder" && <FolderButton folder={text.trim()} onChoose={setText} />}
+					</div>
 				)}
 			</Field>
 			<div>

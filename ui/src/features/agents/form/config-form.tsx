@@ -5,13 +5,13 @@ import { uiAdapterOf } from "../../../adapters/generic/index.ts";
 import { JsonConfigFields } from "../../../adapters/generic/json-config-fields.tsx";
 import { type FormHelpers, FormHelpersContext } from "../../../components/agent-config-primitives/form-helpers.ts";
 import { refusedInput } from "../../../components/agent-config-primitives/refused-input.ts";
+import { FolderButton } from "../../../components/folder-picker/folder-button.tsx";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { Segmented } from "../../../kit/segmented.tsx";
 import { toastError } from "../../../kit/toast/toast.ts";
 import { useSecretNames } from "../api.ts";
 import { isUsable } from "../components/adapter-picker.tsx";
-import { FolderButton } from "./folder-button.tsx";
 
 interface ConfigFormProps {
 	companyId: string;

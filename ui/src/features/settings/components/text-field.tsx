@@ -10,21 +10,26 @@ type TextFieldProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
 	onChange: (value: string) => void;
 	/** For paths, commands and names of programs. */
 	isCode?: boolean;
+	/** Beside the input. */
+	button?: ReactNode;
 };
 
-export function TextField({ label, hint, error, required, onChange, isCode, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, required, onChange, isCode, button, ...input }: TextFieldProps) {
 	return (
 		<Field label={label} hint={hint} error={error} {...(required && { required })}>
 			{(ids) => (
-				<input
-					autoComplete="off"
-					{...(isCode && { spellCheck: false, autoCapitalize: "none" })}
-					{...input}
-					{...ids}
-					required={required}
-					onChange={(event) => onChange(event.target.value)}
-					className={`${inputClass} ${isCode ? "font-mono text-[13px]" : ""}`}
-				/>
+				<div className="flex gap-2">
+					<input
+						autoComplete="off"
+						{...(isCode && { spellCheck: false, autoCapitalize: "none" })}
+						{...input}
+						{...ids}
+						required={required}
+						onChange={(event) => onChange(event.target.value)}
+						className={`${inputClass} ${isCode ? "font-mono text-[13px]" : ""}`}
+					/>
+					{button}
+				</div>
 			)}
 		</Field>
 	);

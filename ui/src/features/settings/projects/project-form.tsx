@@ -1,6 +1,7 @@
 import type { Project } from "@paperclipai/shared";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
+import { FolderButton } from "../../../components/folder-picker/folder-button.tsx";
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
@@ -62,6 +63,7 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 					placeholder="/home/ada/code/web-shop"
 					value={values.path}
 					onChange={(path) => set("path", path)}
+					button={<FolderButton folder={values.path} onChoose={(path) => set("path", path)} />}
 					error={errors.path}
 				/>
 			</SettingsSection>

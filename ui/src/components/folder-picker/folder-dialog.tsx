@@ -1,15 +1,15 @@
 import { listFolders } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { api } from "../../../api/client.ts";
-import { queryKeys } from "../../../api/query-keys.ts";
-import { Button } from "../../../kit/button.tsx";
-import { Dialog } from "../../../kit/dialog.tsx";
-import { replaceDirectionMarks } from "../../../kit/direction-marks.ts";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { focusOnMount } from "../../../kit/focus-on-mount.ts";
-import { inputClass } from "../../../kit/input-class.ts";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { api } from "../../api/client.ts";
+import { queryKeys } from "../../api/query-keys.ts";
+import { Button } from "../../kit/button.tsx";
+import { Dialog } from "../../kit/dialog.tsx";
+import { replaceDirectionMarks } from "../../kit/direction-marks.ts";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { focusOnMount } from "../../kit/focus-on-mount.ts";
+import { inputClass } from "../../kit/input-class.ts";
+import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { FolderList } from "./folder-list.tsx";
 
 interface FolderDialogProps {
@@ -54,7 +54,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 	}
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		// The dialog stands inside the form of the agent for events.
+		// For events, the dialog stands inside the form that opened it.
 		event.stopPropagation();
 		if (typed === null) choose();
 		else open(typed.trim());

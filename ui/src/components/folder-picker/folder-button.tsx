@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "../../../kit/button.tsx";
-import { Icon } from "../../../kit/icons/icon.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Icon } from "../../kit/icons/icon.tsx";
 import { FolderDialog } from "./folder-dialog.tsx";
 
 /** Opens the dialog that chooses a folder. */
@@ -13,7 +13,7 @@ export function FolderButton({ folder, onChoose }: { folder: string; onChoose: (
 				<Icon name="folder" />
 				Browse…
 			</Button>
-			{/* Outside of the form of the agent, because it has a form of its own. */}
+			{/* Outside of the form around it, because it has a form of its own. */}
 			{isOpen &&
 				createPortal(
 					<FolderDialog folder={folder} onChoose={onChoose} onClose={() => setOpen(false)} />,
