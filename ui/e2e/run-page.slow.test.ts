@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { getRun, listRuns } from "@paperclipai/shared";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
@@ -62,6 +63,32 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		await page.getByRole("button", { name: "Cancel" }).click();
 		await page.getByText("The run was cancelled.").waitFor();
 		await page.getByRole("button", { name: "Cancel" }).waitFor({ state: "detached" });
+	});
+
+	it("starts no run by a second click on the place of the button that cancelled it", async () => {
+		const id = await startRun("echo started; sleep 600");
+		const page = await visit(`/runs/${id}`);
+		await rows(page).getByText("started").waitFor();
+		const clicked = page.evaluate(
+			() =>
+				new Promise((resolve) => {
+					const observer = new MutationObserver(() => {
+						const retry = [...document.querySelectorAll("button")].find(({ innerText }) => innerText === "Retry");
+						if (!retry) return;
+						observer.disconnect();
+						retry.click();
+						resolve(true);
+					});
+					observer.observe(document.body, { childList: true, subtree: true });
+				}),
+		);
+		await page.getByRole("button", { name: "Cancel" }).click();
+		await clicked;
+		await expect.poll(() => page.getByRole("button", { name: "Retry" }).isEnabled()).toBe(true);
+		expect(page.url()).toContain(id);
+		const { agentId } = await server.api.call(getRun, { params: { runId: id } });
+		const runs = await server.api.call(listRuns, { params: { companyId: server.companyId }, query: { agentId } });
+		expect(runs.map((run) => run.id)).toEqual([id]);
 	});
 
 	it("shows why a run failed", async () => {
