@@ -7,6 +7,7 @@ import {
 	type Issue,
 	listComments,
 	listRuns,
+	pauseAgent,
 	updateIssue,
 } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -131,6 +132,27 @@ describe.skipIf(!hasChromium)("issues", () => {
 			query: { issueId: issue.id },
 		});
 		expect(runs.map(({ reason }) => reason)).toEqual(["issue_commented"]);
+	});
+
+	it("says where work is given to a paused agent that it does not begin, and resumes the agent", async () => {
+		const agent = await server.createAgent("Sleeper", { command: "true" });
+		await server.api.call(pauseAgent, { params: { agentId: agent.id } });
+		const page = await visit("/issues");
+		await page.getByRole("heading", { level: 1 }).waitFor();
+		await page.keyboard.press("c");
+		const dialog = page.getByRole("dialog", { name: "New issue" });
+		await dialog.getByLabel("Title").fill("Later");
+		await dialog.getByRole("combobox", { name: "Assignee" }).fill("Sleeper");
+		await page.keyboard.press("Tab");
+		await dialog.getByText("Sleeper is paused: it starts no run until you resume it.").waitFor();
+		await dialog.getByText("The agent starts on it once it is resumed.").waitFor();
+		await dialog.getByRole("button", { name: "Create issue" }).click();
+		await page.getByRole("link", { name: "Open" }).click();
+		const thread = page.getByRole("region", { name: "Thread" });
+		await thread.getByText("Wakes Sleeper once it is resumed.").waitFor();
+		await thread.getByRole("button", { name: "Resume" }).click();
+		await thread.getByText("Wakes Sleeper. ").waitFor();
+		await thread.getByText("Sleeper is paused").waitFor({ state: "detached" });
 	});
 
 	it("says at once that an issue was deleted elsewhere, and keeps what was typed", async () => {
