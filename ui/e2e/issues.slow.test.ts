@@ -82,6 +82,23 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await until(async () => (await stored(second.id)).status === "done");
 	});
 
+	it("takes back only its own move when somebody else has moved the card while it was dragged", async () => {
+		const issue = await create({ title: "Carried" });
+		const page = await visit("/issues?view=board");
+		await card(page, issue).hover();
+		await page.mouse.down();
+		await column(page, "in_progress").hover();
+		await server.api.call(updateIssue, { params: { issueId: issue.id }, body: { status: "backlog" } });
+		await column(page, "backlog").getByText("Carried").waitFor();
+		await column(page, "in_review").hover();
+		await page.mouse.up();
+		await page.getByText(`${issue.identifier} moved to In review`, { exact: true }).waitFor();
+		await page.getByRole("button", { name: "Undo" }).click();
+		await column(page, "backlog").getByText("Carried").waitFor();
+		await until(async () => (await stored(issue.id)).status !== "in_review");
+		expect((await stored(issue.id)).status).toBe("backlog");
+	});
+
 	it("returns a card with the server's sentence when the server refuses, and leaves what others did meanwhile", async () => {
 		const [issue, other] = [await create({ title: "Stubborn" }), await create({ title: "Elsewhere" })];
 		const page = await visit("/issues?view=board");
@@ -143,7 +160,7 @@ describe.skipIf(!hasChromium)("issues", () => {
 		const dialog = page.getByRole("dialog", { name: "New issue" });
 		await dialog.getByLabel("Title").fill("Later");
 		await dialog.getByRole("combobox", { name: "Assignee" }).fill("Sleeper");
-		await page.keyboard.press("Tab");
+		await page.getByRole("option", { name: "Sleeper" }).click();
 		await dialog.getByText("Sleeper is paused: it starts no run until you resume it.").waitFor();
 		await dialog.getByText("The agent starts on it once it is resumed.").waitFor();
 		await dialog.getByRole("button", { name: "Create issue" }).click();
