@@ -1,6 +1,7 @@
 import {
 	type Agent,
 	type CreateInteraction,
+	createApproval,
 	createInteraction,
 	createIssue,
 	getApproval,
@@ -166,17 +167,26 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 
 	it("hires an agent with the setup of a colleague", async () => {
 		const { api } = await createAsker(server, "Lead");
+		const params = { companyId: server.companyId };
+		const { id: issueId } = await server.api.call(createIssue, { params, body: { title: "Test it" } });
 		const approval = await api.call(hireAgent, {
-			params: { companyId: server.companyId },
-			body: { name: "Tester", role: "QA", reason: "The tests need an owner." },
+			params,
+			body: { name: "Tester", role: "QA", reason: "The tests need an owner.", issueId },
 		});
 		const page = await visit("/inbox");
 		await page.getByText("The tests need an owner.").waitFor();
+		await page.getByRole("link", { name: "Open the issue of the hire request" }).waitFor();
 		await page.getByRole("button", { name: "Hire Tester" }).click();
 		await page.getByText("Approved: Hire Tester as QA").waitFor();
 		const { result } = await server.api.call(getApproval, { params: { approvalId: approval.id } });
 		const agents = await server.api.call(listAgents, { params: { companyId: server.companyId } });
 		expect(agents.find(({ name }) => name === "Tester")?.id).toBe(result?.agentId);
+
+		const payload = { title: "Buy a domain", body: "It costs 10 $." };
+		await api.call(createApproval, { params, body: { kind: "request_board_approval", issueId, payload } });
+		await page.getByRole("link", { name: "Open the issue of the request" }).waitFor();
+		await page.getByRole("button", { name: "Approve" }).click();
+		await page.getByText("Approved: Buy a domain").waitFor();
 	});
 
 	it("is worked through by keys: next, reject with a reason, accept, dismiss a failed run", async () => {

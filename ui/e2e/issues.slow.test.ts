@@ -7,6 +7,7 @@ import {
 	type Issue,
 	listComments,
 	listRuns,
+	pauseAgent,
 	updateIssue,
 } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -81,6 +82,23 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await until(async () => (await stored(second.id)).status === "done");
 	});
 
+	it("takes back only its own move when somebody else has moved the card while it was dragged", async () => {
+		const issue = await create({ title: "Carried" });
+		const page = await visit("/issues?view=board");
+		await card(page, issue).hover();
+		await page.mouse.down();
+		await column(page, "in_progress").hover();
+		await server.api.call(updateIssue, { params: { issueId: issue.id }, body: { status: "backlog" } });
+		await column(page, "backlog").getByText("Carried").waitFor();
+		await column(page, "in_review").hover();
+		await page.mouse.up();
+		await page.getByText(`${issue.identifier} moved to In review`, { exact: true }).waitFor();
+		await page.getByRole("button", { name: "Undo" }).click();
+		await column(page, "backlog").getByText("Carried").waitFor();
+		await until(async () => (await stored(issue.id)).status !== "in_review");
+		expect((await stored(issue.id)).status).toBe("backlog");
+	});
+
 	it("returns a card with the server's sentence when the server refuses, and leaves what others did meanwhile", async () => {
 		const [issue, other] = [await create({ title: "Stubborn" }), await create({ title: "Elsewhere" })];
 		const page = await visit("/issues?view=board");
@@ -131,6 +149,27 @@ describe.skipIf(!hasChromium)("issues", () => {
 			query: { issueId: issue.id },
 		});
 		expect(runs.map(({ reason }) => reason)).toEqual(["issue_commented"]);
+	});
+
+	it("says where work is given to a paused agent that it does not begin, and resumes the agent", async () => {
+		const agent = await server.createAgent("Sleeper", { command: "true" });
+		await server.api.call(pauseAgent, { params: { agentId: agent.id } });
+		const page = await visit("/issues");
+		await page.getByRole("heading", { level: 1 }).waitFor();
+		await page.keyboard.press("c");
+		const dialog = page.getByRole("dialog", { name: "New issue" });
+		await dialog.getByLabel("Title").fill("Later");
+		await dialog.getByRole("combobox", { name: "Assignee" }).fill("Sleeper");
+		await page.getByRole("option", { name: "Sleeper" }).click();
+		await dialog.getByText("Sleeper is paused: it starts no run until you resume it.").waitFor();
+		await dialog.getByText("The agent starts on it once it is resumed.").waitFor();
+		await dialog.getByRole("button", { name: "Create issue" }).click();
+		await page.getByRole("link", { name: "Open" }).click();
+		const thread = page.getByRole("region", { name: "Thread" });
+		await thread.getByText("Wakes Sleeper once it is resumed.").waitFor();
+		await thread.getByRole("button", { name: "Resume" }).click();
+		await thread.getByText("Wakes Sleeper. ").waitFor();
+		await thread.getByText("Sleeper is paused").waitFor({ state: "detached" });
 	});
 
 	it("says at once that an issue was deleted elsewhere, and keeps what was typed", async () => {

@@ -29,6 +29,19 @@ describe.skipIf(!hasChromium)("a long list of issues", () => {
 		await expect.poll(() => issue(1).count()).toBe(0);
 	});
 
+	it("goes on with j from the row that was opened when the reader comes back", async () => {
+		for (const title of ["Row last", "Row two", "Row first"]) await create(title);
+		const page = await visit("/issues?q=Row");
+		const row = (title: string) => page.getByRole("link", { name: title, exact: true });
+		await row("Row last").waitFor();
+		for (const key of ["j", "j", "Enter"]) await page.keyboard.press(key);
+		await page.getByRole("heading", { name: "Row two" }).waitFor();
+		await page.goBack();
+		await row("Row last").waitFor();
+		await page.keyboard.press("j");
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Row last");
+	});
+
 	it("is scrolled as it was left when the reader comes back", async () => {
 		for (let number = 1; number <= 60; number++) await create(`Left ${number}`);
 		const page = await visit("/issues?q=Left");

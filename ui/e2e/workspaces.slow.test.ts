@@ -1,5 +1,11 @@
 import { existsSync } from "node:fs";
-import { type ExecutionWorkspace, listAgents, updateAgent, wakeAgent } from "@paperclipai/shared";
+import {
+	closeExecutionWorkspace,
+	type ExecutionWorkspace,
+	listAgents,
+	updateAgent,
+	wakeAgent,
+} from "@paperclipai/shared";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
 import { hasChromium } from "./support/chromium.ts";
@@ -83,6 +89,19 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		await page.locator("label", { hasText: "Closed" }).click();
 		await page.getByRole("link", { name: /Write notes/ }).waitFor();
 		expect(new URL(page.url()).searchParams.get("state")).toBe("closed");
+	});
+
+	it("says in the dialog that closes it that it was closed elsewhere", async () => {
+		const workspace = await workOn(server, repository, "Closed twice", "true");
+		const page = await visit(`/workspaces/${workspace.id}`);
+		await page.getByRole("button", { name: "Close…" }).click();
+		const dialog = page.getByRole("dialog", { name: "Close the workspace" });
+		await dialog.getByRole("button", { name: "Close workspace" }).waitFor();
+		await server.api.call(closeExecutionWorkspace, { params: { workspaceId: workspace.id } });
+		await dialog.getByText("The workspace was closed elsewhere").waitFor();
+		expect(await dialog.getByRole("button", { name: "Close workspace" }).count()).toBe(0);
+		await dialog.getByRole("button", { name: "Back to the workspace" }).click();
+		await page.getByText("This workspace is closed").waitFor();
 	});
 
 	it("shows a run that begins in it without a reload", async () => {

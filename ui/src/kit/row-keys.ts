@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useEffect } from "react";
 
+/** The link of the row that was opened last, by the page's entry in the history of the tab. */
+const opened = new Map<string, string>();
+
 const STEPS: Record<string, number> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * Moves the focus between the elements with `data-row` on j and k, from anywhere on the page, and on the arrow keys inside
- * of the list, whose element must have the returned handler.
+ * of the list, whose element must have the returned handler. On the way back to a list they go on from the row that was opened.
  */
 export function useRowKeys(): (event: KeyboardEvent) => void {
 	useEffect(() => {
@@ -12,12 +15,25 @@ export function useRowKeys(): (event: KeyboardEvent) => void {
 			if (event.key === "j" || event.key === "k") step(event);
 		};
 		document.addEventListener("keydown", onKeyDown);
-		return () => document.removeEventListener("keydown", onKeyDown);
+		// Before the link changes the entry.
+		document.addEventListener("click", noteOpened, true);
+		return () => {
+			document.removeEventListener("keydown", onKeyDown);
+			document.removeEventListener("click", noteOpened, true);
+		};
 	}, []);
 	return (event) => {
 		if (event.key.startsWith("Arrow")) step(event.nativeEvent);
 	};
 }
+
+function noteOpened({ target }: MouseEvent) {
+	const link = target instanceof Element ? linkOf(target.closest("[data-row]")) : null;
+	if (link) opened.set(historyEntry(), link);
+}
+
+const linkOf = (row: Element | null) => row?.getAttribute("href") ?? null;
+const historyEntry = () => String(window.history.state?.__TSR_key);
 
 function step(event: globalThis.KeyboardEvent) {
 	const by = STEPS[event.key];
@@ -26,7 +42,8 @@ function step(event: globalThis.KeyboardEvent) {
 	const rows = [...document.querySelectorAll<HTMLElement>("main [data-row]")].filter(
 		(row) => row.offsetParent !== null,
 	);
-	const current = rows.indexOf(document.activeElement as HTMLElement);
+	const focused = rows.indexOf(document.activeElement as HTMLElement);
+	const current = focused === -1 ? rows.findIndex((row) => linkOf(row) === opened.get(historyEntry())) : focused;
 	const next = rows[current === -1 ? (by > 0 ? 0 : rows.length - 1) : current + by];
 	if (!next) return;
 	event.preventDefault();

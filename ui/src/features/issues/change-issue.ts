@@ -1,5 +1,6 @@
 import { type Issue, type IssueSummary, type UpdateIssue, updateIssue } from "@paperclipai/shared";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { cachedIssue } from "../../api/cached-issue.ts";
 import { api } from "../../api/client.ts";
 import { type IssuePatch, writeIssue } from "../../api/issue-cache.ts";
 import { queryKeys } from "../../api/query-keys.ts";
@@ -26,10 +27,12 @@ export function useChangeIssue(): (change: Change) => Promise<boolean> {
 
 async function changeIssue(queryClient: QueryClient, { issue, change, done }: Change): Promise<boolean> {
 	const shown = patchOf(change);
+	// What is dragged, or undone, may have been changed by others since.
+	const before = cachedIssue(queryClient, issue.id) ?? issue;
 	const stored = await changeOptimistically({
 		queryClient,
 		queryKey: queryKeys.issues,
-		show: () => writeIssue(queryClient, { ...issue, ...shown }),
+		show: () => writeIssue(queryClient, { ...before, ...shown }),
 		send: async () => {
 			const { answer, isLast } = await sendInOrder(issue.id, () =>
 				api.call(updateIssue, { params: { issueId: issue.id }, body: change }),
@@ -38,11 +41,11 @@ async function changeIssue(queryClient: QueryClient, { issue, change, done }: Ch
 			if (isLast) writeIssue(queryClient, answer);
 			return answer;
 		},
-		revert: () => revertIssue(queryClient, issue, shown),
+		revert: () => revertIssue(queryClient, before, shown),
 		failure: `${issue.identifier} was not changed`,
 	});
 	if (!stored) return false;
-	const undo = () => undoChange(queryClient, issue, stored, change);
+	const undo = () => undoChange(queryClient, before, stored, change);
 	if (done) toast({ text: done, undo });
 	return true;
 }

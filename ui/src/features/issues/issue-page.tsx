@@ -72,7 +72,7 @@ function IssueView({ details, error }: { details: HeartbeatContext; error: Error
 				<section aria-label="Thread" className="grid min-w-0 content-start gap-3">
 					<h2 className="font-semibold">Thread</h2>
 					<Thread issue={issue} />
-					<CommentBox issue={issue} assignee={agents?.find(({ id }) => id === issue.assigneeAgentId)?.name} />
+					<CommentBox issue={issue} assignee={agents?.find(({ id }) => id === issue.assigneeAgentId)} />
 				</section>
 			</div>
 		</Main>

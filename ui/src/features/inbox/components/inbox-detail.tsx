@@ -1,3 +1,4 @@
+import type { ApprovalKind } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { toast } from "../../../kit/toast/toast.ts";
 import { ApprovalBody } from "../../approvals/components/approval-body.tsx";
@@ -14,6 +15,12 @@ const DECIDED: Record<string, string> = {
 	rejected: "Rejected",
 	answered: "Answered",
 	revision_requested: "Sent back for changes",
+};
+
+/** The issue is what the asker works on, not what it asks for. */
+const APPROVAL_ISSUE: Record<ApprovalKind, string> = {
+	hire_agent: "Open the issue of the hire request",
+	request_board_approval: "Open the issue of the request",
 };
 
 interface InboxDetailProps {
@@ -48,7 +55,7 @@ export function InboxDetail({ item, onDone }: InboxDetailProps) {
 								params={{ issueId: item.approval.issueId }}
 								className="text-accent hover:underline"
 							>
-								Open its issue
+								{APPROVAL_ISSUE[item.approval.kind]}
 							</Link>
 						)}
 					</Asked>

@@ -1,6 +1,8 @@
 import type { CloseReadiness, ExecutionWorkspace } from "@paperclipai/shared";
 import { useState } from "react";
+import { Button } from "../../../kit/button.tsx";
 import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { Dialog } from "../../../kit/dialog.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { LoadingRows } from "../../../kit/loading-rows.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
@@ -27,6 +29,8 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 		toast({ text: isWorktree ? "The workspace is closed; its branch is still there." : "The workspace is closed." });
 	}
 
+	const isOwn = close.isPending || close.isSuccess;
+	if (workspace.status === "closed" && !isOwn) return <ClosedElsewhere onClose={onClose} />;
 	return (
 		<ConfirmDialog
 			title="Close the workspace"
@@ -73,6 +77,18 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 				</label>
 			)}
 		</ConfirmDialog>
+	);
+}
+
+/** Somebody else, or another tab, was first. */
+function ClosedElsewhere({ onClose }: { onClose: () => void }) {
+	return (
+		<Dialog title="Close the workspace" onClose={onClose}>
+			<p role="status">The workspace was closed elsewhere in the meantime. There is nothing left to close.</p>
+			<Button className="justify-self-end" onClick={onClose}>
+				Back to the workspace
+			</Button>
+		</Dialog>
 	);
 }
 

@@ -8,6 +8,7 @@ import { Select } from "../../../../kit/select.tsx";
 import { toast } from "../../../../kit/toast/toast.ts";
 import { useMutateOnce } from "../../../../kit/use-mutate-once.ts";
 import { useAgents } from "../../../agents/api.ts";
+import { PausedHint } from "../../../agents/page/paused-hint.tsx";
 import { useCompanyId } from "../../../companies/company-context.ts";
 import { agentOptionsOf } from "../../../runs/agent-options.ts";
 import { useCreateIssue, useProjects } from "../../api.ts";
@@ -32,6 +33,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 		clear();
 		toast({ text: `${identifier} was created`, link: { to: `/issues/${identifier}`, label: "Open" } });
 	});
+	const paused = agents.find(({ id, status }) => id === assignee && status === "paused");
 	const createOnce = useMutateOnce(create);
 
 	function submit(event?: FormEvent) {
@@ -107,11 +109,10 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 					</div>
 				)}
 			</div>
+			{paused && <PausedHint agent={paused} />}
 			{create.error && <ErrorNotice title="The issue was not created" error={create.error} />}
 			<div className="flex items-center justify-end gap-2">
-				<span className="mr-auto text-xs text-muted">
-					{assignee ? "The agent starts on it at once." : "Assign it later to have it worked on."}
-				</span>
+				<span className="mr-auto text-xs text-muted">{startOf(assignee, paused !== undefined)}</span>
 				<Button onClick={onClose}>Cancel</Button>
 				<Button type="submit" look="primary" disabled={create.isPending || title.trim() === ""}>
 					Create issue
@@ -119,6 +120,12 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 			</div>
 		</form>
 	);
+}
+
+/** When the work on the issue begins. */
+function startOf(assignee: string, isPaused: boolean): string {
+	if (assignee === "") return "Assign it later to have it worked on.";
+	return isPaused ? "The agent starts on it once it is resumed." : "The agent starts on it at once.";
 }
 
 function RestoredNotice({ onClear }: { onClear: () => void }) {

@@ -1,17 +1,21 @@
-import { type Comment, createComment, type Issue } from "@paperclipai/shared";
+import { type Agent, type Comment, createComment, type Issue } from "@paperclipai/shared";
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, Suspense } from "react";
 import { api } from "../../../../api/client.ts";
 import type { ListPage } from "../../../../api/list-page.ts";
 import { queryKeys } from "../../../../api/query-keys.ts";
 import { Button } from "../../../../kit/button.tsx";
 import { ErrorNotice } from "../../../../kit/error-notice.tsx";
 import { inputClass } from "../../../../kit/input-class.ts";
+import { lazyPart } from "../../../../kit/lazy-part.ts";
 import { useMutateOnce } from "../../../../kit/use-mutate-once.ts";
 import { useStoredDraft } from "../../../../kit/use-stored-draft.ts";
 
+/** Loaded when it is needed: few agents are paused. */
+const PausedHint = lazyPart(async () => (await import("../../../agents/page/paused-hint.tsx")).PausedHint);
+
 /** Writes into the thread. What was typed survives a reload and a server that is away. */
-export function CommentBox({ issue, assignee }: { issue: Issue; assignee: string | undefined }) {
+export function CommentBox({ issue, assignee }: { issue: Issue; assignee: Agent | undefined }) {
 	const [text, setText] = useStoredDraft(`comment ${issue.id}`);
 	const queryClient = useQueryClient();
 	const send = useMutation({
@@ -32,11 +36,13 @@ export function CommentBox({ issue, assignee }: { issue: Issue; assignee: string
 		if (text.trim() !== "") sendOnce(text);
 	}
 
+	const isPaused = assignee?.status === "paused";
 	return (
 		<form onSubmit={submit} className="grid gap-2 rounded-lg border border-line bg-surface p-3">
+			<Suspense>{isPaused && <PausedHint agent={assignee} />}</Suspense>
 			<textarea
 				aria-label="Comment"
-				placeholder={assignee ? `Write to ${assignee}` : "Write a comment"}
+				placeholder={assignee ? `Write to ${assignee.name}` : "Write a comment"}
 				rows={3}
 				value={text}
 				onChange={(event) => setText(event.target.value)}
@@ -46,7 +52,7 @@ export function CommentBox({ issue, assignee }: { issue: Issue; assignee: string
 			{send.error && <ErrorNotice title="The comment was not sent" error={send.error} />}
 			<div className="flex flex-wrap items-center gap-2">
 				<span className="mr-auto text-xs text-muted wrap-anywhere">
-					{assignee ? `Wakes ${assignee}. ` : "Wakes nobody. "}
+					{assignee ? `Wakes ${assignee.name}${isPaused ? " once it is resumed" : ""}. ` : "Wakes nobody. "}
 					{assignee ? "@Name wakes another agent." : "@Name wakes an agent."}
 				</span>
 				<span className="text-xs text-muted max-sm:hidden">Ctrl Enter</span>
