@@ -8,6 +8,7 @@ import { Select } from "../../../../kit/select.tsx";
 import { toast } from "../../../../kit/toast/toast.ts";
 import { useMutateOnce } from "../../../../kit/use-mutate-once.ts";
 import { useAgents } from "../../../agents/api.ts";
+import { PromptNotice } from "../../../agents/components/prompt-notice.tsx";
 import { useCompanyId } from "../../../companies/company-context.ts";
 import { agentOptionsOf } from "../../../runs/agent-options.ts";
 import { useCreateIssue, useProjects } from "../../api.ts";
@@ -27,6 +28,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 	const { values, isRestored, set, clear } = useNewIssue(companyId, preset);
 	const { title, description, assignee, priority, project } = values;
 	const { data: agents = [] } = useAgents(companyId);
+	const assigned = agents.find(({ id }) => id === assignee);
 	const { data: projects = [] } = useProjects(companyId);
 	const create = useCreateIssue(companyId, ({ identifier }) => {
 		clear();
@@ -107,6 +109,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 					</div>
 				)}
 			</div>
+			{assigned && <PromptNotice agent={assigned} />}
 			{create.error && <ErrorNotice title="The issue was not created" error={create.error} />}
 			<div className="flex items-center justify-end gap-2">
 				<span className="mr-auto text-xs text-muted">
