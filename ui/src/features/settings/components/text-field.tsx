@@ -6,15 +6,17 @@ type TextFieldProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
 	label: string;
 	hint?: ReactNode;
 	error?: string | undefined;
+	/** Key under which a test has findings about it. Default: none are shown. */
+	setting?: string;
 	value: string;
 	onChange: (value: string) => void;
 	/** For paths, commands and names of programs. */
 	isCode?: boolean;
 };
 
-export function TextField({ label, hint, error, required, onChange, isCode, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, setting, required, onChange, isCode, ...input }: TextFieldProps) {
 	return (
-		<Field label={label} hint={hint} error={error} {...(required && { required })}>
+		<Field label={label} hint={hint} error={error} setting={setting} {...(required && { required })}>
 			{(ids) => (
 				<input
 					autoComplete="off"
@@ -34,14 +36,26 @@ type AreaFieldProps = Omit<ComponentProps<"textarea">, "onChange" | "value"> & {
 	label: string;
 	hint?: ReactNode;
 	error?: string | undefined;
+	/** Key under which a test has findings about it. Default: none are shown. */
+	setting?: string;
 	value: string;
 	onChange: (value: string) => void;
 	isCode?: boolean;
 };
 
-export function AreaField({ label, hint, error, required, onChange, isCode, rows = 3, ...area }: AreaFieldProps) {
+export function AreaField({
+	label,
+	hint,
+	error,
+	setting,
+	required,
+	onChange,
+	isCode,
+	rows = 3,
+	...area
+}: AreaFieldProps) {
 	return (
-		<Field label={label} hint={hint} error={error} {...(required && { required })}>
+		<Field label={label} hint={hint} error={error} setting={setting} {...(required && { required })}>
 			{(ids) => (
 				<textarea
 					{...(isCode && { spellCheck: false, autoCapitalize: "none" })}
