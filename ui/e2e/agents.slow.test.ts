@@ -66,6 +66,23 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await rows(page).getByText("prompt: count the files").waitFor();
 	});
 
+	it("says where a prompt is written that the agent's settings do not pass it on", async () => {
+		const [deaf, echo] = await Promise.all([
+			server.createAgent("Deaf", { command: "true" }),
+			server.createAgent("Listener", { command: "cat", stdin: "{{ context.paperclipTaskMarkdown }}" }),
+		]);
+		const page = await visit(`/agents/${deaf.id}`);
+		const notice = page.getByText("do not pass on what it is asked");
+		await page.getByRole("button", { name: "Run now" }).click();
+		await notice.waitFor();
+		await page.goto(`${server.url}/agents/${echo.id}`);
+		const schema = page.waitForResponse(/\/config-schema$/);
+		await page.getByRole("button", { name: "Run now" }).click();
+		await schema;
+		await page.getByLabel("What should it do?").waitFor();
+		expect(await notice.count()).toBe(0);
+	});
+
 	it("duplicates an agent with its secrets, renames it, and deletes it when its run is over", async () => {
 		const gate = server.gate("busy");
 		const original = await server.createAgent("Busy", {

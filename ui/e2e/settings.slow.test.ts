@@ -123,6 +123,15 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await page.getByLabel("Socket").fill("/nowhere.sock");
 		await page.getByRole("button", { name: "Probe" }).click();
 		await page.getByRole("status").getByText("A run would fail here").waitFor();
+		const socket = page.locator("label", { hasText: "Socket" }).locator("..");
+		await socket.getByText("/nowhere.sock").waitFor();
+		await page.getByLabel("Memory in MB").fill("1");
+		await socket.getByText("/nowhere.sock").waitFor({ state: "detached" });
+		await page.getByRole("button", { name: "Probe" }).click();
+		const memory = page.locator("label", { hasText: "Memory in MB" }).locator("..");
+		await memory.getByText("Too small", { exact: false }).waitFor();
+		await page.getByLabel("Memory in MB").fill("");
+		await memory.getByText("Too small", { exact: false }).waitFor({ state: "detached" });
 		await page.getByRole("button", { name: "Save" }).click();
 		const item = page.getByRole("listitem", { name: "Sandbox" });
 		await item.getByRole("button", { name: "Edit" }).click();

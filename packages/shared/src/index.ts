@@ -4,6 +4,7 @@ export * from "./adapters/capability-names.ts";
 export * from "./adapters/endpoints.ts";
 export * from "./adapters/external-endpoints.ts";
 export * from "./adapters/external-schema.ts";
+export * from "./adapters/missing-prompt.ts";
 export * from "./adapters/schema.ts";
 export * from "./agents/endpoints.ts";
 export * from "./agents/key-endpoints.ts";

@@ -1,14 +1,16 @@
-import { type AdapterEnvironmentCheck, isCodedError } from "@paperclipai/adapter-utils";
+import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
 import { asString, asStringArray } from "@paperclipai/adapter-utils/server-utils";
 import { completeAdapterConfig } from "../agents/complete-config.ts";
 import { type ProbeContext, probeSettings } from "../environments/probe.ts";
 import { requireSupport } from "../environments/run/environment-support.ts";
 import type { EnvironmentRow } from "../environments/store.ts";
+import { findingOf } from "./finding-of.ts";
+import { folderElsewhere } from "./folder-elsewhere.ts";
 import type { ServerAdapter } from "./server-adapter.ts";
 
 /**
- * Whether an agent could run in an environment: the adapter starts programs there, the environment works, and the program that
- * this configuration needs is there and prints its version. The adapter's own test is about the server's machine.
+ * Whether an agent could run in an environment: the adapter starts programs there, the agent's folder travels, the environment
+ * works, and the program that this configuration needs is there and prints its version. The adapter's own test is about the server's machine.
  */
 export async function testElsewhere(
 	context: ProbeContext,
@@ -24,19 +26,16 @@ export async function testElsewhere(
 	const command = asString(spec?.command).trim() || null;
 	const versionArgs = asStringArray(spec?.versionArgs);
 	const { companyId, driver, settings } = environment;
-	const { checks } = await probeSettings(context, { companyId, driver, settings, command, versionArgs });
+	const probe = await probeSettings(context, { companyId, driver, settings, command, versionArgs });
+	const checks = probe.checks.map(withoutField);
 	if (invalid !== null) return [invalid, ...checks];
-	return command === null ? [...checks, unknownProgram(adapter)] : checks;
+	const found = [...(await folderElsewhere(environment, asString(config.cwd))), ...checks];
+	return command === null ? [...found, unknownProgram(adapter)] : found;
 }
 
-async function findingOf(check: () => unknown): Promise<AdapterEnvironmentCheck | null> {
-	try {
-		await check();
-		return null;
-	} catch (error) {
-		if (!isCodedError(error)) throw error;
-		return { code: error.code, level: "error", message: error.message, hint: error.hint ?? null };
-	}
+/** The field of a finding about an environment is no setting of the agent. */
+function withoutField({ field: _, ...check }: AdapterEnvironmentCheck): AdapterEnvironmentCheck {
+	return check;
 }
 
 function unknownProgram({ type }: ServerAdapter): AdapterEnvironmentCheck {

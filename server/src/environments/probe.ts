@@ -12,6 +12,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import type { SecretsContext } from "../redaction/known-secrets.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { loadDriver } from "./drivers/load-driver.ts";
+import { withField } from "./probe-fields.ts";
 import { type ResolvedSettings, resolveSettings } from "./resolve-settings.ts";
 
 export type ProbeContext = DatabaseContext & MasterKeyContext & SecretsContext & ClockContext;
@@ -55,7 +56,7 @@ async function findChecks(
 	let environment: ExecutionEnvironment | undefined;
 	const mask = (checks: AdapterEnvironmentCheck[]) => {
 		const masker = context.secrets.learn(collectSecrets(resolved.secretSource));
-		return checks.map((check) => masker.json(check));
+		return checks.map((check) => masker.json(withField(check, settings)));
 	};
 	try {
 		resolved = await resolveSettings(context, companyId, settings);

@@ -11,6 +11,7 @@ import { type PromptOptions, readPrompt } from "../../input/prompt.ts";
 import { readTranscriptMode, type TranscriptOptions } from "../../input/transcript-mode.ts";
 import { createOutput } from "../../render/output/output.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
+import { noteMissingPrompt } from "./note-missing-prompt.ts";
 import { watchRun } from "./watch-run.ts";
 
 export interface RunWatchOptions extends TranscriptOptions, SetupOptions, PromptOptions {
@@ -47,6 +48,7 @@ export async function runWatch(agentName: string | undefined, options: RunWatchO
 		const where = String(agent.adapterConfig.cwd ?? "the default workspace");
 		const what = issue === null ? "" : ` on ${issue.identifier} ${toInlineText(issue.title)}`;
 		note(`${agent.name} (${agent.adapterType})${what} in ${where}, run ${run.id}`);
+		if (prompt !== undefined || issue !== null) await noteMissingPrompt(connection, agent, note);
 		return await watchRun({ connection, run, mode, output });
 	} finally {
 		await connection.close();

@@ -31,4 +31,9 @@ export interface AdapterConfigField {
 	options?: { label: string; value: string }[];
 	/** The setting widens what the agent may do; it is shown with a warning. Default `false`. */
 	dangerous?: boolean;
+	/**
+	 * What a run is asked reaches the program only through a placeholder in this setting, as `{{context.paperclipTaskMarkdown}}`.
+	 * A person who writes a prompt for an agent without one is told. Default `false`: the adapter passes the prompt on itself.
+	 */
+	carriesPrompt?: boolean;
 }

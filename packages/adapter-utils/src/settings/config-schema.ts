@@ -23,11 +23,12 @@ function ownParts(setting: Setting): Partial<AdapterConfigField> {
 	switch (setting.type) {
 		case "text":
 		case "textarea": {
-			const { default: preset, placeholder, required } = setting;
+			const { default: preset, placeholder, required, carriesPrompt } = setting;
 			return {
 				...(preset === undefined ? {} : { default: preset }),
 				...(placeholder === undefined ? {} : { placeholder }),
 				...(required ? { required } : {}),
+				...(carriesPrompt ? { carriesPrompt } : {}),
 			};
 		}
 		case "select":

@@ -43,6 +43,8 @@ export interface TextSetting extends SettingBase {
 	required?: true;
 	/** A path or a command, shown in a fixed-width font. */
 	isCode?: true;
+	/** See `AdapterConfigField.carriesPrompt`. */
+	carriesPrompt?: true;
 	option?: SettingOption<string>;
 }
 

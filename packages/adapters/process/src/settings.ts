@@ -21,6 +21,7 @@ export const settings = defineSettings({
 		label: "Standard input",
 		help: "Text that the command reads. {{context.paperclipTaskMarkdown}} (what the run is about), {{agent.name}}, {{runId}} and the like are filled in.",
 		advanced: true,
+		carriesPrompt: true,
 	},
 	env: commonSettings.env,
 	timeoutSec: commonSettings.timeoutSec,

@@ -77,6 +77,8 @@ export const configSchemaSchema = z.object({
 			options: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
 			/** It extends what the agent may do. */
 			dangerous: z.boolean().optional(),
+			/** A prompt reaches the program only through a placeholder in this field. */
+			carriesPrompt: z.boolean().optional(),
 		}),
 	),
 	/** Every key of `adapterConfig` that the adapter reads; missing when it accepts others. */

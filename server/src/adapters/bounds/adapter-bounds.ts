@@ -30,6 +30,7 @@ const CONFIG_FIELD = {
 	group: text(LABEL),
 	options: list(1_000, object({ label: text(LABEL), value: name(SENTENCE) })),
 	dangerous: flag,
+	carriesPrompt: flag,
 };
 
 const CHECK = {

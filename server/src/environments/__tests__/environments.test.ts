@@ -1,7 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { HOST_KEY, SSH } from "./environment-settings.ts";
 
 let server: TestCompany;
@@ -207,6 +211,13 @@ it("is where an adapter is tested, if a test names it", async ({ sharedServer })
 	expect(incomplete.checks.map(({ code }) => code)).toEqual(["config_field_missing", "ssh_connection_failed"]);
 	const elsewhere = await test({ adapterConfig: { command: "true", cwd: "/no/such/folder" } });
 	expect(elsewhere.checks.map(({ code }) => code)).toEqual(["cwd_not_found", "ssh_connection_failed"]);
+	const here = mkdtempSync(path.join(tmpdir(), "cwd-"));
+	onTestFinished(() => rmSync(here, { recursive: true, force: true }));
+	const inFolder = () => test({ adapterConfig: { command: "true", cwd: here } });
+	const refused = { code: "environment_needs_worktree", field: "cwd" };
+	expect((await inFolder()).checks[0]).toMatchObject({ ...refused, level: "error" });
+	execFileSync("git", ["init", "--quiet", here]);
+	expect((await inFolder()).checks[0]).toMatchObject({ ...refused, level: "warn" });
 	await expect(test({ mode: "live" })).rejects.toMatchObject({ status: 422, code: "live_test_unsupported" });
 	const other = await sharedServer.createCompany();
 	await expect(test({}, other.company.id)).rejects.toMatchObject({ status: 422, code: "environment_not_found" });

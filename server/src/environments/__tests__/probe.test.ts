@@ -61,7 +61,7 @@ it("finds an error instead of failing", async () => {
 	});
 	expect(await probe(rejecting, { ...SSH, privateKey: { ...reference, secretName: "GONE" } })).toMatchObject({
 		status: "fail",
-		checks: [{ code: "secret_not_found" }],
+		checks: [{ code: "secret_not_found", field: "privateKey" }],
 	});
 	const endless = driverOf(() => new Promise(() => {}));
 	expect(await probe(endless, SSH, 1)).toMatchObject({ status: "fail", checks: [{ code: "probe_timeout" }] });
@@ -70,6 +70,22 @@ it("finds an error instead of failing", async () => {
 		status: "fail",
 		checks: [{ code: "environment_driver_unknown" }],
 	});
+});
+
+it("names the setting that a finding is about", async () => {
+	const finding = (code: string, level: AdapterEnvironmentCheck["level"] = "error") => ({ code, level, message: code });
+	const fieldOf = async (check: AdapterEnvironmentCheck, settings: Record<string, unknown> = SSH) =>
+		(
+			await probe(
+				driverOf(async () => [check]),
+				settings,
+			)
+		).checks[0]?.field;
+	expect(await fieldOf(finding("ssh_path_not_writable"))).toBe("basePath");
+	expect(await fieldOf(finding("ssh_authentication_failed"))).toBe("user");
+	expect(await fieldOf(finding("ssh_authentication_failed"), { ...SSH, identityFile: "/key" })).toBe("identityFile");
+	expect(await fieldOf(finding("ssh_connected", "info"))).toBeUndefined();
+	expect(await fieldOf({ ...finding("environment_limits_unsupported"), field: "cpus" })).toBe("cpus");
 });
 
 it("leaves to runs what they end themselves, and has the rest removed", async () => {
@@ -114,6 +130,8 @@ it("is part of the test of an adapter that starts programs elsewhere, and names 
 		const checks = await testElsewhere(context, { type: "scripted", ...adapter } as ServerAdapter, {}, row);
 		return checks.map(({ code }) => code);
 	};
+	const withFields = await testElsewhere(context, { type: "scripted", supportsSsh: true } as ServerAdapter, {}, row);
+	expect(withFields.filter(({ field }) => field != null)).toEqual([]);
 	expect(await codes({ supportsContainer: true })).toEqual(["environment_not_supported"]);
 	expect(await codes({ supportsSsh: true })).toEqual(["ssh_connection_failed", "command_unknown"]);
 	const getRuntimeCommandSpec = () => ({ command: "sh" });

@@ -41,16 +41,18 @@ export async function probe(
 
 function limitChecks({ limits }: EngineFacts, { memoryMb, cpus }: ContainerSettings): AdapterEnvironmentCheck[] {
 	const missing = [
-		...(memoryMb !== undefined && !limits.memory ? ["memory"] : []),
-		...(cpus !== undefined && !limits.cpus ? ["CPU"] : []),
-		...(limits.pids ? [] : ["processes"]),
+		...(memoryMb !== undefined && !limits.memory ? [{ name: "memory", field: "memoryMb" }] : []),
+		...(cpus !== undefined && !limits.cpus ? [{ name: "CPU", field: "cpus" }] : []),
+		...(limits.pids ? [] : [{ name: "processes", field: "pidsLimit" }]),
 	];
-	if (missing.length === 0) return [];
+	const [first] = missing;
+	if (first === undefined) return [];
 	return [
 		{
 			code: "environment_limits_unsupported",
 			level: "error",
-			message: `The container engine cannot limit: ${missing.join(", ")}.`,
+			field: first.field,
+			message: `The container engine cannot limit: ${missing.map(({ name }) => name).join(", ")}.`,
 			hint: "Enable these cgroup controllers; for a rootless engine, delegate them to its user.",
 		},
 	];

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { FieldFindings } from "./field-findings.tsx";
 
 interface FieldProps {
 	label: string;
@@ -6,6 +7,8 @@ interface FieldProps {
 	/** What is wrong with the value; announced, and shown instead of the hint. */
 	error?: string | undefined;
 	required?: boolean;
+	/** Key under which a test has findings about it. Default: none are shown. */
+	setting?: string | undefined;
 	/** Draws the input with the ids that connect it to its label and hint. */
 	children: (ids: FieldIds) => ReactNode;
 }
@@ -17,7 +20,7 @@ export interface FieldIds {
 }
 
 /** An input with its label above and its hint below. */
-export function Field({ label, hint, error, required, children }: FieldProps) {
+export function Field({ label, hint, error, required, setting, children }: FieldProps) {
 	const id = useId();
 	const noteId = `${id}-note`;
 	const note = error ?? hint;
@@ -33,6 +36,7 @@ export function Field({ label, hint, error, required, children }: FieldProps) {
 					{note}
 				</p>
 			)}
+			{setting !== undefined && <FieldFindings setting={setting} />}
 		</div>
 	);
 }

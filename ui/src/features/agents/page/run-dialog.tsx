@@ -9,6 +9,7 @@ import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { inputClass } from "../../../kit/input-class.ts";
 import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { useWakeAgent } from "../../runs/run-mutations.ts";
+import { PromptNotice } from "../components/prompt-notice.tsx";
 
 /** Starts a run of the agent, with or without a prompt, and opens its page. */
 export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
@@ -50,6 +51,7 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 						/>
 					)}
 				</Field>
+				<PromptNotice agent={agent} />
 				<ToggleField
 					label="Begin a new session"
 					hint="The run does not continue the agent's last session."

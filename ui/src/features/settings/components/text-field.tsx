@@ -6,6 +6,8 @@ type TextFieldProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
 	label: string;
 	hint?: ReactNode;
 	error?: string | undefined;
+	/** Key under which a test has findings about it. Default: none are shown. */
+	setting?: string;
 	value: string;
 	onChange: (value: string) => void;
 	/** For paths, commands and names of programs. */
@@ -14,9 +16,10 @@ type TextFieldProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
 	button?: ReactNode;
 };
 
-export function TextField({ label, hint, error, required, onChange, isCode, button, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+	const { label, hint, error, setting, required, onChange, isCode, button, ...input } = props;
 	return (
-		<Field label={label} hint={hint} error={error} {...(required && { required })}>
+		<Field label={label} hint={hint} error={error} setting={setting} {...(required && { required })}>
 			{(ids) => (
 				<div className="flex gap-2">
 					<input
@@ -39,14 +42,26 @@ type AreaFieldProps = Omit<ComponentProps<"textarea">, "onChange" | "value"> & {
 	label: string;
 	hint?: ReactNode;
 	error?: string | undefined;
+	/** Key under which a test has findings about it. Default: none are shown. */
+	setting?: string;
 	value: string;
 	onChange: (value: string) => void;
 	isCode?: boolean;
 };
 
-export function AreaField({ label, hint, error, required, onChange, isCode, rows = 3, ...area }: AreaFieldProps) {
+export function AreaField({
+	label,
+	hint,
+	error,
+	setting,
+	required,
+	onChange,
+	isCode,
+	rows = 3,
+	...area
+}: AreaFieldProps) {
 	return (
-		<Field label={label} hint={hint} error={error} {...(required && { required })}>
+		<Field label={label} hint={hint} error={error} setting={setting} {...(required && { required })}>
 			{(ids) => (
 				<textarea
 					{...(isCode && { spellCheck: false, autoCapitalize: "none" })}

@@ -1,5 +1,6 @@
 import type { ContainerNetwork, Environment } from "@paperclipai/shared";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
+import { FormHelpersContext } from "../../../components/agent-config-primitives/form-helpers.ts";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
@@ -12,6 +13,7 @@ import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useCreateEnvironment, useUpdateEnvironment } from "./api.ts";
 import { type ContainerValues, NEW_CONTAINER, toContainerSettings, toContainerValues } from "./container-values.ts";
 import { ProbePart } from "./probe-part.tsx";
+import { useSettingsProbe } from "./use-settings-probe.ts";
 
 interface ContainerFormProps {
 	companyId: string;
@@ -45,78 +47,84 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 			onDone();
 		},
 	});
-	const { values, errors, set } = form;
+	const { probe, helpers, errors, set } = useSettingsProbe<ContainerValues>(companyId, form);
+	const { values } = form;
 	return (
-		<SettingsForm form={form} className={sectionsClass}>
-			<SettingsSection title="Containers" about="Each run gets a container of its own on the server's machine.">
-				<TextField
-					label="Name"
-					required
-					maxLength={200}
-					value={values.name}
-					onChange={(name) => set("name", name)}
-					error={errors.name}
-				/>
-				<div className="grid items-start gap-4 sm:grid-cols-2">
+		<FormHelpersContext value={helpers}>
+			<SettingsForm form={form} className={sectionsClass}>
+				<SettingsSection title="Containers" about="Each run gets a container of its own on the server's machine.">
 					<TextField
-						label="Image"
-						hint="It needs a shell, git and the agent's program."
+						label="Name"
 						required
-						isCode
-						placeholder="node:24-slim"
-						value={values.image}
-						onChange={(image) => set("image", image)}
-						error={errors["settings.image"]}
+						maxLength={200}
+						value={values.name}
+						onChange={(name) => set("name", name)}
+						error={errors.name}
 					/>
-					<TextField
-						label="Socket"
-						hint="Of Docker or Podman, on the server's machine."
-						required
-						isCode
-						value={values.socketPath}
-						onChange={(path) => set("socketPath", path)}
-						error={errors["settings.socketPath"]}
-					/>
-				</div>
-			</SettingsSection>
-			<SettingsSection title="Limits" about="What a run may take and reach. Empty fields are not limited.">
-				<ContainerLimits values={values} errors={errors} set={set} />
-				<Field label="Programs in it may reach">
-					{(ids) => (
-						<Select
-							{...ids}
-							value={values.network}
-							onChange={(network) => set("network", network)}
-							options={NETWORKS}
+					<div className="grid items-start gap-4 sm:grid-cols-2">
+						<TextField
+							label="Image"
+							hint="It needs a shell, git and the agent's program."
+							required
+							isCode
+							placeholder="node:24-slim"
+							value={values.image}
+							onChange={(image) => set("image", image)}
+							setting="image"
+							error={errors["settings.image"]}
+						/>
+						<TextField
+							label="Socket"
+							hint="Of Docker or Podman, on the server's machine."
+							required
+							isCode
+							value={values.socketPath}
+							onChange={(path) => set("socketPath", path)}
+							setting="socketPath"
+							error={errors["settings.socketPath"]}
+						/>
+					</div>
+				</SettingsSection>
+				<SettingsSection title="Limits" about="What a run may take and reach. Empty fields are not limited.">
+					<ContainerLimits values={values} errors={errors} set={set} />
+					<Field label="Programs in it may reach" setting="network">
+						{(ids) => (
+							<Select
+								{...ids}
+								value={values.network}
+								onChange={(network) => set("network", network)}
+								options={NETWORKS}
+							/>
+						)}
+					</Field>
+					{values.network === "allow-list" && (
+						<AreaField
+							label="Hosts"
+							hint="One a line. *.example.org stands for all names below it."
+							required
+							isCode
+							value={values.allowedHosts}
+							onChange={(hosts) => set("allowedHosts", hosts)}
+							setting="allowedHosts"
+							error={errors["settings.allowedHosts"] ?? errors.settings}
 						/>
 					)}
-				</Field>
-				{values.network === "allow-list" && (
-					<AreaField
-						label="Hosts"
-						hint="One a line. *.example.org stands for all names below it."
-						required
-						isCode
-						value={values.allowedHosts}
-						onChange={(hosts) => set("allowedHosts", hosts)}
-						error={errors["settings.allowedHosts"] ?? errors.settings}
+					<ToggleField
+						label="Read-only files"
+						hint="Only the workspace and the home folder of the agent can be written."
+						checked={values.readOnlyRoot}
+						onChange={(checked) => set("readOnlyRoot", checked)}
 					/>
-				)}
-				<ToggleField
-					label="Read-only files"
-					hint="Only the workspace and the home folder of the agent can be written."
-					checked={values.readOnlyRoot}
-					onChange={(checked) => set("readOnlyRoot", checked)}
-				/>
-			</SettingsSection>
-			<SettingsSection title="Probe and save" about="A probe tries these settings before they are saved.">
-				<ProbePart
-					companyId={companyId}
-					read={() => ({ driver: "container", settings: toContainerSettings(values) })}
-				/>
-				<FormActions form={form} onCancel={onDone} />
-			</SettingsSection>
-		</SettingsForm>
+				</SettingsSection>
+				<SettingsSection title="Probe and save" about="A probe tries these settings before they are saved.">
+					<ProbePart
+						probe={probe}
+						onProbe={() => probe.mutate({ driver: "container", settings: toContainerSettings(values) })}
+					/>
+					<FormActions form={form} onCancel={onDone} />
+				</SettingsSection>
+			</SettingsForm>
+		</FormHelpersContext>
 	);
 }
 
@@ -146,6 +154,7 @@ function ContainerLimits({ values, errors, set }: ContainerLimitsProps) {
 						placeholder={key === "pidsLimit" ? "2048" : "no limit"}
 						value={values[key]}
 						onChange={(text) => set(key, text)}
+						setting={key}
 						error={errors[`settings.${key}`]}
 					/>
 				))}

@@ -1,5 +1,6 @@
 import type { ScannedHostKey } from "@paperclipai/shared";
 import { useState } from "react";
+import { FieldFindings } from "../../../components/agent-config-primitives/field-findings.tsx";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { useScanHostKey } from "./api.ts";
@@ -49,6 +50,7 @@ export function HostKeys({ companyId, host, port, keys, onChange, error }: HostK
 			<p className={`text-[13px] ${error ? "text-bad" : "text-muted"}`}>
 				{error ?? "A host with another key is refused, so that nobody can put a machine in its place."}
 			</p>
+			<FieldFindings setting="hostKeys" />
 			<Button
 				disabled={host.trim() === "" || scan.isPending}
 				onClick={() => scan.mutate({ host: host.trim(), port })}

@@ -1,21 +1,18 @@
-import type { CreateEnvironment } from "@paperclipai/shared";
 import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { useProbeSettings } from "./api.ts";
+import type { useProbeSettings } from "./api.ts";
 import { ProbeChecks } from "./probe-checks.tsx";
 
 interface ProbePartProps {
-	companyId: string;
-	/** The settings as they are in the form. */
-	read: () => Pick<CreateEnvironment, "driver" | "settings">;
+	probe: ReturnType<typeof useProbeSettings>;
+	onProbe: () => void;
 }
 
-/** Tries the settings of a form before they are saved. */
-export function ProbePart({ companyId, read }: ProbePartProps) {
-	const probe = useProbeSettings(companyId);
+/** Tries the settings of a form before they are saved. What is about one of them also stands at its field. */
+export function ProbePart({ probe, onProbe }: ProbePartProps) {
 	return (
 		<div className="grid gap-3">
-			<Button disabled={probe.isPending} onClick={() => probe.mutate(read())} className="w-fit">
+			<Button disabled={probe.isPending} onClick={onProbe} className="w-fit">
 				{probe.isPending ? "Probing…" : "Probe"}
 			</Button>
 			{probe.error && <ErrorNotice title="It could not be probed" error={probe.error} />}

@@ -1,6 +1,7 @@
 import type { Environment } from "@paperclipai/shared";
 import { useSecrets } from "../../../api/company-lists.ts";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
+import { FormHelpersContext } from "../../../components/agent-config-primitives/form-helpers.ts";
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
@@ -14,6 +15,7 @@ import { useCreateEnvironment, useUpdateEnvironment } from "./api.ts";
 import { HostKeys } from "./host-keys.tsx";
 import { ProbePart } from "./probe-part.tsx";
 import { NEW_SSH, type SshKeySource, type SshValues, toSshSettings, toSshValues } from "./ssh-values.ts";
+import { useSettingsProbe } from "./use-settings-probe.ts";
 
 interface SshFormProps {
 	companyId: string;
@@ -46,83 +48,91 @@ export function SshForm({ companyId, environment, onDone }: SshFormProps) {
 			onDone();
 		},
 	});
-	const { values, errors, set } = form;
+	const { probe, helpers, errors, set } = useSettingsProbe<SshValues>(companyId, form);
+	const { values } = form;
 	return (
-		<SettingsForm form={form} className={sectionsClass}>
-			<SettingsSection
-				title="Machine"
-				about="How the server reaches it over SSH. The keys of the host keep anybody from putting another machine in its place."
-			>
-				<TextField
-					label="Name"
-					required
-					maxLength={200}
-					value={values.name}
-					onChange={(name) => set("name", name)}
-					error={errors.name}
-				/>
-				<div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,10rem)]">
+		<FormHelpersContext value={helpers}>
+			<SettingsForm form={form} className={sectionsClass}>
+				<SettingsSection
+					title="Machine"
+					about="How the server reaches it over SSH. The keys of the host keep anybody from putting another machine in its place."
+				>
 					<TextField
-						label="Host"
+						label="Name"
+						required
+						maxLength={200}
+						value={values.name}
+						onChange={(name) => set("name", name)}
+						error={errors.name}
+					/>
+					<div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,10rem)]">
+						<TextField
+							label="Host"
+							required
+							isCode
+							placeholder="build.example.org"
+							value={values.host}
+							onChange={(host) => set("host", host)}
+							setting="host"
+							error={errors["settings.host"]}
+						/>
+						<NumberField
+							label="Port"
+							kind="whole"
+							value={values.port}
+							onChange={(port) => set("port", port)}
+							setting="port"
+							error={errors["settings.port"]}
+						/>
+						<TextField
+							label="User"
+							required
+							isCode
+							placeholder="deploy"
+							value={values.user}
+							onChange={(user) => set("user", user)}
+							setting="user"
+							error={errors["settings.user"]}
+						/>
+					</div>
+					<KeyChoice companyId={companyId} values={values} errors={errors} set={set} />
+					<HostKeys
+						companyId={companyId}
+						host={values.host}
+						port={toNumber(values.port) ?? 22}
+						keys={values.hostKeys}
+						onChange={(keys) => set("hostKeys", keys)}
+						error={errors["settings.hostKeys"]}
+					/>
+				</SettingsSection>
+				<SettingsSection title="Work" about="Where the runs have their files there.">
+					<TextField
+						label="Folder"
+						hint="On the host. Each run gets a folder in it."
 						required
 						isCode
-						placeholder="build.example.org"
-						value={values.host}
-						onChange={(host) => set("host", host)}
-						error={errors["settings.host"]}
-					/>
-					<NumberField
-						label="Port"
-						kind="whole"
-						value={values.port}
-						onChange={(port) => set("port", port)}
-						error={errors["settings.port"]}
+						value={values.basePath}
+						onChange={(path) => set("basePath", path)}
+						setting="basePath"
+						error={errors["settings.basePath"]}
 					/>
 					<TextField
-						label="User"
-						required
+						label="Address of this server"
+						hint="For programs on the host. Empty: through a port that the connection forwards."
 						isCode
-						placeholder="deploy"
-						value={values.user}
-						onChange={(user) => set("user", user)}
-						error={errors["settings.user"]}
+						placeholder="https://paperclip.example.org"
+						value={values.apiUrl}
+						onChange={(url) => set("apiUrl", url)}
+						setting="apiUrl"
+						error={errors["settings.apiUrl"]}
 					/>
-				</div>
-				<KeyChoice companyId={companyId} values={values} errors={errors} set={set} />
-				<HostKeys
-					companyId={companyId}
-					host={values.host}
-					port={toNumber(values.port) ?? 22}
-					keys={values.hostKeys}
-					onChange={(keys) => set("hostKeys", keys)}
-					error={errors["settings.hostKeys"]}
-				/>
-			</SettingsSection>
-			<SettingsSection title="Work" about="Where the runs have their files there.">
-				<TextField
-					label="Folder"
-					hint="On the host. Each run gets a folder in it."
-					required
-					isCode
-					value={values.basePath}
-					onChange={(path) => set("basePath", path)}
-					error={errors["settings.basePath"]}
-				/>
-				<TextField
-					label="Address of this server"
-					hint="For programs on the host. Empty: through a port that the connection forwards."
-					isCode
-					placeholder="https://paperclip.example.org"
-					value={values.apiUrl}
-					onChange={(url) => set("apiUrl", url)}
-					error={errors["settings.apiUrl"]}
-				/>
-			</SettingsSection>
-			<SettingsSection title="Probe and save" about="A probe tries these settings before they are saved.">
-				<ProbePart companyId={companyId} read={() => ({ driver: "ssh", settings: toSshSettings(values) })} />
-				<FormActions form={form} onCancel={onDone} />
-			</SettingsSection>
-		</SettingsForm>
+				</SettingsSection>
+				<SettingsSection title="Probe and save" about="A probe tries these settings before they are saved.">
+					<ProbePart probe={probe} onProbe={() => probe.mutate({ driver: "ssh", settings: toSshSettings(values) })} />
+					<FormActions form={form} onCancel={onDone} />
+				</SettingsSection>
+			</SettingsForm>
+		</FormHelpersContext>
 	);
 }
 
@@ -151,7 +161,7 @@ function KeyChoice({ companyId, values, errors, set }: KeyChoiceProps) {
 				)}
 			</Field>
 			{keySource === "secret" && (
-				<Field label="Secret" required error={errors["settings.privateKey.secretName"]}>
+				<Field label="Secret" required setting="privateKey" error={errors["settings.privateKey.secretName"]}>
 					{(ids) => (
 						<Select
 							{...ids}
@@ -171,6 +181,7 @@ function KeyChoice({ companyId, values, errors, set }: KeyChoiceProps) {
 					placeholder="/home/paperclip/.ssh/id_ed25519"
 					value={identityFile}
 					onChange={(file) => set("identityFile", file)}
+					setting="identityFile"
 					error={errors["settings.identityFile"]}
 				/>
 			)}

@@ -5,6 +5,7 @@ import { Dialog } from "../../../kit/dialog.tsx";
 import { Segmented } from "../../../kit/segmented.tsx";
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
+import { PromptNotice } from "../../agents/components/prompt-notice.tsx";
 import { agentOptionsOf } from "../../runs/agent-options.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { SettingsForm } from "../components/settings-form.tsx";
@@ -45,6 +46,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 		},
 	});
 	const { values, errors, set } = form;
+	const agent = agents.find(({ id }) => id === values.agentId);
 	return (
 		<Dialog title={routine ? `Edit ${routine.name}` : "New routine"} onClose={onClose}>
 			<SettingsForm form={form} className="grid min-w-0 gap-4">
@@ -97,6 +99,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 						/>
 					</>
 				)}
+				{agent && <PromptNotice agent={agent} />}
 				<FormActions form={form} onCancel={onClose} />
 			</SettingsForm>
 		</Dialog>

@@ -8,6 +8,7 @@ import { Select } from "../../../../kit/select.tsx";
 import { toast } from "../../../../kit/toast/toast.ts";
 import { useMutateOnce } from "../../../../kit/use-mutate-once.ts";
 import { useAgents } from "../../../agents/api.ts";
+import { PromptNotice } from "../../../agents/components/prompt-notice.tsx";
 import { PausedHint } from "../../../agents/page/paused-hint.tsx";
 import { useCompanyId } from "../../../companies/company-context.ts";
 import { agentOptionsOf } from "../../../runs/agent-options.ts";
@@ -28,12 +29,13 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 	const { values, isRestored, set, clear } = useNewIssue(companyId, preset);
 	const { title, description, assignee, priority, project } = values;
 	const { data: agents = [] } = useAgents(companyId);
+	const assigned = agents.find(({ id }) => id === assignee);
 	const { data: projects = [] } = useProjects(companyId);
 	const create = useCreateIssue(companyId, ({ identifier }) => {
 		clear();
 		toast({ text: `${identifier} was created`, link: { to: `/issues/${identifier}`, label: "Open" } });
 	});
-	const paused = agents.find(({ id, status }) => id === assignee && status === "paused");
+	const isPaused = assigned?.status === "paused";
 	const createOnce = useMutateOnce(create);
 
 	function submit(event?: FormEvent) {
@@ -109,10 +111,11 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 					</div>
 				)}
 			</div>
-			{paused && <PausedHint agent={paused} />}
+			{assigned && isPaused && <PausedHint agent={assigned} />}
+			{assigned && <PromptNotice agent={assigned} />}
 			{create.error && <ErrorNotice title="The issue was not created" error={create.error} />}
 			<div className="flex items-center justify-end gap-2">
-				<span className="mr-auto text-xs text-muted">{startOf(assignee, paused !== undefined)}</span>
+				<span className="mr-auto text-xs text-muted">{startOf(assignee, isPaused)}</span>
 				<Button onClick={onClose}>Cancel</Button>
 				<Button type="submit" look="primary" disabled={create.isPending || title.trim() === ""}>
 					Create issue

@@ -1,0 +1,16 @@
+import type { ConfigSchema } from "./schema.ts";
+
+/** The parts of a run's context that contain its prompt, or name the file that does. */
+const PROMPT_PLACEHOLDER = /\{\{\s*context(?:\.paperclip(?:TaskMarkdown|Wake)[\w.]*)?\s*\}\}/;
+
+/**
+ * Says that what a run is asked does not reach the program of an agent; `null` when it does, as far as its adapter declares.
+ *
+ * @param schema Of the agent's adapter; `null` for one without.
+ */
+export function missingPrompt(schema: ConfigSchema | null, adapterConfig: Record<string, unknown>): string | null {
+	const carriers = (schema?.fields ?? []).filter(({ carriesPrompt }) => carriesPrompt);
+	const [carrier] = carriers;
+	if (!carrier || carriers.some(({ key }) => PROMPT_PLACEHOLDER.test(String(adapterConfig[key] ?? "")))) return null;
+	return `Its settings do not pass on what it is asked: “${carrier.label}” does not contain {{context.paperclipTaskMarkdown}}. Only a program that reads the file in PAPERCLIP_WAKE_PAYLOAD gets it.`;
+}

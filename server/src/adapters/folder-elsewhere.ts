@@ -1,0 +1,24 @@
+import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
+import type { ChosenEnvironment } from "../environments/run/choose-environment.ts";
+import { requireWorkspace } from "../environments/run/environment-support.ts";
+import { chooseWorkspace } from "../workspaces/choose-workspace.ts";
+import { findingOf } from "./finding-of.ts";
+
+/**
+ * What a run in an environment refuses of the agent's folder: a run without an issue is always refused, and one on an issue
+ * without a project as well unless the folder is in a git repository.
+ */
+export async function folderElsewhere(
+	environment: ChosenEnvironment["environment"],
+	cwd: string,
+): Promise<AdapterEnvironmentCheck[]> {
+	const refused = await findingOf(() => requireWorkspace(environment, cwd));
+	if (refused === null) return [];
+	let isTravelling = false;
+	const failed = await findingOf(async () => {
+		isTravelling = (await chooseWorkspace({ folder: cwd.trim(), project: null, mode: null })) !== null;
+	});
+	if (failed !== null) return [{ ...failed, field: "cwd" }];
+	if (!isTravelling) return [{ ...refused, field: "cwd" }];
+	return [{ ...refused, level: "warn", message: `Only runs on an issue start. ${refused.message}`, field: "cwd" }];
+}

@@ -1,0 +1,26 @@
+import { type FormHelpers, useFormHelpers } from "../../../components/agent-config-primitives/form-helpers.ts";
+import { fieldErrorsOf } from "../components/field-errors.ts";
+import type { useSettingsForm } from "../components/use-settings-form.ts";
+import { useProbeSettings } from "./api.ts";
+
+/** A probe of the settings in a form. What it says of single fields is shown there until a field is changed. */
+export function useSettingsProbe<Values extends object>(
+	companyId: string,
+	form: Pick<ReturnType<typeof useSettingsForm<Values>>, "errors" | "set">,
+) {
+	const probe = useProbeSettings(companyId);
+	const checks = (!probe.isPending && probe.data?.checks) || [];
+	const helpers: FormHelpers = {
+		...useFormHelpers(),
+		findings: (key) => checks.filter(({ field }) => field === key),
+	};
+	return {
+		probe,
+		helpers,
+		errors: { ...fieldErrorsOf(probe.error), ...form.errors },
+		set<Key extends keyof Values>(key: Key, value: Values[Key]) {
+			form.set(key, value);
+			probe.reset();
+		},
+	};
+}
