@@ -151,6 +151,32 @@ describe.skipIf(!hasChromium)("issues", () => {
 		expect(runs.map(({ reason }) => reason)).toEqual(["issue_commented"]);
 	});
 
+	it("offers the names of agents after an @, by keys and by mouse", async () => {
+		const reviewer = await server.createAgent("Code Reviewer", { command: "true" });
+		await server.createAgent("Cook", { command: "true" });
+		const issue = await create({ title: "Mention", status: "backlog" });
+		const page = await visit(`/issues/${issue.identifier}`);
+		const box = page.getByLabel("Comment", { exact: true });
+		await box.pressSequentially("Ask @co");
+		await page.getByRole("option", { name: "Cook" }).waitFor();
+		await page.getByRole("option", { name: "Code Reviewer" }).click();
+		await box.pressSequentially("now.\nAnd @coo");
+		await page.getByRole("option", { name: "Cook" }).waitFor();
+		await page.keyboard.press("Enter");
+		await expect.poll(() => box.inputValue()).toBe("Ask @Code Reviewer now.\nAnd @Cook ");
+		await box.pressSequentially("or @c");
+		await page.getByRole("option", { name: "Cook" }).waitFor();
+		await page.keyboard.press("Escape");
+		await page.getByRole("option", { name: "Cook" }).waitFor({ state: "detached" });
+		await page.keyboard.press("Enter");
+		expect(await box.inputValue()).toBe("Ask @Code Reviewer now.\nAnd @Cook or @c\n");
+		await box.press("Control+Enter");
+		await page.getByText("Ask @Code Reviewer now.").waitFor();
+		const query = { agentId: reviewer.id };
+		const woken = () => server.api.call(listRuns, { params: { companyId: server.companyId }, query });
+		await expect.poll(async () => (await woken()).length).toBe(1);
+	});
+
 	it("says where work is given to a paused agent that it does not begin, and resumes the agent", async () => {
 		const agent = await server.createAgent("Sleeper", { command: "true" });
 		await server.api.call(pauseAgent, { params: { agentId: agent.id } });

@@ -15,11 +15,13 @@ import { IssueHead } from "./components/issue-head.tsx";
 import { SubIssues } from "./components/sub-issues.tsx";
 import { EditableDescription } from "./components/texts/editable-description.tsx";
 import { EditableTitle } from "./components/texts/editable-title.tsx";
-import { CommentBox } from "./components/thread/comment-box.tsx";
 import { Thread } from "./components/thread/thread.tsx";
 
 /** Loaded beside the page, because few issues have changes to show at first. */
 const IssueChanges = lazyPart(async () => (await import("./components/issue-changes.tsx")).IssueChanges);
+
+/** Loaded beside the page, because a thread is read before something is added. */
+const CommentBox = lazyPart(async () => (await import("./components/thread/comment/comment-box.tsx")).CommentBox);
 
 /** Loaded when it is needed: few issues are deleted while they are read. */
 const DeletedNotice = lazyPart(async () => (await import("../../kit/deleted-notice.tsx")).DeletedNotice);
@@ -72,7 +74,9 @@ function IssueView({ details, error }: { details: HeartbeatContext; error: Error
 				<section aria-label="Thread" className="grid min-w-0 content-start gap-3">
 					<h2 className="font-semibold">Thread</h2>
 					<Thread issue={issue} />
-					<CommentBox issue={issue} assignee={agents?.find(({ id }) => id === issue.assigneeAgentId)} />
+					<Suspense>
+						<CommentBox issue={issue} agents={agents ?? []} />
+					</Suspense>
 				</section>
 			</div>
 		</Main>

@@ -1,21 +1,19 @@
 import { type Agent, type Comment, createComment, type Issue } from "@paperclipai/shared";
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, Suspense } from "react";
-import { api } from "../../../../api/client.ts";
-import type { ListPage } from "../../../../api/list-page.ts";
-import { queryKeys } from "../../../../api/query-keys.ts";
-import { Button } from "../../../../kit/button.tsx";
-import { ErrorNotice } from "../../../../kit/error-notice.tsx";
-import { inputClass } from "../../../../kit/input-class.ts";
-import { lazyPart } from "../../../../kit/lazy-part.ts";
-import { useMutateOnce } from "../../../../kit/use-mutate-once.ts";
-import { useStoredDraft } from "../../../../kit/use-stored-draft.ts";
-
-/** Loaded when it is needed: few agents are paused. */
-const PausedHint = lazyPart(async () => (await import("../../../agents/page/paused-hint.tsx")).PausedHint);
+import type { FormEvent } from "react";
+import { api } from "../../../../../api/client.ts";
+import type { ListPage } from "../../../../../api/list-page.ts";
+import { queryKeys } from "../../../../../api/query-keys.ts";
+import { Button } from "../../../../../kit/button.tsx";
+import { ErrorNotice } from "../../../../../kit/error-notice.tsx";
+import { useMutateOnce } from "../../../../../kit/use-mutate-once.ts";
+import { useStoredDraft } from "../../../../../kit/use-stored-draft.ts";
+import { PausedHint } from "../../../../agents/page/paused-hint.tsx";
+import { MentionArea } from "./mention-area.tsx";
 
 /** Writes into the thread. What was typed survives a reload and a server that is away. */
-export function CommentBox({ issue, assignee }: { issue: Issue; assignee: Agent | undefined }) {
+export function CommentBox({ issue, agents }: { issue: Issue; agents: readonly Agent[] }) {
+	const assignee = agents.find(({ id }) => id === issue.assigneeAgentId);
 	const [text, setText] = useStoredDraft(`comment ${issue.id}`);
 	const queryClient = useQueryClient();
 	const send = useMutation({
@@ -39,15 +37,15 @@ export function CommentBox({ issue, assignee }: { issue: Issue; assignee: Agent 
 	const isPaused = assignee?.status === "paused";
 	return (
 		<form onSubmit={submit} className="grid gap-2 rounded-lg border border-line bg-surface p-3">
-			<Suspense>{isPaused && <PausedHint agent={assignee} />}</Suspense>
-			<textarea
+			{isPaused && <PausedHint agent={assignee} />}
+			<MentionArea
 				aria-label="Comment"
 				placeholder={assignee ? `Write to ${assignee.name}` : "Write a comment"}
 				rows={3}
 				value={text}
-				onChange={(event) => setText(event.target.value)}
+				onChange={setText}
+				agents={agents}
 				onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && submit()}
-				className={`${inputClass} resize-y`}
 			/>
 			{send.error && <ErrorNotice title="The comment was not sent" error={send.error} />}
 			<div className="flex flex-wrap items-center gap-2">
