@@ -16,6 +16,7 @@ export function overlaysOf({ agents, issues, runs, workspaceId }: SeededCompany)
 		{ ...page("phone-menu", "/", "Home", "Menu"), only: "phone" },
 		page("issues-status", "/issues", "Issues", "Status"),
 		page("issue-menu", issue, issues.main.title, "Actions"),
+		{ ...page("issue-mention", issue, issues.main.title, "Comment"), typed: "@" },
 		page("issue-delete", issue, issues.main.title, "Actions", "Delete…"),
 		page("agent-run", agent, "Last runs", "Run now"),
 		page("agent-menu", agent, "Last runs", "More about this agent"),

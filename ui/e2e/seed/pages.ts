@@ -11,6 +11,8 @@ export interface SeededPage {
 	keys?: string[];
 	/** Clicks the controls with these names after that. */
 	clicks?: string[];
+	/** Types this into what was clicked last. */
+	typed?: string;
 	/** There is such a page on a phone alone. */
 	only?: "phone";
 }

@@ -5,12 +5,13 @@ import type { SeededPage } from "./pages.ts";
 export const OVERLAY = "dialog[open], [role=menu], [role=listbox], [data-toast]";
 
 /** Waits until a page has its data, and opens what its keys and clicks open. */
-export async function settlePage(page: Page, { ready, keys = [], clicks = [] }: SeededPage): Promise<void> {
+export async function settlePage(page: Page, { ready, keys = [], clicks = [], typed = "" }: SeededPage): Promise<void> {
 	await page.locator("main").getByText(ready).filter({ visible: true }).first().waitFor();
 	await page.locator("[role=status] .animate-pulse").first().waitFor({ state: "detached" });
 	if (keys.length + clicks.length === 0) await page.waitForLoadState("networkidle");
 	for (const key of keys) await page.keyboard.press(key);
 	for (const name of clicks) await controlOf(page, name).click();
+	await page.keyboard.type(typed);
 	// A menu that led further is closed before what it led to counts.
 	if (clicks.length > 1) await page.locator("[role=menu]").waitFor({ state: "detached" });
 	if (keys.length + clicks.length > 0) await openedBy(page, clicks.at(-1)).waitFor();
