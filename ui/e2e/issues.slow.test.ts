@@ -82,6 +82,19 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await until(async () => (await stored(second.id)).status === "done");
 	});
 
+	it("lists the keys of the board, which do nothing without a card", async () => {
+		await create({ title: "At rest" });
+		const page = await visit("/issues?view=board");
+		await page.locator("[data-issue]").first().waitFor();
+		await page.keyboard.press("Shift+ArrowRight");
+		await page.keyboard.press("?");
+		const map = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+		await map.getByRole("listitem").filter({ hasText: "Move the card to the next column" }).getByText("→").waitFor();
+		await map.getByText("Move the card to the previous column").waitFor();
+		await page.keyboard.press("Escape");
+		expect(await page.getByTestId("board-announcement").textContent()).toBe("");
+	});
+
 	it("takes back only its own move when somebody else has moved the card while it was dragged", async () => {
 		const issue = await create({ title: "Carried" });
 		const page = await visit("/issues?view=board");

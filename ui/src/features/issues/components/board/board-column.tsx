@@ -19,10 +19,9 @@ interface BoardColumnProps {
 	count: number | undefined;
 	followed: RefObject<string | null>;
 	onMove: (issue: Issue, status: IssueStatus, options: { follow: boolean }) => void;
-	neighbours: { before: IssueStatus | undefined; after: IssueStatus | undefined };
 }
 
-export function BoardColumn({ status, filter, count, followed, onMove, neighbours }: BoardColumnProps) {
+export function BoardColumn({ status, filter, count, followed, onMove }: BoardColumnProps) {
 	const companyId = useCompanyId();
 	const query = useIssues(companyId, { ...filter, status });
 	const issues = query.data?.pages.flatMap(({ items }) => items);
@@ -71,7 +70,6 @@ export function BoardColumn({ status, filter, count, followed, onMove, neighbour
 							assignee={agents?.find(({ id }) => id === issue.assigneeAgentId)?.name}
 							followed={followed}
 							onMove={onMove}
-							neighbours={neighbours}
 						/>
 					</li>
 				))}

@@ -4,6 +4,7 @@ import type { IssueFilter } from "../../../../api/issue-filter.ts";
 import { BOARD_STATUSES, issueStatusLabels } from "../../../../kit/issue-looks.ts";
 import { useChangeIssue } from "../../change-issue.ts";
 import { BoardColumn } from "./board-column.tsx";
+import { useCardKeys } from "./use-card-keys.ts";
 
 interface BoardProps {
 	filter: IssueFilter;
@@ -20,6 +21,7 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 	/** The card that takes the focus where it arrives. */
 	const followed = useRef<string | null>(null);
 	const shown = BOARD_STATUSES.filter((status) => statuses.length === 0 || statuses.includes(status));
+	useCardKeys(shown, (issue, status) => void move(issue, status, { follow: true }));
 
 	async function move(issue: Issue, status: IssueStatus, { follow }: { follow: boolean }) {
 		if (issue.status === status) return;
@@ -44,7 +46,7 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 				aria-label="Board"
 				className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-2 max-sm:snap-x max-sm:scroll-px-4 sm:-mx-6 sm:px-6"
 			>
-				{shown.map((status, index) => (
+				{shown.map((status) => (
 					<BoardColumn
 						key={status}
 						status={status}
@@ -52,7 +54,6 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 						count={counts?.[status]}
 						followed={followed}
 						onMove={(issue, to, options) => void move(issue, to, options)}
-						neighbours={{ before: shown[index - 1], after: shown[index + 1] }}
 					/>
 				))}
 			</section>
