@@ -95,6 +95,15 @@ describe.skipIf(!hasChromium)("issues", () => {
 		expect(await page.getByTestId("board-announcement").textContent()).toBe("");
 	});
 
+	it("opens the board on a phone on the first column with issues", async () => {
+		await create({ title: "Handheld one", status: "in_review" });
+		await create({ title: "Handheld two", status: "done" });
+		const page = await visit("/issues?view=board&q=Handheld", { viewport: { width: 390, height: 844 } });
+		const left = async (status: string) => (await column(page, status).boundingBox())?.x;
+		await expect.poll(() => left("in_review")).toBeLessThan(100);
+		expect(await left("in_review")).toBeGreaterThan(0);
+	});
+
 	it("takes back only its own move when somebody else has moved the card while it was dragged", async () => {
 		const issue = await create({ title: "Carried" });
 		const page = await visit("/issues?view=board");

@@ -5,6 +5,7 @@ import { BOARD_STATUSES, issueStatusLabels } from "../../../../kit/issue-looks.t
 import { useChangeIssue } from "../../change-issue.ts";
 import { BoardColumn } from "./board-column.tsx";
 import { useCardKeys } from "./use-card-keys.ts";
+import { useFirstColumn } from "./use-first-column.ts";
 
 interface BoardProps {
 	filter: IssueFilter;
@@ -20,7 +21,9 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 	const [announcement, setAnnouncement] = useState("");
 	/** The card that takes the focus where it arrives. */
 	const followed = useRef<string | null>(null);
+	const board = useRef<HTMLElement>(null);
 	const shown = BOARD_STATUSES.filter((status) => statuses.length === 0 || statuses.includes(status));
+	const noteLoaded = useFirstColumn(board, shown);
 	useCardKeys(shown, (issue, status) => void move(issue, status, { follow: true }));
 
 	async function move(issue: Issue, status: IssueStatus, { follow }: { follow: boolean }) {
@@ -43,6 +46,7 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 				{announcement}
 			</div>
 			<section
+				ref={board}
 				aria-label="Board"
 				className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-2 max-sm:snap-x max-sm:scroll-px-4 sm:-mx-6 sm:px-6"
 			>
@@ -54,6 +58,7 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 						count={counts?.[status]}
 						followed={followed}
 						onMove={(issue, to, options) => void move(issue, to, options)}
+						onLoaded={noteLoaded}
 					/>
 				))}
 			</section>
