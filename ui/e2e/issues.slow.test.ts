@@ -194,6 +194,24 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await thread.getByText("Sleeper is paused").waitFor({ state: "detached" });
 	});
 
+	it("makes links of the issues of the company that a text names, outside of code, links and paths", async () => {
+		const named = await create({ title: "Named" });
+		const key = named.identifier;
+		const issue = await create({ title: "Naming", description: `After **${key}**, not \`${key}\` or X${key}.` });
+		const body = `See ${key}: [${key} elsewhere](https://example.com), refs/heads/${key}-fix, ZZZ-1`;
+		await server.api.call(createComment, { params: { issueId: issue.id }, body: { body } });
+		const page = await visit(`/issues/${issue.identifier}`);
+		const description = page.getByRole("region", { name: "Description" });
+		await description.getByRole("link", { name: key }).waitFor();
+		expect(await description.getByRole("link").count()).toBe(1);
+		const comment = page.getByRole("region", { name: "Thread" }).getByRole("article").filter({ hasText: "See" });
+		const link = comment.getByRole("link", { name: key, exact: true });
+		await link.waitFor();
+		expect(await comment.locator("a", { hasText: key }).count()).toBe(2);
+		await link.click();
+		await page.getByRole("heading", { name: "Named" }).waitFor();
+	});
+
 	it("says at once that an issue was deleted elsewhere, and keeps what was typed", async () => {
 		const issue = await create({ title: "Short-lived" });
 		const page = await visit(`/issues/${issue.identifier}`);
