@@ -82,6 +82,28 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await until(async () => (await stored(second.id)).status === "done");
 	});
 
+	it("lists the keys of the board, which do nothing without a card", async () => {
+		await create({ title: "At rest" });
+		const page = await visit("/issues?view=board");
+		await page.locator("[data-issue]").first().waitFor();
+		await page.keyboard.press("Shift+ArrowRight");
+		await page.keyboard.press("?");
+		const map = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+		await map.getByRole("listitem").filter({ hasText: "Move the card to the next column" }).getByText("→").waitFor();
+		await map.getByText("Move the card to the previous column").waitFor();
+		await page.keyboard.press("Escape");
+		expect(await page.getByTestId("board-announcement").textContent()).toBe("");
+	});
+
+	it("opens the board on a phone on the first column with issues", async () => {
+		await create({ title: "Handheld one", status: "in_review" });
+		await create({ title: "Handheld two", status: "done" });
+		const page = await visit("/issues?view=board&q=Handheld", { viewport: { width: 390, height: 844 } });
+		const left = async (status: string) => (await column(page, status).boundingBox())?.x;
+		await expect.poll(() => left("in_review")).toBeLessThan(100);
+		expect(await left("in_review")).toBeGreaterThan(0);
+	});
+
 	it("takes back only its own move when somebody else has moved the card while it was dragged", async () => {
 		const issue = await create({ title: "Carried" });
 		const page = await visit("/issues?view=board");
@@ -196,6 +218,24 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await thread.getByRole("button", { name: "Resume" }).click();
 		await thread.getByText("Wakes Sleeper. ").waitFor();
 		await thread.getByText("Sleeper is paused").waitFor({ state: "detached" });
+	});
+
+	it("makes links of the issues of the company that a text names, outside of code, links and paths", async () => {
+		const named = await create({ title: "Named" });
+		const key = named.identifier;
+		const issue = await create({ title: "Naming", description: `After **${key}**, not \`${key}\` or X${key}.` });
+		const body = `See ${key}: [${key} elsewhere](https://example.com), refs/heads/${key}-fix, ZZZ-1`;
+		await server.api.call(createComment, { params: { issueId: issue.id }, body: { body } });
+		const page = await visit(`/issues/${issue.identifier}`);
+		const description = page.getByRole("region", { name: "Description" });
+		await description.getByRole("link", { name: key }).waitFor();
+		expect(await description.getByRole("link").count()).toBe(1);
+		const comment = page.getByRole("region", { name: "Thread" }).getByRole("article").filter({ hasText: "See" });
+		const link = comment.getByRole("link", { name: key, exact: true });
+		await link.waitFor();
+		expect(await comment.locator("a", { hasText: key }).count()).toBe(2);
+		await link.click();
+		await page.getByRole("heading", { name: "Named" }).waitFor();
 	});
 
 	it("says at once that an issue was deleted elsewhere, and keeps what was typed", async () => {

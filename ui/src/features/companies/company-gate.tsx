@@ -1,17 +1,27 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { LoadingRows } from "../../kit/loading-rows.tsx";
+import { TextLinks } from "../../kit/markdown/text-links.ts";
 import { Page } from "../../kit/page.tsx";
 import { useCompanies } from "./api.ts";
 import { CompanyContext } from "./company-context.ts";
 import { FirstCompany } from "./first-company.tsx";
+import { linkIssues } from "./link-issues.tsx";
 import { useSelectedCompany } from "./selected-company.ts";
 
 /** Loads the companies and shows its children for the selected one. */
 export function CompanyGate({ children }: { children: (companyId: string) => ReactNode }) {
 	const { data: companies, error, refetch } = useCompanies();
 	const company = useSelectedCompany(companies);
-	if (company) return <CompanyContext value={company.id}>{children(company.id)}</CompanyContext>;
+	const prefix = company?.issuePrefix ?? "";
+	const textLinks = useMemo(() => linkIssues(prefix), [prefix]);
+	if (company) {
+		return (
+			<CompanyContext value={company.id}>
+				<TextLinks value={textLinks}>{children(company.id)}</TextLinks>
+			</CompanyContext>
+		);
+	}
 	if (companies) return <FirstCompany />;
 	return (
 		<Page title="Paperclip">

@@ -18,15 +18,14 @@ describe("matchesKeys", () => {
 		[press("c", { altKey: true }), "c", false],
 		[press("?", { shiftKey: true }), "?", true],
 		[press("Enter", { ctrlKey: true }), "mod+enter", true],
+		[press("ArrowLeft", { shiftKey: true }), "shift+arrowleft", true],
+		[press("ArrowLeft"), "shift+arrowleft", false],
 	])("%o is %s: %s", (event, keys, expected) => {
 		expect(matchesKeys(event, keys)).toBe(expected);
 	});
 });
 
 it("names keys as a keyboard does", () => {
-	expect([readableKeys("mod+k", false), readableKeys("mod+k", true), readableKeys("?", false)]).toEqual([
-		["Ctrl", "K"],
-		["⌘", "K"],
-		["?"],
-	]);
+	const texts = [readableKeys("mod+k", false), readableKeys("mod+k", true), readableKeys("?", false)];
+	expect([...texts, readableKeys("shift+arrowleft", true)]).toEqual([["Ctrl", "K"], ["⌘", "K"], ["?"], ["⇧", "←"]]);
 });

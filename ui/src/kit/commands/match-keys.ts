@@ -5,7 +5,7 @@ export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
 	if (event.key.toLowerCase() !== key || event.altKey) return false;
 	if (parts.includes("mod") !== (event.ctrlKey || event.metaKey)) return false;
 	// Shift is a part of the character in `?`, and a modifier of letters.
-	return !/^[a-z]$/.test(key) || parts.includes("shift") === event.shiftKey;
+	return parts.includes("shift") ? event.shiftKey : !event.shiftKey || !/^[a-z]$/.test(key);
 }
 
 /** `mod+k` as a person reads it: `Ctrl K`, or with the signs of a Mac. */
@@ -19,6 +19,8 @@ export function readableKeys(keys: string, isMac = isOnMac()): string[] {
 		end: "End",
 		arrowup: "↑",
 		arrowdown: "↓",
+		arrowleft: "←",
+		arrowright: "→",
 	};
 	return keys.split("+").map((part) => names[part.toLowerCase()] ?? (part.length === 1 ? part.toUpperCase() : part));
 }

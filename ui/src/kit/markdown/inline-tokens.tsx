@@ -1,5 +1,7 @@
 import type { Token, Tokens } from "marked";
+import { useContext } from "react";
 import { safeHref } from "./safe-href.ts";
+import { linkNothing, TextLinks } from "./text-links.ts";
 
 export function InlineTokens({ tokens }: { tokens: Token[] }) {
 	return tokens.map((token, index) => <InlineToken key={`${index} ${token.type}`} token={token} />);
@@ -38,10 +40,15 @@ function InlineToken({ token }: { token: Token }) {
 			return <MarkdownLink link={{ ...(token as Tokens.Image), type: "link", tokens: [] }} />;
 		case "escape":
 		case "text":
-			return "tokens" in token && token.tokens ? <InlineTokens tokens={token.tokens} /> : (token as Tokens.Text).text;
+			if ("tokens" in token && token.tokens) return <InlineTokens tokens={token.tokens} />;
+			return <PlainText text={(token as Tokens.Text).text} />;
 		default:
 			return token.raw;
 	}
+}
+
+function PlainText({ text }: { text: string }) {
+	return useContext(TextLinks)(text);
 }
 
 function MarkdownLink({ link }: { link: Tokens.Link }) {
@@ -50,7 +57,7 @@ function MarkdownLink({ link }: { link: Tokens.Link }) {
 	if (href === null) return text;
 	return (
 		<a href={href} target="_blank" rel="noreferrer noopener" className="text-accent underline">
-			{text}
+			<TextLinks value={linkNothing}>{text}</TextLinks>
 		</a>
 	);
 }

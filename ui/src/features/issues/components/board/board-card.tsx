@@ -1,6 +1,6 @@
 import type { Issue, IssueStatus, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { BOARD_STATUSES, issueStatusLabels } from "../../../../kit/issue-looks.ts";
 import { Menu } from "../../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../../kit/menu/menu-item.tsx";
@@ -15,10 +15,9 @@ interface BoardCardProps {
 	assignee: string | undefined;
 	followed: RefObject<string | null>;
 	onMove: (issue: Issue, status: IssueStatus, options: { follow: boolean }) => void;
-	neighbours: { before: IssueStatus | undefined; after: IssueStatus | undefined };
 }
 
-export function BoardCard({ issue, run, assignee, followed, onMove, neighbours }: BoardCardProps) {
+export function BoardCard({ issue, run, assignee, followed, onMove }: BoardCardProps) {
 	const link = useRef<HTMLAnchorElement>(null);
 
 	useEffect(() => {
@@ -26,15 +25,6 @@ export function BoardCard({ issue, run, assignee, followed, onMove, neighbours }
 		followed.current = null;
 		link.current?.focus();
 	}, [issue.id, followed]);
-
-	function onKeyDown(event: KeyboardEvent) {
-		if (!event.shiftKey) return;
-		const to =
-			event.key === "ArrowLeft" ? neighbours.before : event.key === "ArrowRight" ? neighbours.after : undefined;
-		if (to === undefined) return;
-		event.preventDefault();
-		onMove(issue, to, { follow: true });
-	}
 
 	return (
 		<article
@@ -63,7 +53,6 @@ export function BoardCard({ issue, run, assignee, followed, onMove, neighbours }
 				data-row=""
 				draggable={false}
 				aria-describedby="board-help"
-				onKeyDown={onKeyDown}
 				className="line-clamp-3 font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
 			>
 				{issue.title}

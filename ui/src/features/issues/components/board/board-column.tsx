@@ -1,5 +1,5 @@
 import type { Issue, IssueStatus } from "@paperclipai/shared";
-import { type DragEvent, type RefObject, useState } from "react";
+import { type DragEvent, type RefObject, useEffect, useState } from "react";
 import type { IssueFilter } from "../../../../api/issue-filter.ts";
 import { ErrorNotice } from "../../../../kit/error-notice.tsx";
 import { issueStatusLabels } from "../../../../kit/issue-looks.ts";
@@ -19,10 +19,10 @@ interface BoardColumnProps {
 	count: number | undefined;
 	followed: RefObject<string | null>;
 	onMove: (issue: Issue, status: IssueStatus, options: { follow: boolean }) => void;
-	neighbours: { before: IssueStatus | undefined; after: IssueStatus | undefined };
+	onLoaded: (status: IssueStatus, hasIssues: boolean) => void;
 }
 
-export function BoardColumn({ status, filter, count, followed, onMove, neighbours }: BoardColumnProps) {
+export function BoardColumn({ status, filter, count, followed, onMove, onLoaded }: BoardColumnProps) {
 	const companyId = useCompanyId();
 	const query = useIssues(companyId, { ...filter, status });
 	const issues = query.data?.pages.flatMap(({ items }) => items);
@@ -31,6 +31,11 @@ export function BoardColumn({ status, filter, count, followed, onMove, neighbour
 	const [isTarget, setTarget] = useState(false);
 	const onKeyDown = useRowKeys();
 	const label = issueStatusLabels[status];
+	const hasIssues = issues && issues.length > 0;
+
+	useEffect(() => {
+		if (hasIssues !== undefined) onLoaded(status, hasIssues);
+	});
 
 	function onDragOver(event: DragEvent) {
 		if (!hasDraggedIssue(event)) return;
@@ -71,7 +76,6 @@ export function BoardColumn({ status, filter, count, followed, onMove, neighbour
 							assignee={agents?.find(({ id }) => id === issue.assigneeAgentId)?.name}
 							followed={followed}
 							onMove={onMove}
-							neighbours={neighbours}
 						/>
 					</li>
 				))}

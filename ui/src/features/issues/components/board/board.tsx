@@ -4,6 +4,8 @@ import type { IssueFilter } from "../../../../api/issue-filter.ts";
 import { BOARD_STATUSES, issueStatusLabels } from "../../../../kit/issue-looks.ts";
 import { useChangeIssue } from "../../change-issue.ts";
 import { BoardColumn } from "./board-column.tsx";
+import { useCardKeys } from "./use-card-keys.ts";
+import { useFirstColumn } from "./use-first-column.ts";
 
 interface BoardProps {
 	filter: IssueFilter;
@@ -19,7 +21,10 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 	const [announcement, setAnnouncement] = useState("");
 	/** The card that takes the focus where it arrives. */
 	const followed = useRef<string | null>(null);
+	const board = useRef<HTMLElement>(null);
 	const shown = BOARD_STATUSES.filter((status) => statuses.length === 0 || statuses.includes(status));
+	const noteLoaded = useFirstColumn(board, shown);
+	useCardKeys(shown, (issue, status) => void move(issue, status, { follow: true }));
 
 	async function move(issue: Issue, status: IssueStatus, { follow }: { follow: boolean }) {
 		if (issue.status === status) return;
@@ -41,10 +46,11 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 				{announcement}
 			</div>
 			<section
+				ref={board}
 				aria-label="Board"
 				className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-2 max-sm:snap-x max-sm:scroll-px-4 sm:-mx-6 sm:px-6"
 			>
-				{shown.map((status, index) => (
+				{shown.map((status) => (
 					<BoardColumn
 						key={status}
 						status={status}
@@ -52,7 +58,7 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 						count={counts?.[status]}
 						followed={followed}
 						onMove={(issue, to, options) => void move(issue, to, options)}
-						neighbours={{ before: shown[index - 1], after: shown[index + 1] }}
+						onLoaded={noteLoaded}
 					/>
 				))}
 			</section>
