@@ -8,6 +8,20 @@ describe.skipIf(!hasChromium)("the settings", () => {
 	// What the server refuses on purpose.
 	const { server, visit } = useBrowser(/status of 4\d\d/);
 
+	it("sends one request for the routines of all agents, and one for their keys", async () => {
+		for (const name of ["One", "Two", "Three"]) await server.createAgent(name, { command: "true" });
+		const page = await visit("/settings/about");
+		const asked: string[] = [];
+		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+		await page.goto(`${server.url}/settings/routines`);
+		await page.getByText("No routines yet").waitFor();
+		await page.goto(`${server.url}/settings/members`);
+		await page.getByText("No agent has a key.").waitFor();
+		const lists = asked.filter((path) => /^\/api\/.*(routines|agent-keys|agents\/.*\/keys)$/.test(path));
+		const company = `/api/companies/${server.companyId}`;
+		expect(lists).toEqual([`${company}/routines`, `${company}/agent-keys`]);
+	});
+
 	it("saves the company, and warns before what was typed is left", async () => {
 		const page = await visit("/settings");
 		await page.getByRole("heading", { name: "Company", exact: true }).waitFor();
