@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await dialog.getByRole("button", { name: "Store secret" }).click();
 		await dialog.getByText("Must begin with a letter", { exact: false }).first().waitFor();
 		await dialog.getByLabel("Name").fill("GITHUB_TOKEN");
-		await dialog.getByRole("button", { name: "Store secret" }).click();
+		await dialog.getByLabel("Value").press("Control+Enter");
 		const row = page.getByRole("row").filter({ hasText: "GITHUB_TOKEN" });
 		await row.getByText("Not used").waitFor();
 
