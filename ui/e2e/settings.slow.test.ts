@@ -1,4 +1,11 @@
-import { createAgent, createSecret, deleteSecret, updateAgent } from "@paperclipai/shared";
+import {
+	createAgent,
+	createEnvironment,
+	createSecret,
+	deleteEnvironment,
+	deleteSecret,
+	updateAgent,
+} from "@paperclipai/shared";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
 import { hasChromium } from "./support/chromium.ts";
@@ -157,6 +164,21 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await page.getByRole("menuitem", { name: "Delete…" }).click();
 		await page.getByRole("button", { name: "Delete environment" }).click();
 		await page.getByText("All runs work on the server's machine").waitFor();
+	});
+
+	it("shows the keys of a host by their fingerprints, and copies a whole one", async () => {
+		const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl";
+		const settings = { host: "box.invalid", user: "deploy", hostKeys: [key], basePath: "/srv/paperclip" };
+		const params = { companyId: server.companyId };
+		const body = { name: "Box", driver: "ssh", settings } as const;
+		const { id } = await server.api.call(createEnvironment, { params, body });
+		const page = await visit(`/settings/environments?id=${id}`);
+		const shown = page.getByRole("list", { name: "Confirmed keys" });
+		await shown.getByText("ssh-ed25519 SHA256:+DiY3wvvV6TuJJhbpZisF/zLDA0zPMSvHdkr4UvCOqU").waitFor();
+		await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
+		await shown.getByRole("button", { name: "Copy the key ssh-ed25519" }).click();
+		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+		await server.api.call(deleteEnvironment, { params: { environmentId: id } });
 	});
 
 	it("creates a project and a routine of an agent, and runs and pauses the routine", async () => {
