@@ -124,11 +124,13 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 	});
 
 	it("restores an earlier state of the settings", async () => {
-		const agent = await server.createAgent("Changed", { command: "echo", args: ["first"] });
+		const agent = await server.createAgent("Changed", { command: "echo", args: ["first", "again"] });
 		const params = { agentId: agent.id };
 		await server.api.call(updateAgent, { params, body: { adapterConfig: { command: "echo", args: ["second"] } } });
 		const page = await tab(agent, "revisions");
 		await page.getByText("second").waitFor();
+		const removed = page.getByRole("region", { name: "Differences" }).locator("[data-sign='-']");
+		expect(await removed.allInnerTexts()).toEqual(["first", "again"]);
 		await page.getByRole("button", { name: "As it was created" }).click();
 		const change = page.getByRole("region", { name: "Restoring it would change" });
 		await change.getByText("first").waitFor();
@@ -138,7 +140,11 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
 		await page.getByText("has the settings of").waitFor();
 		await page.getByRole("button", { name: "Restored: as on" }).waitFor();
-		expect((await read(agent)).adapterConfig.args).toEqual(["first"]);
+		expect((await read(agent)).adapterConfig.args).toEqual(["first", "again"]);
+		await page.getByRole("button", { name: "As it was created" }).click();
+		await page.getByText("Same as current").waitFor();
+		await page.getByText("The first known state").waitFor();
+		expect(await page.getByRole("button", { name: "Restore this state" }).count()).toBe(0);
 	});
 
 	it("chooses the working folder among those of the server", async () => {

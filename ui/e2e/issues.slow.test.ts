@@ -164,6 +164,7 @@ describe.skipIf(!hasChromium)("issues", () => {
 		expect(await box.inputValue()).toBe("");
 		const run = thread.getByRole("article", { name: "Run of Answerer" });
 		await run.getByText("reading").waitFor();
+		expect(await page.getByText("in one run").count(), "as a cost that nobody knows").toBe(0);
 		gate.open();
 		await run.getByText("Succeeded").waitFor();
 		const runs = await server.api.call(listRuns, {

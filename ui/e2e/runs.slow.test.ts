@@ -129,6 +129,16 @@ describe.skipIf(!hasChromium)("runs", () => {
 		const facts = page.getByRole("table", { name: "Facts of both runs" });
 		await facts.getByRole("row", { name: "Outcome differs" }).getByText("exited with code 2").waitFor();
 		expect(await facts.getByRole("row", { name: "Adapter" }).innerText()).not.toContain("differs");
+		await page.getByLabel("Only differences").check();
+		await facts.getByRole("row", { name: "Adapter" }).waitFor({ state: "detached" });
+		await page.getByRole("link", { name: "Swap sides" }).click();
+		await page.waitForURL((url) => url.searchParams.get("left") === right.id);
+		await page.reload();
+		await facts.getByRole("row", { name: "Outcome differs" }).waitFor();
+		expect(await page.getByLabel("Only differences").isChecked()).toBe(true);
+		await page.getByLabel("Only differences").uncheck();
+		await facts.getByRole("row", { name: "Adapter" }).waitFor();
+		await page.getByRole("link", { name: "Swap sides" }).click();
 		await page.getByText("Prompt, the same for both").waitFor();
 		const one = page.getByRole("region", { name: "Transcript of the left run" });
 		const other = page.getByRole("region", { name: "Transcript of the right run" });

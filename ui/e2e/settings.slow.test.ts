@@ -1,6 +1,13 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { createAgent, createSecret, deleteSecret, updateAgent } from "@paperclipai/shared";
+import {
+	createAgent,
+	createEnvironment,
+	createSecret,
+	deleteEnvironment,
+	deleteSecret,
+	updateAgent,
+} from "@paperclipai/shared";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
 import { hasChromium } from "./support/chromium.ts";
@@ -9,6 +16,20 @@ import { useBrowser } from "./support/use-browser.ts";
 describe.skipIf(!hasChromium)("the settings", () => {
 	// What the server refuses on purpose.
 	const { server, visit } = useBrowser(/status of 4\d\d/);
+
+	it("sends one request for the routines of all agents, and one for their keys", async () => {
+		for (const name of ["One", "Two", "Three"]) await server.createAgent(name, { command: "true" });
+		const page = await visit("/settings/about");
+		const asked: string[] = [];
+		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+		await page.goto(`${server.url}/settings/routines`);
+		await page.getByText("No routines yet").waitFor();
+		await page.goto(`${server.url}/settings/members`);
+		await page.getByText("No agent has a key.").waitFor();
+		const lists = asked.filter((path) => /^\/api\/.*(routines|agent-keys|agents\/.*\/keys)$/.test(path));
+		const company = `/api/companies/${server.companyId}`;
+		expect(lists).toEqual([`${company}/routines`, `${company}/agent-keys`]);
+	});
 
 	it("saves the company, and warns before what was typed is left", async () => {
 		const page = await visit("/settings");
@@ -52,7 +73,7 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await dialog.getByRole("button", { name: "Store secret" }).click();
 		await dialog.getByText("Must begin with a letter", { exact: false }).first().waitFor();
 		await dialog.getByLabel("Name").fill("GITHUB_TOKEN");
-		await dialog.getByRole("button", { name: "Store secret" }).click();
+		await dialog.getByLabel("Value").press("Control+Enter");
 		const row = page.getByRole("row").filter({ hasText: "GITHUB_TOKEN" });
 		await row.getByText("Not used").waitFor();
 
@@ -145,6 +166,21 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await page.getByRole("menuitem", { name: "Delete…" }).click();
 		await page.getByRole("button", { name: "Delete environment" }).click();
 		await page.getByText("All runs work on the server's machine").waitFor();
+	});
+
+	it("shows the keys of a host by their fingerprints, and copies a whole one", async () => {
+		const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl";
+		const settings = { host: "box.invalid", user: "deploy", hostKeys: [key], basePath: "/srv/paperclip" };
+		const params = { companyId: server.companyId };
+		const body = { name: "Box", driver: "ssh", settings } as const;
+		const { id } = await server.api.call(createEnvironment, { params, body });
+		const page = await visit(`/settings/environments?id=${id}`);
+		const shown = page.getByRole("list", { name: "Confirmed keys" });
+		await shown.getByText("ssh-ed25519 SHA256:+DiY3wvvV6TuJJhbpZisF/zLDA0zPMSvHdkr4UvCOqU").waitFor();
+		await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
+		await shown.getByRole("button", { name: "Copy the key ssh-ed25519" }).click();
+		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+		await server.api.call(deleteEnvironment, { params: { environmentId: id } });
 	});
 
 	it("creates a project and a routine of an agent, and runs and pauses the routine", async () => {

@@ -2,7 +2,7 @@ import type { AgentKey, CreatedAgentKey } from "@paperclipai/shared";
 import { and, eq, isNull } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { agentKeys } from "../db/schema.ts";
+import { agentKeys, agents } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import { notFound } from "../errors/http-error.ts";
 import type { ClockContext } from "../timing/clock.ts";
@@ -36,6 +36,21 @@ export async function listAgentKeys({ database }: DatabaseContext, agentId: stri
 		.orderBy(...newestFirst(agentKeys))
 		.limit(page.limit + 1);
 	return toPage(rows.map(toAgentKey), page.limit);
+}
+
+/** The keys of all agents of a company. */
+export async function listCompanyAgentKeys({ database }: DatabaseContext, companyId: string, page: Page) {
+	const rows = await database.db
+		.select({ key: agentKeys })
+		.from(agentKeys)
+		.innerJoin(agents, eq(agents.id, agentKeys.agentId))
+		.where(and(eq(agents.companyId, companyId), afterCursor(agentKeys, page.cursor)))
+		.orderBy(...newestFirst(agentKeys))
+		.limit(page.limit + 1);
+	return toPage(
+		rows.map(({ key }) => toAgentKey(key)),
+		page.limit,
+	);
 }
 
 /** @throws {HttpError} 404 `key_not_found`. */

@@ -1,7 +1,8 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { createAgentKey, listAgentKeys, revokeAgentKey } from "../access/agent-keys.ts";
+import { createAgentKey, listAgentKeys, listCompanyAgentKeys, revokeAgentKey } from "../access/agent-keys.ts";
 import { recordActivity } from "../activity/record.ts";
+import { getCompany } from "../companies/store.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { inTransaction } from "../events/in-transaction.ts";
@@ -13,6 +14,10 @@ export function agentKeyRoutes(app: FastifyInstance, context: ClockContext & Dat
 	serve(app, api.listAgentKeys, async (call) => {
 		const { id } = await getAgentRow(context, call.params.agentId);
 		return sendPage(call, await listAgentKeys(context, id, call.query));
+	});
+	serve(app, api.listCompanyAgentKeys, async (call) => {
+		const { id } = await getCompany(context, call.params.companyId);
+		return sendPage(call, await listCompanyAgentKeys(context, id, call.query));
 	});
 	serve(app, api.createAgentKey, async ({ params, body, caller }) => {
 		const { id, companyId } = await getAgentRow(context, params.agentId);

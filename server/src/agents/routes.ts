@@ -46,8 +46,8 @@ export function agentRoutes(app: FastifyInstance, context: AgentContext & Folder
 		return visibleAgent(await getAgent(context, agentId), caller);
 	});
 	serve(app, api.listConfigRevisions, async (call) => {
-		await getAgentRow(context, call.params.agentId);
-		return sendPage(call, await listConfigRevisions(context, call.params.agentId, call.query));
+		const agent = await getAgentRow(context, call.params.agentId);
+		return sendPage(call, await listConfigRevisions(context, agent, call.query));
 	});
 	serve(app, api.rollBackConfig, async ({ params, caller }) =>
 		visibleAgent(await rollBackConfig(context, params.agentId, params.revisionId, caller), caller),

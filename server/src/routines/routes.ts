@@ -1,14 +1,19 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
+import { getCompany } from "../companies/store.ts";
 import { sendPage, serve } from "../http/serve-endpoint.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { runRoutineNow } from "./run-now.ts";
-import { createRoutine, deleteRoutine, getRoutine, listRoutines, updateRoutine } from "./store.ts";
+import { createRoutine, deleteRoutine, getRoutine, listCompanyRoutines, listRoutines, updateRoutine } from "./store.ts";
 
 export function routineRoutes(app: FastifyInstance, context: WakeContext): void {
 	serve(app, api.listRoutines, async (call) =>
 		sendPage(call, await listRoutines(context, call.params.agentId, call.query)),
 	);
+	serve(app, api.listCompanyRoutines, async (call) => {
+		const { id } = await getCompany(context, call.params.companyId);
+		return sendPage(call, await listCompanyRoutines(context, id, call.query));
+	});
 	serve(app, api.createRoutine, ({ params, body, caller }) => createRoutine(context, params.agentId, caller, body));
 	serve(app, api.getRoutine, ({ params }) => getRoutine(context, params.routineId));
 	serve(app, api.updateRoutine, ({ params, body, caller }) => updateRoutine(context, params.routineId, caller, body));

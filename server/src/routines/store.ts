@@ -1,5 +1,5 @@
 import type { createRoutineSchema, Routine, UpdateRoutine } from "@paperclipai/shared";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { type Actor, actorColumns } from "../access/caller.ts";
 import { recordActivity } from "../activity/record.ts";
@@ -19,10 +19,19 @@ type Context = DatabaseContext & EventContext & ClockContext;
 
 export async function listRoutines(context: DatabaseContext, agentId: string, page: Page) {
 	await getAgentRow(context, agentId);
-	const rows = await context.database.db
+	return await listPage(context, eq(routines.agentId, agentId), page);
+}
+
+/** The routines of all agents of a company. */
+export async function listCompanyRoutines(context: DatabaseContext, companyId: string, page: Page) {
+	return await listPage(context, eq(routines.companyId, companyId), page);
+}
+
+async function listPage({ database }: DatabaseContext, isListed: SQL, page: Page) {
+	const rows = await database.db
 		.select()
 		.from(routines)
-		.where(and(eq(routines.agentId, agentId), afterCursor(routines, page.cursor)))
+		.where(and(isListed, afterCursor(routines, page.cursor)))
 		.orderBy(...newestFirst(routines))
 		.limit(page.limit + 1);
 	return toPage(rows.map(toRoutine), page.limit);

@@ -1,5 +1,5 @@
 import { PortalContext } from "@ariakit/react";
-import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useState } from "react";
 
 interface DialogProps {
 	title: string;
@@ -26,6 +26,7 @@ export function Dialog({ title, isTitleHidden = false, onClose, children }: Dial
 			// The close event of Escape comes later than keys that were pressed after it.
 			onCancel={onClose}
 			onClose={(event) => event.currentTarget.isConnected && onClose()}
+			onKeyDown={sendForm}
 			onPointerDown={(event) => event.target === event.currentTarget && isOutside(event) && onClose()}
 			// A cell of a table, which may open it, has an alignment of its own.
 			className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-lg border border-line bg-surface p-5 text-left whitespace-normal text-text backdrop:bg-black/50"
@@ -39,6 +40,18 @@ export function Dialog({ title, isTitleHidden = false, onClose, children }: Dial
 			</div>
 		</dialog>
 	);
+}
+
+/** Ctrl+Enter sends a form from any of its fields, also from one in which Enter begins a new line. */
+function sendForm(event: KeyboardEvent<HTMLDialogElement>) {
+	const { key, ctrlKey, metaKey, target, currentTarget } = event;
+	if (key !== "Enter" || !(ctrlKey || metaKey) || event.defaultPrevented) return;
+	const form = target instanceof Element ? target.closest("form") : null;
+	// A dialog may be inside of a form that is not its own.
+	if (form === null || !currentTarget.contains(form)) return;
+	// The browser sends the form on Enter in an input, which would be a second time.
+	event.preventDefault();
+	form.requestSubmit();
 }
 
 /** Whether the pointer is on the backdrop, which belongs to the dialog element. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { companyParamsSchema } from "../companies/schema.ts";
 import { idSchema, pageQuerySchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { agentKeySchema, createAgentKeySchema, createdAgentKeySchema } from "./key-schema.ts";
@@ -11,6 +12,17 @@ export const listAgentKeys = endpoint({
 	actor: "board",
 	scope: "agent",
 	params: agentParamsSchema,
+	query: pageQuerySchema,
+	response: z.array(agentKeySchema),
+});
+
+export const listCompanyAgentKeys = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/agent-keys",
+	summary: "Keys of all agents of a company, newest first; never the keys themselves",
+	actor: "board",
+	scope: "company",
+	params: companyParamsSchema,
 	query: pageQuerySchema,
 	response: z.array(agentKeySchema),
 });

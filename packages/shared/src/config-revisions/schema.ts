@@ -21,6 +21,8 @@ export const configRevisionSchema = z.object({
 	after: agentConfigSnapshotSchema,
 	/** What differs, as in `adapterConfig.env.GITHUB_TOKEN`; the only sign that a masked value changed. */
 	changedKeys: z.array(z.string()),
+	/** The agent has this configuration now, masked values included. */
+	isCurrent: z.boolean().default(false),
 	createdAt: timestampSchema,
 });
 export type ConfigRevision = z.infer<typeof configRevisionSchema>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { agentParamsSchema } from "../agents/schema.ts";
+import { companyParamsSchema } from "../companies/schema.ts";
 import { idSchema, pageQuerySchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { createRoutineSchema, routineParamsSchema, routineSchema, updateRoutineSchema } from "./schema.ts";
@@ -11,6 +12,17 @@ export const listRoutines = endpoint({
 	actor: "agent",
 	scope: "agent",
 	params: agentParamsSchema,
+	query: pageQuerySchema,
+	response: z.array(routineSchema),
+});
+
+export const listCompanyRoutines = endpoint({
+	method: "GET",
+	path: "/companies/:companyId/routines",
+	summary: "Routines of all agents of a company, newest first",
+	actor: "board",
+	scope: "company",
+	params: companyParamsSchema,
 	query: pageQuerySchema,
 	response: z.array(routineSchema),
 });

@@ -27,11 +27,14 @@ it("shows changes without secrets, and rolls back with them", async ({ sharedSer
 	expect(change?.after.adapterConfig).toEqual(config({ API_KEY: "***", AUTHOR: "Ada" }));
 	expect(change?.changedKeys.toSorted()).toEqual(["adapterConfig.env.API_KEY", "adapterConfig.env.PIN_CODE_PW"]);
 
+	expect([change?.isCurrent, original?.isCurrent]).toEqual([true, false]);
+
 	const restored = await rollBack(company, id, original?.id ?? "");
 	const masked = config({ API_KEY: "***", PIN_CODE_PW: "***", AUTHOR: "Ada" });
 	expect(restored).toMatchObject({ name: "Renamed", adapterConfig: masked });
 	const [rollback] = await list(company, id);
 	expect(rollback?.after).toEqual(original?.after);
+	expect((await list(company, id)).map(({ isCurrent }) => isCurrent)).toEqual([true, false, true]);
 	expect(await list(company, id)).toHaveLength(3);
 	// Saving the same again is no change.
 	await rollBack(company, id, original?.id ?? "");
@@ -39,6 +42,15 @@ it("shows changes without secrets, and rolls back with them", async ({ sharedSer
 	// Nor is saving the values that it had.
 	await update(company, id, first);
 	expect(await list(company, id)).toHaveLength(3);
+});
+
+it("tells a state apart that differs from the current one in a hidden value alone", async ({ sharedServer }) => {
+	const company = await sharedServer.createCompany();
+	const { id } = await company.createAgent("process", config({ API_KEY: "plain-key-4711" }));
+	await update(company, id, config({ API_KEY: "plain-key-0815" }));
+	const [change, original] = await list(company, id);
+	expect(change?.after).toEqual(original?.after);
+	expect([change?.isCurrent, original?.isCurrent]).toEqual([true, false]);
 });
 
 it("does not roll back to a secret that was deleted, nor with a revision of another agent", async ({

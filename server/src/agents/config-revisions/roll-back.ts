@@ -1,11 +1,10 @@
-import { type Agent, agentConfigSnapshotSchema, runtimeConfigSchema } from "@paperclipai/shared";
+import { type Agent, runtimeConfigSchema } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import { agentConfigRevisions } from "../../db/schema.ts";
 import { HttpError } from "../../errors/http-error.ts";
-import { decryptText } from "../../secrets/encrypt.ts";
 import { type AgentContext, getAgentRow, updateAgent } from "../store.ts";
-import { placeOfRevision } from "./store.ts";
+import { readRevision } from "./store.ts";
 
 /**
  * Restores the configuration that an agent had after a change, if it is still valid.
@@ -26,9 +25,7 @@ export async function rollBackConfig(
 		const what = `The agent has no revision ${revisionId} of its configuration.`;
 		throw new HttpError(404, "config_revision_not_found", what, { hint: "List them with GET .../config-revisions." });
 	}
-	const place = placeOfRevision(revision);
-	const text = decryptText(context.masterKey, revision.encryptedAfter, place, "The configuration of this revision");
-	const { runtimeConfig, ...config } = agentConfigSnapshotSchema.parse(JSON.parse(text));
+	const { runtimeConfig, ...config } = readRevision(context.masterKey, revision);
 	const change = { ...config, runtimeConfig: runtimeConfigSchema.parse(runtimeConfig) };
 	return await updateAgent(context, agentId, change, by);
 }

@@ -1,26 +1,65 @@
-import { type AgentConfigSnapshot, type ConfigRevision, runtimeConfigSchema } from "@paperclipai/shared";
+import { isCodedError } from "@paperclipai/adapter-utils";
+import {
+	type AgentConfigSnapshot,
+	agentConfigSnapshotSchema,
+	type ConfigRevision,
+	runtimeConfigSchema,
+} from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
-import type { MasterKeyContext } from "../../config/master-key.ts";
+import type { MasterKey, MasterKeyContext } from "../../config/master-key.ts";
 import type { Database, DatabaseContext } from "../../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../db/pagination.ts";
 import { agentConfigRevisions, type agents } from "../../db/schema.ts";
-import { encryptText } from "../../secrets/encrypt.ts";
+import { decryptText, encryptText } from "../../secrets/encrypt.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import { listChangedKeys, redactSnapshot } from "./redact-snapshot.ts";
 
 /** What a revision keeps of an agent. */
 type Configured = Pick<typeof agents.$inferSelect, keyof AgentConfigSnapshot>;
 
-export async function listConfigRevisions({ database }: DatabaseContext, agentId: string, page: Page) {
-	const { id, before, after, changedKeys, createdAt } = agentConfigRevisions;
+export async function listConfigRevisions(
+	{ database, masterKey }: DatabaseContext & MasterKeyContext,
+	agent: Pick<typeof agents.$inferSelect, "id"> & Configured,
+	page: Page,
+) {
 	const rows = await database.db
-		.select({ id, agentId: agentConfigRevisions.agentId, before, after, changedKeys, createdAt })
+		.select()
 		.from(agentConfigRevisions)
-		.where(and(eq(agentConfigRevisions.agentId, agentId), afterCursor(agentConfigRevisions, page.cursor)))
+		.where(and(eq(agentConfigRevisions.agentId, agent.id), afterCursor(agentConfigRevisions, page.cursor)))
 		.orderBy(...newestFirst(agentConfigRevisions))
 		.limit(page.limit + 1);
-	const revisions = rows.map((row): ConfigRevision => ({ ...row, createdAt: row.createdAt.toISOString() }));
+	const current = snapshotOf(agent);
+	const shownCurrent = redactSnapshot(current);
+	const revisions = rows.map(({ encryptedAfter, ...row }): ConfigRevision => {
+		// Only what looks the same may be the same, so that few are decrypted.
+		const isAlike = listChangedKeys(row.after, shownCurrent).length === 0;
+		const isCurrent = isAlike && isSame(masterKey, { ...row, encryptedAfter }, current);
+		return { ...row, isCurrent, createdAt: row.createdAt.toISOString() };
+	});
 	return toPage(revisions, page.limit);
+}
+
+/** One that cannot be decrypted is not known to be the same. */
+function isSame(masterKey: MasterKey, revision: EncryptedRevision, current: AgentConfigSnapshot): boolean {
+	try {
+		return listChangedKeys(readRevision(masterKey, revision), current).length === 0;
+	} catch (error) {
+		if (isCodedError(error)) return false;
+		throw error;
+	}
+}
+
+type EncryptedRevision = Pick<typeof agentConfigRevisions.$inferSelect, "id" | "agentId" | "encryptedAfter">;
+
+/**
+ * The configuration of a revision, with its secrets.
+ * @throws {CodedError} as `decryptText`.
+ */
+export function readRevision(masterKey: MasterKey, revision: EncryptedRevision): AgentConfigSnapshot {
+	const place = placeOfRevision(revision);
+	const text = decryptText(masterKey, revision.encryptedAfter, place, "The configuration of this revision");
+	const snapshot = agentConfigSnapshotSchema.parse(JSON.parse(text));
+	return { ...snapshot, runtimeConfig: runtimeConfigSchema.parse(snapshot.runtimeConfig) };
 }
 
 /** Stores a change of an agent's configuration, if it is one. The first one also stores what was before, for a rollback to it. */
@@ -46,7 +85,7 @@ export async function recordConfigRevision(
 }
 
 /** The place of a revision's configuration, to which its encryption is bound. */
-export function placeOfRevision({ agentId, id }: { agentId: string; id: string }): string[] {
+function placeOfRevision({ agentId, id }: { agentId: string; id: string }): string[] {
 	return ["agent-config-revision", agentId, id];
 }
 

@@ -53,6 +53,31 @@ it("keeps, changes and deletes routines, and records who did it", async () => {
 	]);
 });
 
+it("lists those of all agents of a company at once", async ({ sharedServer }) => {
+	const company = await sharedServer.createCompany();
+	const { client } = company;
+	const ids: string[] = [];
+	for (const name of ["One", "Two", "Three"]) {
+		const { id: agentId } = await company.createAgent("process", { command: "true" }, { name });
+		ids.unshift((await client.call(api.createRoutine, { params: { agentId }, body: ROUTINE })).id);
+		await client.call(api.createAgentKey, { params: { agentId }, body: { name } });
+	}
+	await create();
+	const params = { companyId: company.company.id };
+	const routines = await api.readPages((query, options) =>
+		client.call(api.listCompanyRoutines, { params, query: { ...query, limit: "2" } }, options),
+	);
+	expect(routines.map(({ id }) => id)).toEqual(ids);
+	const keys = await client.call(api.listCompanyAgentKeys, { params });
+	expect(keys.map(({ name }) => name)).toEqual(["Three", "Two", "One"]);
+	expect(JSON.stringify(keys)).not.toContain("Hash");
+	await expect(
+		client.call(api.listCompanyRoutines, { params: { companyId: crypto.randomUUID() } }),
+	).rejects.toMatchObject({
+		status: 404,
+	});
+});
+
 it("runs a routine now, also a disabled one, without effect on its schedule", async () => {
 	const { id, nextRunAt } = await create({ enabled: false });
 	const done = await server.client.call(api.runRoutine, { params: { routineId: id } });

@@ -43,10 +43,6 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 							rows={4}
 							value={prompt}
 							onChange={(event) => setPrompt(event.target.value)}
-							onKeyDown={(event) => {
-								if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
-									event.currentTarget.form?.requestSubmit();
-							}}
 							className={`${inputClass} resize-y`}
 						/>
 					)}

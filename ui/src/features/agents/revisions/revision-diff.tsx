@@ -7,6 +7,7 @@ import { Panel } from "../../../kit/panel.tsx";
 import { Select } from "../../../kit/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useRollBack } from "../parts-api.ts";
+import { Difference } from "./difference.tsx";
 import { compareSnapshots, type SettingDifference } from "./snapshot-lines.ts";
 
 interface RevisionDiffProps {
@@ -24,7 +25,7 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 	const [isAsking, setAsking] = useState(false);
 	const rollBack = useRollBack(agent.id);
 	const other = revisions.find(({ id }) => id === otherId);
-	const isCurrent = chosen === revisions[0];
+	const isCurrent = chosen === revisions[0] || chosen.isCurrent;
 	const before = other?.after ?? chosen.before ?? chosen.after;
 	const differences = compareSnapshots(before, chosen.after, other ? [] : chosen.changedKeys);
 	const restored = compareSnapshots(revisions[0]?.after ?? chosen.after, chosen.after);
@@ -106,34 +107,5 @@ function Restored({ differences, nameOf }: { differences: SettingDifference[]; n
 				<Difference key={difference.name} {...difference} name={nameOf(difference.name)} />
 			))}
 		</section>
-	);
-}
-
-function Difference({ name, before, after }: SettingDifference) {
-	const isHidden = before === after;
-	return (
-		<div className="overflow-hidden rounded-md border border-line">
-			<p className="border-b border-line bg-sunken px-3 py-1 text-xs font-medium">{name}</p>
-			{isHidden ? (
-				<p className="px-3 py-1.5 text-[13px] text-muted">The hidden value changed.</p>
-			) : (
-				<div className="font-mono text-[13px] whitespace-pre-wrap wrap-anywhere">
-					{before !== undefined && (
-						<p className="bg-bad-soft px-3 py-1 text-bad">
-							<span aria-hidden="true">− </span>
-							<span className="sr-only">Before: </span>
-							{before}
-						</p>
-					)}
-					{after !== undefined && (
-						<p className="bg-ok-soft px-3 py-1 text-ok">
-							<span aria-hidden="true">+ </span>
-							<span className="sr-only">After: </span>
-							{after}
-						</p>
-					)}
-				</div>
-			)}
-		</div>
 	);
 }

@@ -52,7 +52,11 @@ export function RevisionsTab({ agent }: { agent: Agent }) {
 									<span className="font-medium" title={formatDateTime(revision.createdAt)}>
 										<TimeAgo at={revision.createdAt} />
 									</span>
-									{revision === revisions[0] && <span className="text-xs text-muted">Current</span>}
+									{(revision === revisions[0] || revision.isCurrent) && (
+										<span className="text-xs text-muted">
+											{revision === revisions[0] ? "Current" : "Same as current"}
+										</span>
+									)}
 								</span>
 								<span className="block truncate text-[13px] text-muted">
 									{summaryOf(revision, restored.get(revision.id), nameOf)}

@@ -1,6 +1,5 @@
 import type { Run } from "@paperclipai/shared";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { shortId } from "../../../kit/format.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { StatusBadge } from "../../../kit/status-badge.tsx";
@@ -11,7 +10,8 @@ import { toolCallsText, useToolCalls } from "./use-tool-calls.ts";
 
 /** The facts of both runs in one table, with what differs marked. */
 export function CompareFacts({ left, right }: { left: Run; right: Run }) {
-	const [onlyDifferent, setOnlyDifferent] = useState(false);
+	const onlyDifferent = useSearch({ from: "/runs/compare" }).facts === "different";
+	const navigate = useNavigate({ from: "/runs/compare" });
 	const now = useNow([left, right].some(({ finishedAt }) => finishedAt === null) ? 1_000 : 0);
 	const tools = [toolCallsText(useToolCalls(left)), toolCallsText(useToolCalls(right))] as const;
 	const labels = [useAdapter(left.adapterType).label, useAdapter(right.adapterType).label] as const;
@@ -26,7 +26,12 @@ export function CompareFacts({ left, right }: { left: Run; right: Run }) {
 					<input
 						type="checkbox"
 						checked={onlyDifferent}
-						onChange={({ target }) => setOnlyDifferent(target.checked)}
+						onChange={({ target: { checked } }) =>
+							void navigate({
+								search: ({ facts: _, ...runs }) => ({ ...runs, ...(checked && { facts: "different" as const }) }),
+								replace: true,
+							})
+						}
 						className="size-4 accent-accent"
 					/>
 					Only differences

@@ -38,7 +38,11 @@ function Comparison({ leftId, rightId }: { leftId: string; rightId: string }) {
 		<Page
 			title="Compare runs"
 			actions={
-				<Link to="/runs/compare" search={{ left: rightId, right: leftId }} className={buttonClass("plain", "small")}>
+				<Link
+					to="/runs/compare"
+					search={(search) => ({ ...search, left: rightId, right: leftId })}
+					className={buttonClass("plain", "small")}
+				>
 					Swap sides
 				</Link>
 			}

@@ -2,8 +2,10 @@ import type { ScannedHostKey } from "@paperclipai/shared";
 import { useState } from "react";
 import { FieldFindings } from "../../../components/agent-config-primitives/field-findings.tsx";
 import { Button } from "../../../kit/button.tsx";
+import { CopyButton } from "../../../kit/copy-button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { useScanHostKey } from "./api.ts";
+import { keyFingerprint } from "./key-fingerprint.ts";
 
 interface HostKeysProps {
 	companyId: string;
@@ -32,9 +34,10 @@ export function HostKeys({ companyId, host, port, keys, onChange, error }: HostK
 				<ul aria-label="Confirmed keys" className="grid gap-1 text-[13px]">
 					{keys.map((key) => (
 						<li key={key} className="flex min-w-0 items-center gap-2 rounded-md border border-line px-2.5 py-1">
-							<span className="min-w-0 flex-1 truncate font-mono text-xs" title={key}>
-								{key}
+							<span className="min-w-0 flex-1 font-mono text-xs wrap-anywhere" title={key}>
+								{key.split(" ")[0]} {keyFingerprint(key) ?? key.split(" ")[1]}
 							</span>
+							<CopyButton label={`Copy the key ${key.split(" ")[0]}`} text={() => key} />
 							<Button
 								look="quiet"
 								size="small"

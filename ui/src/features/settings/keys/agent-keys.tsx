@@ -19,10 +19,11 @@ const HEAD: Column[] = [
 
 /** Keys with which agents call the API outside of a run. */
 export function AgentKeys() {
-	const { data } = useAgents(useCompanyId());
+	const companyId = useCompanyId();
+	const { data } = useAgents(companyId);
 	const agents = data?.filter(({ status, oneOff }) => status !== "terminated" && !oneOff);
-	const keys = useAgentKeys(agents);
-	const create = useCreateAgentKey();
+	const keys = useAgentKeys(companyId, agents);
+	const create = useCreateAgentKey(companyId);
 	return (
 		<Panel title="Agent keys" count={keys.data?.filter(({ revokedAt }) => revokedAt === null).length} flush>
 			<div className="grid gap-4 p-4">
@@ -56,7 +57,7 @@ export function AgentKeys() {
 
 function AgentKeyRow({ agentKey }: { agentKey: KeyOfAgent }) {
 	const { agent, name, createdAt, revokedAt } = agentKey;
-	const revoke = useRevokeAgentKey(agentKey);
+	const revoke = useRevokeAgentKey(agentKey, agent.companyId);
 	const isRevoked = revokedAt !== null;
 	return (
 		<Row className={isRevoked ? "text-muted" : ""}>

@@ -4,15 +4,16 @@ import {
 	createAgentKey,
 	createBoardKey,
 	getMe,
-	listAgentKeys,
 	listBoardKeys,
+	listCompanyAgentKeys,
 	readPages,
 	revokeAgentKey,
 	revokeBoardKey,
 } from "@paperclipai/shared";
-import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../api/client.ts";
 import { queryKeys } from "../../../api/query-keys.ts";
+import { withAgents } from "../components/with-agents.ts";
 
 /** Who sends the requests of this page, and whom the server trusts. */
 export function useMe() {
@@ -39,45 +40,27 @@ export interface KeyOfAgent extends AgentKey {
 	agent: Agent;
 }
 
-/** The keys of all agents that may have some, newest first. */
-export function useAgentKeys(agents: readonly Agent[] | undefined) {
-	return useQueries({
-		queries: (agents ?? []).map((agent) => ({
-			queryKey: queryKeys.agentKeys(agent.id),
-			queryFn: ({ signal }: { signal: AbortSignal }) =>
-				readPages(
-					(query, options) => api.call(listAgentKeys, { params: { agentId: agent.id }, query }, options),
-					signal,
-				),
-		})),
-		combine: (results) => {
-			const isLoading = agents === undefined || results.some(({ isPending }) => isPending);
-			const keys = results.flatMap(({ data = [] }, index) =>
-				data.flatMap((key): KeyOfAgent[] => {
-					const agent = agents?.[index];
-					return agent ? [{ ...key, agent }] : [];
-				}),
-			);
-			return {
-				data: isLoading ? undefined : keys.sort((one, other) => other.createdAt.localeCompare(one.createdAt)),
-				error: results.find(({ error }) => error)?.error ?? null,
-				refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
-			};
-		},
+/** The keys of the agents of a company that are listed, newest first. */
+export function useAgentKeys(companyId: string, agents: readonly Agent[] | undefined) {
+	const { data, error, refetch } = useQuery({
+		queryKey: queryKeys.agentKeys(companyId),
+		queryFn: ({ signal }) =>
+			readPages<AgentKey>(
+				(query, options) => api.call(listCompanyAgentKeys, { params: { companyId }, query }, options),
+				signal,
+			),
 	});
+	return { data: data && agents && withAgents(data, agents), error, refetch };
 }
 
-export function useCreateAgentKey() {
-	const queryClient = useQueryClient();
-	return useMutation({
-		mutationFn: ({ agentId, name }: { agentId: string; name: string }) =>
-			api.call(createAgentKey, { params: { agentId }, body: { name } }),
-		onSuccess: ({ agentId }) => queryClient.invalidateQueries({ queryKey: queryKeys.agentKeys(agentId) }),
-	});
+export function useCreateAgentKey(companyId: string) {
+	return useKeyMutation(queryKeys.agentKeys(companyId), ({ agentId, name }: { agentId: string; name: string }) =>
+		api.call(createAgentKey, { params: { agentId }, body: { name } }),
+	);
 }
 
-export function useRevokeAgentKey({ agentId, id: keyId }: Pick<AgentKey, "agentId" | "id">) {
-	return useKeyMutation(queryKeys.agentKeys(agentId), (_: undefined) =>
+export function useRevokeAgentKey({ agentId, id: keyId }: Pick<AgentKey, "agentId" | "id">, companyId: string) {
+	return useKeyMutation(queryKeys.agentKeys(companyId), (_: undefined) =>
 		api.call(revokeAgentKey, { params: { agentId, keyId } }),
 	);
 }

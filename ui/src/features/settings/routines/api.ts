@@ -4,47 +4,30 @@ import {
 	createRoutine,
 	deleteRoutine,
 	type EndpointInput,
-	listRoutines,
+	listCompanyRoutines,
 	type Routine,
 	readPages,
 	runRoutine,
 	updateRoutine,
 } from "@paperclipai/shared";
-import { useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../api/client.ts";
 import { queryKeys } from "../../../api/query-keys.ts";
+import { withAgents } from "../components/with-agents.ts";
 
 /** A routine with its agent. */
 export interface RoutineOfAgent extends Routine {
 	agent: Agent;
 }
 
-/** The routines of agents, the one that runs next first. */
-export function useRoutines(agents: readonly Agent[] | undefined) {
-	return useQueries({
-		queries: (agents ?? []).map((agent) => ({
-			queryKey: queryKeys.routinesOf(agent.id),
-			queryFn: ({ signal }: { signal: AbortSignal }) =>
-				readPages(
-					(query, options) => api.call(listRoutines, { params: { agentId: agent.id }, query }, options),
-					signal,
-				),
-		})),
-		combine: (results) => {
-			const isLoading = agents === undefined || results.some(({ isPending }) => isPending);
-			const routines = results.flatMap(({ data = [] }, index) =>
-				data.flatMap((routine): RoutineOfAgent[] => {
-					const agent = agents?.[index];
-					return agent ? [{ ...routine, agent }] : [];
-				}),
-			);
-			return {
-				data: isLoading ? undefined : routines.sort(byNextRun),
-				error: results.find(({ error }) => error)?.error ?? null,
-				refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
-			};
-		},
+/** The routines of the agents of a company that are listed, the one that runs next first. */
+export function useRoutines(companyId: string, agents: readonly Agent[] | undefined) {
+	const { data, error, refetch } = useQuery({
+		queryKey: queryKeys.companyRoutines(companyId),
+		queryFn: ({ signal }) =>
+			readPages((query, options) => api.call(listCompanyRoutines, { params: { companyId }, query }, options), signal),
 	});
+	return { data: data && agents && withAgents(data, agents).sort(byNextRun), error, refetch };
 }
 
 function byNextRun(one: Routine, other: Routine): number {
@@ -75,7 +58,7 @@ function useRoutineMutation<Input, Result>(mutationFn: (input: Input) => Promise
 	const queryClient = useQueryClient();
 	return useMutation({
 		mutationFn,
-		// A dialog does not wait for the lists of all agents.
+		// A dialog does not wait for the list.
 		onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.routines }),
 	});
 }

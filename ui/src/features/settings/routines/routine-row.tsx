@@ -68,7 +68,7 @@ function LastRun({ routine: { lastRunAt, lastRunId, lastIssueId } }: { routine: 
 
 function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 	const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
-	const { id, agent, name, enabled } = routine;
+	const { id, companyId, agent, name, enabled } = routine;
 	const queryClient = useQueryClient();
 	const run = useRunRoutine(id);
 	const update = useUpdateRoutine(id);
@@ -82,13 +82,14 @@ function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 	}
 
 	async function setEnabled(on: boolean) {
+		const queryKey = queryKeys.companyRoutines(companyId);
 		const show = (isOn: boolean) =>
-			queryClient.setQueryData<Routine[]>(queryKeys.routinesOf(agent.id), (routines) =>
+			queryClient.setQueryData<Routine[]>(queryKey, (routines) =>
 				routines?.map((known) => (known.id === id ? { ...known, enabled: isOn } : known)),
 			);
 		const saved = await changeOptimistically({
 			queryClient,
-			queryKey: queryKeys.routinesOf(agent.id),
+			queryKey,
 			show: () => show(on),
 			send: () => update.mutateAsync({ enabled: on }),
 			revert: () => show(enabled),

@@ -26,9 +26,10 @@ export function RoutinesPage() {
 	const { agent: agentId } = useSearch({ from: "/settings/routines" });
 	const navigate = useNavigate({ from: "/settings/routines" });
 	const [isCreating, setCreating] = useState(false);
-	const { data } = useAgents(useCompanyId());
+	const companyId = useCompanyId();
+	const { data } = useAgents(companyId);
 	const agents = data?.filter(({ status, oneOff }) => status !== "terminated" && !oneOff);
-	const routines = useRoutines(agentId === undefined ? agents : agents?.filter(({ id }) => id === agentId));
+	const routines = useRoutines(companyId, agentId === undefined ? agents : agents?.filter(({ id }) => id === agentId));
 	const create = (
 		<Button look="primary" onClick={() => setCreating(true)}>
 			New routine

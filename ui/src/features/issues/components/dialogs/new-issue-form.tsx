@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "../../../../kit/button.tsx";
 import { Combobox } from "../../../../kit/combobox.tsx";
 import { ErrorNotice } from "../../../../kit/error-notice.tsx";
@@ -38,8 +38,8 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 	const isPaused = assigned?.status === "paused";
 	const createOnce = useMutateOnce(create);
 
-	function submit(event?: FormEvent) {
-		event?.preventDefault();
+	function submit(event: FormEvent) {
+		event.preventDefault();
 		if (title.trim() === "") return;
 		const body = {
 			...{ title, priority, description: description.trim() === "" ? null : description },
@@ -50,12 +50,8 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 		createOnce(body, onClose);
 	}
 
-	function submitOnKeys(event: KeyboardEvent) {
-		if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
-	}
-
 	return (
-		<form onSubmit={submit} onKeyDown={submitOnKeys} className="grid gap-3">
+		<form onSubmit={submit} className="grid gap-3">
 			{isRestored && <RestoredNotice onClear={clear} />}
 			<input
 				aria-label="Title"
