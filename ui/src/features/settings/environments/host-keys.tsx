@@ -5,7 +5,7 @@ import { Button } from "../../../kit/button.tsx";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { useScanHostKey } from "./api.ts";
-import { keyFingerprint } from "./key-fingerprint.ts";
+import { useKeyFingerprint } from "./key-fingerprint.ts";
 
 interface HostKeysProps {
 	companyId: string;
@@ -33,20 +33,7 @@ export function HostKeys({ companyId, host, port, keys, onChange, error }: HostK
 			{keys.length > 0 && (
 				<ul aria-label="Confirmed keys" className="grid gap-1 text-[13px]">
 					{keys.map((key) => (
-						<li key={key} className="flex min-w-0 items-center gap-2 rounded-md border border-line px-2.5 py-1">
-							<span className="min-w-0 flex-1 font-mono text-xs wrap-anywhere" title={key}>
-								{key.split(" ")[0]} {keyFingerprint(key) ?? key.split(" ")[1]}
-							</span>
-							<CopyButton label={`Copy the key ${key.split(" ")[0]}`} text={() => key} />
-							<Button
-								look="quiet"
-								size="small"
-								aria-label={`Remove the key ${key.split(" ")[0]}`}
-								onClick={() => onChange(keys.filter((other) => other !== key))}
-							>
-								Remove
-							</Button>
-						</li>
+						<ConfirmedKey key={key} hostKey={key} onRemove={() => onChange(keys.filter((other) => other !== key))} />
 					))}
 				</ul>
 			)}
@@ -64,6 +51,22 @@ export function HostKeys({ companyId, host, port, keys, onChange, error }: HostK
 			{scan.error && <ErrorNotice title="The host did not show its keys" error={scan.error} />}
 			{scan.data && <ScannedKeys keys={scan.data.keys} onConfirm={confirm} />}
 		</fieldset>
+	);
+}
+
+function ConfirmedKey({ hostKey, onRemove }: { hostKey: string; onRemove: () => void }) {
+	const fingerprint = useKeyFingerprint(hostKey);
+	const [type, key] = hostKey.split(" ");
+	return (
+		<li className="flex min-w-0 items-center gap-2 rounded-md border border-line px-2.5 py-1">
+			<span className="min-w-0 flex-1 font-mono text-xs wrap-anywhere" title={hostKey}>
+				{type} {fingerprint ?? key}
+			</span>
+			<CopyButton label={`Copy the key ${type}`} text={() => hostKey} />
+			<Button look="quiet" size="small" aria-label={`Remove the key ${type}`} onClick={onRemove}>
+				Remove
+			</Button>
+		</li>
 	);
 }
 

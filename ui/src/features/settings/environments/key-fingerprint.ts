@@ -1,12 +1,23 @@
-import { sha256 } from "./sha256.ts";
+import { useEffect, useState } from "react";
 
 /** The fingerprint of a public key such as `ssh-ed25519 AAAA…`, as `ssh-keygen -l` shows it; `null` if it is no key. */
-export function keyFingerprint(key: string): string | null {
+export async function keyFingerprint(key: string): Promise<string | null> {
 	try {
 		const blob = Uint8Array.from(atob(key.split(" ")[1] ?? ""), (character) => character.charCodeAt(0));
 		if (blob.length === 0) return null;
-		return `SHA256:${btoa(String.fromCharCode(...sha256(blob))).replaceAll("=", "")}`;
+		const hash = await crypto.subtle.digest("SHA-256", blob);
+		return `SHA256:${btoa(String.fromCharCode(...new Uint8Array(hash))).replaceAll("=", "")}`;
 	} catch {
+		// Browsers compute no hash either in a page without TLS that is not of this machine.
 		return null;
 	}
+}
+
+/** `null` while it is computed, and where it cannot be. */
+export function useKeyFingerprint(key: string): string | null {
+	const [computed, setComputed] = useState<{ key: string; fingerprint: string | null } | null>(null);
+	useEffect(() => {
+		void keyFingerprint(key).then((fingerprint) => setComputed({ key, fingerprint }));
+	}, [key]);
+	return computed?.key === key ? computed.fingerprint : null;
 }
