@@ -1,5 +1,5 @@
 import { createApiClient } from "@paperclipai/shared";
-import { noteServerTime } from "../kit/server-time.ts";
+import { noteServerTime } from "../kit/time/server-time.ts";
 import { takeEarlyResponse } from "./early-requests.ts";
 
 /** `fetch` that redirects to the login when the server demands credentials and the browser has no valid session. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../kit/button-class.ts";
-import { EmptyState } from "../kit/empty-state.tsx";
-import { Page } from "../kit/page.tsx";
+import { EmptyState } from "../kit/page/empty-state.tsx";
+import { Page } from "../kit/page/page.tsx";
 
 export function NotFound() {
 	return (

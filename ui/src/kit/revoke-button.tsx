@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "./dialog/confirm-dialog.tsx";
 import { toast } from "./toast/toast.ts";
 
 interface RevokeButtonProps {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { lazyPart } from "../../kit/lazy-part.ts";
-import { LoadingRows } from "../../kit/loading-rows.tsx";
+import { ErrorNotice } from "../../kit/page/error-notice.tsx";
+import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useConfigurationDoc } from "../adapter-queries.ts";
 
 const Markdown = lazyPart(async () => (await import("../../kit/markdown/markdown.tsx")).Markdown);

@@ -1,7 +1,7 @@
 import type { AdapterConfigFieldsProps } from "../../components/agent-config-primitives/config-fields-props.ts";
 import { SchemaFields } from "../../components/agent-config-primitives/schema/schema-fields.tsx";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { LoadingRows } from "../../kit/loading-rows.tsx";
+import { ErrorNotice } from "../../kit/page/error-notice.tsx";
+import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useConfigSchema } from "../adapter-queries.ts";
 import { ConfigurationDoc } from "./configuration-doc.tsx";
 import { describedFields } from "./described-fields.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { setWaitingInTitle } from "../../kit/page-title.ts";
+import { setWaitingInTitle } from "../../kit/page/page-title.ts";
 import { showFavicon } from "./favicon.ts";
 import { useDashboard, useWaiting } from "./use-dashboard.ts";
 import { useDesktopNotifications } from "./use-desktop-notifications.ts";

@@ -1,7 +1,7 @@
 import { Button } from "../../kit/button.tsx";
 import { allCommands, type Command } from "../../kit/commands/commands.ts";
 import { Keys } from "../../kit/commands/keys.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
+import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { groupCommands } from "./group-commands.ts";
 
 const MOVES = [

@@ -6,7 +6,7 @@ import { queryKeys } from "../../api/query-keys.ts";
 import { useCompanyId } from "../../features/companies/company-context.ts";
 import { subjectOf } from "../../features/runs/components/run-subject.ts";
 import type { Command } from "../../kit/commands/commands.ts";
-import { shortId } from "../../kit/format.ts";
+import { shortId } from "../../kit/text/format.ts";
 import { filterCommands } from "./filter-commands.ts";
 
 const READ_RECORDS = 200;

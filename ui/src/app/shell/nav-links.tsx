@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { lazyPart } from "../../kit/lazy-part.ts";
-import { CountPill } from "../../kit/tab-links.tsx";
+import { CountPill } from "../../kit/page/tab-links.tsx";
 import { useMedia } from "../../kit/use-media.ts";
 import { useRunningCount, useWaiting } from "../attention/use-dashboard.ts";
 import { destinations } from "./destinations.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { inputClass } from "../../kit/input-class.ts";
+import { inputClass } from "../../kit/form/input-class.ts";
 import { useDraft } from "./use-draft.ts";
 
 type DraftInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "defaultValue"> & {

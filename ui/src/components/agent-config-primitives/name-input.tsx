@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { inputClass } from "../../kit/input-class.ts";
+import { inputClass } from "../../kit/form/input-class.ts";
 
 type NameInputProps = Omit<ComponentProps<"input">, "onChange"> & { onChange: (name: string) => void };
 

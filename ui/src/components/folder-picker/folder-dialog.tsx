@@ -4,12 +4,12 @@ import { type FormEvent, useState } from "react";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
-import { replaceDirectionMarks } from "../../kit/direction-marks.ts";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { focusOnMount } from "../../kit/focus-on-mount.ts";
-import { inputClass } from "../../kit/input-class.ts";
-import { LoadingRows } from "../../kit/loading-rows.tsx";
+import { Dialog } from "../../kit/dialog/dialog.tsx";
+import { focusOnMount } from "../../kit/dialog/focus-on-mount.ts";
+import { inputClass } from "../../kit/form/input-class.ts";
+import { ErrorNotice } from "../../kit/page/error-notice.tsx";
+import { LoadingRows } from "../../kit/table/loading-rows.tsx";
+import { replaceDirectionMarks } from "../../kit/text/direction-marks.ts";
 import { FolderList } from "./folder-list.tsx";
 
 interface FolderDialogProps {

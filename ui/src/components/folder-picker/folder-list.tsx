@@ -1,7 +1,7 @@
 import type { FolderList as Listed } from "@paperclipai/shared";
 import { type KeyboardEvent, useLayoutEffect, useState } from "react";
-import { replaceDirectionMarks } from "../../kit/direction-marks.ts";
 import { Icon } from "../../kit/icons/icon.tsx";
+import { replaceDirectionMarks } from "../../kit/text/direction-marks.ts";
 import { crumbsOf, isWithin } from "./folder-crumbs.ts";
 
 interface FolderListProps {

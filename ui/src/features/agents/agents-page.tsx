@@ -1,12 +1,12 @@
 import type { Agent } from "@paperclipai/shared";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { buttonClass } from "../../kit/button-class.ts";
-import { EmptyState } from "../../kit/empty-state.tsx";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Segmented } from "../../kit/form/segmented.tsx";
 import { Icon } from "../../kit/icons/icon.tsx";
-import { LoadingRows } from "../../kit/loading-rows.tsx";
-import { Page } from "../../kit/page.tsx";
-import { Segmented } from "../../kit/segmented.tsx";
+import { EmptyState } from "../../kit/page/empty-state.tsx";
+import { ErrorNotice } from "../../kit/page/error-notice.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useCompanyId } from "../companies/company-context.ts";
 import { useRunStrips, useRuns } from "../runs/api.ts";
 import { type AgentsSearch, readAgentsSearch } from "./agents-search.ts";

@@ -1,5 +1,5 @@
 import type { Budget } from "@paperclipai/shared";
-import { formatCents, formatCount, formatPlural } from "../../kit/format.ts";
+import { formatCents, formatCount, formatPlural } from "../../kit/text/format.ts";
 
 export type BudgetAmount = keyof Budget["used"];
 

@@ -1,8 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
 import { useAdapters } from "../../adapters/adapter-queries.ts";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { LoadingRows } from "../../kit/loading-rows.tsx";
-import { Page } from "../../kit/page.tsx";
+import { ErrorNotice } from "../../kit/page/error-notice.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useCompanyId } from "../companies/company-context.ts";
 import { OnboardingSteps } from "../companies/onboarding-steps.tsx";
 import { readNewAgentSearch } from "./agent-search.ts";

@@ -10,8 +10,8 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
+import { useMutateOnce } from "../../kit/form/use-mutate-once.ts";
 import { useUnseenError } from "../../kit/toast/use-unseen-error.ts";
-import { useMutateOnce } from "../../kit/use-mutate-once.ts";
 import { titleOfApproval } from "./read-request.ts";
 
 /** What agents have asked the board for, newest first. An agent may have only a few requests open. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from "react";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { TextLinks } from "../../kit/markdown/text-links.ts";
-import { Page } from "../../kit/page.tsx";
+import { ErrorNotice } from "../../kit/page/error-notice.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useCompanies } from "./api.ts";
 import { CompanyContext } from "./company-context.ts";
 import { FirstCompany } from "./first-company.tsx";

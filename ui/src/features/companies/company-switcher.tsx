@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { inputClass } from "../../kit/input-class.ts";
+import { inputClass } from "../../kit/form/input-class.ts";
 import { useCompanies } from "./api.ts";
 import { selectCompany, useSelectedCompany } from "./selected-company.ts";
 

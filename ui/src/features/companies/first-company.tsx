@@ -3,10 +3,10 @@ import { type FormEvent, useState } from "react";
 import { Field } from "../../components/agent-config-primitives/field.tsx";
 import { NameInput } from "../../components/agent-config-primitives/name-input.tsx";
 import { Button } from "../../kit/button.tsx";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { Page } from "../../kit/page.tsx";
-import { Panel } from "../../kit/panel.tsx";
-import { useMutateOnce } from "../../kit/use-mutate-once.ts";
+import { useMutateOnce } from "../../kit/form/use-mutate-once.ts";
+import { ErrorNotice } from "../../kit/page/error-notice.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { Panel } from "../../kit/page/panel.tsx";
 import { useCreateCompany } from "./api.ts";
 import { OnboardingSteps } from "./onboarding-steps.tsx";
 

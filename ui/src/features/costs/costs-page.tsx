@@ -1,12 +1,12 @@
 import type { CostSummary } from "@paperclipai/shared";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { formatCompact, formatCost, formatCount, formatPercent } from "../../kit/format.ts";
-import { LoadingRows } from "../../kit/loading-rows.tsx";
-import { Page } from "../../kit/page.tsx";
-import { serverNow } from "../../kit/server-time.ts";
-import { Stat } from "../../kit/stat.tsx";
+import { ErrorNotice } from "../../kit/page/error-notice.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { Stat } from "../../kit/page/stat.tsx";
+import { LoadingRows } from "../../kit/table/loading-rows.tsx";
+import { formatCompact, formatCost, formatCount, formatPercent } from "../../kit/text/format.ts";
+import { serverNow } from "../../kit/time/server-time.ts";
 import { useCompanyId } from "../companies/company-context.ts";
 import { type Days, useCostSummary } from "./api.ts";
 import { AgentCosts } from "./components/agent-costs.tsx";

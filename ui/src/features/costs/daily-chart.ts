@@ -1,5 +1,5 @@
 import type { Budget, CostSummary } from "@paperclipai/shared";
-import { formatCost } from "../../kit/format.ts";
+import { formatCost } from "../../kit/text/format.ts";
 import { daysBetween } from "./costs-search.ts";
 
 /** The costs of each day, or what they add up to since the first day. */

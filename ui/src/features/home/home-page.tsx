@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../kit/button-class.ts";
-import { LoadingRows } from "../../kit/loading-rows.tsx";
-import { Page } from "../../kit/page.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useAgents } from "../agents/api.ts";
 import { useCompanyId } from "../companies/company-context.ts";
 import { useRuns } from "../runs/api.ts";

@@ -1,6 +1,6 @@
 import { MAX_PAGE } from "@paperclipai/shared";
 import { useEffect, useState } from "react";
-import { serverNow } from "../../kit/server-time.ts";
+import { serverNow } from "../../kit/time/server-time.ts";
 import { useRuns } from "../runs/api.ts";
 import { FAILED } from "../runs/runs-search.ts";
 

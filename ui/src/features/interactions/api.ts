@@ -10,8 +10,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { api } from "../../api/client.ts";
 import { type ListPage, readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
+import { useMutateOnce } from "../../kit/form/use-mutate-once.ts";
 import { useUnseenError } from "../../kit/toast/use-unseen-error.ts";
-import { useMutateOnce } from "../../kit/use-mutate-once.ts";
 
 /** What is asked in the threads of all issues and not decided yet, newest first. */
 export function usePendingInteractions(companyId: string) {

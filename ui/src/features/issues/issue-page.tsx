@@ -2,11 +2,11 @@ import type { HeartbeatContext } from "@paperclipai/shared";
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { lazyPart } from "../../kit/lazy-part.ts";
-import { LoadingRows } from "../../kit/loading-rows.tsx";
 import { Main } from "../../kit/main/main.tsx";
-import { Page } from "../../kit/page.tsx";
-import { usePageTitle } from "../../kit/page-title.ts";
-import { RecordError } from "../../kit/record-error.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { usePageTitle } from "../../kit/page/page-title.ts";
+import { RecordError } from "../../kit/page/record-error.tsx";
+import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useAgents } from "../agents/api.ts";
 import { InCompany } from "../companies/in-company.tsx";
 import { useIssue } from "./api.ts";
@@ -24,7 +24,7 @@ const IssueChanges = lazyPart(async () => (await import("./components/issue-chan
 const CommentBox = lazyPart(async () => (await import("./components/thread/comment/comment-box.tsx")).CommentBox);
 
 /** Loaded when it is needed: few issues are deleted while they are read. */
-const DeletedNotice = lazyPart(async () => (await import("../../kit/deleted-notice.tsx")).DeletedNotice);
+const DeletedNotice = lazyPart(async () => (await import("../../kit/page/deleted-notice.tsx")).DeletedNotice);
 
 export function IssuePage() {
 	const { issueId = "" } = useParams({ strict: false });

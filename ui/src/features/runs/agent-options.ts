@@ -2,7 +2,7 @@ import { type Agent, listAgents, readPages } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
-import { shortId } from "../../kit/format.ts";
+import { shortId } from "../../kit/text/format.ts";
 
 export interface AgentOption {
 	value: string;

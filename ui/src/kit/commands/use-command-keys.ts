@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { isTyping } from "../row-keys.ts";
+import { isTyping } from "../table/row-keys.ts";
 import { allCommands } from "./commands.ts";
 import { matchesKeys } from "./match-keys.ts";
 

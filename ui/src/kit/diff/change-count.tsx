@@ -1,4 +1,4 @@
-import { formatCount } from "../format.ts";
+import { formatCount } from "../text/format.ts";
 
 interface ChangeCountProps {
 	/** Lines. `null`: not counted. */

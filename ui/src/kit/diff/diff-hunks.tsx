@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../button.tsx";
-import { formatCount } from "../format.ts";
+import { formatCount } from "../text/format.ts";
 import type { DiffHunk } from "./diff-line.ts";
 import { firstLines } from "./shown-hunks.ts";
 import { SplitHunk } from "./split-hunk.tsx";

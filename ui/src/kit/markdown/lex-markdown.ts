@@ -1,5 +1,5 @@
 import { Lexer, type Token } from "marked";
-import { replaceDirectionMarks } from "../direction-marks.ts";
+import { replaceDirectionMarks } from "../text/direction-marks.ts";
 
 /** `null` when the lexer throws, as it does for thousands of nested quotes. */
 export function lexMarkdown(text: string): Token[] | null {

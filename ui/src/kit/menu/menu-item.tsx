@@ -1,8 +1,8 @@
 import { MenuItem as AriaMenuItem } from "@ariakit/react";
 import type { ReactNode } from "react";
+import { overlayItemClass } from "../dialog/overlay-class.ts";
 import { Icon } from "../icons/icon.tsx";
 import type { IconName } from "../icons/icon-paths.ts";
-import { overlayItemClass } from "../overlay-class.ts";
 
 interface MenuItemProps {
 	icon?: IconName;

@@ -1,9 +1,9 @@
 import { MenuItem } from "@ariakit/react";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { overlayItemClass } from "../dialog/overlay-class.ts";
 import { Icon } from "../icons/icon.tsx";
 import type { IconName } from "../icons/icon-paths.ts";
-import { overlayItemClass } from "../overlay-class.ts";
 
 /** A line of a menu that leads to a page. */
 export function MenuLink({ icon, children, ...link }: LinkProps & { icon?: IconName; children: ReactNode }) {

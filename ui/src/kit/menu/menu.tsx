@@ -1,9 +1,9 @@
 import { Menu as AriaMenu, MenuButton, MenuProvider } from "@ariakit/react";
 import type { ReactNode } from "react";
 import { type ButtonSize, buttonClass } from "../button-class.ts";
+import { overlayClass } from "../dialog/overlay-class.ts";
 import { Icon } from "../icons/icon.tsx";
 import type { IconName } from "../icons/icon-paths.ts";
-import { overlayClass } from "../overlay-class.ts";
 
 interface MenuProps {
 	/** The text of the button; its name for screen readers if `icon` is set. */

@@ -2,7 +2,7 @@ import { parseGenericLine, type TranscriptEntry } from "@paperclipai/adapter-uti
 import { describe, expect, it } from "vitest";
 import type { Block } from "./block.ts";
 import { createBlockList } from "./block-list.ts";
-import { rowOfBlock } from "./row.ts";
+import { rowOfBlock } from "./rows/row.ts";
 
 const ts = "2030-01-01T00:00:00.000Z";
 

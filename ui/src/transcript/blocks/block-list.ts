@@ -13,9 +13,9 @@ import {
 import { createLogBlocks } from "./log-block.ts";
 import { mergeDiff, mergeLine, mergeText } from "./merge-entry.ts";
 import { createSubAgents } from "./sub-agents.ts";
-import { createTimeline, type Timeline } from "./timeline.ts";
+import { createTimeline, type Timeline } from "./timeline/timeline.ts";
+import { createTurns } from "./timeline/turns.ts";
 import { createToolBlocks } from "./tool-blocks.ts";
-import { createTurns } from "./turns.ts";
 import { createVersionedList, type VersionedList } from "./versioned-list.ts";
 
 /** How many blocks back a closing text is compared with earlier ones. */

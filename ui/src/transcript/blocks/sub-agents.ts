@@ -1,8 +1,8 @@
 import type { ToolCallEntry } from "@paperclipai/adapter-utils";
 import type { Block, ToolBlock, Within } from "./block.ts";
 import { createCallIndex } from "./call-index.ts";
-import { summarizeInput } from "./summarize-input.ts";
-import { addStep, endStep } from "./task-steps.ts";
+import { summarizeInput } from "./rows/summarize-input.ts";
+import { addStep, endStep } from "./timeline/task-steps.ts";
 import type { VersionedList } from "./versioned-list.ts";
 
 /** Knows which blocks are the work of sub-agents, and keeps the cards of the calls that started them up to date. */

@@ -1,7 +1,7 @@
 import type { ParserState } from "@paperclipai/adapter-utils";
-import type { LogPlace } from "../blocks/row.ts";
+import type { LogPlace } from "../blocks/rows/row.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
-import type { TimelineStep } from "../blocks/timeline.ts";
+import type { TimelineStep } from "../blocks/timeline/timeline.ts";
 import type {
 	ExternalParser,
 	TranscriptCommand,

@@ -1,5 +1,5 @@
 import { NO_TRANSCRIPT_STATS, type ParserState, type TranscriptStats } from "@paperclipai/adapter-utils";
-import type { Row } from "../blocks/row.ts";
+import type { Row } from "../blocks/rows/row.ts";
 import type { SearchResult } from "../blocks/search-query.ts";
 import type { TranscriptUpdate, TranscriptView } from "../worker/messages.ts";
 

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { Icon } from "../../kit/icons/icon.tsx";
-import type { LogPlace } from "../blocks/row.ts";
+import type { LogPlace } from "../blocks/rows/row.ts";
 import { AddressContext } from "./address/address-context.ts";
 import { addressOfPlace } from "./address/transcript-address.ts";
 

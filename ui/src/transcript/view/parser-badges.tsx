@@ -1,5 +1,5 @@
 import { describeParserState, type ParserState } from "@paperclipai/adapter-utils";
-import { formatCount } from "../../kit/format.ts";
+import { formatCount } from "../../kit/text/format.ts";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import { useTranscriptPart } from "../client/use-transcript.ts";
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Button } from "../../kit/button.tsx";
-import { formatCount } from "../../kit/format.ts";
+import { inputClass } from "../../kit/form/input-class.ts";
 import { Icon } from "../../kit/icons/icon.tsx";
-import { inputClass } from "../../kit/input-class.ts";
+import { formatCount } from "../../kit/text/format.ts";
 import type { TranscriptSearch } from "./use-transcript-search.ts";
 
 const DEBOUNCE_MS = 20;

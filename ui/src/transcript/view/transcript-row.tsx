@@ -1,8 +1,8 @@
 import { memo, useEffect, useState } from "react";
 import { Button } from "../../kit/button.tsx";
-import { formatCount } from "../../kit/format.ts";
-import type { Row } from "../blocks/row.ts";
-import { shownFields } from "../blocks/shown-fields.ts";
+import { formatCount } from "../../kit/text/format.ts";
+import type { Row } from "../blocks/rows/row.ts";
+import { shownFields } from "../blocks/rows/shown-fields.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { EntryLink } from "./entry-link.tsx";
 import { NiceRow } from "./rows/nice-row.tsx";

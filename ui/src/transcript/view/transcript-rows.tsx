@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { LogPlace } from "../blocks/row.ts";
+import type { LogPlace } from "../blocks/rows/row.ts";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptSnapshot } from "../client/transcript-snapshot.ts";
 import { useTranscriptSnapshot } from "../client/use-transcript.ts";

@@ -1,7 +1,7 @@
 import type { SandboxedParserState, TranscriptStats } from "@paperclipai/adapter-utils";
-import type { LogPlace, Row } from "../blocks/row.ts";
+import type { LogPlace, Row } from "../blocks/rows/row.ts";
 import type { SearchQuery, SearchResult } from "../blocks/search-query.ts";
-import type { TimelineStep } from "../blocks/timeline.ts";
+import type { TimelineStep } from "../blocks/timeline/timeline.ts";
 
 export type TranscriptView = "nice" | "raw";
 

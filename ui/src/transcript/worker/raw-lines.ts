@@ -4,7 +4,7 @@ import {
 	type LogRecord,
 	type LogRecordStream,
 } from "@paperclipai/adapter-utils";
-import type { RawLine } from "../blocks/row.ts";
+import type { RawLine } from "../blocks/rows/row.ts";
 import { recordText } from "./record-text.ts";
 import { createByteStore } from "./store/byte-store.ts";
 import { createNumberList } from "./store/number-list.ts";

@@ -1,4 +1,4 @@
-import { cutRow, type Row } from "../blocks/row.ts";
+import { cutRow, type Row } from "../blocks/rows/row.ts";
 import type { TranscriptView } from "./messages.ts";
 import type { ViewRows } from "./view-rows.ts";
 

@@ -1,7 +1,7 @@
 import type { SandboxedParser, StdoutParserFactory } from "@paperclipai/adapter-utils";
-import type { LogPlace } from "../blocks/row.ts";
+import type { LogPlace } from "../blocks/rows/row.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
-import type { TimelineStep } from "../blocks/timeline.ts";
+import type { TimelineStep } from "../blocks/timeline/timeline.ts";
 import { createLogIntake } from "./log-intake.ts";
 import type { TranscriptUpdate, TranscriptView } from "./messages.ts";
 import { createRawLines } from "./raw-lines.ts";

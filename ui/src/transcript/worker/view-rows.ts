@@ -1,4 +1,4 @@
-import { type LogPlace, type Row, rowOfBlock, textOfRow } from "../blocks/row.ts";
+import { type LogPlace, type Row, rowOfBlock, textOfRow } from "../blocks/rows/row.ts";
 import type { RawLines } from "./raw-lines.ts";
 import type { Reading } from "./reading.ts";
 import type { SearchableRows } from "./search/row-matches.ts";

@@ -1,9 +1,9 @@
 import { isSecretName } from "@paperclipai/adapter-utils";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../kit/button.tsx";
+import { inputClass } from "../../../kit/form/input-class.ts";
+import { Select } from "../../../kit/form/select.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { inputClass } from "../../../kit/input-class.ts";
-import { Select } from "../../../kit/select.tsx";
 import { useFormHelpers } from "../form-helpers.ts";
 import { type EnvRow, hidesSecret } from "./env-rows.ts";
 import { EnvValue } from "./env-value.tsx";

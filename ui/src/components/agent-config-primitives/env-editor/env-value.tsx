@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { Combobox } from "../../../kit/combobox.tsx";
-import { focusOnMount } from "../../../kit/focus-on-mount.ts";
-import { inputClass } from "../../../kit/input-class.ts";
+import { focusOnMount } from "../../../kit/dialog/focus-on-mount.ts";
+import { Combobox } from "../../../kit/form/combobox.tsx";
+import { inputClass } from "../../../kit/form/input-class.ts";
 import { useFormHelpers } from "../form-helpers.ts";
 import { type EnvRow, isMasked } from "./env-rows.ts";
 

@@ -1,5 +1,5 @@
 import { Button } from "../../../kit/button.tsx";
-import { Combobox } from "../../../kit/combobox.tsx";
+import { Combobox } from "../../../kit/form/combobox.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import type { Binding } from "../bind/bind-field.ts";
 import type { AdapterConfigFieldsProps } from "../config-fields-props.ts";

@@ -1,4 +1,4 @@
-import { inputClass } from "../../../kit/input-class.ts";
+import { inputClass } from "../../../kit/form/input-class.ts";
 import type { Binding } from "../bind/bind-field.ts";
 import type { FieldIds } from "../field.tsx";
 import type { ConfigField } from "./config-field.ts";

@@ -1,7 +1,7 @@
 import type { AdapterInfo, ReinstalledAdapter } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { useDisableAdapter, usePauseOverride, useReinstallAdapter, useReloadAdapter } from "../api.ts";
 import { ProgressSteps } from "./progress-steps.tsx";
 import { ReinstallDialog } from "./reinstall-dialog.tsx";

@@ -1,7 +1,7 @@
 import { type AdapterInfo, capabilityNames } from "@paperclipai/shared";
 import type { ReactNode } from "react";
 import { parserLabelOf, sourceOf } from "../../../adapters/adapter-facts.ts";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 
 export function AdapterDetails({ adapter }: { adapter: AdapterInfo }) {
 	const { localPath, installedAt, uiParser } = adapter;

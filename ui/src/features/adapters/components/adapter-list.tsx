@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAdapters } from "../../../adapters/adapter-queries.ts";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { AdapterRow } from "./adapter-row.tsx";
 import { InstallForm } from "./install-form.tsx";
 

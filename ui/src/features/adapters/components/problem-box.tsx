@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { Preformatted } from "../../../kit/preformatted.tsx";
+import { Preformatted } from "../../../kit/text/preformatted.tsx";
 
 interface ProblemBoxProps {
 	title: string;

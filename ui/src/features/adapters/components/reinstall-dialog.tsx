@@ -1,7 +1,7 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { Dialog } from "../../../kit/dialog.tsx";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { VersionChoice, type WantedVersion } from "./version-choice.tsx";
 
 interface ReinstallDialogProps {

@@ -1,9 +1,9 @@
 import type { AdapterInfo, AdapterUser } from "@paperclipai/shared";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { Dialog } from "../../../kit/dialog.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { useAdapterAgents, useRemoveAdapter } from "../api.ts";
 
 interface RemoveDialogProps {

@@ -1,6 +1,6 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 import type { ReactNode } from "react";
-import { inputClass } from "../../../kit/input-class.ts";
+import { inputClass } from "../../../kit/form/input-class.ts";
 import { useAdapterVersions } from "../api.ts";
 
 export interface WantedVersion {

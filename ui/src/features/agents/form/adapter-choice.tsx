@@ -1,7 +1,7 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { Panel } from "../../../kit/panel.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { AdapterPicker } from "../components/adapter-picker.tsx";
 import { KEPT_SETTINGS } from "./kept-settings.ts";

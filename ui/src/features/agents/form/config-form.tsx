@@ -6,9 +6,9 @@ import { JsonConfigFields } from "../../../adapters/generic/json-config-fields.t
 import { type FormHelpers, FormHelpersContext } from "../../../components/agent-config-primitives/form-helpers.ts";
 import { refusedInput } from "../../../components/agent-config-primitives/refused-input.ts";
 import { FolderButton } from "../../../components/folder-picker/folder-button.tsx";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
-import { Panel } from "../../../kit/panel.tsx";
-import { Segmented } from "../../../kit/segmented.tsx";
+import { Segmented } from "../../../kit/form/segmented.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { toastError } from "../../../kit/toast/toast.ts";
 import { useSecretNames } from "../api.ts";
 import { isUsable } from "../components/adapter-picker.tsx";

@@ -1,8 +1,8 @@
 import type { EnvironmentTest as Tested } from "@paperclipai/shared";
 import { Button } from "../../../kit/button.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { Panel } from "../../../kit/panel.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
 
 const VERDICTS = {
 	pass: { text: "Ready to run", className: "text-ok", icon: "check" },

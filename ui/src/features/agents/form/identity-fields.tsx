@@ -2,9 +2,9 @@ import type { Agent } from "@paperclipai/shared";
 import { DraftTextArea } from "../../../components/agent-config-primitives/draft-text-area.tsx";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { NameInput } from "../../../components/agent-config-primitives/name-input.tsx";
-import { inputClass } from "../../../kit/input-class.ts";
-import { Panel } from "../../../kit/panel.tsx";
-import { Select } from "../../../kit/select.tsx";
+import { inputClass } from "../../../kit/form/input-class.ts";
+import { Select } from "../../../kit/form/select.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
 import { agentOptionsOf } from "../../runs/agent-options.ts";
 import type { AgentFields } from "./agent-draft.ts";
 

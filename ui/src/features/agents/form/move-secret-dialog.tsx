@@ -2,11 +2,11 @@ import type { Agent } from "@paperclipai/shared";
 import { type FormEvent, useState } from "react";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { Button } from "../../../kit/button.tsx";
-import { Dialog } from "../../../kit/dialog.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { inputClass } from "../../../kit/input-class.ts";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { inputClass } from "../../../kit/form/input-class.ts";
+import { useMutateOnce } from "../../../kit/form/use-mutate-once.ts";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
-import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { useMoveToSecret } from "../api.ts";
 
 interface MoveSecretDialogProps {

@@ -2,8 +2,8 @@ import type { Environment, RuntimeConfig } from "@paperclipai/shared";
 import { DraftNumberInput } from "../../../components/agent-config-primitives/draft-number-input.tsx";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
-import { Panel } from "../../../kit/panel.tsx";
-import { Select } from "../../../kit/select.tsx";
+import { Select } from "../../../kit/form/select.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
 import type { AgentFields } from "./agent-draft.ts";
 
 interface RuntimeFieldsProps {

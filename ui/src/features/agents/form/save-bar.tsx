@@ -1,5 +1,5 @@
 import { Button } from "../../../kit/button.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 
 interface SaveBarProps {
 	/** Number of changed settings. */

@@ -1,8 +1,8 @@
 import { type Agent, ApiError } from "@paperclipai/shared";
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
+import { useMutateOnce } from "../../../kit/form/use-mutate-once.ts";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
-import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { useMoveToSecret } from "../api.ts";
 import { MoveSecretDialog } from "./move-secret-dialog.tsx";
 

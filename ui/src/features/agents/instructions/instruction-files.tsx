@@ -1,9 +1,9 @@
 import { isSafePath } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
+import { inputClass } from "../../../kit/form/input-class.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { inputClass } from "../../../kit/input-class.ts";
-import { Panel } from "../../../kit/panel.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
 
 type Files = Readonly<Record<string, string>>;
 

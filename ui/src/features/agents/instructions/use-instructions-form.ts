@@ -1,7 +1,7 @@
 import { type Agent, ApiError, type InstructionsBundle } from "@paperclipai/shared";
 import { isSameValue } from "../../../components/agent-config-primitives/is-same-value.ts";
+import { useFormDraft } from "../../../kit/form/use-form-draft.ts";
 import { toast } from "../../../kit/toast/toast.ts";
-import { useFormDraft } from "../../../kit/use-form-draft.ts";
 import { useSetInstructions } from "../parts-api.ts";
 
 interface InstructionsDraft {

@@ -1,10 +1,10 @@
 import type { Agent } from "@paperclipai/shared";
 import { labelInUse } from "../../../adapters/adapter-in-use.ts";
 import { useAdapters } from "../../../adapters/adapter-queries.ts";
-import { Facet } from "../../../kit/facet.tsx";
-import { FilterBar } from "../../../kit/filter-bar.tsx";
-import { SearchInput } from "../../../kit/search-input.tsx";
-import { statusLooks } from "../../../kit/status-looks.ts";
+import { SearchInput } from "../../../kit/form/search-input.tsx";
+import { statusLooks } from "../../../kit/status/status-looks.ts";
+import { Facet } from "../../../kit/table/facet.tsx";
+import { FilterBar } from "../../../kit/table/filter-bar.tsx";
 import type { AgentsSearch } from "../agents-search.ts";
 
 interface AgentFiltersProps {

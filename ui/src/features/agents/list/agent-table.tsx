@@ -1,9 +1,9 @@
 import type { Agent, AgentCost, Run, RunStrip as Strip } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { formatCost } from "../../../kit/format.ts";
-import { Cell, type Column, Row, rowLinkClass, Table } from "../../../kit/table.tsx";
+import { Cell, type Column, Row, rowLinkClass, Table } from "../../../kit/table/table.tsx";
+import { formatCost } from "../../../kit/text/format.ts";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
-import { RunStrip } from "../../runs/components/run-strip.tsx";
+import { RunStrip } from "../../runs/components/list/run-strip.tsx";
 import { RunButton } from "../page/run-button.tsx";
 import { AgentWork } from "./agent-work.tsx";
 import { successOf } from "./success-of.ts";

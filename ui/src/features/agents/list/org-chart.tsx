@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { StatusDot } from "../../../kit/status-dot.tsx";
+import { StatusDot } from "../../../kit/status/status-dot.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
-import { RunStrip } from "../../runs/components/run-strip.tsx";
+import { RunStrip } from "../../runs/components/list/run-strip.tsx";
 import type { AgentTableProps } from "./agent-table.tsx";
 import { AgentWork } from "./agent-work.tsx";
 import { countBelow, type OrgNode, orgTree } from "./org-tree.ts";

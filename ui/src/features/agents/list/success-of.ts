@@ -1,5 +1,5 @@
 import { isTerminalRunStatus, type RunStrip } from "@paperclipai/shared";
-import { formatPercent } from "../../../kit/format.ts";
+import { formatPercent } from "../../../kit/text/format.ts";
 
 /** Share of the last runs that succeeded, of those that are over and were not cancelled; empty without any. */
 export function successOf(runs: RunStrip["runs"]): string {

@@ -1,5 +1,5 @@
 import type { Agent } from "@paperclipai/shared";
-import { commandLine } from "../../runs/components/read-invocation.ts";
+import { commandLine } from "../../runs/components/about/read-invocation.ts";
 
 /** The program of an agent with the arguments of its settings, which the server has masked; `null` without one of its own. */
 export function agentCommand({ command, args, extraArgs }: Agent["adapterConfig"]): string | null {

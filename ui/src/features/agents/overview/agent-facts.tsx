@@ -1,8 +1,8 @@
 import { type Agent, formatDuration } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { Fact, Facts } from "../../../kit/facts.tsx";
-import { Panel } from "../../../kit/panel.tsx";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { Fact, Facts } from "../../../kit/page/facts.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useAgents, useEnvironments } from "../api.ts";
 import { agentCommand } from "./agent-command.ts";
 

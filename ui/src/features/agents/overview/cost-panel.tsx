@@ -1,10 +1,10 @@
 import type { Agent } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { budgetQuery } from "../../../api/budget-query.ts";
-import { Fact, Facts } from "../../../kit/facts.tsx";
-import { formatCompact, formatCost, formatCount } from "../../../kit/format.ts";
-import { Meter } from "../../../kit/meter.tsx";
-import { Panel } from "../../../kit/panel.tsx";
+import { Fact, Facts } from "../../../kit/page/facts.tsx";
+import { Meter } from "../../../kit/page/meter.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { formatCompact, formatCost, formatCount } from "../../../kit/text/format.ts";
 import { useAgentCosts } from "../api.ts";
 import { limitTextBelowSpent, mainLimit } from "../budget-limits.ts";
 

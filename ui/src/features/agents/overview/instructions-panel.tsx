@@ -1,7 +1,7 @@
 import type { Agent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
-import { Panel } from "../../../kit/panel.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
 import { useAdapter } from "../../adapters/components/use-adapter.ts";
 import { useInstructions } from "../parts-api.ts";
 

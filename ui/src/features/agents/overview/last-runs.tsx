@@ -1,14 +1,14 @@
 import type { Agent, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { formatCost } from "../../../kit/format.ts";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
-import { Panel } from "../../../kit/panel.tsx";
-import { StatusBadge } from "../../../kit/status-badge.tsx";
-import { StatusDot } from "../../../kit/status-dot.tsx";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { StatusBadge } from "../../../kit/status/status-badge.tsx";
+import { StatusDot } from "../../../kit/status/status-dot.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
+import { formatCost } from "../../../kit/text/format.ts";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useRunStrips, useRuns } from "../../runs/api.ts";
+import { RunStrip } from "../../runs/components/list/run-strip.tsx";
 import { RunDuration } from "../../runs/components/run-duration.tsx";
-import { RunStrip } from "../../runs/components/run-strip.tsx";
 import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
 import { successOf } from "../list/success-of.ts";
 

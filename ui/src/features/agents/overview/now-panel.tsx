@@ -1,9 +1,9 @@
 import { type Agent, formatDuration, type Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { Panel } from "../../../kit/panel.tsx";
-import { StatusBadge } from "../../../kit/status-badge.tsx";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
-import { useNow } from "../../../kit/use-now.ts";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { StatusBadge } from "../../../kit/status/status-badge.tsx";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
+import { useNow } from "../../../kit/time/use-now.ts";
 import { useRuns } from "../../runs/api.ts";
 import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
 

@@ -1,5 +1,5 @@
 import type { Agent } from "@paperclipai/shared";
-import { StatusBadge } from "../../../kit/status-badge.tsx";
+import { StatusBadge } from "../../../kit/status/status-badge.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { BudgetUsedUp } from "../budget-used-up.tsx";
 

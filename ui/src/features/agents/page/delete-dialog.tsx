@@ -2,7 +2,7 @@ import type { Agent } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { queryKeys } from "../../../api/query-keys.ts";
-import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useAgents, useDeleteAgent } from "../api.ts";
 

@@ -2,10 +2,10 @@ import type { Agent } from "@paperclipai/shared";
 import { type FormEvent, useState } from "react";
 import { NameInput } from "../../../components/agent-config-primitives/name-input.tsx";
 import { Button } from "../../../kit/button.tsx";
-import { Dialog } from "../../../kit/dialog.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { useMutateOnce } from "../../../kit/form/use-mutate-once.ts";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
-import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { useUpdateAgent } from "../api.ts";
 
 export function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from "react";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
 import { Button } from "../../../kit/button.tsx";
-import { Dialog } from "../../../kit/dialog.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { inputClass } from "../../../kit/input-class.ts";
-import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { inputClass } from "../../../kit/form/input-class.ts";
+import { useMutateOnce } from "../../../kit/form/use-mutate-once.ts";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { useWakeAgent } from "../../runs/run-mutations.ts";
 import { PromptNotice } from "../components/prompt-notice.tsx";
 

@@ -1,10 +1,10 @@
 import type { Agent, ConfigRevision } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
-import { Panel } from "../../../kit/panel.tsx";
-import { Select } from "../../../kit/select.tsx";
+import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
+import { Select } from "../../../kit/form/select.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { formatDateTime } from "../../../kit/text/format.ts";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useRollBack } from "../parts-api.ts";
 import { Difference } from "./difference.tsx";

@@ -1,11 +1,11 @@
 import type { Agent, InstructionsBundle } from "@paperclipai/shared";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { EmptyState } from "../../../kit/empty-state.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { inputClass } from "../../../kit/input-class.ts";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
-import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
+import { inputClass } from "../../../kit/form/input-class.ts";
+import { useLeaveWarning } from "../../../kit/form/use-leave-warning.ts";
+import { EmptyState } from "../../../kit/page/empty-state.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { useAdapter } from "../../adapters/components/use-adapter.ts";
 import { type ChangedPart, ConflictNotice } from "../form/conflict-notice.tsx";
 import { InstructionFiles } from "../instructions/instruction-files.tsx";

@@ -4,13 +4,13 @@ import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { NameInput } from "../../../components/agent-config-primitives/name-input.tsx";
 import { Button } from "../../../kit/button.tsx";
 import { CopyButton } from "../../../kit/copy-button.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
-import { Panel } from "../../../kit/panel.tsx";
+import { useMutateOnce } from "../../../kit/form/use-mutate-once.ts";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
 import { RevokeButton } from "../../../kit/revoke-button.tsx";
-import { Cell, Row, Table } from "../../../kit/table.tsx";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
-import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
+import { Cell, Row, Table } from "../../../kit/table/table.tsx";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useAgentKeys, useCreateKey, useRevokeKey } from "../parts-api.ts";
 
 /** Keys with which the agent calls the API outside of its runs. */

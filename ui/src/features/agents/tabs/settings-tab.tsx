@@ -2,7 +2,7 @@ import { type Agent, ApiError } from "@paperclipai/shared";
 import { type FormEvent, useRef } from "react";
 import { useAdapters, useConfigSchema, useTestEnvironment } from "../../../adapters/adapter-queries.ts";
 import { refusedInput } from "../../../components/agent-config-primitives/refused-input.ts";
-import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
+import { useLeaveWarning } from "../../../kit/form/use-leave-warning.ts";
 import { AdapterProblemNotice } from "../../adapters/components/adapter-problem-notice.tsx";
 import { useAgents, useEnvironments } from "../api.ts";
 import { AdapterChoice } from "../form/adapter-choice.tsx";

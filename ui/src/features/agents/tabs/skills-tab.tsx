@@ -1,10 +1,10 @@
 import type { Agent, AgentSkills } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { EmptyState } from "../../../kit/empty-state.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
-import { Panel } from "../../../kit/panel.tsx";
+import { EmptyState } from "../../../kit/page/empty-state.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useSkillDescriptions, useSkills, useSyncSkills } from "../parts-api.ts";
 

@@ -1,6 +1,6 @@
 import type { Approval } from "@paperclipai/shared";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
-import { Preformatted } from "../../../kit/preformatted.tsx";
+import { Preformatted } from "../../../kit/text/preformatted.tsx";
 import { readBoardRequest, readHire } from "../read-request.ts";
 import { ApprovalButtons } from "./approval-buttons.tsx";
 import { HireForm } from "./hire-form.tsx";

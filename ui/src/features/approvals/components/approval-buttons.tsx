@@ -1,9 +1,9 @@
 import type { Approval, HireSetup } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { focusOnMount } from "../../../kit/focus-on-mount.ts";
-import { inputClass } from "../../../kit/input-class.ts";
+import { focusOnMount } from "../../../kit/dialog/focus-on-mount.ts";
+import { inputClass } from "../../../kit/form/input-class.ts";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { DecisionButtons } from "../../interactions/components/decision-buttons.tsx";
 import { useDecideApproval } from "../api.ts";
 

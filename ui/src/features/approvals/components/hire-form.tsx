@@ -1,8 +1,8 @@
 import type { Approval, HireRequest } from "@paperclipai/shared";
 import { useState } from "react";
-import { Fact, Facts } from "../../../kit/facts.tsx";
+import { Select } from "../../../kit/form/select.tsx";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
-import { Select } from "../../../kit/select.tsx";
+import { Fact, Facts } from "../../../kit/page/facts.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { useAgents } from "../../agents/api.ts";
 import { agentOptionsOf } from "../../runs/agent-options.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { formatCost, formatCount, formatDay } from "../../../kit/format.ts";
+import { formatCost, formatCount, formatDay } from "../../../kit/text/format.ts";
 import type { DailyChart } from "../daily-chart.ts";
 
 const HEIGHT = 240;

@@ -1,6 +1,9 @@
 import type { CostSum } from "@paperclipai/shared";
 import type { ReactNode } from "react";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
+import { Cell, Row, Table } from "../../../kit/table/table.tsx";
 import {
 	formatCompact,
 	formatCost,
@@ -8,10 +11,7 @@ import {
 	formatPercent,
 	formatPlural,
 	formatTokens,
-} from "../../../kit/format.ts";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
-import { Panel } from "../../../kit/panel.tsx";
-import { Cell, Row, Table } from "../../../kit/table.tsx";
+} from "../../../kit/text/format.ts";
 
 interface CostTableProps<Entry extends CostSum> {
 	title: string;

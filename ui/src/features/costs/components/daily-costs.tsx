@@ -1,10 +1,10 @@
 import type { CostSummary } from "@paperclipai/shared";
 import { Suspense, useMemo, useState } from "react";
-import { formatCost, formatCount, formatDay } from "../../../kit/format.ts";
+import { Segmented } from "../../../kit/form/segmented.tsx";
 import { lazyPart } from "../../../kit/lazy-part.ts";
-import { Panel } from "../../../kit/panel.tsx";
-import { Segmented } from "../../../kit/segmented.tsx";
-import { Cell, Row, Table } from "../../../kit/table.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { Cell, Row, Table } from "../../../kit/table/table.tsx";
+import { formatCost, formatCount, formatDay } from "../../../kit/text/format.ts";
 import { useBudget } from "../api.ts";
 import { type DailyView, dailyChart } from "../daily-chart.ts";
 

@@ -1,6 +1,6 @@
-import { inputClass } from "../../../kit/input-class.ts";
-import { Segmented } from "../../../kit/segmented.tsx";
-import { serverNow } from "../../../kit/server-time.ts";
+import { inputClass } from "../../../kit/form/input-class.ts";
+import { Segmented } from "../../../kit/form/segmented.tsx";
+import { serverNow } from "../../../kit/time/server-time.ts";
 import type { Days } from "../api.ts";
 import { type CostsSearch, daysShown } from "../costs-search.ts";
 

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { Panel } from "../../../kit/panel.tsx";
-import { serverNow } from "../../../kit/server-time.ts";
-import { StatusDot } from "../../../kit/status-dot.tsx";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { StatusDot } from "../../../kit/status/status-dot.tsx";
+import { serverNow } from "../../../kit/time/server-time.ts";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { useRuns } from "../../runs/api.ts";
 import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { buttonClass } from "../../../kit/button-class.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { Panel } from "../../../kit/panel.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
 
 interface FirstStepsProps {
 	agents: readonly Agent[];

@@ -1,7 +1,7 @@
 import type { Budget, Dashboard } from "@paperclipai/shared";
-import { formatCost, formatCount, formatPercent, formatPlural } from "../../../kit/format.ts";
-import { Meter } from "../../../kit/meter.tsx";
-import { Stat } from "../../../kit/stat.tsx";
+import { Meter } from "../../../kit/page/meter.tsx";
+import { Stat } from "../../../kit/page/stat.tsx";
+import { formatCost, formatCount, formatPercent, formatPlural } from "../../../kit/text/format.ts";
 import { limitTextBelowSpent, mainLimit } from "../../agents/budget-limits.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { waitingCount } from "../../inbox/waiting-count.ts";

@@ -1,7 +1,7 @@
 import type { Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { Panel } from "../../../kit/panel.tsx";
-import { StatusDot } from "../../../kit/status-dot.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { StatusDot } from "../../../kit/status/status-dot.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { useRuns } from "../../runs/api.ts";
 import { RunDuration } from "../../runs/components/run-duration.tsx";

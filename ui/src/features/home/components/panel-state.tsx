@@ -1,5 +1,5 @@
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 
 interface PanelStateProps {
 	/** What the panel lists, such as "failed runs". */

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { labelInUse } from "../../../adapters/adapter-in-use.ts";
 import { adapterProblemOf } from "../../../adapters/adapter-problem.ts";
 import { useAdapters } from "../../../adapters/adapter-queries.ts";
-import { Panel } from "../../../kit/panel.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
 
 /** For a newcomer: which agent programs this server can run. */
 export function ProgramsPanel() {

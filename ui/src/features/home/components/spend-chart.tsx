@@ -1,5 +1,5 @@
 import type { CostSummary } from "@paperclipai/shared";
-import { formatCost, formatDay } from "../../../kit/format.ts";
+import { formatCost, formatDay } from "../../../kit/text/format.ts";
 
 const WIDTH = 310;
 const HEIGHT = 72;

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Panel } from "../../../kit/panel.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
 import { budgetCents } from "../../agents/budget-cents.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { useDashboard, useMonthCosts } from "../api.ts";

@@ -1,7 +1,7 @@
 import type { Agent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { Panel } from "../../../kit/panel.tsx";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { stoppedBudgets } from "../../inbox/stopped-budgets.ts";
 import { waitingCount } from "../../inbox/waiting-count.ts";

@@ -2,7 +2,7 @@ import type { Agent } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { budgetQuery } from "../../../api/budget-query.ts";
-import { Meter } from "../../../kit/meter.tsx";
+import { Meter } from "../../../kit/page/meter.tsx";
 import { AMOUNT_NAMES, limitsOf, limitText } from "../../agents/budget-limits.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { ExtendForm } from "./extend-form.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Fragment, useRef } from "react";
-import { useRowKeys } from "../../../kit/row-keys.ts";
+import { useRowKeys } from "../../../kit/table/row-keys.ts";
 import { useMedia } from "../../../kit/use-media.ts";
 import type { InboxItem } from "../inbox-items.ts";
 import { InboxDetail } from "./inbox-detail.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import type { InboxItem } from "../inbox-items.ts";
 
 interface InboxRowProps {

@@ -1,5 +1,5 @@
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
-import { Preformatted } from "../../../kit/preformatted.tsx";
+import { Preformatted } from "../../../kit/text/preformatted.tsx";
 import { useDecide } from "../api.ts";
 import { readConfirmation } from "../read-payload.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";

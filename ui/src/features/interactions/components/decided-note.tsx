@@ -1,7 +1,7 @@
 import type { Interaction } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { readResponse } from "../read-payload.ts";
 
 const LABELS = { accepted: "Accepted", rejected: "Rejected", answered: "Answered", pending: "Waiting" } as const;

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Keys } from "../../../kit/commands/keys.tsx";
 import { useCommands } from "../../../kit/commands/use-commands.ts";
-import { unlessDoubleClick } from "../../../kit/double-click.ts";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { focusOnMount } from "../../../kit/focus-on-mount.ts";
-import { inputClass } from "../../../kit/input-class.ts";
+import { unlessDoubleClick } from "../../../kit/dialog/double-click.ts";
+import { focusOnMount } from "../../../kit/dialog/focus-on-mount.ts";
+import { inputClass } from "../../../kit/form/input-class.ts";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 
 interface DecisionButtonsProps {
 	acceptLabel: string;

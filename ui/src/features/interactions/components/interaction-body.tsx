@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { lazyPart } from "../../../kit/lazy-part.ts";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { ConfirmationForm } from "./confirmation-form.tsx";
 import { DecidedNote } from "./decided-note.tsx";
 import type { DecisionProps } from "./decision-props.ts";

@@ -1,5 +1,5 @@
 import type { Question } from "@paperclipai/shared";
-import { inputClass } from "../../../kit/input-class.ts";
+import { inputClass } from "../../../kit/form/input-class.ts";
 
 interface QuestionFieldProps {
 	question: Question;

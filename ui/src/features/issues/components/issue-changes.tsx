@@ -1,7 +1,7 @@
 import type { Issue } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../kit/button-class.ts";
-import { formatPlural } from "../../../kit/format.ts";
+import { formatPlural } from "../../../kit/text/format.ts";
 import { useWorkspaceDiff } from "../../workspaces/api.ts";
 import { FileDiff } from "../../workspaces/components/changes/file-diff.tsx";
 import { useIssueWorkspace } from "../api.ts";

@@ -1,6 +1,6 @@
 import type { IssueSummary } from "@paperclipai/shared";
 import { useDeferredValue, useState } from "react";
-import { Combobox } from "../../../kit/combobox.tsx";
+import { Combobox } from "../../../kit/form/combobox.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { useIssues } from "../api.ts";
 

@@ -1,9 +1,9 @@
 import type { Run } from "@paperclipai/shared";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { shortId } from "../../../kit/format.ts";
-import { Panel } from "../../../kit/panel.tsx";
-import { StatusBadge } from "../../../kit/status-badge.tsx";
-import { useNow } from "../../../kit/use-now.ts";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { StatusBadge } from "../../../kit/status/status-badge.tsx";
+import { shortId } from "../../../kit/text/format.ts";
+import { useNow } from "../../../kit/time/use-now.ts";
 import { useAdapter } from "../../adapters/components/use-adapter.ts";
 import { type ComparedFact, comparedFacts } from "./compared-facts.ts";
 import { toolCallsText, useToolCalls } from "./use-tool-calls.ts";

@@ -1,10 +1,10 @@
 import type { Run } from "@paperclipai/shared";
 import { Link, useSearch } from "@tanstack/react-router";
 import { buttonClass } from "../../../kit/button-class.ts";
-import { EmptyState } from "../../../kit/empty-state.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
-import { Page } from "../../../kit/page.tsx";
+import { EmptyState } from "../../../kit/page/empty-state.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { Page } from "../../../kit/page/page.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { useRun } from "../api.ts";
 import { CompareFacts } from "./compare-facts.tsx";
 import { CompareTexts } from "./compare-texts.tsx";

@@ -1,10 +1,10 @@
 import type { Run } from "@paperclipai/shared";
 import type { ReactNode } from "react";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
-import { Panel } from "../../../kit/panel.tsx";
-import { Preformatted } from "../../../kit/preformatted.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { Preformatted } from "../../../kit/text/preformatted.tsx";
 import { useRunEvents } from "../api.ts";
-import { readInvocation } from "../components/read-invocation.ts";
+import { readInvocation } from "../components/about/read-invocation.ts";
 import { subjectOf } from "../components/run-subject.ts";
 
 /** In the columns of `CompareFacts`, whose cells begin 12 pixels behind names of 160. */

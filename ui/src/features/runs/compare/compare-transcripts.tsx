@@ -1,5 +1,5 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
-import { shortId } from "../../../kit/format.ts";
+import { shortId } from "../../../kit/text/format.ts";
 import { useTranscript } from "../../../transcript/client/use-transcript.ts";
 import { Transcript } from "../../../transcript/view/transcript.tsx";
 import { TranscriptEnd } from "../components/transcript-end.tsx";

@@ -1,6 +1,6 @@
 import { formatDuration, type Run } from "@paperclipai/shared";
-import { formatCost, formatCount, formatDateTime, shortId } from "../../../kit/format.ts";
-import { exitOf } from "../components/run-exit.ts";
+import { formatCost, formatCount, formatDateTime, shortId } from "../../../kit/text/format.ts";
+import { exitOf } from "../components/about/run-exit.ts";
 
 export interface ComparedFact {
 	name: string;

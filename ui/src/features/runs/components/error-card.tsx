@@ -1,6 +1,6 @@
 import type { Run, RunError } from "@paperclipai/shared";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { Preformatted } from "../../../kit/preformatted.tsx";
+import { Preformatted } from "../../../kit/text/preformatted.tsx";
 
 /** The error of a run: message, hint, codes and the end of standard error. */
 export function ErrorCard({ error, verdictReason }: { error: RunError; verdictReason: Run["verdictReason"] }) {

@@ -1,5 +1,5 @@
 import { formatDuration, isTerminalRunStatus, type Run } from "@paperclipai/shared";
-import { useNow } from "../../../kit/use-now.ts";
+import { useNow } from "../../../kit/time/use-now.ts";
 
 /** How long a run took, or has taken so far. Empty until it starts. */
 export function RunDuration({ run }: { run: Run }) {

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { budgetQuery } from "../../../api/budget-query.ts";
-import { shortId } from "../../../kit/format.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { shortId } from "../../../kit/text/format.ts";
 import { useSlotHolders } from "../api.ts";
 import { waitReasonOf } from "./wait-reason.ts";
 

@@ -2,12 +2,12 @@ import type { Health, ServerInfo } from "@paperclipai/shared";
 import { formatDuration } from "@paperclipai/shared";
 import { useServerInfo } from "../../../api/server-info.ts";
 import { CopyButton } from "../../../kit/copy-button.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { Fact, Facts } from "../../../kit/facts.tsx";
-import { formatBytes } from "../../../kit/format.ts";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
-import { Panel } from "../../../kit/panel.tsx";
-import { Stat } from "../../../kit/stat.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { Fact, Facts } from "../../../kit/page/facts.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { Stat } from "../../../kit/page/stat.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
+import { formatBytes } from "../../../kit/text/format.ts";
 import { SettingsPage } from "../components/settings-page.tsx";
 import { useHealth } from "./api.ts";
 

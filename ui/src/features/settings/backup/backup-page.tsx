@@ -3,7 +3,7 @@ import { useServerInfo } from "../../../api/server-info.ts";
 import { buttonClass } from "../../../kit/button-class.ts";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { Panel } from "../../../kit/panel.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
 import { SettingsPage } from "../components/settings-page.tsx";
 
 export function BackupPage() {

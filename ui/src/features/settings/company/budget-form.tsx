@@ -1,6 +1,6 @@
 import type { Budget } from "@paperclipai/shared";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
-import { Select } from "../../../kit/select.tsx";
+import { Select } from "../../../kit/form/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { NumberField } from "../components/number-field.tsx";

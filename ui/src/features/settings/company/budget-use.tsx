@@ -1,5 +1,5 @@
 import type { Budget } from "@paperclipai/shared";
-import { Meter } from "../../../kit/meter.tsx";
+import { Meter } from "../../../kit/page/meter.tsx";
 import { limitsOf, limitText } from "../../agents/budget-limits.ts";
 
 const NAMES = { costCents: "Cost", tokens: "Tokens", runs: "Runs" };

@@ -1,4 +1,4 @@
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { useCompanies } from "../../companies/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { SettingsPage } from "../components/settings-page.tsx";

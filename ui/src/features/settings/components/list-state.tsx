@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 
 interface ListStateProps<Item> {
 	/** What is listed, such as "secrets". */

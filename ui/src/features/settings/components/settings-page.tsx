@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Main } from "../../../kit/main/main.tsx";
-import { usePageTitle } from "../../../kit/page-title.ts";
+import { usePageTitle } from "../../../kit/page/page-title.ts";
 import { sections } from "./sections.ts";
 
 interface SettingsPageProps {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
-import { inputClass } from "../../../kit/input-class.ts";
+import { inputClass } from "../../../kit/form/input-class.ts";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
 	label: string;

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isSameValue } from "../../../components/agent-config-primitives/is-same-value.ts";
-import { useFormDraft } from "../../../kit/use-form-draft.ts";
-import { useLeaveWarning } from "../../../kit/use-leave-warning.ts";
+import { useFormDraft } from "../../../kit/form/use-form-draft.ts";
+import { useLeaveWarning } from "../../../kit/form/use-leave-warning.ts";
 import { fieldErrorsOf } from "./field-errors.ts";
 
 interface SettingsFormOptions<Values> {

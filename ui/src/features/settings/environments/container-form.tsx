@@ -2,7 +2,7 @@ import type { ContainerNetwork, Environment } from "@paperclipai/shared";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { FormHelpersContext } from "../../../components/agent-config-primitives/form-helpers.ts";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
-import { Select } from "../../../kit/select.tsx";
+import { Select } from "../../../kit/form/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { NumberField } from "../components/number-field.tsx";

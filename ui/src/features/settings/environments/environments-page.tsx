@@ -2,7 +2,7 @@ import type { Environment } from "@paperclipai/shared";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEnvironments } from "../../../api/company-lists.ts";
 import { Button } from "../../../kit/button.tsx";
-import { EmptyState } from "../../../kit/empty-state.tsx";
+import { EmptyState } from "../../../kit/page/empty-state.tsx";
 import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { GoneNotice } from "../components/gone-notice.tsx";

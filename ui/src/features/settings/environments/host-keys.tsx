@@ -3,7 +3,7 @@ import { useState } from "react";
 import { FieldFindings } from "../../../components/agent-config-primitives/field-findings.tsx";
 import { Button } from "../../../kit/button.tsx";
 import { CopyButton } from "../../../kit/copy-button.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { useScanHostKey } from "./api.ts";
 import { useKeyFingerprint } from "./key-fingerprint.ts";
 

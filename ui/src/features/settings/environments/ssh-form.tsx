@@ -2,7 +2,7 @@ import type { Environment } from "@paperclipai/shared";
 import { useSecrets } from "../../../api/company-lists.ts";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { FormHelpersContext } from "../../../components/agent-config-primitives/form-helpers.ts";
-import { Select } from "../../../kit/select.tsx";
+import { Select } from "../../../kit/form/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { NumberField } from "../components/number-field.tsx";

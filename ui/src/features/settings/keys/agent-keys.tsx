@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { Panel } from "../../../kit/panel.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
 import { RevokeButton } from "../../../kit/revoke-button.tsx";
-import { Cell, type Column, Row, Table } from "../../../kit/table.tsx";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { Cell, type Column, Row, Table } from "../../../kit/table/table.tsx";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { ListState } from "../components/list-state.tsx";

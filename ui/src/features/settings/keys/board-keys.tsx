@@ -1,8 +1,8 @@
 import type { BoardKey } from "@paperclipai/shared";
-import { Panel } from "../../../kit/panel.tsx";
+import { Panel } from "../../../kit/page/panel.tsx";
 import { RevokeButton } from "../../../kit/revoke-button.tsx";
-import { Cell, type Column, Row, Table } from "../../../kit/table.tsx";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { Cell, type Column, Row, Table } from "../../../kit/table/table.tsx";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { ListState } from "../components/list-state.tsx";
 import { useBoardKeys, useCreateBoardKey, useMe, useRevokeBoardKey } from "./api.ts";
 import { KeyList, NoKeys } from "./key-list.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { inputClass } from "../../../kit/input-class.ts";
-import { Select } from "../../../kit/select.tsx";
+import { inputClass } from "../../../kit/form/input-class.ts";
+import { Select } from "../../../kit/form/select.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { CreatedKey } from "../components/created-key.tsx";
 
 interface NewKeyFormProps {

@@ -1,7 +1,7 @@
 import type { ProjectFile } from "@paperclipai/shared";
 import { Button } from "../../../kit/button.tsx";
-import { inputClass } from "../../../kit/input-class.ts";
-import { Select } from "../../../kit/select.tsx";
+import { inputClass } from "../../../kit/form/input-class.ts";
+import { Select } from "../../../kit/form/select.tsx";
 
 interface ProjectFilesProps {
 	files: readonly ProjectFile[];

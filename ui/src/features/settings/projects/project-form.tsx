@@ -2,7 +2,7 @@ import type { Project } from "@paperclipai/shared";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
 import { FolderButton } from "../../../components/folder-picker/folder-button.tsx";
-import { Select } from "../../../kit/select.tsx";
+import { Select } from "../../../kit/form/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { NumberField } from "../components/number-field.tsx";

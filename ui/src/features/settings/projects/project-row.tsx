@@ -1,11 +1,11 @@
 import type { Project } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { Menu } from "../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../kit/menu/menu-item.tsx";
 import { MenuLink } from "../../../kit/menu/menu-link.tsx";
-import { Cell, Row, rowLinkClass } from "../../../kit/table.tsx";
+import { Cell, Row, rowLinkClass } from "../../../kit/table/table.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useDeleteProject } from "./api.ts";
 

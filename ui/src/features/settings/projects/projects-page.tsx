@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useProjects } from "../../../api/company-lists.ts";
 import { Button } from "../../../kit/button.tsx";
-import { EmptyState } from "../../../kit/empty-state.tsx";
-import { type Column, Table } from "../../../kit/table.tsx";
+import { EmptyState } from "../../../kit/page/empty-state.tsx";
+import { type Column, Table } from "../../../kit/table/table.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { GoneNotice } from "../components/gone-notice.tsx";
 import { ListState } from "../components/list-state.tsx";

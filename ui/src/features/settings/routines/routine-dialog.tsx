@@ -1,9 +1,9 @@
 import type { Agent } from "@paperclipai/shared";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
-import { Combobox } from "../../../kit/combobox.tsx";
-import { Dialog } from "../../../kit/dialog.tsx";
-import { Segmented } from "../../../kit/segmented.tsx";
-import { Select } from "../../../kit/select.tsx";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { Combobox } from "../../../kit/form/combobox.tsx";
+import { Segmented } from "../../../kit/form/segmented.tsx";
+import { Select } from "../../../kit/form/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { PromptNotice } from "../../agents/components/prompt-notice.tsx";
 import { agentOptionsOf } from "../../runs/agent-options.ts";

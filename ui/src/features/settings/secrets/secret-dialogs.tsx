@@ -1,10 +1,10 @@
 import type { Secret } from "@paperclipai/shared";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { Dialog } from "../../../kit/dialog.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { useMutateOnce } from "../../../kit/form/use-mutate-once.ts";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
-import { useMutateOnce } from "../../../kit/use-mutate-once.ts";
 import { fieldErrorsOf } from "../components/field-errors.ts";
 import { AreaField, TextField } from "../components/text-field.tsx";
 import { useCreateSecret, useRotateSecret } from "./api.ts";

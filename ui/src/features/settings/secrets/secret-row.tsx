@@ -1,11 +1,11 @@
 import type { Secret } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { Menu } from "../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../kit/menu/menu-item.tsx";
-import { Cell, Row } from "../../../kit/table.tsx";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { Cell, Row } from "../../../kit/table/table.tsx";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useDeleteSecret } from "./api.ts";
 import type { SecretUsers } from "./secret-users.ts";

@@ -1,10 +1,10 @@
 import type { CloseReadiness, ExecutionWorkspace } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
-import { Dialog } from "../../../kit/dialog.tsx";
-import { ErrorNotice } from "../../../kit/error-notice.tsx";
-import { LoadingRows } from "../../../kit/loading-rows.tsx";
+import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useCloseReadiness, useCloseWorkspace } from "../api.ts";
 import { PathList } from "./path-list.tsx";

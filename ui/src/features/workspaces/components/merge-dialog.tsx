@@ -1,9 +1,9 @@
 import { ApiError, type ExecutionWorkspace, type MergeResult } from "@paperclipai/shared";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../kit/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { VisibleText } from "../../../kit/diff/visible-text.tsx";
-import { formatPlural, shortId } from "../../../kit/format.ts";
-import { inputClass } from "../../../kit/input-class.ts";
+import { inputClass } from "../../../kit/form/input-class.ts";
+import { formatPlural, shortId } from "../../../kit/text/format.ts";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useCloseReadiness, useMergeWorkspace } from "../api.ts";
 import { PathList } from "./path-list.tsx";

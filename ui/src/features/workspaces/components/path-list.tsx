@@ -1,6 +1,6 @@
 import type { CloseReadiness } from "@paperclipai/shared";
 import { VisibleText } from "../../../kit/diff/visible-text.tsx";
-import { formatCount } from "../../../kit/format.ts";
+import { formatCount } from "../../../kit/text/format.ts";
 
 interface PathListProps {
 	/** What the files are, such as "not committed". */

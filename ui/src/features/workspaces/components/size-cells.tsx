@@ -1,8 +1,8 @@
 import type { ExecutionWorkspace } from "@paperclipai/shared";
 import { useEffect, useRef, useState } from "react";
 import { ChangeCount } from "../../../kit/diff/change-count.tsx";
-import { formatBytes } from "../../../kit/format.ts";
-import { Cell } from "../../../kit/table.tsx";
+import { Cell } from "../../../kit/table/table.tsx";
+import { formatBytes } from "../../../kit/text/format.ts";
 import { useWorkspaceSize } from "../api.ts";
 
 /** What a workspace changes and how large it is, asked for once the row is in view. */

@@ -2,9 +2,9 @@ import type { ExecutionWorkspaceDetails } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { useEnvironments, useProjects } from "../../../api/company-lists.ts";
 import { CopyButton } from "../../../kit/copy-button.tsx";
-import { Fact, Facts } from "../../../kit/facts.tsx";
-import { formatBytes } from "../../../kit/format.ts";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { Fact, Facts } from "../../../kit/page/facts.tsx";
+import { formatBytes } from "../../../kit/text/format.ts";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useWorkspaceSize } from "../api.ts";
 
 const MODES = {

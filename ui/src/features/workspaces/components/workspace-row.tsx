@@ -1,7 +1,7 @@
 import type { ExecutionWorkspace } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { Cell, Row, rowLinkClass } from "../../../kit/table.tsx";
-import { TimeAgo } from "../../../kit/time-ago.tsx";
+import { Cell, Row, rowLinkClass } from "../../../kit/table/table.tsx";
+import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { SizeCells } from "./size-cells.tsx";
 import { stateLabel, WorkspaceStateBadge } from "./workspace-state.tsx";
 import { folderName, titleOf } from "./workspace-title.ts";

@@ -1,5 +1,5 @@
 import type { ToolBlock } from "../block.ts";
-import { inputText } from "../summarize-input.ts";
+import { inputText } from "../rows/summarize-input.ts";
 import { hintOf, partsOf } from "./parts-of.ts";
 import type { ToolPart, ToolRow } from "./tool-part.ts";
 import { toolSummary } from "./tool-summary.ts";

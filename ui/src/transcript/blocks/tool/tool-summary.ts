@@ -1,5 +1,5 @@
 import type { ToolKind } from "@paperclipai/adapter-utils";
-import { summarizeInput } from "../summarize-input.ts";
+import { summarizeInput } from "../rows/summarize-input.ts";
 import { readInput } from "./read-input.ts";
 
 /** What a call is about, in one short line. */

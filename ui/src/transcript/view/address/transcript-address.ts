@@ -1,4 +1,4 @@
-import type { LogPlace } from "../../blocks/row.ts";
+import type { LogPlace } from "../../blocks/rows/row.ts";
 import type { SearchQuery } from "../../blocks/search-query.ts";
 import type { TranscriptView } from "../../worker/messages.ts";
 

@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { formatClock, formatCount } from "../../../kit/format.ts";
 import { TerminalText } from "../../../kit/terminal/terminal-text.tsx";
-import type { LogLine, LogRow } from "../../blocks/log-row.ts";
+import { formatClock, formatCount } from "../../../kit/text/format.ts";
+import type { LogLine, LogRow } from "../../blocks/rows/log-row.ts";
 
 interface LogViewProps {
 	log: LogRow;

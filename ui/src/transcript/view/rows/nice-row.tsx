@@ -1,7 +1,7 @@
 import { CopyButton } from "../../../kit/copy-button.tsx";
-import { shortId } from "../../../kit/format.ts";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
-import type { RawLine, Row } from "../../blocks/row.ts";
+import { shortId } from "../../../kit/text/format.ts";
+import type { RawLine, Row } from "../../blocks/rows/row.ts";
 import { DiffLines } from "./diff-lines.tsx";
 import { Fold } from "./fold.tsx";
 import { LinesRow } from "./lines-row.tsx";

@@ -1,6 +1,6 @@
-import { formatClock } from "../../../kit/format.ts";
 import { ControlText } from "../../../kit/terminal/control-text.tsx";
-import type { RawLine } from "../../blocks/row.ts";
+import { formatClock } from "../../../kit/text/format.ts";
+import type { RawLine } from "../../blocks/rows/row.ts";
 import { LineLink } from "../line-link.tsx";
 
 const COLOURS = { stdout: "", stderr: "text-bad", system: "text-accent" };

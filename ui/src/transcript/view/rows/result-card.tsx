@@ -1,6 +1,6 @@
 import type { ResultEntry } from "@paperclipai/adapter-utils";
-import { formatCost, formatTokens } from "../../../kit/format.ts";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
+import { formatCost, formatTokens } from "../../../kit/text/format.ts";
 
 /** What the agent program reported at its end. Not a verdict: the run may still fail after it, and its header says so. */
 export function ResultCard({ result }: { result: ResultEntry }) {

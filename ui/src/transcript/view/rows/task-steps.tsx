@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import { formatCount } from "../../../kit/format.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { formatCount } from "../../../kit/text/format.ts";
 import type { TaskStep } from "../../blocks/block.ts";
 import { shortPaths, WorkFolder } from "../work-folder.ts";
 import { GoToRow } from "./go-to-row.ts";

@@ -1,4 +1,4 @@
-import { formatCompact, formatCost, formatCount } from "../../../kit/format.ts";
+import { formatCompact, formatCost, formatCount } from "../../../kit/text/format.ts";
 import type { NumberedTurn } from "../../blocks/block.ts";
 
 /** Where an answer of the model begins, with what it took. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { TimelineStep } from "../../blocks/timeline.ts";
+import type { TimelineStep } from "../../blocks/timeline/timeline.ts";
 import type { TranscriptClient } from "../../client/transcript-client.ts";
 import { emptySnapshot } from "../../client/transcript-snapshot.ts";
 import { followTimeline } from "./follow-timeline.ts";

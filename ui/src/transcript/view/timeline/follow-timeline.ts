@@ -1,4 +1,4 @@
-import type { TimelineStep } from "../../blocks/timeline.ts";
+import type { TimelineStep } from "../../blocks/timeline/timeline.ts";
 import type { TranscriptClient } from "../../client/transcript-client.ts";
 
 /** A live run may add entries many times a second. */

@@ -1,9 +1,9 @@
 import { formatDuration } from "@paperclipai/shared";
 import { memo } from "react";
-import { formatCount } from "../../../kit/format.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import type { IconName } from "../../../kit/icons/icon-paths.ts";
-import type { TimelineStep } from "../../blocks/timeline.ts";
+import { formatCount } from "../../../kit/text/format.ts";
+import type { TimelineStep } from "../../blocks/timeline/timeline.ts";
 import { toolIcons } from "../rows/tool-looks.ts";
 
 interface TimelineStepViewProps extends TimelineStep {

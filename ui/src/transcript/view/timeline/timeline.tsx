@@ -1,7 +1,7 @@
 import { formatDuration } from "@paperclipai/shared";
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { formatCount } from "../../../kit/format.ts";
-import type { TimelineStep } from "../../blocks/timeline.ts";
+import { formatCount } from "../../../kit/text/format.ts";
+import type { TimelineStep } from "../../blocks/timeline/timeline.ts";
 import type { RowList } from "../list/row-list.ts";
 import { shortPaths, WorkFolder } from "../work-folder.ts";
 import { TimelineStepView } from "./timeline-step.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { TimelineStep } from "../../blocks/timeline.ts";
+import type { TimelineStep } from "../../blocks/timeline/timeline.ts";
 import type { TranscriptClient } from "../../client/transcript-client.ts";
 import { followTimeline } from "./follow-timeline.ts";
 

@@ -1,7 +1,7 @@
 import type { Block } from "../../blocks/block.ts";
 import { isErrorBlock } from "../../blocks/error-block.ts";
-import { rowOfBlock } from "../../blocks/row.ts";
-import { shownFields } from "../../blocks/shown-fields.ts";
+import { rowOfBlock } from "../../blocks/rows/row.ts";
+import { shownFields } from "../../blocks/rows/shown-fields.ts";
 import type { VersionedList } from "../../blocks/versioned-list.ts";
 import { createByteStore, encodeItem } from "./byte-store.ts";
 import { createNumberList } from "./number-list.ts";

@@ -1,10 +1,10 @@
 import type { Issue, IssueStatus, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
-import { BOARD_STATUSES, issueStatusLabels } from "../../../../kit/issue-looks.ts";
 import { Menu } from "../../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../../kit/menu/menu-item.tsx";
-import { StatusDot } from "../../../../kit/status-dot.tsx";
+import { BOARD_STATUSES, issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
+import { StatusDot } from "../../../../kit/status/status-dot.tsx";
 import { PriorityIcon } from "../priority-icon.tsx";
 import { WaitsMark } from "../waits-mark.tsx";
 import { dragIssue } from "./dragged-issue.ts";

@@ -1,10 +1,10 @@
 import type { Issue, IssueStatus } from "@paperclipai/shared";
 import { type DragEvent, type RefObject, useEffect, useState } from "react";
 import type { IssueFilter } from "../../../../api/issue-filter.ts";
-import { ErrorNotice } from "../../../../kit/error-notice.tsx";
-import { issueStatusLabels } from "../../../../kit/issue-looks.ts";
-import { LoadMore } from "../../../../kit/load-more.tsx";
-import { useRowKeys } from "../../../../kit/row-keys.ts";
+import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
+import { issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
+import { LoadMore } from "../../../../kit/table/load-more.tsx";
+import { useRowKeys } from "../../../../kit/table/row-keys.ts";
 import { useAgents } from "../../../agents/api.ts";
 import { useCompanyId } from "../../../companies/company-context.ts";
 import { useIssues, useLiveRuns } from "../../api.ts";

@@ -1,7 +1,7 @@
 import type { Dashboard, Issue, IssueStatus } from "@paperclipai/shared";
 import { useRef, useState } from "react";
 import type { IssueFilter } from "../../../../api/issue-filter.ts";
-import { BOARD_STATUSES, issueStatusLabels } from "../../../../kit/issue-looks.ts";
+import { BOARD_STATUSES, issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
 import { useChangeIssue } from "../../change-issue.ts";
 import { BoardColumn } from "./board-column.tsx";
 import { useCardKeys } from "./use-card-keys.ts";

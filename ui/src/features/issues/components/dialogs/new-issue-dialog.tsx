@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Dialog } from "../../../../kit/dialog.tsx";
+import { Dialog } from "../../../../kit/dialog/dialog.tsx";
 import { lazyPart } from "../../../../kit/lazy-part.ts";
 import type { NewIssueFormProps } from "./new-issue-form.tsx";
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "../../../../kit/button.tsx";
-import { Combobox } from "../../../../kit/combobox.tsx";
-import { ErrorNotice } from "../../../../kit/error-notice.tsx";
-import { inputClass } from "../../../../kit/input-class.ts";
-import { priorityOptions } from "../../../../kit/issue-looks.ts";
-import { Select } from "../../../../kit/select.tsx";
+import { Combobox } from "../../../../kit/form/combobox.tsx";
+import { inputClass } from "../../../../kit/form/input-class.ts";
+import { Select } from "../../../../kit/form/select.tsx";
+import { useMutateOnce } from "../../../../kit/form/use-mutate-once.ts";
+import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
+import { priorityOptions } from "../../../../kit/status/issue-looks.ts";
 import { toast } from "../../../../kit/toast/toast.ts";
-import { useMutateOnce } from "../../../../kit/use-mutate-once.ts";
 import { useAgents } from "../../../agents/api.ts";
 import { PromptNotice } from "../../../agents/components/prompt-notice.tsx";
 import { PausedHint } from "../../../agents/page/paused-hint.tsx";

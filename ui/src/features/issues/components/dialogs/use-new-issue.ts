@@ -1,6 +1,6 @@
 import type { IssuePriority } from "@paperclipai/shared";
 import { useState } from "react";
-import { useFormDraft } from "../../../../kit/use-form-draft.ts";
+import { useFormDraft } from "../../../../kit/form/use-form-draft.ts";
 
 export interface NewIssuePreset {
 	assigneeAgentId?: string | undefined;

@@ -1,6 +1,6 @@
 import type { Issue } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { formatCost } from "../../../../kit/format.ts";
+import { formatCost } from "../../../../kit/text/format.ts";
 import { useRuns } from "../../../runs/api.ts";
 import { runsOfIssue } from "../thread/thread.tsx";
 import { FactField } from "./fact-field.tsx";

@@ -1,6 +1,6 @@
 import type { HeartbeatContext } from "@paperclipai/shared";
-import { Select } from "../../../../kit/select.tsx";
-import { TimeAgo } from "../../../../kit/time-ago.tsx";
+import { Select } from "../../../../kit/form/select.tsx";
+import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { useEnvironmentChoices, useProjects } from "../../api.ts";
 import { useChangeIssue } from "../../change-issue.ts";
 import { ActorName } from "../actor-name.tsx";

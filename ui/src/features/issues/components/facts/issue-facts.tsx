@@ -1,8 +1,8 @@
 import type { HeartbeatContext } from "@paperclipai/shared";
 import { useState } from "react";
-import { Combobox } from "../../../../kit/combobox.tsx";
-import { issueStatusLabels, priorityOptions, statusOptions } from "../../../../kit/issue-looks.ts";
-import { Select } from "../../../../kit/select.tsx";
+import { Combobox } from "../../../../kit/form/combobox.tsx";
+import { Select } from "../../../../kit/form/select.tsx";
+import { issueStatusLabels, priorityOptions, statusOptions } from "../../../../kit/status/issue-looks.ts";
 import { useAgents } from "../../../agents/api.ts";
 import { agentOptionsOf } from "../../../runs/agent-options.ts";
 import { useChangeIssue } from "../../change-issue.ts";

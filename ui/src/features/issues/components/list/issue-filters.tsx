@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { Facet } from "../../../../kit/facet.tsx";
-import { FilterBar } from "../../../../kit/filter-bar.tsx";
-import { statusOptions } from "../../../../kit/issue-looks.ts";
-import { SearchInput } from "../../../../kit/search-input.tsx";
+import { SearchInput } from "../../../../kit/form/search-input.tsx";
+import { statusOptions } from "../../../../kit/status/issue-looks.ts";
+import { Facet } from "../../../../kit/table/facet.tsx";
+import { FilterBar } from "../../../../kit/table/filter-bar.tsx";
 import { useAgents } from "../../../agents/api.ts";
 import { useCompanyId } from "../../../companies/company-context.ts";
 import { agentOptionsOf } from "../../../runs/agent-options.ts";

@@ -1,11 +1,11 @@
 import type { IssueStatus } from "@paperclipai/shared";
 import type { IssueFilter } from "../../../../api/issue-filter.ts";
-import { ErrorNotice } from "../../../../kit/error-notice.tsx";
 import { Icon } from "../../../../kit/icons/icon.tsx";
-import { issueStatusLabels } from "../../../../kit/issue-looks.ts";
-import { LoadMore } from "../../../../kit/load-more.tsx";
-import { RowChunks } from "../../../../kit/row-chunks.tsx";
-import { CountPill } from "../../../../kit/tab-links.tsx";
+import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
+import { CountPill } from "../../../../kit/page/tab-links.tsx";
+import { issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
+import { LoadMore } from "../../../../kit/table/load-more.tsx";
+import { RowChunks } from "../../../../kit/table/row-chunks.tsx";
 import { useAgents } from "../../../agents/api.ts";
 import { useCompanyId } from "../../../companies/company-context.ts";
 import { useIssues, useLiveRuns, useProjects } from "../../api.ts";

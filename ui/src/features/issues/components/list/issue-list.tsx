@@ -1,8 +1,8 @@
 import type { Dashboard, IssueStatus } from "@paperclipai/shared";
 import { useState } from "react";
 import type { IssueFilter } from "../../../../api/issue-filter.ts";
-import { isClosed, LIST_STATUSES } from "../../../../kit/issue-looks.ts";
-import { type Column, Table } from "../../../../kit/table.tsx";
+import { isClosed, LIST_STATUSES } from "../../../../kit/status/issue-looks.ts";
+import { type Column, Table } from "../../../../kit/table/table.tsx";
 import { IssueGroup } from "./issue-group.tsx";
 
 const HEAD: Column[] = [

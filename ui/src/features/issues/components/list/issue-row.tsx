@@ -1,8 +1,8 @@
 import type { Issue, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { StatusDot } from "../../../../kit/status-dot.tsx";
-import { Cell, Row, rowLinkClass } from "../../../../kit/table.tsx";
-import { TimeAgo } from "../../../../kit/time-ago.tsx";
+import { StatusDot } from "../../../../kit/status/status-dot.tsx";
+import { Cell, Row, rowLinkClass } from "../../../../kit/table/table.tsx";
+import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { IssueStatusIcon } from "../issue-status-icon.tsx";
 import { PriorityIcon } from "../priority-icon.tsx";
 import { WaitsMark } from "../waits-mark.tsx";

@@ -1,8 +1,8 @@
 import type { Issue } from "@paperclipai/shared";
 import { Button } from "../../../../kit/button.tsx";
-import { focusOnMount } from "../../../../kit/focus-on-mount.ts";
+import { focusOnMount } from "../../../../kit/dialog/focus-on-mount.ts";
+import { inputClass } from "../../../../kit/form/input-class.ts";
 import { Icon } from "../../../../kit/icons/icon.tsx";
-import { inputClass } from "../../../../kit/input-class.ts";
 import { Markdown } from "../../../../kit/markdown/markdown.tsx";
 import { TextConflict } from "./text-conflict.tsx";
 import { useTextEdit } from "./use-text-edit.ts";

@@ -1,6 +1,6 @@
 import { Button } from "../../../../kit/button.tsx";
-import { ErrorNotice } from "../../../../kit/error-notice.tsx";
-import { Preformatted } from "../../../../kit/preformatted.tsx";
+import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
+import { Preformatted } from "../../../../kit/text/preformatted.tsx";
 import type { TextEdit } from "./use-text-edit.ts";
 
 /** Why a text was not saved. If somebody else has changed it, both texts are there to choose from. */

@@ -1,11 +1,11 @@
 import type { Activity, Comment, Interaction, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { formatCost } from "../../../../kit/format.ts";
 import { Icon } from "../../../../kit/icons/icon.tsx";
 import type { IconName } from "../../../../kit/icons/icon-paths.ts";
 import { Markdown } from "../../../../kit/markdown/markdown.tsx";
-import { StatusBadge } from "../../../../kit/status-badge.tsx";
-import { TimeAgo } from "../../../../kit/time-ago.tsx";
+import { StatusBadge } from "../../../../kit/status/status-badge.tsx";
+import { formatCost } from "../../../../kit/text/format.ts";
+import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { useAgents } from "../../../agents/api.ts";
 import { useCompanyId } from "../../../companies/company-context.ts";
 import { InteractionBody } from "../../../interactions/components/interaction-body.tsx";

@@ -1,7 +1,7 @@
 import type { Issue } from "@paperclipai/shared";
 import { Button } from "../../../../kit/button.tsx";
-import { ErrorNotice } from "../../../../kit/error-notice.tsx";
-import { LoadingRows } from "../../../../kit/loading-rows.tsx";
+import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
+import { LoadingRows } from "../../../../kit/table/loading-rows.tsx";
 import { useRuns } from "../../../runs/api.ts";
 import { useActivity, useComments, useInteractions } from "../../api.ts";
 import { mergeThread, type ThreadItem } from "./merge-thread.ts";

@@ -1,10 +1,10 @@
 import type { ExecutionWorkspaceDetails } from "@paperclipai/shared";
 import { Suspense } from "react";
 import type { DiffLayout } from "../../../../kit/diff/diff-hunks.tsx";
-import { EmptyState } from "../../../../kit/empty-state.tsx";
-import { ErrorNotice } from "../../../../kit/error-notice.tsx";
 import { lazyPart } from "../../../../kit/lazy-part.ts";
-import { LoadingRows } from "../../../../kit/loading-rows.tsx";
+import { EmptyState } from "../../../../kit/page/empty-state.tsx";
+import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
+import { LoadingRows } from "../../../../kit/table/loading-rows.tsx";
 import { useWorkspaceDiff } from "../../api.ts";
 import { whyNoChanges } from "./why-no-changes.ts";
 

@@ -1,5 +1,5 @@
 import type { DiffFile } from "@paperclipai/shared";
-import { formatBytes } from "../../../../kit/format.ts";
+import { formatBytes } from "../../../../kit/text/format.ts";
 
 const MODES: Record<string, string> = {
 	"100644": "regular file",

@@ -1,7 +1,7 @@
 import type { WorkspaceOperation, WorkspaceOperationKind } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Icon } from "../../../../kit/icons/icon.tsx";
-import { TimeAgo } from "../../../../kit/time-ago.tsx";
+import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { OperationDetails } from "./operation-details.tsx";
 
 const NAMES: Record<WorkspaceOperationKind, string> = {

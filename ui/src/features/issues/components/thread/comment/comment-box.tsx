@@ -5,9 +5,9 @@ import { api } from "../../../../../api/client.ts";
 import type { ListPage } from "../../../../../api/list-page.ts";
 import { queryKeys } from "../../../../../api/query-keys.ts";
 import { Button } from "../../../../../kit/button.tsx";
-import { ErrorNotice } from "../../../../../kit/error-notice.tsx";
-import { useMutateOnce } from "../../../../../kit/use-mutate-once.ts";
-import { useStoredDraft } from "../../../../../kit/use-stored-draft.ts";
+import { useMutateOnce } from "../../../../../kit/form/use-mutate-once.ts";
+import { useStoredDraft } from "../../../../../kit/form/use-stored-draft.ts";
+import { ErrorNotice } from "../../../../../kit/page/error-notice.tsx";
 import { PausedHint } from "../../../../agents/page/paused-hint.tsx";
 import { MentionArea } from "./mention-area.tsx";
 

@@ -1,8 +1,8 @@
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from "@ariakit/react";
 import type { Agent } from "@paperclipai/shared";
 import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
-import { inputClass } from "../../../../../kit/input-class.ts";
-import { overlayClass, overlayItemClass } from "../../../../../kit/overlay-class.ts";
+import { overlayClass, overlayItemClass } from "../../../../../kit/dialog/overlay-class.ts";
+import { inputClass } from "../../../../../kit/form/input-class.ts";
 import { mentionAt, namesFor, withMention } from "./mention-at.ts";
 
 type MentionAreaProps = Omit<ComponentProps<"textarea">, "onChange" | "value"> & {

@@ -1,0 +1,20 @@
+import type { Run } from "@paperclipai/shared";
+import { Button } from "../../../../kit/button.tsx";
+import { Icon } from "../../../../kit/icons/icon.tsx";
+import { toastError } from "../../../../kit/toast/toast.ts";
+import { useCancelRun } from "../../run-mutations.ts";
+
+export function CancelButton({ run }: { run: Run }) {
+	const cancel = useCancelRun();
+	return (
+		<Button
+			look="danger"
+			size="small"
+			disabled={cancel.isPending}
+			onClick={() => cancel.mutate(run.id, { onError: (error) => toastError("The run was not cancelled", error) })}
+		>
+			<Icon name="stop" className="size-3.5" />
+			{cancel.isPending ? "Stopping…" : "Cancel"}
+		</Button>
+	);
+}

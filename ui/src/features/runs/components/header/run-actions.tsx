@@ -1,0 +1,123 @@
+import { isTerminalRunStatus, type Run, type RunEvent } from "@paperclipai/shared";
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { useServerInfo } from "../../../../api/server-info.ts";
+import { copyWithToast } from "../../../../kit/browser/copy-with-toast.ts";
+import { downloadFrom, saveFile } from "../../../../kit/browser/save-file.ts";
+import { Button } from "../../../../kit/button.tsx";
+import type { Command } from "../../../../kit/commands/commands.ts";
+import { useCommands } from "../../../../kit/commands/use-commands.ts";
+import { useMutateOnce } from "../../../../kit/form/use-mutate-once.ts";
+import { Icon } from "../../../../kit/icons/icon.tsx";
+import { lazyPart } from "../../../../kit/lazy-part.ts";
+import { toast, toastError } from "../../../../kit/toast/toast.ts";
+import { bundleAddress, readRunLog, usePreviousRun } from "../../api.ts";
+import { useRetryRun } from "../../run-mutations.ts";
+import { commandLine, readInvocation } from "../about/read-invocation.ts";
+import { CancelButton } from "./cancel-button.tsx";
+import { retryCommand } from "./retry-command.ts";
+import { useJustEnded } from "./use-just-ended.ts";
+
+/** Loaded beside the page, because the first screen does not need it. */
+const RunMenu = lazyPart(async () => (await import("./run-menu.tsx")).RunMenu);
+
+/** What can be done with a run: the most likely action as a button, all in a menu and in the command palette. */
+export function RunActions({ run, events }: { run: Run; events: readonly RunEvent[] }) {
+	const retry = useRetry(run);
+	const isOver = isTerminalRunStatus(run.status);
+	const hasJustEnded = useJustEnded(isOver);
+	const actions = useActions(run, events, retry.start);
+	useCommands(actions);
+	return (
+		<>
+			{isOver ? (
+				<Button size="small" disabled={retry.isPending || hasJustEnded} onClick={() => retry.start(false)}>
+					<Icon name="refresh" className="size-3.5" />
+					Retry
+				</Button>
+			) : (
+				<CancelButton run={run} />
+			)}
+			<Suspense
+				fallback={
+					<Button size="small" disabled aria-label="More actions">
+						<Icon name="dots" />
+					</Button>
+				}
+			>
+				<RunMenu actions={actions} />
+			</Suspense>
+		</>
+	);
+}
+
+function useRetry({ id: runId }: Run) {
+	const retry = useRetryRun();
+	const retryOnce = useMutateOnce(retry);
+	const navigate = useNavigate();
+	return {
+		isPending: retry.isPending,
+		start: (fresh: boolean) =>
+			retryOnce(fresh ? { runId, fresh } : { runId }, ({ id }) => {
+				toast({
+					text: fresh ? "A new run is queued, with a new session." : "A new run is queued.",
+					link: { to: `/runs/${runId}`, label: "Back to the run before" },
+				});
+				void navigate({ to: "/runs/$runId", params: { runId: id } });
+			}),
+	};
+}
+
+function useActions(run: Run, events: readonly RunEvent[], retry: (fresh: boolean) => void): Command[] {
+	const navigate = useNavigate();
+	const { data: previous } = usePreviousRun(run);
+	const cli = useServerInfo().data?.cliCommand ?? "paperclipai";
+	const invocation = readInvocation(events);
+	const isOver = isTerminalRunStatus(run.status);
+	const compare = (left: string) => void navigate({ to: "/runs/compare", search: { left, right: run.id } });
+	return [
+		...(isOver
+			? ([
+					{ id: "retry", label: "Retry", icon: "refresh", run: () => retry(false) },
+					{ id: "retry-fresh", label: "Retry with a new session", icon: "plus", run: () => retry(true) },
+				] as const)
+			: []),
+		...(previous
+			? ([
+					{ id: "compare", label: "Compare with the run before", icon: "list", run: () => compare(previous.id) },
+				] as const)
+			: []),
+		{
+			id: "copy-command",
+			label: "Copy retry command",
+			icon: "terminal",
+			run: () => void copyWithToast("retry command", retryCommand(cli, run.id, window.location.origin)),
+		},
+		...(invocation
+			? ([
+					{
+						id: "copy-invocation",
+						label: "Copy program command",
+						icon: "copy",
+						run: () => void copyWithToast("program command", commandLine(invocation)),
+					},
+				] as const)
+			: []),
+		{ id: "copy-id", label: "Copy the id", icon: "copy", run: () => void copyWithToast("id", run.id) },
+		{ id: "download-log", label: "Download the log", icon: "download", run: () => void downloadLog(run.id) },
+		{
+			id: "download-bundle",
+			label: "Download a bundle to replay",
+			icon: "download",
+			run: () => downloadFrom(bundleAddress(run.id)),
+		},
+	];
+}
+
+async function downloadLog(runId: string) {
+	try {
+		saveFile(`run-${runId}.ndjson`, await readRunLog(runId));
+	} catch (error) {
+		toastError("The log was not downloaded", error);
+	}
+}

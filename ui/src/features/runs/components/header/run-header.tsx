@@ -1,0 +1,64 @@
+import type { Run, RunEvent } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { StatusBadge } from "../../../../kit/status/status-badge.tsx";
+import { formatCompact, formatCost, formatTokens } from "../../../../kit/text/format.ts";
+import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
+import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
+import { RunDuration } from "../run-duration.tsx";
+import { RunActions } from "./run-actions.tsx";
+
+/** The facts of a run that a person looks for first, in one line with what can be done. It stays while the page scrolls. */
+export function RunHeader({ run, events }: { run: Run; events: readonly RunEvent[] }) {
+	const { usage, costUsd, issue, issueId } = run;
+	return (
+		<header className="border-b border-line bg-surface">
+			<div className="flex min-h-12 max-w-[96rem] items-center gap-x-3 px-4 py-1.5 max-sm:flex-wrap sm:px-6">
+				<StatusBadge status={run.status} />
+				<h1 className="min-w-0 truncate text-base font-semibold max-sm:-order-1 max-sm:w-full">
+					<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className="hover:text-accent hover:underline">
+						{run.agentName}
+					</Link>
+				</h1>
+				{issue && issueId && (
+					<Link
+						to="/issues/$issueId"
+						params={{ issueId }}
+						title={issue.title}
+						className="flex min-w-0 max-w-80 gap-1.5 text-[13px] hover:text-accent hover:underline max-md:hidden"
+					>
+						<span className="shrink-0 font-mono text-xs leading-5 text-muted">{issue.identifier}</span>
+						<span className="truncate">{issue.title}</span>
+					</Link>
+				)}
+				<div className="flex shrink-0 items-center gap-x-3 text-[13px] text-muted">
+					<Item wide>
+						<AdapterName type={run.adapterType} />
+						{run.model && ` · ${run.model}`}
+					</Item>
+					<Item>
+						<TimeAgo at={run.startedAt ?? run.createdAt} />
+					</Item>
+					<RunDuration run={run} />
+					<Item>{costUsd !== null && formatCost(costUsd)}</Item>
+					<Item>
+						{usage && (
+							<span title={formatTokens(usage)}>{formatCompact(usage.inputTokens + usage.outputTokens)} tokens</span>
+						)}
+					</Item>
+				</div>
+				<div className="ml-auto flex shrink-0 items-center gap-2">
+					<RunActions run={run} events={events} />
+				</div>
+			</div>
+		</header>
+	);
+}
+
+/** Left out where there is no room; the details have it too. */
+function Item({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+	if (!children) return null;
+	return (
+		<span className={`tabular-nums whitespace-nowrap ${wide ? "max-lg:hidden" : "max-md:hidden"}`}>{children}</span>
+	);
+}

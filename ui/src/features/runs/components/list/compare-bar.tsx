@@ -1,0 +1,34 @@
+import type { Run } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { Button } from "../../../../kit/button.tsx";
+import { buttonClass } from "../../../../kit/button-class.ts";
+
+/** What is selected in the list, and the way to compare two runs. */
+export function CompareBar({ selected, onClear }: { selected: readonly Run[]; onClear: () => void }) {
+	// The older one is at the left.
+	const [left, right] = [...selected].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+	return (
+		<section
+			aria-label="Selected runs"
+			className="sticky bottom-3 mx-auto flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-4 text-[13px] shadow-overlay"
+		>
+			<span>
+				{left && right
+					? `2 runs selected: ${[...new Set([left.agentName, right.agentName])].join(" and ")}`
+					: "Select one more run to compare"}
+			</span>
+			<Button look="quiet" size="small" onClick={onClear}>
+				Clear
+			</Button>
+			{left && right && (
+				<Link
+					to="/runs/compare"
+					search={{ left: left.id, right: right.id }}
+					className={buttonClass("primary", "small")}
+				>
+					Compare
+				</Link>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,139 @@
+import type { Run } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { StatusBadge } from "../../../../kit/status/status-badge.tsx";
+import { StatusDot } from "../../../../kit/status/status-dot.tsx";
+import { Cell, type Column, Row, rowLinkClass, Table } from "../../../../kit/table/table.tsx";
+import { formatCompact, formatCost, formatTokens } from "../../../../kit/text/format.ts";
+import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
+import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
+import { Folder } from "../about/folder.tsx";
+import { RunDuration } from "../run-duration.tsx";
+import { outcomeOf, subjectOf } from "../run-subject.ts";
+
+interface RunTableProps {
+	runs: readonly Run[];
+	showAgent: boolean;
+	/** With `onSelect`, runs can be selected. */
+	selected?: readonly Run[];
+	onSelect?: (run: Run) => void;
+}
+
+export function RunTable({ runs, showAgent, selected = [], onSelect }: RunTableProps) {
+	const head: Column[] = [
+		...(onSelect ? [{ name: "", hide: "phone" as const, className: "w-8 pr-0!" }] : []),
+		{ name: "Status", hide: "phone" },
+		...(showAgent ? [{ name: "Agent", hide: "phone" as const }] : []),
+		{ name: "Task", className: "w-full" },
+		{ name: "Folder", hide: "narrow" },
+		...(showAgent ? [] : [{ name: "Model", hide: "narrow" as const }]),
+		{ name: "Duration", align: "end", hide: "phone" },
+		{ name: "Tokens", align: "end", hide: "narrow" },
+		{ name: "Cost", align: "end", hide: "phone" },
+		{ name: "Created", align: "end" },
+	];
+	return (
+		<Table label="Runs" head={head}>
+			{runs.map((run) => (
+				<Row key={run.id}>
+					{onSelect && (
+						<Cell hide="phone" className="pr-0!">
+							<input
+								type="checkbox"
+								aria-label={`Select the run ${subjectOf(run)}`}
+								checked={selected.some(({ id }) => id === run.id)}
+								onChange={() => onSelect(run)}
+								className="relative z-10 block size-4 accent-accent"
+							/>
+						</Cell>
+					)}
+					<RunCells run={run} showAgent={showAgent} />
+				</Row>
+			))}
+		</Table>
+	);
+}
+
+function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
+	const { usage, costUsd } = run;
+	return (
+		<>
+			<Cell hide="phone">
+				<StatusBadge status={run.status} />
+			</Cell>
+			{showAgent && (
+				<Cell hide="phone" className="max-w-48 min-w-28">
+					<Worker run={run} />
+				</Cell>
+			)}
+			<Cell className="w-full max-w-0 sm:min-w-48">
+				<Task run={run} showAgent={showAgent} />
+			</Cell>
+			<Cell hide="narrow" className="max-w-36">
+				<Folder path={run.cwd} isAgentHome={run.cwdSource === "agent_home"} />
+			</Cell>
+			{!showAgent && (
+				<Cell hide="narrow" className="max-w-36 truncate text-muted">
+					{run.model}
+				</Cell>
+			)}
+			<Cell align="end" hide="phone">
+				<RunDuration run={run} />
+			</Cell>
+			<Cell align="end" hide="narrow">
+				{usage && <span title={formatTokens(usage)}>{formatCompact(usage.inputTokens + usage.outputTokens)}</span>}
+			</Cell>
+			<Cell align="end" hide="phone">
+				{costUsd !== null && formatCost(costUsd)}
+			</Cell>
+			<Cell align="end" className="text-muted max-sm:align-top">
+				<TimeAgo at={run.createdAt} />
+			</Cell>
+		</>
+	);
+}
+
+/** Who works, and with which program and model. */
+function Worker({ run }: { run: Run }) {
+	return (
+		<>
+			<span className="block truncate font-medium">{run.agentName}</span>
+			<span className="block truncate text-xs text-muted" title={run.model ?? undefined}>
+				<AdapterName type={run.adapterType} />
+				{run.model && ` · ${run.model}`}
+			</span>
+		</>
+	);
+}
+
+/** What the run is about, and how it ended; on a phone also who works on it. */
+function Task({ run, showAgent }: { run: Run; showAgent: boolean }) {
+	const outcome = outcomeOf(run);
+	return (
+		<>
+			<span className="flex min-w-0 items-baseline gap-2">
+				<span className="self-center sm:hidden">
+					<StatusDot status={run.status} />
+				</span>
+				{run.issue && <span className="shrink-0 font-mono text-xs text-muted">{run.issue.identifier}</span>}
+				<Link
+					to="/runs/$runId"
+					params={{ runId: run.id }}
+					data-row=""
+					className={`min-w-0 truncate font-medium ${rowLinkClass}`}
+				>
+					{subjectOf(run)}
+				</Link>
+			</span>
+			{outcome && (
+				<span title={outcome.text} className={`block truncate text-xs ${outcome.isBad ? "text-bad" : "text-muted"}`}>
+					{outcome.text}
+				</span>
+			)}
+			<span className="flex gap-3 text-xs text-muted sm:hidden">
+				{showAgent && <span className="truncate">{run.agentName}</span>}
+				<RunDuration run={run} />
+				{run.costUsd !== null && <span>{formatCost(run.costUsd)}</span>}
+			</span>
+		</>
+	);
+}

@@ -1,0 +1,140 @@
+import { Combobox as AriaCombobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from "@ariakit/react";
+import { useMemo, useState } from "react";
+import { overlayClass, overlayItemClass } from "../dialog/overlay-class.ts";
+import { inputClass } from "./input-class.ts";
+
+export interface ComboboxOption {
+	value: string;
+	/** Default: the value. */
+	label?: string;
+	/** Shown behind the label, as an address or a description. */
+	hint?: string;
+}
+
+interface ComboboxProps {
+	/** Name for screen readers. Leave it out if a `<label>` names `id`. */
+	label?: string;
+	id?: string;
+	value: string;
+	onChange: (value: string) => void;
+	options: readonly ComboboxOption[];
+	/** Accepts what is not among the options. Otherwise the last choice returns when the field is left. */
+	freeEntry?: boolean;
+	/** Label of the option for no choice, whose value is empty. Without it, there is always a choice. */
+	emptyLabel?: string;
+	placeholder?: string;
+	disabled?: boolean;
+	invalid?: boolean;
+	"aria-describedby"?: string;
+	className?: string;
+}
+
+/** A list of choices is cut here; typing narrows it. */
+const MAX_SHOWN = 100;
+
+/** A text field with a list of choices that typing filters. */
+export function Combobox({
+	label,
+	value,
+	onChange,
+	options,
+	freeEntry = false,
+	emptyLabel,
+	invalid,
+	className = "",
+	...rest
+}: ComboboxProps) {
+	function labelOf(key: string): string {
+		const known = options.find((option) => option.value === key);
+		if (known || freeEntry || key === "") return known?.label ?? key;
+		return options.length === 0 ? "Loading…" : "No longer available";
+	}
+	const [typed, setTyped] = useState<string | null>(null);
+	const shown = useMemo(() => {
+		if (typed) return filterOptions(options, typed);
+		// Only then: it must not be the first match of a name that is typed.
+		return emptyLabel === undefined ? options : [{ value: "", label: emptyLabel }, ...options];
+	}, [options, typed, emptyLabel]);
+
+	function select(next: string) {
+		setTyped(null);
+		onChange(next);
+	}
+
+	/** What was typed in full is meant, also when it was not chosen from the list. */
+	function leave() {
+		const meant = typed && !freeEntry ? optionOf(options, typed) : undefined;
+		setTyped(null);
+		if (meant && meant.value !== value) onChange(meant.value);
+	}
+
+	function type(text: string) {
+		setTyped(text);
+		if (freeEntry) onChange(text);
+	}
+
+	return (
+		<ComboboxProvider value={typed ?? labelOf(value)} setValue={type} resetValueOnHide={false}>
+			<AriaCombobox
+				aria-label={label}
+				aria-invalid={invalid}
+				autoSelect={!freeEntry}
+				showOnClick
+				// What is typed takes the place of the last choice.
+				onClick={(event) => !freeEntry && typed === null && event.currentTarget.select()}
+				onBlur={leave}
+				className={`${inputClass} w-full ${invalid ? "border-bad" : ""} ${className}`}
+				{...rest}
+			/>
+			<ComboboxPopover
+				gutter={4}
+				sameWidth
+				portal
+				fixed
+				unmountOnHide
+				hideOnEscape={(event) => {
+					// A dialog around it stays open.
+					event.preventDefault();
+					return true;
+				}}
+				className={`${overlayClass} min-w-48 p-1`}
+			>
+				{shown.slice(0, MAX_SHOWN).map((option) => (
+					<ComboboxItem
+						key={option.value}
+						setValueOnClick={false}
+						hideOnClick
+						onClick={() => select(option.value)}
+						className={`${overlayItemClass} cursor-pointer`}
+					>
+						<span className="min-w-0 truncate">{option.label ?? option.value}</span>
+						{option.hint && <span className="ml-auto min-w-0 truncate pl-3 text-xs text-muted">{option.hint}</span>}
+					</ComboboxItem>
+				))}
+				{shown.length === 0 && (
+					<p className="px-2 py-1.5 text-[13px] text-muted">
+						{freeEntry ? "No suggestion; the text is used." : "Nothing matches."}
+					</p>
+				)}
+			</ComboboxPopover>
+		</ComboboxProvider>
+	);
+}
+
+/** The option with the typed name, or the only one that matches. */
+function optionOf(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
+	const name = typed.trim().toLowerCase();
+	const found = filterOptions(options, typed);
+	return (
+		found.find(({ value, label = value }) => [value, label].some((text) => text.toLowerCase() === name)) ??
+		(found.length === 1 ? found[0] : undefined)
+	);
+}
+
+function filterOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+	const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+	return options.filter(({ value, label = "", hint = "" }) => {
+		const text = `${value} ${label} ${hint}`.toLowerCase();
+		return words.every((word) => text.includes(word));
+	});
+}

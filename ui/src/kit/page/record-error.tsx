@@ -1,0 +1,28 @@
+import { ApiError } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../button-class.ts";
+import { EmptyState } from "./empty-state.tsx";
+import { ErrorNotice } from "./error-notice.tsx";
+
+interface RecordErrorProps {
+	/** Such as `run`. */
+	what: string;
+	error: unknown;
+	/** The page with all of them. */
+	list: "/agents" | "/issues" | "/runs" | "/workspaces";
+	onRetry: () => void;
+}
+
+/** In place of a page's record that could not be read: most often the address is mistyped. */
+export function RecordError({ what, error, list, onRetry }: RecordErrorProps) {
+	const isMissing = error instanceof ApiError && (error.status === 404 || error.code === "invalid_input");
+	if (!isMissing) return <ErrorNotice title={`The ${what} could not be loaded`} error={error} onRetry={onRetry} />;
+	return (
+		<EmptyState title={`There is no ${what} at this address`}>
+			<p className="text-muted">It may have been deleted, or the address has a typing error.</p>
+			<Link to={list} className={buttonClass("primary")}>
+				Go to the {what}s
+			</Link>
+		</EmptyState>
+	);
+}

@@ -1,0 +1,60 @@
+import { hasControl, readTerminalLine, type TextRun } from "../../../kit/terminal/terminal-line.ts";
+import { PLAIN } from "../../../kit/terminal/text-style.ts";
+import type { BlockBase, LogBlock, LogStream } from "../block.ts";
+
+/** Output of processes, line by line. */
+export interface LogRow extends BlockBase {
+	kind: "log";
+	/** Number of the first line, from 1. */
+	first: number;
+	lines: LogLine[];
+	/** The row above is a log too. */
+	isContinued: boolean;
+}
+
+export interface LogLine {
+	text: string;
+	/** The text in pieces of one style. Default: all of it is plain. */
+	runs?: TextRun[];
+	/** Earlier states of a line that was overwritten, the last ones of them. Default: none. */
+	earlier?: string[];
+	earlierCount?: number;
+	/** A line of standard error. */
+	isError: boolean;
+	/** Milliseconds since 1970. */
+	time: number;
+}
+
+export function logRowOf({ lines: raw, size: _, times, errors, start, ...rest }: LogBlock): LogRow {
+	const styles = { out: PLAIN, error: PLAIN, ...start };
+	let timeAt = 0;
+	let errorAt = 0;
+	const lines = raw.map((line, index): LogLine => {
+		while (timeAt + 2 < times.length && (times[timeAt + 2] ?? 0) <= index) timeAt += 2;
+		while (errorAt + 1 < errors.length && (errors[errorAt + 1] ?? 0) <= index) errorAt += 2;
+		const isError = (errors[errorAt] ?? Number.POSITIVE_INFINITY) <= index;
+		const stream: LogStream = isError ? "error" : "out";
+		const shown = { isError, time: times[timeAt + 1] ?? 0 };
+		if (!hasControl(line) && styles[stream] === PLAIN) return { text: line, ...shown };
+		const { runs, earlier, earlierCount, end } = readTerminalLine(line, styles[stream]);
+		styles[stream] = end;
+		const before = earlierCount > 0 ? { earlier, earlierCount } : {};
+		return { text: runs.map((run) => run.text).join(""), runs, ...before, ...shown };
+	});
+	return { ...rest, lines };
+}
+
+/** Cuts the lines to a number of characters in all. `cut` counts those that were left out. */
+export function cutLogRow(row: LogRow, max: number): { row: LogRow; cut: number } {
+	let left = max;
+	let cut = 0;
+	const lines = row.lines.map((line) => {
+		const length = Math.min(left, line.text.length);
+		left -= length;
+		if (length === line.text.length) return line;
+		cut += line.text.length - length;
+		const { runs: _, ...rest } = line;
+		return { ...rest, text: line.text.slice(0, length) };
+	});
+	return { row: cut > 0 ? { ...row, lines } : row, cut };
+}

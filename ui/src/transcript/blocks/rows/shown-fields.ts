@@ -1,0 +1,50 @@
+import { markdownText } from "../../../kit/markdown/markdown-text.ts";
+import { shortId } from "../../../kit/text/format.ts";
+import { textsOfPart } from "../tool/tool-part.ts";
+import type { Row } from "./row.ts";
+
+/** A text that a row shows. The element that shows field `n` has the attribute `data-search={n}`. */
+export interface ShownField {
+	/** As shown, with a line break wherever the element starts a new line or box. */
+	text: string;
+	/** It is only shown when the row is open. */
+	isFolded: boolean;
+}
+
+/**
+ * The texts of a row in the order of the screen. Search finds and counts matches in exactly these texts, so a text belongs here
+ * once: where a preview repeats a part of another field, its element has `data-search-preview` instead.
+ */
+export function shownFields(row: Row): ShownField[] {
+	switch (row.kind) {
+		case "assistant":
+			return [shown(markdownText(row.text))];
+		case "thinking":
+			return [folded(markdownText(row.text))];
+		case "tool":
+			return [shown(row.name), ...row.parts.flatMap(textsOfPart).map(folded)];
+		case "log":
+			return row.lines.flatMap(({ text, earlier }) =>
+				earlier === undefined ? [shown(text)] : [shown(text), folded(earlier.join("\n"))],
+			);
+		case "init":
+			return [shown(row.model), shown(shortId(row.sessionId))];
+		case "result":
+			return [markdownText(row.text), ...row.errors].map(shown);
+		case "diff":
+			return row.parts.map(({ text }) => shown(text));
+		case "system":
+		case "stdout":
+			return [folded(row.text)];
+		default:
+			return [shown(row.text)];
+	}
+}
+
+function shown(text: string): ShownField {
+	return { text, isFolded: false };
+}
+
+function folded(text: string): ShownField {
+	return { text, isFolded: true };
+}
