@@ -1,11 +1,19 @@
 import { useLocation } from "@tanstack/react-router";
 import { useRef } from "react";
 
-/** Key of the page's entry in the history of the tab. It stays that of the page while the next one is loaded. */
-export function useHistoryEntry(): string {
+interface HistoryEntry {
+	/** Stays that of the page while the next one is loaded. */
+	key: string;
+	/** The address is already that of the next page. */
+	isLeft: boolean;
+}
+
+/** The page's entry in the history of the tab. */
+export function useHistoryEntry(): HistoryEntry {
 	const { pathname, href, state } = useLocation();
 	const opened = useRef(pathname);
-	const entry = useRef("");
-	if (pathname === opened.current) entry.current = state.__TSR_key ?? href;
-	return entry.current;
+	const key = useRef("");
+	const isLeft = pathname !== opened.current;
+	if (!isLeft) key.current = state.__TSR_key ?? href;
+	return { key: key.current, isLeft };
 }

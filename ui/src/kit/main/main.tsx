@@ -16,13 +16,13 @@ interface MainProps {
 export function Main({ className, children }: MainProps) {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
-	const entry = useHistoryEntry();
+	const { key, isLeft } = useHistoryEntry();
 	// The page of another address may be the same element.
 	useEffect(() => {
 		const isInside = main.current?.contains(document.activeElement) === true;
 		if (!isInside && document.querySelector("dialog[open]") === null) main.current?.focus({ preventScroll: true });
 	}, [pathname]);
-	useLayoutEffect(() => (main.current ? restoreScroll(main.current, entry) : undefined), [entry]);
+	useLayoutEffect(() => (main.current && !isLeft ? restoreScroll(main.current, key) : undefined), [key, isLeft]);
 	useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
 	return (
 		<main ref={main} tabIndex={-1} className={`outline-none ${className}`}>

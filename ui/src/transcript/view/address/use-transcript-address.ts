@@ -23,7 +23,7 @@ export function useTranscriptAddress(): AddressState {
 		},
 		[navigate],
 	);
-	return { address, change, entry: useHistoryEntry() };
+	return { address, change, entry: useHistoryEntry().key };
 }
 
 /** Keeps the state for the time that the component is mounted, for a page of several transcripts. */
