@@ -68,4 +68,14 @@ describe.skipIf(!hasChromium)("a lost connection", () => {
 		await page.goto("about:blank");
 		proxy.close();
 	});
+
+	it("is noticed where a proxy leaves sockets without an answer", async () => {
+		const proxy = await openCuttingProxy(server.url, { isSilent: true });
+		const page = await tabs.visit(`${proxy.url}/runs`);
+		await page.getByText("No connection to the server").waitFor();
+		proxy.spare();
+		await page.getByText("No connection to the server").waitFor({ state: "detached" });
+		await page.goto("about:blank");
+		proxy.close();
+	});
 });

@@ -193,8 +193,11 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await page.getByRole("option", { name: "Cook" }).waitFor({ state: "detached" });
 		await page.keyboard.press("Enter");
 		expect(await box.inputValue()).toBe("Ask @Code Reviewer now.\nAnd @Cook or @c\n");
+		await box.press("Control+z");
+		await box.pressSequentially(" @coo");
+		await page.getByRole("option", { name: "Cook" }).waitFor();
 		await box.press("Control+Enter");
-		await page.getByText("Ask @Code Reviewer now.").waitFor();
+		await page.getByText("or @c @coo").waitFor();
 		const query = { agentId: reviewer.id };
 		const woken = () => server.api.call(listRuns, { params: { companyId: server.companyId }, query });
 		await expect.poll(async () => (await woken()).length).toBe(1);

@@ -16,11 +16,13 @@ interface CuttingProxyOptions {
 	maxCuts?: number;
 	/** Before that many bytes, at a random place. 0: sockets cannot be opened. Default: 6,000. */
 	maxBytes?: number;
+	/** Sockets get no answer instead, not even that they are refused. Default: `false`. */
+	isSilent?: boolean;
 }
 
 /** @param target URL of the server. */
 export async function openCuttingProxy(target: string, options: CuttingProxyOptions = {}): Promise<CuttingProxy> {
-	const { maxBytes = 6_000 } = options;
+	const { maxBytes = 6_000, isSilent = false } = options;
 	let { maxCuts = Number.POSITIVE_INFINITY } = options;
 	const { host, hostname, port } = new URL(target);
 	const address = () => `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
@@ -44,7 +46,10 @@ export async function openCuttingProxy(target: string, options: CuttingProxyOpti
 		let left = Number.POSITIVE_INFINITY;
 		browser.on("data", (data) => {
 			const text = data.toString("latin1");
-			if (/^upgrade: websocket/im.test(text) && cuts < maxCuts) left = Math.random() * maxBytes;
+			if (/^upgrade: websocket/im.test(text) && cuts < maxCuts) {
+				if (isSilent) return;
+				left = Math.random() * maxBytes;
+			}
 			// The server accepts its own address only.
 			server.write(/^GET /.test(text) ? Buffer.from(text.replaceAll(address(), host), "latin1") : data);
 		});

@@ -21,6 +21,8 @@ export interface LiveConnection {
 
 /** Close code of the server when the session has ended. */
 const NO_ACCESS_CLOSE_CODE = 4401;
+/** Some proxies accept a socket and never answer. */
+const CONNECT_TIMEOUT_MS = 8_000;
 /** A server that has just started answers a request though it refused the socket before. */
 const BLOCKED_ATTEMPTS = 2;
 
@@ -62,7 +64,9 @@ export function openLiveConnection(url: string): LiveConnection {
 		socket = opened;
 		opened.binaryType = "arraybuffer";
 		previous?.close();
+		const timeout = setTimeout(() => opened.close(), CONNECT_TIMEOUT_MS);
 		opened.onopen = () => {
+			clearTimeout(timeout);
 			attempt = 0;
 			refused = 0;
 			setState("open");
@@ -70,6 +74,7 @@ export function openLiveConnection(url: string): LiveConnection {
 		};
 		opened.onmessage = (event) => receive(event.data);
 		opened.onclose = ({ code }) => {
+			clearTimeout(timeout);
 			if (socket !== opened) return;
 			const wasOpen = state === "open";
 			if (state !== "blocked") setState("lost");

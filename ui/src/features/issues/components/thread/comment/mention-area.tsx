@@ -1,9 +1,9 @@
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from "@ariakit/react";
 import type { Agent } from "@paperclipai/shared";
-import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { overlayClass, overlayItemClass } from "../../../../../kit/dialog/overlay-class.ts";
 import { inputClass } from "../../../../../kit/form/input-class.ts";
-import { mentionAt, namesFor, withMention } from "./mention-at.ts";
+import { mentionAt, namesFor } from "./mention-at.ts";
 
 type MentionAreaProps = Omit<ComponentProps<"textarea">, "onChange" | "value"> & {
 	value: string;
@@ -15,27 +15,21 @@ type MentionAreaProps = Omit<ComponentProps<"textarea">, "onChange" | "value"> &
 /** A list of names is cut here; typing narrows it. */
 const MAX_SHOWN = 8;
 
-/** A field for text that offers the names of agents after an `@`. */
-export function MentionArea({ value, onChange, agents, className, ...rest }: MentionAreaProps) {
+/** A field for text that offers the names of agents after an `@`. Ctrl+Enter takes the text as it is. */
+export function MentionArea({ value, onChange, agents, onKeyDown, ...rest }: MentionAreaProps) {
 	const area = useRef<HTMLTextAreaElement>(null);
 	/** `null`: no name is being typed, or the list was closed. */
 	const [caret, setCaret] = useState<number | null>(null);
-	const [wantedCaret, setWantedCaret] = useState<number | null>(null);
 	const mention = caret === null ? null : mentionAt(value, caret);
 	const shown = mention ? namesFor(agents, mention).slice(0, MAX_SHOWN) : [];
 
-	useLayoutEffect(() => {
-		if (wantedCaret !== null) area.current?.setSelectionRange(wantedCaret, wantedCaret);
-		setWantedCaret(null);
-	}, [wantedCaret]);
-
 	function choose(name: string) {
-		if (!mention) return;
-		const next = withMention(value, mention, name);
-		onChange(next.text);
+		if (!mention || caret === null || !area.current) return;
+		const end = value[caret] === " " ? caret + 1 : caret;
+		area.current.focus();
+		area.current.setSelectionRange(mention.start, end);
+		insertText(area.current, `@${name} `);
 		setCaret(null);
-		setWantedCaret(next.caret);
-		area.current?.focus();
 	}
 
 	return (
@@ -47,13 +41,19 @@ export function MentionArea({ value, onChange, agents, className, ...rest }: Men
 				showOnChange={false}
 				showOnClick={false}
 				showOnKeyPress={false}
+				onKeyDown={(event) => {
+					if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+					event.preventDefault();
+					setCaret(null);
+				}}
 				onChange={(event) => {
 					const { value: text, selectionStart } = event.currentTarget;
 					onChange(text);
 					setCaret(selectionStart);
 				}}
+				onSelect={({ currentTarget }) => setCaret((open) => (open === null ? null : currentTarget.selectionStart))}
 				onBlur={() => setCaret(null)}
-				render={<textarea ref={area} {...rest} className={`${inputClass} resize-y ${className ?? ""}`} />}
+				render={<textarea ref={area} {...rest} onKeyDown={onKeyDown} className={`${inputClass} resize-y`} />}
 			/>
 			<ComboboxPopover
 				aria-label="Agents"
@@ -61,7 +61,7 @@ export function MentionArea({ value, onChange, agents, className, ...rest }: Men
 				portal
 				fixed
 				unmountOnHide
-				className={`${overlayClass} min-w-56 p-1`}
+				className={`${overlayClass} min-w-56 max-w-[min(24rem,100vw-2rem)] p-1`}
 			>
 				{shown.map((agent) => (
 					<ComboboxItem
@@ -79,4 +79,12 @@ export function MentionArea({ value, onChange, agents, className, ...rest }: Men
 			</ComboboxPopover>
 		</ComboboxProvider>
 	);
+}
+
+/** Replaces what is selected as typing does, so that it can be undone. */
+function insertText(area: HTMLTextAreaElement, text: string) {
+	// No other way keeps the history of a field.
+	if (document.execCommand("insertText", false, text)) return;
+	area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
+	area.dispatchEvent(new Event("input", { bubbles: true }));
 }

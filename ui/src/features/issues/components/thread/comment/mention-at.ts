@@ -15,16 +15,12 @@ export function mentionAt(text: string, caret: number): TypedMention | null {
 	return name === undefined ? null : { start: caret - name.length - 1, name };
 }
 
-/** The names that begin with what is typed, or have a word that does. None once a name is complete. */
+/** The names that begin with what is typed, or have a word that does; the closest first. */
 export function namesFor<Named extends { name: string }>(all: readonly Named[], { name }: TypedMention): Named[] {
 	const typed = name.toLowerCase();
-	if (all.some((one) => typed.startsWith(`${one.name.toLowerCase()} `))) return [];
-	return all.filter((one) => ` ${one.name.toLowerCase()}`.includes(` ${typed}`));
-}
-
-/** The text with a name in place of what is typed, and where the caret is then. */
-export function withMention(text: string, { start, name }: TypedMention, chosen: string) {
-	const before = `${text.slice(0, start)}@${chosen} `;
-	const after = text.slice(start + 1 + name.length).replace(/^ /, "");
-	return { text: before + after, caret: before.length };
+	const distance = (one: Named) =>
+		one.name.toLowerCase() === typed ? 0 : one.name.toLowerCase().startsWith(typed) ? 1 : 2;
+	return all
+		.filter((one) => ` ${one.name.toLowerCase()}`.includes(` ${typed}`))
+		.toSorted((one, other) => distance(one) - distance(other));
 }
