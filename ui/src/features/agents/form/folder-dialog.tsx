@@ -5,7 +5,6 @@ import { api } from "../../../api/client.ts";
 import { queryKeys } from "../../../api/query-keys.ts";
 import { Button } from "../../../kit/button.tsx";
 import { Dialog } from "../../../kit/dialog.tsx";
-import { replaceDirectionMarks } from "../../../kit/direction-marks.ts";
 import { ErrorNotice } from "../../../kit/error-notice.tsx";
 import { focusOnMount } from "../../../kit/focus-on-mount.ts";
 import { inputClass } from "../../../kit/input-class.ts";
@@ -91,7 +90,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 									className="max-w-full wrap-anywhere whitespace-normal!"
 									onClick={() => goBack(before)}
 								>
-									Back to {replaceDirectionMarks(before)}
+									Back to {before}
 								</Button>
 							)}
 							{path !== undefined && <Button onClick={() => goBack(undefined)}>Go to the home folder</Button>}

@@ -1,6 +1,5 @@
 import { formatDuration } from "@paperclipai/shared";
 import { useContext } from "react";
-import { replaceDirectionMarks } from "../../../kit/direction-marks.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { type ToolRow, textsOfPart } from "../../blocks/tool/tool-part.ts";
 import { shortPaths, WorkFolder } from "../work-folder.ts";
@@ -34,10 +33,10 @@ export function ToolCard({ tool, done, open, onToggle }: ToolCardProps) {
 						className={`max-w-1/2 shrink-0 truncate font-semibold ${failed ? "text-bad" : ""}`}
 						title={tool.name}
 					>
-						{replaceDirectionMarks(tool.name)}
+						{tool.name}
 					</span>
 					<span data-search-preview className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-muted">
-						{replaceDirectionMarks(shortPaths(tool.summary, tool.toolKind, folder))}
+						{shortPaths(tool.summary, tool.toolKind, folder)}
 					</span>
 					<Outcome tool={tool} done={done} />
 				</>
