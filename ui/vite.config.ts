@@ -27,7 +27,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig({
-	plugins: [react(), tailwindcss(), earlyEntry(), compressAssets()],
+	plugins: [react({ jsxImportSource: "#jsx" }), tailwindcss(), earlyEntry(), compressAssets()],
 	// Reads workspace packages from source, so that they need no build.
 	resolve: { conditions: ["@paperclipai/source", ...defaultClientConditions] },
 	worker: { format: "es" },

@@ -338,6 +338,25 @@ describe.skipIf(!hasChromium)("issues", () => {
 		tabs.forgive(/status of 409/);
 	});
 
+	it("shows a title in the order in which it is written, and keeps it as it is when it is edited", async () => {
+		const title = "Grant \u202enimda\u202c";
+		const shown = title.replaceAll(/[\u202c\u202e]/g, "\ufffd");
+		const issue = await create({ title });
+		const page = await visit("/issues?q=Grant");
+		await page.getByRole("link", { name: shown }).waitFor();
+		await page.goto(`${server.url}/issues?view=board&q=Grant`);
+		await card(page, issue).getByText(shown).click();
+		await page.getByRole("heading", { name: shown }).waitFor();
+		expect(await page.title()).toContain(shown);
+		await page.getByRole("button", { name: "Edit title" }).click();
+		const field = page.getByRole("textbox", { name: "Title" });
+		expect(await field.inputValue()).toBe(title);
+		await field.fill(`${title} now`);
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByRole("heading", { name: `${shown} now` }).waitFor();
+		expect((await stored(issue.id)).title).toBe(`${title} now`);
+	});
+
 	it("shows hostile titles and comments as text", async () => {
 		const issue = await create({ title: HOSTILE, description: HOSTILE });
 		const params = { issueId: issue.id };

@@ -1,6 +1,7 @@
 import type { LiveMessage } from "@paperclipai/shared";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { replaceDirectionMarks } from "../../kit/text/direction-marks.ts";
 import { useLiveConnection } from "../../live/live-context.tsx";
 import { wantsNotifications } from "./notification-choice.ts";
 
@@ -34,7 +35,8 @@ export function useDesktopNotifications(): void {
 /** `null` in browsers that let only a service worker notify, such as Chrome on Android. */
 function show({ title, body, to }: News): Notification | null {
 	try {
-		return new Notification(title, { body, tag: to, icon: "/favicon.svg" });
+		const options = { body: replaceDirectionMarks(body), tag: to, icon: "/favicon.svg" };
+		return new Notification(replaceDirectionMarks(title), options);
 	} catch {
 		return null;
 	}

@@ -9,7 +9,6 @@ import { focusOnMount } from "../../kit/dialog/focus-on-mount.ts";
 import { inputClass } from "../../kit/form/input-class.ts";
 import { ErrorNotice } from "../../kit/page/error-notice.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
-import { replaceDirectionMarks } from "../../kit/text/direction-marks.ts";
 import { FolderList } from "./folder-list.tsx";
 
 interface FolderDialogProps {
@@ -91,7 +90,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 									className="max-w-full wrap-anywhere whitespace-normal!"
 									onClick={() => goBack(before)}
 								>
-									Back to {replaceDirectionMarks(before)}
+									Back to {before}
 								</Button>
 							)}
 							{path !== undefined && <Button onClick={() => goBack(undefined)}>Go to the home folder</Button>}

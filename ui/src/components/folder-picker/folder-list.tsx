@@ -1,7 +1,6 @@
 import type { FolderList as Listed } from "@paperclipai/shared";
 import { type KeyboardEvent, useLayoutEffect, useState } from "react";
 import { Icon } from "../../kit/icons/icon.tsx";
-import { replaceDirectionMarks } from "../../kit/text/direction-marks.ts";
 import { crumbsOf, isWithin } from "./folder-crumbs.ts";
 
 interface FolderListProps {
@@ -48,7 +47,7 @@ export function FolderList({ list, left, showsHidden, onShowHidden, onOpen }: Fo
 								className="rounded px-1 wrap-anywhere hover:bg-sunken aria-[current]:font-semibold"
 								onClick={() => onOpen(path)}
 							>
-								{replaceDirectionMarks(name)}
+								{name}
 							</button>
 							{path !== list.path && <span className="text-muted">/</span>}
 						</span>
@@ -77,7 +76,7 @@ export function FolderList({ list, left, showsHidden, onShowHidden, onOpen }: Fo
 							className="flex w-full items-center gap-2 px-3 py-1.5 text-left hover:bg-sunken"
 						>
 							<Icon name="folder" className="size-4 text-muted" />
-							<span className="min-w-0 truncate">{replaceDirectionMarks(name)}</span>
+							<span className="min-w-0 truncate">{name}</span>
 							{isGit && (
 								<span className="ml-auto flex items-center gap-1 text-xs text-muted">
 									<Icon name="branch" className="size-3.5" />

@@ -2,6 +2,7 @@ import { type Agent, listAgents, readPages } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
+import { replaceDirectionMarks } from "../../kit/text/direction-marks.ts";
 import { shortId } from "../../kit/text/format.ts";
 
 export interface AgentOption {
@@ -16,7 +17,8 @@ export function agentOptionsOf(agents: readonly Pick<Agent, "id" | "name" | "rol
 	const isShared = (name: string) => agents.filter((agent) => agent.name === name).length > 1;
 	return agents.map(({ id, name, role }) => ({
 		value: id,
-		label: isShared(name) ? `${name} (${shortId(id)})` : name,
+		// A field shows it as its value.
+		label: replaceDirectionMarks(isShared(name) ? `${name} (${shortId(id)})` : name),
 		...(role && { hint: role }),
 	}));
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { replaceDirectionMarks } from "../text/direction-marks.ts";
 
 let title = "";
 let waiting = 0;
@@ -6,7 +7,7 @@ let waiting = 0;
 /** Sets the title of the browser tab. */
 export function usePageTitle(pageTitle: string): void {
 	useEffect(() => {
-		title = pageTitle;
+		title = replaceDirectionMarks(pageTitle);
 		write();
 	}, [pageTitle]);
 }

@@ -1,5 +1,4 @@
 import { CopyButton } from "../copy-button.tsx";
-import { replaceDirectionMarks } from "./direction-marks.ts";
 
 interface PreformattedProps {
 	text: string;
@@ -21,7 +20,7 @@ export function Preformatted({ text, label, isError = false, copyLabel, searchFi
 			className={`max-h-96 min-w-0 overflow-auto rounded-md border bg-sunken py-2 pl-3 ${copyLabel ? "pr-10" : "pr-3"} ${isError ? "border-bad/50 text-bad" : "border-line"}`}
 		>
 			<pre data-search={searchField} className="font-mono text-[13px] whitespace-pre-wrap wrap-anywhere">
-				{replaceDirectionMarks(text)}
+				{text}
 			</pre>
 		</section>
 	);

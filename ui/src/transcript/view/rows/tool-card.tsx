@@ -34,10 +34,10 @@ export function ToolCard({ tool, done, open, onToggle }: ToolCardProps) {
 						className={`max-w-1/2 shrink-0 truncate font-semibold ${failed ? "text-bad" : ""}`}
 						title={tool.name}
 					>
-						{replaceDirectionMarks(tool.name)}
+						{tool.name}
 					</span>
 					<span data-search-preview className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-muted">
-						{replaceDirectionMarks(shortPaths(tool.summary, tool.toolKind, folder))}
+						{shortPaths(tool.summary, tool.toolKind, folder)}
 					</span>
 					<Outcome tool={tool} done={done} />
 				</>
