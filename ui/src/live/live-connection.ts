@@ -59,14 +59,11 @@ export function openLiveConnection(url: string): LiveConnection {
 
 	function connect() {
 		clearTimeout(retry);
-		const opened = new WebSocket(url);
+		const opened = openSocket(url);
 		const previous = socket;
 		socket = opened;
-		opened.binaryType = "arraybuffer";
 		previous?.close();
-		const timeout = setTimeout(() => opened.close(), CONNECT_TIMEOUT_MS);
 		opened.onopen = () => {
-			clearTimeout(timeout);
 			attempt = 0;
 			refused = 0;
 			setState("open");
@@ -74,7 +71,6 @@ export function openLiveConnection(url: string): LiveConnection {
 		};
 		opened.onmessage = (event) => receive(event.data);
 		opened.onclose = ({ code }) => {
-			clearTimeout(timeout);
 			if (socket !== opened) return;
 			const wasOpen = state === "open";
 			if (state !== "blocked") setState("lost");
@@ -132,4 +128,13 @@ function isReachable(): Promise<boolean> {
 		() => true,
 		() => false,
 	);
+}
+
+/** A socket that is closed when nothing answers in time. */
+function openSocket(url: string): WebSocket {
+	const socket = new WebSocket(url);
+	socket.binaryType = "arraybuffer";
+	const timeout = setTimeout(() => socket.close(), CONNECT_TIMEOUT_MS);
+	for (const name of ["open", "close"]) socket.addEventListener(name, () => clearTimeout(timeout));
+	return socket;
 }

@@ -10,6 +10,8 @@ import { refetchWhenShown } from "./requests-under-way.ts";
  * this delay, so that they do not hold up the first screen.
  */
 const FIRST_REFRESH_MS = 1_000;
+/** A long list has a request for each of its pages. */
+const MIN_POLL_MS = 20_000;
 
 const LiveContext = createContext<LiveConnection | null>(null);
 
@@ -22,7 +24,12 @@ export function LiveProvider({ companyId, children }: { companyId: string; child
 		const opened = openLiveConnection(socketUrl(companyId));
 		setConnection(opened);
 		opened.onMessage((message) => applyLiveMessage(queryClient, message));
-		opened.onPoll(() => refreshAfterGap(queryClient));
+		let polledAt = Number.NEGATIVE_INFINITY;
+		opened.onPoll(() => {
+			if (performance.now() - polledAt < MIN_POLL_MS) return;
+			polledAt = performance.now();
+			refreshAfterGap(queryClient);
+		});
 		let refresh: ReturnType<typeof setTimeout> | undefined;
 		let delayMs = FIRST_REFRESH_MS;
 		opened.onState(() => {

@@ -46,12 +46,15 @@ export function Dialog({ title, isTitleHidden = false, onClose, children }: Dial
 function sendForm(event: KeyboardEvent<HTMLDialogElement>) {
 	const { key, ctrlKey, metaKey, target, currentTarget } = event;
 	if (key !== "Enter" || !(ctrlKey || metaKey) || event.defaultPrevented) return;
-	const form = target instanceof Element ? target.closest("form") : null;
+	// Not from a button, such as the one that cancels.
+	const form = target instanceof Element && target.matches("input, textarea, select") ? target.closest("form") : null;
 	// A dialog may be inside of a form that is not its own.
 	if (form === null || !currentTarget.contains(form)) return;
 	// The browser sends the form on Enter in an input, which would be a second time.
 	event.preventDefault();
-	form.requestSubmit();
+	const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
+	// A key that is held down is pressed once.
+	if (button && !button.disabled && !event.repeat) form.requestSubmit(button);
 }
 
 /** Whether the pointer is on the backdrop, which belongs to the dialog element. */

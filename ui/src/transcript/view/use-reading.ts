@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { placeOf, type TranscriptAddress } from "./address/transcript-address.ts";
@@ -44,7 +44,10 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	/** The place of the address that the reader was taken to. */
 	const taken = useRef(left && place);
 	const latest = useRef({ entry, following });
-	latest.current = { entry, following };
+	// When the address changes, the list that is closed for that was the one of the entry before.
+	useLayoutEffect(() => {
+		latest.current = { entry, following };
+	});
 	const line = place?.line;
 	const part = place?.part ?? 0;
 
@@ -53,8 +56,10 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		const last = kept.current;
 		if (!list || !last || following) return;
 		let isOutdated = false;
+		const { row: first } = list.top();
 		void client.rowOf(view, last.place).then((row) => {
-			if (!isOutdated) list.goTo(row, last.below);
+			// Whoever has scrolled meanwhile stays there.
+			if (!isOutdated && list.top().row === first) list.goTo(row, last.below);
 		});
 		return () => {
 			isOutdated = true;
@@ -66,6 +71,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		if (!list || line === undefined) return;
 		let isOutdated = false;
 		setTargetRow(null);
+		const { row: first } = list.top();
 		void client.rowOf(view, { line, part }).then((found) => {
 			if (isOutdated) return;
 			const row = Math.floor(found);
@@ -73,7 +79,8 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 			const wasTaken = taken.current?.line === line && taken.current.part === part;
 			taken.current = { line, part };
 			// A row of many lines may be in view without the one that is meant.
-			if (!wasTaken && (found !== row || !list.isInView(row))) list.goTo(found);
+			const isWanted = !wasTaken && list.top().row === first;
+			if (isWanted && (found !== row || !list.isInView(row))) list.goTo(found);
 		});
 		return () => {
 			isOutdated = true;

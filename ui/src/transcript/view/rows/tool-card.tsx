@@ -1,7 +1,6 @@
 import { formatDuration } from "@paperclipai/shared";
 import { useContext } from "react";
 import { Icon } from "../../../kit/icons/icon.tsx";
-import { replaceDirectionMarks } from "../../../kit/text/direction-marks.ts";
 import { type ToolRow, textsOfPart } from "../../blocks/tool/tool-part.ts";
 import { shortPaths, WorkFolder } from "../work-folder.ts";
 import { Fold } from "./fold.tsx";
