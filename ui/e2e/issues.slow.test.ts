@@ -82,6 +82,15 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await until(async () => (await stored(second.id)).status === "done");
 	});
 
+	it("moves a card by keys that follow each other faster than the card", async () => {
+		const issue = await create({ title: "Hurried", status: "backlog" });
+		const page = await visit("/issues?view=board");
+		await card(page, issue).getByRole("link").focus();
+		for (let press = 0; press < 3; press++) await page.keyboard.press("Shift+ArrowRight");
+		await column(page, "in_review").getByText("Hurried").waitFor();
+		await until(async () => (await stored(issue.id)).status === "in_review");
+	});
+
 	it("lists the keys of the board, which do nothing without a card", async () => {
 		await create({ title: "At rest" });
 		const page = await visit("/issues?view=board");

@@ -1,5 +1,6 @@
 import type { Issue, IssueStatus } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { cachedIssue } from "../../../../api/cached-issue.ts";
 import { useCommands } from "../../../../kit/commands/use-commands.ts";
 
@@ -9,10 +10,21 @@ export function useCardKeys(
 	onMove: (issue: Issue, status: IssueStatus) => void,
 ): void {
 	const queryClient = useQueryClient();
+	/** The card that was moved last. On its way to another column, the focus is on no card. */
+	const moved = useRef("");
+	useEffect(() => {
+		const forget = () => {
+			moved.current = "";
+		};
+		document.addEventListener("pointerdown", forget, true);
+		return () => document.removeEventListener("pointerdown", forget, true);
+	}, []);
 
 	function step(by: number) {
-		const card = document.activeElement?.closest<HTMLElement>("[data-issue]");
-		const issue = cachedIssue(queryClient, card?.dataset.issue ?? "");
+		const focused = document.activeElement;
+		const card = focused?.closest<HTMLElement>("[data-issue]");
+		if (card || !focused?.matches("body, main")) moved.current = card?.dataset.issue ?? "";
+		const issue = cachedIssue(queryClient, moved.current);
 		const from = issue ? columns.indexOf(issue.status) : -1;
 		const to = from === -1 ? undefined : columns[from + by];
 		if (issue && to) onMove(issue, to);
