@@ -19,6 +19,8 @@ const MADE_AT_RUN_TIME: Record<string, RegExp> = {
 		/(?<![\w.\-/])(?:\/srv\/data\/workspaces\/PAP-1|\/srv\/data)(?![\w-]|\.\w)/g,
 	"packages/adapter-utils/src/transcript/terminal/terminal-text.ts": new RegExp(`${ESC}\\[[0-9;:]*m`, "g"),
 	"server/src/adapters/external/package/tree-hash.ts": /^[0-9a-f]{32}$/,
+	"ui/src/features/companies/link-issues.tsx":
+		/(?<![\p{L}\p{N}_/\\.-])(PAP-[1-9]\d*)(?![\p{L}\p{N}_/\\-]|\.[\p{L}\p{N}])/u,
 	"ui/src/kit/diff/visible-text.tsx": /((?!\t)[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff])/u,
 	"ui/src/kit/terminal/escape-reader.ts": new RegExp(`[\u0007\u0018\u001a${ESC}\u009c]`, "g"),
 	// A text without any operators.
