@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)("a lost connection", () => {
 		await rows(page).getByText("line 6").waitFor();
 		expect(await warning.isVisible()).toBe(true);
 
-		proxy.spare();
+		proxy.stopCutting();
 		gates.end.open();
 		await warning.waitFor({ state: "detached" });
 		await rows(page).getByText("line 7").waitFor();
@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)("a lost connection", () => {
 		const proxy = await openCuttingProxy(server.url, { isSilent: true });
 		const page = await tabs.visit(`${proxy.url}/runs`);
 		await page.getByText("No connection to the server").waitFor();
-		proxy.spare();
+		proxy.stopCutting();
 		await page.getByText("No connection to the server").waitFor({ state: "detached" });
 		await page.goto("about:blank");
 		proxy.close();

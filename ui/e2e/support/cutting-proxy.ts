@@ -7,12 +7,12 @@ export interface CuttingProxy {
 	/** WebSockets that were cut. */
 	readonly cuts: number;
 	/** Cuts no more. */
-	spare(): void;
+	stopCutting(): void;
 	close(): void;
 }
 
 interface CuttingProxyOptions {
-	/** Default: cut until `spare` is called. */
+	/** Default: cut until `stopCutting` is called. */
 	maxCuts?: number;
 	/** Before that many bytes, at a random place. 0: sockets cannot be opened. Default: 6,000. */
 	maxBytes?: number;
@@ -70,7 +70,7 @@ export async function openCuttingProxy(target: string, options: CuttingProxyOpti
 		get cuts() {
 			return cuts;
 		},
-		spare() {
+		stopCutting() {
 			maxCuts = 0;
 		},
 		close() {

@@ -75,13 +75,13 @@ export function openLiveConnection(url: string): LiveConnection {
 			const wasOpen = state === "open";
 			if (state !== "blocked") setState("lost");
 			retry = setTimeout(connect, backoffMs(attempt++));
-			if (!wasOpen) void findReason(opened);
+			if (!wasOpen) void checkServer(opened);
 			else if (code === NO_ACCESS_CLOSE_CODE) void isReachable();
 		};
 	}
 
 	/** A browser does not report why a socket was refused; a request does. */
-	async function findReason(closed: WebSocket) {
+	async function checkServer(closed: WebSocket) {
 		const reached = await isReachable();
 		if (socket !== closed) return;
 		refused = reached ? refused + 1 : 0;
@@ -89,7 +89,7 @@ export function openLiveConnection(url: string): LiveConnection {
 		if (state !== "blocked") return;
 		for (const callback of pollCallbacks) callback();
 		await logs
-			.readOn((runId, offset) => api.call(getRunLog, { params: { runId }, query: { offset } }))
+			.fetchMissing((runId, offset) => api.call(getRunLog, { params: { runId }, query: { offset } }))
 			.catch(() => undefined);
 	}
 

@@ -18,7 +18,7 @@ export interface LogSubscriptions {
 	/** Subscribes again to every unfinished log, at its offset. */
 	resume(): void;
 	/** Reads what every unfinished log has got since then, for as long as no socket delivers it. */
-	readOn(readPage: (runId: string, offset: number) => Promise<LogPayload>): Promise<void>;
+	fetchMissing(readPage: (runId: string, offset: number) => Promise<LogPayload>): Promise<void>;
 }
 
 export function createLogSubscriptions(send: (request: LiveRequest) => void): LogSubscriptions {
@@ -64,7 +64,7 @@ export function createLogSubscriptions(send: (request: LiveRequest) => void): Lo
 		resume() {
 			for (const [runId, subscription] of subscriptions) if (!subscription.done) request(runId, subscription);
 		},
-		async readOn(readPage) {
+		async fetchMissing(readPage) {
 			await Promise.all([...subscriptions.keys()].map((runId) => readToEnd(runId, readPage)));
 		},
 	};

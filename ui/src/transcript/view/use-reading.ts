@@ -3,8 +3,8 @@ import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { placeOf, type TranscriptAddress } from "./address/transcript-address.ts";
 import type { AddressState } from "./address/use-transcript-address.ts";
-import { leftReadings } from "./left-readings.ts";
 import type { RowList } from "./list/row-list.ts";
+import { readingHistory } from "./reading-history.ts";
 import type { ReadingPlace } from "./transcript-rows.tsx";
 
 interface ReadingOptions extends AddressState {
@@ -36,7 +36,9 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	const [list, setList] = useState<RowList | null>(null);
 	const [targetRow, setTargetRow] = useState<number | null>(null);
 	// A search goes to its match.
-	const [left] = useState(() => (entry === null || address.q !== undefined ? null : (leftReadings.get(entry) ?? null)));
+	const [left] = useState(() =>
+		entry === null || address.q !== undefined ? null : (readingHistory.get(entry) ?? null),
+	);
 	const [following, setFollowing] = useState(
 		!isOver && (left?.wasFollowing ?? (place === null && address.q === undefined)),
 	);
@@ -113,7 +115,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		keep: useCallback((reading) => {
 			kept.current = reading;
 			const { following: wasFollowing } = latest.current;
-			if (latest.current.entry !== null) leftReadings.set(latest.current.entry, { ...reading, wasFollowing });
+			if (latest.current.entry !== null) readingHistory.set(latest.current.entry, { ...reading, wasFollowing });
 		}, []),
 	};
 }

@@ -9,7 +9,7 @@ import { useMutateOnce } from "../../../../../kit/form/use-mutate-once.ts";
 import { useStoredDraft } from "../../../../../kit/form/use-stored-draft.ts";
 import { ErrorNotice } from "../../../../../kit/page/error-notice.tsx";
 import { PausedHint } from "../../../../agents/page/paused-hint.tsx";
-import { MentionArea } from "./mention-area.tsx";
+import { MentionTextarea } from "./mention-textarea.tsx";
 
 /** Writes into the thread. What was typed survives a reload and a server that is away. */
 export function CommentBox({ issue, agents }: { issue: Issue; agents: readonly Agent[] }) {
@@ -38,7 +38,7 @@ export function CommentBox({ issue, agents }: { issue: Issue; agents: readonly A
 	return (
 		<form onSubmit={submit} className="grid gap-2 rounded-lg border border-line bg-surface p-3">
 			{isPaused && <PausedHint agent={assignee} />}
-			<MentionArea
+			<MentionTextarea
 				aria-label="Comment"
 				placeholder={assignee ? `Write to ${assignee.name}` : "Write a comment"}
 				rows={3}

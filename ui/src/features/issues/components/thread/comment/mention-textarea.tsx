@@ -5,7 +5,7 @@ import { overlayClass, overlayItemClass } from "../../../../../kit/dialog/overla
 import { inputClass } from "../../../../../kit/form/input-class.ts";
 import { mentionAt, namesFor } from "./mention-at.ts";
 
-type MentionAreaProps = Omit<ComponentProps<"textarea">, "onChange" | "value"> & {
+type MentionTextareaProps = Omit<ComponentProps<"textarea">, "onChange" | "value"> & {
 	value: string;
 	onChange: (text: string) => void;
 	/** Whose names are offered after an `@`. */
@@ -16,7 +16,7 @@ type MentionAreaProps = Omit<ComponentProps<"textarea">, "onChange" | "value"> &
 const MAX_SHOWN = 8;
 
 /** A field for text that offers the names of agents after an `@`. Ctrl+Enter takes the text as it is. */
-export function MentionArea({ value, onChange, agents, onKeyDown, ...rest }: MentionAreaProps) {
+export function MentionTextarea({ value, onChange, agents, onKeyDown, ...rest }: MentionTextareaProps) {
 	const area = useRef<HTMLTextAreaElement>(null);
 	/** `null`: no name is being typed, or the list was closed. */
 	const [caret, setCaret] = useState<number | null>(null);

@@ -1,10 +1,10 @@
 import type { ReadingPlace } from "./transcript-rows.tsx";
 
 /** Where a reader was in a transcript whose page was left. */
-interface LeftReading extends ReadingPlace {
+interface PastReading extends ReadingPlace {
 	/** At the end, which is followed while lines arrive. */
 	wasFollowing: boolean;
 }
 
 /** By entry in the history of the tab, so that the way back leads there. */
-export const leftReadings = new Map<string, LeftReading>();
+export const readingHistory = new Map<string, PastReading>();
