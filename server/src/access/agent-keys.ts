@@ -1,8 +1,8 @@
 import type { AgentKey, CreatedAgentKey } from "@paperclipai/shared";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { agentKeys, agents } from "../db/schema.ts";
+import { agentKeys } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import { notFound } from "../errors/http-error.ts";
 import type { ClockContext } from "../timing/clock.ts";
@@ -14,11 +14,16 @@ type Row = typeof agentKeys.$inferSelect;
 export const AGENT_KEY_PREFIX = "pcp_";
 
 /** Only the response contains the key itself. */
-export async function createAgentKey(context: Context, agentId: string, name: string): Promise<CreatedAgentKey> {
+export async function createAgentKey(
+	context: Context,
+	agent: { id: string; companyId: string },
+	name: string,
+): Promise<CreatedAgentKey> {
 	const key = newKey(AGENT_KEY_PREFIX);
 	const row: Row = {
 		id: crypto.randomUUID(),
-		agentId,
+		agentId: agent.id,
+		companyId: agent.companyId,
 		name: storableText(name),
 		keyHash: hashKey(key),
 		createdAt: context.now(),
@@ -28,29 +33,23 @@ export async function createAgentKey(context: Context, agentId: string, name: st
 	return { ...toAgentKey(row), key };
 }
 
-export async function listAgentKeys({ database }: DatabaseContext, agentId: string, page: Page) {
-	const rows = await database.db
-		.select()
-		.from(agentKeys)
-		.where(and(eq(agentKeys.agentId, agentId), afterCursor(agentKeys, page.cursor)))
-		.orderBy(...newestFirst(agentKeys))
-		.limit(page.limit + 1);
-	return toPage(rows.map(toAgentKey), page.limit);
+export async function listAgentKeys(context: DatabaseContext, agentId: string, page: Page) {
+	return await listPage(context, eq(agentKeys.agentId, agentId), page);
 }
 
 /** The keys of all agents of a company. */
-export async function listCompanyAgentKeys({ database }: DatabaseContext, companyId: string, page: Page) {
+export async function listCompanyAgentKeys(context: DatabaseContext, companyId: string, page: Page) {
+	return await listPage(context, eq(agentKeys.companyId, companyId), page);
+}
+
+async function listPage({ database }: DatabaseContext, isListed: SQL, page: Page) {
 	const rows = await database.db
-		.select({ key: agentKeys })
+		.select()
 		.from(agentKeys)
-		.innerJoin(agents, eq(agents.id, agentKeys.agentId))
-		.where(and(eq(agents.companyId, companyId), afterCursor(agentKeys, page.cursor)))
+		.where(and(isListed, afterCursor(agentKeys, page.cursor)))
 		.orderBy(...newestFirst(agentKeys))
 		.limit(page.limit + 1);
-	return toPage(
-		rows.map(({ key }) => toAgentKey(key)),
-		page.limit,
-	);
+	return toPage(rows.map(toAgentKey), page.limit);
 }
 
 /** @throws {HttpError} 404 `key_not_found`. */
@@ -71,6 +70,6 @@ export async function findKeyOwner({ database }: DatabaseContext, key: string): 
 	return row?.agentId ?? null;
 }
 
-function toAgentKey({ keyHash: _, ...row }: Row): AgentKey {
+function toAgentKey({ keyHash: _, companyId: __, ...row }: Row): AgentKey {
 	return { ...row, createdAt: row.createdAt.toISOString(), revokedAt: row.revokedAt?.toISOString() ?? null };
 }

@@ -20,10 +20,11 @@ export function agentKeyRoutes(app: FastifyInstance, context: ClockContext & Dat
 		return sendPage(call, await listCompanyAgentKeys(context, id, call.query));
 	});
 	serve(app, api.createAgentKey, async ({ params, body, caller }) => {
-		const { id, companyId } = await getAgentRow(context, params.agentId);
+		const agent = await getAgentRow(context, params.agentId);
 		return await inTransaction(context, async (transaction) => {
-			const created = await createAgentKey(transaction, id, body.name);
-			const change = { companyId, action: "agent.key_created", entityType: "agent", entityId: id };
+			const created = await createAgentKey(transaction, agent, body.name);
+			const { id: entityId, companyId } = agent;
+			const change = { companyId, action: "agent.key_created", entityType: "agent", entityId };
 			await recordActivity(transaction, caller, { ...change, details: { keyId: created.id, name: created.name } });
 			return created;
 		});

@@ -165,8 +165,9 @@ async function fillRecordsOfAgents(query, companyId) {
 		where issue_id is not null`,
 	);
 	await query(
-		`insert into agent_keys (id, agent_id, name, key_hash, created_at)
-		select gen_random_uuid(), id, 'key', gen_random_uuid(), now() from filled_agents`,
+		`insert into agent_keys (id, agent_id, company_id, name, key_hash, created_at)
+		select gen_random_uuid(), id, $1, 'key', gen_random_uuid(), now() from filled_agents`,
+		[companyId],
 	);
 	await query(
 		`insert into agent_config_revisions (id, agent_id, before, after, changed_keys, encrypted_after, created_at)

@@ -43,7 +43,6 @@ const INDEXES_OF_ENGINE = [
 	"issues_checkout", // gives back the issue of a run
 	"board_sessions_expires", // removes the sessions that are over
 	"board_sessions_key", // ends the sessions of a key
-	"routines_company", // deletes a company
 	"routines_due", // finds the routines that are due
 	"routines_scheduled", // finds those that were scheduled while the clock was ahead
 	"secrets_company_name", // keeps a second secret of a name from being stored

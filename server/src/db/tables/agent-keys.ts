@@ -1,6 +1,7 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { agents } from "./agents.ts";
 import { createdAt, instant } from "./columns.ts";
+import { companies } from "./companies.ts";
 
 /** Keys with which an agent calls the API outside of a run. */
 export const agentKeys = pgTable(
@@ -10,11 +11,18 @@ export const agentKeys = pgTable(
 		agentId: uuid()
 			.notNull()
 			.references(() => agents.id, { onDelete: "cascade" }),
+		/** Of the agent: the list of a company's keys reads its index. */
+		companyId: uuid()
+			.notNull()
+			.references(() => companies.id, { onDelete: "cascade" }),
 		name: text().notNull(),
 		/** SHA-256 in hexadecimal; the key itself is not stored. */
 		keyHash: text().notNull().unique(),
 		createdAt: createdAt(),
 		revokedAt: instant(),
 	},
-	(table) => [index("agent_keys_agent_created").on(table.agentId, table.createdAt, table.id)],
+	(table) => [
+		index("agent_keys_agent_created").on(table.agentId, table.createdAt, table.id),
+		index("agent_keys_company_created").on(table.companyId, table.createdAt, table.id),
+	],
 );

@@ -39,7 +39,7 @@ export const routines = pgTable(
 	},
 	(table) => [
 		index("routines_agent_created").on(table.agentId, table.createdAt, table.id),
-		index("routines_company").on(table.companyId),
+		index("routines_company_created").on(table.companyId, table.createdAt, table.id),
 		index("routines_due").on(table.nextRunAt).where(sql`${table.nextRunAt} is not null`),
 		index("routines_scheduled").on(table.scheduledAt).where(sql`${table.nextRunAt} is not null`),
 	],
