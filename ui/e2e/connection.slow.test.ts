@@ -69,8 +69,11 @@ describe.skipIf(!hasChromium)("a lost connection", () => {
 		proxy.close();
 	});
 
-	it("is noticed where a proxy leaves sockets without an answer", async () => {
-		const proxy = await openCuttingProxy(server.url, { isSilent: true });
+	it.each([
+		["leaves sockets without an answer", "unanswered"],
+		["passes nothing on after sockets are open", "opened"],
+	] as const)("is noticed where a proxy %s", async (_, silence) => {
+		const proxy = await openCuttingProxy(server.url, { silence });
 		const page = await tabs.visit(`${proxy.url}/runs`);
 		await page.getByText("No connection to the server").waitFor();
 		proxy.stopCutting();

@@ -14,7 +14,8 @@ describe.skipIf(!hasChromium)("a transcript with rows of very different heights"
 
 	async function startRun(): Promise<string> {
 		const agent = await createReplayAgent(server, "claude_local", "Writer", unevenTranscript(ENTRIES));
-		return (await server.wake(agent)).id;
+		// A page that opened a live run would follow it.
+		return (await server.finish((await server.wake(agent)).id)).id;
 	}
 
 	async function open(search = ""): Promise<Page> {

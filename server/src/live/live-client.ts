@@ -41,7 +41,7 @@ export function serveLiveClient(
 		if (event.kind === "gap") return socket.close(RECONNECT_CLOSE_CODE, "events may have been missed");
 		if (isVisibleTo(companyId, event)) send({ type: event.kind, payload: event.payload } as LiveBody);
 	});
-	const stopPing = pingRegularly(socket);
+	const stopPing = pingRegularly(socket, (intervalMs) => send({ type: "ping", payload: { intervalMs } }));
 	const sendError = (code: string, message: string, runId?: string) =>
 		send({ type: "error", payload: { code, message, ...(runId === undefined ? {} : { runId }) } });
 

@@ -1,16 +1,21 @@
 import type { WebSocket } from "ws";
 import { LIMITS } from "../config/limits.ts";
 
-/** Terminates a client that has not answered a ping by the next one: its connection may look open for hours. */
-export function pingRegularly(socket: WebSocket): () => void {
+/**
+ * Terminates a client that has not answered a ping by the next one: its connection may look open for hours.
+ * @param sendPing Sends a message as well, because a page does not see the pings of its browser.
+ */
+export function pingRegularly(socket: WebSocket, sendPing: (intervalMs: number) => void): () => void {
 	let hasAnswered = true;
 	socket.on("pong", () => {
 		hasAnswered = true;
 	});
+	sendPing(LIMITS.livePingMs);
 	const timer = setInterval(() => {
 		if (!hasAnswered) return socket.terminate();
 		hasAnswered = false;
 		socket.ping();
+		sendPing(LIMITS.livePingMs);
 	}, LIMITS.livePingMs);
 	return () => clearInterval(timer);
 }

@@ -11,6 +11,7 @@ export async function settlePage(page: Page, { ready, keys = [], clicks = [], ty
 	if (keys.length + clicks.length === 0) await page.waitForLoadState("networkidle");
 	for (const key of keys) await page.keyboard.press(key);
 	for (const name of clicks) await controlOf(page, name).click();
+	if (typed !== "") await page.keyboard.press("ControlOrMeta+A");
 	await page.keyboard.type(typed);
 	// A menu that led further is closed before what it led to counts.
 	if (clicks.length > 1) await page.locator("[role=menu]").waitFor({ state: "detached" });

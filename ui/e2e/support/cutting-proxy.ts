@@ -16,13 +16,16 @@ interface CuttingProxyOptions {
 	maxCuts?: number;
 	/** Before that many bytes, at a random place. 0: sockets cannot be opened. Default: 6,000. */
 	maxBytes?: number;
-	/** Sockets get no answer instead, not even that they are refused. Default: `false`. */
-	isSilent?: boolean;
+	/**
+	 * What sockets get instead: no answer, not even that they are refused (`unanswered`), or nothing after they were
+	 * opened (`opened`).
+	 */
+	silence?: "unanswered" | "opened";
 }
 
 /** @param target URL of the server. */
 export async function openCuttingProxy(target: string, options: CuttingProxyOptions = {}): Promise<CuttingProxy> {
-	const { maxBytes = 6_000, isSilent = false } = options;
+	const { maxBytes = 6_000, silence } = options;
 	let { maxCuts = Number.POSITIVE_INFINITY } = options;
 	const { host, hostname, port } = new URL(target);
 	const address = () => `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
@@ -43,12 +46,14 @@ export async function openCuttingProxy(target: string, options: CuttingProxyOpti
 					other.destroy();
 				});
 		}
+		let isMuted = false;
 		let left = Number.POSITIVE_INFINITY;
 		browser.on("data", (data) => {
 			const text = data.toString("latin1");
 			if (/^upgrade: websocket/im.test(text) && cuts < maxCuts) {
-				if (isSilent) return;
-				left = Math.random() * maxBytes;
+				if (silence === "unanswered") return;
+				isMuted = silence === "opened";
+				left = isMuted ? left : Math.random() * maxBytes;
 			}
 			// The server accepts its own address only.
 			server.write(/^GET /.test(text) ? Buffer.from(text.replaceAll(address(), host), "latin1") : data);
@@ -56,6 +61,7 @@ export async function openCuttingProxy(target: string, options: CuttingProxyOpti
 		server.on("data", (data) => {
 			// More may arrive after the cut, which is not another one.
 			if (browser.destroyed) return;
+			if (isMuted) return void passHead(data, browser);
 			// The bytes up to the cut arrive, so that messages are cut anywhere.
 			browser.write(data.subarray(0, Math.min(left, data.length)));
 			left -= data.length;
@@ -78,4 +84,9 @@ export async function openCuttingProxy(target: string, options: CuttingProxyOpti
 			for (const socket of open) socket.destroy();
 		},
 	};
+}
+
+/** Passes the response on that opens a socket, without the messages after it. */
+function passHead(data: Buffer, browser: Socket): void {
+	if (data.indexOf("HTTP/1.1 101") === 0) browser.write(data.subarray(0, data.indexOf("\r\n\r\n") + 4));
 }

@@ -8,6 +8,8 @@ import {
 	createApiClient,
 	createCompany,
 	type Deployment,
+	getRun,
+	isTerminalRunStatus,
 	type Run,
 	wakeAgent,
 	wokenRun,
@@ -15,6 +17,7 @@ import {
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
+import { until } from "@paperclipai/test-support/until.ts";
 import { cancelRuns } from "./cancel-runs.ts";
 
 /** A real server with a temporary data folder and one company. */
@@ -26,6 +29,8 @@ export interface TestServer {
 	/** @param adapterType Default: the generic adapter. */
 	createAgent(name: string, adapterConfig: Record<string, unknown>, adapterType?: string): Promise<Agent>;
 	wake(agent: Agent): Promise<Run>;
+	/** Waits until a run is over. */
+	finish(runId: string): Promise<Run>;
 	/** `wait` is a shell command that returns once `open` is called, so that a test controls when an agent continues. */
 	gate(name: string): { wait: string; open: () => void };
 	stopServer(): Promise<void>;
@@ -56,6 +61,11 @@ export async function openTestServer(): Promise<TestServer> {
 		createAgent: (name, adapterConfig, adapterType = "process") =>
 			api.call(createAgent, { params: { companyId: company.id }, body: { name, adapterType, adapterConfig } }),
 		wake: async (agent) => wokenRun(await api.call(wakeAgent, { params: { agentId: agent.id }, body: {} })),
+		async finish(runId) {
+			const get = () => api.call(getRun, { params: { runId } });
+			await until(async () => isTerminalRunStatus((await get()).status));
+			return await get();
+		},
 		gate(name) {
 			const file = path.join(folder, name);
 			return { wait: `while [ ! -e '${file}' ]; do sleep 0.02; done`, open: () => writeFileSync(file, "") };

@@ -25,20 +25,30 @@ function entryOf(number: number): string {
 	return assistant(`m${number}`, { type: "tool_use", id, name: "Bash", input: { command: "true" } }) + line(answer);
 }
 
-/** Waits until all rendered rows have come, and nothing moves. */
+/**
+ * Waits until all rendered rows have come, and nothing moves.
+ * @throws With the rows of the last frames, when they do not come to rest within 60 seconds.
+ */
 export async function settleRows(page: Page): Promise<void> {
 	await page.evaluate(async () => {
-		const frame = () => new Promise(requestAnimationFrame);
-		const look = () => {
-			const rows = [...document.querySelectorAll<HTMLElement>("[data-index]")];
-			if (rows.length === 0 || rows.some((row) => row.dataset.loaded === undefined)) return null;
-			return rows.map((row) => `${row.dataset.index} ${row.getBoundingClientRect().top}`).join();
-		};
-		for (let last = look(), same = 0; same < 10; ) {
-			await frame();
+		const endsAt = performance.now() + 60_000;
+		const looks: string[] = [];
+		const look = () =>
+			[...document.querySelectorAll<HTMLElement>("[data-index]")]
+				.map(
+					(row) =>
+						`${row.dataset.index}${row.dataset.loaded === undefined ? "?" : ""} ${row.getBoundingClientRect().top}`,
+				)
+				.join();
+		for (let same = 0; same < 10; ) {
+			const isLate = await Promise.race([
+				new Promise((resolve) => requestAnimationFrame(() => resolve(false))),
+				new Promise((resolve) => setTimeout(resolve, endsAt - performance.now(), true)),
+			]);
+			if (isLate) throw new Error(`The rows do not come to rest:\n${looks.slice(-4).join("\n") || "no frame"}`);
 			const now = look();
-			same = now !== null && now === last ? same + 1 : 0;
-			last = now;
+			same = now !== "" && !now.includes("?") && now === looks.at(-1) ? same + 1 : 0;
+			looks.push(now);
 		}
 	});
 }

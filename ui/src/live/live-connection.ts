@@ -1,7 +1,8 @@
-import { getMe, getRunLog, type LiveMessage, type LiveRequest, readLiveMessage } from "@paperclipai/shared";
+import { getMe, getRunLog, type LiveMessage, type LiveRequest } from "@paperclipai/shared";
 import { api } from "../api/client.ts";
 import { backoffMs } from "./backoff.ts";
 import { createLogSubscriptions, type LogHandler } from "./log-subscriptions.ts";
+import { openSocket } from "./open-socket.ts";
 
 /** `blocked`: requests reach the server but sockets do not, as behind a proxy that passes none on. */
 export type ConnectionState = "connecting" | "open" | "lost" | "blocked";
@@ -21,8 +22,6 @@ export interface LiveConnection {
 
 /** Close code of the server when the session has ended. */
 const NO_ACCESS_CLOSE_CODE = 4401;
-/** Some proxies accept a socket and never answer. */
-const CONNECT_TIMEOUT_MS = 8_000;
 /** A server that has just started answers a request though it refused the socket before. */
 const BLOCKED_ATTEMPTS = 2;
 
@@ -49,35 +48,33 @@ export function openLiveConnection(url: string): LiveConnection {
 		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request));
 	}
 
-	function receive(data: string | ArrayBuffer) {
-		const message = readLiveMessage(typeof data === "string" ? data : new Uint8Array(data));
-		// A newer server may send message types that this page does not know.
-		if (message === null) return;
+	function receive(message: LiveMessage) {
 		if (message.type === "heartbeat.run.log") logs.receive(message.payload);
 		else for (const callback of messageCallbacks) callback(message);
 	}
 
 	function connect() {
 		clearTimeout(retry);
-		const opened = openSocket(url);
 		const previous = socket;
+		const opened = openSocket(url, {
+			onOpen() {
+				attempt = 0;
+				refused = 0;
+				setState("open");
+				logs.resume();
+			},
+			onMessage: receive,
+			onClose(code) {
+				if (socket !== opened) return;
+				const wasOpen = state === "open";
+				if (state !== "blocked") setState("lost");
+				retry = setTimeout(connect, backoffMs(attempt++));
+				if (!wasOpen) void checkServer(opened);
+				else if (code === NO_ACCESS_CLOSE_CODE) void isReachable();
+			},
+		});
 		socket = opened;
 		previous?.close();
-		opened.onopen = () => {
-			attempt = 0;
-			refused = 0;
-			setState("open");
-			logs.resume();
-		};
-		opened.onmessage = (event) => receive(event.data);
-		opened.onclose = ({ code }) => {
-			if (socket !== opened) return;
-			const wasOpen = state === "open";
-			if (state !== "blocked") setState("lost");
-			retry = setTimeout(connect, backoffMs(attempt++));
-			if (!wasOpen) void checkServer(opened);
-			else if (code === NO_ACCESS_CLOSE_CODE) void isReachable();
-		};
 	}
 
 	/** A browser does not report why a socket was refused; a request does. */
@@ -128,13 +125,4 @@ function isReachable(): Promise<boolean> {
 		() => true,
 		() => false,
 	);
-}
-
-/** A socket that is closed when nothing answers in time. */
-function openSocket(url: string): WebSocket {
-	const socket = new WebSocket(url);
-	socket.binaryType = "arraybuffer";
-	const timeout = setTimeout(() => socket.close(), CONNECT_TIMEOUT_MS);
-	for (const name of ["open", "close"]) socket.addEventListener(name, () => clearTimeout(timeout));
-	return socket;
 }

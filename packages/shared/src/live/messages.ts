@@ -18,10 +18,12 @@ const eventPayloads = Object.fromEntries(
 	Object.entries(LIVE_EVENT_KINDS).map(([type, { payload }]) => [type, payload]),
 ) as { [Name in keyof typeof LIVE_EVENT_KINDS]: (typeof LIVE_EVENT_KINDS)[Name]["payload"] };
 
-/** Payloads by message type: the events, and the responses to a client's own requests. */
+/** Payloads by message type: the events, the responses to a client's own requests, and the sign of life. */
 const payloads = {
 	...eventPayloads,
 	"heartbeat.run.log": liveLogPayloadSchema,
+	/** Sent when the socket opens and after each interval: a client that has received nothing for several has lost its connection. */
+	ping: z.object({ intervalMs: z.number() }),
 	error: z.object({ code: z.string(), message: z.string(), runId: z.string().optional() }),
 };
 type Payloads = typeof payloads;

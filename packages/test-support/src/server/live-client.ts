@@ -3,6 +3,7 @@ import { WebSocket } from "ws";
 import { until } from "../until.ts";
 
 export interface TestLiveClient {
+	/** Without the pings. */
 	messages: LiveMessage[];
 	send(request: LiveRequest | string): void;
 	/** Resolves with the first matching message, received already or later. */
@@ -25,7 +26,7 @@ export async function connectLive(
 	socket.on("message", (data: Buffer, isBinary) => {
 		const message = readLiveMessage(isBinary ? data : String(data));
 		if (message === null) throw new Error(`not a message: ${data}`);
-		messages.push(message);
+		if (message.type !== "ping") messages.push(message);
 	});
 	await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
 	return {

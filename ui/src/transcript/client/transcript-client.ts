@@ -8,9 +8,10 @@ import type {
 	TranscriptQuestion,
 	TranscriptReport,
 	TranscriptView,
+	TranscriptWindow,
 } from "../worker/messages.ts";
 import { takeWorker } from "./spare-worker.ts";
-import { applyUpdate, emptySnapshot, type TranscriptSnapshot, type TranscriptWindow } from "./transcript-snapshot.ts";
+import { applyUpdate, emptySnapshot, type TranscriptSnapshot } from "./transcript-snapshot.ts";
 
 /** The main thread's side of the transcript worker. */
 export interface TranscriptClient {
@@ -25,7 +26,7 @@ export interface TranscriptClient {
 	waiting(): number;
 	/** Calls back when nothing waits any more. Returns the unsubscribe function. */
 	onDrained(callback: () => void): () => void;
-	setWindow(view: TranscriptView, from: number, to: number): void;
+	setWindow(next: TranscriptWindow): void;
 	expand(index: number): void;
 	/**
 	 * Searches the shown view from a row on, and goes to the first match or to the one with the number `position`; `null` ends the
@@ -60,7 +61,7 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 	let waiting = 0;
 	let snapshot: TranscriptSnapshot = { ...emptySnapshot, view };
 	let parserVersion: string | undefined;
-	let window: TranscriptWindow = { view, from: 0, to: FIRST_ROWS };
+	let window: TranscriptWindow = { view, from: 0, to: FIRST_ROWS, isAtEnd: false };
 
 	function send(command: TranscriptCommand, transfer: Transferable[] = []) {
 		worker.postMessage(command, transfer);
@@ -79,7 +80,7 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 		}
 		// Updates of the other view were sent before the view was switched.
 		if (data.type === "update" && data.view === window.view) {
-			publish(applyUpdate(snapshot, data, window, parserVersion));
+			publish(applyUpdate(snapshot, data, parserVersion));
 		}
 		if (data.characters > 0) subtractWaiting(data.characters);
 	};
@@ -127,10 +128,12 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 			drainCallbacks.add(callback);
 			return () => drainCallbacks.delete(callback);
 		},
-		setWindow(view, from, to) {
-			if (view === window.view && from === window.from && to === window.to) return;
-			if (view !== window.view) publish({ ...snapshot, view, count: 0, rows: new Map() });
-			window = { view, from, to };
+		setWindow(next) {
+			const { view, from, to, isAtEnd } = window;
+			const isOtherView = next.view !== view;
+			if (!isOtherView && next.from === from && next.to === to && next.isAtEnd === isAtEnd) return;
+			if (isOtherView) publish({ ...snapshot, view: next.view, count: 0, rows: new Map() });
+			window = next;
 			send({ type: "window", ...window });
 		},
 		expand: (index) => send({ type: "expand", view: window.view, index }),

@@ -20,12 +20,6 @@ export interface TranscriptSnapshot {
 	problem: string | null;
 }
 
-export interface TranscriptWindow {
-	view: TranscriptView;
-	from: number;
-	to: number;
-}
-
 export const emptySnapshot: TranscriptSnapshot = {
 	view: "nice",
 	count: 0,
@@ -38,17 +32,16 @@ export const emptySnapshot: TranscriptSnapshot = {
 	problem: null,
 };
 
-/** The snapshot after an update of the worker. Keeps the rows of the window that the update does not contain. */
+/** The snapshot after an update of the worker. Keeps the rows of its window that it does not contain. */
 export function applyUpdate(
 	snapshot: TranscriptSnapshot,
 	update: TranscriptUpdate,
-	window: TranscriptWindow,
 	parserVersion: string | undefined,
 ): TranscriptSnapshot {
 	const { view, count, stats, generation, externalParser, done, search = snapshot.search } = update;
 	const rows = new Map(update.rows);
 	for (const [index, row] of generation === snapshot.generation ? snapshot.rows : []) {
-		if (index >= window.from && index < window.to && !rows.has(index)) rows.set(index, row);
+		if (index >= update.from && index < update.to && !rows.has(index)) rows.set(index, row);
 	}
 	const parser = externalParser ? parserStateOf(externalParser, parserVersion) : snapshot.parser;
 	return { ...snapshot, view, count, rows, stats, generation, parser, done, search };

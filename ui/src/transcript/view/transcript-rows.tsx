@@ -47,7 +47,7 @@ interface TranscriptRowsProps {
 
 /** The rows of one view, as a virtual list. */
 export function TranscriptRows(props: TranscriptRowsProps) {
-	const { client, view, targetRow } = props;
+	const { client, view, targetRow, following } = props;
 	const snapshot = useTranscriptSnapshot(client);
 	const [layer, setLayer] = useState<HTMLElement | null>(null);
 	const isShown = snapshot.view === view;
@@ -56,9 +56,9 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 	const toggledRows = useRef(new Map<number, boolean>()).current;
 	const { search } = snapshot;
 
-	const firstWanted = Math.max(0, Math.floor((range.from - WINDOW_MARGIN) / WINDOW_STEP) * WINDOW_STEP);
-	const endWanted = Math.ceil((range.to + 1 + WINDOW_MARGIN) / WINDOW_STEP) * WINDOW_STEP;
-	useEffect(() => client.setWindow(view, firstWanted, endWanted), [client, view, firstWanted, endWanted]);
+	const from = Math.max(0, Math.floor((range.from - WINDOW_MARGIN) / WINDOW_STEP) * WINDOW_STEP);
+	const to = Math.ceil((range.to + 1 + WINDOW_MARGIN) / WINDOW_STEP) * WINDOW_STEP;
+	useEffect(() => client.setWindow({ view, from, to, isAtEnd: following }), [client, view, from, to, following]);
 	useLayoutEffect(() => list?.measure());
 	useMatchHighlights(layer, list, isShown ? search : null);
 

@@ -49,7 +49,7 @@ function watch(view: "nice" | "raw" = "nice") {
 	function take() {
 		seen.last = model.takeUpdate() ?? seen.last;
 	}
-	model.setWindow(view, 0, 100);
+	model.setWindow({ view, from: 0, to: 100, isAtEnd: false });
 	return { model, seen, take };
 }
 

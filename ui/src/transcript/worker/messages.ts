@@ -5,6 +5,15 @@ import type { TimelineStep } from "../blocks/timeline/timeline.ts";
 
 export type TranscriptView = "nice" | "raw";
 
+/** The rows `from` (inclusive) to `to` (exclusive) of a view. */
+export interface TranscriptWindow {
+	view: TranscriptView;
+	from: number;
+	to: number;
+	/** Rows that are added are in it too: it moves on when they are beyond `to`. */
+	isAtEnd: boolean;
+}
+
 /** Main thread to worker. */
 export type TranscriptCommand =
 	| { type: "open"; adapterType: string }
@@ -12,8 +21,8 @@ export type TranscriptCommand =
 	| { type: "parser"; external: ExternalParser | null }
 	/** Whole NDJSON log records, in order. `done` with the last ones of a run that is over. */
 	| { type: "log"; content: string; done: boolean }
-	/** Keep the rows `from` (inclusive) to `to` (exclusive) of this view up to date on the main thread. */
-	| { type: "window"; view: TranscriptView; from: number; to: number }
+	/** Keep these rows up to date on the main thread. */
+	| ({ type: "window" } & TranscriptWindow)
 	/** Send this row uncut. */
 	| { type: "expand"; view: TranscriptView; index: number }
 	/** Search the view of the window from a row on; `null` ends the search. `position`: go to the match with this number. */
@@ -62,7 +71,10 @@ export interface TranscriptUpdate {
 	view: TranscriptView;
 	/** Number of rows of the view. */
 	count: number;
-	/** Rows of the window that are new or changed. */
+	/** The window: rows that are not in it are to be dropped. */
+	from: number;
+	to: number;
+	/** Its rows that are new or changed. */
 	rows: [index: number, row: Row][];
 	stats: TranscriptStats;
 	/** Increases when another parser has replaced all rows of the Nice view. */

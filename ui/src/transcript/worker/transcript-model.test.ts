@@ -26,7 +26,7 @@ function openProse(): TranscriptModel {
 
 /** All rows of a view, as the main thread would receive them. */
 function rowsOf(model: TranscriptModel, view: "nice" | "raw") {
-	model.setWindow(view, 0, 1_000);
+	model.setWindow({ view, from: 0, to: 1_000, isAtEnd: false });
 	return model.takeUpdate()?.rows.map(([, row]) => row);
 }
 
@@ -74,7 +74,7 @@ describe("reading a log", () => {
 describe("the window", () => {
 	it("sends each row once, and again when it changes", () => {
 		const model = open();
-		model.setWindow("nice", 0, 10);
+		model.setWindow({ view: "nice", from: 0, to: 10, isAtEnd: false });
 		model.pushLog(ndjson(["stdout", "one\n"]), false);
 		expect(model.takeUpdate()).toMatchObject({ count: 1, rows: [[0, { lines: [{ text: "one" }] }]], done: false });
 		expect(model.takeUpdate()).toBeNull();
@@ -90,13 +90,33 @@ describe("the window", () => {
 		const model = open();
 		model.pushLog(ndjson(["stdout", "1\n2\n3\n4\n"]), true);
 		const indexes = (from: number, to: number) => {
-			model.setWindow("raw", from, to);
+			model.setWindow({ view: "raw", from, to, isAtEnd: false });
 			return model.takeUpdate()?.rows.map(([index]) => index);
 		};
 		expect(indexes(0, 2)).toEqual([0, 1]);
 		expect(indexes(1, 3)).toEqual([2]);
 		expect(indexes(0, 2)).toEqual([0]);
 		expect(indexes(2, 99)).toEqual([2, 3]);
+	});
+
+	it("moves on with the rows that are added, as long as it is at the end", () => {
+		const model = open();
+		const push = (...lines: number[]) =>
+			model.pushLog(ndjson(["stdout", lines.map((line) => `${line}\n`).join("")]), false);
+		const update = () => {
+			const { from, to, rows = [] } = model.takeUpdate() ?? {};
+			return { from, to, sent: rows.map(([index]) => index) };
+		};
+		model.setWindow({ view: "raw", from: 0, to: 3, isAtEnd: true });
+		push(1, 2);
+		expect(update()).toEqual({ from: 0, to: 3, sent: [0, 1] });
+		push(3, 4, 5);
+		expect(update()).toEqual({ from: 2, to: 5, sent: [2, 3, 4] });
+		push(6);
+		expect(update()).toEqual({ from: 3, to: 6, sent: [5] });
+		model.setWindow({ view: "raw", from: 1, to: 6, isAtEnd: false });
+		push(7);
+		expect(update()).toEqual({ from: 1, to: 6, sent: [1, 2] });
 	});
 
 	it("cuts huge rows until they are expanded", () => {
@@ -125,7 +145,7 @@ function find(model: TranscriptModel, text: string, caseSensitive = false) {
 describe("search", () => {
 	it("counts each match, in the row, field and place where it is shown", () => {
 		const model = open();
-		model.setWindow("raw", 0, 1);
+		model.setWindow({ view: "raw", from: 0, to: 1, isAtEnd: false });
 		model.pushLog(ndjson(["stdout", "Apple apple\npear\npineapple\n"]), false);
 		const places = [
 			{ row: 0, field: 0, occurrence: 0 },
@@ -139,7 +159,7 @@ describe("search", () => {
 
 	it("goes on while the log grows", () => {
 		const model = open();
-		model.setWindow("raw", 0, 1);
+		model.setWindow({ view: "raw", from: 0, to: 1, isAtEnd: false });
 		model.search({ text: "apple", caseSensitive: false }, 0);
 		expect(model.takeUpdate()?.search).toMatchObject({ total: 0, complete: true, current: null });
 		model.pushLog(ndjson(["stdout", "an apple\n"]), false);
@@ -154,7 +174,7 @@ describe("search", () => {
 
 	it("steps through the matches and around the end", () => {
 		const model = open();
-		model.setWindow("raw", 0, 1);
+		model.setWindow({ view: "raw", from: 0, to: 1, isAtEnd: false });
 		model.pushLog(ndjson(["stdout", "a a\nb\na\n"]), true);
 		model.search({ text: "a", caseSensitive: false }, 1);
 		model.advanceSearch(() => false);
@@ -169,11 +189,11 @@ describe("search", () => {
 
 	it("searches what the other view shows when the view is switched, and takes the reader nowhere", () => {
 		const model = openProse();
-		model.setWindow("raw", 0, 10);
+		model.setWindow({ view: "raw", from: 0, to: 10, isAtEnd: false });
 		model.pushLog(ndjson(["stdout", "a\nb\na **a**\n"]), true);
 		expect(find(model, "a").total).toBe(3);
 		expect(find(model, "*").total).toBe(4);
-		model.setWindow("nice", 0, 10);
+		model.setWindow({ view: "nice", from: 0, to: 10, isAtEnd: false });
 		model.advanceSearch(() => false);
 		expect(model.takeUpdate()?.search).toMatchObject({ total: 0, current: null });
 		expect(find(model, "a").places.map((place) => place?.row)).toEqual([0, 0, 0]);
@@ -183,7 +203,7 @@ describe("search", () => {
 describe("places", () => {
 	it("finds the row of the other view that shows the same", () => {
 		const model = openProse();
-		model.setWindow("nice", 0, 10);
+		model.setWindow({ view: "nice", from: 0, to: 10, isAtEnd: false });
 		model.pushLog(ndjson(["stdout", "one\ntwo\n"], ["stderr", "oh\n"], ["stdout", "three\n"]), true);
 		const rows = model.takeUpdate()?.rows.map(([, row]) => row.place);
 		expect(rows).toEqual([0, 2, 3].map((line) => ({ line, part: 0 })));

@@ -3,7 +3,7 @@ import type { LogPlace } from "../blocks/rows/row.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
 import type { TimelineStep } from "../blocks/timeline/timeline.ts";
 import { createLogIntake } from "./log-intake.ts";
-import type { TranscriptUpdate, TranscriptView } from "./messages.ts";
+import type { TranscriptUpdate, TranscriptView, TranscriptWindow } from "./messages.ts";
 import { createRawLines } from "./raw-lines.ts";
 import { createReadings } from "./readings.ts";
 import { createRowWindow } from "./row-window.ts";
@@ -15,7 +15,7 @@ export interface TranscriptModel {
 	/** Called once: an external parser that is loading, or `null` when there is none. */
 	setParser(parser: SandboxedParser | null): void;
 	pushLog(content: string, done: boolean): void;
-	setWindow(view: TranscriptView, from: number, to: number): void;
+	setWindow(next: TranscriptWindow): void;
 	expand(view: TranscriptView, index: number): void;
 	search(query: SearchQuery | null, from: number, position?: number): void;
 	step(step: 1 | -1, from: number): void;
@@ -79,10 +79,10 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			intake.push(content, isDone);
 			isChanged = true;
 		},
-		setWindow(view, from, to) {
-			const isOtherView = view !== window.view;
-			window.move(view, from, to);
-			if (isOtherView) search.restart(views[view], from);
+		setWindow(next) {
+			const isOtherView = next.view !== window.view;
+			window.move(next);
+			if (isOtherView) search.restart(views[next.view], next.from);
 			isChanged = true;
 		},
 		expand(view, index) {
@@ -127,7 +127,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 				type: "update",
 				view,
 				count: views[view].length,
-				rows: window.takeChanges(views[view]),
+				...window.takeChanges(views[view]),
 				stats: { ...stats },
 				generation: readings.generation,
 				externalParser: readings.externalParser,

@@ -62,7 +62,7 @@ function obey(opened: TranscriptModel, command: Exclude<TranscriptCommand, { typ
 			readNext();
 			break;
 		case "window":
-			opened.setWindow(command.view, command.from, command.to);
+			opened.setWindow(command);
 			searchOn();
 			update();
 			break;

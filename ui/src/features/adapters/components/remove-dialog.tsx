@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { WarningBox } from "../../../kit/page/warning.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { useAdapterAgents, useRemoveAdapter } from "../api.ts";
 
@@ -65,7 +66,7 @@ interface UsersProps {
 function Users({ agents, isReplaced, isSure, onSure }: UsersProps) {
 	const subject = agents.length === 1 ? "One agent uses" : `${agents.length} agents use`;
 	return (
-		<div className="grid min-w-0 gap-3 rounded-lg border border-warn/50 bg-warn-soft p-3">
+		<WarningBox label={`${subject} it`}>
 			<p className="font-semibold text-warn">{subject} it</p>
 			<ul aria-label="Agents that use it" className="max-h-48 list-inside list-disc overflow-y-auto">
 				{agents.map((agent) => (
@@ -85,6 +86,6 @@ function Users({ agents, isReplaced, isSure, onSure }: UsersProps) {
 					? "Remove it anyway; these agents will use the built-in adapter"
 					: "Remove it anyway; these agents cannot run until the adapter is installed again"}
 			</label>
-		</div>
+		</WarningBox>
 	);
 }

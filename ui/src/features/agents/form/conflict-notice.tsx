@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { WarningBox } from "../../../kit/page/warning.tsx";
 
 export interface ChangedPart {
 	name: string;
@@ -25,7 +26,7 @@ export function ConflictNotice({ what, changes, onKeep, onDiscard }: ConflictNot
 		void notice.current?.scrollIntoView({ block: "nearest" });
 	}, []);
 	return (
-		<section ref={notice} role="alert" className="grid gap-3 rounded-lg border border-warn/50 bg-warn-soft p-4">
+		<WarningBox ref={notice} label="Conflict" isAlert>
 			<p className="flex items-center gap-2 font-medium">
 				<Icon name="alert" className="size-4 text-warn" />
 				{what} changed by somebody else while you edited. Nothing was saved yet.
@@ -56,7 +57,7 @@ export function ConflictNotice({ what, changes, onKeep, onDiscard }: ConflictNot
 				</Button>
 				<Button onClick={onDiscard}>Discard mine</Button>
 			</div>
-		</section>
+		</WarningBox>
 	);
 }
 

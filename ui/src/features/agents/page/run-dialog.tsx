@@ -8,6 +8,7 @@ import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { inputClass } from "../../../kit/form/input-class.ts";
 import { useMutateOnce } from "../../../kit/form/use-mutate-once.ts";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { Warning } from "../../../kit/page/warning.tsx";
 import { useWakeAgent } from "../../runs/run-mutations.ts";
 import { PromptNotice } from "../components/prompt-notice.tsx";
 
@@ -54,7 +55,7 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 					checked={isFresh}
 					onChange={setFresh}
 				/>
-				{obstacle && <p className="rounded-md bg-warn-soft px-3 py-2 text-[13px] text-warn">{obstacle}</p>}
+				{obstacle && <Warning>{obstacle}</Warning>}
 				{wake.error && <ErrorNotice title={`${agent.name} was not started`} error={wake.error} />}
 				<div className="flex justify-end gap-2">
 					<Button onClick={onClose}>Cancel</Button>

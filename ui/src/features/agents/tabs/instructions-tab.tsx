@@ -5,6 +5,7 @@ import { inputClass } from "../../../kit/form/input-class.ts";
 import { useLeaveWarning } from "../../../kit/form/use-leave-warning.ts";
 import { EmptyState } from "../../../kit/page/empty-state.tsx";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { Warning } from "../../../kit/page/warning.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { useAdapter } from "../../adapters/components/use-adapter.ts";
 import { type ChangedPart, ConflictNotice } from "../form/conflict-notice.tsx";
@@ -57,9 +58,7 @@ function InstructionsForm({ agent, bundle }: { agent: Agent; bundle: Instruction
 			</div>
 			<div className="grid min-w-0 content-start gap-3">
 				{bundle.overridden && (
-					<p className="rounded-md bg-warn-soft px-3 py-2 text-[13px] text-warn">
-						Its settings name another instructions file, which its runs get instead.
-					</p>
+					<Warning>Its settings name another instructions file, which its runs get instead.</Warning>
 				)}
 				{isStale && (
 					<ConflictNotice

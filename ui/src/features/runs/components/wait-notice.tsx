@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { budgetQuery } from "../../../api/budget-query.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { WarningBox } from "../../../kit/page/warning.tsx";
 import { shortId } from "../../../kit/text/format.ts";
 import { useSlotHolders } from "../api.ts";
 import { waitReasonOf } from "./wait-reason.ts";
@@ -15,12 +16,9 @@ export const WaitNotice = memo(function WaitNotice({ run }: { run: Run }) {
 	const reason = waitReasonOf(run);
 	if (reason === null || run.waitReason === null) return null;
 	return (
-		<section
-			aria-label="Why it waits"
-			className="flex min-w-0 gap-2.5 rounded-lg border border-warn/50 bg-warn-soft p-3"
-		>
-			<Icon name="timer" className="mt-0.5 size-4 text-warn" />
-			<p className="min-w-0 wrap-anywhere">
+		<WarningBox label="Why it waits">
+			<p className="wrap-anywhere">
+				<Icon name="timer" className="mr-2 inline size-4 align-text-bottom text-warn" />
 				<span className="font-semibold text-warn">{reason}</span> {run.waitReason === "slot" && <Holders run={run} />}
 				{run.waitReason === "budget" && <BudgetLink run={run} />}
 				{run.waitReason === "paused" && (
@@ -29,7 +27,7 @@ export const WaitNotice = memo(function WaitNotice({ run }: { run: Run }) {
 					</Link>
 				)}
 			</p>
-		</section>
+		</WarningBox>
 	);
 });
 

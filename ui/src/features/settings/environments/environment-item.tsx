@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { Menu } from "../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../kit/menu/menu-item.tsx";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { Warning } from "../../../kit/page/warning.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useDeleteEnvironment, useProbeEnvironment } from "./api.ts";
 import { addressOf } from "./environment-address.ts";
@@ -92,10 +93,10 @@ function DeleteDialog({ environment: { id, name }, users, onClose }: DeleteDialo
 		>
 			<p>Only its settings are deleted. What is on the machine stays there.</p>
 			{users.length > 0 && (
-				<p className="rounded-lg bg-warn-soft p-3 wrap-anywhere text-warn">
+				<Warning>
 					It is the default of {users.map((agent) => agent.name).join(", ")}. Give{" "}
 					{users.length === 1 ? "this agent" : "these agents"} another environment first.
-				</p>
+				</Warning>
 			)}
 		</ConfirmDialog>
 	);

@@ -4,6 +4,7 @@ import { FieldFindings } from "../../../components/agent-config-primitives/field
 import { Button } from "../../../kit/button.tsx";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { WarningBox } from "../../../kit/page/warning.tsx";
 import { useScanHostKey } from "./api.ts";
 import { useKeyFingerprint } from "./key-fingerprint.ts";
 
@@ -78,10 +79,7 @@ interface ScannedKeysProps {
 function ScannedKeys({ keys, onConfirm }: ScannedKeysProps) {
 	const [isSame, setSame] = useState(false);
 	return (
-		<section
-			aria-label="Keys that the host shows"
-			className="grid gap-2 rounded-lg border border-warn/50 bg-warn-soft p-3"
-		>
+		<WarningBox label="Keys that the host shows">
 			<p className="text-[13px]">
 				Compare them on the host itself:{" "}
 				<code className="font-mono text-xs wrap-anywhere">ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub</code>
@@ -105,6 +103,6 @@ function ScannedKeys({ keys, onConfirm }: ScannedKeysProps) {
 			<Button disabled={!isSame || keys.length === 0} onClick={() => onConfirm(keys)} className="w-fit">
 				Use these keys
 			</Button>
-		</section>
+		</WarningBox>
 	);
 }

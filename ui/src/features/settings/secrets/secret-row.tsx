@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { Menu } from "../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../kit/menu/menu-item.tsx";
+import { Warning } from "../../../kit/page/warning.tsx";
 import { Cell, Row } from "../../../kit/table/table.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
@@ -92,9 +93,9 @@ function DeleteSecretDialog({ secret, users, onClose }: DeleteSecretDialogProps)
 		>
 			<p>Its value and all earlier ones are removed from the server. This cannot be undone.</p>
 			{names.length > 0 && (
-				<p className="rounded-lg bg-warn-soft p-3 wrap-anywhere text-warn">
+				<Warning>
 					{names.join(", ")} still {names.length === 1 ? "refers" : "refer"} to it, so the server refuses to delete it.
-				</p>
+				</Warning>
 			)}
 		</ConfirmDialog>
 	);

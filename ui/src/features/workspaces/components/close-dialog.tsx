@@ -4,6 +4,7 @@ import { Button } from "../../../kit/button.tsx";
 import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { WarningBox } from "../../../kit/page/warning.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useCloseReadiness, useCloseWorkspace } from "../api.ts";
@@ -101,10 +102,7 @@ function Losses({ readiness, base }: { readiness: CloseReadiness; base: string |
 		);
 	}
 	return (
-		<section
-			aria-label="What is in it"
-			className="grid min-w-0 gap-2 rounded-lg border border-warn/50 bg-warn-soft p-3"
-		>
+		<WarningBox label="What is in it">
 			{(ahead ?? 0) > 0 && (
 				<p>
 					{ahead === 1 ? "1 commit is" : `${ahead} commits are`} not in {base ?? "the base"} yet.{" "}
@@ -128,6 +126,6 @@ function Losses({ readiness, base }: { readiness: CloseReadiness; base: string |
 					it back.
 				</p>
 			))}
-		</section>
+		</WarningBox>
 	);
 }

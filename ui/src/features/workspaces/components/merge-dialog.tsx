@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { VisibleText } from "../../../kit/diff/visible-text.tsx";
 import { inputClass } from "../../../kit/form/input-class.ts";
+import { Warning, WarningBox } from "../../../kit/page/warning.tsx";
 import { formatPlural, shortId } from "../../../kit/text/format.ts";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useCloseReadiness, useMergeWorkspace } from "../api.ts";
@@ -41,10 +42,10 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 			onClose={onClose}
 		>
 			{isNothing ? (
-				<p className="rounded-lg bg-warn-soft p-3 text-warn">
+				<Warning>
 					There is nothing to merge: {workspace.baseRef} has every commit of{" "}
-					<span className="font-mono text-[13px] wrap-anywhere">{workspace.branch}</span>.
-				</p>
+					<span className="font-mono">{workspace.branch}</span>.
+				</Warning>
 			) : (
 				<Commits workspace={workspace} ahead={ahead ?? null} into={into} onInto={setInto} />
 			)}
@@ -55,7 +56,7 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 				</>
 			)}
 			{files.length > 0 && (
-				<section aria-label="Files" className="rounded-md border border-warn/50 bg-warn-soft px-3 py-2">
+				<WarningBox label="Files">
 					<ul className="max-h-40 overflow-y-auto font-mono text-xs">
 						{files.map((file) => (
 							<li key={file} className="wrap-anywhere">
@@ -63,7 +64,7 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 							</li>
 						))}
 					</ul>
-				</section>
+				</WarningBox>
 			)}
 		</ConfirmDialog>
 	);

@@ -1,5 +1,6 @@
 import { Button } from "../../../../kit/button.tsx";
 import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
+import { WarningBox } from "../../../../kit/page/warning.tsx";
 import { Preformatted } from "../../../../kit/text/preformatted.tsx";
 import type { TextEdit } from "./use-text-edit.ts";
 
@@ -8,11 +9,7 @@ export function TextConflict({ edit }: { edit: TextEdit }) {
 	if (edit.error === null) return null;
 	if (edit.conflict === null) return <ErrorNotice title="The text was not saved" error={edit.error} />;
 	return (
-		<section
-			role="alert"
-			aria-label="Conflict"
-			className="grid gap-2 rounded-lg border border-warn/50 bg-warn-soft p-3"
-		>
+		<WarningBox label="Conflict" isAlert>
 			<p className="font-medium text-warn">Somebody else has changed this text while you were editing.</p>
 			<p className="text-[13px]">Theirs:</p>
 			<Preformatted label="Their text" text={edit.conflict === "" ? "(empty)" : edit.conflict} />
@@ -20,6 +17,6 @@ export function TextConflict({ edit }: { edit: TextEdit }) {
 				<Button onClick={() => void edit.save(true)}>Replace theirs with mine</Button>
 				<Button onClick={edit.cancel}>Keep theirs</Button>
 			</div>
-		</section>
+		</WarningBox>
 	);
 }

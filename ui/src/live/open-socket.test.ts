@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openSocket } from "./open-socket.ts";
+
+class FakeSocket {
+	static last: FakeSocket;
+	onmessage?: (event: { data: string }) => void;
+	onclose?: (event: { code: number }) => void;
+	close = vi.fn();
+	constructor() {
+		FakeSocket.last = this;
+	}
+	send(type: string, payload: unknown) {
+		this.onmessage?.({ data: JSON.stringify({ id: "1", companyId: "1", createdAt: "", type, payload }) });
+	}
+}
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	vi.stubGlobal("WebSocket", FakeSocket);
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+function open() {
+	const events = { onOpen: vi.fn(), onMessage: vi.fn(), onClose: vi.fn() };
+	openSocket("ws://127.0.0.1", events);
+	return { ...events, socket: FakeSocket.last };
+}
+
+it("is open with the first message, and over when the pings stop", () => {
+	const { socket, onOpen, onMessage, onClose } = open();
+	expect(onOpen).not.toHaveBeenCalled();
+	socket.send("ping", { intervalMs: 20_000 });
+	expect(onOpen).toHaveBeenCalledOnce();
+	vi.advanceTimersByTime(45_000);
+	socket.send("adapter.changed", { adapterType: "process" });
+	vi.advanceTimersByTime(45_000);
+	expect(onClose).not.toHaveBeenCalled();
+	vi.advanceTimersByTime(10_000);
+	expect(onClose).toHaveBeenCalledOnce();
+	expect(socket.close).toHaveBeenCalledOnce();
+	expect(onMessage).toHaveBeenCalledOnce();
+});
+
+it("is over when nothing arrives at all, and reports that once", () => {
+	const { socket, onOpen, onClose } = open();
+	vi.advanceTimersByTime(10_000);
+	socket.onclose?.({ code: 1006 });
+	socket.send("ping", { intervalMs: 20_000 });
+	expect(onClose).toHaveBeenCalledOnce();
+	expect(onOpen).not.toHaveBeenCalled();
+});

@@ -1,0 +1,52 @@
+import { type LiveMessage, readLiveMessage } from "@paperclipai/shared";
+
+/** Some proxies accept a socket and pass nothing on. */
+const CONNECT_TIMEOUT_MS = 8_000;
+/** Intervals of the server's pings without any message, after which the connection is dead. */
+const MISSED_PINGS = 2.5;
+const CHECK_MS = 1_000;
+
+export interface SocketEvents {
+	/** The first message has arrived: the server sends one at once. */
+	onOpen(): void;
+	/** Not called for the server's pings. */
+	onMessage(message: LiveMessage): void;
+	/** Called once, when the socket is closed or has been silent for too long. */
+	onClose(code?: number): void;
+}
+
+/** Opens the live socket, and closes it when the server is silent: a connection may look open for minutes after it is dead. */
+export function openSocket(url: string, { onOpen, onMessage, onClose }: SocketEvents): WebSocket {
+	const socket = new WebSocket(url);
+	socket.binaryType = "arraybuffer";
+	let isOpen = false;
+	let isOver = false;
+	let heardAt = performance.now();
+	let maxSilenceMs = CONNECT_TIMEOUT_MS;
+	const check = setInterval(() => {
+		if (performance.now() - heardAt > maxSilenceMs) end();
+	}, CHECK_MS);
+
+	function end(code?: number) {
+		clearInterval(check);
+		if (isOver) return;
+		isOver = true;
+		// The browser waits for the response of a dead server before it reports the close.
+		socket.close();
+		onClose(code);
+	}
+
+	socket.onclose = ({ code }) => end(code);
+	socket.onmessage = ({ data }) => {
+		if (isOver) return;
+		heardAt = performance.now();
+		if (!isOpen) onOpen();
+		isOpen = true;
+		const message = readLiveMessage(typeof data === "string" ? data : new Uint8Array(data));
+		// A newer server may send message types that this page does not know.
+		if (message === null) return;
+		if (message.type === "ping") maxSilenceMs = MISSED_PINGS * message.payload.intervalMs;
+		else onMessage(message);
+	};
+	return socket;
+}
