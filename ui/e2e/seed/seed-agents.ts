@@ -19,11 +19,11 @@ export async function seedAgents(server: TestServer, files: SeedFiles): Promise<
 		adapterType: "process",
 		adapterConfig: { command: "sh", args: ["-c", text], cwd: files.repository, ...more },
 	});
-	const lead = await create({ name: "Ada", role: "Engineering lead", ...script("echo 'Nothing waits for me.'") });
+	const lead = await create({ name: "Ada", title: "Engineering lead", ...script("echo 'Nothing waits for me.'") });
 	const team = { reportsTo: lead.id };
 	const engineer = await create({
 		name: "Emil",
-		role: "Backend engineer",
+		title: "Backend engineer",
 		adapterType: "claude_local",
 		adapterConfig: {
 			command: files.claude,
@@ -34,15 +34,15 @@ export async function seedAgents(server: TestServer, files: SeedFiles): Promise<
 		...team,
 	});
 	await reviseEngineer(server, engineer);
-	const tester = await create({ name: "Tess", role: "Tester", ...script(agentScripts.tests), ...team });
-	const deployer = await create({ name: "Dora", role: "Release engineer", ...script(agentScripts.failing), ...team });
+	const tester = await create({ name: "Tess", role: "tester", ...script(agentScripts.tests), ...team });
+	const deployer = await create({ name: "Dora", title: "Release engineer", ...script(agentScripts.failing), ...team });
 	const watcher = await create({
 		name: "Otto",
-		role: "Order auditor",
+		title: "Order auditor",
 		...script(agentScripts.endless),
 		reportsTo: deployer.id,
 	});
-	const writer = await create({ name: "Wilma", role: "Technical writer", ...script(agentScripts.docs), ...team });
+	const writer = await create({ name: "Wilma", title: "Technical writer", ...script(agentScripts.docs), ...team });
 	return { lead, engineer, tester, deployer, watcher, writer };
 }
 

@@ -9,7 +9,10 @@ const MOVES = [
 	{ keys: "k", label: "Previous row" },
 	{ keys: "enter", label: "Open the row" },
 ];
-const EVERYWHERE = [{ keys: "escape", label: "Close a dialog or a menu" }];
+const EVERYWHERE = [
+	{ keys: "mod+enter", label: "Send a form or a comment" },
+	{ keys: "escape", label: "Close a dialog or a menu" },
+];
 
 /** All keys that work on the page, by group. */
 export function KeyMap({ onClose }: { onClose: () => void }) {

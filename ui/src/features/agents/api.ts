@@ -19,13 +19,18 @@ import { type Query, useMutation, useQuery, useQueryClient } from "@tanstack/rea
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
-/** All agents of a company, newest first. */
+/** All agents of a company, by name. */
 export function useAgents(companyId: string) {
 	return useQuery({
 		queryKey: queryKeys.agentsOf(companyId),
 		queryFn: ({ signal }) =>
 			readPages((query, options) => api.call(listAgents, { params: { companyId }, query }, options), signal),
+		select: byName,
 	});
+}
+
+function byName(agents: Agent[]): Agent[] {
+	return agents.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 }
 
 export function useAgent(agentId: string) {

@@ -1,6 +1,7 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { useInView } from "../../kit/browser/use-in-view.ts";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { Main } from "../../kit/main/main.tsx";
 import { DeletedNotice } from "../../kit/page/deleted-notice.tsx";
@@ -52,10 +53,15 @@ function RunView({ run, error }: { run: Run; error: unknown }) {
 	const { data: events = [] } = useRunEvents(run.id);
 	const client = useTranscript(run.id, run.adapterType);
 	const addressState = useTranscriptAddress();
+	const [about, isAboutInView] = useInView<HTMLDivElement>();
 	return (
 		<Main className="flex h-full flex-col">
 			<DeletedNotice what="run" error={error} />
-			<RunHeader run={run} events={events} />
+			<RunHeader
+				run={run}
+				events={events}
+				onShowAbout={isAboutInView ? null : () => about.current?.scrollIntoView({ block: "end" })}
+			/>
 			{client && (
 				<Transcript
 					client={client}
@@ -65,7 +71,7 @@ function RunView({ run, error }: { run: Run; error: unknown }) {
 					actions={null}
 					footer={<TranscriptEnd run={run} client={client} />}
 				>
-					<RunAbout run={run} events={events} />
+					<RunAbout ref={about} run={run} events={events} />
 					<Suspense>
 						<AdapterProblemNotice type={run.adapterType} />
 					</Suspense>

@@ -48,7 +48,7 @@ export function AdapterDetails({ adapter }: { adapter: AdapterInfo }) {
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
 	return (
-		<div className="grid min-w-0 grid-cols-[4rem_minmax(0,1fr)]">
+		<div className="grid min-w-0 grid-cols-[4rem_minmax(0,1fr)] gap-x-3">
 			<dt className="text-muted">{name}</dt>
 			<dd className="flex min-w-0 flex-wrap gap-x-2 wrap-anywhere">{children}</dd>
 		</div>

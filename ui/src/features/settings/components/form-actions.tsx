@@ -6,30 +6,34 @@ interface FormActionsProps {
 	saveLabel?: string;
 	/** Leaves the form; shown as Cancel. */
 	onCancel?: () => void;
+	/** In the order and place of the other dialogs. Default: `false`. */
+	isInDialog?: boolean;
 }
 
 /** Saves a form, or returns to what is stored, and says why it was not saved. */
-export function FormActions({ form, saveLabel = "Save", onCancel }: FormActionsProps) {
+export function FormActions({ form, saveLabel = "Save", onCancel, isInDialog = false }: FormActionsProps) {
 	const { isDirty, isPending, error, reset } = form;
+	const cancel = onCancel && (
+		<Button
+			onClick={() => {
+				reset();
+				onCancel();
+			}}
+		>
+			Cancel
+		</Button>
+	);
 	return (
 		<div className="grid gap-3">
 			{error !== null && <ErrorNotice title="It was not saved" error={error} />}
-			<div className="flex flex-wrap items-center gap-2">
+			<div className={`flex flex-wrap items-center gap-2 ${isInDialog ? "justify-end" : ""}`}>
+				{isInDialog && cancel}
 				<Button type="submit" look="primary" disabled={!isDirty || isPending}>
 					{isPending ? "Saving…" : saveLabel}
 				</Button>
-				{onCancel && (
-					<Button
-						onClick={() => {
-							reset();
-							onCancel();
-						}}
-					>
-						Cancel
-					</Button>
-				)}
+				{!isInDialog && cancel}
 				{!onCancel && isDirty && <Button onClick={reset}>Discard</Button>}
-				{isDirty && <span className="text-[13px] text-muted">Not saved yet</span>}
+				{isDirty && !isInDialog && <span className="text-[13px] text-muted">Not saved yet</span>}
 			</div>
 		</div>
 	);

@@ -100,7 +100,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 					</>
 				)}
 				{agent && <PromptNotice agent={agent} />}
-				<FormActions form={form} onCancel={onClose} />
+				<FormActions form={form} onCancel={onClose} isInDialog />
 			</SettingsForm>
 		</Dialog>
 	);

@@ -29,6 +29,7 @@ export function RoutineRow({ routine }: { routine: RoutineOfAgent }) {
 				>
 					{agent.name}
 				</Link>
+				<span className="block truncate text-xs text-muted first-letter:uppercase sm:hidden">{describeCron(cron)}</span>
 			</Cell>
 			<Cell hide="phone" className="max-w-72">
 				<span title={cron} className="block truncate first-letter:uppercase">

@@ -69,7 +69,7 @@ export function createReaderInput(scroller: HTMLElement, listeners: ReaderListen
 		if (isUpwardKey(event)) listeners.onUp();
 	});
 	listen("click", ({ target }) => {
-		if (target instanceof Element && target.closest("[data-index] :is(summary, [aria-expanded])")) listeners.onUnfold();
+		if (target instanceof Element && target.closest("summary, [data-index] [aria-expanded]")) listeners.onUnfold();
 	});
 	listen("pointerdown", ({ target }) => {
 		listeners.onInteraction();

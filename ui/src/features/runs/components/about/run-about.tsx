@@ -1,6 +1,6 @@
 import { isTerminalRunStatus, type Run, type RunEvent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, type Ref, Suspense, useState } from "react";
 import { Icon } from "../../../../kit/icons/icon.tsx";
 import { lazyPart } from "../../../../kit/lazy-part.ts";
 import { Preformatted } from "../../../../kit/text/preformatted.tsx";
@@ -10,11 +10,11 @@ import { readInvocation } from "./read-invocation.ts";
 const RunDetails = lazyPart(async () => (await import("./run-details.tsx")).RunDetails);
 
 /** What the agent was asked and where it works in two lines, and all facts behind them. */
-export function RunAbout({ run, events }: { run: Run; events: readonly RunEvent[] }) {
+export function RunAbout({ run, events, ref }: { run: Run; events: readonly RunEvent[]; ref: Ref<HTMLDivElement> }) {
 	const invocation = readInvocation(events);
 	const prompt = invocation?.prompt ?? null;
 	return (
-		<div className="min-w-0 divide-y divide-line rounded-lg border border-line bg-surface text-[13px]">
+		<div ref={ref} className="min-w-0 divide-y divide-line rounded-lg border border-line bg-surface text-[13px]">
 			{prompt === null ? (
 				<p className="flex min-h-9 items-center gap-2 px-3 py-1">
 					<PromptLine run={run} />

@@ -6,20 +6,31 @@ import { formatCompact, formatCost, formatTokens } from "../../../../kit/text/fo
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
 import { RunDuration } from "../run-duration.tsx";
+import { subjectOf } from "../run-subject.ts";
 import { RunActions } from "./run-actions.tsx";
 
+interface RunHeaderProps {
+	run: Run;
+	events: readonly RunEvent[];
+	/** Shows the prompt and the folder; `null` while they are in view. */
+	onShowAbout: (() => void) | null;
+}
+
 /** The facts of a run that a person looks for first, in one line with what can be done. It stays while the page scrolls. */
-export function RunHeader({ run, events }: { run: Run; events: readonly RunEvent[] }) {
+export function RunHeader({ run, events, onShowAbout }: RunHeaderProps) {
 	const { usage, costUsd, issue, issueId } = run;
 	return (
 		<header className="border-b border-line bg-surface">
 			<div className="flex min-h-12 max-w-[96rem] items-center gap-x-3 px-4 py-1.5 max-sm:flex-wrap sm:px-6">
 				<StatusBadge status={run.status} />
-				<h1 className="min-w-0 truncate text-base font-semibold max-sm:-order-1 max-sm:w-full">
-					<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className="hover:text-accent hover:underline">
-						{run.agentName}
-					</Link>
-				</h1>
+				<div className="flex min-w-0 items-baseline gap-x-3 max-sm:-order-1 max-sm:w-full sm:contents">
+					<h1 className="min-w-0 truncate text-base font-semibold">
+						<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className="hover:text-accent hover:underline">
+							{run.agentName}
+						</Link>
+					</h1>
+					{onShowAbout && <ShowAbout run={run} onClick={onShowAbout} />}
+				</div>
 				{issue && issueId && (
 					<Link
 						to="/issues/$issueId"
@@ -47,11 +58,27 @@ export function RunHeader({ run, events }: { run: Run; events: readonly RunEvent
 						)}
 					</Item>
 				</div>
-				<div className="ml-auto flex shrink-0 items-center gap-2">
+				<div className="ml-auto flex shrink-0 items-center gap-2 sm:order-2">
 					<RunActions run={run} events={events} />
 				</div>
 			</div>
 		</header>
+	);
+}
+
+/** What the run is about and where it works, while the card that says so is scrolled away. */
+function ShowAbout({ run, onClick }: { run: Run; onClick: () => void }) {
+	const folder = run.cwd?.split(/[\\/]/).findLast((name) => name !== "");
+	return (
+		<button
+			type="button"
+			title="Show the prompt and the details"
+			onClick={onClick}
+			className="flex min-w-0 flex-1 items-baseline gap-2 text-left text-[13px] hover:text-accent sm:order-1"
+		>
+			<span className="truncate">{subjectOf(run)}</span>
+			{folder && <span className="max-w-1/3 shrink-0 truncate font-mono text-xs text-muted">{folder}</span>}
+		</button>
 	);
 }
 

@@ -1,0 +1,71 @@
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { it } from "./support/browser-test.ts";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+
+describe.skipIf(!hasChromium)("a run that is followed", () => {
+	const { server, visit } = useBrowser();
+	const following = (page: Page) => page.getByRole("button", { name: "Following" });
+
+	async function startRun(script: string): Promise<string> {
+		const agent = await server.createAgent("Reporter", { command: "sh", args: ["-c", script], cwd: server.folder });
+		return (await server.wake(agent)).id;
+	}
+
+	it("says in its header what it is about, leads there, and leaves what is opened there in its place", async () => {
+		const gate = server.gate("about");
+		const page = await visit(`/runs/${await startRun(`seq -f 'line %.0f' 300; ${gate.wait}; echo more`)}`);
+		await following(page).waitFor();
+		await page.getByText("line 300", { exact: true }).waitFor();
+		const about = page.getByRole("button", { name: `Manual run ${path.basename(server.folder)}` });
+		await about.click();
+		await following(page).waitFor({ state: "detached" });
+		await about.waitFor({ state: "detached" });
+
+		await page.getByRole("button", { name: "End" }).click();
+		await following(page).waitFor();
+		await page.keyboard.press("Home");
+		const details = page.locator("summary", { hasText: "Details" });
+		await details.click();
+		await page.getByRole("region", { name: "Command" }).waitFor();
+		gate.open();
+		await page.getByText("Succeeded").first().waitFor();
+		expect(await details.boundingBox().then((box) => box !== null && box.y > 0 && box.y < 200)).toBe(true);
+	});
+
+	it("shows its last rows while its log is still loading", async () => {
+		const gate = server.gate("loading");
+		const id = await startRun(`seq -f 'line %.0f' 300000; ${gate.wait}`);
+		const written = await visit(`/runs/${id}?view=raw`);
+		await written.getByText("line 300000", { exact: true }).waitFor();
+		const page = await visit("/costs");
+		await page.addInitScript(countFrames);
+		await page.goto(`${server.url}/runs/${id}?view=raw`);
+		await page.getByText("line 300000", { exact: true }).waitFor();
+		const { empty, full } = await page.evaluate(() => window.frames_);
+		expect(full).toBeGreaterThan(10 * empty);
+		gate.open();
+	});
+});
+
+declare global {
+	interface Window {
+		frames_: { empty: number; full: number };
+	}
+}
+
+/** Counts the frames in which rows are in view, by whether one of them is empty. */
+function countFrames() {
+	window.frames_ = { empty: 0, full: 0 };
+	const look = () => {
+		const rows = [...document.querySelectorAll<HTMLElement>("[data-index]")].filter((row) => {
+			const { top, bottom } = row.getBoundingClientRect();
+			return bottom > 0 && top < innerHeight;
+		});
+		if (rows.length > 0) window.frames_[rows.some((row) => row.dataset.loaded === undefined) ? "empty" : "full"]++;
+		requestAnimationFrame(look);
+	};
+	requestAnimationFrame(look);
+}
