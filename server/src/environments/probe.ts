@@ -12,7 +12,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import type { SecretsContext } from "../redaction/known-secrets.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { loadDriver } from "./drivers/load-driver.ts";
-import { withField } from "./probe-fields.ts";
+import { withField } from "./finding-field.ts";
 import { type ResolvedSettings, resolveSettings } from "./resolve-settings.ts";
 
 export type ProbeContext = DatabaseContext & MasterKeyContext & SecretsContext & ClockContext;
@@ -53,14 +53,16 @@ async function findChecks(
 ): Promise<AdapterEnvironmentCheck[]> {
 	const signal = AbortSignal.timeout(timeoutMs);
 	let resolved: ResolvedSettings = { settings, secretSource: { secrets: [] } };
+	let opened: EnvironmentDriver | null = null;
 	let environment: ExecutionEnvironment | undefined;
 	const mask = (checks: AdapterEnvironmentCheck[]) => {
 		const masker = context.secrets.learn(collectSecrets(resolved.secretSource));
-		return checks.map((check) => masker.json(withField(check, settings)));
+		return checks.map((check) => masker.json(withField(check, settings, opened)));
 	};
 	try {
 		resolved = await resolveSettings(context, companyId, settings);
-		environment = (await load(driver)).open(resolved.settings);
+		opened = await load(driver);
+		environment = opened.open(resolved.settings);
 		// A driver that ignores the signal must not hold the request.
 		return mask(
 			await Promise.race([

@@ -66,6 +66,8 @@ export interface ExecutionEnvironment {
 export interface EnvironmentDriver {
 	/** As in the column `driver`: lower case. */
 	name: string;
+	/** Keys of the settings that a finding may be about, by its code: the first that is set, else the last. A form shows it there. */
+	findingFields?: Readonly<Record<string, readonly string[]>>;
 	/** @param settings As `settings` of the stored environment, checked, with secrets resolved. */
 	open(settings: Record<string, unknown>): ExecutionEnvironment;
 	/**

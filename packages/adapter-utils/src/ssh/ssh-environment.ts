@@ -21,9 +21,22 @@ import { restoreWorkspaceFromSshExecution } from "./workspace/restore-workspace.
 /** Opens a worktree of the server's machine, for the transfer. */
 export type OpenWorkspace = (workspace: EnvironmentWorkspace) => Promise<LocalWorkspace>;
 
+const FINDING_FIELDS = {
+	ssh_authentication_failed: ["privateKey", "identityFile", "user"],
+	ssh_connection_failed: ["host"],
+	ssh_disk_low: ["basePath"],
+	ssh_forwarding_forbidden: ["apiUrl"],
+	ssh_host_key_changed: ["hostKeys"],
+	ssh_key_invalid: ["privateKey", "identityFile"],
+	ssh_name_not_resolved: ["host"],
+	ssh_path_not_writable: ["basePath"],
+	ssh_protocol_unsupported: ["hostKeys"],
+};
+
 /** @param openWorkspace Not needed by the process of a call, which moves no workspace. */
 export function createSshDriver(openWorkspace?: OpenWorkspace): EnvironmentDriver {
-	return { name: "ssh", open: (settings) => openSshEnvironment(settings, openWorkspace) };
+	const open = (settings: Record<string, unknown>) => openSshEnvironment(settings, openWorkspace);
+	return { name: "ssh", findingFields: FINDING_FIELDS, open };
 }
 
 function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: OpenWorkspace): ExecutionEnvironment {

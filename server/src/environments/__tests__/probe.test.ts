@@ -30,7 +30,7 @@ function driverOf(probe: ExecutionEnvironment["probe"], settings: unknown[] = []
 		settings.push(opened);
 		return { probe, close: async () => {} } as ExecutionEnvironment;
 	};
-	return { name: "fake", open };
+	return { name: "fake", findingFields: { no_folder: ["basePath"], no_login: ["identityFile", "user"] }, open };
 }
 
 const probe = (driver: EnvironmentDriver, settings: Record<string, unknown> = SSH, timeoutMs?: number) =>
@@ -81,10 +81,11 @@ it("names the setting that a finding is about", async () => {
 				settings,
 			)
 		).checks[0]?.field;
-	expect(await fieldOf(finding("ssh_path_not_writable"))).toBe("basePath");
-	expect(await fieldOf(finding("ssh_authentication_failed"))).toBe("user");
-	expect(await fieldOf(finding("ssh_authentication_failed"), { ...SSH, identityFile: "/key" })).toBe("identityFile");
-	expect(await fieldOf(finding("ssh_connected", "info"))).toBeUndefined();
+	expect(await fieldOf(finding("no_folder"))).toBe("basePath");
+	expect(await fieldOf(finding("no_login"))).toBe("user");
+	expect(await fieldOf(finding("no_login"), { ...SSH, identityFile: "/key" })).toBe("identityFile");
+	expect(await fieldOf(finding("no_folder", "info"))).toBeUndefined();
+	expect(await fieldOf(finding("constructor"))).toBeUndefined();
 	expect(await fieldOf({ ...finding("environment_limits_unsupported"), field: "cpus" })).toBe("cpus");
 });
 

@@ -14,6 +14,13 @@ import { readContainerSettings } from "./settings.ts";
 /** Runs each call in a container of its own, through a Docker-compatible API. */
 export const containerDriver = {
 	name: "container",
+	findingFields: {
+		environment_access_denied: ["socketPath"],
+		environment_image_missing: ["image"],
+		environment_network_unsupported: ["network"],
+		environment_unreachable: ["socketPath"],
+		git_missing: ["image"],
+	},
 	open: openContainerEnvironment,
 	removeAbandoned: (stored, request) => removeAbandoned(openEngine(readContainerSettings(stored).socketPath), request),
 } satisfies EnvironmentDriver;

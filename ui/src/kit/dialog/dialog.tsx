@@ -1,5 +1,6 @@
 import { PortalContext } from "@ariakit/react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useState } from "react";
+import { isSendKey } from "../form/is-send-key.ts";
 
 interface DialogProps {
 	title: string;
@@ -44,8 +45,8 @@ export function Dialog({ title, isTitleHidden = false, onClose, children }: Dial
 
 /** Ctrl+Enter sends a form from any of its fields, also from one in which Enter begins a new line. */
 function sendForm(event: KeyboardEvent<HTMLDialogElement>) {
-	const { key, ctrlKey, metaKey, target, currentTarget } = event;
-	if (key !== "Enter" || !(ctrlKey || metaKey) || event.defaultPrevented) return;
+	if (!isSendKey(event)) return;
+	const { target, currentTarget } = event;
 	// Not from a button, such as the one that cancels.
 	const form = target instanceof Element && target.matches("input, textarea, select") ? target.closest("form") : null;
 	// A dialog may be inside of a form that is not its own.

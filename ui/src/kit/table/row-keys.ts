@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect } from "react";
+import { currentEntryKey } from "../browser/use-history-entry.ts";
 
 /** The link of the row that was opened last, by the page's entry in the history of the tab. */
 const opened = new Map<string, string>();
@@ -29,11 +30,10 @@ export function useRowKeys(): (event: KeyboardEvent) => void {
 
 function noteOpened({ target }: MouseEvent) {
 	const link = target instanceof Element ? linkOf(target.closest("[data-row]")) : null;
-	if (link) opened.set(historyEntry(), link);
+	if (link) opened.set(currentEntryKey(), link);
 }
 
 const linkOf = (row: Element | null) => row?.getAttribute("href") ?? null;
-const historyEntry = () => String(window.history.state?.__TSR_key);
 
 function step(event: globalThis.KeyboardEvent) {
 	const by = STEPS[event.key];
@@ -43,7 +43,7 @@ function step(event: globalThis.KeyboardEvent) {
 		(row) => row.offsetParent !== null,
 	);
 	const focused = rows.indexOf(document.activeElement as HTMLElement);
-	const current = focused === -1 ? rows.findIndex((row) => linkOf(row) === opened.get(historyEntry())) : focused;
+	const current = focused === -1 ? rows.findIndex((row) => linkOf(row) === opened.get(currentEntryKey())) : focused;
 	const next = rows[current === -1 ? (by > 0 ? 0 : rows.length - 1) : current + by];
 	if (!next) return;
 	event.preventDefault();

@@ -25,9 +25,6 @@ export function SecretRow({ secret, users, onRotate }: SecretRowProps) {
 			<Cell className="max-w-80 max-sm:w-full max-sm:max-w-0">
 				<span className="block truncate font-mono font-medium">{name}</span>
 				{description && <span className="block truncate text-xs text-muted">{description}</span>}
-				<span className="block text-xs sm:hidden">
-					<Users users={users} />
-				</span>
 			</Cell>
 			<Cell hide="phone">
 				<Users users={users} />

@@ -2,6 +2,7 @@ import type { Issue } from "@paperclipai/shared";
 import { Button } from "../../../../kit/button.tsx";
 import { focusOnMount } from "../../../../kit/dialog/focus-on-mount.ts";
 import { inputClass } from "../../../../kit/form/input-class.ts";
+import { isSendKey } from "../../../../kit/form/is-send-key.ts";
 import { Icon } from "../../../../kit/icons/icon.tsx";
 import { Markdown } from "../../../../kit/markdown/markdown.tsx";
 import { TextConflict } from "./text-conflict.tsx";
@@ -32,7 +33,7 @@ export function EditableDescription({ issue }: { issue: Issue }) {
 				void edit.save();
 			}}
 			onKeyDown={(event) => {
-				if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void edit.save();
+				if (isSendKey(event)) void edit.save();
 			}}
 			className="grid gap-2"
 		>

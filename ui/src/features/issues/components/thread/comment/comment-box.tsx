@@ -5,6 +5,7 @@ import { api } from "../../../../../api/client.ts";
 import type { ListPage } from "../../../../../api/list-page.ts";
 import { queryKeys } from "../../../../../api/query-keys.ts";
 import { Button } from "../../../../../kit/button.tsx";
+import { isSendKey } from "../../../../../kit/form/is-send-key.ts";
 import { useMutateOnce } from "../../../../../kit/form/use-mutate-once.ts";
 import { useStoredDraft } from "../../../../../kit/form/use-stored-draft.ts";
 import { ErrorNotice } from "../../../../../kit/page/error-notice.tsx";
@@ -45,7 +46,7 @@ export function CommentBox({ issue, agents }: { issue: Issue; agents: readonly A
 				value={text}
 				onChange={setText}
 				agents={agents}
-				onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && submit()}
+				onKeyDown={(event) => isSendKey(event) && submit()}
 			/>
 			{send.error && <ErrorNotice title="The comment was not sent" error={send.error} />}
 			<div className="flex flex-wrap items-center gap-2">

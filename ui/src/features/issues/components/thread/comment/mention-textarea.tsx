@@ -3,6 +3,7 @@ import type { Agent } from "@paperclipai/shared";
 import { type ComponentProps, useRef, useState } from "react";
 import { overlayClass, overlayItemClass } from "../../../../../kit/dialog/overlay-class.ts";
 import { inputClass } from "../../../../../kit/form/input-class.ts";
+import { isSendKey } from "../../../../../kit/form/is-send-key.ts";
 import { mentionAt, namesFor } from "./mention-at.ts";
 
 type MentionTextareaProps = Omit<ComponentProps<"textarea">, "onChange" | "value"> & {
@@ -42,7 +43,7 @@ export function MentionTextarea({ value, onChange, agents, onKeyDown, ...rest }:
 				showOnClick={false}
 				showOnKeyPress={false}
 				onKeyDown={(event) => {
-					if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+					if (!isSendKey(event)) return;
 					event.preventDefault();
 					setCaret(null);
 				}}

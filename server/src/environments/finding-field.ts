@@ -1,0 +1,28 @@
+import { type AdapterEnvironmentCheck, isSecretReference } from "@paperclipai/adapter-utils";
+import type { EnvironmentDriver } from "@paperclipai/adapter-utils/server-utils";
+
+/**
+ * The finding with the key of the environment's setting that it is about, so that a form shows it there.
+ * @param driver `null` when the finding was made before it was loaded.
+ */
+export function withField(
+	check: AdapterEnvironmentCheck,
+	settings: Record<string, unknown>,
+	driver: EnvironmentDriver | null,
+): AdapterEnvironmentCheck {
+	if (check.level === "info") return check;
+	const field = fieldOf(check.code, settings, driver?.findingFields ?? {});
+	return field === undefined ? check : { field, ...check };
+}
+
+function fieldOf(
+	code: string,
+	settings: Record<string, unknown>,
+	findingFields: NonNullable<EnvironmentDriver["findingFields"]>,
+): string | undefined {
+	// The server resolves the secrets of all drivers.
+	if (code.startsWith("secret_")) return Object.keys(settings).find((key) => isSecretReference(settings[key]));
+	if (!Object.hasOwn(findingFields, code)) return undefined;
+	const candidates = findingFields[code];
+	return candidates?.find((key) => settings[key] !== undefined) ?? candidates?.at(-1);
+}
