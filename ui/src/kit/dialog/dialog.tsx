@@ -45,7 +45,7 @@ export function Dialog({ title, isTitleHidden = false, onClose, children }: Dial
 
 /** Ctrl+Enter sends a form from any of its fields, also from one in which Enter begins a new line. */
 function sendForm(event: KeyboardEvent<HTMLDialogElement>) {
-	if (!isSendKey(event)) return;
+	if (!isSendKey(event) || event.defaultPrevented) return;
 	const { target, currentTarget } = event;
 	// Not from a button, such as the one that cancels.
 	const form = target instanceof Element && target.matches("input, textarea, select") ? target.closest("form") : null;

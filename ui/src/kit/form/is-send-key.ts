@@ -4,5 +4,5 @@ import type { KeyboardEvent } from "react";
 export function isSendKey(event: KeyboardEvent): boolean {
 	const { key, ctrlKey, metaKey, nativeEvent } = event;
 	// An input method takes Enter for what is being composed.
-	return key === "Enter" && (ctrlKey || metaKey) && !event.defaultPrevented && !nativeEvent.isComposing;
+	return key === "Enter" && (ctrlKey || metaKey) && !nativeEvent.isComposing;
 }

@@ -1,0 +1,113 @@
+import { type CreateIssue, createIssue, getIssue, type Issue, updateIssue } from "@paperclipai/shared";
+import { until } from "@paperclipai/test-support/until.ts";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { it } from "./support/browser-test.ts";
+import { hasChromium } from "./support/chromium.ts";
+import { useBrowser } from "./support/use-browser.ts";
+
+describe.skipIf(!hasChromium)("the board of issues", () => {
+	const { server, tabs, visit } = useBrowser();
+
+	const create = (body: CreateIssue): Promise<Issue> =>
+		server.api.call(createIssue, { params: { companyId: server.companyId }, body });
+	const stored = (issueId: string) => server.api.call(getIssue, { params: { issueId } });
+	const column = (page: Page, status: string) => page.locator(`[data-column=${status}]`);
+	const card = (page: Page, { identifier }: Issue) => page.locator(`[data-issue="${identifier}"]`);
+
+	it("moves cards of the board by mouse, by keys and by menu", async () => {
+		const [first, second] = [await create({ title: "Dragged" }), await create({ title: "Pushed" })];
+		const page = await visit("/issues?view=board");
+		await card(page, first).dragTo(column(page, "in_review"));
+		await column(page, "in_review").getByText("Dragged").waitFor();
+		await until(async () => (await stored(first.id)).status === "in_review");
+
+		await card(page, second).getByRole("link").focus();
+		await page.keyboard.press("Shift+ArrowRight");
+		await column(page, "in_progress").getByText("Pushed").waitFor();
+		await page.getByTestId("board-announcement").getByText("moved to In progress").waitFor();
+		await page.waitForFunction(() => document.activeElement?.textContent === "Pushed");
+		await until(async () => (await stored(second.id)).status === "in_progress");
+
+		await page.getByRole("button", { name: `Move ${second.identifier}` }).click();
+		await page.getByRole("menuitem", { name: "Move to Done" }).click();
+		await column(page, "done").getByText("Pushed").waitFor();
+		await until(async () => (await stored(second.id)).status === "done");
+	});
+
+	it("moves a card by keys that follow each other faster than the card", async () => {
+		const issue = await create({ title: "Hurried", status: "backlog" });
+		const page = await visit("/issues?view=board");
+		await card(page, issue).getByRole("link").focus();
+		for (let press = 0; press < 3; press++) await page.keyboard.press("Shift+ArrowRight");
+		await column(page, "in_review").getByText("Hurried").waitFor();
+		await until(async () => (await stored(issue.id)).status === "in_review");
+	});
+
+	it("lists the keys of the board, which do nothing without a card", async () => {
+		await create({ title: "At rest" });
+		const page = await visit("/issues?view=board");
+		await page.locator("[data-issue]").first().waitFor();
+		await page.keyboard.press("Shift+ArrowRight");
+		await page.keyboard.press("?");
+		const map = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+		await map.getByRole("listitem").filter({ hasText: "Move the card to the next column" }).getByText("→").waitFor();
+		await map.getByText("Move the card to the previous column").waitFor();
+		await page.keyboard.press("Escape");
+		expect(await page.getByTestId("board-announcement").textContent()).toBe("");
+	});
+
+	it("opens the board on a phone on the first column with issues", async () => {
+		await create({ title: "Handheld one", status: "in_review" });
+		await create({ title: "Handheld two", status: "done" });
+		const page = await visit("/issues?view=board&q=Handheld", { viewport: { width: 390, height: 844 } });
+		const left = async (status: string) => (await column(page, status).boundingBox())?.x;
+		await expect.poll(() => left("in_review")).toBeLessThan(100);
+		expect(await left("in_review")).toBeGreaterThan(0);
+	});
+
+	it("takes back only its own move when somebody else has moved the card while it was dragged", async () => {
+		const issue = await create({ title: "Carried" });
+		const page = await visit("/issues?view=board");
+		await card(page, issue).hover();
+		await page.mouse.down();
+		await column(page, "in_progress").hover();
+		await server.api.call(updateIssue, { params: { issueId: issue.id }, body: { status: "backlog" } });
+		await column(page, "backlog").getByText("Carried").waitFor();
+		await column(page, "in_review").hover();
+		await page.mouse.up();
+		await page.getByText(`${issue.identifier} moved to In review`, { exact: true }).waitFor();
+		await page.getByRole("button", { name: "Undo" }).click();
+		await column(page, "backlog").getByText("Carried").waitFor();
+		await until(async () => (await stored(issue.id)).status !== "in_review");
+		expect((await stored(issue.id)).status).toBe("backlog");
+	});
+
+	it("returns a card with the server's sentence when the server refuses, and leaves what others did meanwhile", async () => {
+		const [issue, other] = [await create({ title: "Stubborn" }), await create({ title: "Elsewhere" })];
+		const page = await visit("/issues?view=board");
+		await card(page, issue).waitFor();
+		let refuse = () => {};
+		const isRefused = new Promise<void>((resolve) => {
+			refuse = resolve;
+		});
+		await page.route(`**/api/issues/${issue.id}`, async (route) => {
+			await isRefused;
+			await route.fulfill({
+				status: 409,
+				contentType: "application/json",
+				body: JSON.stringify({ error: { code: "issue_checked_out", message: "A run works on it." } }),
+			});
+		});
+		await card(page, issue).getByRole("link").focus();
+		await page.keyboard.press("Shift+ArrowRight");
+		await server.api.call(updateIssue, { params: { issueId: other.id }, body: { status: "done" } });
+		await column(page, "done").getByText("Elsewhere").waitFor();
+		refuse();
+		await page.getByText("was not changed: A run works on it.").waitFor();
+		await column(page, "todo").getByText("Stubborn").waitFor();
+		await page.getByTestId("board-announcement").getByText("was not moved").waitFor();
+		await column(page, "done").getByText("Elsewhere").waitFor();
+		tabs.forgive(/status of 409/);
+	});
+});
