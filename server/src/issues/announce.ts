@@ -14,10 +14,16 @@ export async function announceIssue(
 	{ action, details }: { action: string; details?: Record<string, unknown> },
 ): Promise<Issue> {
 	const issue = await getIssue(context, issueId);
-	const { id, companyId, identifier, title, status, priority, assigneeAgentId, parentId } = issue;
+	const { id, companyId, identifier } = issue;
 	const change = { companyId, action, entityType: "issue", entityId: id };
 	await recordActivity(context, actor, { ...change, details: { identifier, ...details } });
-	const payload = { id, identifier, title, status, priority, assigneeAgentId, parentId };
-	context.bus.emit({ kind: "issue.changed", companyId, payload });
+	publishIssue(context, issue);
 	return issue;
+}
+
+/** Publishes the state of an issue, also when what has changed is no activity of anybody. */
+export function publishIssue({ bus }: EventContext, issue: Issue): void {
+	const { id, companyId, identifier, title, status, priority, assigneeAgentId, parentId } = issue;
+	const payload = { id, identifier, title, status, priority, assigneeAgentId, parentId };
+	bus.emit({ kind: "issue.changed", companyId, payload });
 }

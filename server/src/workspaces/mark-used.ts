@@ -2,6 +2,10 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { executionWorkspaces, heartbeatRuns, issues } from "../db/schema.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import { inTransaction } from "../events/in-transaction.ts";
+import { publishIssue } from "../issues/announce.ts";
+import { getIssue } from "../issues/issue-rows.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import type { WorkspaceRun } from "./workspace-run.ts";
 
@@ -10,20 +14,22 @@ import type { WorkspaceRun } from "./workspace-run.ts";
  * @throws {CodedError} `run_stopped`, because a run that was stopped meanwhile starts nothing in it.
  */
 export async function markUsed(
-	{ database, now }: DatabaseContext & ClockContext,
+	context: DatabaseContext & ClockContext & EventContext,
 	workspaceId: string,
 	environmentId: string | null,
 	{ runId, issueId, signal }: Pick<WorkspaceRun, "runId" | "issueId" | "signal">,
 ): Promise<void> {
-	await database.db.transaction(async (db) => {
+	await inTransaction(context, async (transaction) => {
+		const { db } = transaction.database;
 		await db
 			.update(executionWorkspaces)
-			.set({ lastUsedAt: now(), environmentId })
+			.set({ lastUsedAt: context.now(), environmentId })
 			.where(eq(executionWorkspaces.id, workspaceId));
 		const isRunning = and(eq(heartbeatRuns.id, runId), eq(heartbeatRuns.status, "running"));
 		const used = await db.update(heartbeatRuns).set({ executionWorkspaceId: workspaceId }).where(isRunning).returning();
 		if (signal.aborted || used.length === 0)
 			throw new CodedError("run_stopped", "The run was stopped while its workspace was prepared.");
 		await db.update(issues).set({ unfinalizedRunId: runId }).where(eq(issues.id, issueId));
+		publishIssue(transaction, await getIssue(transaction, issueId));
 	});
 }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 import { executionWorkspaces, issues } from "../db/schema.ts";
-import { announceIssue } from "../issues/announce.ts";
+import { announceIssue, publishIssue } from "../issues/announce.ts";
+import { getIssue } from "../issues/issue-rows.ts";
 import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "../issues/lock-issues.ts";
 import { wakeDependents, wakeParent } from "../issues/wake-agents.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
@@ -40,7 +41,7 @@ export async function resolveIssue(
 	if (unfinalizedRunId === null || unfinalizedRunId !== (runId ?? unfinalizedRunId)) return;
 	await lockAgentsToWake(transaction, assigneesOf(waiting));
 	await db.update(issues).set({ unfinalizedRunId: null }).where(eq(issues.id, issue.id));
-	if (issue.closedAt === null) return;
+	if (issue.closedAt === null) return publishIssue(transaction, await getIssue(transaction, issue.id));
 	await announceIssue(transaction, by, issue.id, { action: "issue.finalized" });
 	if (issue.status === "done") await wakeDependents(transaction, waiting, by);
 	await wakeParent(transaction, waiting, by);

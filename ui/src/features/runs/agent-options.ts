@@ -1,9 +1,7 @@
-import { type Agent, listAgents, readPages } from "@paperclipai/shared";
-import { useQuery } from "@tanstack/react-query";
-import { api } from "../../api/client.ts";
-import { queryKeys } from "../../api/query-keys.ts";
+import type { Agent } from "@paperclipai/shared";
 import { replaceDirectionMarks } from "../../kit/text/direction-marks.ts";
 import { shortId } from "../../kit/text/format.ts";
+import { useAgents } from "../agents/api.ts";
 
 export interface AgentOption {
 	value: string;
@@ -25,10 +23,6 @@ export function agentOptionsOf(agents: readonly Pick<Agent, "id" | "name" | "rol
 
 /** The agents of a company as choices of a filter. */
 export function useAgentOptions(companyId: string): AgentOption[] {
-	const { data: agents = [] } = useQuery({
-		queryKey: queryKeys.agentsOf(companyId),
-		queryFn: ({ signal }) =>
-			readPages((query, options) => api.call(listAgents, { params: { companyId }, query }, options), signal),
-	});
+	const { data: agents = [] } = useAgents(companyId);
 	return agentOptionsOf(agents);
 }

@@ -11,6 +11,8 @@ interface SelectProps<Value extends string> {
 	/** Name for screen readers. Leave it out inside of a `<label>`. */
 	label?: string;
 	id?: string;
+	/** Shown while nothing is chosen, which the browser then refuses to send. */
+	placeholder?: string;
 	value: Value;
 	onChange: (value: Value) => void;
 	options: readonly Choice<Value>[];
@@ -27,6 +29,7 @@ export function Select<Value extends string>({
 	onChange,
 	options,
 	isComplete = true,
+	placeholder,
 	className = "",
 	...rest
 }: SelectProps<Value>) {
@@ -34,11 +37,17 @@ export function Select<Value extends string>({
 	return (
 		<select
 			aria-label={label}
+			required={placeholder !== undefined}
 			value={chosen}
 			onChange={(event) => onChange(event.target.value as Value)}
 			className={`${inputClass} ${className}`}
 			{...rest}
 		>
+			{placeholder !== undefined && chosen === "" && (
+				<option value="" disabled>
+					{placeholder}
+				</option>
+			)}
 			{/* The browser would show another choice than the one that is made, which could then not be chosen. */}
 			{!isListed && (
 				<option value={chosen} disabled>

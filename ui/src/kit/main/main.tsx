@@ -25,7 +25,8 @@ export function Main({ className, children }: MainProps) {
 	useLayoutEffect(() => (main.current && !isLeft ? restoreScroll(main.current, key) : undefined), [key, isLeft]);
 	useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
 	return (
-		<main ref={main} tabIndex={-1} className={`outline-none ${className}`}>
+		// What is shown to screen readers alone has an absolute position, and would scroll the window.
+		<main ref={main} tabIndex={-1} className={`relative outline-none ${className}`}>
 			{children}
 		</main>
 	);

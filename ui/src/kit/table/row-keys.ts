@@ -42,13 +42,23 @@ function step(event: globalThis.KeyboardEvent) {
 	const rows = [...document.querySelectorAll<HTMLElement>("main [data-row]")].filter(
 		(row) => row.offsetParent !== null,
 	);
-	const focused = rows.indexOf(document.activeElement as HTMLElement);
-	const current = focused === -1 ? rows.findIndex((row) => linkOf(row) === opened.get(currentEntryKey())) : focused;
+	const current = currentOf(rows);
 	const next = rows[current === -1 ? (by > 0 ? 0 : rows.length - 1) : current + by];
 	if (!next) return;
 	event.preventDefault();
 	next.focus();
 	next.scrollIntoView({ block: "nearest" });
+}
+
+/** The row with the focus, else the one that is marked as current, else the one that was opened last; -1 for none. */
+function currentOf(rows: readonly HTMLElement[]): number {
+	const link = opened.get(currentEntryKey());
+	const tests: ((row: HTMLElement) => boolean)[] = [
+		(row) => row === document.activeElement,
+		(row) => row.ariaCurrent === "true",
+		(row) => link !== undefined && linkOf(row) === link,
+	];
+	return tests.map((test) => rows.findIndex(test)).find((index) => index !== -1) ?? -1;
 }
 
 /** Whether a key goes into a field or a list of choices. */

@@ -18,6 +18,8 @@ export interface TranscriptRowProps {
 	done: boolean;
 	/** The reader was taken to this row. */
 	isTarget: boolean;
+	/** The line of it that is meant, from 1; `null`: all of it. */
+	targetLine: number | null;
 	/** The field with the current match of the search, which has to be open. */
 	openFor: number | null;
 	/** Changes whenever the reader is taken to the match again. */
@@ -28,7 +30,7 @@ export interface TranscriptRowProps {
 }
 
 export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowProps) {
-	const { index, view, row, done, isTarget, openFor, steps, toggledRows, onExpand } = props;
+	const { index, view, row, done, isTarget, targetLine, openFor, steps, toggledRows, onExpand } = props;
 	const [toggled, setToggled] = useState(toggledRows.get(index));
 	// Failures are what a reader looks for first.
 	const open = toggled ?? (row?.kind === "tool" && row.state === "failed");
@@ -46,11 +48,14 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 		setToggled(true);
 	}, [hasToOpen, steps, index, toggledRows]);
 
-	const look = isTarget ? "rounded-sm bg-accent-soft outline-2 outline-accent/60" : "";
+	const isMarkedInside = targetLine !== null && row?.kind === "log";
+	const look = isTarget && !isMarkedInside ? "rounded-sm bg-accent-soft outline-2 outline-accent/60" : "";
 	const content = (
 		<SubAgentFrame within={row?.within}>
 			{row?.kind === "line" && <RawRow line={row} number={index + 1} />}
-			{row && row.kind !== "line" && <NiceRow row={row} done={done} open={open} onToggle={toggle} />}
+			{row && row.kind !== "line" && (
+				<NiceRow row={row} targetLine={targetLine} done={done} open={open} onToggle={toggle} />
+			)}
 			{row?.cut !== undefined && (
 				<Button onClick={() => onExpand(index)} className="my-1">
 					Show {formatCount(row.cut)} more characters

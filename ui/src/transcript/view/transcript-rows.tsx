@@ -40,6 +40,8 @@ interface TranscriptRowsProps {
 	onFollow: (following: boolean) => void;
 	/** The row that the reader was taken to. */
 	targetRow: number | null;
+	/** Its line that is meant, from 1; `null`: all of it. */
+	targetLine: number | null;
 	onList: (list: RowList | null) => void;
 	/** Called when the list ends. */
 	onLeave: (reading: ReadingPlace) => void;
@@ -47,7 +49,7 @@ interface TranscriptRowsProps {
 
 /** The rows of one view, as a virtual list. */
 export function TranscriptRows(props: TranscriptRowsProps) {
-	const { client, view, targetRow, following } = props;
+	const { client, view, targetRow, targetLine, following } = props;
 	const snapshot = useTranscriptSnapshot(client);
 	const [layer, setLayer] = useState<HTMLElement | null>(null);
 	const isShown = snapshot.view === view;
@@ -75,6 +77,7 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 								row={isShown ? snapshot.rows.get(index) : undefined}
 								done={snapshot.done}
 								isTarget={index === targetRow}
+								targetLine={index === targetRow ? targetLine : null}
 								openFor={search?.current?.row === index ? search.current.field : null}
 								steps={search?.current?.row === index ? search.steps : 0}
 								toggledRows={toggledRows}

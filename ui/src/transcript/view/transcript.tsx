@@ -58,6 +58,7 @@ export function Transcript(props: TranscriptProps) {
 			following={reading.following}
 			onFollow={reading.setFollowing}
 			targetRow={reading.targetRow}
+			targetLine={reading.targetLine}
 			onList={reading.setList}
 			onLeave={reading.keep}
 		/>

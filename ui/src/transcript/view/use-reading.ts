@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { MAX_LINES } from "../blocks/log-block.ts";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { placeOf, type TranscriptAddress } from "./address/transcript-address.ts";
@@ -20,6 +21,8 @@ export interface Reading {
 	setList: (list: RowList | null) => void;
 	/** The row that the reader was taken to, which is marked. */
 	targetRow: number | null;
+	/** Its line that is meant, from 1, if it is a log; `null`: all of it. */
+	targetLine: number | null;
 	/** Marks a row and shows it. */
 	goToRow: (row: number) => void;
 	following: boolean;
@@ -52,6 +55,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	});
 	const line = place?.line;
 	const part = place?.part ?? 0;
+	const at = address.at ?? null;
 
 	// A list of another view, or of rows that another parser has made, shows what the last one did.
 	useEffect(() => {
@@ -82,12 +86,12 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 			taken.current = { line, part };
 			// A row of many lines may be in view without the one that is meant.
 			const isWanted = !wasTaken && list.top().row === first;
-			if (isWanted && (found !== row || !list.isInView(row))) list.goTo(found);
+			if (isWanted && (found !== row || !list.isInView(row))) list.goTo(at === null ? found : row + partOfLog(at));
 		});
 		return () => {
 			isOutdated = true;
 		};
-	}, [client, list, view, line, part]);
+	}, [client, list, view, line, part, at]);
 
 	useEffect(() => {
 		if (line !== undefined) return;
@@ -99,6 +103,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		list,
 		setList: useCallback((next) => setList(next), []),
 		targetRow,
+		targetLine: at,
 		goToRow: useCallback(
 			(row) => {
 				setTargetRow(row);
@@ -120,4 +125,9 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	};
 }
 
-const NO_PLACE: TranscriptAddress = { line: undefined, entry: undefined };
+const NO_PLACE: TranscriptAddress = { line: undefined, entry: undefined, at: undefined };
+
+/** How far down in the row of a log one of its lines is, at least if the row has as many as it can have. */
+function partOfLog(line: number): number {
+	return Math.min(0.99, (line - 1) / MAX_LINES);
+}

@@ -80,10 +80,12 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			isChanged = true;
 		},
 		setWindow(next) {
-			const isOtherView = next.view !== window.view;
+			const last = window.view;
 			window.move(next);
-			if (isOtherView) search.restart(views[next.view], next.from);
 			isChanged = true;
+			if (next.view === last) return;
+			const place = search.current && views[last].rowAt(search.current.row)?.place;
+			search.restart(views[next.view], place ? Math.floor(views[next.view].indexOf(place)) : next.from);
 		},
 		expand(view, index) {
 			window.expand(view, index);

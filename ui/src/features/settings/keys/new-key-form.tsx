@@ -22,7 +22,7 @@ export function NewKeyForm({ label, placeholder, owners, create }: NewKeyFormPro
 	const [created, setCreated] = useState<{ name: string; key: string } | null>(null);
 	const [error, setError] = useState<unknown>(null);
 	const [isPending, setPending] = useState(false);
-	const ownerId = owner || (owners?.[0]?.id ?? "");
+	const ownerId = owner || (owners?.length === 1 ? (owners[0]?.id ?? "") : "");
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
@@ -46,6 +46,7 @@ export function NewKeyForm({ label, placeholder, owners, create }: NewKeyFormPro
 						Agent
 						<Select
 							id={agentId}
+							placeholder="Choose an agent"
 							value={ownerId}
 							onChange={setOwner}
 							options={owners.map(({ id, name: agentName }) => ({ value: id, label: agentName }))}

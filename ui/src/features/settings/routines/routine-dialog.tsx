@@ -35,7 +35,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 	const update = useUpdateRoutine(routine?.id ?? "");
 	const form = useSettingsForm<RoutineValues>({
 		name: `routine ${routine?.id ?? "new"}`,
-		stored: routine ? toRoutineValues(routine) : newRoutine(agents[0]?.id ?? ""),
+		stored: routine ? toRoutineValues(routine) : newRoutine(agents.length === 1 ? (agents[0]?.id ?? "") : ""),
 		async save(values) {
 			const { agentId, name, cron, timeZone } = values;
 			const body = { name, cron, timeZone, task: toTask(values, routine?.task) };
@@ -60,10 +60,11 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 					error={errors.name}
 				/>
 				{!routine && (
-					<Field label="Agent">
+					<Field label="Agent" required>
 						{(ids) => (
 							<Select
 								{...ids}
+								placeholder="Choose an agent"
 								value={values.agentId}
 								onChange={(agentId) => set("agentId", agentId)}
 								options={agentOptionsOf(agents)}

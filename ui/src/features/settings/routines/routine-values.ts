@@ -12,6 +12,7 @@ export interface RoutineValues {
 	description: string;
 }
 
+/** @param agentId Empty: to be chosen. */
 export function newRoutine(agentId: string): RoutineValues {
 	return {
 		agentId,

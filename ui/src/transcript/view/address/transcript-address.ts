@@ -15,26 +15,30 @@ export interface TranscriptAddress {
 	/** A line of the log. */
 	line?: number | undefined;
 	/** The line of the log with which an entry begins, and a number after a hyphen for a later one that begins with the same line. */
-	entry?: string | undefined;
+	entry?: number | string | undefined;
+	/** A line of the entry, if that is a log. */
+	at?: number | undefined;
 }
 
 /** Leaves out what is invalid. */
 export function readTranscriptAddress(search: Record<string, unknown>): TranscriptAddress {
-	const { view, q, case: isCase, match, line, entry } = search;
+	const { view, q, case: isCase, match, line, entry, at } = search;
 	return {
 		...(view === "raw" ? { view } : {}),
 		...(q !== undefined && String(q) !== "" ? { q: String(q) } : {}),
 		...(isCase === true ? { case: true } : {}),
 		...(isNumber(match) ? { match } : {}),
 		...(isNumber(line) ? { line } : {}),
-		...(entry !== undefined && /^\d+(-\d+)?$/.test(String(entry)) ? { entry: String(entry) } : {}),
+		...(entry !== undefined && /^\d+(-\d+)?$/.test(String(entry))
+			? { entry: entryOf(String(entry)), ...(isNumber(at) ? { at } : {}) }
+			: {}),
 	};
 }
 
 /** The place that the address points at. */
 export function placeOf({ line, entry }: TranscriptAddress): LogPlace | null {
 	if (entry !== undefined) {
-		const [first = "1", part = "1"] = entry.split("-");
+		const [first = "1", part = "1"] = String(entry).split("-");
 		return { line: Math.max(0, Number(first) - 1), part: Math.max(0, Number(part) - 1) };
 	}
 	return line === undefined ? null : { line: line - 1, part: 0 };
@@ -42,12 +46,18 @@ export function placeOf({ line, entry }: TranscriptAddress): LogPlace | null {
 
 /** The part of an address that points at a row of a view. */
 export function addressOfPlace(view: TranscriptView, { line, part }: LogPlace): TranscriptAddress {
-	if (view === "raw") return { view, line: line + 1, entry: undefined };
-	return { view: undefined, line: undefined, entry: part === 0 ? `${line + 1}` : `${line + 1}-${part + 1}` };
+	if (view === "raw") return { view, line: line + 1, entry: undefined, at: undefined };
+	const entry = part === 0 ? line + 1 : `${line + 1}-${part + 1}`;
+	return { view: undefined, line: undefined, entry, at: undefined };
 }
 
 export function queryOf({ q, case: isCase = false }: TranscriptAddress): SearchQuery | null {
 	return q === undefined ? null : { text: q, caseSensitive: isCase };
+}
+
+/** A text that looks like a number would have quotes in the address. */
+function entryOf(text: string): number | string {
+	return text.includes("-") ? text : Number(text);
 }
 
 function isNumber(value: unknown): value is number {

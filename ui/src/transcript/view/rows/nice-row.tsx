@@ -12,6 +12,8 @@ import { TurnLine } from "./turn-line.tsx";
 
 interface NiceRowProps {
 	row: Exclude<Row, RawLine>;
+	/** The line of a log that is meant, from 1. */
+	targetLine: number | null;
 	done: boolean;
 	open: boolean;
 	onToggle: (open: boolean) => void;
@@ -27,7 +29,7 @@ export function NiceRow(props: NiceRowProps) {
 	);
 }
 
-function RowBody({ row, done, open, onToggle }: NiceRowProps) {
+function RowBody({ row, targetLine, done, open, onToggle }: NiceRowProps) {
 	switch (row.kind) {
 		case "assistant":
 			return (
@@ -91,7 +93,7 @@ function RowBody({ row, done, open, onToggle }: NiceRowProps) {
 		case "diff":
 			return <DiffLines parts={row.parts} field={0} />;
 		case "log":
-			return <LogView log={row} open={open} onToggle={onToggle} />;
+			return <LogView log={row} targetLine={targetLine} open={open} onToggle={onToggle} />;
 		default:
 			return <LinesRow block={row} open={open} onToggle={onToggle} />;
 	}

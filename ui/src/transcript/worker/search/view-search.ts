@@ -8,7 +8,10 @@ export interface ViewSearch {
 	/** Searches `rows` and goes to the first match from the row `from` on, or to the match with the number `position`. */
 	start(query: SearchQuery, rows: SearchableRows, from: number, position?: number): void;
 	stop(): void;
-	/** Repeats the search in other rows, without taking the reader anywhere. */
+	/**
+	 * Repeats the search in other rows, without taking the reader anywhere. The match that the reader is at keeps its number if
+	 * there are as many as before; otherwise it is the first one from the row `from` on.
+	 */
 	restart(rows: SearchableRows, from: number): void;
 	/** Goes to the next or previous match; to that after or before the row `from` if the reader is at none. */
 	step(step: 1 | -1, from: number): void;
@@ -32,6 +35,8 @@ interface Search {
 	current: MatchPlace | null;
 	/** Where to go as soon as there is a match. */
 	wanted: Wanted | null;
+	/** The number that the match had among `total` in the rows of before. */
+	former: { position: number; total: number } | null;
 }
 
 interface Wanted {
@@ -46,7 +51,8 @@ export function createViewSearch(): ViewSearch {
 	let hasNewMatch = false;
 
 	function open(query: SearchQuery, rows: SearchableRows) {
-		search = { query, counts: createMatchCounts(rows, createMatcher(query)), current: null, wanted: null };
+		const counts = createMatchCounts(rows, createMatcher(query));
+		search = { query, counts, current: null, wanted: null, former: null };
 		isChanged = true;
 		return search;
 	}
@@ -66,6 +72,13 @@ export function createViewSearch(): ViewSearch {
 		goTo(opened, position === undefined ? nearest() : counts.at(position));
 	}
 
+	function returnToFormer(opened: Search) {
+		const { former, counts } = opened;
+		if (!former || !counts.complete) return;
+		opened.former = null;
+		if (counts.total === former.total) opened.current = counts.at(former.position);
+	}
+
 	return {
 		start(query, rows, from, position) {
 			const opened = open(query, rows);
@@ -78,12 +91,17 @@ export function createViewSearch(): ViewSearch {
 		},
 		restart(rows, from) {
 			if (!search) return;
-			const opened = open(search.query, rows);
+			const { query, counts, current } = search;
+			const position = current && counts.positionOf(current);
+			const opened = open(query, rows);
 			opened.current = opened.counts.find(from, 1);
+			if (position !== null && counts.complete) opened.former = { position, total: counts.total };
+			returnToFormer(opened);
 		},
 		step(step, from) {
 			if (!search) return;
 			const { counts, current } = search;
+			search.former = null;
 			const next = current ? counts.next(current, step) : counts.find(from, step);
 			goTo(search, next ?? (step === 1 ? counts.find(0, 1) : counts.find(Number.MAX_SAFE_INTEGER, -1)));
 		},
@@ -94,6 +112,7 @@ export function createViewSearch(): ViewSearch {
 			if (!search) return false;
 			search.counts.advance(isLate);
 			isChanged = true;
+			returnToFormer(search);
 			if (search.wanted && search.counts.total > (search.wanted.position ?? 0)) goToWanted(search, search.wanted);
 			return !search.counts.complete;
 		},
