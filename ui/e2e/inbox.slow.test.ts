@@ -219,7 +219,10 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		await page.locator("[data-item]").nth(3).getByText("Important").waitFor();
 		const detail = (name: string) => page.getByRole("article", { name });
 		await page.locator("[data-item]").nth(2).getByText("2 failed runs").waitFor();
+		await detail("The newer one").waitFor();
 		await page.keyboard.press("j");
+		await detail("The older one").waitFor();
+		await page.keyboard.press("k");
 		await detail("The newer one").waitFor();
 		await page.keyboard.press("x");
 		await page.getByLabel("Reason").fill("Not on a Friday");

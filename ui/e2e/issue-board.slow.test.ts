@@ -44,6 +44,21 @@ describe.skipIf(!hasChromium)("the board of issues", () => {
 		await until(async () => (await stored(issue.id)).status === "in_review");
 	});
 
+	it("moves the focus to the cards beside it by the arrow keys", async () => {
+		const left = await create({ title: "Beside left", status: "todo" });
+		const right = await create({ title: "Beside right", status: "blocked" });
+		const page = await visit("/issues?view=board&q=Beside");
+		const focused = (issue: Issue) => card(page, issue).locator(":focus");
+		await card(page, left).getByRole("link").focus();
+		await page.keyboard.press("ArrowRight");
+		await focused(right).waitFor();
+		await page.keyboard.press("ArrowRight");
+		await focused(right).waitFor();
+		await page.keyboard.press("ArrowLeft");
+		await focused(left).waitFor();
+		expect((await stored(left.id)).status).toBe("todo");
+	});
+
 	it("lists the keys of the board, which do nothing without a card", async () => {
 		await create({ title: "At rest" });
 		const page = await visit("/issues?view=board");

@@ -215,7 +215,7 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await page.getByRole("button", { name: "New routine" }).click();
 		const dialog = page.getByRole("dialog", { name: "New routine" });
 		await dialog.getByLabel("Name").fill("Morning report");
-		await dialog.getByLabel("Agent", { exact: true }).selectOption("Rita");
+		await dialog.getByLabel("Agent (required)").selectOption("Rita");
 		await dialog.getByText("Runs Monday to Friday at 09:00.").waitFor();
 		await dialog.getByLabel("Prompt").fill("Report.");
 		const schedule = dialog.getByRole("combobox", { name: "Schedule" });

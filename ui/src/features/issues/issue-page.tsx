@@ -69,7 +69,9 @@ function IssueView({ details, error }: { details: HeartbeatContext; error: Error
 					aria-label="Facts"
 					className="min-w-0 max-lg:border-y max-lg:border-line max-lg:py-4 lg:row-span-2 lg:border-l lg:border-line lg:pl-6"
 				>
-					<IssueFacts details={details} />
+					<div className="lg:sticky lg:top-4">
+						<IssueFacts details={details} />
+					</div>
 				</aside>
 				<section aria-label="Thread" className="grid min-w-0 content-start gap-3">
 					<h2 className="font-semibold">Thread</h2>

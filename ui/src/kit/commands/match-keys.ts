@@ -4,8 +4,8 @@ export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
 	const key = parts.at(-1) ?? "";
 	if (event.key.toLowerCase() !== key || event.altKey) return false;
 	if (parts.includes("mod") !== (event.ctrlKey || event.metaKey)) return false;
-	// Shift is a part of the character in `?`, and a modifier of letters.
-	return parts.includes("shift") ? event.shiftKey : !event.shiftKey || !/^[a-z]$/.test(key);
+	// Shift is a part of the character in `?`, and a modifier of letters and of keys with a name.
+	return parts.includes("shift") ? event.shiftKey : !event.shiftKey || /^[^a-z]$/.test(key);
 }
 
 /** `mod+k` as a person reads it: `Ctrl K`, or with the signs of a Mac. */

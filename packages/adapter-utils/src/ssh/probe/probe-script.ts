@@ -3,16 +3,30 @@ import { SYSTEM_CHECKS } from "../prepare-folders.ts";
 /** Less than a probe may take. */
 const VERSION_SEC = 15;
 
-/** Prints lines `NAME VALUE`. Arguments: base path, command (may be empty), and those with which it prints its version. */
+/**
+ * Prints lines `NAME VALUE`, and leaves no folder behind that was not there. Arguments: base path, command (may be empty), and
+ * those with which it prints its version.
+ */
 export const PROBE_SCRIPT = `
 umask 077
 ${SYSTEM_CHECKS}
 echo "lacks $lacks"
 echo "time $(date +%s)"
 echo "git $(git --version 2>/dev/null)"
-mkdir -p "$1" 2>/dev/null
+made=
+if [ ! -e "$1" ]; then
+	made=$1
+	while parent=\${made%/*} && [ -n "$parent" ] && [ ! -e "$parent" ]; do made=$parent; done
+	mkdir -p "$1" 2>/dev/null
+fi
 ( : >"$1/.probe-$$" ) 2>/dev/null && rm -f "$1/.probe-$$" && echo "writable yes"
 echo "free $(df -Pk "$1" 2>/dev/null | tail -n 1 | tr -s ' ' | cut -d' ' -f4)"
+folder=$1
+while [ -n "$made" ]; do
+	rmdir "$folder" 2>/dev/null || [ ! -e "$folder" ] || break
+	[ "$folder" != "$made" ] || break
+	folder=\${folder%/*}
+done
 [ -n "$2" ] || exit 0
 show='exec /bin/sh -c "echo; echo paper""clip-path \\$PATH"'
 path=$("\${SHELL:-/bin/sh}" -l -c "$show" </dev/null 2>/dev/null | sed -n 's/^paperclip-path //p')

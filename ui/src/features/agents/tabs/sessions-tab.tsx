@@ -27,7 +27,7 @@ export function SessionsTab({ agent }: { agent: Agent }) {
 		return (
 			<EmptyState title="No sessions">
 				<p className="max-w-md text-muted">
-					After a run, the session of its task is kept here, and the next run on the task continues it.
+					When a run's program reports a session, it is kept here, and the next run on the same task continues it.
 				</p>
 			</EmptyState>
 		);

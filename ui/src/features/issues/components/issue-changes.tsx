@@ -6,7 +6,8 @@ import { useWorkspaceDiff } from "../../workspaces/api.ts";
 import { FileDiff } from "../../workspaces/components/changes/file-diff.tsx";
 import { useIssueWorkspace } from "../api.ts";
 
-const MAX_SHOWN = 20;
+/** The thread below is what people come for. */
+const MAX_SHOWN = 5;
 
 /** What was done for an issue and is not closed yet, file by file, with the way to merge it. */
 export function IssueChanges({ issue }: { issue: Issue }) {

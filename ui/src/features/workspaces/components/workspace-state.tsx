@@ -1,6 +1,6 @@
 import type { ExecutionWorkspace } from "@paperclipai/shared";
 
-type WorkspaceState = "in_use" | "open" | "merged" | "closed";
+type WorkspaceState = "in_use" | "open" | "merged" | "merged_and_closed" | "closed";
 
 type StateFields = Pick<ExecutionWorkspace, "status" | "activeRunId" | "isMerged">;
 
@@ -8,11 +8,12 @@ const LOOKS: Record<WorkspaceState, { label: string; className: string }> = {
 	in_use: { label: "In use", className: "bg-accent-soft text-accent" },
 	open: { label: "Open", className: "bg-ok-soft text-ok" },
 	merged: { label: "Merged", className: "bg-ansi-magenta-soft text-ansi-magenta" },
+	merged_and_closed: { label: "Merged and closed", className: "bg-ansi-magenta-soft text-ansi-magenta" },
 	closed: { label: "Closed", className: "bg-sunken text-muted" },
 };
 
 function stateOf({ status, activeRunId, isMerged }: StateFields): WorkspaceState {
-	if (status === "closed") return "closed";
+	if (status === "closed") return isMerged ? "merged_and_closed" : "closed";
 	if (activeRunId !== null) return "in_use";
 	return isMerged ? "merged" : "open";
 }

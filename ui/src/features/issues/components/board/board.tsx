@@ -24,7 +24,7 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 	const board = useRef<HTMLElement>(null);
 	const shown = BOARD_STATUSES.filter((status) => statuses.length === 0 || statuses.includes(status));
 	const noteLoaded = useFirstColumn(board, shown);
-	useCardKeys(shown, (issue, status) => void move(issue, status, { follow: true }));
+	useCardKeys(board, shown, (issue, status) => void move(issue, status, { follow: true }));
 
 	async function move(issue: Issue, status: IssueStatus, { follow }: { follow: boolean }) {
 		if (issue.status === status) return;

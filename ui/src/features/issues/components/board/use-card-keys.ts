@@ -1,11 +1,12 @@
 import type { Issue, IssueStatus } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { cachedIssue } from "../../../../api/cached-issue.ts";
 import { useCommands } from "../../../../kit/commands/use-commands.ts";
 
-/** Offers the keys that move the card with the focus to the column beside its own. */
+/** Offers the keys that move the card with the focus to the column beside its own, and the focus to the cards beside it. */
 export function useCardKeys(
+	board: RefObject<HTMLElement | null>,
 	columns: readonly IssueStatus[],
 	onMove: (issue: Issue, status: IssueStatus) => void,
 ): void {
@@ -30,12 +31,28 @@ export function useCardKeys(
 		if (issue && to) onMove(issue, to);
 	}
 
-	const command = (id: string, label: string, keys: string, by: number) => ({
+	/** The card at the same height in the next column that has one. */
+	function focusBeside(by: number) {
+		const card = document.activeElement?.closest<HTMLElement>("[data-issue]");
+		const all = [...(board.current?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
+		const from = all.findIndex((column) => card && column.contains(card));
+		const others = by > 0 ? all.slice(from + 1) : all.slice(0, Math.max(0, from)).reverse();
+		const column = others.find((other) => other.querySelector("[data-row]") !== null);
+		const cards = [...(column?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+		const top = card?.getBoundingClientRect().top ?? 0;
+		const next = cards.find((other) => other.getBoundingClientRect().bottom > top) ?? cards.at(-1);
+		next?.focus();
+		next?.scrollIntoView({ block: "nearest", inline: "nearest" });
+	}
+
+	const command = (id: string, label: string, keys: string, run: () => void) => ({
 		...{ id, label, keys, onlyKeys: true },
-		run: () => step(by),
+		run,
 	});
 	useCommands([
-		command("card-left", "Move the card to the previous column", "shift+arrowleft", -1),
-		command("card-right", "Move the card to the next column", "shift+arrowright", 1),
+		command("column-left", "Previous column", "arrowleft", () => focusBeside(-1)),
+		command("column-right", "Next column", "arrowright", () => focusBeside(1)),
+		command("card-left", "Move the card to the previous column", "shift+arrowleft", () => step(-1)),
+		command("card-right", "Move the card to the next column", "shift+arrowright", () => step(1)),
 	]);
 }
