@@ -148,6 +148,9 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("connections over SSH", () => {
 		expect(await failureOf({ user: "no-such-user" })).toMatchObject({ code: "ssh_authentication_failed" });
 		expect(await failureOf({ privateKey: undefined, identityFile })).toBeUndefined();
 		expect(await failureOf({ privateKey, basePath: "/proc/none" })).toMatchObject({ code: "ssh_path_not_writable" });
+		const missing = path.join(basePath, "not", "there");
+		expect(await failureOf({ privateKey, basePath: missing })).toBeUndefined();
+		expect(existsSync(path.dirname(missing))).toBe(false);
 		expect(() => open({ hostKeys: [] })).toThrow(expect.objectContaining({ code: "ssh_settings_invalid" }));
 	});
 
