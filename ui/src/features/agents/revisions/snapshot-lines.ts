@@ -45,5 +45,6 @@ function withPrefix(prefix: string, value: unknown): [string, unknown][] {
 function textOf(value: unknown): string {
 	if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join("\n");
 	if (typeof value === "object" && value !== null && "secretName" in value) return `secret ${String(value.secretName)}`;
+	if (typeof value === "boolean") return value ? "On" : "Off";
 	return typeof value === "string" ? value : JSON.stringify(value, null, 2);
 }

@@ -13,6 +13,7 @@ import { AreaField, TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { type RoutineOfAgent, useCreateRoutine, useUpdateRoutine } from "./api.ts";
 import { describeCron } from "./describe-cron.ts";
+import { nextTimes } from "./next-times.ts";
 import { newRoutine, type RoutineValues, toRoutineValues, toTask } from "./routine-values.ts";
 
 interface RoutineDialogProps {
@@ -114,15 +115,9 @@ interface ScheduleFieldsProps {
 }
 
 function ScheduleFields({ values, errors, set }: ScheduleFieldsProps) {
-	const words = describeCron(values.cron);
 	return (
 		<div className="grid items-start gap-4 sm:grid-cols-2">
-			<Field
-				label="Schedule"
-				hint={words === values.cron ? "Minute, hour, day, month, day of the week." : `Runs ${words}.`}
-				error={errors.cron}
-				required
-			>
+			<Field label="Schedule" hint={hintOf(values)} error={errors.cron} required>
 				{({ id, ...described }) => (
 					<Combobox
 						id={id}
@@ -148,6 +143,15 @@ function ScheduleFields({ values, errors, set }: ScheduleFieldsProps) {
 			</Field>
 		</div>
 	);
+}
+
+/** What the schedule means, as the server will read it. */
+function hintOf({ cron, timeZone }: RoutineValues): string {
+	const times = nextTimes(cron, timeZone, 3);
+	if (times === null) return "Five fields: minute, hour, day, month, day of the week. Or @daily.";
+	if (times.length === 0) return "It is never due.";
+	const words = describeCron(cron);
+	return `${words === cron ? "" : `Runs ${words}. `}Next: ${times.join("; ")}.`;
 }
 
 function timeZones(): string[] {
