@@ -5,7 +5,6 @@ import {
 	deleteAgent,
 	getAgent,
 	listAgentCosts,
-	listAgents,
 	listEnvironments,
 	listSecrets,
 	moveToSecret,
@@ -16,21 +15,13 @@ import {
 	updateAgent,
 } from "@paperclipai/shared";
 import { type Query, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { agentsQuery } from "../../api/agents-query.ts";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
 /** All agents of a company, by name. */
 export function useAgents(companyId: string) {
-	return useQuery({
-		queryKey: queryKeys.agentsOf(companyId),
-		queryFn: ({ signal }) =>
-			readPages((query, options) => api.call(listAgents, { params: { companyId }, query }, options), signal),
-		select: byName,
-	});
-}
-
-function byName(agents: Agent[]): Agent[] {
-	return agents.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+	return useQuery(agentsQuery(companyId));
 }
 
 export function useAgent(agentId: string) {

@@ -1,7 +1,8 @@
 import type { Agent } from "@paperclipai/shared";
+import { useQuery } from "@tanstack/react-query";
+import { agentsQuery } from "../../api/agents-query.ts";
 import { replaceDirectionMarks } from "../../kit/text/direction-marks.ts";
 import { shortId } from "../../kit/text/format.ts";
-import { useAgents } from "../agents/api.ts";
 
 export interface AgentOption {
 	value: string;
@@ -23,6 +24,6 @@ export function agentOptionsOf(agents: readonly Pick<Agent, "id" | "name" | "rol
 
 /** The agents of a company as choices of a filter. */
 export function useAgentOptions(companyId: string): AgentOption[] {
-	const { data: agents = [] } = useAgents(companyId);
+	const { data: agents = [] } = useQuery(agentsQuery(companyId));
 	return agentOptionsOf(agents);
 }

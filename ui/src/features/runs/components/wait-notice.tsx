@@ -6,8 +6,6 @@ import { budgetQuery } from "../../../api/budget-query.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { WarningBox } from "../../../kit/page/warning.tsx";
 import { shortId } from "../../../kit/text/format.ts";
-import { useAgent } from "../../agents/api.ts";
-import { PauseButton } from "../../agents/page/pause-button.tsx";
 import { useSlotHolders } from "../api.ts";
 import { waitReasonOf } from "./wait-reason.ts";
 
@@ -19,22 +17,19 @@ export const WaitNotice = memo(function WaitNotice({ run }: { run: Run }) {
 	if (reason === null || run.waitReason === null) return null;
 	return (
 		<WarningBox label="Why it waits">
-			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-				<p className="min-w-0 wrap-anywhere">
-					<Icon name="timer" className="mr-2 inline size-4 align-text-bottom text-warn" />
-					<span className="font-semibold text-warn">{reason}</span> {run.waitReason === "slot" && <Holders run={run} />}
-					{run.waitReason === "budget" && <BudgetLink run={run} />}
-				</p>
-				{run.waitReason === "paused" && <Resume agentId={run.agentId} />}
-			</div>
+			<p className="wrap-anywhere">
+				<Icon name="timer" className="mr-2 inline size-4 align-text-bottom text-warn" />
+				<span className="font-semibold text-warn">{reason}</span> {run.waitReason === "slot" && <Holders run={run} />}
+				{run.waitReason === "budget" && <BudgetLink run={run} />}
+				{run.waitReason === "paused" && (
+					<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className={linkClass}>
+						Open {run.agentName} to resume it
+					</Link>
+				)}
+			</p>
 		</WarningBox>
 	);
 });
-
-function Resume({ agentId }: { agentId: string }) {
-	const { data: agent } = useAgent(agentId);
-	return agent === undefined ? null : <PauseButton agent={agent} />;
-}
 
 /** The runs whose end it waits for, if its agent's own limit holds it. */
 function Holders({ run }: { run: Run }) {
