@@ -13,7 +13,7 @@ import { AreaField, TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { type RoutineOfAgent, useCreateRoutine, useUpdateRoutine } from "./api.ts";
 import { describeCron } from "./describe-cron.ts";
-import { newRoutine, type RoutineValues, toRoutineValues, toTask } from "./routine-values.ts";
+import { newRoutine, ROUTINE_FIELDS, type RoutineValues, toRoutineValues, toTask } from "./routine-values.ts";
 
 interface RoutineDialogProps {
 	/** Agents to choose from, for a new routine. */
@@ -36,6 +36,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 	const form = useSettingsForm<RoutineValues>({
 		name: `routine ${routine?.id ?? "new"}`,
 		stored: routine ? toRoutineValues(routine) : newRoutine(agents[0]?.id ?? ""),
+		fields: ROUTINE_FIELDS,
 		async save(values) {
 			const { agentId, name, cron, timeZone } = values;
 			const body = { name, cron, timeZone, task: toTask(values, routine?.task) };
