@@ -9,6 +9,9 @@ const SETTINGS_CODES = [
 	...["environment_needs_worktree", "environment_not_found", "environment_not_supported"],
 ];
 
+/** Verdicts of which the error is that of the adapter. */
+const ADAPTER_REASONS = ["adapter_threw", "adapter_error"];
+
 interface ErrorCardProps {
 	error: RunError;
 	run: Pick<Run, "agentId" | "agentName" | "verdictReason">;
@@ -16,8 +19,8 @@ interface ErrorCardProps {
 
 /** The error of a run: message, hint, codes and the end of standard error. */
 export function ErrorCard({ error, run: { agentId, agentName, verdictReason } }: ErrorCardProps) {
-	// The error has a code of its own, unless it is a defect of the adapter.
-	const reason = verdictReason === "adapter_threw" ? null : verdictReason;
+	// Its own code says more than where the error came from.
+	const reason = verdictReason !== null && ADAPTER_REASONS.includes(verdictReason) ? null : verdictReason;
 	const isOfSettings = SETTINGS_CODES.some((start) => error.code.startsWith(start));
 	return (
 		<section aria-label="Error" className="grid min-w-0 gap-2 rounded-lg border border-bad/50 bg-bad-soft p-3">

@@ -36,7 +36,7 @@ export function BoardCard({ issue, run, assignee, followed, onMove }: BoardCardP
 		>
 			<div className="flex h-5 items-center gap-2 text-xs text-muted">
 				<PriorityIcon priority={issue.priority} />
-				<span className="font-mono">{issue.identifier}</span>
+				<span className="shrink-0 font-mono">{issue.identifier}</span>
 				<ParentMark issue={issue} />
 				<span className="relative z-10 -mr-1 ml-auto sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100">
 					<Menu label={`Move ${issue.identifier}`} icon="dots" size="small">
