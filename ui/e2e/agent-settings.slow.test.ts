@@ -166,6 +166,14 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		await dialog.getByLabel("Path of the folder").fill("/etc");
 		await dialog.getByRole("button", { name: "Go", exact: true }).click();
 		await dialog.getByText("folder_not_allowed").waitFor();
+		const use = dialog.getByRole("button", { name: "Use this folder" });
+		expect(await use.isDisabled()).toBe(true);
+		await dialog
+			.getByRole("button", { name: /^Back to/ })
+			.or(dialog.getByRole("button", { name: "Go to the home folder" }))
+			.first()
+			.click();
+		await expect.poll(() => use.isEnabled()).toBe(true);
 		tabs.forgive(/status of 403/);
 	});
 

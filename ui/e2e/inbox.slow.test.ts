@@ -49,6 +49,7 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 			details: "42 tests",
 		});
 		await page.getByText("All tests pass.").waitFor();
+		await page.locator("[data-item]").getByText("Work of Deployer").waitFor();
 		await page.getByRole("button", { name: "Accept" }).click();
 		await page.getByText("Accepted: Deploy it?").waitFor();
 		expect((await asked.decided()).status).toBe("accepted");
@@ -163,6 +164,15 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		await page.getByRole("button", { name: "Create 1 of 2 issues" }).click();
 		await page.getByRole("region", { name: "Sub-issues, 0 of 1 closed" }).getByText("Build").waitFor();
 		expect((await asked.decided()).response).toMatchObject({ createdIssues: [{ title: "Build" }] });
+	});
+
+	it("shows the reason of a rejection as Markdown", async () => {
+		const asked = await ask("Careful", { kind: "request_confirmation", title: "Now?", body: "Shall I?" });
+		const { issueId, id: interactionId } = asked.interaction;
+		const body = { note: "Not **before** noon" };
+		await server.api.call(rejectInteraction, { params: { issueId, interactionId }, body });
+		const page = await visit(`/issues/${issueId}`);
+		await page.locator("strong", { hasText: "before" }).waitFor();
 	});
 
 	it("hires an agent with the setup of a colleague", async () => {

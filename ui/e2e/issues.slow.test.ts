@@ -6,6 +6,7 @@ import {
 	type Issue,
 	listComments,
 	listRuns,
+	pauseAgent,
 	updateIssue,
 } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -57,6 +58,21 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await page.goto(`${server.url}/issues?assignee=${agent.id}`);
 		await table.getByRole("link", { name: "Rotate the signing keys" }).waitFor();
 		expect(await table.getByRole("link", { name: "Sweep the floor" }).count()).toBe(0);
+	});
+
+	it("names the parent of a sub-issue, and says that a run is queued", async () => {
+		const agent = await server.createAgent("Resting", { command: "true" });
+		await server.api.call(pauseAgent, { params: { agentId: agent.id } });
+		const parent = await create({ title: "The whole" });
+		await create({ title: "The part", parentId: parent.id, assigneeAgentId: agent.id });
+		const page = await visit("/issues");
+		const row = page.getByRole("row").filter({ hasText: "The part" });
+		await row.getByText(`in ${parent.identifier}`).waitFor();
+		await row.getByText("queued", { exact: true }).waitFor();
+		await page.goto(`${server.url}/issues/${parent.identifier}`);
+		const status = page.getByLabel("Status");
+		await status.waitFor();
+		expect((await status.locator("option").allInnerTexts()).slice(-3)).toEqual(["Blocked", "Done", "Cancelled"]);
 	});
 
 	it("does not undo what somebody else has changed since", async () => {

@@ -103,6 +103,15 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		await text(page, "Code 3").waitFor();
 	});
 
+	it("leads from an error of the settings to the settings of the agent", async () => {
+		const agent = await server.createAgent("Misspelt", { command: "no-such-program" });
+		const page = await visit(`/runs/${(await server.wake(agent)).id}`);
+		const card = page.getByRole("region", { name: "Error", exact: true });
+		await card.getByText("command_not_found", { exact: true }).waitFor();
+		await card.getByRole("link", { name: "Settings of Misspelt" }).click();
+		await page.getByLabel("Command").waitFor();
+	});
+
 	it("shows no success for a run that failed after its result", async () => {
 		const event = JSON.stringify({ type: "result", subtype: "success", is_error: false, result: "All good." });
 		const command = path.join(server.folder, "reports-success");

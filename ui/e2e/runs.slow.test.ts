@@ -101,6 +101,8 @@ describe.skipIf(!hasChromium)("runs", () => {
 
 		const second = page.url();
 		await page.getByRole("button", { name: "More actions" }).click();
+		await page.getByRole("menuitem", { name: "Retry with a new session" }).waitFor();
+		expect(await page.getByRole("menuitem", { name: "Retry", exact: true }).count()).toBe(0);
 		await page.getByRole("menuitem", { name: "Retry with a new session" }).click();
 		await page.waitForURL((url) => url.href !== second);
 		await page.getByText("Succeeded").first().waitFor();

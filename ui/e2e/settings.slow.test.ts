@@ -139,6 +139,7 @@ describe.skipIf(!hasChromium)("the settings", () => {
 	it("probes an environment before it is saved, and edits and deletes it", async () => {
 		const page = await visit("/settings/environments");
 		await page.getByRole("button", { name: "Add containers" }).click();
+		expect(await page.getByLabel("Socket").inputValue()).toBe("/var/run/docker.sock");
 		await page.getByLabel("Name (required)").fill("Sandbox");
 		await page.getByLabel("Image").fill("node:24-slim");
 		await page.getByLabel("Socket").fill("/nowhere.sock");
@@ -199,6 +200,9 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await page.getByLabel("Folder").fill("relative/path");
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText("Must be an absolute path.", { exact: true }).waitFor();
+		const notice = page.getByRole("alert");
+		await notice.getByText("A field needs another value.").waitFor();
+		expect(await notice.innerText()).not.toContain("absolute path");
 		mkdirSync(path.join(server.folder, "shop"));
 		await page.getByLabel("Folder").fill(server.folder);
 		await page.getByRole("button", { name: "Browse…" }).click();

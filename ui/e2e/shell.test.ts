@@ -74,6 +74,17 @@ describe.skipIf(!hasChromium)("the shell around the pages", () => {
 		await map.getByText("Inbox", { exact: true }).waitFor();
 		await page.keyboard.press("Escape");
 		await map.waitFor({ state: "detached" });
+
+		await page.goto(`${server.url}/settings/about`);
+		await page.getByRole("heading", { level: 1 }).waitFor();
+		await page.keyboard.press("?");
+		await map.getByText("Inbox", { exact: true }).waitFor();
+		expect(await map.getByText("Open the row").count()).toBe(0);
+		await server.createAgent("Quentin", { command: "true" });
+		await page.goto(`${server.url}/agents`);
+		await page.getByText("Quentin").first().waitFor();
+		await page.keyboard.press("?");
+		await map.getByText("Open the row").waitFor();
 	});
 
 	it("obeys letters after a click on a choice of the page", async () => {

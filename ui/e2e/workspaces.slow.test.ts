@@ -53,7 +53,9 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		expect(await dialog.getByLabel("Into the branch").inputValue()).toBe("main");
 		await dialog.getByRole("button", { name: "Merge" }).click();
 		await dialog.getByRole("alert").getByText("merge_conflict").waitFor();
-		await dialog.getByRole("region", { name: "Files" }).getByText("total.ts").waitFor();
+		await dialog.getByRole("region", { name: "Files with conflicts" }).getByText("total.ts").waitFor();
+		expect(await dialog.getByText("total.ts").count()).toBe(1);
+		await dialog.getByRole("alert").getByText("The workspace was not merged").waitFor();
 
 		repository.git("reset", "--quiet", "--hard", "HEAD~1");
 		await dialog.getByRole("button", { name: "Merge" }).click();
@@ -65,7 +67,7 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		expect(await dialog.getByLabel("Into the branch").count()).toBe(0);
 		await dialog.getByRole("button", { name: "Cancel" }).click();
 		await page.getByRole("link", { name: /History/ }).click();
-		await page.getByRole("list", { name: "History" }).getByText("Merged — failed").waitFor();
+		await page.getByRole("list", { name: "History" }).getByText("Merge — failed").waitFor();
 	});
 
 	it("says what closing takes from the disk, and closes", async () => {

@@ -1,4 +1,4 @@
-import { containerNetworkSchema } from "@paperclipai/shared";
+import { containerNetworkSchema, DEFAULT_CONTAINER_SOCKET } from "@paperclipai/shared";
 import { type Command, Option } from "commander";
 import { collectText, readNumber } from "../input/environment-settings.ts";
 import { readPort, readWholeNumber, withCompanyOptions } from "../input/options.ts";
@@ -9,7 +9,6 @@ const NAME_ARGUMENT = ["<name>", "name of the environment"] as const;
 const MAX_MB = 16_777_216;
 const MAX_PIDS = 4_194_304;
 const SSH_PORT = 22;
-const DOCKER_SOCKET = "/var/run/docker.sock";
 
 export function addEnvironment(environment: Command, finish: Finish): void {
 	withCompanyOptions(environment.command("list"))
@@ -66,7 +65,7 @@ function addCreation(environment: Command, finish: Finish): void {
 	withContainerOptions(withCompanyOptions(environment.command("add-container")))
 		.description("let runs work in containers of Docker or Podman")
 		.argument(...NAME_ARGUMENT)
-		.option("--socket <path>", "socket of Docker or Podman on the server's machine", DOCKER_SOCKET)
+		.option("--socket <path>", "socket of Docker or Podman on the server's machine", DEFAULT_CONTAINER_SOCKET)
 		.requiredOption("--image <image>", "image of the containers, as in node:24-slim")
 		.action(async (name, options) =>
 			finish(await (await import("../commands/environment/add.ts")).environmentAddContainer(name, options)),

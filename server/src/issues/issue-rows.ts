@@ -15,6 +15,7 @@ const isBlockerOf = sql`issue_blockers join issues blocker on blocker.id = issue
 const issueColumns = {
 	...getTableColumns(issues),
 	issuePrefix: companies.issuePrefix,
+	parentNumber: sql<number | null>`(select parent.number from issues parent where parent.id = issues.parent_id)`,
 	blockedByIssueIds: sql<
 		string[]
 	>`coalesce((select jsonb_agg(blocker.id order by blocker.number) from ${isBlockerOf}), '[]')`,
@@ -76,10 +77,11 @@ export async function selectSummaries({ database }: DatabaseContext, where: SQL,
 }
 
 export function toIssue(row: SelectedIssue): Issue {
-	const { number, issuePrefix, actorKind, actorAgentId, actorRunId, ...visible } = row;
+	const { number, issuePrefix, parentNumber, actorKind, actorAgentId, actorRunId, ...visible } = row;
 	return {
 		...visible,
 		identifier: `${issuePrefix}-${number}`,
+		parentIdentifier: parentNumber === null ? null : `${issuePrefix}-${parentNumber}`,
 		createdBy: toActor({ actorKind, actorAgentId, actorRunId }),
 		createdAt: row.createdAt.toISOString(),
 		updatedAt: row.updatedAt.toISOString(),

@@ -29,6 +29,7 @@ export function RevokeButton({ name, effect, revoke }: RevokeButtonProps) {
 				<ConfirmDialog
 					title={`Revoke the key “${name}”`}
 					confirmLabel="Revoke key"
+					failureTitle="The key was not revoked"
 					danger
 					onConfirm={confirm}
 					onClose={() => setAsking(false)}

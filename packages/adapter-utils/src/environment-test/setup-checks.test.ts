@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { CodedError } from "../errors/coded-error.ts";
-import { checkWorkingDirectory, createEnvironmentTest } from "./setup-checks.ts";
+import { checkFolderAndProgram, checkWorkingDirectory, createEnvironmentTest } from "./setup-checks.ts";
 
 const ctx = { companyId: "c", adapterType: "some_type", config: { folders: ["", "/", "here", "/"] } };
 
@@ -15,6 +15,20 @@ it("keeps the findings before an error, and adds the error as the last one", asy
 		expect.objectContaining({ code: "cwd_ok", level: "info" }),
 		expect.objectContaining({ code: "cwd_not_absolute", level: "error", hint: expect.any(String) }),
 	]);
+});
+
+it.each([
+	["is on PATH", "sh", "/", ["cwd_ok", "checked"]],
+	["is on PATH, and no folder", "sh", "/no/such/folder", ["cwd_not_found"]],
+	["is neither, and no folder", "no-such-program", "/no/such/folder", ["cwd_not_found", "command_not_found"]],
+	["would be in the folder that is not there", "bin/run", "/no/such/folder", ["cwd_not_found"]],
+])("looks for a program also without its folder: one that %s", async (_, command, cwd, codes) => {
+	const testEnvironment = createEnvironmentTest(async function* () {
+		if (yield* checkFolderAndProgram({ command, cwd }, () => ({})))
+			yield { code: "checked", level: "info", message: "" };
+	});
+	const { checks } = await testEnvironment(ctx);
+	expect(checks.map(({ code }) => code)).toEqual(codes);
 });
 
 it("has no hint when the error has none", async () => {

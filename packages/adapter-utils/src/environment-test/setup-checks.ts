@@ -1,9 +1,11 @@
+import path from "node:path";
 import type {
 	AdapterEnvironmentCheck,
 	AdapterEnvironmentTestContext,
 	AdapterEnvironmentTestResult,
 } from "../contract/environment-test.ts";
-import { isCodedError } from "../errors/coded-error.ts";
+import { type CodedError, isCodedError } from "../errors/coded-error.ts";
+import { ensureCommandResolvable } from "../process/launch/resolve-command.ts";
 import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.ts";
 import { environmentTestResult } from "./environment-test-result.ts";
 
@@ -25,10 +27,42 @@ export function createEnvironmentTest(
 			for await (const check of checkSetup(ctx.config, ctx)) checks.push(check);
 		} catch (error) {
 			if (!isCodedError(error)) throw error;
-			checks.push({ code: error.code, level: "error", message: error.message, hint: error.hint ?? null });
+			checks.push(errorCheck(error));
 		}
 		return environmentTestResult(ctx.adapterType, checks);
 	};
+}
+
+/**
+ * Checks the `cwd` of a configuration. When the folder cannot be used, the program is looked for all the same, so that one
+ * test names both.
+ *
+ * @param readEnv Variables of the program, whose PATH is searched.
+ * @returns Whether the folder can be used, so that the program can be asked in it.
+ * @throws {CodedError} as `ensureCommandResolvable` does.
+ */
+export async function* checkFolderAndProgram(
+	{ command, cwd }: { command: string; cwd: string },
+	readEnv: () => Record<string, string | undefined>,
+): AsyncGenerator<AdapterEnvironmentCheck, boolean> {
+	try {
+		yield await checkWorkingDirectory(cwd);
+		return true;
+	} catch (error) {
+		if (!isCodedError(error)) throw error;
+		yield errorCheck(error);
+	}
+	// A relative path is that of a file in the folder.
+	if (!isRelativePath(command)) await ensureCommandResolvable(command, "/", readEnv());
+	return false;
+}
+
+function isRelativePath(command: string): boolean {
+	return command.includes("/") && !path.isAbsolute(command);
+}
+
+function errorCheck({ code, message, hint }: CodedError): AdapterEnvironmentCheck {
+	return { code, level: "error", message, hint: hint ?? null };
 }
 
 /**

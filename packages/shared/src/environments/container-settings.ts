@@ -6,6 +6,12 @@ export type ContainerNetwork = z.infer<typeof containerNetworkSchema>;
 
 const MIN_MEMORY_MB = 16;
 
+/** The socket that forms and the command line start from: that of Docker, as its packages install it. */
+export const DEFAULT_CONTAINER_SOCKET = "/var/run/docker.sock";
+
+/** Processes of one container that has no limit of its own: enough for builds, and far from what would keep others from starting processes. */
+export const DEFAULT_CONTAINER_PIDS = 2048;
+
 /** The containers in which runs work, through the API of Docker or Podman. */
 export const containerSettingsSchema = z
 	.strictObject({
@@ -15,7 +21,7 @@ export const containerSettingsSchema = z
 			.string()
 			.max(500)
 			.regex(/^[A-Za-z0-9][\w./:@-]*$/, { error: "must be the name of an image, as in node:24-slim" }),
-		/** Limits of one container. Default: none, except for 2048 processes. */
+		/** Limits of one container. Default: none, except for `DEFAULT_CONTAINER_PIDS`. */
 		memoryMb: z.number().int().min(MIN_MEMORY_MB).max(16_777_216).optional(),
 		cpus: z.number().min(0.01).max(1_024).optional(),
 		pidsLimit: z.number().int().min(16).max(4_194_304).optional(),

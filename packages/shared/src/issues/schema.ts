@@ -2,7 +2,8 @@ import { z } from "zod";
 import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
 import { executionWorkspaceSettingsSchema } from "../workspaces/mode.ts";
 
-export const ISSUE_STATUSES = ["backlog", "todo", "in_progress", "in_review", "done", "blocked", "cancelled"] as const;
+/** In the order of the columns of a board. */
+export const ISSUE_STATUSES = ["backlog", "todo", "in_progress", "in_review", "blocked", "done", "cancelled"] as const;
 export const issueStatusSchema = z.enum(ISSUE_STATUSES);
 export type IssueStatus = z.infer<typeof issueStatusSchema>;
 
@@ -49,6 +50,8 @@ export const issueSchema = issueSummarySchema.extend({
 	companyId: idSchema,
 	description: z.string().nullable(),
 	parentId: idSchema.nullable(),
+	/** Identifier of its parent. */
+	parentIdentifier: z.string().nullable().default(null),
 	blockedByIssueIds: z.array(idSchema),
 	/** Issues that it waits for: its assignee is not woken before they are done. */
 	unresolvedBlockers: z.number(),

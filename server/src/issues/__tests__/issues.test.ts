@@ -70,6 +70,8 @@ it.concurrent("a parent's agent is woken once when the last child is closed", as
 		server.client.call(api.createChildIssue, { params: { issueId: parent.identifier }, body: { title } });
 	const children = [await child("One"), await child("Two")];
 	expect(children.map(({ parentId }) => parentId)).toEqual([parent.id, parent.id]);
+	expect(children.map(({ parentIdentifier }) => parentIdentifier)).toEqual([parent.identifier, parent.identifier]);
+	expect(parent).toMatchObject({ parentId: null, parentIdentifier: null });
 	await update(parent.id, { status: "in_progress" });
 	const before = await reasonsOf(agent.id);
 	await Promise.all(children.map(({ id }, index) => update(id, { status: index === 0 ? "done" : "cancelled" })));

@@ -1,3 +1,4 @@
+import { Fragment, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { allCommands, type Command } from "../../kit/commands/commands.ts";
 import { Keys } from "../../kit/commands/keys.tsx";
@@ -18,13 +19,14 @@ const EVERYWHERE = [
 export function KeyMap({ onClose }: { onClose: () => void }) {
 	const groups = groupCommands(workingKeys());
 	const moves = MOVES.filter(({ keys }) => !groups.some(({ commands }) => commands.some((each) => each.keys === keys)));
+	const [hasRows] = useState(() => document.querySelector("main [data-row]") !== null);
 	return (
 		<Dialog title="Keyboard shortcuts" onClose={onClose}>
 			<div className="max-h-[65vh] gap-x-8 overflow-y-auto sm:columns-2">
 				{groups.map(({ name, commands }) => (
 					<KeyGroup key={name} name={name} keys={commands.map(({ keys = "", label }) => ({ keys, label }))} />
 				))}
-				<KeyGroup name="Lists" keys={moves} />
+				{hasRows && <KeyGroup name="Lists" keys={moves} />}
 				<KeyGroup name="Everywhere" keys={EVERYWHERE} />
 			</div>
 			<Button className="w-fit justify-self-end" onClick={onClose}>
@@ -53,8 +55,15 @@ function KeyGroup({ name, keys }: { name: string; keys: readonly { keys: string;
 				{labels.map((label) => (
 					<li key={label} className="flex items-center justify-between gap-4">
 						<span>{label}</span>
-						<span className="flex shrink-0 gap-1">
-							{keys.map((entry) => entry.label === label && <Keys key={entry.keys} keys={entry.keys} />)}
+						<span className="flex shrink-0 items-center gap-1">
+							{keys
+								.filter((entry) => entry.label === label)
+								.map((entry, index) => (
+									<Fragment key={entry.keys}>
+										{index > 0 && <span className="text-xs text-muted">or</span>}
+										<Keys keys={entry.keys} />
+									</Fragment>
+								))}
 						</span>
 					</li>
 				))}

@@ -35,6 +35,8 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 		gcTime: 0,
 	});
 	const shown = typed ?? data?.path ?? path ?? "";
+	// A path that is typed is not known yet.
+	const isUnreadable = error !== null && typed === null;
 
 	function open(next: string | undefined) {
 		setTyped(null);
@@ -113,7 +115,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 			</div>
 			<div className="flex flex-wrap justify-end gap-2">
 				<Button onClick={onClose}>Cancel</Button>
-				<Button look="primary" disabled={shown === ""} onClick={choose}>
+				<Button look="primary" disabled={shown === "" || isUnreadable} onClick={choose}>
 					Use this folder
 				</Button>
 			</div>

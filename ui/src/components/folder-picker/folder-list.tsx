@@ -87,7 +87,11 @@ export function FolderList({ list, left, showsHidden, onShowHidden, onOpen }: Fo
 					</li>
 				))}
 			</ul>
-			{shown.length === 0 && <p className="px-3 py-4 text-muted">No folders in here. Use this one, or go up.</p>}
+			{shown.length === 0 && (
+				<p className="px-3 py-4 text-muted">
+					No folders in here. {list.parent === null ? "Use this one." : "Use this one, or go up."}
+				</p>
+			)}
 			<div className="flex flex-wrap gap-3 px-3 py-2 text-[13px] text-muted">
 				{hidden > 0 && (
 					<button type="button" className="text-accent hover:underline" onClick={() => onShowHidden(!showsHidden)}>

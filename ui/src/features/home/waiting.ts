@@ -10,7 +10,7 @@ export interface Waiting {
 	id: string;
 	title: string;
 	/** The issue in whose thread it was asked. */
-	issue: { id: string; identifier: string } | null;
+	issue: { identifier: string; title: string } | null;
 	createdAt: string;
 }
 

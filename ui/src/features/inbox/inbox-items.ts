@@ -32,6 +32,8 @@ interface InboxParts {
 	dismissals: Dismissals;
 }
 
+const textOfIssue = ({ identifier, title }: { identifier: string; title: string }) => `${identifier} ${title}`;
+
 /** What blocks somebody first, then what has failed; each newest first. */
 export function inboxItems(parts: InboxParts): InboxItem[] {
 	const nameOf = (agentId: string | null) => parts.agents.find(({ id }) => id === agentId)?.name;
@@ -40,7 +42,7 @@ export function inboxItems(parts: InboxParts): InboxItem[] {
 		...parts.interactions.map((interaction) => ({
 			...{ kind: "interaction" as const, id: interaction.id, interaction, icon: "comment" as const },
 			...{ title: interaction.title, at: interaction.createdAt, isBlocking: true },
-			about: about(kindLabels[interaction.kind], interaction.issue.identifier, nameOf(interaction.askedBy.agentId)),
+			about: about(kindLabels[interaction.kind], nameOf(interaction.askedBy.agentId), textOfIssue(interaction.issue)),
 		})),
 		...parts.approvals.map((approval) => ({
 			...{ kind: "approval" as const, id: approval.id, approval, at: approval.createdAt, isBlocking: true },
@@ -59,7 +61,7 @@ export function inboxItems(parts: InboxParts): InboxItem[] {
 				about: about(
 					earlier.length === 0 ? "Failed run" : `${earlier.length + 1} failed runs`,
 					run.agentName,
-					run.issue?.identifier,
+					run.issue && textOfIssue(run.issue),
 				),
 			};
 		}),

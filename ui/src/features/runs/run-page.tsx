@@ -76,7 +76,7 @@ function RunView({ run, error }: { run: Run; error: unknown }) {
 						<AdapterProblemNotice type={run.adapterType} />
 					</Suspense>
 					<WaitNotice run={run} />
-					{run.error && <ErrorCard error={run.error} verdictReason={run.verdictReason} />}
+					{run.error && <ErrorCard error={run.error} run={run} />}
 				</Transcript>
 			)}
 		</Main>

@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
 	title: string;
 	/** Says what is done, such as "Delete agent". */
 	confirmLabel: string;
+	/** Says what was not done, such as "The agent was not deleted". */
+	failureTitle: string;
 	danger?: boolean;
 	/** It cannot be confirmed yet. */
 	isDisabled?: boolean;
@@ -20,6 +22,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
 	title,
 	confirmLabel,
+	failureTitle,
 	danger = false,
 	isDisabled = false,
 	onConfirm,
@@ -45,7 +48,7 @@ export function ConfirmDialog({
 	return (
 		<Dialog title={title} onClose={onClose}>
 			{children}
-			{error !== null && <ErrorNotice title="It was not done" error={error} />}
+			{error !== null && <ErrorNotice title={failureTitle} error={error} />}
 			<div className="flex justify-end gap-2">
 				<Button onClick={onClose}>Cancel</Button>
 				<Button look={danger ? "danger" : "primary"} disabled={isPending || isDisabled} onClick={() => void confirm()}>

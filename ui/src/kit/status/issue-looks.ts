@@ -10,17 +10,6 @@ export const issueStatusLabels: Record<IssueStatus, string> = {
 	cancelled: "Cancelled",
 };
 
-/** Columns of the board and groups of the list, from left to right. */
-export const BOARD_STATUSES: readonly IssueStatus[] = [
-	"backlog",
-	"todo",
-	"in_progress",
-	"in_review",
-	"blocked",
-	"done",
-	"cancelled",
-];
-
 /** Groups of the list: what is worked on comes first. */
 export const LIST_STATUSES: readonly IssueStatus[] = [
 	"in_progress",

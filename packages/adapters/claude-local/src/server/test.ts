@@ -1,7 +1,7 @@
 import {
+	checkFolderAndProgram,
 	checkLive,
 	checkProgramVersion,
-	checkWorkingDirectory,
 	checkWritableHome,
 	createEnvironmentTest,
 	ensureInstructionsReadable,
@@ -20,7 +20,7 @@ import { failure } from "./verdict/failures.ts";
 export const testEnvironment = createEnvironmentTest(async function* (config, ctx) {
 	const settings = readSettings(config, {});
 	await ensureInstructionsReadable(settings.instructionsFilePath);
-	yield await checkWorkingDirectory(settings.cwd);
+	if (!(yield* checkFolderAndProgram(settings, () => buildProgramEnv(config, settings)))) return;
 	const env = buildProgramEnv(config, settings);
 	const version = await checkProgramVersion(settings, env, /\(Claude Code\)/);
 	yield version;

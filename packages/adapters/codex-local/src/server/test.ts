@@ -1,7 +1,7 @@
 import {
+	checkFolderAndProgram,
 	checkLive,
 	checkProgramVersion,
-	checkWorkingDirectory,
 	checkWritableHome,
 	createEnvironmentTest,
 	readConfiguredEnv,
@@ -21,8 +21,9 @@ import { fitOptions } from "./options/capabilities.ts";
 export const testEnvironment = createEnvironmentTest(async function* (config, ctx) {
 	const settings = readSettings(config, {});
 	await readInstructions(settings.instructionsFilePath);
-	yield await checkWorkingDirectory(settings.cwd);
-	const env = readConfiguredEnv(config.env);
+	const readEnv = () => readConfiguredEnv(config.env);
+	if (!(yield* checkFolderAndProgram(settings, readEnv))) return;
+	const env = readEnv();
 	await ensureCodexHome(env, settings.cwd);
 	await ensureProfile(settings, env);
 	const version = await checkProgramVersion(settings, env, /^codex/i);

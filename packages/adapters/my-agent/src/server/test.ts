@@ -1,5 +1,5 @@
 import {
-	checkWorkingDirectory,
+	checkFolderAndProgram,
 	createEnvironmentTest,
 	ensureCommandResolvable,
 	readConfiguredEnv,
@@ -9,7 +9,8 @@ import { readCommand } from "./command.ts";
 /** Whether a run could start: the same checks in the same order, without starting anything. */
 export const testEnvironment = createEnvironmentTest(async function* (config) {
 	const { command, cwd } = readCommand(config, {});
-	yield await checkWorkingDirectory(cwd);
-	await ensureCommandResolvable(command, cwd || "/", readConfiguredEnv(config.env));
+	const readEnv = () => readConfiguredEnv(config.env);
+	if (!(yield* checkFolderAndProgram({ command, cwd }, readEnv))) return;
+	await ensureCommandResolvable(command, cwd || "/", readEnv());
 	yield { code: "command_ok", level: "info", message: `The agent runs with ${command}.` };
 });

@@ -1,13 +1,11 @@
 import type { EnvironmentCall } from "@paperclipai/adapter-utils/server-utils";
-import type { ContainerSettings } from "@paperclipai/shared";
+import { type ContainerSettings, DEFAULT_CONTAINER_PIDS } from "@paperclipai/shared";
 import type { ContainerCreateOptions, MountSettings } from "dockerode";
 import { runLabels } from "../labels.ts";
 import { callPlaces, THERE } from "../places.ts";
 import type { ContainerPlan, PlannedMount } from "./container-plan.ts";
 import { SHIM_COMMAND } from "./shim-script.ts";
 
-/** Enough for builds, and far from what would keep others from starting processes. */
-const DEFAULT_PIDS = 2048;
 const MB = 1024 * 1024;
 /** What can be written to each temporary folder beside a read-only root, which is kept in memory. */
 const TEMPORARY_MB = 512;
@@ -68,7 +66,7 @@ export function isolated(settings: ContainerSettings, plan: Pick<ContainerPlan, 
 }
 
 function limits(settings: ContainerSettings, { canLimitRoot }: ContainerPlan) {
-	const { memoryMb, cpus, pidsLimit = DEFAULT_PIDS, diskMb } = settings;
+	const { memoryMb, cpus, pidsLimit = DEFAULT_CONTAINER_PIDS, diskMb } = settings;
 	const readOnlyRoot = settings.readOnlyRoot === true || (diskMb !== undefined && !canLimitRoot);
 	const size = `rw,nosuid,nodev,mode=1777,size=${diskMb ?? TEMPORARY_MB}m`;
 	return {

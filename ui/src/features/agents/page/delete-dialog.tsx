@@ -25,6 +25,7 @@ export function DeleteDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 		<ConfirmDialog
 			title={`Delete ${agent.name}`}
 			confirmLabel="Delete the agent"
+			failureTitle="The agent was not deleted"
 			danger
 			onConfirm={confirm}
 			onClose={onClose}

@@ -76,6 +76,7 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 				<ConfirmDialog
 					title="Restore this state"
 					confirmLabel="Restore"
+					failureTitle="The state was not restored"
 					onConfirm={async () => {
 						await rollBack.mutateAsync(chosen.id);
 						toast({ text: `${agent.name} has the settings of ${formatDateTime(chosen.createdAt)} again.` });

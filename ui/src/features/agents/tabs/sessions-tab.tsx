@@ -43,6 +43,9 @@ export function SessionsTab({ agent }: { agent: Agent }) {
 				<ConfirmDialog
 					title={asked.taskKey === undefined ? "Forget all sessions" : "Forget the session"}
 					confirmLabel="Forget"
+					failureTitle={
+						asked.taskKey === undefined ? "The sessions were not forgotten" : "The session was not forgotten"
+					}
 					danger
 					onConfirm={async () => {
 						await reset.mutateAsync(asked.taskKey);

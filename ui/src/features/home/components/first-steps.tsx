@@ -20,12 +20,28 @@ export function FirstSteps({ agents, firstRun }: FirstStepsProps) {
 				<Step
 					number={1}
 					next={next}
-					title="Create an agent"
-					text="Choose the program that works for you, and the folder that it works in."
+					title={agent === undefined ? "Create an agent" : "An agent is there"}
+					text={
+						agent === undefined
+							? "Choose the program that works for you, and the folder that it works in."
+							: `The program that works for you and its folder are in the settings of ${agent.name}.`
+					}
 				>
-					<Link to="/agents/new" className={buttonClass(next === 1 ? "primary" : "plain", "small")}>
-						{agent === undefined ? "Create an agent" : "Create another"}
-					</Link>
+					<div className="flex flex-wrap gap-2">
+						{agent && (
+							<Link
+								to="/agents/$agentId"
+								params={{ agentId: agent.id }}
+								search={{ tab: "settings" }}
+								className={buttonClass("plain", "small")}
+							>
+								Settings
+							</Link>
+						)}
+						<Link to="/agents/new" className={buttonClass(next === 1 ? "primary" : "plain", "small")}>
+							{agent === undefined ? "Create an agent" : "Create another"}
+						</Link>
+					</div>
 				</Step>
 				<Step number={2} next={next} title="Run it" text="Say what it should do, and watch it line by line.">
 					{agent && (

@@ -62,7 +62,7 @@ function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dash
 
 function decisionsOf({ approvals, interactions, budgets }: Dashboard["pending"]): string {
 	const parts = [
-		interactions > 0 && formatPlural(interactions, "question"),
+		interactions > 0 && formatPlural(interactions, "request"),
 		approvals > 0 && formatPlural(approvals, "approval"),
 		budgets > 0 && formatPlural(budgets, "budget"),
 	];

@@ -47,18 +47,24 @@ export function WaitingPanel({ agents }: { agents: readonly Agent[] }) {
 
 function WaitingItem({ item: { id, title, issue, createdAt } }: { item: Waiting }) {
 	return (
-		<li className="relative flex items-baseline gap-2 px-4 py-2 hover:bg-sunken/60">
-			{issue && <span className="shrink-0 font-mono text-xs text-muted">{issue.identifier}</span>}
-			<Link
-				to="/inbox"
-				search={{ item: id }}
-				className="min-w-0 truncate font-medium after:absolute after:inset-0 hover:text-accent"
-			>
-				{title}
-			</Link>
-			<span className="ml-auto shrink-0 text-xs text-muted">
-				<TimeAgo at={createdAt} />
-			</span>
+		<li className="relative grid gap-0.5 px-4 py-2 hover:bg-sunken/60">
+			<div className="flex items-baseline gap-2">
+				<Link
+					to="/inbox"
+					search={{ item: id }}
+					className="min-w-0 truncate font-medium after:absolute after:inset-0 hover:text-accent"
+				>
+					{title}
+				</Link>
+				<span className="ml-auto shrink-0 text-xs text-muted">
+					<TimeAgo at={createdAt} />
+				</span>
+			</div>
+			{issue && (
+				<p className="truncate text-xs text-muted">
+					<span className="font-mono">{issue.identifier}</span> {issue.title}
+				</p>
+			)}
 		</li>
 	);
 }

@@ -1,6 +1,7 @@
 import type { Interaction } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { readResponse } from "../read-payload.ts";
 
@@ -21,7 +22,7 @@ export function DecidedNote({ interaction }: { interaction: Interaction }) {
 					</span>
 				)}
 			</p>
-			{note && <p className="whitespace-pre-wrap wrap-anywhere">{note}</p>}
+			{note && <Markdown text={note} />}
 			{createdIssues && createdIssues.length > 0 && (
 				<p className="flex flex-wrap gap-x-3">
 					{createdIssues.map(({ identifier, title }) => (

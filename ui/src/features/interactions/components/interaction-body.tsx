@@ -17,7 +17,7 @@ export function InteractionBody({ interaction, ...props }: DecisionProps) {
 	const Form = FORMS[interaction.kind];
 	return (
 		<div className="grid min-w-0 gap-3">
-			<Suspense fallback={<LoadingRows label="Loading the question" rows={2} />}>
+			<Suspense fallback={<LoadingRows label="Loading the request" rows={2} />}>
 				{/* A draft belongs to one interaction. */}
 				<Form key={interaction.id} interaction={interaction} {...props} />
 			</Suspense>

@@ -1,9 +1,27 @@
 import type { Run, RunError } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Preformatted } from "../../../kit/text/preformatted.tsx";
 
+/** Beginnings of the codes of errors that a change of the agent's settings ends. */
+const SETTINGS_CODES = [
+	...["cwd_", "command_", "config_", "instructions_", "option_"],
+	...["environment_needs_worktree", "environment_not_found", "environment_not_supported"],
+];
+
+/** Verdicts of which the error is that of the adapter. */
+const ADAPTER_REASONS = ["adapter_threw", "adapter_error"];
+
+interface ErrorCardProps {
+	error: RunError;
+	run: Pick<Run, "agentId" | "agentName" | "verdictReason">;
+}
+
 /** The error of a run: message, hint, codes and the end of standard error. */
-export function ErrorCard({ error, verdictReason }: { error: RunError; verdictReason: Run["verdictReason"] }) {
+export function ErrorCard({ error, run: { agentId, agentName, verdictReason } }: ErrorCardProps) {
+	// Its own code says more than where the error came from.
+	const reason = verdictReason !== null && ADAPTER_REASONS.includes(verdictReason) ? null : verdictReason;
+	const isOfSettings = SETTINGS_CODES.some((start) => error.code.startsWith(start));
 	return (
 		<section aria-label="Error" className="grid min-w-0 gap-2 rounded-lg border border-bad/50 bg-bad-soft p-3">
 			<div className="flex min-w-0 gap-2.5">
@@ -11,9 +29,19 @@ export function ErrorCard({ error, verdictReason }: { error: RunError; verdictRe
 				<div className="min-w-0 wrap-anywhere">
 					<p className="font-semibold text-bad">{error.message}</p>
 					{error.hint && <p>{error.hint}</p>}
+					{isOfSettings && (
+						<Link
+							to="/agents/$agentId"
+							params={{ agentId }}
+							search={{ tab: "settings" }}
+							className="text-accent hover:underline"
+						>
+							Settings of {agentName}
+						</Link>
+					)}
 				</div>
 				<p className="ml-auto pl-2 text-right font-mono text-xs leading-5 wrap-anywhere text-muted max-sm:hidden">
-					{[error.code, verdictReason].filter(unique).join(" · ")}
+					{[error.code, reason].filter(unique).join(" · ")}
 				</p>
 			</div>
 			{error.stderrTail && (

@@ -28,6 +28,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 			runs: toText(budget?.limits.runs),
 			softPercent: toText(budget?.softPercent ?? 80),
 		},
+		fields: ["costCents", "tokens", "runs", "softPercent"],
 		async save({ period, cost, tokens, runs, softPercent }) {
 			const dollars = toNumber(cost);
 			await setBudget.mutateAsync({

@@ -22,6 +22,7 @@ export function CompanyForm({ company }: { company: Company }) {
 			maxWorktrees: toText(company.maxWorktrees),
 			closeWorktreesAfterDays: toText(company.closeWorktreesAfterDays),
 		},
+		fields: ["name", "description", "maxWorktrees", "closeWorktreesAfterDays"],
 		async save(_, { maxWorktrees, closeWorktreesAfterDays, description, ...changed }) {
 			await update.mutateAsync({
 				...changed,

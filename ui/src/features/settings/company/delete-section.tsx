@@ -33,6 +33,7 @@ export function DeleteSection({ company }: { company: Company }) {
 				<ConfirmDialog
 					title={`Delete ${company.name}`}
 					confirmLabel="Delete company"
+					failureTitle="The company was not deleted"
 					danger
 					isDisabled={typed.trim() !== company.name}
 					onConfirm={confirm}

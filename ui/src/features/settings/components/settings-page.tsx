@@ -26,10 +26,12 @@ export function SettingsPage({ title, about, actions, parent, children }: Settin
 					<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
 						<div className="min-w-0">
 							{parent && (
-								<nav aria-label="Breadcrumb" className="text-[13px] text-muted">
+								<nav aria-label="Breadcrumb" className="flex gap-x-1.5 text-[13px] text-muted">
 									<Link to={parent.to} className="hover:text-accent">
 										{parent.label}
 									</Link>
+									<span aria-hidden="true">/</span>
+									<span className="min-w-0 truncate text-text">{title}</span>
 								</nav>
 							)}
 							<h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isSameValue } from "../../../components/agent-config-primitives/is-same-value.ts";
 import { useFormDraft } from "../../../kit/form/use-form-draft.ts";
 import { useLeaveWarning } from "../../../kit/form/use-leave-warning.ts";
-import { fieldErrorsOf } from "./field-errors.ts";
+import { fieldErrorsOf, remainingError } from "./field-errors.ts";
 
 interface SettingsFormOptions<Values> {
 	/** Of the form and the record that it edits, under which what was typed is kept. */
@@ -10,12 +10,14 @@ interface SettingsFormOptions<Values> {
 	/** The values on the server. Fields that were not edited follow them. */
 	stored: Values;
 	save: (values: Values, changed: Partial<Values>) => Promise<unknown>;
+	/** Paths in the body of the request whose problems are shown at a field. */
+	fields: readonly string[];
 }
 
 export type SettingsFormState = Omit<ReturnType<typeof useSettingsForm<Record<string, unknown>>>, "set" | "values">;
 
 /** A form that knows what was edited, keeps it until it is saved, and shows what the server says of a field. */
-export function useSettingsForm<Values extends object>({ name, stored, save }: SettingsFormOptions<Values>) {
+export function useSettingsForm<Values extends object>({ name, stored, save, fields }: SettingsFormOptions<Values>) {
 	const [draft, change] = useFormDraft<Values>(name);
 	const [isPending, setPending] = useState(false);
 	const [error, setError] = useState<unknown>(null);
@@ -46,8 +48,10 @@ export function useSettingsForm<Values extends object>({ name, stored, save }: S
 		values,
 		isDirty,
 		isPending,
-		error: shownError,
+		/** What is to be said besides the errors of the fields. */
+		error: remainingError(shownError, fields),
 		errors: fieldErrorsOf(shownError),
+		fields,
 		set: <Key extends keyof Values>(key: Key, value: Values[Key]) => change((known) => ({ ...known, [key]: value })),
 		reset() {
 			change(() => ({}));

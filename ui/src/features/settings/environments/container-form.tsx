@@ -1,18 +1,22 @@
-import type { ContainerNetwork, Environment } from "@paperclipai/shared";
+import { type ContainerNetwork, DEFAULT_CONTAINER_PIDS, type Environment } from "@paperclipai/shared";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { FormHelpersContext } from "../../../components/agent-config-primitives/form-helpers.ts";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
 import { Select } from "../../../kit/form/select.tsx";
-import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { NumberField } from "../components/number-field.tsx";
 import { SettingsForm } from "../components/settings-form.tsx";
 import { SettingsSection, sectionsClass } from "../components/settings-section.tsx";
 import { AreaField, TextField } from "../components/text-field.tsx";
-import { useSettingsForm } from "../components/use-settings-form.ts";
-import { useCreateEnvironment, useUpdateEnvironment } from "./api.ts";
-import { type ContainerValues, NEW_CONTAINER, toContainerSettings, toContainerValues } from "./container-values.ts";
+import {
+	CONTAINER_FIELDS,
+	type ContainerValues,
+	NEW_CONTAINER,
+	toContainerSettings,
+	toContainerValues,
+} from "./container-values.ts";
 import { ProbePart } from "./probe-part.tsx";
+import { useEnvironmentForm } from "./use-environment-form.ts";
 import { useSettingsProbe } from "./use-settings-probe.ts";
 
 interface ContainerFormProps {
@@ -31,23 +35,19 @@ const NETWORKS: { value: ContainerNetwork; label: string }[] = [
 
 /** Containers on the server's machine, one for each run. */
 export function ContainerForm({ companyId, environment, onDone }: ContainerFormProps) {
-	const create = useCreateEnvironment(companyId);
-	const update = useUpdateEnvironment(environment?.id ?? "");
-	const form = useSettingsForm<ContainerValues>({
-		name: `container ${environment?.id ?? `new ${companyId}`}`,
-		stored: environment ? toContainerValues(environment) : NEW_CONTAINER,
-		async save(values, { name, ...changed }) {
-			const settings = toContainerSettings(values);
-			if (!environment) await create.mutateAsync({ name: values.name, driver: "container", settings });
-			else {
-				const hasSettings = Object.keys(changed).length > 0;
-				await update.mutateAsync({ ...(name !== undefined && { name }), ...(hasSettings && { settings }) });
-			}
-			toast({ text: `The environment ${values.name} is saved.` });
-			onDone();
-		},
+	const toDriver = (values: ContainerValues) => ({
+		driver: "container" as const,
+		settings: toContainerSettings(values),
 	});
-	const { probe, helpers, errors, set } = useSettingsProbe<ContainerValues>(companyId, form);
+	const form = useEnvironmentForm<ContainerValues>({
+		companyId,
+		environment,
+		stored: environment ? toContainerValues(environment) : NEW_CONTAINER,
+		toBody: (values) => ({ name: values.name, ...toDriver(values) }),
+		fields: CONTAINER_FIELDS,
+		onDone,
+	});
+	const { probe, probeError, helpers, errors, set } = useSettingsProbe<ContainerValues>(companyId, form);
 	const { values } = form;
 	return (
 		<FormHelpersContext value={helpers}>
@@ -85,7 +85,10 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 						/>
 					</div>
 				</SettingsSection>
-				<SettingsSection title="Limits" about="What a run may take and reach. Empty fields are not limited.">
+				<SettingsSection
+					title="Limits"
+					about={`What a run may take and reach. Without a limit of its own, a run may have ${DEFAULT_CONTAINER_PIDS} processes and as much of the rest as there is.`}
+				>
 					<ContainerLimits values={values} errors={errors} set={set} />
 					<Field label="Programs in it may reach" setting="network">
 						{(ids) => (
@@ -117,10 +120,7 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 					/>
 				</SettingsSection>
 				<SettingsSection title="Probe and save" about="A probe tries these settings before they are saved.">
-					<ProbePart
-						probe={probe}
-						onProbe={() => probe.mutate({ driver: "container", settings: toContainerSettings(values) })}
-					/>
+					<ProbePart probe={probe} error={probeError} onProbe={() => probe.mutate(toDriver(values))} />
 					<FormActions form={form} onCancel={onDone} />
 				</SettingsSection>
 			</SettingsForm>
@@ -141,7 +141,7 @@ const LIMITS = [
 	{ key: "diskMb", label: "Disk in MB" },
 ] as const;
 
-/** Limits of one container; an empty one does not exist. */
+/** Limits of one container; an empty one is that of its placeholder. */
 function ContainerLimits({ values, errors, set }: ContainerLimitsProps) {
 	return (
 		<fieldset>
@@ -151,7 +151,7 @@ function ContainerLimits({ values, errors, set }: ContainerLimitsProps) {
 					<NumberField
 						key={key}
 						label={label}
-						placeholder={key === "pidsLimit" ? "2048" : "no limit"}
+						placeholder={key === "pidsLimit" ? String(DEFAULT_CONTAINER_PIDS) : "no limit"}
 						value={values[key]}
 						onChange={(text) => set(key, text)}
 						setting={key}

@@ -2,6 +2,7 @@ import {
 	type ContainerNetwork,
 	type ContainerSettings,
 	containerSettingsSchema,
+	DEFAULT_CONTAINER_SOCKET,
 	type Environment,
 } from "@paperclipai/shared";
 import { toNumber, toText } from "../components/number-text.ts";
@@ -22,7 +23,7 @@ export interface ContainerValues {
 
 export const NEW_CONTAINER: ContainerValues = {
 	name: "",
-	socketPath: "/run/podman/podman.sock",
+	socketPath: DEFAULT_CONTAINER_SOCKET,
 	image: "",
 	memoryMb: "",
 	cpus: "",
@@ -32,6 +33,19 @@ export const NEW_CONTAINER: ContainerValues = {
 	allowedHosts: "",
 	readOnlyRoot: false,
 };
+
+/** Paths in a request whose problems the form shows at a field. */
+export const CONTAINER_FIELDS = [
+	"name",
+	"settings",
+	"settings.image",
+	"settings.socketPath",
+	"settings.memoryMb",
+	"settings.cpus",
+	"settings.pidsLimit",
+	"settings.diskMb",
+	"settings.allowedHosts",
+];
 
 export function toContainerValues({ name, settings }: Environment): ContainerValues {
 	const { data } = containerSettingsSchema.safeParse(settings);

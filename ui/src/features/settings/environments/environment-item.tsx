@@ -87,6 +87,7 @@ function DeleteDialog({ environment: { id, name }, users, onClose }: DeleteDialo
 		<ConfirmDialog
 			title={`Delete ${name}`}
 			confirmLabel="Delete environment"
+			failureTitle="The environment was not deleted"
 			danger
 			onConfirm={confirm}
 			onClose={onClose}

@@ -28,7 +28,7 @@ export function EnvironmentsPage() {
 		const Form = driver === "ssh" ? SshForm : ContainerForm;
 		return (
 			<SettingsPage
-				title={edited?.name ?? (driver === "ssh" ? "New machine" : "New containers")}
+				title={edited?.name ?? (driver === "ssh" ? "Add a machine" : "Add containers")}
 				about={ABOUT}
 				parent={{ to: "/settings/environments", label: "Environments" }}
 			>

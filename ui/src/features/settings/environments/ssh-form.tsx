@@ -3,18 +3,16 @@ import { useSecrets } from "../../../api/company-lists.ts";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { FormHelpersContext } from "../../../components/agent-config-primitives/form-helpers.ts";
 import { Select } from "../../../kit/form/select.tsx";
-import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { NumberField } from "../components/number-field.tsx";
 import { toNumber } from "../components/number-text.ts";
 import { SettingsForm } from "../components/settings-form.tsx";
 import { SettingsSection, sectionsClass } from "../components/settings-section.tsx";
 import { TextField } from "../components/text-field.tsx";
-import { useSettingsForm } from "../components/use-settings-form.ts";
-import { useCreateEnvironment, useUpdateEnvironment } from "./api.ts";
 import { HostKeys } from "./host-keys.tsx";
 import { ProbePart } from "./probe-part.tsx";
-import { NEW_SSH, type SshKeySource, type SshValues, toSshSettings, toSshValues } from "./ssh-values.ts";
+import { NEW_SSH, SSH_FIELDS, type SshKeySource, type SshValues, toSshSettings, toSshValues } from "./ssh-values.ts";
+import { useEnvironmentForm } from "./use-environment-form.ts";
 import { useSettingsProbe } from "./use-settings-probe.ts";
 
 interface SshFormProps {
@@ -32,23 +30,16 @@ const KEY_SOURCES = [
 
 /** A machine that is reached over SSH. */
 export function SshForm({ companyId, environment, onDone }: SshFormProps) {
-	const create = useCreateEnvironment(companyId);
-	const update = useUpdateEnvironment(environment?.id ?? "");
-	const form = useSettingsForm<SshValues>({
-		name: `ssh ${environment?.id ?? `new ${companyId}`}`,
+	const toDriver = (values: SshValues) => ({ driver: "ssh" as const, settings: toSshSettings(values) });
+	const form = useEnvironmentForm<SshValues>({
+		companyId,
+		environment,
 		stored: environment ? toSshValues(environment) : NEW_SSH,
-		async save(values, { name, ...changed }) {
-			const settings = toSshSettings(values);
-			if (!environment) await create.mutateAsync({ name: values.name, driver: "ssh", settings });
-			else {
-				const hasSettings = Object.keys(changed).length > 0;
-				await update.mutateAsync({ ...(name !== undefined && { name }), ...(hasSettings && { settings }) });
-			}
-			toast({ text: `The environment ${values.name} is saved.` });
-			onDone();
-		},
+		toBody: (values) => ({ name: values.name, ...toDriver(values) }),
+		fields: SSH_FIELDS,
+		onDone,
 	});
-	const { probe, helpers, errors, set } = useSettingsProbe<SshValues>(companyId, form);
+	const { probe, probeError, helpers, errors, set } = useSettingsProbe<SshValues>(companyId, form);
 	const { values } = form;
 	return (
 		<FormHelpersContext value={helpers}>
@@ -128,7 +119,7 @@ export function SshForm({ companyId, environment, onDone }: SshFormProps) {
 					/>
 				</SettingsSection>
 				<SettingsSection title="Probe and save" about="A probe tries these settings before they are saved.">
-					<ProbePart probe={probe} onProbe={() => probe.mutate({ driver: "ssh", settings: toSshSettings(values) })} />
+					<ProbePart probe={probe} error={probeError} onProbe={() => probe.mutate(toDriver(values))} />
 					<FormActions form={form} onCancel={onDone} />
 				</SettingsSection>
 			</SettingsForm>

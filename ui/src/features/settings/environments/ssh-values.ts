@@ -31,6 +31,19 @@ export const NEW_SSH: SshValues = {
 	apiUrl: "",
 };
 
+/** Paths in a request whose problems the form shows at a field. */
+export const SSH_FIELDS = [
+	"name",
+	"settings.host",
+	"settings.port",
+	"settings.user",
+	"settings.privateKey.secretName",
+	"settings.identityFile",
+	"settings.hostKeys",
+	"settings.basePath",
+	"settings.apiUrl",
+];
+
 export function toSshValues({ name, settings }: Environment): SshValues {
 	const { data } = sshSettingsSchema.safeParse(settings);
 	if (!data) return { ...NEW_SSH, name };

@@ -1,12 +1,12 @@
 import { type FormHelpers, useFormHelpers } from "../../../components/agent-config-primitives/form-helpers.ts";
-import { fieldErrorsOf } from "../components/field-errors.ts";
+import { fieldErrorsOf, remainingError } from "../components/field-errors.ts";
 import type { useSettingsForm } from "../components/use-settings-form.ts";
 import { useProbeSettings } from "./api.ts";
 
 /** A probe of the settings in a form. What it says of single fields is shown there until a field is changed. */
 export function useSettingsProbe<Values extends object>(
 	companyId: string,
-	form: Pick<ReturnType<typeof useSettingsForm<Values>>, "errors" | "set">,
+	form: Pick<ReturnType<typeof useSettingsForm<Values>>, "errors" | "fields" | "set">,
 ) {
 	const probe = useProbeSettings(companyId);
 	const checks = (!probe.isPending && probe.data?.checks) || [];
@@ -16,6 +16,8 @@ export function useSettingsProbe<Values extends object>(
 	};
 	return {
 		probe,
+		/** What is to be said of a refused probe besides the errors of the fields. */
+		probeError: remainingError(probe.error, form.fields),
 		helpers,
 		errors: { ...fieldErrorsOf(probe.error), ...form.errors },
 		set<Key extends keyof Values>(key: Key, value: Values[Key]) {

@@ -12,7 +12,7 @@ import { AreaField, TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useCreateProject, useUpdateProject } from "./api.ts";
 import { ProjectFiles } from "./project-files.tsx";
-import { NEW_PROJECT, type ProjectValues, toProject, toProjectValues } from "./project-values.ts";
+import { NEW_PROJECT, PROJECT_FIELDS, type ProjectValues, toProject, toProjectValues } from "./project-values.ts";
 
 interface ProjectFormProps {
 	companyId: string;
@@ -35,6 +35,7 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 	const form = useSettingsForm<ProjectValues>({
 		name: `project ${project?.id ?? `new ${companyId}`}`,
 		stored: project ? toProjectValues(project) : NEW_PROJECT,
+		fields: PROJECT_FIELDS,
 		async save(values, changed) {
 			const all = toProject(values);
 			if (!project) await create.mutateAsync(all);

@@ -59,6 +59,7 @@ export function ProjectRow({ project }: { project: Project }) {
 					<ConfirmDialog
 						title={`Delete ${name}`}
 						confirmLabel="Delete project"
+						failureTitle="The project was not deleted"
 						danger
 						onConfirm={confirm}
 						onClose={() => setDeleting(false)}

@@ -14,7 +14,7 @@ import { useSettingsForm } from "../components/use-settings-form.ts";
 import { type RoutineOfAgent, useCreateRoutine, useUpdateRoutine } from "./api.ts";
 import { describeCron } from "./describe-cron.ts";
 import { nextTimes } from "./next-times.ts";
-import { newRoutine, type RoutineValues, toRoutineValues, toTask } from "./routine-values.ts";
+import { newRoutine, ROUTINE_FIELDS, type RoutineValues, toRoutineValues, toTask } from "./routine-values.ts";
 
 interface RoutineDialogProps {
 	/** Agents to choose from, for a new routine. */
@@ -37,6 +37,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 	const form = useSettingsForm<RoutineValues>({
 		name: `routine ${routine?.id ?? "new"}`,
 		stored: routine ? toRoutineValues(routine) : newRoutine(agents.length === 1 ? (agents[0]?.id ?? "") : ""),
+		fields: ROUTINE_FIELDS,
 		async save(values) {
 			const { agentId, name, cron, timeZone } = values;
 			const body = { name, cron, timeZone, task: toTask(values, routine?.task) };

@@ -130,6 +130,7 @@ function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 				<ConfirmDialog
 					title={`Delete ${name}`}
 					confirmLabel="Delete routine"
+					failureTitle="The routine was not deleted"
 					danger
 					onConfirm={confirmDelete}
 					onClose={() => setDialog(null)}

@@ -5,7 +5,7 @@ import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { useMutateOnce } from "../../../kit/form/use-mutate-once.ts";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
-import { fieldErrorsOf } from "../components/field-errors.ts";
+import { fieldErrorsOf, remainingError } from "../components/field-errors.ts";
 import { AreaField, TextField } from "../components/text-field.tsx";
 import { useCreateSecret, useRotateSecret } from "./api.ts";
 
@@ -51,7 +51,7 @@ export function CreateSecretDialog({ companyId, onClose }: { companyId: string; 
 				<DialogEnd
 					title="The secret was not stored"
 					action="Store secret"
-					error={create.error}
+					error={remainingError(create.error, ["name", "value", "description"])}
 					isPending={create.isPending}
 					onClose={onClose}
 				/>
@@ -81,7 +81,7 @@ export function RotateSecretDialog({ secret, onClose }: { secret: Secret; onClos
 				<DialogEnd
 					title="The value was not changed"
 					action="Rotate"
-					error={rotate.error}
+					error={remainingError(rotate.error, ["value"])}
 					isPending={rotate.isPending}
 					onClose={onClose}
 				/>
@@ -130,7 +130,7 @@ const MASKED = { WebkitTextSecurity: "disc" } as Record<string, string>;
 interface DialogEndProps {
 	title: string;
 	action: string;
-	error: Error | null;
+	error: unknown;
 	isPending: boolean;
 	onClose: () => void;
 }
@@ -138,7 +138,7 @@ interface DialogEndProps {
 function DialogEnd({ title, action, error, isPending, onClose }: DialogEndProps) {
 	return (
 		<>
-			{error && <ErrorNotice title={title} error={error} />}
+			{error !== null && <ErrorNotice title={title} error={error} />}
 			<div className="flex justify-end gap-2">
 				<Button onClick={onClose}>Cancel</Button>
 				<Button type="submit" look="primary" disabled={isPending}>

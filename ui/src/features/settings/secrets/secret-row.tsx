@@ -87,6 +87,7 @@ function DeleteSecretDialog({ secret, users, onClose }: DeleteSecretDialogProps)
 		<ConfirmDialog
 			title={`Delete ${secret.name}`}
 			confirmLabel="Delete secret"
+			failureTitle="The secret was not deleted"
 			danger
 			onConfirm={confirm}
 			onClose={onClose}

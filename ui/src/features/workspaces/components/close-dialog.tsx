@@ -36,6 +36,7 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 		<ConfirmDialog
 			title="Close the workspace"
 			confirmLabel="Close workspace"
+			failureTitle="The workspace was not closed"
 			danger
 			isDisabled={data === undefined || isBlocked || (needsConsent && !isSure)}
 			onConfirm={confirm}

@@ -28,8 +28,9 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 		try {
 			toast({ text: outcome(await merge.mutateAsync(into.trim()), workspace) });
 		} catch (error) {
-			setFiles(conflictFiles(error));
-			throw error;
+			const conflicts = conflictFiles(error);
+			setFiles(conflicts);
+			throw error instanceof ApiError && conflicts.length > 0 ? conflictError(error, workspace, into.trim()) : error;
 		}
 	}
 
@@ -37,6 +38,7 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 		<ConfirmDialog
 			title="Merge the workspace"
 			confirmLabel="Merge"
+			failureTitle="The workspace was not merged"
 			isDisabled={isNothing || into.trim() === ""}
 			onConfirm={confirm}
 			onClose={onClose}
@@ -56,7 +58,8 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 				</>
 			)}
 			{files.length > 0 && (
-				<WarningBox label="Files">
+				<WarningBox label="Files with conflicts">
+					<h3 className="font-medium">Files with conflicts</h3>
 					<ul className="max-h-40 overflow-y-auto font-mono text-xs">
 						{files.map((file) => (
 							<li key={file} className="wrap-anywhere">
@@ -105,6 +108,12 @@ function Commits({ workspace, ahead, into, onInto }: CommitsProps) {
 function conflictFiles(error: unknown): string[] {
 	const files = error instanceof ApiError ? (error.details as { files?: unknown } | undefined)?.files : undefined;
 	return Array.isArray(files) ? files.filter((file) => typeof file === "string") : [];
+}
+
+/** Without the names of the files, which stand in a list of their own. */
+function conflictError({ status, code, hint }: ApiError, { branch }: ExecutionWorkspace, into: string): ApiError {
+	const message = `${branch} and ${into} change the same lines.`;
+	return new ApiError(status, { code, message, ...(hint !== undefined && { hint }) });
 }
 
 function outcome({ kind, into, commit }: MergeResult, { branch }: ExecutionWorkspace): string {

@@ -1,10 +1,11 @@
-import type { Issue, IssueStatus, Run } from "@paperclipai/shared";
+import { ISSUE_STATUSES, type Issue, type IssueStatus, type Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { Menu } from "../../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../../kit/menu/menu-item.tsx";
-import { BOARD_STATUSES, issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
+import { issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
 import { StatusDot } from "../../../../kit/status/status-dot.tsx";
+import { ParentMark } from "../parent-mark.tsx";
 import { PriorityIcon } from "../priority-icon.tsx";
 import { WaitsMark } from "../waits-mark.tsx";
 import { dragIssue } from "./dragged-issue.ts";
@@ -35,10 +36,11 @@ export function BoardCard({ issue, run, assignee, followed, onMove }: BoardCardP
 		>
 			<div className="flex h-5 items-center gap-2 text-xs text-muted">
 				<PriorityIcon priority={issue.priority} />
-				<span className="font-mono">{issue.identifier}</span>
+				<span className="shrink-0 font-mono">{issue.identifier}</span>
+				<ParentMark issue={issue} />
 				<span className="relative z-10 -mr-1 ml-auto sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100">
 					<Menu label={`Move ${issue.identifier}`} icon="dots" size="small">
-						{BOARD_STATUSES.filter((status) => status !== issue.status).map((status) => (
+						{ISSUE_STATUSES.filter((status) => status !== issue.status).map((status) => (
 							<MenuItem key={status} onSelect={() => onMove(issue, status, { follow: true })}>
 								Move to {issueStatusLabels[status]}
 							</MenuItem>

@@ -1,7 +1,7 @@
-import type { Dashboard, Issue, IssueStatus } from "@paperclipai/shared";
+import { type Dashboard, ISSUE_STATUSES, type Issue, type IssueStatus } from "@paperclipai/shared";
 import { useRef, useState } from "react";
 import type { IssueFilter } from "../../../../api/issue-filter.ts";
-import { BOARD_STATUSES, issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
+import { issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
 import { useChangeIssue } from "../../change-issue.ts";
 import { BoardColumn } from "./board-column.tsx";
 import { useCardKeys } from "./use-card-keys.ts";
@@ -22,7 +22,7 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 	/** The card that takes the focus where it arrives. */
 	const followed = useRef<string | null>(null);
 	const board = useRef<HTMLElement>(null);
-	const shown = BOARD_STATUSES.filter((status) => statuses.length === 0 || statuses.includes(status));
+	const shown = ISSUE_STATUSES.filter((status) => statuses.length === 0 || statuses.includes(status));
 	const noteLoaded = useFirstColumn(board, shown);
 	useCardKeys(board, shown, (issue, status) => void move(issue, status, { follow: true }));
 

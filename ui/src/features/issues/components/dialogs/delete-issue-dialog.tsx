@@ -14,6 +14,7 @@ export function DeleteIssueDialog({ issue, onClose }: { issue: Issue; onClose: (
 		<ConfirmDialog
 			title={`Delete ${issue.identifier}`}
 			confirmLabel="Delete issue"
+			failureTitle="The issue was not deleted"
 			danger
 			onClose={onClose}
 			onConfirm={async () => {

@@ -4,6 +4,7 @@ import { StatusDot } from "../../../../kit/status/status-dot.tsx";
 import { Cell, Row, rowLinkClass } from "../../../../kit/table/table.tsx";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { IssueStatusIcon } from "../issue-status-icon.tsx";
+import { ParentMark } from "../parent-mark.tsx";
 import { PriorityIcon } from "../priority-icon.tsx";
 import { WaitsMark } from "../waits-mark.tsx";
 
@@ -35,6 +36,7 @@ export function IssueRow({ issue, run, assignee, project }: IssueRowProps) {
 					>
 						{issue.title}
 					</Link>
+					<ParentMark issue={issue} />
 					<WaitsMark issue={issue} />
 					{run && <LiveMark run={run} />}
 				</span>
@@ -68,6 +70,8 @@ function LiveMark({ run }: { run: Run }) {
 		>
 			<StatusDot status={run.status} />
 			<span className="max-sm:sr-only">{run.agentName}</span>
+			{/* The dot says it to a screen reader. */}
+			{run.status === "queued" && <span aria-hidden="true">queued</span>}
 		</Link>
 	);
 }

@@ -45,7 +45,8 @@ export function RunActions({ run, events }: { run: Run; events: readonly RunEven
 					</Button>
 				}
 			>
-				<RunMenu actions={actions} />
+				{/* The button beside it has the retry. */}
+				<RunMenu actions={actions.filter(({ id }) => id !== "retry")} />
 			</Suspense>
 		</>
 	);

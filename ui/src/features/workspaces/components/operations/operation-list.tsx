@@ -14,6 +14,17 @@ const NAMES: Record<WorkspaceOperationKind, string> = {
 	workspace_close: "Closed",
 };
 
+/** The same when it is under way or has failed, so that nothing is said to be done that is not. */
+const ATTEMPTS: Record<WorkspaceOperationKind, string> = {
+	worktree_prepare: "Preparation of the worktree",
+	environment_prepare: "Transfer of the files to the environment",
+	workspace_provision: "Commands of the project",
+	environment_collect: "Transfer of the work from the environment",
+	workspace_finalize: "Finalization",
+	workspace_merge: "Merge",
+	workspace_close: "Closing",
+};
+
 const LOOKS = {
 	running: { icon: "timer", className: "text-accent", label: "is running" },
 	succeeded: { icon: "check", className: "text-ok", label: "succeeded" },
@@ -44,7 +55,7 @@ function OneOperation({ operation }: { operation: WorkspaceOperation }) {
 		<div className="grid min-w-0 flex-1 gap-1">
 			<div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
 				<span className="font-medium">
-					{NAMES[operation.operation]}
+					{(status === "succeeded" ? NAMES : ATTEMPTS)[operation.operation]}
 					{status !== "succeeded" && (
 						<span className={`font-normal ${LOOKS[status].className}`}> — {LOOKS[status].label}</span>
 					)}
