@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)("the places of a transcript", () => {
 		const page = await open("?entry=151&at=10");
 		const marked = page.locator("[class*=outline-accent]").filter({ hasText: "line" });
 		await marked.getByText("line 160", { exact: true }).waitFor();
-		await page.getByRole("link", { name: "Line 165", exact: true }).click();
+		await page.locator('[data-number="165"]').click();
 		await page.getByText("Link copied.").waitFor();
 		await marked.getByText("line 165", { exact: true }).waitFor();
 		expect(await marked.count()).toBe(1);

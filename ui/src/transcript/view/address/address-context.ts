@@ -8,7 +8,9 @@ import type { AddressState } from "./use-transcript-address.ts";
 export interface AddressLinks {
 	/** URL of the page at a place. */
 	hrefOf(address: TranscriptAddress): string;
-	/** On a click: marks the place in this page and copies its link. A click that opens another tab is left to the browser. */
+	/** Marks the place in this page and copies its link. */
+	go(address: TranscriptAddress): void;
+	/** The same on a click on a link. One that opens another tab is left to the browser. */
 	follow(event: MouseEvent<HTMLAnchorElement>, address: TranscriptAddress): void;
 }
 
@@ -16,20 +18,25 @@ export interface AddressLinks {
 export const AddressContext = createContext<AddressLinks | null>(null);
 
 export function useAddressLinks(change: AddressState["change"]): AddressLinks {
-	return useMemo(
-		() => ({
-			hrefOf: (address) => {
-				const entries = Object.entries(address).filter(([, value]) => value !== undefined);
-				return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
-			},
+	return useMemo(() => {
+		function go(address: TranscriptAddress) {
+			const { href } = new URL(hrefOf(address), window.location.href);
+			change(address, { push: true });
+			void copyText(href).then((isCopied) => isCopied && toast({ text: "Link copied." }));
+		}
+		return {
+			hrefOf,
+			go,
 			follow(event, address) {
 				if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
 				event.preventDefault();
-				const { href } = event.currentTarget;
-				change(address, { push: true });
-				void copyText(href).then((isCopied) => isCopied && toast({ text: "Link copied." }));
+				go(address);
 			},
-		}),
-		[change],
-	);
+		};
+	}, [change]);
+}
+
+function hrefOf(address: TranscriptAddress): string {
+	const entries = Object.entries(address).filter(([, value]) => value !== undefined);
+	return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
