@@ -11,13 +11,19 @@ export async function settlePage(page: Page, { ready, keys = [], clicks = [], ty
 	if (keys.length + clicks.length === 0) await page.waitForLoadState("networkidle");
 	for (const key of keys) await page.keyboard.press(key);
 	for (const name of clicks) await controlOf(page, name).click();
-	if (typed !== "") await page.keyboard.press("ControlOrMeta+A");
-	await page.keyboard.type(typed);
+	if (typed !== "") await replaceDraft(page, typed);
 	// A menu that led further is closed before what it led to counts.
 	if (clicks.length > 1) await page.locator("[role=menu]").waitFor({ state: "detached" });
 	if (keys.length + clicks.length > 0) await openedBy(page, clicks.at(-1)).waitFor();
 	await page.locator("dialog .animate-pulse").first().waitFor({ state: "detached" });
 	await page.evaluate(() => document.fonts.ready);
+}
+
+/** The field has what was typed on the last visit. */
+async function replaceDraft(page: Page, text: string) {
+	await page.keyboard.press("ControlOrMeta+A");
+	await page.keyboard.press("Delete");
+	await page.keyboard.type(text);
 }
 
 /** What floats, or the fold that was clicked: the page may have others that are open. */

@@ -67,7 +67,8 @@ export function RevisionsTab({ agent }: { agent: Agent }) {
 				</ul>
 				<LoadMore query={query} what="revisions" />
 				<p className="border-t border-line px-4 py-2.5 text-[13px] text-muted">
-					Kept are the adapter, its settings, the environment and when it runs; not its identity and its budget.
+					Revisions have the adapter with its settings, the environment and when it runs. Identity and budget are not
+					part of them.
 				</p>
 			</Panel>
 			<RevisionDiff key={chosen.id} agent={agent} revisions={revisions} chosen={chosen} nameOf={nameOf} />
