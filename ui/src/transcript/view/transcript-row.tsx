@@ -48,7 +48,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 		setToggled(true);
 	}, [hasToOpen, steps, index, toggledRows]);
 
-	const isMarkedInside = targetLine !== null && row?.kind === "log";
+	const isMarkedInside = targetLine !== null && row?.kind === "log" && targetLine <= row.lines.length;
 	const look = isTarget && !isMarkedInside ? "rounded-sm bg-accent-soft outline-2 outline-accent/60" : "";
 	const content = (
 		<SubAgentFrame within={row?.within}>

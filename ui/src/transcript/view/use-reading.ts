@@ -55,7 +55,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	});
 	const line = place?.line;
 	const part = place?.part ?? 0;
-	const at = address.at ?? null;
+	const at = address.at !== undefined && address.at <= MAX_LINES ? address.at : null;
 
 	// A list of another view, or of rows that another parser has made, shows what the last one did.
 	useEffect(() => {

@@ -187,22 +187,30 @@ describe("search", () => {
 		expect(steps).toEqual([0, 1, 0, 2, 1]);
 	});
 
-	it("keeps the number of the match when the view is switched, if both show as many", () => {
+	it("keeps the match when the view is switched, also before all are counted", () => {
 		const model = open();
-		model.pushLog(ndjson(["stdout", "a\n".repeat(60)]), true);
+		model.pushLog(ndjson(["stdout", "a\n".repeat(4_000)]), true);
 		model.setWindow({ view: "nice", from: 0, to: 10, isAtEnd: false });
 		model.search({ text: "a", caseSensitive: false }, 0, 41);
-		model.advanceSearch(() => false);
-		const found = () => {
-			model.advanceSearch(() => false);
-			return model.takeUpdate()?.search;
-		};
-		expect(found()).toMatchObject({ total: 60, position: 41, steps: 1 });
+		expect(model.takeUpdate()?.search).toMatchObject({ complete: false, position: 41, steps: 1 });
 		model.setWindow({ view: "raw", from: 0, to: 10, isAtEnd: false });
-		expect(found()).toMatchObject({ total: 60, position: 41, current: { row: 41 }, steps: 1 });
+		model.advanceSearch(() => false);
+		expect(model.takeUpdate()?.search).toMatchObject({ total: 4_000, position: 41, current: { row: 41 }, steps: 1 });
 		model.step(1, 0);
 		model.setWindow({ view: "nice", from: 0, to: 10, isAtEnd: false });
-		expect(found()).toMatchObject({ position: 42, current: { row: 1 }, steps: 2 });
+		model.advanceSearch(() => false);
+		expect(model.takeUpdate()?.search).toMatchObject({ position: 42, current: { row: 1 }, steps: 2 });
+	});
+
+	it("goes to the first match of the same place when the other view has others", () => {
+		const model = openProse();
+		model.pushLog(ndjson(["stdout", "a *\n* b\n"]), true);
+		model.setWindow({ view: "raw", from: 0, to: 10, isAtEnd: false });
+		model.search({ text: "b", caseSensitive: false }, 0);
+		model.advanceSearch(() => false);
+		model.setWindow({ view: "nice", from: 0, to: 10, isAtEnd: false });
+		model.advanceSearch(() => false);
+		expect(model.takeUpdate()?.search).toMatchObject({ total: 1, position: 0 });
 	});
 
 	it("searches what the other view shows when the view is switched, and takes the reader nowhere", () => {

@@ -8,7 +8,7 @@ import { createRawLines } from "./raw-lines.ts";
 import { createReadings } from "./readings.ts";
 import { createRowWindow } from "./row-window.ts";
 import { createViewSearch } from "./search/view-search.ts";
-import { createNiceRows, createRawRows, type ViewRows } from "./view-rows.ts";
+import { createNiceRows, createRawRows, sameRows, type ViewRows } from "./view-rows.ts";
 
 /** A whole transcript in both views, of which the main thread shows a window. */
 export interface TranscriptModel {
@@ -50,7 +50,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 		},
 		onSwitch() {
 			window.reset("nice");
-			if (window.view === "nice") search.restart(views.nice, window.from);
+			if (window.view === "nice") search.restart(views.nice, { from: window.from, to: window.from });
 		},
 		onBlock(index) {
 			if (window.view === "nice") search.touch(index);
@@ -84,8 +84,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			window.move(next);
 			isChanged = true;
 			if (next.view === last) return;
-			const place = search.current && views[last].rowAt(search.current.row)?.place;
-			search.restart(views[next.view], place ? Math.floor(views[next.view].indexOf(place)) : next.from);
+			search.restart(views[next.view], sameRows(views[last], search.current?.row ?? next.from, views[next.view]));
 		},
 		expand(view, index) {
 			window.expand(view, index);

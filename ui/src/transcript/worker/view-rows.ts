@@ -1,4 +1,5 @@
 import { type LogPlace, type Row, rowOfBlock, textOfRow } from "../blocks/rows/row.ts";
+import type { RowRange } from "../blocks/rows/row-range.ts";
 import type { RawLines } from "./raw-lines.ts";
 import type { Reading } from "./reading.ts";
 import type { SearchableRows } from "./search/row-matches.ts";
@@ -47,6 +48,13 @@ export function createNiceRows(getReading: () => Reading, lineCount: () => numbe
 		isErrorAt: (index) => getReading().packed.isErrorAt(index),
 		indexOf: (place) => rowOfPlace(getReading().packed, place, lineCount()),
 	};
+}
+
+/** The rows of one view that show what a row of the other one does. */
+export function sameRows(rows: ViewRows, row: number, others: ViewRows): RowRange {
+	const [place, next] = [rows.rowAt(row)?.place, rows.rowAt(row + 1)?.place];
+	const from = place ? Math.floor(others.indexOf(place)) : 0;
+	return { from, to: next ? Math.max(from + 1, Math.ceil(others.indexOf(next))) : others.length };
 }
 
 /** See `ViewRows.indexOf`. */

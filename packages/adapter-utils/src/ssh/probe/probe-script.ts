@@ -17,6 +17,8 @@ made=
 if [ ! -e "$1" ]; then
 	made=$1
 	while parent=\${made%/*} && [ -n "$parent" ] && [ ! -e "$parent" ]; do made=$parent; done
+	# The folders of such a path cannot be told from its text.
+	case $1/ in */./* | */../*) made= ;; esac
 	mkdir -p "$1" 2>/dev/null
 fi
 ( : >"$1/.probe-$$" ) 2>/dev/null && rm -f "$1/.probe-$$" && echo "writable yes"

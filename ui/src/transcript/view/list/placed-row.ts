@@ -1,5 +1,5 @@
+import type { RowRange } from "../../blocks/rows/row-range.ts";
 import type { RowHeights } from "./row-heights.ts";
-import type { RowRange } from "./row-range.ts";
 
 /** A row and its top, from which those of the others follow. */
 export interface PlacedRow {

@@ -1,4 +1,4 @@
-import type { RowRange } from "./row-range.ts";
+import type { RowRange } from "../../blocks/rows/row-range.ts";
 
 /** The rows to render, as a store that a component can subscribe to. */
 export interface RenderedRange {

@@ -1,4 +1,4 @@
-import type { RowRange } from "./row-range.ts";
+import type { RowRange } from "../../blocks/rows/row-range.ts";
 
 /** Rows that lie in one element. */
 export interface RowChunk extends RowRange {

@@ -1,7 +1,7 @@
+import type { RowRange } from "../../blocks/rows/row-range.ts";
 import { type PlacedRow, rowAtPlace, rowsBetween, topOfRow } from "./placed-row.ts";
 import { CHUNK_ROWS } from "./row-chunk.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
-import type { RowRange } from "./row-range.ts";
 import { createScrollRange } from "./scroll-range.ts";
 
 /** Space between what the reader is taken to and the edges of the view, in pixels. */

@@ -1,5 +1,5 @@
+import type { RowRange } from "../../blocks/rows/row-range.ts";
 import type { RowGeometry } from "./row-geometry.ts";
-import type { RowRange } from "./row-range.ts";
 import type { RowListElements } from "./scroll-view.ts";
 
 /** The rendered rows in the element that is as high as all rows. */

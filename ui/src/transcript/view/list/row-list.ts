@@ -1,8 +1,8 @@
+import type { RowRange } from "../../blocks/rows/row-range.ts";
 import { createListLayout } from "./list-layout.ts";
 import { ABOVE_TARGET, createListReveal } from "./list-reveal.ts";
 import { observeSizes } from "./observe-sizes.ts";
 import { createReaderInput } from "./reader-input.ts";
-import type { RowRange } from "./row-range.ts";
 import type { RowListElements } from "./scroll-view.ts";
 
 export interface RowListOptions {

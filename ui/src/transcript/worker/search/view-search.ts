@@ -1,3 +1,4 @@
+import type { RowRange } from "../../blocks/rows/row-range.ts";
 import type { MatchPlace, SearchQuery, SearchResult } from "../../blocks/search-query.ts";
 import { createMatchCounts, type MatchCounts } from "./match-counts.ts";
 import { createMatcher } from "./matcher.ts";
@@ -9,10 +10,11 @@ export interface ViewSearch {
 	start(query: SearchQuery, rows: SearchableRows, from: number, position?: number): void;
 	stop(): void;
 	/**
-	 * Repeats the search in other rows, without taking the reader anywhere. The match that the reader is at keeps its number if
-	 * there are as many as before; otherwise it is the first one from the row `from` on.
+	 * Repeats the search in other rows, without taking the reader anywhere.
+	 * @param same The rows that show what the row of the current match did. The match with the same number becomes the current one
+	 *   if it is in them, otherwise the first one from there on.
 	 */
-	restart(rows: SearchableRows, from: number): void;
+	restart(rows: SearchableRows, same: RowRange): void;
 	/** Goes to the next or previous match; to that after or before the row `from` if the reader is at none. */
 	step(step: 1 | -1, from: number): void;
 	/** A row was added or changed. */
@@ -35,8 +37,8 @@ interface Search {
 	current: MatchPlace | null;
 	/** Where to go as soon as there is a match. */
 	wanted: Wanted | null;
-	/** The number that the match had among `total` in the rows of before. */
-	former: { position: number; total: number } | null;
+	/** The number that the match had in the rows of before, and where it should be now. */
+	former: { position: number; same: RowRange } | null;
 }
 
 interface Wanted {
@@ -76,7 +78,8 @@ export function createViewSearch(): ViewSearch {
 		const { former, counts } = opened;
 		if (!former || !counts.complete) return;
 		opened.former = null;
-		if (counts.total === former.total) opened.current = counts.at(former.position);
+		const match = counts.at(former.position);
+		if (match && match.row >= former.same.from && match.row < former.same.to) opened.current = match;
 	}
 
 	return {
@@ -89,13 +92,13 @@ export function createViewSearch(): ViewSearch {
 			search = null;
 			isChanged = true;
 		},
-		restart(rows, from) {
+		restart(rows, same) {
 			if (!search) return;
 			const { query, counts, current } = search;
 			const position = current && counts.positionOf(current);
 			const opened = open(query, rows);
-			opened.current = opened.counts.find(from, 1);
-			if (position !== null && counts.complete) opened.former = { position, total: counts.total };
+			opened.current = opened.counts.find(same.from, 1);
+			if (position !== null) opened.former = { position, same };
 			returnToFormer(opened);
 		},
 		step(step, from) {

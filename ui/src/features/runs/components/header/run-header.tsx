@@ -24,7 +24,10 @@ export function RunHeader({ run, events, onShowAbout }: RunHeaderProps) {
 			<div className="flex min-h-12 max-w-[96rem] items-center gap-x-3 px-4 py-1.5 max-sm:flex-wrap sm:px-6">
 				<StatusBadge status={run.status} />
 				<div className="flex min-w-0 items-baseline gap-x-3 max-sm:-order-1 max-sm:w-full sm:contents">
-					<h1 className="min-w-0 truncate text-base font-semibold">
+					<h1
+						title={run.agentName}
+						className={`min-w-0 truncate text-base font-semibold ${onShowAbout ? "max-w-1/2 sm:max-w-60" : ""}`}
+					>
 						<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className="hover:text-accent hover:underline">
 							{run.agentName}
 						</Link>
@@ -74,7 +77,7 @@ function ShowAbout({ run, onClick }: { run: Run; onClick: () => void }) {
 			type="button"
 			title="Show the prompt and the details"
 			onClick={onClick}
-			className="flex min-w-0 flex-1 items-baseline gap-2 text-left text-[13px] hover:text-accent sm:order-1"
+			className="flex min-w-24 flex-1 items-baseline gap-2 text-left text-[13px] hover:text-accent sm:order-1"
 		>
 			<span className="truncate">{subjectOf(run)}</span>
 			{folder && <span className="max-w-1/3 shrink-0 truncate font-mono text-xs text-muted">{folder}</span>}
