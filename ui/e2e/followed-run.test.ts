@@ -10,7 +10,11 @@ describe.skipIf(!hasChromium)("a run that is followed", () => {
 	const following = (page: Page) => page.getByRole("button", { name: "Following" });
 
 	async function startRun(script: string): Promise<string> {
-		const agent = await server.createAgent("Reporter ".repeat(12), { command: "sh", args: ["-c", script], cwd: server.folder });
+		const agent = await server.createAgent("Reporter ".repeat(12), {
+			command: "sh",
+			args: ["-c", script],
+			cwd: server.folder,
+		});
 		return (await server.wake(agent)).id;
 	}
 
