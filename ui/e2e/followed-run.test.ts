@@ -20,7 +20,9 @@ describe.skipIf(!hasChromium)("a run that is followed", () => {
 
 	it("says in its header what it is about, leads there, and leaves what is opened there in its place", async () => {
 		const gate = server.gate("about");
-		const page = await visit(`/runs/${await startRun(`seq -f 'line %.0f' 300; ${gate.wait}; echo more`)}`);
+		const id = await startRun(`seq -f 'line %.0f' 300; ${gate.wait}; echo more`);
+		const page = await visit("/runs");
+		await page.locator(`a[href="/runs/${id}"]`).first().click();
 		await following(page).waitFor();
 		await page.getByText("line 300", { exact: true }).waitFor();
 		const about = page.getByRole("button", { name: `Manual run ${path.basename(server.folder)}` });

@@ -53,14 +53,14 @@ function RunView({ run, error }: { run: Run; error: unknown }) {
 	const { data: events = [] } = useRunEvents(run.id);
 	const client = useTranscript(run.id, run.adapterType);
 	const addressState = useTranscriptAddress();
-	const [about, isAboutInView] = useInView<HTMLDivElement>();
+	const about = useInView<HTMLDivElement>();
 	return (
 		<Main className="flex h-full flex-col">
 			<DeletedNotice what="run" error={error} />
 			<RunHeader
 				run={run}
 				events={events}
-				onShowAbout={isAboutInView ? null : () => about.current?.scrollIntoView({ block: "end" })}
+				onShowAbout={about.isInView ? null : () => about.element?.scrollIntoView({ block: "end" })}
 			/>
 			{client && (
 				<Transcript
@@ -71,7 +71,7 @@ function RunView({ run, error }: { run: Run; error: unknown }) {
 					actions={null}
 					footer={<TranscriptEnd run={run} client={client} />}
 				>
-					<RunAbout ref={about} run={run} events={events} />
+					<RunAbout ref={about.ref} run={run} events={events} />
 					<Suspense>
 						<AdapterProblemNotice type={run.adapterType} />
 					</Suspense>
