@@ -29,6 +29,10 @@ describe.skipIf(!hasChromium)("the places of a transcript", () => {
 		expect(new URL(page.url()).search).toBe("?entry=151&at=15");
 		await page.goBack();
 		await marked.getByText("line 160", { exact: true }).waitFor();
+		// The next entry is marked as a whole.
+		await page.keyboard.press("j");
+		await marked.getByText("line 176", { exact: true }).waitFor();
+		await marked.getByText("line 200", { exact: true }).waitFor();
 	});
 
 	it("keep the match of a search when the view is switched", async () => {

@@ -1,4 +1,4 @@
-import type { ReadingPlace } from "./transcript-rows.tsx";
+import type { ReadingPlace } from "./reading-place.ts";
 
 /** Where a reader was in a transcript whose page was left. */
 interface PastReading extends ReadingPlace {

@@ -6,6 +6,7 @@ import { useTranscriptSnapshot } from "../client/use-transcript.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { chunksOf } from "./list/row-chunk.ts";
 import { createRowList, type RowList } from "./list/row-list.ts";
+import type { ReadingPlace, ReadingTarget } from "./reading-place.ts";
 import { useMatchHighlights } from "./search/use-match-highlights.ts";
 import { TranscriptRow } from "./transcript-row.tsx";
 
@@ -24,13 +25,6 @@ const GUESS: Record<TranscriptView, number> = { nice: 400, raw: 20 };
 const CHUNK_LOOK: Record<TranscriptView, string> = { nice: "", raw: "[contain:paint] [overflow-clip-margin:4px]" };
 const NO_ROWS = { from: 0, to: 0 };
 
-/** What the reader was looking at, to be shown again by another list. */
-export interface ReadingPlace {
-	place: LogPlace;
-	/** Where the row began, in pixels below the top of the view. */
-	below: number;
-}
-
 interface TranscriptRowsProps {
 	client: TranscriptClient;
 	view: TranscriptView;
@@ -38,10 +32,7 @@ interface TranscriptRowsProps {
 	toolbar: HTMLElement;
 	following: boolean;
 	onFollow: (following: boolean) => void;
-	/** The row that the reader was taken to. */
-	targetRow: number | null;
-	/** Its line that is meant, from 1; `null`: all of it. */
-	targetLine: number | null;
+	target: ReadingTarget | null;
 	onList: (list: RowList | null) => void;
 	/** Called when the list ends. */
 	onLeave: (reading: ReadingPlace) => void;
@@ -49,7 +40,7 @@ interface TranscriptRowsProps {
 
 /** The rows of one view, as a virtual list. */
 export function TranscriptRows(props: TranscriptRowsProps) {
-	const { client, view, targetRow, targetLine, following } = props;
+	const { client, view, target, following } = props;
 	const snapshot = useTranscriptSnapshot(client);
 	const [layer, setLayer] = useState<HTMLElement | null>(null);
 	const isShown = snapshot.view === view;
@@ -76,8 +67,8 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 								view={view}
 								row={isShown ? snapshot.rows.get(index) : undefined}
 								done={snapshot.done}
-								isTarget={index === targetRow}
-								targetLine={index === targetRow ? targetLine : null}
+								isTarget={index === target?.row}
+								targetLine={index === target?.row ? target.line : null}
 								openFor={search?.current?.row === index ? search.current.field : null}
 								steps={search?.current?.row === index ? search.steps : 0}
 								toggledRows={toggledRows}

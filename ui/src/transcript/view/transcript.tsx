@@ -57,8 +57,7 @@ export function Transcript(props: TranscriptProps) {
 			toolbar={covering}
 			following={reading.following}
 			onFollow={reading.setFollowing}
-			targetRow={reading.targetRow}
-			targetLine={reading.targetLine}
+			target={reading.target}
 			onList={reading.setList}
 			onLeave={reading.keep}
 		/>

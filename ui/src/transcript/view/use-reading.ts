@@ -6,7 +6,7 @@ import { placeOf, type TranscriptAddress } from "./address/transcript-address.ts
 import type { AddressState } from "./address/use-transcript-address.ts";
 import type { RowList } from "./list/row-list.ts";
 import { readingHistory } from "./reading-history.ts";
-import type { ReadingPlace } from "./transcript-rows.tsx";
+import type { ReadingPlace, ReadingTarget } from "./reading-place.ts";
 
 interface ReadingOptions extends AddressState {
 	client: TranscriptClient;
@@ -19,10 +19,8 @@ export interface Reading {
 	/** The list of the shown view; `null` until it is rendered. */
 	list: RowList | null;
 	setList: (list: RowList | null) => void;
-	/** The row that the reader was taken to, which is marked. */
-	targetRow: number | null;
-	/** Its line that is meant, from 1, if it is a log; `null`: all of it. */
-	targetLine: number | null;
+	/** What the reader was taken to, which is marked. */
+	target: ReadingTarget | null;
 	/** Marks a row and shows it. */
 	goToRow: (row: number) => void;
 	following: boolean;
@@ -37,7 +35,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	const { view = "nice" } = address;
 	const place = placeOf(address);
 	const [list, setList] = useState<RowList | null>(null);
-	const [targetRow, setTargetRow] = useState<number | null>(null);
+	const [target, setTarget] = useState<ReadingTarget | null>(null);
 	// A search goes to its match.
 	const [left] = useState(() =>
 		entry === null || address.q !== undefined ? null : (readingHistory.get(entry) ?? null),
@@ -76,12 +74,12 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	useEffect(() => {
 		if (!list || line === undefined) return;
 		let isOutdated = false;
-		setTargetRow(null);
+		setTarget(null);
 		const { row: first } = list.top();
 		void client.rowOf(view, { line, part }).then((found) => {
 			if (isOutdated) return;
 			const row = Math.floor(found);
-			setTargetRow(row);
+			setTarget({ row, line: at });
 			const wasTaken = taken.current?.line === line && taken.current.part === part;
 			taken.current = { line, part };
 			// A row of many lines may be in view without the one that is meant.
@@ -96,17 +94,16 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	useEffect(() => {
 		if (line !== undefined) return;
 		taken.current = null;
-		setTargetRow(null);
+		setTarget(null);
 	}, [line]);
 
 	return {
 		list,
 		setList: useCallback((next) => setList(next), []),
-		targetRow,
-		targetLine: at,
+		target,
 		goToRow: useCallback(
 			(row) => {
-				setTargetRow(row);
+				setTarget({ row, line: null });
 				if (list?.isInView(row) === false) list.goTo(row);
 			},
 			[list],

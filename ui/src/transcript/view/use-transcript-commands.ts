@@ -24,7 +24,8 @@ const NONE: Command[] = [];
 export function useTranscriptCommands(options: TranscriptCommandsOptions): void {
 	const { client, view, isOver, reading, search, isListed } = options;
 	const commands = useMemo((): Command[] => {
-		const { list, targetRow, goToRow, following } = reading;
+		const { list, target, goToRow, following } = reading;
+		const targetRow = target?.row ?? null;
 		const here = () => targetRow ?? list?.top().row ?? 0;
 
 		/** The first entry that begins in view, or the one before it. */
@@ -74,6 +75,6 @@ export function useTranscriptCommands(options: TranscriptCommandsOptions): void 
 			command("home", "Start of the transcript", "home", toStart, true),
 			command("last", "End of the transcript", "end", toEnd, true),
 		];
-	}, [client, view, isOver, reading.list, reading.targetRow, reading.following, reading.goToRow, search.step]);
+	}, [client, view, isOver, reading.list, reading.target, reading.following, reading.goToRow, search.step]);
 	useCommands(isListed ? commands : NONE);
 }
