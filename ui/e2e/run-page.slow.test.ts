@@ -144,6 +144,8 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		await page.getByLabel("Transcript", { exact: true }).hover();
 		await page.mouse.wheel(0, -2_000);
 		await page.getByRole("button", { name: "End" }).waitFor();
+		// Near the end, the new line would be rendered.
+		expect((await restedScroll(page)).left).toBeGreaterThan(1_000);
 		gate.open();
 		await page.getByText("Succeeded").first().waitFor();
 		expect(await text(page, "the very end").count()).toBe(0);
