@@ -78,8 +78,7 @@ describe.skipIf(!hasChromium)("the thread of an issue", () => {
 		const agent = await server.createAgent("Sleeper", { command: "true" });
 		await server.api.call(pauseAgent, { params: { agentId: agent.id } });
 		const page = await visit("/issues");
-		await page.getByRole("heading", { level: 1 }).waitFor();
-		await page.keyboard.press("c");
+		await page.getByRole("button", { name: "New issue" }).click();
 		const dialog = page.getByRole("dialog", { name: "New issue" });
 		await dialog.getByLabel("Title").fill("Later");
 		await dialog.getByRole("combobox", { name: "Assignee" }).fill("Sleeper");
@@ -90,6 +89,8 @@ describe.skipIf(!hasChromium)("the thread of an issue", () => {
 		await page.getByRole("link", { name: "Open" }).click();
 		const thread = page.getByRole("region", { name: "Thread" });
 		await thread.getByText("Wakes Sleeper once it is resumed.").waitFor();
+		// It moves the button when it comes.
+		await thread.getByRole("article", { name: "Run of Sleeper" }).waitFor();
 		await thread.getByRole("button", { name: "Resume" }).click();
 		await thread.getByText("Wakes Sleeper. ").waitFor();
 		await thread.getByText("Sleeper is paused").waitFor({ state: "detached" });
