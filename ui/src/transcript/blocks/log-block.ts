@@ -4,7 +4,7 @@ import type { Block, LogBlock, LogStream, StartStyles } from "./block.ts";
 import { type LogEntry, parentOf } from "./entry-kinds.ts";
 
 /** Each row is rendered whole, so its size is limited. Short enough that no row is much higher than a window. */
-export const MAX_LINES = 25;
+export const MAX_LOG_LINES = 25;
 const MAX_CHARACTERS = 8_000;
 
 /** Puts output into blocks of limited size. */
@@ -68,7 +68,7 @@ function endsPlain(line: string): boolean {
 }
 
 function hasRoom({ lines, size }: LogBlock, moreLines: number, moreCharacters: number): boolean {
-	return lines.length + moreLines <= MAX_LINES && size + moreCharacters <= MAX_CHARACTERS;
+	return lines.length + moreLines <= MAX_LOG_LINES && size + moreCharacters <= MAX_CHARACTERS;
 }
 
 function addRange(ranges: number[], from: number, to: number): void {

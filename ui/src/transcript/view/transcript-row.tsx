@@ -8,6 +8,7 @@ import { EntryLink } from "./entry-link.tsx";
 import { NiceRow } from "./rows/nice-row.tsx";
 import { RawRow } from "./rows/raw-row.tsx";
 import { SubAgentFrame } from "./rows/sub-agent-frame.tsx";
+import { TARGET_LOOK } from "./target-look.ts";
 
 export interface TranscriptRowProps {
 	index: number;
@@ -49,7 +50,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 	}, [hasToOpen, steps, index, toggledRows]);
 
 	const isMarkedInside = targetLine !== null && row?.kind === "log" && targetLine <= row.lines.length;
-	const look = isTarget && !isMarkedInside ? "rounded-sm bg-accent-soft outline-2 outline-accent/60" : "";
+	const look = isTarget && !isMarkedInside ? TARGET_LOOK : "";
 	const content = (
 		<SubAgentFrame within={row?.within}>
 			{row?.kind === "line" && <RawRow line={row} number={index + 1} />}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { MAX_LINES } from "../blocks/log-block.ts";
+import { MAX_LOG_LINES } from "../blocks/log-block.ts";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { placeOf, type TranscriptAddress } from "./address/transcript-address.ts";
@@ -53,7 +53,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	});
 	const line = place?.line;
 	const part = place?.part ?? 0;
-	const at = address.at !== undefined && address.at <= MAX_LINES ? address.at : null;
+	const at = address.at !== undefined && address.at <= MAX_LOG_LINES ? address.at : null;
 
 	// A list of another view, or of rows that another parser has made, shows what the last one did.
 	useEffect(() => {
@@ -126,5 +126,5 @@ const NO_PLACE: TranscriptAddress = { line: undefined, entry: undefined, at: und
 
 /** How far down in the row of a log one of its lines is, at least if the row has as many as it can have. */
 function partOfLog(line: number): number {
-	return Math.min(0.99, (line - 1) / MAX_LINES);
+	return Math.min(0.99, (line - 1) / MAX_LOG_LINES);
 }

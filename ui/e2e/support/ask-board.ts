@@ -1,0 +1,35 @@
+import {
+	type Agent,
+	type ApiClient,
+	type CreateInteraction,
+	createInteraction,
+	createIssue,
+	type Interaction,
+	listInteractions,
+} from "@paperclipai/shared";
+import { until } from "@paperclipai/test-support/until.ts";
+import { createAsker } from "./asker.ts";
+import type { TestServer } from "./test-server.ts";
+
+interface AskedInteraction {
+	agent: Agent;
+	api: ApiClient;
+	interaction: Interaction;
+	/** Waits for the decision. */
+	decided(): Promise<Interaction>;
+}
+
+/** Has a new agent ask the board for something, in a new issue. */
+export async function askBoard(server: TestServer, name: string, body: CreateInteraction): Promise<AskedInteraction> {
+	const asker = await createAsker(server, name);
+	const issue = await server.api.call(createIssue, {
+		params: { companyId: server.companyId },
+		body: { title: `Work of ${name}` },
+	});
+	const interaction = await asker.api.call(createInteraction, { params: { issueId: issue.id }, body });
+	const decided = async (): Promise<Interaction | undefined> => {
+		const [found] = await server.api.call(listInteractions, { params: { issueId: issue.id } });
+		return found?.status === "pending" ? undefined : found;
+	};
+	return { ...asker, interaction, decided: () => until(decided) };
+}
