@@ -3,7 +3,6 @@ import {
 	createComment,
 	createIssue,
 	deleteIssue,
-	getIssue,
 	type Issue,
 	listRuns,
 	pauseAgent,
@@ -18,7 +17,6 @@ describe.skipIf(!hasChromium)("the thread of an issue", () => {
 
 	const create = (body: CreateIssue): Promise<Issue> =>
 		server.api.call(createIssue, { params: { companyId: server.companyId }, body });
-	const _stored = (issueId: string) => server.api.call(getIssue, { params: { issueId } });
 
 	it("wakes the assignee with a comment, and shows its run in the thread", async () => {
 		const gate = server.gate("answering");
@@ -78,7 +76,9 @@ describe.skipIf(!hasChromium)("the thread of an issue", () => {
 		const agent = await server.createAgent("Sleeper", { command: "true" });
 		await server.api.call(pauseAgent, { params: { agentId: agent.id } });
 		const page = await visit("/issues");
-		await page.getByRole("button", { name: "New issue" }).click();
+		// The page of its own, not the one that shows while the companies load.
+		await page.getByRole("heading", { level: 1, name: "Issues" }).waitFor();
+		await page.keyboard.press("c");
 		const dialog = page.getByRole("dialog", { name: "New issue" });
 		await dialog.getByLabel("Title").fill("Later");
 		await dialog.getByRole("combobox", { name: "Assignee" }).fill("Sleeper");
@@ -89,11 +89,25 @@ describe.skipIf(!hasChromium)("the thread of an issue", () => {
 		await page.getByRole("link", { name: "Open" }).click();
 		const thread = page.getByRole("region", { name: "Thread" });
 		await thread.getByText("Wakes Sleeper once it is resumed.").waitFor();
-		// It moves the button when it comes.
-		await thread.getByRole("article", { name: "Run of Sleeper" }).waitFor();
 		await thread.getByRole("button", { name: "Resume" }).click();
 		await thread.getByText("Wakes Sleeper. ").waitFor();
 		await thread.getByText("Sleeper is paused").waitFor({ state: "detached" });
+	});
+
+	it("counts a click also if what arrives meanwhile moves the button away", async () => {
+		const agent = await server.createAgent("Moved", { command: "true" });
+		await server.api.call(pauseAgent, { params: { agentId: agent.id } });
+		const issue = await create({ title: "Moving", status: "backlog", assigneeAgentId: agent.id });
+		const page = await visit(`/issues/${issue.identifier}`);
+		const resume = page.getByRole("button", { name: "Resume" });
+		await resume.hover();
+		const before = await resume.boundingBox();
+		await page.mouse.down();
+		await server.api.call(createComment, { params: { issueId: issue.id }, body: { body: "one\n\ntwo\n\nthree" } });
+		await page.getByText("three").waitFor();
+		expect((await resume.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0));
+		await page.mouse.up();
+		await page.getByText("Moved is paused").waitFor({ state: "detached" });
 	});
 
 	it("makes links of the issues of the company that a text names, outside of code, links and paths", async () => {

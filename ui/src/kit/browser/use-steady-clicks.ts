@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+
+/** How far a pointer may move, in CSS pixels, and still count as resting. */
+const RESTING_PX = 4;
+
+const CONTROLS = "button, a[href], summary, label, input, [role=button], [role=option], [role=menuitem]";
+
+interface Press {
+	control: Element;
+	x: number;
+	y: number;
+}
+
+/**
+ * Gives a click to the control on which it began if the page moved the control away below a resting pointer, such as when
+ * something arrives above it. The browser would click what encloses both places, which does nothing.
+ */
+export function useSteadyClicks(): void {
+	useEffect(() => {
+		let press: Press | undefined;
+		function onPointerDown(event: PointerEvent) {
+			const control = event.isPrimary && event.target instanceof Element ? event.target.closest(CONTROLS) : null;
+			press = control ? { control, x: event.clientX, y: event.clientY } : undefined;
+		}
+		function onClick(event: MouseEvent) {
+			const pressed = press;
+			press = undefined;
+			if (!pressed || !event.isTrusted || !isLost(event, pressed)) return;
+			event.preventDefault();
+			event.stopPropagation();
+			const { ctrlKey, metaKey, shiftKey } = event;
+			pressed.control.dispatchEvent(
+				new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+			);
+		}
+		document.addEventListener("pointerdown", onPointerDown, true);
+		document.addEventListener("click", onClick, true);
+		return () => {
+			document.removeEventListener("pointerdown", onPointerDown, true);
+			document.removeEventListener("click", onClick, true);
+		};
+	}, []);
+}
+
+function isLost({ target, clientX, clientY }: MouseEvent, { control, x, y }: Press): boolean {
+	if (!(target instanceof Node) || control.contains(target)) return false;
+	return control.checkVisibility() && Math.hypot(clientX - x, clientY - y) <= RESTING_PX;
+}
