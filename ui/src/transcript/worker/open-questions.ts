@@ -10,8 +10,10 @@ export interface OpenQuestions {
 	answer(model: TranscriptModel): void;
 }
 
-/** @param respond Sends the answer to the question with this id. */
-export function createOpenQuestions(respond: (id: number, answer: TranscriptAnswer) => void): OpenQuestions {
+/** @param respond Sends the answer to the question with this id. `isRow`: it is the index of a row, if there is one. */
+export function createOpenQuestions(
+	respond: (id: number, answer: TranscriptAnswer, isRow: boolean) => void,
+): OpenQuestions {
 	let open: { id: number; question: TranscriptQuestion }[] = [];
 	return {
 		add: (id, question) => void open.push({ id, question }),
@@ -19,7 +21,7 @@ export function createOpenQuestions(respond: (id: number, answer: TranscriptAnsw
 			open = open.filter(({ id, question }) => {
 				const answer = answerTo(model, question);
 				if (answer === undefined) return true;
-				respond(id, answer);
+				respond(id, answer, question.about === "place" || question.about === "error");
 				return false;
 			});
 		},

@@ -7,7 +7,11 @@ export interface RowWindow {
 	readonly view: TranscriptView;
 	/** The first row that is shown. */
 	readonly from: number;
-	move(next: TranscriptWindow): void;
+	/**
+	 * @param length Number of rows of its view.
+	 * @returns Whether there are rows in it that were not in it before.
+	 */
+	move(next: TranscriptWindow, length: number): boolean;
 	/** Sends this row uncut from now on. */
 	expand(view: TranscriptView, index: number): void;
 	/** Forgets everything about a view whose rows were all replaced. */
@@ -21,12 +25,15 @@ export function createRowWindow(): RowWindow {
 	let window: TranscriptWindow = { view: "nice", from: 0, to: 0, isAtEnd: false };
 	let sentVersions = new Map<number, number>();
 
-	function move(next: TranscriptWindow) {
+	function move(next: TranscriptWindow, length: number) {
+		const isOtherView = next.view !== window.view;
+		const hasNewRows = next.from < window.from || Math.min(next.to, length) > window.to;
 		// The main thread drops rows that leave the window, so they have to be sent again when they come back.
 		const isStillShown = ([index]: [number, number]) =>
-			next.view === window.view && index >= next.from && index < next.to;
+			!isOtherView && index >= next.from && index < next.to;
 		sentVersions = new Map([...sentVersions].filter(isStillShown));
 		window = next;
+		return isOtherView || hasNewRows;
 	}
 
 	return {
@@ -50,7 +57,7 @@ export function createRowWindow(): RowWindow {
 			const changes: [number, Row][] = [];
 			const { length } = rows;
 			if (window.isAtEnd && length > window.to)
-				move({ ...window, from: length - (window.to - window.from), to: length });
+				move({ ...window, from: length - (window.to - window.from), to: length }, length);
 			for (let index = window.from; index < Math.min(window.to, length); index++) {
 				const version = rows.versionAt(index);
 				const row = sentVersions.get(index) === version ? undefined : rows.rowAt(index);

@@ -119,6 +119,18 @@ describe("the window", () => {
 		expect(update()).toEqual({ from: 1, to: 6, sent: [1, 2] });
 	});
 
+	it("needs no update for a window that has only rows of the last one", () => {
+		const model = open();
+		model.pushLog(ndjson(["stdout", "1\n2\n3\n4\n"]), false);
+		const move = (from: number, to: number) => model.setWindow({ view: "raw", from, to, isAtEnd: true });
+		expect(move(0, 6)).toBe(true);
+		model.takeUpdate();
+		expect([move(2, 6), move(2, 9)]).toEqual([false, false]);
+		expect(model.takeUpdate()).toBeNull();
+		expect(move(1, 9)).toBe(true);
+		expect(model.takeUpdate()?.rows.map(([index]) => index)).toEqual([1]);
+	});
+
 	it("cuts huge rows until they are expanded", () => {
 		const model = open();
 		model.pushLog(ndjson(["stdout", "x".repeat(50_000)]), true);

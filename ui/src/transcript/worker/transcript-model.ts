@@ -15,7 +15,8 @@ export interface TranscriptModel {
 	/** Called once: an external parser that is loading, or `null` when there is none. */
 	setParser(parser: SandboxedParser | null): void;
 	pushLog(content: string, done: boolean): void;
-	setWindow(next: TranscriptWindow): void;
+	/** Returns whether there are rows in it that were not in it before. */
+	setWindow(next: TranscriptWindow): boolean;
 	expand(view: TranscriptView, index: number): void;
 	search(query: SearchQuery | null, from: number, position?: number): void;
 	step(step: 1 | -1, from: number): void;
@@ -81,10 +82,11 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 		},
 		setWindow(next) {
 			const last = window.view;
-			window.move(next);
-			isChanged = true;
-			if (next.view === last) return;
-			search.restart(views[next.view], sameRows(views[last], search.current?.row ?? next.from, views[next.view]));
+			const hasNewRows = window.move(next, views[next.view].length);
+			isChanged ||= hasNewRows;
+			if (next.view !== last)
+				search.restart(views[next.view], sameRows(views[last], search.current?.row ?? next.from, views[next.view]));
+			return hasNewRows;
 		},
 		expand(view, index) {
 			window.expand(view, index);

@@ -18,9 +18,9 @@ let readCharacters = 0;
 
 const { update, updateSoon } = createUpdatePace(sendChanges, () => !unread.isEmpty);
 
-const questions = createOpenQuestions((id, answer) => {
+const questions = createOpenQuestions((id, answer, isRow) => {
 	// The page has to know of a row before it is taken there.
-	update();
+	if (isRow) update();
 	report({ type: "answer", id, answer });
 });
 
@@ -62,7 +62,8 @@ function obey(opened: TranscriptModel, command: Exclude<TranscriptCommand, { typ
 			readNext();
 			break;
 		case "window":
-			opened.setWindow(command);
+			// The page follows the end in steps of rows that it has.
+			if (!opened.setWindow(command)) break;
 			searchOn();
 			update();
 			break;
