@@ -10,6 +10,8 @@ import { createUpdatePace } from "./update-pace.ts";
 
 /** How long the worker searches before it looks for commands. */
 const SEARCH_SLICE_MS = 12;
+/** So little that commands that have come in do not wait for it noticeably. */
+const FEW_CHARACTERS = 2_000;
 
 let model: TranscriptModel | null = null;
 const unread = createUnreadLog();
@@ -24,7 +26,9 @@ const questions = createOpenQuestions((id, answer, isRow) => {
 	report({ type: "answer", id, answer });
 });
 
-const readNext = createMessageTask(() => {
+const readSoon = createMessageTask(readNext);
+
+function readNext(): void {
 	const { isFlooded } = unread;
 	const piece = unread.take();
 	if (!piece || !model) return;
@@ -32,12 +36,12 @@ const readNext = createMessageTask(() => {
 	readCharacters += piece.content.length;
 	// Otherwise reported with the next update, so that the page is not called for each line.
 	if (isFlooded) report({ type: "read", characters: takeReadCharacters() });
-	if (!unread.isEmpty) readNext();
+	if (!unread.isEmpty) readSoon();
 	// Mostly there is only the new line to search, if anything.
 	if (model.advanceSearch(() => true)) searchOn();
 	questions.answer(model);
 	updateSoon();
-});
+}
 
 const searchOn = createMessageTask(() => {
 	const endsAt = performance.now() + SEARCH_SLICE_MS;
@@ -58,8 +62,7 @@ function obey(opened: TranscriptModel, command: Exclude<TranscriptCommand, { typ
 			updateSoon();
 			break;
 		case "log":
-			unread.add(command.content, command.done);
-			readNext();
+			add(command.content, command.done);
 			break;
 		case "window":
 			// The page follows the end in steps of rows that it has.
@@ -85,6 +88,14 @@ function obey(opened: TranscriptModel, command: Exclude<TranscriptCommand, { typ
 			questions.answer(opened);
 			break;
 	}
+}
+
+/** A line that comes alone is read at once, because a task of its own costs about as much as to read it. */
+function add(content: string, done: boolean): void {
+	const isAlone = unread.isEmpty && content.length < FEW_CHARACTERS;
+	unread.add(content, done);
+	if (isAlone) readNext();
+	else readSoon();
 }
 
 function onParserProgress(): void {
