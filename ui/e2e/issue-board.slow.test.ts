@@ -98,6 +98,20 @@ describe.skipIf(!hasChromium)("the board of issues", () => {
 		expect((await stored(issue.id)).status).toBe("backlog");
 	});
 
+	it("moves a card back to the column from which somebody else has moved it while it was dragged", async () => {
+		const issue = await create({ title: "Returned" });
+		const page = await visit("/issues?view=board");
+		await card(page, issue).hover();
+		await page.mouse.down();
+		await column(page, "in_progress").hover();
+		await server.api.call(updateIssue, { params: { issueId: issue.id }, body: { status: "backlog" } });
+		await column(page, "backlog").getByText("Returned").waitFor();
+		await column(page, "todo").hover();
+		await page.mouse.up();
+		await column(page, "todo").getByText("Returned").waitFor();
+		await until(async () => (await stored(issue.id)).status === "todo");
+	});
+
 	it("returns a card with the server's sentence when the server refuses, and leaves what others did meanwhile", async () => {
 		const [issue, other] = [await create({ title: "Stubborn" }), await create({ title: "Elsewhere" })];
 		const page = await visit("/issues?view=board");
