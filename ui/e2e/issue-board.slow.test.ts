@@ -49,6 +49,8 @@ describe.skipIf(!hasChromium)("the board of issues", () => {
 		const right = await create({ title: "Beside right", status: "blocked" });
 		const page = await visit("/issues?view=board&q=Beside");
 		const focused = (issue: Issue) => card(page, issue).locator(":focus");
+		// Each column loads its own cards.
+		await card(page, right).waitFor();
 		await card(page, left).getByRole("link").focus();
 		await page.keyboard.press("ArrowRight");
 		await focused(right).waitFor();
