@@ -49,6 +49,8 @@ describe.skipIf(!hasChromium)("the board of issues", () => {
 		const right = await create({ title: "Beside right", status: "blocked" });
 		const page = await visit("/issues?view=board&q=Beside");
 		const focused = (issue: Issue) => card(page, issue).locator(":focus");
+		// Each column loads its own cards.
+		await card(page, right).waitFor();
 		await card(page, left).getByRole("link").focus();
 		await page.keyboard.press("ArrowRight");
 		await focused(right).waitFor();
@@ -96,6 +98,20 @@ describe.skipIf(!hasChromium)("the board of issues", () => {
 		await column(page, "backlog").getByText("Carried").waitFor();
 		await until(async () => (await stored(issue.id)).status !== "in_review");
 		expect((await stored(issue.id)).status).toBe("backlog");
+	});
+
+	it("moves a card back to the column from which somebody else has moved it while it was dragged", async () => {
+		const issue = await create({ title: "Returned" });
+		const page = await visit("/issues?view=board");
+		await card(page, issue).hover();
+		await page.mouse.down();
+		await column(page, "in_progress").hover();
+		await server.api.call(updateIssue, { params: { issueId: issue.id }, body: { status: "backlog" } });
+		await column(page, "backlog").getByText("Returned").waitFor();
+		await column(page, "todo").hover();
+		await page.mouse.up();
+		await column(page, "todo").getByText("Returned").waitFor();
+		await until(async () => (await stored(issue.id)).status === "todo");
 	});
 
 	it("returns a card with the server's sentence when the server refuses, and leaves what others did meanwhile", async () => {

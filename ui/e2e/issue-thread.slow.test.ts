@@ -3,6 +3,7 @@ import {
 	createComment,
 	createIssue,
 	deleteIssue,
+	getAgent,
 	type Issue,
 	listRuns,
 	pauseAgent,
@@ -108,6 +109,20 @@ describe.skipIf(!hasChromium)("the thread of an issue", () => {
 		expect((await resume.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0));
 		await page.mouse.up();
 		await page.getByText("Moved is paused").waitFor({ state: "detached" });
+	});
+
+	it("gives no click to a button before which a dialog opened meanwhile", async () => {
+		const agent = await server.createAgent("Covered", { command: "true" });
+		await server.api.call(pauseAgent, { params: { agentId: agent.id } });
+		const issue = await create({ title: "Covering", status: "backlog", assigneeAgentId: agent.id });
+		const page = await visit(`/issues/${issue.identifier}`);
+		await page.getByRole("button", { name: "Resume" }).hover();
+		await page.mouse.down();
+		await page.keyboard.press("c");
+		await page.getByRole("dialog", { name: "New issue" }).waitFor();
+		await page.mouse.up();
+		await page.waitForTimeout(300);
+		expect((await server.api.call(getAgent, { params: { agentId: agent.id } })).status).toBe("paused");
 	});
 
 	it("makes links of the issues of the company that a text names, outside of code, links and paths", async () => {

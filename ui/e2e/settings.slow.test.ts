@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import {
 	createAgent,
+	createCompany,
 	createEnvironment,
 	createSecret,
 	deleteEnvironment,
@@ -182,6 +183,31 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await shown.getByRole("button", { name: "Copy the key ssh-ed25519" }).click();
 		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key);
 		await server.api.call(deleteEnvironment, { params: { environmentId: id } });
+	});
+
+	it("keeps the draft of a new routine for its own company", async () => {
+		const company = await server.api.call(createCompany, { body: { name: "Beta" } });
+		await server.createAgent("Ada", { command: "true" });
+		await server.createAgent("Grace", { command: "true" });
+		const page = await visit("/settings/routines");
+		const dialog = page.getByRole("dialog", { name: "New routine" });
+		const open = () => page.getByRole("button", { name: "New routine" }).click();
+		await open();
+		await dialog.getByLabel("Agent (required)").selectOption("Grace");
+		await page.keyboard.press("Escape");
+		await page.getByRole("combobox", { name: "Company" }).selectOption(company.id);
+		await page.goto(`${server.url}/settings/routines`);
+		await page.getByText("Create an agent first").waitFor();
+		for (const name of ["Beth", "Bill"])
+			await server.api.call(createAgent, {
+				params: { companyId: company.id },
+				body: { name, adapterType: "process", adapterConfig: { command: "true" } },
+			});
+		await open();
+		await dialog.waitFor();
+		expect(await dialog.getByLabel("Agent (required)").inputValue()).toBe("");
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+		await page.getByRole("combobox", { name: "Company" }).selectOption(server.companyId);
 	});
 
 	it("creates a project and a routine of an agent, and runs and pauses the routine", async () => {

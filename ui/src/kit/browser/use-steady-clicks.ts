@@ -7,6 +7,8 @@ const CONTROLS = "button, a[href], summary, label, input, [role=button], [role=o
 
 interface Press {
 	control: Element;
+	/** Where the control was. */
+	place: DOMRect;
 	x: number;
 	y: number;
 }
@@ -20,7 +22,9 @@ export function useSteadyClicks(): void {
 		let press: Press | undefined;
 		function onPointerDown(event: PointerEvent) {
 			const control = event.isPrimary && event.target instanceof Element ? event.target.closest(CONTROLS) : null;
-			press = control ? { control, x: event.clientX, y: event.clientY } : undefined;
+			press = control
+				? { control, place: control.getBoundingClientRect(), x: event.clientX, y: event.clientY }
+				: undefined;
 		}
 		function onClick(event: MouseEvent) {
 			const pressed = press;
@@ -42,7 +46,14 @@ export function useSteadyClicks(): void {
 	}, []);
 }
 
-function isLost({ target, clientX, clientY }: MouseEvent, { control, x, y }: Press): boolean {
+function isLost({ target, clientX, clientY }: MouseEvent, { control, place, x, y }: Press): boolean {
 	if (!(target instanceof Node) || control.contains(target)) return false;
-	return control.checkVisibility() && Math.hypot(clientX - x, clientY - y) <= RESTING_PX;
+	const { left, top } = control.getBoundingClientRect();
+	// Otherwise the pointer left it, or something came before it, such as a dialog.
+	const isMoved = left !== place.left || top !== place.top;
+	return isMoved && canBeClicked(control) && Math.hypot(clientX - x, clientY - y) <= RESTING_PX;
+}
+
+function canBeClicked(control: Element): boolean {
+	return control.checkVisibility({ visibilityProperty: true }) && !control.matches(":disabled, [inert], [inert] *");
 }

@@ -6,6 +6,7 @@ import { Segmented } from "../../../kit/form/segmented.tsx";
 import { Select } from "../../../kit/form/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { PromptNotice } from "../../agents/components/prompt-notice.tsx";
+import { useCompanyId } from "../../companies/company-context.ts";
 import { agentOptionsOf } from "../../runs/agent-options.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { SettingsForm } from "../components/settings-form.tsx";
@@ -32,10 +33,11 @@ const KINDS = [
 const SCHEDULES = ["0 9 * * 1-5", "0 9 * * *", "0 9 * * 1", "0 * * * *", "0 9 1 * *"];
 
 export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) {
+	const companyId = useCompanyId();
 	const create = useCreateRoutine();
 	const update = useUpdateRoutine(routine?.id ?? "");
 	const form = useSettingsForm<RoutineValues>({
-		name: `routine ${routine?.id ?? "new"}`,
+		name: `routine ${routine?.id ?? `new ${companyId}`}`,
 		stored: routine ? toRoutineValues(routine) : newRoutine(agents.length === 1 ? (agents[0]?.id ?? "") : ""),
 		fields: ROUTINE_FIELDS,
 		async save(values) {

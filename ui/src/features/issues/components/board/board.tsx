@@ -1,5 +1,7 @@
 import { type Dashboard, ISSUE_STATUSES, type Issue, type IssueStatus } from "@paperclipai/shared";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { cachedIssue } from "../../../../api/cached-issue.ts";
 import type { IssueFilter } from "../../../../api/issue-filter.ts";
 import { issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
 import { useChangeIssue } from "../../change-issue.ts";
@@ -17,6 +19,7 @@ interface BoardProps {
 
 /** Issues as cards in a column for each status. Cards are moved by dragging, by their menu, or with Shift and the arrow keys. */
 export function Board({ filter, statuses, counts }: BoardProps) {
+	const queryClient = useQueryClient();
 	const changeIssue = useChangeIssue();
 	const [announcement, setAnnouncement] = useState("");
 	/** The card that takes the focus where it arrives. */
@@ -26,7 +29,9 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 	const noteLoaded = useFirstColumn(board, shown);
 	useCardKeys(board, shown, (issue, status) => void move(issue, status, { follow: true }));
 
-	async function move(issue: Issue, status: IssueStatus, { follow }: { follow: boolean }) {
+	async function move(taken: Issue, status: IssueStatus, { follow }: { follow: boolean }) {
+		// Others may have moved it while it was dragged.
+		const issue = cachedIssue(queryClient, taken.id) ?? taken;
 		if (issue.status === status) return;
 		if (follow) followed.current = issue.id;
 		const label = issueStatusLabels[status];
