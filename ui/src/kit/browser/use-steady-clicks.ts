@@ -29,7 +29,8 @@ export function useSteadyClicks(): void {
 		function onClick(event: MouseEvent) {
 			const pressed = press;
 			press = undefined;
-			if (!pressed || !event.isTrusted || !isLost(event, pressed)) return;
+			const isOfKey = event.detail === 0;
+			if (!pressed || isOfKey || !event.isTrusted || !isLost(event, pressed)) return;
 			event.preventDefault();
 			event.stopPropagation();
 			const { ctrlKey, metaKey, shiftKey } = event;

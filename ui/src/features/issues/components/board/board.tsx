@@ -39,7 +39,9 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 		const isDone = await changeIssue({ issue, change: { status }, done: `${issue.identifier} moved to ${label}` });
 		if (isDone) return;
 		if (follow) followed.current = issue.id;
-		setAnnouncement(`${issue.identifier} was not moved. It is in ${issueStatusLabels[issue.status]} again.`);
+		const current = cachedIssue(queryClient, issue.id);
+		const place = current ? ` It is in ${issueStatusLabels[current.status]}.` : "";
+		setAnnouncement(`${issue.identifier} was not moved.${place}`);
 	}
 
 	return (
