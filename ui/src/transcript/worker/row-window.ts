@@ -29,8 +29,7 @@ export function createRowWindow(): RowWindow {
 		const isOtherView = next.view !== window.view;
 		const hasNewRows = next.from < window.from || Math.min(next.to, length) > window.to;
 		// The main thread drops rows that leave the window, so they have to be sent again when they come back.
-		const isStillShown = ([index]: [number, number]) =>
-			!isOtherView && index >= next.from && index < next.to;
+		const isStillShown = ([index]: [number, number]) => !isOtherView && index >= next.from && index < next.to;
 		sentVersions = new Map([...sentVersions].filter(isStillShown));
 		window = next;
 		return isOtherView || hasNewRows;
