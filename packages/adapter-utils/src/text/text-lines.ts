@@ -1,5 +1,8 @@
 const MAX_LENGTH = 500;
 const EXCERPT_CHARACTERS = 16 * 1024;
+const ESC = "\u001b";
+/** Colours and movements of the cursor, which say nothing outside a terminal. */
+const CONTROL_SEQUENCE = new RegExp(`${ESC}\\[[0-?]*[ -/]*[@-~]`, "g");
 
 /**
  * The start and the end of a text, 16,384 characters together. Output of a program has no limit, and reading it with a
@@ -28,6 +31,7 @@ function lastState(line: string): string {
 
 function filledLines(text: string): string[] {
 	return text
+		.replace(CONTROL_SEQUENCE, "")
 		.split("\n")
 		.map((line) => lastState(line.trim()))
 		.filter((line) => line !== "");

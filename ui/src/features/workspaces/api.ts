@@ -56,10 +56,11 @@ export function useWorkspaceDiff(workspaceId: string, isNeeded = true) {
 	});
 }
 
-export function useCloseReadiness(workspaceId: string) {
+export function useCloseReadiness(workspaceId: string, isNeeded = true) {
 	return useQuery({
 		queryKey: queryKeys.closeReadiness(workspaceId),
 		queryFn: ({ signal }) => api.call(getCloseReadiness, { params: { workspaceId } }, { signal }),
+		enabled: isNeeded,
 		// Files change without the server noticing.
 		staleTime: 0,
 	});

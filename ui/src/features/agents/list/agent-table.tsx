@@ -81,7 +81,7 @@ export function AgentTable({ agents, names, running, strips, costs }: AgentTable
 								</Link>
 							)}
 						</Cell>
-						<Cell>
+						<Cell align="end">
 							<span className="relative">
 								<RunButton agent={agent} size="small" />
 							</span>

@@ -20,7 +20,7 @@ export function CostPanel({ agent }: { agent: Agent }) {
 				<p className="flex items-baseline justify-between gap-2">
 					<span className="text-xl font-semibold tabular-nums">{formatCost(spent)}</span>
 					<span className="text-[13px] text-muted">
-						{own === null && "No budget"}
+						{own === null && (agent.overBudget ? "Company budget used up" : "No budget of its own")}
 						{own && limit && limitTextBelowSpent(own, limit)}
 					</span>
 				</p>

@@ -13,10 +13,12 @@ import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
 import { successOf } from "../list/success-of.ts";
 
 const SHOWN_RUNS = 8;
+/** What is under way or waits has a list of its own above. */
+const ENDED = "succeeded,failed,timed_out,cancelled,interrupted";
 
 /** The last runs of an agent with how they ended, and more of them as a strip. */
 export function LastRuns({ agent }: { agent: Agent }) {
-	const { data: runs } = useRuns(agent.companyId, { agentId: agent.id, limit: SHOWN_RUNS });
+	const { data: runs } = useRuns(agent.companyId, { agentId: agent.id, status: ENDED, limit: SHOWN_RUNS });
 	const strip = useRunStrips(agent.companyId, [agent.id]).get(agent.id) ?? [];
 	const success = successOf(strip);
 	return (
@@ -37,7 +39,11 @@ export function LastRuns({ agent }: { agent: Agent }) {
 					<LoadingRows label="Loading runs" />
 				</div>
 			) : runs.length === 0 ? (
-				<p className="p-4 text-muted">No runs yet. Press Run now, or assign an issue to {agent.name}.</p>
+				<p className="p-4 text-muted">
+					{strip.length > 0
+						? "No run has ended yet."
+						: `No runs yet. Press Run now, or assign an issue to ${agent.name}.`}
+				</p>
 			) : (
 				<ul className="divide-y divide-line">
 					{runs.slice(0, SHOWN_RUNS).map((run) => (

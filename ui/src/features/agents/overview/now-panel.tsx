@@ -24,12 +24,16 @@ export function NowPanel({ agent }: { agent: Agent }) {
 	return (
 		<Panel title="Now" flush>
 			<ul className="divide-y divide-line">
-				{active.map((run) => (
+				{runningFirst(active).map((run) => (
 					<ActiveRun key={run.id} run={run} />
 				))}
 			</ul>
 		</Panel>
 	);
+}
+
+function runningFirst(runs: readonly Run[]): Run[] {
+	return [...runs].sort((a, b) => Number(b.status === "running") - Number(a.status === "running"));
 }
 
 function ActiveRun({ run }: { run: Run }) {

@@ -34,7 +34,7 @@ export function DailyCosts({ companyId, summary }: { companyId: string; summary:
 				</Suspense>
 			) : (
 				<p className="py-6 text-center text-[13px] text-muted">
-					{summary.total.runs === 0 ? "No run ended on these days." : "The runs of these days cost nothing."}
+					{summary.total.runs === 0 ? "No run ended on these days." : "The runs of these days reported no cost."}
 				</p>
 			)}
 			{chart.limit && summary.total.costUsd > 0 && (

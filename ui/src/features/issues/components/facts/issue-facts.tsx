@@ -17,7 +17,7 @@ export function IssueFacts({ details }: { details: HeartbeatContext }) {
 	const [isOpen, setOpen] = useState(false);
 	const nameOf = (agentId: string) => agents.find(({ id }) => id === agentId)?.name ?? "nobody";
 	return (
-		<div className="grid gap-4 text-[13px]">
+		<div className="grid gap-4 text-[13px] lg:gap-2">
 			<div className="grid gap-2 max-lg:grid-cols-2">
 				<FactField name="Status">
 					<Select

@@ -1,8 +1,10 @@
 import type { Activity, Comment, Interaction, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
+import { useContext, useMemo } from "react";
 import { Icon } from "../../../../kit/icons/icon.tsx";
 import type { IconName } from "../../../../kit/icons/icon-paths.ts";
 import { Markdown } from "../../../../kit/markdown/markdown.tsx";
+import { TextLinks } from "../../../../kit/markdown/text-links.ts";
 import { StatusBadge } from "../../../../kit/status/status-badge.tsx";
 import { formatCost } from "../../../../kit/text/format.ts";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
@@ -15,15 +17,21 @@ import { LazyLastLines } from "../../../runs/tail/lazy-last-lines.tsx";
 import { useProjects } from "../../api.ts";
 import { ActorName } from "../actor-name.tsx";
 import { describeChange } from "./describe-change.ts";
+import { linkMentions } from "./link-mentions.tsx";
 
 export function CommentEntry({ comment }: { comment: Comment }) {
+	const linkRest = useContext(TextLinks);
+	const { data: agents } = useAgents(useCompanyId());
+	const textLinks = useMemo(() => linkMentions(agents ?? [], linkRest), [agents, linkRest]);
 	return (
 		<article className="rounded-lg border border-line bg-surface">
 			<EntryHead icon="comment" at={comment.createdAt}>
 				<ActorName actor={comment.author} />
 			</EntryHead>
 			<div className="px-4 pb-3">
-				<Markdown text={comment.body} />
+				<TextLinks value={textLinks}>
+					<Markdown text={comment.body} />
+				</TextLinks>
 			</div>
 		</article>
 	);

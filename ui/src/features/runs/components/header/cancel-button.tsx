@@ -11,7 +11,11 @@ export function CancelButton({ run }: { run: Run }) {
 			look="danger"
 			size="small"
 			disabled={cancel.isPending}
-			onClick={() => cancel.mutate(run.id, { onError: (error) => toastError("The run was not cancelled", error) })}
+			onClick={({ detail }) => {
+				// The second click of a double click on Retry, whose place this button has taken.
+				if (detail > 1) return;
+				cancel.mutate(run.id, { onError: (error) => toastError("The run was not cancelled", error) });
+			}}
 		>
 			<Icon name="stop" className="size-3.5" />
 			{cancel.isPending ? "Stopping…" : "Cancel"}

@@ -11,6 +11,8 @@ import { filesIn, fileTree } from "./file-tree.ts";
 
 interface DiffPanelProps {
 	diff: WorkspaceDiff;
+	/** Paths of files with changes that are not committed. */
+	uncommitted: ReadonlySet<string>;
 	layout: DiffLayout;
 }
 
@@ -18,7 +20,7 @@ interface DiffPanelProps {
 const FIRST_LINES = 4_000;
 
 /** What a workspace changes: the files at the left, and the lines of each. */
-export function DiffPanel({ diff, layout }: DiffPanelProps) {
+export function DiffPanel({ diff, uncommitted, layout }: DiffPanelProps) {
 	const [chosen, setChosen] = useState<string | null>(null);
 	const isWide = useWideWindow();
 	const files = useMemo(() => openAtFirst(diff.files), [diff.files]);
@@ -57,6 +59,7 @@ export function DiffPanel({ diff, layout }: DiffPanelProps) {
 					<FileDiff
 						key={file.path}
 						file={file}
+						isUncommitted={uncommitted.has(file.path)}
 						layout={isWide ? layout : "unified"}
 						isOpen={file.isOpen || file.anchor === chosen}
 					/>
