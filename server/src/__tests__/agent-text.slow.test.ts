@@ -17,10 +17,13 @@ const MADE_AT_RUN_TIME: Record<string, RegExp> = {
 	"cli/src/render/output/started-command.ts": /npx paperclipai(?: \S*[^\s.,;:)](?= ))*(?: \S+)?|\S+/g,
 	"packages/adapter-utils/src/environment/bridge/map-paths.ts":
 		/(?<![\w.\-/])(?:\/srv\/data\/workspaces\/PAP-1|\/srv\/data)(?![\w-]|\.\w)/g,
+	"packages/adapter-utils/src/text/text-lines.ts": new RegExp(`${ESC}\\[[0-?]*[ -/]*[@-~]`, "g"),
 	"packages/adapter-utils/src/transcript/terminal/terminal-text.ts": new RegExp(`${ESC}\\[[0-9;:]*m`, "g"),
 	"server/src/adapters/external/package/tree-hash.ts": /^[0-9a-f]{32}$/,
 	"ui/src/features/companies/link-issues.tsx":
 		/(?<![\p{L}\p{N}_/\\.-])(PAP-[1-9]\d*)(?![\p{L}\p{N}_/\\-]|\.[\p{L}\p{N}])/u,
+	"ui/src/features/issues/components/thread/link-mentions.tsx":
+		/(?<![\w.@/-])(@(?:Ada Lovelace|C\+\+))(?=[^\p{L}\p{N}\s]*(?:\s|$))/iu,
 	"ui/src/kit/diff/visible-text.tsx": /((?!\t)[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff])/u,
 	"ui/src/kit/terminal/escape-reader.ts": new RegExp(`[\u0007\u0018\u001a${ESC}\u009c]`, "g"),
 	// A text without any operators.

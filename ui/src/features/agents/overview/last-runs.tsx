@@ -1,4 +1,4 @@
-import type { Agent, Run } from "@paperclipai/shared";
+import { type Agent, type Run, TERMINAL_RUN_STATUSES } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
 import { StatusBadge } from "../../../kit/status/status-badge.tsx";
@@ -14,7 +14,7 @@ import { successOf } from "../list/success-of.ts";
 
 const SHOWN_RUNS = 8;
 /** What is under way or waits has a list of its own above. */
-const ENDED = "succeeded,failed,timed_out,cancelled,interrupted";
+const ENDED = TERMINAL_RUN_STATUSES.join(",");
 
 /** The last runs of an agent with how they ended, and more of them as a strip. */
 export function LastRuns({ agent }: { agent: Agent }) {

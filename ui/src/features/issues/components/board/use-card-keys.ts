@@ -11,11 +11,14 @@ export function useCardKeys(
 	onMove: (issue: Issue, status: IssueStatus) => void,
 ): void {
 	const queryClient = useQueryClient();
-	/** The card that was moved last. On its way to another column, the focus is on no card. */
-	const moved = useRef("");
+	/**
+	 * The card that was moved last, as it is since. On its way to another column, the focus is on no card, and a column that is
+	 * loading has none.
+	 */
+	const moved = useRef<Issue | undefined>(undefined);
 	useEffect(() => {
 		const forget = () => {
-			moved.current = "";
+			moved.current = undefined;
 		};
 		document.addEventListener("pointerdown", forget, true);
 		return () => document.removeEventListener("pointerdown", forget, true);
@@ -23,12 +26,15 @@ export function useCardKeys(
 
 	function step(by: number) {
 		const focused = document.activeElement;
-		const card = focused?.closest<HTMLElement>("[data-issue]");
-		if (card || !focused?.matches("body, main")) moved.current = card?.dataset.issue ?? "";
-		const issue = cachedIssue(queryClient, moved.current);
+		const card = focused?.closest<HTMLElement>("[data-issue]")?.dataset.issue;
+		if (card === undefined && !focused?.matches("body, main")) moved.current = undefined;
+		const last = card === undefined ? moved.current : undefined;
+		const issue = cachedIssue(queryClient, card ?? last?.id ?? "") ?? last;
 		const from = issue ? columns.indexOf(issue.status) : -1;
 		const to = from === -1 ? undefined : columns[from + by];
-		if (issue && to) onMove(issue, to);
+		if (!issue || !to) return;
+		moved.current = { ...issue, status: to };
+		onMove(issue, to);
 	}
 
 	/** The card at the same height in the next column that has one. */

@@ -13,6 +13,8 @@ const RunDetails = lazyPart(async () => (await import("./run-details.tsx")).RunD
 export function RunAbout({ run, events, ref }: { run: Run; events: readonly RunEvent[]; ref: Ref<HTMLDivElement> }) {
 	const invocation = readInvocation(events);
 	const prompt = invocation?.prompt ?? null;
+	// The record of the run may come after the event.
+	const folder = run.cwd ?? invocation?.cwd ?? null;
 	return (
 		<div ref={ref} className="min-w-0 divide-y divide-line rounded-lg border border-line bg-surface text-[13px]">
 			{prompt === null ? (
@@ -24,9 +26,9 @@ export function RunAbout({ run, events, ref }: { run: Run; events: readonly RunE
 					<Preformatted label="Prompt" text={prompt} copyLabel="Copy the prompt" />
 				</Disclosure>
 			)}
-			<Disclosure label="Details" line={<FolderLine path={run.cwd} isOver={isTerminalRunStatus(run.status)} />}>
+			<Disclosure label="Details" line={<FolderLine path={folder} isOver={isTerminalRunStatus(run.status)} />}>
 				<Suspense fallback={null}>
-					<RunDetails run={run} events={events} invocation={invocation} />
+					<RunDetails run={run} events={events} invocation={invocation} folder={folder} />
 				</Suspense>
 			</Disclosure>
 		</div>
