@@ -116,13 +116,32 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		await page.getByText("In use").waitFor({ state: "detached" });
 	});
 
-	/** Wakes the issue's agent with another script. */
-	async function workOnAgain(script: string): Promise<void> {
+	it("says for whom a run waits that has started and whose workspace is in use", async () => {
+		const { wait, open } = server.gate("busy");
+		const holder = await workOnAgain(wait);
+		const helper = await server.createAgent("Helper", { command: "true" });
+		const waiting = await wakeForIssue(helper.id);
+		const page = await visit(`/runs/${waiting}`);
+		const notice = page.getByRole("region", { name: "Why it waits" });
+		await notice.getByText("Waiting for its workspace, which another run uses.").waitFor();
+		await notice.getByRole("link", { name: holder.slice(0, 8) }).waitFor();
+		open();
+		await notice.waitFor({ state: "detached" });
+	});
+
+	/** Wakes the issue's agent with another script. Returns the id of the run. */
+	async function workOnAgain(script: string): Promise<string> {
 		const agents = await server.api.call(listAgents, { params: { companyId: server.companyId } });
 		const agent = agents.find(({ name }) => name === "Worker on Round totals");
 		const params = { agentId: agent?.id ?? "" };
 		const adapterConfig = { ...agent?.adapterConfig, args: ["-ec", script] };
 		await server.api.call(updateAgent, { params, body: { adapterConfig } });
-		await server.api.call(wakeAgent, { params, body: { issueId: rounded.issueId ?? "" } });
+		return await wakeForIssue(params.agentId);
+	}
+
+	async function wakeForIssue(agentId: string): Promise<string> {
+		const run = await server.api.call(wakeAgent, { params: { agentId }, body: { issueId: rounded.issueId ?? "" } });
+		if (!("id" in run)) throw new Error("The wake was not accepted.");
+		return run.id;
 	}
 });

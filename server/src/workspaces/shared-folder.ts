@@ -26,7 +26,7 @@ export async function waitForSharedFolder(
 		if (holder === null) return;
 		if (holder !== reported) {
 			const message = `The run waits until run ${holder} has left the folder ${folder.sourcePath}.`;
-			await report({ type: "workspace_busy", message });
+			await report({ type: "workspace_busy", message, payload: { runId: holder } });
 			reported = holder;
 		}
 		await delay(POLL_MS);

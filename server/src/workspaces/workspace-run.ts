@@ -1,5 +1,6 @@
 import type { AgentRow } from "../agents/store.ts";
 import type { ChosenEnvironment } from "../environments/run/choose-environment.ts";
+import type { NewRunEvent } from "../runs/store/run-events.ts";
 
 /** A shell command of a project, in a workspace. */
 export interface WorkspaceCommand {
@@ -17,5 +18,5 @@ export interface WorkspaceRun {
 	environment: ChosenEnvironment;
 	/** Aborted when the run is stopped. */
 	signal: AbortSignal;
-	report(event: { type: string; message: string }): Promise<void>;
+	report(event: NewRunEvent): Promise<void>;
 }

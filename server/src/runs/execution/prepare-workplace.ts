@@ -18,7 +18,7 @@ import { performOperation } from "../../workspaces/operations.ts";
 import { type PreparedWorkspace, prepareWorkspace } from "../../workspaces/prepare-workspace.ts";
 import { provision } from "../../workspaces/provision.ts";
 import { travelling } from "../../workspaces/travelling.ts";
-import { recordRunEvent } from "../store/run-events.ts";
+import { type NewRunEvent, recordRunEvent } from "../store/run-events.ts";
 import type { OpenRun } from "./open-run.ts";
 import { runWorkspaceCommand } from "./run-workspace-command.ts";
 
@@ -65,7 +65,7 @@ async function prepareIssueWorkspace(
 	agent: Parameters<typeof prepareWorkspace>[1]["agent"],
 	environment: ChosenEnvironment,
 ): Promise<PreparedWorkspace | null> {
-	const report = async (event: { type: string; message: string }) => void (await recordRunEvent(context, run, event));
+	const report = (event: NewRunEvent) => recordRunEvent(context, run, event);
 	return await prepareWorkspace(context, { runId: run.id, issueId, agent, environment, signal, report });
 }
 

@@ -126,7 +126,8 @@ it.concurrent("runs of two agents for one issue take turns in its worktree", asy
 		const other = runs.find(({ agentId }) => agentId === second.id);
 		const params = { runId: other?.id ?? "" };
 		const events = other === undefined ? [] : await calls.call(api.listRunEvents, { params });
-		return events.some(({ type }) => type === "workspace_busy");
+		const [busy] = events.filter(({ type }) => type === "workspace_busy");
+		return runs.some(({ id, agentId }) => agentId === first.id && id === busy?.payload?.runId);
 	});
 	writeFileSync(release, "");
 	const runs = await until(async () => {

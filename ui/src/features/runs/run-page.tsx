@@ -75,7 +75,7 @@ function RunView({ run, error }: { run: Run; error: unknown }) {
 					<Suspense>
 						<AdapterProblemNotice type={run.adapterType} />
 					</Suspense>
-					<WaitNotice run={run} />
+					<WaitNotice run={run} events={events} />
 					{run.error && <ErrorCard error={run.error} run={run} />}
 				</Transcript>
 			)}

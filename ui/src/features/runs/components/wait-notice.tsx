@@ -1,35 +1,65 @@
-import type { Run } from "@paperclipai/shared";
+import type { Run, RunEvent } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { budgetQuery } from "../../../api/budget-query.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { WarningBox } from "../../../kit/page/warning.tsx";
 import { shortId } from "../../../kit/text/format.ts";
 import { useSlotHolders } from "../api.ts";
-import { waitReasonOf } from "./wait-reason.ts";
+import { WAIT_REASONS, waitReasonOf } from "./wait-reason.ts";
+import { workspaceHolderOf } from "./workspace-holder.ts";
 
 const linkClass = "text-accent underline";
 
-/** Why a run has not started yet, with what a person can do about it. It does not change with each line of output. */
-export const WaitNotice = memo(function WaitNotice({ run }: { run: Run }) {
+interface WaitNoticeProps {
+	run: Run;
+	events: readonly RunEvent[];
+}
+
+/** Why a run does nothing yet, with what a person can do about it. It does not change with each line of output. */
+export const WaitNotice = memo(function WaitNotice({ run, events }: WaitNoticeProps) {
+	const holder = workspaceHolderOf(run, events);
+	if (holder !== null) {
+		return (
+			<Notice reason={WAIT_REASONS.workspace_busy}>
+				<RunLink runId={holder} /> works there.
+			</Notice>
+		);
+	}
 	const reason = waitReasonOf(run);
 	if (reason === null || run.waitReason === null) return null;
+	return (
+		<Notice reason={reason}>
+			{run.waitReason === "slot" && <Holders run={run} />}
+			{run.waitReason === "budget" && <BudgetLink run={run} />}
+			{run.waitReason === "paused" && (
+				<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className={linkClass}>
+					Open {run.agentName} to resume it
+				</Link>
+			)}
+		</Notice>
+	);
+});
+
+function Notice({ reason, children }: { reason: string; children: ReactNode }) {
 	return (
 		<WarningBox label="Why it waits">
 			<p className="wrap-anywhere">
 				<Icon name="timer" className="mr-2 inline size-4 align-text-bottom text-warn" />
-				<span className="font-semibold text-warn">{reason}</span> {run.waitReason === "slot" && <Holders run={run} />}
-				{run.waitReason === "budget" && <BudgetLink run={run} />}
-				{run.waitReason === "paused" && (
-					<Link to="/agents/$agentId" params={{ agentId: run.agentId }} className={linkClass}>
-						Open {run.agentName} to resume it
-					</Link>
-				)}
+				<span className="font-semibold text-warn">{reason}</span> {children}
 			</p>
 		</WarningBox>
 	);
-});
+}
+
+function RunLink({ runId }: { runId: string }) {
+	return (
+		<Link to="/runs/$runId" params={{ runId }} className={`font-mono ${linkClass}`}>
+			{shortId(runId)}
+		</Link>
+	);
+}
 
 /** The runs whose end it waits for, if its agent's own limit holds it. */
 function Holders({ run }: { run: Run }) {
@@ -41,9 +71,7 @@ function Holders({ run }: { run: Run }) {
 			{holders.map(({ id }, index) => (
 				<span key={id}>
 					{index > 0 && ", "}
-					<Link to="/runs/$runId" params={{ runId: id }} className={`font-mono ${linkClass}`}>
-						{shortId(id)}
-					</Link>
+					<RunLink runId={id} />
 				</span>
 			))}
 			.

@@ -1,6 +1,7 @@
 import type { Run } from "@paperclipai/shared";
 
-const REASONS: Record<NonNullable<Run["waitReason"]>, string> = {
+/** Why a run waits, in a sentence. */
+export const WAIT_REASONS: Record<NonNullable<Run["waitReason"]>, string> = {
 	slot: "Waiting for a free slot: other runs are active.",
 	paused: "Waiting because the agent is paused.",
 	workspace_busy: "Waiting for its workspace, which another run uses.",
@@ -13,5 +14,5 @@ const REASONS: Record<NonNullable<Run["waitReason"]>, string> = {
 /** Why a run has not started yet; `null` once it has. */
 export function waitReasonOf(run: Run): string | null {
 	if (run.status !== "queued" && run.status !== "scheduled_retry") return null;
-	return run.waitReason ? REASONS[run.waitReason] : "Queued. It starts when its turn comes.";
+	return run.waitReason ? WAIT_REASONS[run.waitReason] : "Queued. It starts when its turn comes.";
 }

@@ -1,0 +1,9 @@
+import type { Run, RunEvent } from "@paperclipai/shared";
+
+/** The run that works in the folder that a run has started for and waits for; `null` if it waits for none. */
+export function workspaceHolderOf(run: Pick<Run, "status" | "cwd">, events: readonly RunEvent[]): string | null {
+	// The folder is stored once the run has it.
+	if (run.status !== "running" || run.cwd !== null) return null;
+	const holder = events.findLast(({ type }) => type === "workspace_busy")?.payload?.runId;
+	return typeof holder === "string" ? holder : null;
+}
