@@ -1,0 +1,4 @@
+import { mouseHand } from "./story/mouse-hand.ts";
+import { storyTest } from "./story/story-test.ts";
+
+storyTest("mouse", mouseHand);

@@ -1,0 +1,27 @@
+import { deleteCompany, listCompanies } from "@paperclipai/shared";
+import type { Page } from "playwright-core";
+import { describe } from "vitest";
+import { it } from "../support/browser-test.ts";
+import { hasChromium } from "../support/chromium.ts";
+import type { TestServer } from "../support/test-server.ts";
+import { useBrowser } from "../support/use-browser.ts";
+import type { Hand } from "./hand.ts";
+import { tellStory } from "./tell-story.ts";
+
+/** The test of a file: a person founds the company of the examples, and it reaches its goal. */
+export function storyTest(name: string, handOf: (page: Page) => Hand): void {
+	describe.skipIf(!hasChromium)("the company of the examples", () => {
+		const { server, visit } = useBrowser();
+
+		it(`reaches its goal with the ${name} alone`, async () => {
+			await deleteCompanies(server);
+			const page = await visit("/");
+			await tellStory({ page, server, hand: handOf(page), name });
+		});
+	});
+}
+
+/** The story begins without any. */
+async function deleteCompanies({ api }: TestServer): Promise<void> {
+	for (const { id } of await api.call(listCompanies, {})) await api.call(deleteCompany, { params: { companyId: id } });
+}
