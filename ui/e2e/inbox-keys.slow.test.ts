@@ -1,4 +1,4 @@
-import { type Agent, type CreateInteraction, type Interaction, listRuns, rejectInteraction } from "@paperclipai/shared";
+import { type Agent, type CreateInteraction, listRuns } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect } from "vitest";
 import { askBoard } from "./support/ask-board.ts";
@@ -10,8 +10,6 @@ import { useBrowser } from "./support/use-browser.ts";
 describe.skipIf(!hasChromium)("the keys of the inbox", () => {
 	const { server, visit } = useBrowser(/status of 409|ERR_FAILED/);
 	const ask = (name: string, body: CreateInteraction) => askBoard(server, name, body);
-	const reject = ({ interaction: { issueId, id: interactionId } }: { interaction: Interaction }) =>
-		server.api.call(rejectInteraction, { params: { issueId, interactionId }, body: {} });
 
 	it("leads by Tab from the chosen item to its fields, past the other items", async () => {
 		const question = (title: string): CreateInteraction => ({
@@ -31,7 +29,7 @@ describe.skipIf(!hasChromium)("the keys of the inbox", () => {
 		await page.keyboard.type("Because.");
 		await page.getByRole("button", { name: "Send the answer" }).press("Enter");
 		expect((await asked.decided()).response).toEqual({ answers: { why: "Because." } });
-		await reject(below);
+		await below.reject();
 	});
 
 	it("is worked through by keys: next, reject with a reason, accept, dismiss a failed run", async () => {

@@ -4,7 +4,6 @@ import {
 	createIssue,
 	getApproval,
 	hireAgent,
-	type Interaction,
 	listAgents,
 	listRuns,
 	rejectInteraction,
@@ -21,8 +20,6 @@ import { useBrowser } from "./support/use-browser.ts";
 describe.skipIf(!hasChromium)("the inbox", () => {
 	const { server, visit } = useBrowser(/status of 409|ERR_FAILED/);
 	const ask = (name: string, body: CreateInteraction) => askBoard(server, name, body);
-	const reject = ({ interaction: { issueId, id: interactionId } }: { interaction: Interaction }) =>
-		server.api.call(rejectInteraction, { params: { issueId, interactionId }, body: {} });
 
 	it("is empty at first, and shows and decides a confirmation as it comes", async () => {
 		const page = await visit("/inbox");
@@ -56,7 +53,7 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		const arrived = await ask("Deleter", confirmation("Delete the database"));
 		await page.getByRole("link", { name: /Delete the database/ }).waitFor();
 		expect(await page.getByRole("article", { name: "Read the docs" }).count()).toBe(1);
-		await reject(read);
+		await read.reject();
 		await page.getByText("This no longer waits for a decision").waitFor();
 		await page.keyboard.press("y");
 		await page.getByRole("link", { name: /Delete the database/ }).click();
@@ -88,7 +85,7 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		await page.getByRole("article", { name: "Not read" }).waitFor();
 		await route.fulfill({ status: 409, json: { error: { code: "busy", message: "Not now", hint: "Try again." } } });
 		await page.getByText("“Read last” was not decided: Not now").waitFor();
-		await Promise.all([last, between].map(reject));
+		await Promise.all([last, between].map((each) => each.reject()));
 	});
 
 	it("says in a narrow window, too, that what is read was decided elsewhere", async () => {
@@ -98,9 +95,9 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 		await page.getByRole("article", { name: "Ship it" }).waitFor();
 		const other = await ask("Later", { kind: "request_confirmation", title: "Something else", body: "Shall I?" });
 		await page.getByRole("link", { name: /Something else/ }).waitFor();
-		await reject(asked);
+		await asked.reject();
 		await page.getByText("This no longer waits for a decision").waitFor();
-		await reject(other);
+		await other.reject();
 	});
 
 	it("answers questions, with a draft that survives a reload", async () => {

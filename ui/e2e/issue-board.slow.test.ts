@@ -83,14 +83,20 @@ describe.skipIf(!hasChromium)("the board of issues", () => {
 		expect(await left("in_review")).toBeGreaterThan(0);
 	});
 
-	it("takes back only its own move when somebody else has moved the card while it was dragged", async () => {
-		const issue = await create({ title: "Carried" });
+	/** Drags a card from Todo, which somebody else moves to Backlog meanwhile. */
+	async function dragMovedCard(title: string) {
+		const issue = await create({ title });
 		const page = await visit("/issues?view=board");
 		await card(page, issue).hover();
 		await page.mouse.down();
 		await column(page, "in_progress").hover();
 		await server.api.call(updateIssue, { params: { issueId: issue.id }, body: { status: "backlog" } });
-		await column(page, "backlog").getByText("Carried").waitFor();
+		await column(page, "backlog").getByText(title).waitFor();
+		return { issue, page };
+	}
+
+	it("takes back only its own move when somebody else has moved the card while it was dragged", async () => {
+		const { issue, page } = await dragMovedCard("Carried");
 		await column(page, "in_review").hover();
 		await page.mouse.up();
 		await page.getByText(`${issue.identifier} moved to In review`, { exact: true }).waitFor();
@@ -101,13 +107,7 @@ describe.skipIf(!hasChromium)("the board of issues", () => {
 	});
 
 	it("moves a card back to the column from which somebody else has moved it while it was dragged", async () => {
-		const issue = await create({ title: "Returned" });
-		const page = await visit("/issues?view=board");
-		await card(page, issue).hover();
-		await page.mouse.down();
-		await column(page, "in_progress").hover();
-		await server.api.call(updateIssue, { params: { issueId: issue.id }, body: { status: "backlog" } });
-		await column(page, "backlog").getByText("Returned").waitFor();
+		const { issue, page } = await dragMovedCard("Returned");
 		await column(page, "todo").hover();
 		await page.mouse.up();
 		await column(page, "todo").getByText("Returned").waitFor();

@@ -6,6 +6,7 @@ import {
 	createIssue,
 	type Interaction,
 	listInteractions,
+	rejectInteraction,
 } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { createAsker } from "./asker.ts";
@@ -17,6 +18,8 @@ interface AskedInteraction {
 	interaction: Interaction;
 	/** Waits for the decision. */
 	decided(): Promise<Interaction>;
+	/** Decides it as the board. */
+	reject(): Promise<unknown>;
 }
 
 /** Has a new agent ask the board for something, in a new issue. */
@@ -31,5 +34,7 @@ export async function askBoard(server: TestServer, name: string, body: CreateInt
 		const [found] = await server.api.call(listInteractions, { params: { issueId: issue.id } });
 		return found?.status === "pending" ? undefined : found;
 	};
-	return { ...asker, interaction, decided: () => until(decided) };
+	const params = { issueId: issue.id, interactionId: interaction.id };
+	const reject = () => server.api.call(rejectInteraction, { params, body: {} });
+	return { ...asker, interaction, decided: () => until(decided), reject };
 }

@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { CompanyGate } from "../../features/companies/company-gate.tsx";
-import { useSteadyClicks } from "../../kit/browser/use-steady-clicks.ts";
+import { useClicksOnMovedControls } from "../../kit/browser/use-clicks-on-moved-controls.ts";
 import { Toaster } from "../../kit/toast/toaster.tsx";
 import { useMedia } from "../../kit/use-media.ts";
 import { LiveProvider } from "../../live/live-context.tsx";
@@ -12,7 +12,7 @@ import { SideBar } from "./side-bar.tsx";
 
 /** What surrounds every page. */
 export function AppLayout() {
-	useSteadyClicks();
+	useClicksOnMovedControls();
 	const isPhone = useMedia("(width < 48rem)");
 	return (
 		<CompanyGate>

@@ -65,7 +65,7 @@ function obey(opened: TranscriptModel, command: Exclude<TranscriptCommand, { typ
 			add(command.content, command.done);
 			break;
 		case "window":
-			// The page follows the end in steps of rows that it has.
+			// A page that follows the end asks for rows that it has.
 			if (!opened.setWindow(command)) break;
 			searchOn();
 			update();

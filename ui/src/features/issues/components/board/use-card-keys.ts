@@ -12,8 +12,8 @@ export function useCardKeys(
 ): void {
 	const queryClient = useQueryClient();
 	/**
-	 * The card that was moved last, as it is since. On its way to another column, the focus is on no card, and a column that is
-	 * loading has none.
+	 * The card that was moved last, with its new status. On its way to another column, the focus is on no card, and a column
+	 * that is loading has none.
 	 */
 	const moved = useRef<Issue | undefined>(undefined);
 	useEffect(() => {

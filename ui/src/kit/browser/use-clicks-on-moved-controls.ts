@@ -17,7 +17,7 @@ interface Press {
  * Gives a click to the control on which it began if the page moved the control away below a resting pointer, such as when
  * something arrives above it. The browser would click what encloses both places, which does nothing.
  */
-export function useSteadyClicks(): void {
+export function useClicksOnMovedControls(): void {
 	useEffect(() => {
 		let press: Press | undefined;
 		function onPointerDown(event: PointerEvent) {
@@ -29,8 +29,8 @@ export function useSteadyClicks(): void {
 		function onClick(event: MouseEvent) {
 			const pressed = press;
 			press = undefined;
-			const isOfKey = event.detail === 0;
-			if (!pressed || isOfKey || !event.isTrusted || !isLost(event, pressed)) return;
+			const isFromKeyboard = event.detail === 0;
+			if (!pressed || isFromKeyboard || !event.isTrusted || !isLost(event, pressed)) return;
 			event.preventDefault();
 			event.stopPropagation();
 			const { ctrlKey, metaKey, shiftKey } = event;
