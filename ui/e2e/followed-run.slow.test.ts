@@ -41,6 +41,28 @@ describe.skipIf(!hasChromium)("a run that is followed", () => {
 		expect(await details.boundingBox().then((box) => box !== null && box.y > 0 && box.y < 200)).toBe(true);
 	});
 
+	it("shows what its processes write before they end the line", async () => {
+		const [half, end, answer] = [server.gate("half"), server.gate("end"), server.gate("answer")];
+		const id = await startRun(
+			`echo start; printf '10 %%\\r'; ${half.wait}; printf '50 %%\\r'; ${end.wait}; printf '100 %%\\nGo on? '; ${answer.wait}; echo yes`,
+		);
+		const unfinished = (page: Page, text: string) => page.locator("[data-unfinished]").getByText(text, { exact: true });
+		const page = await visit(`/runs/${id}`);
+		await unfinished(page, "10 %").waitFor();
+		half.open();
+		await unfinished(page, "50 %").waitFor();
+		await page.getByRole("button", { name: "Raw" }).click();
+		await unfinished(page, "50 %").waitFor();
+		end.open();
+		await unfinished(page, "Go on?").waitFor();
+		await page.getByRole("button", { name: "Nice" }).click();
+		await unfinished(page, "Go on?").waitFor();
+		await page.locator("[data-index]").getByText("100 %").waitFor();
+		answer.open();
+		await page.locator("[data-index]").getByText("Go on? yes").waitFor();
+		expect(await page.locator("[data-unfinished]").count()).toBe(0);
+	});
+
 	it("shows its last rows while its log is still loading", async () => {
 		const gate = server.gate("loading");
 		const id = await startRun(`seq -f 'line %.0f' 300000; ${gate.wait}`);

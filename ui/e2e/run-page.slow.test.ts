@@ -69,19 +69,7 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		const id = await startRun("echo started; sleep 600");
 		const page = await visit(`/runs/${id}`);
 		await rows(page).getByText("started").waitFor();
-		const clicked = page.evaluate(
-			() =>
-				new Promise((resolve) => {
-					const observer = new MutationObserver(() => {
-						const retry = [...document.querySelectorAll("button")].find(({ innerText }) => innerText === "Retry");
-						if (!retry) return;
-						observer.disconnect();
-						retry.click();
-						resolve(true);
-					});
-					observer.observe(document.body, { childList: true, subtree: true });
-				}),
-		);
+		const clicked = clickOnceShown(page, "Retry");
 		await page.getByRole("button", { name: "Cancel" }).click();
 		await clicked;
 		await expect.poll(() => page.getByRole("button", { name: "Retry" }).isEnabled()).toBe(true);
@@ -89,6 +77,22 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		const { agentId } = await server.api.call(getRun, { params: { runId: id } });
 		const runs = await server.api.call(listRuns, { params: { companyId: server.companyId }, query: { agentId } });
 		expect(runs.map((run) => run.id)).toEqual([id]);
+	});
+
+	it("does not cancel a new run by a second click on the place of the button that started it", async () => {
+		const gate = server.gate("retried");
+		const id = await startRun(
+			`test -e ${server.folder}/failed || { touch ${server.folder}/failed; exit 3; }; ${gate.wait}`,
+		);
+		const page = await visit(`/runs/${id}`);
+		await page.getByText("exited with code 3").waitFor();
+		const clicked = clickOnceShown(page, "Cancel");
+		await page.getByRole("button", { name: "Retry" }).click();
+		await clicked;
+		await expect.poll(() => page.getByRole("button", { name: "Cancel" }).isEnabled()).toBe(true);
+		expect(page.url()).not.toContain(id);
+		gate.open();
+		await page.getByText("Succeeded").first().waitFor();
 	});
 
 	it("shows why a run failed", async () => {
@@ -236,3 +240,21 @@ describe.skipIf(!hasChromium)("the run page", () => {
 		tabs.forgive(/status of 40[04]/);
 	});
 });
+
+/** Clicks a button as soon as it is in the page, as a second click that is under way does. */
+function clickOnceShown(page: Page, name: string): Promise<void> {
+	return page.evaluate(
+		(text) =>
+			new Promise<void>((resolve) => {
+				const observer = new MutationObserver(() => {
+					const button = [...document.querySelectorAll("button")].find(({ innerText }) => innerText === text);
+					if (!button) return;
+					observer.disconnect();
+					button.click();
+					resolve();
+				});
+				observer.observe(document.body, { childList: true, subtree: true });
+			}),
+		name,
+	);
+}

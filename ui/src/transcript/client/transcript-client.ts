@@ -132,7 +132,7 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 			const { view, from, to, isAtEnd } = window;
 			const isOtherView = next.view !== view;
 			if (!isOtherView && next.from === from && next.to === to && next.isAtEnd === isAtEnd) return;
-			if (isOtherView) publish({ ...snapshot, view: next.view, count: 0, rows: new Map() });
+			if (isOtherView) publish({ ...snapshot, view: next.view, count: 0, rows: new Map(), unfinished: null });
 			window = next;
 			send({ type: "window", ...window });
 		},

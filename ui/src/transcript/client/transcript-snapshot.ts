@@ -1,13 +1,15 @@
 import { NO_TRANSCRIPT_STATS, type ParserState, type TranscriptStats } from "@paperclipai/adapter-utils";
 import type { Row } from "../blocks/rows/row.ts";
 import type { SearchResult } from "../blocks/search-query.ts";
-import type { TranscriptUpdate, TranscriptView } from "../worker/messages.ts";
+import type { TranscriptUpdate, TranscriptView, UnfinishedLine } from "../worker/messages.ts";
 
 /** What the main thread knows of a transcript: its length, and the rows of a window. */
 export interface TranscriptSnapshot {
 	view: TranscriptView;
 	count: number;
 	rows: ReadonlyMap<number, Row>;
+	/** What comes after the last row. */
+	unfinished: UnfinishedLine | null;
 	stats: TranscriptStats;
 	/** Increases when all rows of the Nice view were replaced. */
 	generation: number;
@@ -24,6 +26,7 @@ export const emptySnapshot: TranscriptSnapshot = {
 	view: "nice",
 	count: 0,
 	rows: new Map(),
+	unfinished: null,
 	stats: NO_TRANSCRIPT_STATS,
 	generation: 0,
 	parser: { type: "loading" },
@@ -38,13 +41,13 @@ export function applyUpdate(
 	update: TranscriptUpdate,
 	parserVersion: string | undefined,
 ): TranscriptSnapshot {
-	const { view, count, stats, generation, externalParser, done, search = snapshot.search } = update;
+	const { view, count, unfinished, stats, generation, externalParser, done, search = snapshot.search } = update;
 	const rows = new Map(update.rows);
 	for (const [index, row] of generation === snapshot.generation ? snapshot.rows : []) {
 		if (index >= update.from && index < update.to && !rows.has(index)) rows.set(index, row);
 	}
 	const parser = externalParser ? parserStateOf(externalParser, parserVersion) : snapshot.parser;
-	return { ...snapshot, view, count, rows, stats, generation, parser, done, search };
+	return { ...snapshot, view, count, rows, unfinished, stats, generation, parser, done, search };
 }
 
 function parserStateOf(

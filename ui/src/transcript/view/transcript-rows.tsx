@@ -7,6 +7,7 @@ import type { TranscriptView } from "../worker/messages.ts";
 import { chunksOf } from "./list/row-chunk.ts";
 import { createRowList, type RowList } from "./list/row-list.ts";
 import type { ReadingPlace, ReadingTarget } from "./reading-place.ts";
+import { UnfinishedLineView } from "./rows/unfinished-line.tsx";
 import { useMatchHighlights } from "./search/use-match-highlights.ts";
 import { TranscriptRow } from "./transcript-row.tsx";
 
@@ -48,6 +49,7 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 	const range = useRange(list);
 	const toggledRows = useRef(new Map<number, boolean>()).current;
 	const { search } = snapshot;
+	const unfinished = isShown ? snapshot.unfinished : null;
 
 	const from = Math.max(0, Math.floor((range.from - WINDOW_MARGIN) / WINDOW_STEP) * WINDOW_STEP);
 	const to = Math.ceil((range.to + 1 + WINDOW_MARGIN) / WINDOW_STEP) * WINDOW_STEP;
@@ -56,29 +58,34 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 	useMatchHighlights(layer, list, isShown ? search : null);
 
 	return (
-		<div className="mt-3">
-			<div ref={setLayer}>
-				{chunksOf(range).map((chunk) => (
-					<div key={chunk.id} className={CHUNK_LOOK[view]}>
-						{Array.from({ length: chunk.to - chunk.from }, (_, offset) => chunk.from + offset).map((index) => (
-							<TranscriptRow
-								key={index}
-								index={index}
-								view={view}
-								row={isShown ? snapshot.rows.get(index) : undefined}
-								done={snapshot.done}
-								isTarget={index === target?.row}
-								targetLine={index === target?.row ? target.line : null}
-								openFor={search?.current?.row === index ? search.current.field : null}
-								steps={search?.current?.row === index ? search.steps : 0}
-								toggledRows={toggledRows}
-								onExpand={client.expand}
-							/>
-						))}
-					</div>
-				))}
+		<>
+			<div className="mt-3">
+				<div ref={setLayer}>
+					{chunksOf(range).map((chunk) => (
+						<div key={chunk.id} className={CHUNK_LOOK[view]}>
+							{Array.from({ length: chunk.to - chunk.from }, (_, offset) => chunk.from + offset).map((index) => (
+								<TranscriptRow
+									key={index}
+									index={index}
+									view={view}
+									row={isShown ? snapshot.rows.get(index) : undefined}
+									done={snapshot.done}
+									isTarget={index === target?.row}
+									targetLine={index === target?.row ? target.line : null}
+									openFor={search?.current?.row === index ? search.current.field : null}
+									steps={search?.current?.row === index ? search.steps : 0}
+									toggledRows={toggledRows}
+									onExpand={client.expand}
+								/>
+							))}
+						</div>
+					))}
+				</div>
 			</div>
-		</div>
+			{unfinished && (
+				<UnfinishedLineView line={unfinished} isContinued={snapshot.rows.get(snapshot.count - 1)?.kind === "log"} />
+			)}
+		</>
 	);
 }
 

@@ -3,21 +3,26 @@ import type { LogPiece } from "./log-piece.ts";
 import type { RawLines } from "./raw-lines.ts";
 import type { Readings } from "./readings.ts";
 import { splitRecord } from "./record-text.ts";
+import { createUnfinishedLines, type UnfinishedLines } from "./unfinished-line.ts";
 
 /** Reads a log into both views, line by line, so that it is known which lines an entry comes from. */
 export interface LogIntake {
 	/** The whole log has been pushed. */
 	readonly isEnded: boolean;
+	readonly unfinished: Pick<UnfinishedLines, "shownIn">;
 	push(content: string, done: boolean): void;
 }
 
 /** @param onLine Called with the index of each line of the Raw view. */
 export function createLogIntake(lines: RawLines, readings: Readings, onLine: (line: number) => void): LogIntake {
+	const unfinished = createUnfinishedLines();
 	let isEnded = false;
 
 	function pushRecords(content: string) {
 		const pieces: LogPiece[] = [];
-		for (const record of parseLogRecords(content).flatMap(splitRecord)) {
+		const records = parseLogRecords(content);
+		for (const record of records) unfinished.push(record);
+		for (const record of records.flatMap(splitRecord)) {
 			const line = lines.length;
 			lines.push(record);
 			for (let added = line; added < lines.length; added++) onLine(added);
@@ -31,6 +36,7 @@ export function createLogIntake(lines: RawLines, readings: Readings, onLine: (li
 		lines.end();
 		for (let added = line; added < lines.length; added++) onLine(added);
 		readings.end(line);
+		unfinished.end();
 		isEnded = true;
 	}
 
@@ -38,6 +44,7 @@ export function createLogIntake(lines: RawLines, readings: Readings, onLine: (li
 		get isEnded() {
 			return isEnded;
 		},
+		unfinished,
 		push(content, done) {
 			if (content !== "") pushRecords(content);
 			if (done && !isEnded) end();

@@ -1,4 +1,5 @@
 import type { SandboxedParserState, TranscriptStats } from "@paperclipai/adapter-utils";
+import type { TextRun } from "../../kit/terminal/terminal-line.ts";
 import type { LogPlace, Row } from "../blocks/rows/row.ts";
 import type { SearchQuery, SearchResult } from "../blocks/search-query.ts";
 import type { TimelineStep } from "../blocks/timeline/timeline.ts";
@@ -66,6 +67,12 @@ interface ReadReport {
 	characters: number;
 }
 
+/** Text of a line that has no line break yet, as a terminal would show it. */
+export interface UnfinishedLine {
+	stream: "stdout" | "stderr";
+	runs: TextRun[];
+}
+
 export interface TranscriptUpdate {
 	type: "update";
 	view: TranscriptView;
@@ -76,6 +83,8 @@ export interface TranscriptUpdate {
 	to: number;
 	/** Its rows that are new or changed. */
 	rows: [index: number, row: Row][];
+	/** What comes after the last row. */
+	unfinished: UnfinishedLine | null;
 	stats: TranscriptStats;
 	/** Increases when another parser has replaced all rows of the Nice view. */
 	generation: number;

@@ -109,10 +109,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			return search.advance(isLate);
 		},
 		hasNewMatch: () => search.hasNewMatch,
-		text(view) {
-			const texts = Array.from({ length: views[view].length }, (_, index) => views[view].textAt(index));
-			return texts.join(view === "raw" ? "\n" : "\n\n");
-		},
+		text: (view) => textOf(views[view], view === "raw" ? "\n" : "\n\n"),
 		rowOf(view, place) {
 			const isRead = lines.length > place.line && readings.current.waiting === 0;
 			if (views[view].length === 0 || !(isRead || intake.isEnded)) return null;
@@ -131,6 +128,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 				view,
 				count: views[view].length,
 				...window.takeChanges(views[view]),
+				unfinished: intake.unfinished.shownIn(view),
 				stats: { ...stats },
 				generation: readings.generation,
 				externalParser: readings.externalParser,
@@ -139,6 +137,10 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 			};
 		},
 	};
+}
+
+function textOf(rows: ViewRows, separator: string): string {
+	return Array.from({ length: rows.length }, (_, index) => rows.textAt(index)).join(separator);
 }
 
 function findErrorRow(rows: ViewRows, from: number, step: 1 | -1): number | null {

@@ -4,18 +4,14 @@ import { Icon } from "../../../../kit/icons/icon.tsx";
 import { toastError } from "../../../../kit/toast/toast.ts";
 import { useCancelRun } from "../../run-mutations.ts";
 
-export function CancelButton({ run }: { run: Run }) {
+export function CancelButton({ run, disabled }: { run: Run; disabled: boolean }) {
 	const cancel = useCancelRun();
 	return (
 		<Button
 			look="danger"
 			size="small"
-			disabled={cancel.isPending}
-			onClick={({ detail }) => {
-				// The second click of a double click on Retry, whose place this button has taken.
-				if (detail > 1) return;
-				cancel.mutate(run.id, { onError: (error) => toastError("The run was not cancelled", error) });
-			}}
+			disabled={cancel.isPending || disabled}
+			onClick={() => cancel.mutate(run.id, { onError: (error) => toastError("The run was not cancelled", error) })}
 		>
 			<Icon name="stop" className="size-3.5" />
 			{cancel.isPending ? "Stopping…" : "Cancel"}

@@ -16,7 +16,7 @@ import { useRetryRun } from "../../run-mutations.ts";
 import { commandLine, readInvocation } from "../about/read-invocation.ts";
 import { CancelButton } from "./cancel-button.tsx";
 import { retryCommand } from "./retry-command.ts";
-import { useJustEnded } from "./use-just-ended.ts";
+import { noteRetry, useJustReplaced } from "./use-just-replaced.ts";
 
 /** Loaded beside the page, because the first screen does not need it. */
 const RunMenu = lazyPart(async () => (await import("./run-menu.tsx")).RunMenu);
@@ -25,18 +25,18 @@ const RunMenu = lazyPart(async () => (await import("./run-menu.tsx")).RunMenu);
 export function RunActions({ run, events }: { run: Run; events: readonly RunEvent[] }) {
 	const retry = useRetry(run);
 	const isOver = isTerminalRunStatus(run.status);
-	const hasJustEnded = useJustEnded(isOver);
+	const isJustReplaced = useJustReplaced(isOver);
 	const actions = useActions(run, events, retry.start);
 	useCommands(actions);
 	return (
 		<>
 			{isOver ? (
-				<Button size="small" disabled={retry.isPending || hasJustEnded} onClick={() => retry.start(false)}>
+				<Button size="small" disabled={retry.isPending || isJustReplaced} onClick={() => retry.start(false)}>
 					<Icon name="refresh" className="size-3.5" />
 					Retry
 				</Button>
 			) : (
-				<CancelButton run={run} />
+				<CancelButton run={run} disabled={isJustReplaced} />
 			)}
 			<Suspense
 				fallback={
@@ -64,6 +64,7 @@ function useRetry({ id: runId }: Run) {
 					text: fresh ? "A new run is queued, with a new session." : "A new run is queued.",
 					link: { to: `/runs/${runId}`, label: "Back to the run before" },
 				});
+				noteRetry();
 				void navigate({ to: "/runs/$runId", params: { runId: id } });
 			}),
 	};
