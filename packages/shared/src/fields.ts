@@ -4,6 +4,13 @@ import { z } from "zod";
 export const idSchema = z.uuid({ error: "must be a UUID" }).toLowerCase();
 /** ISO 8601 in UTC. */
 export const timestampSchema = z.string();
+/** What people call something. One line, because lists and terminals show it in one. */
+export const nameSchema = z
+	.string()
+	.trim()
+	.min(1, "must not be empty")
+	.max(200)
+	.regex(/^\P{Cc}*$/u, { error: "must be one line without control characters" });
 /** A time that a client names. The database knows no year 0. */
 export const timeSchema = z.iso
 	.datetime()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, timestampSchema } from "../fields.ts";
+import { idSchema, nameSchema, timestampSchema } from "../fields.ts";
 
 /** A key with which an agent calls the API outside of a run. */
 export const agentKeySchema = z.object({
@@ -16,4 +16,4 @@ export const createdAgentKeySchema = agentKeySchema.extend({ key: z.string() });
 export type CreatedAgentKey = z.infer<typeof createdAgentKeySchema>;
 
 /** Body of the request that creates a key. */
-export const createAgentKeySchema = z.strictObject({ name: z.string().trim().min(1, "must not be empty").max(200) });
+export const createAgentKeySchema = z.strictObject({ name: nameSchema });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { monthlyCentsSchema } from "../budgets/schema.ts";
-import { idSchema, timestampSchema } from "../fields.ts";
+import { idSchema, nameSchema, timestampSchema } from "../fields.ts";
 import { secretNameSchema } from "../secrets/schema.ts";
 
 /** State of an agent, computed from its runs whenever it is read. */
@@ -63,7 +63,7 @@ export type Agent = z.infer<typeof agentSchema>;
 
 /** Body of the request that creates an agent. */
 export const createAgentSchema = z.strictObject({
-	name: z.string().trim().min(1, "must not be empty").max(200),
+	name: nameSchema,
 	role: z.string().max(200).nullish(),
 	title: z.string().max(200).nullish(),
 	capabilities: z.string().max(10_000).nullish(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
+import { actorSchema, idSchema, nameSchema, timestampSchema } from "../fields.ts";
 
 /** Whom a server trusts: every process of its machine, or only holders of credentials. */
 export const deploymentSchema = z.enum(["local_trusted", "authenticated"]);
@@ -21,7 +21,7 @@ export const createdBoardKeySchema = boardKeySchema.extend({ key: z.string() });
 export type CreatedBoardKey = z.infer<typeof createdBoardKeySchema>;
 
 /** Body of the request that creates a key. */
-export const createBoardKeySchema = z.strictObject({ name: z.string().trim().min(1, "must not be empty").max(200) });
+export const createBoardKeySchema = z.strictObject({ name: nameSchema });
 
 /** Body of a login. */
 export const loginSchema = z.strictObject({ key: z.string().trim().min(1, "must not be empty").max(500) });

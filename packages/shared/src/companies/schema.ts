@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { monthlyCentsSchema } from "../budgets/schema.ts";
-import { idSchema, timestampSchema } from "../fields.ts";
+import { idSchema, nameSchema, timestampSchema } from "../fields.ts";
 import { worktreeLimitChangesSchema, worktreeLimitsSchema } from "../workspaces/limits.ts";
 
 /** A company, which owns agents and runs. */
@@ -23,7 +23,7 @@ export type Company = z.infer<typeof companySchema>;
 
 /** Body of the request that creates a company. */
 export const createCompanySchema = z.strictObject({
-	name: z.string().trim().min(1, "must not be empty").max(200),
+	name: nameSchema,
 	description: z.string().max(10_000).nullish(),
 	issuePrefix: z
 		.string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { environmentTestSchema } from "../adapters/schema.ts";
-import { idSchema, timestampSchema } from "../fields.ts";
+import { idSchema, nameSchema, timestampSchema } from "../fields.ts";
 import { containerSettingsSchema } from "./container-settings.ts";
 import { environmentDriverSchema } from "./driver.ts";
 import { hostSchema, portSchema } from "./fields.ts";
@@ -23,12 +23,9 @@ export type Environment = z.infer<typeof environmentSchema>;
 export const ENVIRONMENT_SETTINGS = { ssh: sshSettingsSchema, container: containerSettingsSchema };
 
 /** `local` stands for the server's machine where environments are named. */
-const name = z
-	.string()
-	.trim()
-	.min(1, "must not be empty")
-	.max(200)
-	.refine((text) => text.toLowerCase() !== "local", { error: 'must not be "local", which is the server\'s machine' });
+const name = nameSchema.refine((text) => text.toLowerCase() !== "local", {
+	error: 'must not be "local", which is the server\'s machine',
+});
 
 /** Body of the request that creates an environment. */
 export const createEnvironmentSchema = z.discriminatedUnion("driver", [

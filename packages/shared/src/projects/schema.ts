@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, timestampSchema } from "../fields.ts";
+import { idSchema, nameSchema, timestampSchema } from "../fields.ts";
 import { worktreeLimitChangesSchema, worktreeLimitsSchema } from "../workspaces/limits.ts";
 import { workspaceModeSchema } from "../workspaces/mode.ts";
 
@@ -43,7 +43,7 @@ export type Project = z.infer<typeof projectSchema>;
 
 /** Body of the request that creates a project. */
 export const createProjectSchema = z.strictObject({
-	name: z.string().trim().min(1, "must not be empty").max(200),
+	name: nameSchema,
 	path: z.string().min(1, "must not be empty").max(4_000).startsWith("/", "must be an absolute path"),
 	workspaceMode: workspaceModeSchema.nullable().default(null),
 	baseRef: z.string().trim().min(1, "must not be empty").max(500).nullable().default(null),

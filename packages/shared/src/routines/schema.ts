@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
+import { actorSchema, idSchema, nameSchema, timestampSchema } from "../fields.ts";
 import { createIssueSchema } from "../issues/schema.ts";
 import { MAX_PROMPT_LENGTH } from "../runs/schema.ts";
 
@@ -45,7 +45,7 @@ export type Routine = z.infer<typeof routineSchema>;
 
 /** Body of the request that creates a routine. */
 export const createRoutineSchema = z.strictObject({
-	name: z.string().trim().min(1, "must not be empty").max(200),
+	name: nameSchema,
 	cron: z.string().trim().min(1, "must not be empty").max(200),
 	timeZone: z.string().trim().min(1, "must not be empty").max(100).default("UTC"),
 	enabled: z.boolean().default(true),
