@@ -111,7 +111,11 @@ describe.skipIf(!hasChromium)("a long transcript", () => {
 			.waitFor();
 	});
 
-	it.each(["?view=raw&line=45678", "?view=raw", ""])("is where it was left on the way back to %j", async (address) => {
+	it.each([
+		"?view=raw&line=45678",
+		"?view=raw",
+		"",
+	])("is where it was left on the way back to %j, and after a reload", async (address) => {
 		const page = await open(address);
 		if (address.includes("line")) await target(page).waitFor();
 		const scrolled = () => page.getByLabel("Transcript", { exact: true }).evaluate(({ scrollTop }) => scrollTop);
@@ -141,6 +145,9 @@ describe.skipIf(!hasChromium)("a long transcript", () => {
 		await page.getByText("End of the run").waitFor({ state: "attached" });
 		await expect.poll(topLine).toBe(read);
 		expect(page.url()).toBe(place);
+		await page.reload();
+		await page.getByText("End of the run").waitFor({ state: "attached" });
+		await expect.poll(topLine).toBe(read);
 	});
 
 	it("stays at the same entry when the view is switched", async () => {

@@ -1,7 +1,9 @@
-/** How far the pages were scrolled, by their entry in the history of the tab. */
-const scrolled = new Map<string, number>();
-/** A list that has become shorter never gets as high again. */
-const MAX_WAIT_MS = 5_000;
+import { createHistoryMemory } from "../browser/history-memory.ts";
+
+/** How far the pages were scrolled. */
+const scrolled = createHistoryMemory("scrolled", (value) => typeof value === "number");
+/** Until all is loaded. What stands in for it may be higher for a moment, so that the place is reached too early. */
+const RESTORE_MS = 5_000;
 const INPUT = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /**
@@ -17,19 +19,20 @@ export function restoreScroll(page: HTMLElement, entry: string): () => void {
 		if (wanted === null) scrolled.set(entry, page.scrollTop);
 	}
 	function stop() {
+		if (wanted === null) return;
 		wanted = null;
+		note();
 		observer.disconnect();
 	}
 	function restore() {
 		if (wanted === null) return;
 		page.scrollTop = wanted;
-		if (page.scrollTop >= wanted - 1) stop();
 	}
 
 	for (const part of page.children) observer.observe(part);
 	page.addEventListener("scroll", note, { signal: abort.signal });
 	for (const name of INPUT) window.addEventListener(name, stop, { capture: true, passive: true, signal: abort.signal });
-	const giveUp = setTimeout(stop, MAX_WAIT_MS);
+	const giveUp = setTimeout(stop, RESTORE_MS);
 	restore();
 	note();
 	return () => {

@@ -1,3 +1,4 @@
+import { createHistoryMemory } from "../../kit/browser/history-memory.ts";
 import type { ReadingPlace } from "./reading-place.ts";
 
 /** Where a reader was in a transcript whose page was left. */
@@ -6,5 +7,11 @@ interface PastReading extends ReadingPlace {
 	wasFollowing: boolean;
 }
 
-/** By entry in the history of the tab, so that the way back leads there. */
-export const readingHistory = new Map<string, PastReading>();
+/** So that the way back leads there, and a reload. */
+export const readingHistory = createHistoryMemory("reading", isPastReading);
+
+function isPastReading(value: unknown): value is PastReading {
+	const { place, below, wasFollowing } = (value ?? {}) as PastReading;
+	const numbers = [place?.line, place?.part, below];
+	return numbers.every(Number.isFinite) && typeof wasFollowing === "boolean";
+}

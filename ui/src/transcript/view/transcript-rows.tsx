@@ -35,7 +35,7 @@ interface TranscriptRowsProps {
 	onFollow: (following: boolean) => void;
 	target: ReadingTarget | null;
 	onList: (list: RowList | null) => void;
-	/** Called when the list ends. */
+	/** Called when the list or the page ends. */
 	onLeave: (reading: ReadingPlace) => void;
 }
 
@@ -109,12 +109,18 @@ function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snaps
 		);
 		setList(opened);
 		onList(opened);
-		return () => {
+		const leave = () => {
 			const { row, below } = opened.top();
 			const rows = latest.current.snapshot?.rows;
 			const place = rows?.get(row)?.place;
 			if (place && opened.hasMoved)
 				latest.current.props.onLeave(readingOf(place, rows?.get(row + 1)?.place, below, opened.heightOf(row)));
+		};
+		// Before what is remembered is stored.
+		window.addEventListener("pagehide", leave, { capture: true });
+		return () => {
+			window.removeEventListener("pagehide", leave, { capture: true });
+			leave();
 			opened.close();
 			onList(null);
 		};
