@@ -2,8 +2,8 @@ import { parseLogRecords } from "@paperclipai/adapter-utils";
 import type { LogPiece } from "./log-piece.ts";
 import type { RawLines } from "./raw-lines.ts";
 import type { Readings } from "./readings.ts";
-import { splitRecord } from "./record-text.ts";
-import { createUnfinishedLines, type UnfinishedLines } from "./unfinished-line.ts";
+import { splitRecord } from "./split-record.ts";
+import { createUnfinishedLines, type UnfinishedLines } from "./unfinished-lines.ts";
 
 /** Reads a log into both views, line by line, so that it is known which lines an entry comes from. */
 export interface LogIntake {

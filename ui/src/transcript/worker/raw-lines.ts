@@ -3,9 +3,9 @@ import {
 	type LineSplitter,
 	type LogRecord,
 	type LogRecordStream,
+	textOfRecord,
 } from "@paperclipai/adapter-utils";
 import type { RawLine } from "../blocks/rows/row.ts";
-import { recordText } from "./record-text.ts";
 import { createByteStore } from "./store/byte-store.ts";
 import { createNumberList } from "./store/number-list.ts";
 import { createStoredItems, type VisitRun } from "./store/stored-items.ts";
@@ -64,7 +64,7 @@ export function createRawLines(): RawLines {
 		push(record) {
 			addRecord(record.ts, record.stream);
 			const splitter = splitters[record.stream];
-			add(splitter.push(recordText(record)));
+			add(splitter.push(textOfRecord(record)));
 			if (record.stream === "system") add(splitter.end());
 		},
 		end() {

@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from "@paperclipai/adapter-utils";
 import { expect, it } from "vitest";
-import { addEntry, type TailLine } from "./tail-lines.ts";
+import { addEntry, type TailLine, withUnfinished } from "./tail-lines.ts";
 
 const ts = "2026-11-24T12:00:00.000Z";
 const read = (...entries: TranscriptEntry[]) => entries.reduce<readonly TailLine[]>(addEntry, []);
@@ -24,4 +24,13 @@ it("continues a line with what belongs to it, and keeps the last four", () => {
 		{ kind: "assistant", ts, text: "ne.", delta: true },
 	);
 	expect(lines.map(({ text }) => text)).toEqual(["three", "four", "five", "Done."]);
+});
+
+it("ends with the line that a process has not ended yet, as the last of four", () => {
+	const lines = read(...["one", "two", "three", "four"].map((text): TranscriptEntry => ({ kind: "stdout", ts, text })));
+	expect(withUnfinished(lines, null)).toBe(lines);
+	expect(withUnfinished(lines, { stream: "stderr", runs: [{ text: " 50 " }, { text: "%" }] })).toEqual([
+		...lines.slice(1),
+		{ id: 5, kind: "error", text: "50 %" },
+	]);
 });

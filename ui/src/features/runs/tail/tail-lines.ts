@@ -1,4 +1,6 @@
 import { summarizeToolInput, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import { plainTerminalOutput } from "../../../kit/terminal/terminal-output.ts";
+import type { UnfinishedLine } from "../../../transcript/worker/messages.ts";
 
 /** One line of a run's last output. */
 export interface TailLine {
@@ -22,18 +24,26 @@ export function addEntry(lines: readonly TailLine[], entry: TranscriptEntry): re
 	return [...lines.slice(1 - MAX_LINES), { kind: line.kind, text, id: (last?.id ?? 0) + 1 }];
 }
 
+/** The lines with one that has not ended yet. */
+export function withUnfinished(lines: readonly TailLine[], line: UnfinishedLine | null): readonly TailLine[] {
+	const text = cut(line?.runs.map((run) => run.text).join("") ?? "").trim();
+	if (text === "") return lines;
+	const id = (lines.at(-1)?.id ?? 0) + 1;
+	return [...lines.slice(1 - MAX_LINES), { id, kind: line?.stream === "stderr" ? "error" : "output", text }];
+}
+
 function lineOf(entry: TranscriptEntry): Omit<TailLine, "id"> | null {
 	switch (entry.kind) {
 		case "assistant":
 			return entry.format === "plain"
-				? { kind: "output", text: withoutEscapes(entry.text) }
+				? { kind: "output", text: plainTerminalOutput(entry.text) }
 				: { kind: "prose", text: entry.text };
 		case "thinking":
 			return { kind: "prose", text: entry.text };
 		case "stdout":
-			return { kind: "output", text: withoutEscapes(entry.text) };
+			return { kind: "output", text: plainTerminalOutput(entry.text) };
 		case "stderr":
-			return { kind: "error", text: withoutEscapes(entry.text) };
+			return { kind: "error", text: plainTerminalOutput(entry.text) };
 		case "tool_call":
 			return { kind: "tool", text: `${entry.name} ${summarizeToolInput(entry.input)}` };
 		case "result":
@@ -47,11 +57,4 @@ function lineOf(entry: TranscriptEntry): Omit<TailLine, "id"> | null {
 function cut(text: string): string {
 	const line = text.slice(-MAX_CHARS * 4).replace(/\s+/g, " ");
 	return line.length > MAX_CHARS ? `…${line.slice(-MAX_CHARS)}` : line;
-}
-
-/** Terminal colours, and what was overwritten by a carriage return. */
-function withoutEscapes(text: string): string {
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what begins a terminal escape
-	const plain = text.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, "").trimEnd();
-	return plain.slice(plain.lastIndexOf("\r") + 1);
 }

@@ -1,9 +1,10 @@
-import { createTranscriptReader, parseLogRecords, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import { createTranscriptReader, parseLogRecords } from "@paperclipai/adapter-utils";
 import { getRunLog } from "@paperclipai/shared";
 import { useEffect, useState } from "react";
 import { api } from "../../../api/client.ts";
 import { useLiveConnection } from "../../../live/live-context.tsx";
-import { addEntry, type TailLine } from "./tail-lines.ts";
+import { createUnfinishedLines } from "../../../transcript/worker/unfinished-lines.ts";
+import { addEntry, type TailLine, withUnfinished } from "./tail-lines.ts";
 
 /** Read of the end of a log before it is followed; a few lines are enough. */
 const TAIL_BYTES = 16 * 1024;
@@ -21,12 +22,14 @@ export function useTail(runId: string, adapterType: string): readonly TailLine[]
 			// The parsers are large, and few pages show a tail.
 			const { createParserOf } = await import("../../../adapters/parser-of.ts");
 			const reader = createTranscriptReader({ createParser: createParserOf(adapterType) });
+			const unfinished = createUnfinishedLines();
+			let ended: readonly TailLine[] = [];
 			const read = (content: string, skipFirst = false) => {
-				const entries = parseLogRecords(content).flatMap((record) => reader.push(record));
-				add(skipFirst ? entries.slice(1) : entries);
-			};
-			const add = (entries: readonly TranscriptEntry[]) => {
-				setLines((before) => entries.reduce(addEntry, before ?? []));
+				const records = parseLogRecords(content);
+				for (const record of records) unfinished.push(record);
+				const entries = records.flatMap((record) => reader.push(record));
+				ended = (skipFirst ? entries.slice(1) : entries).reduce(addEntry, ended);
+				setLines(withUnfinished(ended, unfinished.shownIn("nice")));
 			};
 			const { offset, content, nextOffset } = await readTail(runId, aborting.signal);
 			// The first line of a tail may be the rest of one.

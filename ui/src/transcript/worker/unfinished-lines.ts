@@ -1,7 +1,6 @@
-import type { LogRecord } from "@paperclipai/adapter-utils";
+import { type LogRecord, textOfRecord } from "@paperclipai/adapter-utils";
 import { readTerminalLine } from "../../kit/terminal/terminal-line.ts";
 import type { TranscriptView, UnfinishedLine } from "./messages.ts";
-import { recordText } from "./record-text.ts";
 
 /** What the processes have written after their last line break. */
 export interface UnfinishedLines {
@@ -25,7 +24,7 @@ export function createUnfinishedLines(): UnfinishedLines {
 		push(record) {
 			const { stream } = record;
 			if (stream === "system") return;
-			const text = recordText(record);
+			const text = textOfRecord(record);
 			const isNew = texts[stream] === "" || text.includes("\n");
 			const unfinished = isNew ? text.slice(text.lastIndexOf("\n") + 1) : texts[stream] + text;
 			if (isNew) isEvent[stream] = unfinished.startsWith("{");

@@ -1,20 +1,8 @@
-import type { LogRecord } from "@paperclipai/adapter-utils";
-
-const lossyDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-/** Text of a record. Bytes that are not valid UTF-8 become U+FFFD. */
-export function recordText(record: LogRecord): string {
-	if (record.chunk !== undefined) return record.chunk;
-	try {
-		return lossyDecoder.decode(Uint8Array.from(atob(record.chunkBase64 ?? ""), (char) => char.charCodeAt(0)));
-	} catch {
-		return "\uFFFD";
-	}
-}
+import { type LogRecord, textOfRecord } from "@paperclipai/adapter-utils";
 
 /** The record as records of one line each, so that what comes of a line can be told from what comes of the next. */
 export function splitRecord(record: LogRecord): LogRecord[] {
-	const text = recordText(record);
+	const text = textOfRecord(record);
 	const { seq, ts, stream } = record;
 	// A message of Paperclip is one entry, however many lines it has.
 	if (stream === "system") return [record];

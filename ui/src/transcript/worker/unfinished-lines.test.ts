@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { record } from "./__tests__/test-log.ts";
 import type { TranscriptView } from "./messages.ts";
-import { createUnfinishedLines } from "./unfinished-line.ts";
+import { createUnfinishedLines } from "./unfinished-lines.ts";
 
 function shown(pieces: [stream: "stdout" | "stderr" | "system", text: string][], view: TranscriptView = "nice") {
 	const lines = createUnfinishedLines();
