@@ -45,6 +45,7 @@ export const containerSettingsSchema = z
 		readOnlyRoot: z.boolean().optional(),
 	})
 	.refine(({ network, allowedHosts }) => (network === "allow-list") === (allowedHosts !== undefined), {
-		error: "allowedHosts is for the network allow-list, which needs it",
+		path: ["allowedHosts"],
+		error: "is for the network allow-list, which needs it",
 	});
 export type ContainerSettings = z.output<typeof containerSettingsSchema>;

@@ -1,10 +1,9 @@
 import type { Budget } from "@paperclipai/shared";
-import { Field } from "../../../components/agent-config-primitives/field.tsx";
-import { Select } from "../../../kit/form/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { NumberField } from "../components/number-field.tsx";
 import { toNumber, toText } from "../components/number-text.ts";
+import { SelectField } from "../components/select-field.tsx";
 import { SettingsForm } from "../components/settings-form.tsx";
 import { SettingsSection } from "../components/settings-section.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
@@ -28,7 +27,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 			runs: toText(budget?.limits.runs),
 			softPercent: toText(budget?.softPercent ?? 80),
 		},
-		fields: ["costCents", "tokens", "runs", "softPercent"],
+		pathOf: (key) => (key === "cost" ? "costCents" : key),
 		async save({ period, cost, tokens, runs, softPercent }) {
 			const dollars = toNumber(cost);
 			await setBudget.mutateAsync({
@@ -41,7 +40,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 			toast({ text: "The budget is saved." });
 		},
 	});
-	const { values, errors, set } = form;
+	const { field } = form;
 	return (
 		<SettingsSection
 			title="Budget"
@@ -50,39 +49,15 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 			<SettingsForm form={form} className="grid gap-4">
 				{budget && <BudgetUse budget={budget} />}
 				<div className="grid items-start gap-4 sm:grid-cols-2">
-					<NumberField
-						label="Cost in US dollars"
-						kind="money"
-						value={values.cost}
-						onChange={(cost) => set("cost", cost)}
-						error={errors.costCents}
-					/>
-					<Field label="Period">
-						{(ids) => (
-							<Select {...ids} value={values.period} onChange={(period) => set("period", period)} options={PERIODS} />
-						)}
-					</Field>
-					<NumberField
-						label="Tokens, in and out"
-						kind="whole"
-						value={values.tokens}
-						onChange={(tokens) => set("tokens", tokens)}
-						error={errors.tokens}
-					/>
-					<NumberField
-						label="Runs"
-						kind="whole"
-						value={values.runs}
-						onChange={(runs) => set("runs", runs)}
-						error={errors.runs}
-					/>
+					<NumberField label="Cost in US dollars" kind="money" {...field("cost")} />
+					<SelectField label="Period" options={PERIODS} {...field("period")} />
+					<NumberField label="Tokens, in and out" kind="whole" {...field("tokens")} />
+					<NumberField label="Runs" kind="whole" {...field("runs")} />
 					<NumberField
 						label="Warn at (percent)"
 						hint="Of any limit. The board is told once."
 						kind="whole"
-						value={values.softPercent}
-						onChange={(percent) => set("softPercent", percent)}
-						error={errors.softPercent}
+						{...field("softPercent")}
 					/>
 				</div>
 				<FormActions form={form} saveLabel="Save budget" />

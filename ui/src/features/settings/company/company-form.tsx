@@ -22,7 +22,6 @@ export function CompanyForm({ company }: { company: Company }) {
 			maxWorktrees: toText(company.maxWorktrees),
 			closeWorktreesAfterDays: toText(company.closeWorktreesAfterDays),
 		},
-		fields: ["name", "description", "maxWorktrees", "closeWorktreesAfterDays"],
 		async save(_, { maxWorktrees, closeWorktreesAfterDays, description, ...changed }) {
 			await update.mutateAsync({
 				...changed,
@@ -33,25 +32,12 @@ export function CompanyForm({ company }: { company: Company }) {
 			toast({ text: "The company is saved." });
 		},
 	});
-	const { values, errors, set } = form;
+	const { values, field } = form;
 	return (
 		<SettingsSection title="General" about="What the company is called, and the rules for all of its agents.">
 			<SettingsForm form={form} className="grid gap-4">
-				<TextField
-					label="Name"
-					required
-					maxLength={200}
-					value={values.name}
-					onChange={(name) => set("name", name)}
-					error={errors.name}
-				/>
-				<AreaField
-					label="Description"
-					hint="What the company does. Agents may read it."
-					value={values.description}
-					onChange={(description) => set("description", description)}
-					error={errors.description}
-				/>
+				<TextField label="Name" required maxLength={200} {...field("name")} />
+				<AreaField label="Description" hint="What the company does. Agents may read it." {...field("description")} />
 				<p className="text-[13px] text-muted">
 					Issues are numbered as <span className="font-mono">{company.issuePrefix}-1</span>; the letters stay as they
 					are.
@@ -60,24 +46,20 @@ export function CompanyForm({ company }: { company: Company }) {
 					label="Ask the board before an agent is hired"
 					hint="Otherwise agents hire copies of themselves without asking."
 					checked={values.requireBoardApprovalForNewAgents}
-					onChange={(checked) => set("requireBoardApprovalForNewAgents", checked)}
+					onChange={field("requireBoardApprovalForNewAgents").onChange}
 				/>
 				<div className="grid items-start gap-4 sm:grid-cols-2">
 					<NumberField
 						label="Open worktrees at most"
 						hint="Empty: no limit. A project may have its own."
 						kind="whole"
-						value={values.maxWorktrees}
-						onChange={(text) => set("maxWorktrees", text)}
-						error={errors.maxWorktrees}
+						{...field("maxWorktrees")}
 					/>
 					<NumberField
 						label="Close unused worktrees after (days)"
 						hint="Of issues that are done or cancelled. Empty: never."
 						kind="whole"
-						value={values.closeWorktreesAfterDays}
-						onChange={(text) => set("closeWorktreesAfterDays", text)}
-						error={errors.closeWorktreesAfterDays}
+						{...field("closeWorktreesAfterDays")}
 					/>
 				</div>
 				<FormActions form={form} />

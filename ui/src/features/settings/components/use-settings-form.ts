@@ -10,14 +10,27 @@ interface SettingsFormOptions<Values> {
 	/** The values on the server. Fields that were not edited follow them. */
 	stored: Values;
 	save: (values: Values, changed: Partial<Values>) => Promise<unknown>;
-	/** Paths in the body of the request whose problems are shown at a field. */
-	fields: readonly string[];
+	/** Where a field is in the body of the request, as its problems name it. Default: under its own name. */
+	pathOf?: (key: string) => string;
 }
 
-export type SettingsFormState = Omit<ReturnType<typeof useSettingsForm<Record<string, unknown>>>, "set" | "values">;
+export type SettingsFormState = Omit<ReturnType<typeof useSettingsForm<Record<string, unknown>>>, "field" | "values">;
+
+/** What the input of a field shows, and how it is changed. */
+export type FieldProps<Values> = <Key extends keyof Values & string>(
+	key: Key,
+) => {
+	value: Values[Key];
+	onChange: (value: Values[Key]) => void;
+	/** What the server says of it. */
+	error: string | undefined;
+};
+
+const underItsName = (key: string) => key;
 
 /** A form that knows what was edited, keeps it until it is saved, and shows what the server says of a field. */
-export function useSettingsForm<Values extends object>({ name, stored, save, fields }: SettingsFormOptions<Values>) {
+export function useSettingsForm<Values extends object>(options: SettingsFormOptions<Values>) {
+	const { name, stored, save, pathOf = underItsName } = options;
 	const [draft, change] = useFormDraft<Values>(name);
 	const [isPending, setPending] = useState(false);
 	const [error, setError] = useState<unknown>(null);
@@ -44,15 +57,23 @@ export function useSettingsForm<Values extends object>({ name, stored, save, fie
 
 	// What was refused is no longer there to be corrected.
 	const shownError = isDirty ? error : null;
+	const errors = fieldErrorsOf(shownError);
+	const fields = Object.keys(stored).map(pathOf);
+	const field: FieldProps<Values> = (key) => ({
+		value: values[key],
+		onChange: (value) => change((known) => ({ ...known, [key]: value })),
+		error: errors[pathOf(key)],
+	});
 	return {
 		values,
 		isDirty,
 		isPending,
 		/** What is to be said besides the errors of the fields. */
 		error: remainingError(shownError, fields),
-		errors: fieldErrorsOf(shownError),
+		/** Paths in the body of the request whose problems are shown at a field. */
 		fields,
-		set: <Key extends keyof Values>(key: Key, value: Values[Key]) => change((known) => ({ ...known, [key]: value })),
+		pathOf,
+		field,
 		reset() {
 			change(() => ({}));
 			setError(null);

@@ -1,20 +1,14 @@
 import { type ContainerNetwork, DEFAULT_CONTAINER_PIDS, type Environment } from "@paperclipai/shared";
-import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { FormHelpersContext } from "../../../components/agent-config-primitives/form-helpers.ts";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
-import { Select } from "../../../kit/form/select.tsx";
 import { FormActions } from "../components/form-actions.tsx";
 import { NumberField } from "../components/number-field.tsx";
+import { SelectField } from "../components/select-field.tsx";
 import { SettingsForm } from "../components/settings-form.tsx";
 import { SettingsSection, sectionsClass } from "../components/settings-section.tsx";
 import { AreaField, TextField } from "../components/text-field.tsx";
-import {
-	CONTAINER_FIELDS,
-	type ContainerValues,
-	NEW_CONTAINER,
-	toContainerSettings,
-	toContainerValues,
-} from "./container-values.ts";
+import type { FieldProps } from "../components/use-settings-form.ts";
+import { type ContainerValues, NEW_CONTAINER, toContainerSettings, toContainerValues } from "./container-values.ts";
 import { ProbePart } from "./probe-part.tsx";
 import { useEnvironmentForm } from "./use-environment-form.ts";
 import { useSettingsProbe } from "./use-settings-probe.ts";
@@ -44,23 +38,15 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 		environment,
 		stored: environment ? toContainerValues(environment) : NEW_CONTAINER,
 		toBody: (values) => ({ name: values.name, ...toDriver(values) }),
-		fields: CONTAINER_FIELDS,
 		onDone,
 	});
-	const { probe, probeError, helpers, errors, set } = useSettingsProbe<ContainerValues>(companyId, form);
+	const { probe, probeError, helpers, field } = useSettingsProbe<ContainerValues>(companyId, form);
 	const { values } = form;
 	return (
 		<FormHelpersContext value={helpers}>
 			<SettingsForm form={form} className={sectionsClass}>
 				<SettingsSection title="Containers" about="Each run gets a container of its own on the server's machine.">
-					<TextField
-						label="Name"
-						required
-						maxLength={200}
-						value={values.name}
-						onChange={(name) => set("name", name)}
-						error={errors.name}
-					/>
+					<TextField label="Name" required maxLength={200} {...field("name")} />
 					<div className="grid items-start gap-4 sm:grid-cols-2">
 						<TextField
 							label="Image"
@@ -68,20 +54,14 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 							required
 							isCode
 							placeholder="node:24-slim"
-							value={values.image}
-							onChange={(image) => set("image", image)}
-							setting="image"
-							error={errors["settings.image"]}
+							{...field("image")}
 						/>
 						<TextField
 							label="Socket"
 							hint="Of Docker or Podman, on the server's machine."
 							required
 							isCode
-							value={values.socketPath}
-							onChange={(path) => set("socketPath", path)}
-							setting="socketPath"
-							error={errors["settings.socketPath"]}
+							{...field("socketPath")}
 						/>
 					</div>
 				</SettingsSection>
@@ -89,34 +69,22 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 					title="Limits"
 					about={`What a run may take and reach. Without a limit of its own, a run may have ${DEFAULT_CONTAINER_PIDS} processes and as much of the rest as there is.`}
 				>
-					<ContainerLimits values={values} errors={errors} set={set} />
-					<Field label="Programs in it may reach" setting="network">
-						{(ids) => (
-							<Select
-								{...ids}
-								value={values.network}
-								onChange={(network) => set("network", network)}
-								options={NETWORKS}
-							/>
-						)}
-					</Field>
+					<ContainerLimits field={field} />
+					<SelectField label="Programs in it may reach" options={NETWORKS} {...field("network")} />
 					{values.network === "allow-list" && (
 						<AreaField
 							label="Hosts"
 							hint="One a line. *.example.org stands for all names below it."
 							required
 							isCode
-							value={values.allowedHosts}
-							onChange={(hosts) => set("allowedHosts", hosts)}
-							setting="allowedHosts"
-							error={errors["settings.allowedHosts"] ?? errors.settings}
+							{...field("allowedHosts")}
 						/>
 					)}
 					<ToggleField
 						label="Read-only files"
 						hint="Only the workspace and the home folder of the agent can be written."
 						checked={values.readOnlyRoot}
-						onChange={(checked) => set("readOnlyRoot", checked)}
+						onChange={field("readOnlyRoot").onChange}
 					/>
 				</SettingsSection>
 				<SettingsSection title="Probe and save" about="A probe tries these settings before they are saved.">
@@ -129,9 +97,7 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 }
 
 interface ContainerLimitsProps {
-	values: ContainerValues;
-	errors: Readonly<Record<string, string>>;
-	set: <Key extends keyof ContainerValues>(key: Key, value: ContainerValues[Key]) => void;
+	field: FieldProps<ContainerValues>;
 }
 
 const LIMITS = [
@@ -142,7 +108,7 @@ const LIMITS = [
 ] as const;
 
 /** Limits of one container; an empty one is that of its placeholder. */
-function ContainerLimits({ values, errors, set }: ContainerLimitsProps) {
+function ContainerLimits({ field }: ContainerLimitsProps) {
 	return (
 		<fieldset>
 			<legend className="mb-1 font-medium">Limits of each run</legend>
@@ -152,10 +118,7 @@ function ContainerLimits({ values, errors, set }: ContainerLimitsProps) {
 						key={key}
 						label={label}
 						placeholder={key === "pidsLimit" ? String(DEFAULT_CONTAINER_PIDS) : "no limit"}
-						value={values[key]}
-						onChange={(text) => set(key, text)}
-						setting={key}
-						error={errors[`settings.${key}`]}
+						{...field(key)}
 					/>
 				))}
 			</div>

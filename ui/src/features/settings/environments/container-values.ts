@@ -34,19 +34,6 @@ export const NEW_CONTAINER: ContainerValues = {
 	readOnlyRoot: false,
 };
 
-/** Paths in a request whose problems the form shows at a field. */
-export const CONTAINER_FIELDS = [
-	"name",
-	"settings",
-	"settings.image",
-	"settings.socketPath",
-	"settings.memoryMb",
-	"settings.cpus",
-	"settings.pidsLimit",
-	"settings.diskMb",
-	"settings.allowedHosts",
-];
-
 export function toContainerValues({ name, settings }: Environment): ContainerValues {
 	const { data } = containerSettingsSchema.safeParse(settings);
 	if (!data) return { ...NEW_CONTAINER, name };

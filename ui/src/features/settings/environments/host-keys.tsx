@@ -12,13 +12,13 @@ interface HostKeysProps {
 	companyId: string;
 	host: string;
 	port: number;
-	keys: readonly string[];
+	value: readonly string[];
 	onChange: (keys: string[]) => void;
 	error: string | undefined;
 }
 
 /** The keys by which a host is known, asked from it and confirmed by a person. */
-export function HostKeys({ companyId, host, port, keys, onChange, error }: HostKeysProps) {
+export function HostKeys({ companyId, host, port, value: keys, onChange, error }: HostKeysProps) {
 	const scan = useScanHostKey(companyId);
 
 	function confirm(scanned: readonly ScannedHostKey[]) {

@@ -31,18 +31,8 @@ export const NEW_SSH: SshValues = {
 	apiUrl: "",
 };
 
-/** Paths in a request whose problems the form shows at a field. */
-export const SSH_FIELDS = [
-	"name",
-	"settings.host",
-	"settings.port",
-	"settings.user",
-	"settings.privateKey.secretName",
-	"settings.identityFile",
-	"settings.hostKeys",
-	"settings.basePath",
-	"settings.apiUrl",
-];
+/** Where a field is in the settings of the driver. */
+export const settingOfSsh = (key: string): string => (key === "secretName" ? "privateKey.secretName" : key);
 
 export function toSshValues({ name, settings }: Environment): SshValues {
 	const { data } = sshSettingsSchema.safeParse(settings);

@@ -10,20 +10,20 @@ interface EnvironmentFormOptions<Values> {
 	stored: Values;
 	/** The body of the request that creates it. */
 	toBody: (values: Values) => CreateEnvironment;
-	/** Paths in the body whose problems are shown at a field. */
-	fields: readonly string[];
+	/** Where a setting is in those of the driver. Default: under its own name. */
+	settingOf?: (key: string) => string;
 	onDone: () => void;
 }
 
 /** The form of an environment, new or stored, of any driver. */
 export function useEnvironmentForm<Values extends { name: string }>(options: EnvironmentFormOptions<Values>) {
-	const { companyId, environment, stored, toBody, fields, onDone } = options;
+	const { companyId, environment, stored, toBody, settingOf = (key) => key, onDone } = options;
 	const create = useCreateEnvironment(companyId);
 	const update = useUpdateEnvironment(environment?.id ?? "");
 	return useSettingsForm<Values>({
 		name: `environment ${environment?.id ?? `new ${toBody(stored).driver} ${companyId}`}`,
 		stored,
-		fields,
+		pathOf: (key) => (key === "name" ? key : `settings.${settingOf(key)}`),
 		async save(values, { name, ...changed }) {
 			const body = toBody(values);
 			if (!environment) await create.mutateAsync(body);

@@ -6,9 +6,10 @@ import { useProbeSettings } from "./api.ts";
 /** A probe of the settings in a form. What it says of single fields is shown there until a field is changed. */
 export function useSettingsProbe<Values extends object>(
 	companyId: string,
-	form: Pick<ReturnType<typeof useSettingsForm<Values>>, "errors" | "fields" | "set">,
+	form: Pick<ReturnType<typeof useSettingsForm<Values>>, "field" | "fields" | "pathOf">,
 ) {
 	const probe = useProbeSettings(companyId);
+	const probeErrors = fieldErrorsOf(probe.error);
 	const checks = (!probe.isPending && probe.data?.checks) || [];
 	const helpers: FormHelpers = {
 		...useFormHelpers(),
@@ -19,10 +20,18 @@ export function useSettingsProbe<Values extends object>(
 		/** What is to be said of a refused probe besides the errors of the fields. */
 		probeError: remainingError(probe.error, form.fields),
 		helpers,
-		errors: { ...fieldErrorsOf(probe.error), ...form.errors },
-		set<Key extends keyof Values>(key: Key, value: Values[Key]) {
-			form.set(key, value);
-			probe.reset();
+		/** As that of the form, with what the probe says. */
+		field<Key extends keyof Values & string>(key: Key) {
+			const { onChange, error = probeErrors[form.pathOf(key)], ...field } = form.field(key);
+			return {
+				...field,
+				error,
+				setting: key,
+				onChange(value: Values[Key]) {
+					onChange(value);
+					probe.reset();
+				},
+			};
 		},
 	};
 }

@@ -4,8 +4,9 @@ import { inputClass } from "../../../kit/form/input-class.ts";
 import { Select } from "../../../kit/form/select.tsx";
 
 interface ProjectFilesProps {
-	files: readonly ProjectFile[];
+	value: readonly ProjectFile[];
 	onChange: (files: ProjectFile[]) => void;
+	error: string | undefined;
 }
 
 const MODES = [
@@ -14,14 +15,14 @@ const MODES = [
 ] as const;
 
 /** Files that git does not carry into a worktree. */
-export function ProjectFiles({ files, onChange }: ProjectFilesProps) {
+export function ProjectFiles({ value: files, onChange, error }: ProjectFilesProps) {
 	const replace = (at: number, file: ProjectFile) =>
 		onChange(files.map((known, index) => (index === at ? file : known)));
 	return (
 		<fieldset className="grid gap-2">
 			<legend className="mb-1 font-medium">Files that git does not carry</legend>
-			<p className="text-[13px] text-muted">
-				Such as .env or a cache. A link shares the original with the agent, which may change it.
+			<p className={`text-[13px] ${error ? "text-bad" : "text-muted"}`}>
+				{error ?? "Such as .env or a cache. A link shares the original with the agent, which may change it."}
 			</p>
 			{files.map((file, at) => (
 				<div key={at} className="flex gap-2">

@@ -1,18 +1,17 @@
 import type { Project } from "@paperclipai/shared";
-import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
 import { FolderButton } from "../../../components/folder-picker/folder-button.tsx";
-import { Select } from "../../../kit/form/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { FormActions } from "../components/form-actions.tsx";
 import { NumberField } from "../components/number-field.tsx";
+import { SelectField } from "../components/select-field.tsx";
 import { SettingsForm } from "../components/settings-form.tsx";
 import { SettingsSection, sectionsClass } from "../components/settings-section.tsx";
 import { AreaField, TextField } from "../components/text-field.tsx";
-import { useSettingsForm } from "../components/use-settings-form.ts";
+import { type FieldProps, useSettingsForm } from "../components/use-settings-form.ts";
 import { useCreateProject, useUpdateProject } from "./api.ts";
 import { ProjectFiles } from "./project-files.tsx";
-import { NEW_PROJECT, PROJECT_FIELDS, type ProjectValues, toProject, toProjectValues } from "./project-values.ts";
+import { NEW_PROJECT, type ProjectValues, toProject, toProjectValues } from "./project-values.ts";
 
 interface ProjectFormProps {
 	companyId: string;
@@ -35,7 +34,6 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 	const form = useSettingsForm<ProjectValues>({
 		name: `project ${project?.id ?? `new ${companyId}`}`,
 		stored: project ? toProjectValues(project) : NEW_PROJECT,
-		fields: PROJECT_FIELDS,
 		async save(values, changed) {
 			const all = toProject(values);
 			if (!project) await create.mutateAsync(all);
@@ -44,49 +42,29 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 			onDone();
 		},
 	});
-	const { values, errors, set } = form;
+	const { values, field } = form;
 	return (
 		<SettingsForm form={form} className={sectionsClass}>
 			<SettingsSection title="Repository" about="The folder that the issues of the project are about.">
-				<TextField
-					label="Name"
-					required
-					maxLength={200}
-					value={values.name}
-					onChange={(name) => set("name", name)}
-					error={errors.name}
-				/>
+				<TextField label="Name" required maxLength={200} {...field("name")} />
 				<TextField
 					label="Folder"
 					hint="Full path of a repository or folder on the server's machine."
 					required
 					isCode
 					placeholder="/home/ada/code/web-shop"
-					value={values.path}
-					onChange={(path) => set("path", path)}
-					button={<FolderButton folder={values.path} onChoose={(path) => set("path", path)} />}
-					error={errors.path}
+					{...field("path")}
+					button={<FolderButton folder={values.path} onChoose={field("path").onChange} />}
 				/>
 			</SettingsSection>
 			<SettingsSection title="Workspaces" about="How each issue gets a place to work in.">
-				<Field label="Each issue is worked on in">
-					{(ids) => (
-						<Select
-							{...ids}
-							value={values.workspaceMode}
-							onChange={(mode) => set("workspaceMode", mode)}
-							options={MODES}
-						/>
-					)}
-				</Field>
+				<SelectField label="Each issue is worked on in" options={MODES} {...field("workspaceMode")} />
 				<TextField
 					label="Base branch"
 					hint="Empty: the branch that is checked out in the folder."
 					isCode
 					placeholder="main"
-					value={values.baseRef}
-					onChange={(ref) => set("baseRef", ref)}
-					error={errors.baseRef}
+					{...field("baseRef")}
 				/>
 				<AreaField
 					label="Command for a new worktree"
@@ -94,28 +72,19 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 					isCode
 					rows={2}
 					placeholder="pnpm install --frozen-lockfile"
-					value={values.provisionCommand}
-					onChange={(command) => set("provisionCommand", command)}
-					error={errors.provisionCommand}
+					{...field("provisionCommand")}
 				/>
-				<AreaField
-					label="Command before a worktree is removed"
-					isCode
-					rows={2}
-					value={values.teardownCommand}
-					onChange={(command) => set("teardownCommand", command)}
-					error={errors.teardownCommand}
-				/>
-				<ProjectFiles files={values.files} onChange={(files) => set("files", files)} />
+				<AreaField label="Command before a worktree is removed" isCode rows={2} {...field("teardownCommand")} />
+				<ProjectFiles {...field("files")} />
 			</SettingsSection>
 			<SettingsSection title="Limits" about="What agents may take, and what they may do beyond their worktree.">
-				<ProjectLimits values={values} errors={errors} set={set} />
+				<ProjectLimits field={field} />
 				<ToggleField
 					label="Agents may push"
 					hint="Otherwise git push is refused in their worktrees."
 					dangerous
 					checked={values.allowPush}
-					onChange={(checked) => set("allowPush", checked)}
+					onChange={field("allowPush").onChange}
 				/>
 				<FormActions form={form} onCancel={onDone} />
 			</SettingsSection>
@@ -124,36 +93,24 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 }
 
 interface ProjectLimitsProps {
-	values: ProjectValues;
-	errors: Readonly<Record<string, string>>;
-	set: <Key extends keyof ProjectValues>(key: Key, value: ProjectValues[Key]) => void;
+	field: FieldProps<ProjectValues>;
 }
 
-function ProjectLimits({ values, errors, set }: ProjectLimitsProps) {
+function ProjectLimits({ field }: ProjectLimitsProps) {
 	return (
 		<div className="grid items-start gap-4 sm:grid-cols-3">
-			<NumberField
-				label="Command timeout (s)"
-				kind="whole"
-				value={values.commandTimeoutSec}
-				onChange={(text) => set("commandTimeoutSec", text)}
-				error={errors.commandTimeoutSec}
-			/>
+			<NumberField label="Command timeout (s)" kind="whole" {...field("commandTimeoutSec")} />
 			<NumberField
 				label="Open worktrees at most"
 				hint="Empty: as the company."
 				kind="whole"
-				value={values.maxWorktrees}
-				onChange={(text) => set("maxWorktrees", text)}
-				error={errors.maxWorktrees}
+				{...field("maxWorktrees")}
 			/>
 			<NumberField
 				label="Close unused after (days)"
 				hint="Empty: as the company."
 				kind="whole"
-				value={values.closeWorktreesAfterDays}
-				onChange={(text) => set("closeWorktreesAfterDays", text)}
-				error={errors.closeWorktreesAfterDays}
+				{...field("closeWorktreesAfterDays")}
 			/>
 		</div>
 	);

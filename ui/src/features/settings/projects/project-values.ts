@@ -31,18 +31,6 @@ export const NEW_PROJECT: ProjectValues = {
 	closeWorktreesAfterDays: "",
 };
 
-/** Paths in a request whose problems the form shows at a field. */
-export const PROJECT_FIELDS = [
-	"name",
-	"path",
-	"baseRef",
-	"provisionCommand",
-	"teardownCommand",
-	"commandTimeoutSec",
-	"maxWorktrees",
-	"closeWorktreesAfterDays",
-];
-
 export function toProjectValues(project: Project): ProjectValues {
 	return {
 		name: project.name,

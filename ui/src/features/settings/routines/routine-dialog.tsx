@@ -3,19 +3,19 @@ import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { Combobox } from "../../../kit/form/combobox.tsx";
 import { Segmented } from "../../../kit/form/segmented.tsx";
-import { Select } from "../../../kit/form/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { PromptNotice } from "../../agents/components/prompt-notice.tsx";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { agentOptionsOf } from "../../runs/agent-options.ts";
 import { FormActions } from "../components/form-actions.tsx";
+import { SelectField } from "../components/select-field.tsx";
 import { SettingsForm } from "../components/settings-form.tsx";
 import { AreaField, TextField } from "../components/text-field.tsx";
-import { useSettingsForm } from "../components/use-settings-form.ts";
+import { type FieldProps, useSettingsForm } from "../components/use-settings-form.ts";
 import { type RoutineOfAgent, useCreateRoutine, useUpdateRoutine } from "./api.ts";
 import { describeCron } from "./describe-cron.ts";
 import { nextTimes } from "./next-times.ts";
-import { newRoutine, ROUTINE_FIELDS, type RoutineValues, toRoutineValues, toTask } from "./routine-values.ts";
+import { newRoutine, pathInRoutine, type RoutineValues, toRoutineValues, toTask } from "./routine-values.ts";
 
 interface RoutineDialogProps {
 	/** Agents to choose from, for a new routine. */
@@ -39,7 +39,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 	const form = useSettingsForm<RoutineValues>({
 		name: `routine ${routine?.id ?? `new ${companyId}`}`,
 		stored: routine ? toRoutineValues(routine) : newRoutine(agents.length === 1 ? (agents[0]?.id ?? "") : ""),
-		fields: ROUTINE_FIELDS,
+		pathOf: pathInRoutine,
 		async save(values) {
 			const { agentId, name, cron, timeZone } = values;
 			const body = { name, cron, timeZone, task: toTask(values, routine?.task) };
@@ -49,59 +49,29 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 			onClose();
 		},
 	});
-	const { values, errors, set } = form;
+	const { values, field } = form;
 	const agent = agents.find(({ id }) => id === values.agentId);
 	return (
 		<Dialog title={routine ? `Edit ${routine.name}` : "New routine"} onClose={onClose}>
 			<SettingsForm form={form} className="grid min-w-0 gap-4">
-				<TextField
-					label="Name"
-					required
-					maxLength={200}
-					placeholder="Morning report"
-					value={values.name}
-					onChange={(name) => set("name", name)}
-					error={errors.name}
-				/>
+				<TextField label="Name" required maxLength={200} placeholder="Morning report" {...field("name")} />
 				{!routine && (
-					<Field label="Agent" required>
-						{(ids) => (
-							<Select
-								{...ids}
-								placeholder="Choose an agent"
-								value={values.agentId}
-								onChange={(agentId) => set("agentId", agentId)}
-								options={agentOptionsOf(agents)}
-							/>
-						)}
-					</Field>
-				)}
-				<ScheduleFields values={values} errors={errors} set={set} />
-				<Segmented label="What it does" value={values.kind} onChange={(kind) => set("kind", kind)} options={KINDS} />
-				{values.kind === "prompt" ? (
-					<AreaField
-						label="Prompt"
+					<SelectField
+						label="Agent"
 						required
-						value={values.prompt}
-						onChange={(prompt) => set("prompt", prompt)}
-						error={errors["task.prompt"]}
+						placeholder="Choose an agent"
+						options={agentOptionsOf(agents)}
+						{...field("agentId")}
 					/>
+				)}
+				<ScheduleFields values={values} field={field} />
+				<Segmented label="What it does" value={values.kind} onChange={field("kind").onChange} options={KINDS} />
+				{values.kind === "prompt" ? (
+					<AreaField label="Prompt" required {...field("prompt")} />
 				) : (
 					<>
-						<TextField
-							label="Title of the issue"
-							required
-							maxLength={500}
-							value={values.title}
-							onChange={(title) => set("title", title)}
-							error={errors["task.title"]}
-						/>
-						<AreaField
-							label="Description"
-							value={values.description}
-							onChange={(description) => set("description", description)}
-							error={errors["task.description"]}
-						/>
+						<TextField label="Title of the issue" required maxLength={500} {...field("title")} />
+						<AreaField label="Description" {...field("description")} />
 					</>
 				)}
 				{agent && <PromptNotice agent={agent} />}
@@ -113,36 +83,29 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 
 interface ScheduleFieldsProps {
 	values: RoutineValues;
-	errors: Readonly<Record<string, string>>;
-	set: <Key extends keyof RoutineValues>(key: Key, value: RoutineValues[Key]) => void;
+	field: FieldProps<RoutineValues>;
 }
 
-function ScheduleFields({ values, errors, set }: ScheduleFieldsProps) {
+function ScheduleFields({ values, field }: ScheduleFieldsProps) {
+	const { error: cronError, ...cron } = field("cron");
+	const { error: zoneError, ...zone } = field("timeZone");
 	return (
 		<div className="grid items-start gap-4 sm:grid-cols-2">
-			<Field label="Schedule" hint={hintOf(values)} error={errors.cron} required>
+			<Field label="Schedule" hint={hintOf(values)} error={cronError} required>
 				{({ id, ...described }) => (
 					<Combobox
 						id={id}
 						invalid={described["aria-invalid"] ?? false}
 						freeEntry
-						value={values.cron}
-						onChange={(cron) => set("cron", cron)}
-						options={SCHEDULES.map((cron) => ({ value: cron, hint: describeCron(cron) }))}
+						{...cron}
+						options={SCHEDULES.map((schedule) => ({ value: schedule, hint: describeCron(schedule) }))}
 						className="font-mono text-[13px]"
 						{...(described["aria-describedby"] && { "aria-describedby": described["aria-describedby"] })}
 					/>
 				)}
 			</Field>
-			<Field label="Time zone" error={errors.timeZone}>
-				{({ id }) => (
-					<Combobox
-						id={id}
-						value={values.timeZone}
-						onChange={(zone) => set("timeZone", zone)}
-						options={timeZones().map((zone) => ({ value: zone }))}
-					/>
-				)}
+			<Field label="Time zone" error={zoneError}>
+				{({ id }) => <Combobox id={id} {...zone} options={timeZones().map((name) => ({ value: name }))} />}
 			</Field>
 		</div>
 	);

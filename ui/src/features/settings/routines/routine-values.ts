@@ -12,8 +12,9 @@ export interface RoutineValues {
 	description: string;
 }
 
-/** Paths in a request whose problems the form shows at a field. */
-export const ROUTINE_FIELDS = ["name", "cron", "timeZone", "task.prompt", "task.title", "task.description"];
+/** Where a field is in a request. */
+export const pathInRoutine = (key: string): string =>
+	["prompt", "title", "description"].includes(key) ? `task.${key}` : key;
 
 /** @param agentId Empty: to be chosen. */
 export function newRoutine(agentId: string): RoutineValues {
