@@ -14,8 +14,21 @@ export async function closedCommit(repository: GitRepository, workspace: Worktre
 	const place = { commonDir, gitDir: null, folder: commonDir, files: null, isRoot: false };
 	const commit = headCommit === null ? await branchTip(commonDir, branch) : await readCommit(place, headCommit);
 	if (commit !== null) return commit;
-	const what = headCommit === null ? `the branch ${branch}` : `the commit ${headCommit}`;
-	throw new CodedError("workspace_commit_gone", `${repository.root} does not have ${what} of the workspace any more.`, {
-		hint: "The branch was deleted before it was merged, or the repository was replaced. Fetch it from a clone that has it.",
+	throw headCommit === null ? noBranch(repository, branch) : gone(repository, headCommit);
+}
+
+function gone({ root }: GitRepository, commit: string): CodedError {
+	return new CodedError(
+		"workspace_commit_gone",
+		`${root} does not have the commit ${commit} of the workspace any more.`,
+		{
+			hint: "Its branch was deleted before it was merged, or the repository was replaced. Fetch it from a clone that has it.",
+		},
+	);
+}
+
+function noBranch({ root }: GitRepository, branch: string): CodedError {
+	return new CodedError("workspace_commit_gone", `${root} has no branch ${branch} with commits of the workspace.`, {
+		hint: "None were made, or the branch was deleted. What was saved uncommitted is in the history of the workspace.",
 	});
 }

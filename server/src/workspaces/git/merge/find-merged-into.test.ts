@@ -1,6 +1,7 @@
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { commitFiles, newRepository, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
+import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
 import { type GitRepository, inspectRepository } from "../inspect-repository.ts";
 import { findMergedInto, type MergeTarget } from "./find-merged-into.ts";
 
@@ -35,6 +36,15 @@ it("a branch whose name looks like an option is a branch", async () => {
 	expect(await mergedInto([{ branch: "--all", commit: null }])).toBeNull();
 	userGit(root, "update-ref", "refs/heads/--all", head);
 	expect(await mergedInto([{ branch: "--all", commit: null }])).toBe("--all");
+});
+
+it("neither a graft nor a replaced commit makes work pass for merged", async () => {
+	writeFiles(root, { ".git/info/grafts": `${base} ${head}\n` });
+	expect(userGit(root, "rev-list", "main")).toContain(head);
+	expect(await mergedInto([main], { base: null })).toBeNull();
+	rmSync(path.join(root, ".git/info/grafts"));
+	userGit(root, "replace", base, head);
+	expect(await mergedInto([main], { base: null })).toBeNull();
 });
 
 it("goes by the recorded commit once the branch is gone, not while it is there without the commits", async () => {

@@ -24,7 +24,10 @@ export function IssueChanges({ issue }: { issue: Issue }) {
 					{formatPlural(diff.files.length, "file")}
 					{diff.mergedInto !== null && (
 						<span className="ml-2 text-xs font-normal wrap-anywhere text-ansi-magenta">
-							merged into <span className="font-mono">{diff.mergedInto}</span>
+							{diff.files.some(({ isUncommitted }) => isUncommitted)
+								? "what is committed is merged into"
+								: "merged into"}{" "}
+							<span className="font-mono">{diff.mergedInto}</span>
 						</span>
 					)}
 				</h2>

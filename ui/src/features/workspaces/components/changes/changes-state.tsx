@@ -40,7 +40,7 @@ function Closed({ workspace: { id, branch, operations } }: { workspace: Executio
 	const isSaved = Array.isArray(refs) && refs.length > 0;
 	return (
 		<p>
-			This workspace is closed. These are the commits of its branch{" "}
+			This workspace is closed. Shown is what was committed on its branch{" "}
 			<span className="font-mono">
 				<VisibleText text={branch ?? ""} />
 			</span>

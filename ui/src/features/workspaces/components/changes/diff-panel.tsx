@@ -36,7 +36,7 @@ export function DiffPanel({ diff, layout }: DiffPanelProps) {
 	if (files.length === 0) {
 		return (
 			<EmptyState title="Nothing has changed">
-				<p className="text-muted">It has the same files as the commit that the workspace was made from.</p>
+				<p className="text-muted">The files are those of the commit that the workspace was made from.</p>
 			</EmptyState>
 		);
 	}

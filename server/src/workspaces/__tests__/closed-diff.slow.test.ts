@@ -1,4 +1,5 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import { expect } from "vitest";
@@ -80,6 +81,27 @@ it.concurrent("shows nothing of a repository that has taken the place of the oth
 	expect((await diffOf(workspace)).files).toHaveLength(1);
 });
 
+it.concurrent("shows what was committed to a repository that had no commit, and says when there is nothing", async () => {
+	const unborn = () => {
+		const repository = newRepository();
+		rmSync(path.join(repository.path, ".git"), { recursive: true });
+		repository.git("init", "--quiet", "--initial-branch=main");
+		return repository.path;
+	};
+	const finish = async (name: string, script: string) => {
+		const issue = await calls.assign(name, unborn(), script);
+		await calls.finished(issue.id);
+		return await calls.call(api.closeExecutionWorkspace, paramsOf(await calls.workspaceOf(issue.id)));
+	};
+	const first = await finish("First", `echo new > new.txt; git add new.txt; ${COMMIT} New`);
+	expect(await diffOf(first)).toMatchObject({ base: null, head: first.headCommit, files: [{ path: "new.txt" }] });
+	const idle = await finish("Idle", "echo draft > draft.txt");
+	expect(await sendDiff(idle)).toMatchObject({
+		status: 409,
+		body: { error: { code: "workspace_commit_gone", message: expect.stringContaining(" has no branch ") } },
+	});
+});
+
 it.concurrent("a closed folder of the user has no diff", async () => {
 	const { path: cwd } = newRepository();
 	const { id: projectId } = await calls.createProject({ name: "Shared", path: cwd, workspaceMode: "shared" });
@@ -109,7 +131,7 @@ it.concurrent("reading a workspace while it is closed is answered before or afte
 			codes.add(status === 200 ? "ok" : `${status} ${error?.code}`);
 		}
 	};
-	await Promise.all([watch("diff"), watch("close-readiness"), close]);
+	await Promise.all([watch("diff"), watch("close-readiness"), watch("size"), close]);
 	expect([...codes].filter((code) => code !== "ok" && code !== "409 workspace_closing")).toEqual([]);
 	expect((await diffOf(workspace)).files).toHaveLength(1);
 });
