@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import {
 	closeExecutionWorkspace,
 	type ExecutionWorkspace,
@@ -13,8 +13,8 @@ import { useBrowser } from "./support/use-browser.ts";
 import { COMMIT, createRepository, type UserRepository, workOn } from "./support/worked-issue.ts";
 
 describe.skipIf(!hasChromium)("workspaces", () => {
-	// The conflict that a test provokes.
-	const { server, tabs, visit } = useBrowser(/status of 409/);
+	// The conflict that a test provokes, and a workspace that is read while it is closed.
+	const { server, visit } = useBrowser(/status of 409/);
 	let repository: UserRepository;
 	let rounded: ExecutionWorkspace;
 
@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		repository = await createRepository(server, { "total.ts": "let sum = 0;\nexport { sum };\n" });
 		// A file name with an escape sequence, and one that would be an element.
 		const names = `"$(printf 'od\\033[31md').txt" "<img src=x onerror=alert(1)>.txt"`;
-		const script = `echo 'let sum = 0n;\nexport { sum };' > total.ts; touch ${names}; git add -A; ${COMMIT} Round`;
+		const script = `echo 'let sum = 0n;\nexport { sum };' > total.ts; touch ${names}; git add -A; ${COMMIT} Round; touch draft.txt`;
 		rounded = await workOn(server, repository, "Round totals", script);
 	});
 
@@ -39,6 +39,10 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		const total = page.getByRole("region", { name: "total.ts" });
 		await total.locator("[data-line=removed]").getByText("let sum = 0;").waitFor();
 		await total.locator("[data-line=added]").getByText("let sum = 0n;").waitFor();
+		const draft = page.getByRole("region", { name: "draft.txt" });
+		await draft.getByText("uncommitted changes").waitFor();
+		expect(await page.getByText("uncommitted changes").count()).toBe(1);
+		expect(await page.getByText(/merged into/).count()).toBe(0);
 		await total.getByRole("button", { name: "total.ts", exact: true }).click();
 		await total.locator("table").waitFor({ state: "detached" });
 		await files.getByRole("button", { name: /total\.ts/ }).click();
@@ -62,6 +66,8 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		await page.getByText(/was merged into main by fast-forward/).waitFor();
 		expect(repository.git("show", "main:total.ts")).toContain("0n");
 		await page.getByText("Merged", { exact: true }).waitFor();
+		const state = page.getByRole("status").filter({ hasText: "What is committed is merged into main." });
+		await state.getByText("Not merged: the uncommitted changes in 1 file.").waitFor();
 		await page.getByRole("button", { name: "Merge…" }).click();
 		await dialog.getByText("There is nothing to merge").waitFor();
 		expect(await dialog.getByLabel("Into the branch").count()).toBe(0);
@@ -71,7 +77,7 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 	});
 
 	it("says what closing takes from the disk, and closes", async () => {
-		const script = `echo done > done.txt; git add done.txt; ${COMMIT} Done; sleep 0`;
+		const script = `echo done > done.txt; git add done.txt; ${COMMIT} Done; echo draft > notes.txt`;
 		const workspace = await workOn(server, repository, "Write notes", script);
 		const page = await visit(`/workspaces/${workspace.id}`);
 		await page.getByRole("button", { name: "Close…" }).click();
@@ -82,8 +88,21 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		await dialog.getByRole("checkbox", { name: "Close it anyway" }).check();
 		await close.click();
 		await page.getByText("This workspace is closed").waitFor();
-		expect(await page.getByText("Unified", { exact: true }).count()).toBe(0);
 		expect(existsSync(workspace.path)).toBe(false);
+		await page.getByRole("region", { name: "notes.txt" }).waitFor({ state: "detached" });
+		const done = page.getByRole("region", { name: "done.txt" });
+		await done.locator("[data-line=added]").getByText("done").waitFor();
+		expect(await page.getByText("uncommitted changes").count()).toBe(0);
+
+		repository.git("merge", "--quiet", "--no-edit", workspace.branch ?? "");
+		await page.reload();
+		await page.getByText("These changes are merged into main.").waitFor();
+		await page.getByText("What was not committed is saved").waitFor();
+		const aside = `${repository.folder}-aside`;
+		renameSync(repository.folder, aside);
+		await page.reload();
+		await page.getByText("workspace_source_gone").waitFor();
+		renameSync(aside, repository.folder);
 
 		await page.goto(`${server.url}/workspaces`);
 		await page.getByRole("row").filter({ hasText: "Round totals" }).waitFor();
@@ -99,8 +118,6 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		await page.getByRole("button", { name: "Close…" }).click();
 		const dialog = page.getByRole("dialog", { name: "Close the workspace" });
 		await dialog.getByRole("button", { name: "Close workspace" }).waitFor();
-		// The page may read what is in it while it is removed.
-		tabs.forgive(/status of 422/);
 		await server.api.call(closeExecutionWorkspace, { params: { workspaceId: workspace.id } });
 		await dialog.getByText("The workspace was closed elsewhere").waitFor();
 		expect(await dialog.getByRole("button", { name: "Close workspace" }).count()).toBe(0);

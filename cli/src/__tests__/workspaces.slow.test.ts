@@ -170,7 +170,7 @@ it("shows, merges and closes the workspace of an issue", async () => {
 	expect(diff).toContain("-two\n+2␛[2J\n");
 	expect(diff).toContain("new file mode 100644\nBinary file: 2 bytes\n");
 	expect(await run("workspace", "diff", issue, "--stat")).toMatch(
-		/^STATUS .*\nmodified +\+1 -1 +README\.md\nadded +\+1 -0 +draft\.txt\nadded +binary, 2 bytes +image\n3 files, \+2 -1 lines\n$/,
+		/^STATUS .*\nmodified +\+1 -1 +no +README\.md\nadded +\+1 -0 +no +draft\.txt\nadded +binary, 2 bytes +yes +image\n3 files, \+2 -1 lines\n$/,
 	);
 	expect((await json("workspace", "diff", issue, "--stat")).files[0]).not.toHaveProperty("hunks");
 
@@ -189,9 +189,9 @@ it("shows, merges and closes the workspace of an issue", async () => {
 	expect(git("show", `${ref}:draft.txt`)).toBe("draft");
 	expect(existsSync(workspace.path)).toBe(false);
 	expect(await run("workspace", "list", "--status", "closed")).toContain(workspace.id);
-	expect(await board.run("workspace", "diff", issue)).toMatchObject({
-		exitCode: 2,
-		stderr: expect.stringContaining("workspace_closed"),
+	expect(await board.run("workspace", "diff", issue, "--stat")).toMatchObject({
+		stdout: expect.stringMatching(/\nadded +binary, 2 bytes +yes +image\n1 file, /),
+		stderr: expect.stringMatching(/^Its commits are merged into main\./),
 	});
 });
 

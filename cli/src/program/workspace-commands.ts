@@ -19,7 +19,7 @@ export function addWorkspace(workspace: Command, finish: Finish): void {
 			finish(await (await import("../commands/workspace/show.ts")).workspaceShow(ref, options)),
 		);
 	withCompanyOptions(workspace.command("diff"))
-		.description("show what a workspace changes, committed or not")
+		.description("show what a workspace changes, committed or not; of a closed one its commits")
 		.argument(...WORKSPACE_ARGUMENT)
 		.option("--stat", "the files with their numbers of lines only")
 		.action(async (ref, options) =>

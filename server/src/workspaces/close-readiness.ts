@@ -2,10 +2,10 @@ import type { CloseReadiness } from "@paperclipai/shared";
 import { and, asc, eq, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns, workspaceOperations } from "../db/schema.ts";
-import { toConflict } from "./conflicts.ts";
 import { readWorkspaceStatus } from "./git/workspace-status.ts";
 import { branchTip } from "./git/worktree-branch.ts";
-import { getWorkspace, type WorkspaceRow } from "./rows.ts";
+import { readWhileOpen } from "./read-while-open.ts";
+import type { WorkspaceRow } from "./rows.ts";
 import { sourceRepository } from "./source-repository.ts";
 
 const NO_PATHS = { count: 0, paths: [] };
@@ -16,17 +16,18 @@ const NOTHING = {
 
 /**
  * What in a workspace is not committed or not merged, and what keeps it from being closed.
- * @throws {HttpError} 409 `workspace_missing` and others of the repository.
+ * @throws {HttpError} 409 `workspace_missing` and others of the repository, and as `readWhileOpen`.
  */
 export async function readCloseReadiness(context: DatabaseContext, id: string): Promise<CloseReadiness> {
-	const workspace = await getWorkspace(context, id);
+	return await readWhileOpen(context, id, async (workspace) => await readinessOf(context, workspace));
+}
+
+async function readinessOf(context: DatabaseContext, workspace: WorkspaceRow): Promise<CloseReadiness> {
 	const runId = await findWorkingRun(context, workspace);
 	const blockers =
 		runId === null ? [] : [{ code: "workspace_in_use", message: `Run ${runId} works in ${workspace.path}.`, runId }];
-	const status =
-		workspace.status === "open" && workspace.mode === "worktree"
-			? await statusOf(workspace).catch(toConflict)
-			: NOTHING;
+	const isReadable = workspace.status === "open" && workspace.mode === "worktree";
+	const status = isReadable ? await statusOf(workspace) : NOTHING;
 	const uncollected = await listUncollected(context, workspace);
 	const { dirty, staged, untracked, conflicted, ahead } = status;
 	const isCommitted = [dirty, staged, untracked, conflicted].every(({ count }) => count === 0);

@@ -5,7 +5,13 @@ import { HttpError } from "../errors/http-error.ts";
 const CONFLICTS = new Set([
 	...["base_dirty", "base_moved", "branch_not_found", "git_too_old", "merge_conflict", "merge_incomplete"],
 	...["repository_busy", "repository_broken", "repository_foreign_owner", "rescue_unreadable", "unrelated_histories"],
-	...["workspace_command_failed", "workspace_in_use", "workspace_missing", "workspace_not_a_folder"],
+	...[
+		"workspace_command_failed",
+		"workspace_commit_gone",
+		"workspace_in_use",
+		"workspace_missing",
+		"workspace_not_a_folder",
+	],
 	...["workspace_not_removable", "workspace_source_gone", "workspace_unreadable", "base_not_found"],
 ]);
 

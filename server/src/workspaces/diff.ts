@@ -1,19 +1,37 @@
 import type { WorkspaceDiff } from "@paperclipai/shared";
 import type { DatabaseContext } from "../db/database.ts";
-import { requireOpen } from "./board-action.ts";
-import { toConflict } from "./conflicts.ts";
-import { diffWorkspace } from "./git/diff-workspace.ts";
-import { getWorkspace } from "./rows.ts";
-import { requireWorktree, sourceRepository } from "./source-repository.ts";
+import { closedCommit } from "./closed-commit.ts";
+import { diffCommit } from "./git/diff-commit.ts";
+import { diffWorkspace, type WorkspaceDiff as GitDiff } from "./git/diff-workspace.ts";
+import type { GitRepository } from "./git/inspect-repository.ts";
+import { findMergedInto } from "./git/merge/find-merged-into.ts";
+import { listMerges } from "./merged-workspaces.ts";
+import { readWhileOpen } from "./read-while-open.ts";
+import { requireWorktree, sourceRepository, type WorktreeRow } from "./source-repository.ts";
 
 /**
- * What a workspace changes compared with the commit that it was made from.
- * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_not_a_worktree`, and as `diffWorkspace`.
+ * What a workspace changes compared with the commit that it was made from, and whether it is merged.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_not_a_worktree`, `workspace_source_gone`, and as `diffOf` and
+ * `readWhileOpen`.
  */
 export async function readWorkspaceDiff(context: DatabaseContext, id: string): Promise<WorkspaceDiff> {
-	const workspace = await getWorkspace(context, id);
-	requireOpen(workspace);
-	requireWorktree(workspace);
-	const repository = await sourceRepository(workspace).catch(toConflict);
-	return await diffWorkspace({ repository, path: workspace.path, base: workspace.baseCommit }).catch(toConflict);
+	return await readWhileOpen(context, id, async (workspace) => {
+		requireWorktree(workspace);
+		const repository = await sourceRepository(workspace);
+		const diff = await diffOf(workspace, repository);
+		const { baseCommit: base, baseRef } = workspace;
+		const ofBase = baseRef === null ? [] : [{ branch: baseRef, commit: null }];
+		const targets = [...(await listMerges(context, id)), ...ofBase];
+		return { ...diff, mergedInto: await findMergedInto({ repository, base, head: diff.head, targets }) };
+	});
+}
+
+/**
+ * The files that a workspace changes; once it is closed, those that its commits change.
+ * @throws {CodedError} `workspace_commit_gone`, and as `diffWorkspace`.
+ */
+export async function diffOf(workspace: WorktreeRow, repository: GitRepository): Promise<GitDiff> {
+	const { status, path, baseCommit: base } = workspace;
+	if (status === "open") return await diffWorkspace({ repository, path, base });
+	return await diffCommit({ repository, base, head: await closedCommit(repository, workspace) });
 }

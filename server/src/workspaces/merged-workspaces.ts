@@ -1,6 +1,10 @@
-import { and, eq, gte, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, or, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { executionWorkspaces, workspaceOperations } from "../db/schema.ts";
+import type { MergeTarget } from "./git/merge/find-merged-into.ts";
+
+/** Merges that are looked at; earlier ones are of work that has gone on since. */
+const LAST_MERGES = 5;
 
 /** Those of the workspaces whose work is merged: no run has used or changed the branch since. */
 export async function findMerged({ database }: DatabaseContext, ids: string[]): Promise<Set<string>> {
@@ -15,4 +19,19 @@ export async function findMerged({ database }: DatabaseContext, ids: string[]): 
 		.innerJoin(executionWorkspaces, eq(executionWorkspaces.id, workspaceId))
 		.where(and(inArray(workspaceId, ids), eq(kind, "workspace_merge"), eq(status, "succeeded"), isUnchanged));
 	return new Set(merges.map((merge) => merge.workspaceId));
+}
+
+/** The branches that a workspace was merged into, the last one first. */
+export async function listMerges({ database }: DatabaseContext, id: string): Promise<MergeTarget[]> {
+	const { workspaceId, kind, status, details, createdAt } = workspaceOperations;
+	const merges = await database.db
+		.select({ details })
+		.from(workspaceOperations)
+		.where(and(eq(workspaceId, id), eq(kind, "workspace_merge"), eq(status, "succeeded")))
+		.orderBy(desc(createdAt), desc(workspaceOperations.id))
+		.limit(LAST_MERGES);
+	return merges.flatMap(({ details }) => {
+		const { into, commit } = details ?? {};
+		return typeof into === "string" ? [{ branch: into, commit: typeof commit === "string" ? commit : null }] : [];
+	});
 }

@@ -1,19 +1,25 @@
 import type { WorkspaceSize } from "@paperclipai/shared";
 import type { DatabaseContext } from "../db/database.ts";
-import { toConflict } from "./conflicts.ts";
-import { readWorkspaceDiff } from "./diff.ts";
+import { diffOf } from "./diff.ts";
 import { listFiles } from "./git/snapshot/list-files.ts";
-import { getWorkspace } from "./rows.ts";
+import { readWhileOpen } from "./read-while-open.ts";
+import type { WorkspaceRow } from "./rows.ts";
+import { requireWorktree, sourceRepository } from "./source-repository.ts";
 
 /**
  * How much a worktree changes, and the size of its files.
- * @throws {HttpError} 404 `workspace_not_found`, and as `readWorkspaceDiff`.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_source_gone`, and as `diffOf` and `readWhileOpen`.
  */
 export async function readWorkspaceSize(context: DatabaseContext, id: string): Promise<WorkspaceSize> {
-	const { status, mode, branch, path } = await getWorkspace(context, id);
+	return await readWhileOpen(context, id, sizeOf);
+}
+
+async function sizeOf(workspace: WorkspaceRow): Promise<WorkspaceSize> {
+	const { status, mode, branch, path } = workspace;
 	if (status === "closed" || mode !== "worktree" || branch === null) return { changes: null, diskBytes: null };
-	const { files, isTruncated } = await readWorkspaceDiff(context, id);
-	const found = await listFiles(path, ".git/").catch(toConflict);
+	requireWorktree(workspace);
+	const { files, isTruncated } = await diffOf(workspace, await sourceRepository(workspace));
+	const found = await listFiles(path, ".git/");
 	const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 	return {
 		changes: {

@@ -7,14 +7,17 @@ import type { WorkspaceRow } from "./rows.ts";
  * The repository that a worktree belongs to.
  * @throws {CodedError} `workspace_source_gone`, and as `inspectRepository`.
  */
-export async function sourceRepository({ sourcePath }: WorkspaceRow): Promise<GitRepository> {
+export async function sourceRepository({ sourcePath, status }: WorkspaceRow): Promise<GitRepository> {
 	const repository = await inspectRepository(sourcePath).catch((error: unknown) => {
 		if (isCodedError(error) && NO_FOLDER.has(error.code)) return null;
 		throw error;
 	});
 	if (repository?.kind === "git") return repository;
 	throw new CodedError("workspace_source_gone", `${sourcePath} is not a git repository any more.`, {
-		hint: "Put the repository back. If it is gone for good, close the workspace: its files stay where they are.",
+		hint:
+			status === "closed"
+				? "Put the repository back: the commits of the workspace are in it."
+				: "Put the repository back. If it is gone for good, close the workspace: its files stay where they are.",
 	});
 }
 

@@ -3,7 +3,7 @@ import { formatTable } from "../table.ts";
 import { sizesOf } from "./diff.ts";
 import { pathText } from "./path-text.ts";
 
-const HEADERS = ["STATUS", "CHANGE", "FILE"];
+const HEADERS = ["STATUS", "CHANGE", "COMMITTED", "FILE"];
 
 /** The changed files with their numbers of lines, and the sum of them. */
 export function formatDiffStat({ files }: WorkspaceDiff, columns: number): string {
@@ -14,9 +14,9 @@ export function formatDiffStat({ files }: WorkspaceDiff, columns: number): strin
 }
 
 function toRow(file: DiffFile): string[] {
-	const { status, additions, deletions, path, oldPath } = file;
+	const { status, additions, deletions, isUncommitted, path, oldPath } = file;
 	const isCounted = additions !== null && deletions !== null;
 	const change = isCounted ? `+${additions} -${deletions}` : `${file.isBinary ? "binary, " : ""}${sizesOf(file)}`;
 	const name = oldPath === undefined ? pathText(path) : `${pathText(oldPath)} -> ${pathText(path)}`;
-	return [status.replace("_", " "), change, name];
+	return [status.replace("_", " "), change, isUncommitted ? "no" : "yes", name];
 }

@@ -2,14 +2,15 @@ import type { DiffFile } from "@paperclipai/shared";
 import { expect, it } from "vitest";
 import { formatDiff } from "./diff.ts";
 import { formatDiffStat } from "./diff-stat.ts";
+import { formatDiffState } from "./diff-state.ts";
 
 const file: DiffFile = {
-	...{ path: "a", status: "modified", modeBefore: "100644", modeAfter: "100644", isBinary: false },
-	...{ additions: 1, deletions: 1, sizeBefore: 4, sizeAfter: 5 },
+	...{ path: "a", status: "modified", isUncommitted: false, modeBefore: "100644", modeAfter: "100644" },
+	...{ isBinary: false, additions: 1, deletions: 1, sizeBefore: 4, sizeAfter: 5 },
 	hunks: [{ oldStart: 1, oldLines: 2, newStart: 1, newLines: 2, lines: [" one", "-two", "+2"] }],
 };
 const diffOf = (...files: Partial<DiffFile>[]) => ({
-	...{ base: null, head: null, isTruncated: false },
+	...{ base: null, head: null, isTruncated: false, mergedInto: null },
 	files: files.map((each) => ({ ...file, ...each })),
 });
 const noHunks = { hunks: [], additions: null, deletions: null };
@@ -45,9 +46,27 @@ it("lets neither a path nor a line of a file control the terminal or pass for an
 	]);
 });
 
+it.each([
+	[[], null, null],
+	[[], "main", "Its commits are merged into main."],
+	[[{}], null, "1 of 2 files has changes that are not committed, which a merge leaves out."],
+	[
+		[{}, {}],
+		"a\nb",
+		'Its commits are merged into "a\\nb".\n2 of 3 files have changes that are not committed, which a merge leaves out.',
+	],
+])("says what is committed and merged: %j, %j", (uncommitted, mergedInto, note) => {
+	const diff = diffOf({}, ...uncommitted.map(() => ({ isUncommitted: true })));
+	expect(formatDiffState({ ...diff, mergedInto })).toBe(note);
+});
+
 it("counts lines, and bytes where there are none", () => {
-	const stat = formatDiffStat(diffOf({}, { ...noHunks, status: "type_changed", oldPath: "b", isTooLarge: true }), 80);
-	expect(stat).toBe(
-		"STATUS        CHANGE        FILE\nmodified      +1 -1         a\ntype changed  4 -> 5 bytes  b -> a\n2 files, +1 -1 lines\n",
-	);
+	const other = { ...noHunks, status: "type_changed", isUncommitted: true, oldPath: "b", isTooLarge: true } as const;
+	expect(formatDiffStat(diffOf({}, other), 80).split("\n")).toEqual([
+		"STATUS        CHANGE        COMMITTED  FILE",
+		"modified      +1 -1         yes        a",
+		"type changed  4 -> 5 bytes  no         b -> a",
+		"2 files, +1 -1 lines",
+		"",
+	]);
 });

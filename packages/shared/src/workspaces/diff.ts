@@ -18,6 +18,8 @@ export const diffFileSchema = z.object({
 	/** Of a renamed file. */
 	oldPath: z.string().optional(),
 	status: z.enum(["added", "modified", "deleted", "renamed", "type_changed"]),
+	/** Some of the change, or all of it, is not in the commit `head`, so a merge leaves it out. */
+	isUncommitted: z.boolean().default(false),
 	/** Modes of git, such as `100755`, `120000` for a symbolic link or `160000` for a submodule; `null` = no file. */
 	modeBefore: z.string().nullable(),
 	modeAfter: z.string().nullable(),
@@ -35,7 +37,7 @@ export const diffFileSchema = z.object({
 });
 export type DiffFile = z.infer<typeof diffFileSchema>;
 
-/** What a workspace changes, committed or not, untracked files included. */
+/** What a workspace changes, committed or not, untracked files included; once it is closed, what its commits change. */
 export const workspaceDiffSchema = z.object({
 	/** Commit that the files are compared with; `null` = the empty tree. */
 	base: z.string().nullable(),
@@ -44,5 +46,7 @@ export const workspaceDiffSchema = z.object({
 	files: z.array(diffFileSchema),
 	/** There are more changed files than listed. */
 	isTruncated: z.boolean(),
+	/** Branch that has all commits of `head`; `null` while some are still to be merged, and without any of its own. */
+	mergedInto: z.string().nullable().default(null),
 });
 export type WorkspaceDiff = z.infer<typeof workspaceDiffSchema>;

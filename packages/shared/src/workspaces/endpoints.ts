@@ -50,7 +50,7 @@ export const finalizeExecutionWorkspace = endpoint({
 export const getWorkspaceDiff = endpoint({
 	method: "GET",
 	path: "/execution-workspaces/:workspaceId/diff",
-	summary: "What a workspace changes, committed or not; large and binary files by their size",
+	summary: "What a workspace changes, committed or not; of a closed one its commits; large and binary files by size",
 	actor: "agent",
 	scope: "workspace",
 	params: workspaceParamsSchema,

@@ -55,7 +55,7 @@ export const executionWorkspaceSchema = z.object({
 	/** What the branch was made from. */
 	baseRef: z.string().nullable(),
 	baseCommit: z.string().nullable(),
-	/** Commit at the last finalize. */
+	/** Commit at the last finalize, and of the branch when it was closed. */
 	headCommit: z.string().nullable(),
 	/** Where its runs work; `null`: on the server's machine. The environment may have been deleted. */
 	environmentId: idSchema.nullable().default(null),

@@ -30,7 +30,7 @@ export const executionWorkspaces = pgTable(
 		baseCommit: text(),
 		/** Where its runs work; `null`: on the server's machine. The environment may have been deleted. */
 		environmentId: uuid(),
-		/** Commit at the last finalize. */
+		/** Commit at the last finalize, and of the branch when it was closed. */
 		headCommit: text(),
 		createdAt: createdAt(),
 		lastUsedAt: instant().notNull(),

@@ -24,11 +24,12 @@ it.concurrent("shows what a workspace changes, and merges it when the base branc
 	const script = `echo new > new.txt; git add new.txt; ${COMMIT} New; echo README > README.md; echo draft > draft.txt`;
 	const { repository, workspace } = await worked("Differ", script);
 	const diff = await calls.call(api.getWorkspaceDiff, paramsOf(workspace));
-	expect(diff).toMatchObject({ base: workspace.baseCommit, head: workspace.headCommit, isTruncated: false });
-	expect(diff.files.map(({ path, status }) => [path, status])).toEqual([
-		["README.md", "modified"],
-		["draft.txt", "added"],
-		["new.txt", "added"],
+	const { baseCommit: base, headCommit: head } = workspace;
+	expect(diff).toMatchObject({ base, head, isTruncated: false, mergedInto: null });
+	expect(diff.files.map(({ path, status, isUncommitted }) => [path, status, isUncommitted])).toEqual([
+		["README.md", "modified", true],
+		["draft.txt", "added", true],
+		["new.txt", "added", false],
 	]);
 	expect(diff.files[0]?.hunks?.[0]?.lines).toEqual(["-README.md", "+README"]);
 	const before = repository.fingerprint();
@@ -38,6 +39,8 @@ it.concurrent("shows what a workspace changes, and merges it when the base branc
 	repository.git("stash", "--include-untracked", "--quiet");
 	expect(await merge(workspace)).toMatchObject({ status: 200, body: { kind: "fast_forward", into: "main" } });
 	expect(await calls.call(api.getExecutionWorkspace, paramsOf(workspace))).toMatchObject({ isMerged: true });
+	const merged = await calls.call(api.getWorkspaceDiff, paramsOf(workspace));
+	expect(merged).toEqual({ ...diff, mergedInto: "main" });
 	expect(repository.git("show", "main:new.txt")).toBe("new");
 	expect(existsSync(path.join(repository.path, "new.txt"))).toBe(true);
 	expect(await merge(workspace)).toMatchObject({ status: 200, body: { kind: "up_to_date" } });
@@ -45,6 +48,7 @@ it.concurrent("shows what a workspace changes, and merges it when the base branc
 	expect(await invalid).toMatchObject({ status: 400 });
 	repository.git("branch", "--move", "trunk");
 	expect(await calls.call(api.getCloseReadiness, paramsOf(workspace))).toMatchObject({ ahead: 1, behind: 0 });
+	expect(await calls.call(api.getWorkspaceDiff, paramsOf(workspace))).toMatchObject({ mergedInto: "main" });
 });
 
 it.concurrent("a conflict changes nothing and names the files", async () => {

@@ -5,6 +5,7 @@ import type { Actor } from "../../access/caller.ts";
 import { executionWorkspaces } from "../../db/schema.ts";
 import { performRecorded, requireOpen, requireUnused } from "../board-action.ts";
 import { removeWorktree } from "../git/remove-worktree.ts";
+import { branchTip } from "../git/worktree-branch.ts";
 import { resolveIssue } from "../record-finalize.ts";
 import { getWorkspaceDetails, type WorkspaceRow } from "../rows.ts";
 import { sourceRepository } from "../source-repository.ts";
@@ -43,6 +44,7 @@ export async function closeTaken(
 	cause?: CloseCause,
 ): Promise<void> {
 	const { id, path, branch, mode, issueId } = workspace;
+	let { headCommit } = workspace;
 	let copiesLeft: LeftCopy[] = [];
 	try {
 		await performRecorded(context, workspace, by, {
@@ -51,7 +53,8 @@ export async function closeTaken(
 			about: cause === undefined ? {} : { cause },
 			async perform() {
 				await runTeardown(context, workspace);
-				const removed = mode === "worktree" ? await removeTree(workspace) : { rescueRefs: [] };
+				const removed = mode === "worktree" ? await removeTree(workspace) : { rescueRefs: [], headCommit };
+				headCommit = removed.headCommit;
 				copiesLeft = await removeCopies(context, workspace);
 				const left = copiesLeft.length === 0 ? {} : { copiesLeft };
 				return { value: null, details: { path, branch, ...removed, ...left } };
@@ -59,7 +62,7 @@ export async function closeTaken(
 			async store(transaction) {
 				const closedAt = transaction.now();
 				const copiesRemovedAt = copiesLeft.length === 0 ? closedAt : null;
-				const closed = { status: "closed", closedAt, copiesRemovedAt } as const;
+				const closed = { status: "closed", closedAt, copiesRemovedAt, headCommit } as const;
 				await transaction.database.db.update(executionWorkspaces).set(closed).where(eq(executionWorkspaces.id, id));
 				if (issueId !== null) await resolveIssue(transaction, issueId, by);
 			},
@@ -69,14 +72,24 @@ export async function closeTaken(
 	}
 }
 
+interface Removal {
+	rescueRefs: string[];
+	/** What the branch has, which may be more than at the last finalize. */
+	headCommit: string | null;
+	/** The files are still there. */
+	isKept?: true;
+}
+
 /** Without its repository there is no place where the files could be saved, so they stay. */
-async function removeTree(workspace: WorkspaceRow): Promise<{ rescueRefs: string[]; isKept?: true }> {
+async function removeTree(workspace: WorkspaceRow): Promise<Removal> {
+	const { id, path, branch, headCommit } = workspace;
 	const repository = await sourceRepository(workspace).catch((error: unknown) => {
 		if (isCodedError(error) && error.code === "workspace_source_gone") return null;
 		throw error;
 	});
-	if (repository === null) return { rescueRefs: [], isKept: true };
-	const ref = `refs/paperclip/rescue/${workspace.id}`;
-	const rescues = await removeWorktree({ repository, path: workspace.path, ref, includeIgnored: true });
-	return { rescueRefs: rescues.map((rescue) => rescue.ref) };
+	if (repository === null) return { rescueRefs: [], headCommit, isKept: true };
+	const tip = branch === null ? null : await branchTip(repository.commonDir, branch);
+	const ref = `refs/paperclip/rescue/${id}`;
+	const rescues = await removeWorktree({ repository, path, ref, includeIgnored: true });
+	return { rescueRefs: rescues.map((rescue) => rescue.ref), headCommit: tip ?? headCommit };
 }

@@ -57,7 +57,14 @@ export async function lockOpenWorkspace(
 	return row ?? null;
 }
 
-function beingClosed({ path }: WorkspaceRow): HttpError {
+/** Whether a living server process closes the workspace at this moment. */
+export async function isBeingClosed({ database }: DatabaseContext, id: string): Promise<boolean> {
+	const isIt = and(eq(executionWorkspaces.id, id), sql`not ${isNotBeingClosed}`);
+	return (await database.db.select({ id: executionWorkspaces.id }).from(executionWorkspaces).where(isIt)).length > 0;
+}
+
+/** The error of what cannot be done while a workspace is being closed. */
+export function beingClosed({ path }: WorkspaceRow): HttpError {
 	return new HttpError(409, "workspace_closing", `The workspace ${path} is being closed.`, {
 		hint: "Wait until that has ended: paperclipai workspace show",
 	});

@@ -51,6 +51,8 @@ const VARIABLES = {
 	GIT_OPTIONAL_LOCKS: "0",
 	GIT_NO_LAZY_FETCH: "1",
 	GIT_NO_REPLACE_OBJECTS: "1",
+	// An agent could write parents of commits there that they do not have.
+	GIT_GRAFT_FILE: "/dev/null",
 	// Unlike `protocol.allow` it wins over `protocol.<name>.allow`.
 	GIT_ALLOW_PROTOCOL: "",
 	GIT_AUTHOR_NAME: "Paperclip",

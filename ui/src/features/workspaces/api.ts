@@ -56,11 +56,10 @@ export function useWorkspaceDiff(workspaceId: string, isNeeded = true) {
 	});
 }
 
-export function useCloseReadiness(workspaceId: string, isNeeded = true) {
+export function useCloseReadiness(workspaceId: string) {
 	return useQuery({
 		queryKey: queryKeys.closeReadiness(workspaceId),
 		queryFn: ({ signal }) => api.call(getCloseReadiness, { params: { workspaceId } }, { signal }),
-		enabled: isNeeded,
 		// Files change without the server noticing.
 		staleTime: 0,
 	});

@@ -15,6 +15,8 @@ export interface DiffFile {
 	/** Of a renamed file. */
 	oldPath?: string;
 	status: "added" | "modified" | "deleted" | "renamed" | "type_changed";
+	/** Some of the change, or all of it, is not in the commit of the workspace. */
+	isUncommitted: boolean;
 	/** Modes of git, such as `100755`, `120000` for a symbolic link or `160000` for a submodule; `null` = no file. */
 	modeBefore: string | null;
 	modeAfter: string | null;

@@ -12,6 +12,9 @@ export interface LargeFiles {
 	standIn: string | null;
 }
 
+/** Without any of them. */
+export const NO_LARGE_FILES: LargeFiles = { files: [], sizes: new Map(), standIn: null };
+
 /**
  * Finds the large files that are new or changed. Those that git knows as unchanged are compared as all others.
  * @param modified Files that differ from their entry in the index.
@@ -22,7 +25,7 @@ export async function findLarge(
 	modified: ReadonlySet<string>,
 ): Promise<LargeFiles> {
 	const large = found.filter(({ size, mode }) => size > LIMITS.diffFileBytes && mode !== "120000");
-	if (large.length === 0) return { files: [], sizes: new Map(), standIn: null };
+	if (large.length === 0) return NO_LARGE_FILES;
 	const known = new Set((await plain.readIndex()).map(({ path }) => path));
 	const files = large.filter(({ path }) => modified.has(path) || !known.has(path));
 	// No file of the base has this content.

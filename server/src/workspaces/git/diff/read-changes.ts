@@ -1,4 +1,5 @@
 import type { PlainRepository } from "../snapshot/plain-repository.ts";
+import { readFields } from "./read-fields.ts";
 
 /** A record of `git diff-tree --raw`. */
 export interface Change {
@@ -28,7 +29,6 @@ export async function readChanges(
 ): Promise<{ changes: Change[]; isTruncated: boolean }> {
 	const changes: Change[] = [];
 	let isTruncated = false;
-	let rest = "";
 	let record: string[] = [];
 	const add = (field: string) => {
 		record.push(field);
@@ -42,11 +42,7 @@ export async function readChanges(
 		else changes.push({ path, oldPath, status, modeBefore, modeAfter, before, after });
 	};
 	await repository.git(["diff-tree", "-r", renames, "--raw", "--no-abbrev", "-z", ...trees], {
-		onStdout: (chunk) => {
-			const fields = (rest + chunk.toString("latin1")).split("\0");
-			rest = fields.pop() ?? "";
-			for (const field of fields) add(field);
-		},
+		onStdout: readFields(add),
 	});
 	return { changes, isTruncated };
 }

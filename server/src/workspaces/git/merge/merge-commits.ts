@@ -1,9 +1,10 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { WorktreePlace } from "../locate-worktree.ts";
-import { git, gitFailed, runGit } from "../run-git.ts";
+import { git, gitFailed } from "../run-git.ts";
 import { createCommit } from "../snapshot/create-commit.ts";
 import { shownPath, splitList } from "../snapshot/path-bytes.ts";
 import { withPlainRepository } from "../snapshot/plain-repository.ts";
+import { isAncestor } from "./is-ancestor.ts";
 
 export interface MergeSides {
 	/** Name and commit of the branch that is merged into; `null` = it has no commit. */
@@ -42,13 +43,6 @@ export async function mergeCommits(place: WorktreePlace, sides: MergeSides): Pro
 		const message = `Merge branch '${branch}' into ${into}`;
 		return { kind: "merge", commit: await createCommit(plain, { tree, parents: [before, tip], message }) };
 	});
-}
-
-async function isAncestor(gitDir: string, ancestor: string, commit: string): Promise<boolean> {
-	const args = ["merge-base", "--is-ancestor", ancestor, commit];
-	const { exitCode, stderr } = await runGit(args, { gitDir });
-	if (exitCode > 1) throw gitFailed(args, exitCode, stderr);
-	return exitCode === 0;
 }
 
 async function requireMergeTree(): Promise<void> {

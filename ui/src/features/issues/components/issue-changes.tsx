@@ -22,13 +22,21 @@ export function IssueChanges({ issue }: { issue: Issue }) {
 				<h2 className="font-semibold">
 					Changes in {diff.isTruncated ? "more than " : ""}
 					{formatPlural(diff.files.length, "file")}
+					{diff.mergedInto !== null && (
+						<span className="ml-2 text-xs font-normal wrap-anywhere text-ansi-magenta">
+							{diff.files.some(({ isUncommitted }) => isUncommitted)
+								? "what is committed is merged into"
+								: "merged into"}{" "}
+							<span className="font-mono">{diff.mergedInto}</span>
+						</span>
+					)}
 				</h2>
 				<Link
 					to="/workspaces/$workspaceId"
 					params={{ workspaceId: workspace.id }}
 					className={buttonClass("plain", "small")}
 				>
-					Review and merge
+					{diff.mergedInto === null ? "Review and merge" : "Review"}
 				</Link>
 			</div>
 			{diff.files.slice(0, MAX_SHOWN).map((file) => (

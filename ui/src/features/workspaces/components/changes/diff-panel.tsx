@@ -11,8 +11,6 @@ import { filesIn, fileTree } from "./file-tree.ts";
 
 interface DiffPanelProps {
 	diff: WorkspaceDiff;
-	/** Paths of files with changes that are not committed. */
-	uncommitted: ReadonlySet<string>;
 	layout: DiffLayout;
 }
 
@@ -20,7 +18,7 @@ interface DiffPanelProps {
 const FIRST_LINES = 4_000;
 
 /** What a workspace changes: the files at the left, and the lines of each. */
-export function DiffPanel({ diff, uncommitted, layout }: DiffPanelProps) {
+export function DiffPanel({ diff, layout }: DiffPanelProps) {
 	const [chosen, setChosen] = useState<string | null>(null);
 	const isWide = useWideWindow();
 	const files = useMemo(() => openAtFirst(diff.files), [diff.files]);
@@ -59,14 +57,13 @@ export function DiffPanel({ diff, uncommitted, layout }: DiffPanelProps) {
 					<FileDiff
 						key={file.path}
 						file={file}
-						isUncommitted={uncommitted.has(file.path)}
 						layout={isWide ? layout : "unified"}
 						isOpen={file.isOpen || file.anchor === chosen}
 					/>
 				))}
 				{diff.isTruncated && (
 					<p className="text-center text-[13px] text-muted">
-						There are more changed files than are listed here. Use git in the workspace to see them all.
+						There are more changed files than are listed here. Use git in the repository to see them all.
 					</p>
 				)}
 			</div>

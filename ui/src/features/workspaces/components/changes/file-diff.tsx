@@ -8,14 +8,12 @@ import { noteOf } from "./file-note.ts";
 
 interface FileDiffProps {
 	file: ParsedFile & { anchor?: string };
-	/** Some of its changes, or all, are in no commit. */
-	isUncommitted?: boolean;
 	layout: DiffLayout;
 	isOpen: boolean;
 }
 
 /** What a workspace changes in one file. */
-export function FileDiff({ file, isUncommitted = false, layout, isOpen }: FileDiffProps) {
+export function FileDiff({ file, layout, isOpen }: FileDiffProps) {
 	const hunks = useMemo(() => file.hunks?.map(readHunk) ?? [], [file.hunks]);
 	const { label, className } = FILE_MARKS[file.status];
 	return (
@@ -29,7 +27,7 @@ export function FileDiff({ file, isUncommitted = false, layout, isOpen }: FileDi
 			layout={layout}
 			badge={
 				<>
-					{isUncommitted && <span className="text-xs whitespace-nowrap text-warn">uncommitted changes</span>}
+					{file.isUncommitted && <span className="text-xs whitespace-nowrap text-warn">uncommitted changes</span>}
 					{file.status !== "modified" && (
 						<span className={`text-xs whitespace-nowrap ${className} max-sm:hidden`}>{label}</span>
 					)}

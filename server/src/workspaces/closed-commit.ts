@@ -1,0 +1,34 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { GitRepository } from "./git/inspect-repository.ts";
+import { readCommit } from "./git/snapshot/read-commit.ts";
+import { branchTip } from "./git/worktree-branch.ts";
+import type { WorktreeRow } from "./source-repository.ts";
+
+/**
+ * The last commit of a closed workspace: the recorded one, since its branch may have gone on in another workspace.
+ * @throws {CodedError} `workspace_commit_gone`.
+ */
+export async function closedCommit(repository: GitRepository, workspace: WorktreeRow): Promise<string> {
+	const { commonDir } = repository;
+	const { headCommit, branch } = workspace;
+	const place = { commonDir, gitDir: null, folder: commonDir, files: null, isRoot: false };
+	const commit = headCommit === null ? await branchTip(commonDir, branch) : await readCommit(place, headCommit);
+	if (commit !== null) return commit;
+	throw headCommit === null ? noBranch(repository, branch) : gone(repository, headCommit);
+}
+
+function gone({ root }: GitRepository, commit: string): CodedError {
+	return new CodedError(
+		"workspace_commit_gone",
+		`${root} does not have the commit ${commit} of the workspace any more.`,
+		{
+			hint: "Its branch was deleted before it was merged, or the repository was replaced. Fetch it from a clone that has it.",
+		},
+	);
+}
+
+function noBranch({ root }: GitRepository, branch: string): CodedError {
+	return new CodedError("workspace_commit_gone", `${root} has no branch ${branch} with commits of the workspace.`, {
+		hint: "None were made, or the branch was deleted. What was saved uncommitted is in the history of the workspace.",
+	});
+}

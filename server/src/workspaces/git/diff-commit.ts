@@ -1,0 +1,31 @@
+import { LIMITS } from "../../config/limits.ts";
+import { compareTrees } from "./diff/compare-trees.ts";
+import { emptyTree } from "./diff/empty-tree.ts";
+import { readBase } from "./diff/read-base.ts";
+import type { WorkspaceDiff } from "./diff-workspace.ts";
+import type { RepositoryPlace } from "./locate-worktree.ts";
+import { withPlainRepository } from "./snapshot/plain-repository.ts";
+
+interface CommitDiffOptions {
+	repository: RepositoryPlace;
+	/** Commit to compare with; `null` = the empty tree. */
+	base: string | null;
+	/** A commit that the repository has. */
+	head: string;
+}
+
+/**
+ * Compares a commit with its base, for a workspace whose files are gone. Only objects of the repository are read: the
+ * attributes are those of the commit.
+ * @throws {CodedError} `base_not_found`, and as `git`.
+ */
+export async function diffCommit({ repository, base, head }: CommitDiffOptions): Promise<WorkspaceDiff> {
+	const { commonDir } = repository;
+	const place = { commonDir, gitDir: null, folder: commonDir, files: null, isRoot: false };
+	const baseCommit = await readBase(place, base);
+	const options = { place, head, isExact: false, keepsObjects: false, streamedBytes: LIMITS.diffFileBytes };
+	return await withPlainRepository(options, async (plain) => {
+		const before = baseCommit ?? (await emptyTree(plain));
+		return { base: baseCommit, head, ...(await compareTrees(plain, { before, after: head, committed: head })) };
+	});
+}

@@ -1,0 +1,17 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import type { WorktreePlace } from "../locate-worktree.ts";
+import { readCommit } from "../snapshot/read-commit.ts";
+
+/**
+ * Finds the commit that a diff is compared with.
+ * @param base `null` = the empty tree.
+ * @throws {CodedError} `base_not_found`.
+ */
+export async function readBase(place: WorktreePlace, base: string | null): Promise<string | null> {
+	if (base === null) return null;
+	const commit = await readCommit({ ...place, gitDir: null }, base);
+	if (commit !== null) return commit;
+	throw new CodedError("base_not_found", `The repository has no commit ${base}.`, {
+		hint: "The changes are compared with it: fetch it from a clone that has it.",
+	});
+}

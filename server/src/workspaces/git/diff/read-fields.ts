@@ -1,0 +1,9 @@
+/** Splits output with `-z` as it arrives; the fields have one character a byte. */
+export function readFields(onField: (field: string) => void): (chunk: Buffer) => void {
+	let rest = "";
+	return (chunk) => {
+		const fields = (rest + chunk.toString("latin1")).split("\0");
+		rest = fields.pop() ?? "";
+		for (const field of fields) onField(field);
+	};
+}

@@ -1,0 +1,65 @@
+import type { ExecutionWorkspaceDetails, WorkspaceDiff } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { VisibleText } from "../../../../kit/diff/visible-text.tsx";
+import { formatPlural } from "../../../../kit/text/format.ts";
+
+interface ChangesStateProps {
+	workspace: ExecutionWorkspaceDetails;
+	diff: WorkspaceDiff;
+}
+
+/** What is already done with the changes: merged, or the workspace is closed. Nothing while they wait for a review. */
+export function ChangesState({ workspace, diff }: ChangesStateProps) {
+	const { mergedInto } = diff;
+	const isClosed = workspace.status === "closed";
+	if (mergedInto === null && !isClosed) return null;
+	const look = mergedInto === null ? "bg-sunken text-muted" : "bg-ansi-magenta-soft text-ansi-magenta";
+	return (
+		<div role="status" className={`grid gap-1 rounded-md px-3 py-2 text-[13px] wrap-anywhere ${look}`}>
+			{mergedInto !== null && <Merged into={mergedInto} diff={diff} />}
+			{isClosed && <Closed workspace={workspace} />}
+		</div>
+	);
+}
+
+function Merged({ into, diff: { files } }: { into: string; diff: WorkspaceDiff }) {
+	const uncommitted = files.filter(({ isUncommitted }) => isUncommitted).length;
+	return (
+		<p>
+			{uncommitted === 0 ? "These changes are" : "What is committed is"} merged into{" "}
+			<span className="font-mono font-semibold">
+				<VisibleText text={into} />
+			</span>
+			.{uncommitted > 0 && ` Not merged: the uncommitted changes in ${formatPlural(uncommitted, "file")}.`}
+		</p>
+	);
+}
+
+function Closed({ workspace: { id, branch, operations } }: { workspace: ExecutionWorkspaceDetails }) {
+	const refs = operations.find(({ operation }) => operation === "workspace_close")?.details?.rescueRefs;
+	const isSaved = Array.isArray(refs) && refs.length > 0;
+	return (
+		<p>
+			This workspace is closed. Shown is what was committed on its branch{" "}
+			<span className="font-mono">
+				<VisibleText text={branch ?? ""} />
+			</span>
+			.
+			{isSaved && (
+				<>
+					{" "}
+					What was not committed is saved; the{" "}
+					<Link
+						to="/workspaces/$workspaceId"
+						params={{ workspaceId: id }}
+						search={{ tab: "history" }}
+						className="underline"
+					>
+						history
+					</Link>{" "}
+					says where.
+				</>
+			)}
+		</p>
+	);
+}
