@@ -52,6 +52,7 @@ export * from "./interactions/endpoints.ts";
 export * from "./interactions/payloads.ts";
 export * from "./interactions/schema.ts";
 export * from "./issues/endpoints.ts";
+export * from "./issues/mentions.ts";
 export * from "./issues/schema.ts";
 export * from "./live/event-kinds.ts";
 export * from "./live/messages.ts";

@@ -22,8 +22,6 @@ const MADE_AT_RUN_TIME: Record<string, RegExp> = {
 	"server/src/adapters/external/package/tree-hash.ts": /^[0-9a-f]{32}$/,
 	"ui/src/features/companies/link-issues.tsx":
 		/(?<![\p{L}\p{N}_/\\.-])(PAP-[1-9]\d*)(?![\p{L}\p{N}_/\\-]|\.[\p{L}\p{N}])/u,
-	"ui/src/features/issues/components/thread/link-mentions.tsx":
-		/(?<![\w.@/-])(@(?:Ada Lovelace|C\+\+))(?=[^\p{L}\p{N}\s]*(?:\s|$))/iu,
 	"ui/src/kit/diff/visible-text.tsx": /((?!\t)[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff])/u,
 	"ui/src/kit/terminal/escape-reader.ts": new RegExp(`[\u0007\u0018\u001a${ESC}\u009c]`, "g"),
 	// A text without any operators.
