@@ -2,6 +2,7 @@ import type { Budget } from "@paperclipai/shared";
 import { Field } from "../../../components/agent-config-primitives/field.tsx";
 import { Select } from "../../../kit/form/select.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
+import { BudgetUse } from "../../costs/components/budget-use.tsx";
 import { FormActions } from "../components/form-actions.tsx";
 import { NumberField } from "../components/number-field.tsx";
 import { toNumber, toText } from "../components/number-text.ts";
@@ -9,7 +10,6 @@ import { SettingsForm } from "../components/settings-form.tsx";
 import { SettingsSection } from "../components/settings-section.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useSetCompanyBudget } from "./api.ts";
-import { BudgetUse } from "./budget-use.tsx";
 
 const PERIODS = [
 	{ value: "month", label: "Every month" },

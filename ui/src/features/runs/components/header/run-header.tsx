@@ -2,7 +2,8 @@ import type { Run, RunEvent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { StatusBadge } from "../../../../kit/status/status-badge.tsx";
-import { formatCompact, formatCost, formatTokens } from "../../../../kit/text/format.ts";
+import { Cost } from "../../../../kit/text/cost.tsx";
+import { formatCompact, formatTokens } from "../../../../kit/text/format.ts";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
 import { RunDuration } from "../run-duration.tsx";
@@ -54,7 +55,9 @@ export function RunHeader({ run, events, onShowAbout }: RunHeaderProps) {
 						<TimeAgo at={run.startedAt ?? run.createdAt} />
 					</Item>
 					<RunDuration run={run} />
-					<Item>{costUsd !== null && formatCost(costUsd)}</Item>
+					<Item>
+						<Cost usd={costUsd} isNamed />
+					</Item>
 					<Item>
 						{usage && (
 							<span title={formatTokens(usage)}>{formatCompact(usage.inputTokens + usage.outputTokens)} tokens</span>
