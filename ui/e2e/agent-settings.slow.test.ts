@@ -11,7 +11,6 @@ import {
 	updateAgent,
 } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
-import type { Dialog } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
@@ -271,14 +270,10 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		await page.getByText("More settings").click();
 		await page.getByRole("button", { name: "Add a variable" }).click();
 		await page.getByLabel("Value of the new variable").fill("no name yet");
-		let asked = 0;
-		const stay = (dialog: Dialog) => {
-			asked++;
-			void dialog.dismiss();
-		};
-		page.on("dialog", stay);
+		const question = page.getByRole("dialog", { name: "Leave this page?" });
 		await page.getByRole("link", { name: "Sessions" }).click();
-		await expect.poll(() => asked).toBe(1);
+		await question.getByRole("button", { name: "Stay" }).click();
+		await question.waitFor({ state: "detached" });
 		expect(await page.getByLabel("Value of the new variable").inputValue()).toBe("no name yet");
 		await page.getByText("JSON", { exact: true }).click();
 		expect(await page.getByLabel("Value of the new variable").inputValue()).toBe("no name yet");
@@ -289,8 +284,9 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		await page.getByText("Form", { exact: true }).click();
 		expect(await json.inputValue()).toBe("{ no");
 		await page.getByRole("link", { name: "Sessions" }).click();
-		await expect.poll(() => asked).toBe(2);
+		await question.waitFor();
+		await page.keyboard.press("Escape");
+		await question.waitFor({ state: "detached" });
 		expect(await json.inputValue()).toBe("{ no");
-		page.off("dialog", stay);
 	});
 });

@@ -44,8 +44,8 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await form.getByLabel("Open worktrees at most").fill("20");
 		await form.getByLabel("Description").fill("Order management");
 
-		page.once("dialog", (dialog) => void dialog.dismiss());
 		await page.getByRole("link", { name: "Secrets" }).click();
+		await page.getByRole("dialog", { name: "Leave this page?" }).getByRole("button", { name: "Stay" }).click();
 		expect(await form.getByLabel("Description").inputValue()).toBe("Order management");
 		await save.click();
 		await page.getByText("The company is saved.").waitFor();
