@@ -61,9 +61,12 @@ function IssueView({ details, error }: { details: HeartbeatContext; error: Error
 					<EditableTitle issue={issue} />
 					<EditableDescription issue={issue} />
 					<SubIssues details={details} />
-					<Suspense>
-						<IssueChanges issue={issue} />
-					</Suspense>
+					{/* As high as a line of changes, which arrive later than the thread below. */}
+					<div className="min-h-8">
+						<Suspense>
+							<IssueChanges issue={issue} />
+						</Suspense>
+					</div>
 				</div>
 				<aside
 					aria-label="Facts"
