@@ -67,7 +67,7 @@ export function BoardColumn({ status, filter, count, followed, onMove, onLoaded 
 					{count ?? shownCount(issues?.length, query.hasNextPage)}
 				</span>
 			</h2>
-			<ul className="relative grid max-h-[calc(100dvh-13rem)] min-h-24 content-start gap-2 overflow-y-auto px-2 pb-2">
+			<ul className="relative grid grid-cols-[minmax(0,1fr)] max-h-[calc(100dvh-13rem)] min-h-24 content-start gap-2 overflow-y-auto px-2 pb-2">
 				{issues?.map((issue) => (
 					<li key={issue.id} className="[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
 						<BoardCard
