@@ -1,4 +1,4 @@
-import { type CostSum, type CostSummary, reportedCost } from "@paperclipai/shared";
+import { type CostSummary, reportedCost } from "@paperclipai/shared";
 import { Suspense, useMemo, useState } from "react";
 import { Segmented } from "../../../kit/form/segmented.tsx";
 import { lazyPart } from "../../../kit/lazy-part.ts";
@@ -8,6 +8,7 @@ import { Cost } from "../../../kit/text/cost.tsx";
 import { formatCost, formatCount, formatDay } from "../../../kit/text/format.ts";
 import { useBudget } from "../api.ts";
 import { type DailyView, dailyChart } from "../daily-chart.ts";
+import { noCostText } from "../no-cost-text.ts";
 
 /** Loaded on demand, because only this page has a chart with axes. */
 const CostChart = lazyPart(async () => (await import("./cost-chart.tsx")).CostChart);
@@ -34,7 +35,7 @@ export function DailyCosts({ companyId, summary }: { companyId: string; summary:
 					<CostChart chart={chart} label={`Costs by day, ${formatCost(summary.total.costUsd)} in total`} />
 				</Suspense>
 			) : (
-				<p className="py-6 text-center text-[13px] text-muted">{noCostText(summary.total)}</p>
+				<p className="py-6 text-center text-[13px] text-muted">{noCostText(summary.total, "on these days")}</p>
 			)}
 			{chart.limit && summary.total.costUsd > 0 && (
 				<p className="flex items-center gap-2 pt-2 text-xs text-muted">
@@ -52,14 +53,6 @@ export function DailyCosts({ companyId, summary }: { companyId: string; summary:
 			)}
 		</Panel>
 	);
-}
-
-/** In place of a chart without bars. */
-function noCostText(total: CostSum): string {
-	if (total.runs === 0) return "No run ended on these days.";
-	return reportedCost(total) === null
-		? "The runs of these days reported no cost."
-		: "The runs of these days cost nothing.";
 }
 
 const HEAD = [

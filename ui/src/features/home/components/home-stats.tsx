@@ -51,7 +51,7 @@ function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dash
 				{...(rate !== null && rate < LOW_SUCCESS && { tone: "bad" as const })}
 			/>
 			<Stat
-				name="Spent this month"
+				name="Cost this month"
 				value={<Cost usd={reportedCost(month)} />}
 				hint={budget === null ? "No budget" : <BudgetUse budget={budget} />}
 				link={{ to: "/costs" }}
