@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		await page.getByText("stored, hidden").waitFor();
 		await page.getByLabel("Value of AUTHOR").fill("Grace");
 		await page.getByRole("button", { name: "Move API_KEY into a secret" }).click();
-		await page.getByText("API_KEY was moved into the new secret API_KEY, and that is saved.").waitFor();
+		await page.getByText("The variable API_KEY was moved into the new secret API_KEY.").waitFor();
 		expect(await page.getByLabel("Secret for API_KEY").inputValue()).toBe("API_KEY");
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText("Keeper was saved").waitFor();
@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		await change.getByText("first").waitFor();
 		await page.getByRole("button", { name: "Restore this state" }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
-		await page.getByText("has the settings of").waitFor();
+		await page.getByText("were restored").waitFor();
 		await page.getByRole("button", { name: "Restored: as on" }).waitFor();
 		expect((await read(agent)).adapterConfig.args).toEqual(["first", "again"]);
 		await page.getByRole("button", { name: "As it was created" }).click();
@@ -230,7 +230,7 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		const notice = page.getByRole("alert");
 		await notice.getByText("Their words.").waitFor();
 		await notice.getByRole("button", { name: "Save mine over it" }).click();
-		await page.getByText("gets these instructions").waitFor();
+		await page.getByText("The instructions of Instructed were saved").waitFor();
 		expect(await text.inputValue()).toBe("Plain words.");
 		const stored = await server.api.call(getInstructions, { params: { agentId: agent.id } });
 		expect(stored.files).toEqual({ "AGENTS.md": "Plain words." });

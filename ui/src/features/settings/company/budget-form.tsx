@@ -38,7 +38,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 				runs: toNumber(runs),
 				softPercent: toNumber(softPercent) ?? 80,
 			});
-			toast({ text: "The budget is saved." });
+			toast({ text: "The budget was saved." });
 		},
 	});
 	const { values, errors, set } = form;
@@ -78,7 +78,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 					/>
 					<NumberField
 						label="Warn at (percent)"
-						hint="Of any limit. The board is told once."
+						hint="Of any limit. Board members are told once."
 						kind="whole"
 						value={values.softPercent}
 						onChange={(percent) => set("softPercent", percent)}
