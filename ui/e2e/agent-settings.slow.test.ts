@@ -11,7 +11,6 @@ import {
 	updateAgent,
 } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
-import type { Dialog } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
@@ -110,7 +109,7 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		await page.getByText("stored, hidden").waitFor();
 		await page.getByLabel("Value of AUTHOR").fill("Grace");
 		await page.getByRole("button", { name: "Move API_KEY into a secret" }).click();
-		await page.getByText("API_KEY was moved into the new secret API_KEY, and that is saved.").waitFor();
+		await page.getByText("The variable API_KEY was moved into the new secret API_KEY.").waitFor();
 		expect(await page.getByLabel("Secret for API_KEY").inputValue()).toBe("API_KEY");
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText("Keeper was saved").waitFor();
@@ -138,7 +137,7 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		await change.getByText("first").waitFor();
 		await page.getByRole("button", { name: "Restore this state" }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
-		await page.getByText("has the settings of").waitFor();
+		await page.getByText("were restored").waitFor();
 		await page.getByRole("button", { name: "Restored: as on" }).waitFor();
 		expect((await read(agent)).adapterConfig.args).toEqual(["first", "again"]);
 		await page.getByRole("button", { name: "As it was created" }).click();
@@ -231,7 +230,7 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		const notice = page.getByRole("alert");
 		await notice.getByText("Their words.").waitFor();
 		await notice.getByRole("button", { name: "Save mine over it" }).click();
-		await page.getByText("gets these instructions").waitFor();
+		await page.getByText("The instructions of Instructed were saved").waitFor();
 		expect(await text.inputValue()).toBe("Plain words.");
 		const stored = await server.api.call(getInstructions, { params: { agentId: agent.id } });
 		expect(stored.files).toEqual({ "AGENTS.md": "Plain words." });
@@ -271,14 +270,10 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		await page.getByText("More settings").click();
 		await page.getByRole("button", { name: "Add a variable" }).click();
 		await page.getByLabel("Value of the new variable").fill("no name yet");
-		let asked = 0;
-		const stay = (dialog: Dialog) => {
-			asked++;
-			void dialog.dismiss();
-		};
-		page.on("dialog", stay);
+		const question = page.getByRole("dialog", { name: "Leave this page?" });
 		await page.getByRole("link", { name: "Sessions" }).click();
-		await expect.poll(() => asked).toBe(1);
+		await question.getByRole("button", { name: "Stay" }).click();
+		await question.waitFor({ state: "detached" });
 		expect(await page.getByLabel("Value of the new variable").inputValue()).toBe("no name yet");
 		await page.getByText("JSON", { exact: true }).click();
 		expect(await page.getByLabel("Value of the new variable").inputValue()).toBe("no name yet");
@@ -289,8 +284,9 @@ describe.skipIf(!hasChromium)("the settings of an agent", () => {
 		await page.getByText("Form", { exact: true }).click();
 		expect(await json.inputValue()).toBe("{ no");
 		await page.getByRole("link", { name: "Sessions" }).click();
-		await expect.poll(() => asked).toBe(2);
+		await question.waitFor();
+		await page.keyboard.press("Escape");
+		await question.waitFor({ state: "detached" });
 		expect(await json.inputValue()).toBe("{ no");
-		page.off("dialog", stay);
 	});
 });

@@ -24,8 +24,8 @@ describe.skipIf(!hasChromium)("agents", () => {
 		await name.fill("  ");
 		expect(await name.evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(false);
 		await name.fill("Counter");
-		page.once("dialog", (dialog) => dialog.dismiss());
 		await page.getByRole("link", { name: "Runs", exact: true }).click();
+		await page.getByRole("dialog", { name: "Leave this page?" }).getByRole("button", { name: "Stay" }).click();
 		expect(await name.inputValue(), "the page was not left").toBe("Counter");
 		await page.getByRole("radio", { name: /^Process/ }).check();
 		await page.getByRole("textbox", { name: /^Command/ }).fill("no-such-program-anywhere");

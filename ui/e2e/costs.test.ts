@@ -21,6 +21,8 @@ describe.skipIf(!hasChromium)("costs", () => {
 		const page = await visit("/costs");
 		const agents = page.getByRole("table", { name: "By agent" });
 		await agents.getByRole("row", { name: "=Spender 100% 2 2.4K $0.50" }).waitFor();
+		const budget = page.getByRole("region", { name: "Budget of this month" });
+		await budget.getByText("$0.50 of $3.00").waitFor();
 		await page.getByRole("table", { name: "By model" }).getByRole("row", { name: "tiny" }).waitFor();
 		await page.getByRole("table", { name: "By issue" }).getByText("Without an issue").waitFor();
 		await page.getByRole("img", { name: "Costs by day, $0.50 in total" }).locator("canvas").waitFor();
@@ -50,5 +52,34 @@ describe.skipIf(!hasChromium)("costs", () => {
 		await page.setViewportSize({ width: 360, height: 740 });
 		const cost = await agents.getByRole("cell", { name: "$0.50" }).boundingBox();
 		expect((cost?.x ?? 0) + (cost?.width ?? 0)).toBeLessThanOrEqual(360);
+	});
+
+	it("shows a limit of runs that is used up, and an unknown cost in the same words on all pages", async () => {
+		const params = { companyId: server.companyId };
+		const silent = await server.createAgent("Silent", { command: "true" });
+		const free = await server.createAgent("Free", { command: "echo", args: ['[paperclip] result {"costUsd":0}'] });
+		const runs = await Promise.all([silent, free].map((agent) => server.wake(agent)));
+		for (const { id: runId } of runs) {
+			await until(async () => isTerminalRunStatus((await server.api.call(getRun, { params: { runId } })).status));
+		}
+		await server.api.call(setCompanyBudget, { params, body: { period: "month", costCents: 300, runs: 4 } });
+
+		const page = await visit("/costs");
+		const budget = page.getByRole("region", { name: "Budget of this month" });
+		await budget.getByText("4 of 4 runs").waitFor();
+		await budget.getByText("Budget used up").waitFor();
+		await budget.getByText("$0.50 of $3.00").waitFor();
+		await page.getByText("per run, not reported by 1 run").waitFor();
+		const unknown = "Cost not reported";
+		await page.getByRole("row", { name: "Silent" }).getByText(unknown).waitFor();
+		await page.getByRole("row", { name: "Free" }).getByText("$0.00").waitFor();
+
+		for (const address of ["/runs", "/agents", `/runs/${runs[0]?.id}`, `/agents/${silent.id}`]) {
+			await page.goto(server.url + address);
+			await page.locator("main").getByText(unknown).filter({ visible: true }).first().waitFor();
+		}
+		await page.goto(`${server.url}/agents/${free.id}`);
+		await page.getByRole("region", { name: "This month" }).getByText("$0.00").waitFor();
+		expect(await page.getByText(unknown).count()).toBe(0);
 	});
 });

@@ -57,6 +57,10 @@ describe.skipIf(!hasChromium)("home", () => {
 		await page.getByRole("region", { name: "Running now" }).getByText("Watch the orders").waitFor();
 		await page.getByRole("region", { name: "Waiting for you" }).getByText("Shall I deploy?").waitFor();
 		await page.getByRole("region", { name: "Failures" }).getByText("exited with code 7").waitFor();
+		await page
+			.getByRole("region", { name: "Costs by day" })
+			.getByText("No run that ended this month reported")
+			.waitFor();
 		const strip = page.getByRole("list", { name: "Last runs of Failing" });
 		await strip.getByRole("link", { name: "Failed" }).click();
 		await page.getByRole("region", { name: "Error", exact: true }).waitFor();

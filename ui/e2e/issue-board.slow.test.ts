@@ -35,6 +35,20 @@ describe.skipIf(!hasChromium)("the board of issues", () => {
 		await until(async () => (await stored(second.id)).status === "done");
 	});
 
+	it("shows all columns at 1440 pixels, and where the window is narrower that there are more", async () => {
+		await create({ title: "Seen at once" });
+		const page = await visit("/issues?view=board", { viewport: { width: 1440, height: 900 } });
+		await column(page, "cancelled").waitFor();
+		const more = page.locator("[data-more]");
+		await expect.poll(() => more.count()).toBe(0);
+		const last = await column(page, "cancelled").boundingBox();
+		expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(1440);
+		await page.setViewportSize({ width: 1000, height: 800 });
+		await expect.poll(() => more.count()).toBe(1);
+		await page.getByRole("region", { name: "Board" }).evaluate((board) => board.scrollTo({ left: 10_000 }));
+		await expect.poll(async () => (await more.boundingBox())?.x ?? 1000).toBeLessThan(500);
+	});
+
 	it("moves a card by keys that follow each other faster than the card", async () => {
 		const issue = await create({ title: "Hurried", status: "backlog" });
 		const page = await visit("/issues?view=board");

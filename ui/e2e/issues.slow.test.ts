@@ -122,6 +122,9 @@ describe.skipIf(!hasChromium)("issues", () => {
 		await page.keyboard.press("Enter");
 		await page.getByRole("option", { name: "Bob" }).waitFor({ state: "detached" });
 		await until(async () => (await assigned()) === second.id);
+		await page.getByRole("link", { name: "Open the agent Bob" }).click();
+		await page.getByRole("heading", { name: "Bob", level: 1 }).waitFor();
+		await page.goBack();
 
 		await page.getByRole("combobox", { name: "Status" }).selectOption("Done");
 		await page.getByText(`${issue.identifier} moved to Done`).waitFor();

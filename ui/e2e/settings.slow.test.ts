@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
 		await page.goto(`${server.url}/settings/routines`);
 		await page.getByText("No routines yet").waitFor();
-		await page.goto(`${server.url}/settings/members`);
+		await page.goto(`${server.url}/settings/keys`);
 		await page.getByText("No agent has a key.").waitFor();
 		const lists = asked.filter((path) => /^\/api\/.*(routines|agent-keys|agents\/.*\/keys)$/.test(path));
 		const company = `/api/companies/${server.companyId}`;
@@ -44,11 +44,11 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		await form.getByLabel("Open worktrees at most").fill("20");
 		await form.getByLabel("Description").fill("Order management");
 
-		page.once("dialog", (dialog) => void dialog.dismiss());
 		await page.getByRole("link", { name: "Secrets" }).click();
+		await page.getByRole("dialog", { name: "Leave this page?" }).getByRole("button", { name: "Stay" }).click();
 		expect(await form.getByLabel("Description").inputValue()).toBe("Order management");
 		await save.click();
-		await page.getByText("The company is saved.").waitFor();
+		await page.getByText("The company was saved.").waitFor();
 		const budget = page.getByRole("region", { name: "Budget" });
 		await budget.getByLabel("Cost in US dollars").fill("50");
 		await budget.getByRole("button", { name: "Save budget" }).click();
@@ -69,9 +69,11 @@ describe.skipIf(!hasChromium)("the settings", () => {
 		const page = await visit("/settings/secrets");
 		await page.getByRole("button", { name: "New secret" }).click();
 		const dialog = page.getByRole("dialog", { name: "New secret" });
+		const store = dialog.getByRole("button", { name: "Store secret" });
 		await dialog.getByLabel("Name").fill("not a name");
+		expect(await store.isDisabled()).toBe(true);
 		await dialog.getByLabel("Value").fill("ghp_0123456789");
-		await dialog.getByRole("button", { name: "Store secret" }).click();
+		await store.click();
 		await dialog.getByText("Must begin with a letter", { exact: false }).first().waitFor();
 		await dialog.getByLabel("Name").fill("GITHUB_TOKEN");
 		await dialog.getByLabel("Value").press("Control+Enter");
@@ -122,7 +124,7 @@ describe.skipIf(!hasChromium)("the settings", () => {
 	});
 
 	it("shows a new key once, and revokes it", async () => {
-		const page = await visit("/settings/members");
+		const page = await visit("/settings/keys");
 		const board = page.getByRole("region", { name: "Board keys" });
 		await board.getByLabel("Name of the key").fill("Ada, laptop");
 		await board.getByRole("button", { name: "Create key" }).click();

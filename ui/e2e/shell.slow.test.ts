@@ -66,8 +66,8 @@ describe.skipIf(!hasChromium)("the shell around the pages", () => {
 		await name.pressSequentially("cash?");
 		expect(await name.inputValue()).toBe("cash?");
 		expect(pathOf(page)).toBe("/agents/new");
-		page.once("dialog", (dialog) => dialog.accept());
 		await page.getByRole("link", { name: "Home" }).first().click();
+		await page.getByRole("button", { name: "Leave the page" }).click();
 		await expect.poll(() => pathOf(page)).toBe("/");
 		await page.keyboard.press("?");
 		const map = page.getByRole("dialog", { name: "Keyboard shortcuts" });

@@ -62,4 +62,33 @@ describe.skipIf(!hasChromium)("a form that is not saved", () => {
 		await page.getByRole("button", { name: "Start over" }).click();
 		expect(await page.getByRole("textbox", { name: /^Name/ }).inputValue()).toBe("");
 	});
+
+	it("asks by keyboard before a link or the way back leaves it", async () => {
+		const page = await visit("/agents");
+		await page.getByRole("link", { name: "New agent" }).first().click();
+		const name = page.getByRole("textbox", { name: /^Name/ });
+		await name.fill("Half done");
+		const question = page.getByRole("dialog", { name: "Leave this page?" });
+		const addressOf = () => new URL(page.url()).pathname;
+
+		await page.getByRole("link", { name: "Home" }).first().focus();
+		await page.keyboard.press("Enter");
+		await question.waitFor();
+		await page.keyboard.press("Escape");
+		await question.waitFor({ state: "detached" });
+		const focused = page.getByRole("link", { name: "Home" }).first();
+		expect(await focused.evaluate((link) => link === document.activeElement), "the focus is where it was").toBe(true);
+		expect(await name.inputValue()).toBe("Half done");
+
+		for (const key of ["Escape", "Enter"]) {
+			await page.evaluate(() => history.back());
+			await question.waitFor();
+			await expect.poll(addressOf).toBe("/agents/new");
+			if (key === "Enter") await question.getByRole("button", { name: "Leave the page" }).focus();
+			await page.keyboard.press(key);
+			await question.waitFor({ state: "detached" });
+		}
+		await expect.poll(addressOf).toBe("/agents");
+		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
+	});
 });

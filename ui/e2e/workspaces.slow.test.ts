@@ -9,6 +9,7 @@ import {
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
 import { hasChromium } from "./support/chromium.ts";
+import { holdRequest } from "./support/hold-request.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { COMMIT, createRepository, type UserRepository, workOn } from "./support/worked-issue.ts";
 
@@ -74,6 +75,34 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		await dialog.getByRole("button", { name: "Cancel" }).click();
 		await page.getByRole("link", { name: /History/ }).click();
 		await page.getByRole("list", { name: "History" }).getByText("Merge — failed").waitFor();
+		await page.goto(`${server.url}/issues/${rounded.issueId}`);
+		await page.getByRole("region", { name: "Thread" }).getByText("merged the workspace into main").waitFor();
+	});
+
+	it("shows its changes on the page of its issue without moving the thread", async () => {
+		const workspace = await workOn(server, repository, "Late changes", "echo late > late.txt");
+		const page = await visit("/issues");
+		const held = await holdRequest(page, `**/execution-workspaces/${workspace.id}/diff`);
+		await page.goto(`${server.url}/issues/${workspace.issueId}`);
+		const run = page.getByRole("region", { name: "Thread" }).getByRole("article").first();
+		await run.waitFor();
+		const route = await held();
+		const before = await run.boundingBox();
+		await route.continue();
+		const changes = page.getByRole("region", { name: "Changes" });
+		await changes.getByText("Changes in 1 file").waitFor();
+		expect((await run.boundingBox())?.y).toBe(before?.y);
+		await changes.getByText("Changes in 1 file").click();
+		await changes.getByText("late.txt").waitFor();
+	});
+
+	it("shows in the thread of its issue that it was closed, without a reload", async () => {
+		const workspace = await workOn(server, repository, "Told in the thread", "true");
+		const page = await visit(`/issues/${workspace.issueId}`);
+		const thread = page.getByRole("region", { name: "Thread" });
+		await thread.getByRole("article").waitFor();
+		await server.api.call(closeExecutionWorkspace, { params: { workspaceId: workspace.id } });
+		await thread.getByText("closed the workspace").waitFor();
 	});
 
 	it("says what closing takes from the disk, and closes", async () => {

@@ -18,8 +18,8 @@ export interface ActivityOptions extends CompanyOptions {
 /** Lists what was changed and by whom, newest first. */
 export async function activity({ issue, limit, ...options }: ActivityOptions): Promise<number> {
 	return await withCompany(options, async ({ connection, company, output }) => {
-		const entityId = issue === undefined ? undefined : (await findIssue(connection, companyOf(options), issue)).id;
-		const query = { limit, ...(entityId === undefined ? {} : { entityId }) };
+		const issueId = issue === undefined ? undefined : (await findIssue(connection, companyOf(options), issue)).id;
+		const query = { limit, ...(issueId === undefined ? {} : { issueId }) };
 		const changes = await connection.client.call(listActivity, { params: { companyId: company.id }, query });
 		if (options.json) printJson(output, changes);
 		else if (changes.length === 0) output.note("Nothing was changed yet.");

@@ -8,6 +8,7 @@ import {
 	listIssueCosts,
 	listModelCosts,
 	type ModelCost,
+	reportedCost,
 } from "@paperclipai/shared";
 import { EXIT } from "../exit-codes.ts";
 import { usageError } from "../input/input-error.ts";
@@ -77,6 +78,9 @@ function issueName({ issueId, identifier, title }: IssueCost): string {
 	return identifier === null ? `${issueId} (deleted)` : `${identifier} ${title}`;
 }
 
-function toRow(name: string, { runs, inputTokens, cachedInputTokens, outputTokens, costUsd }: CostSum): string[] {
-	return [nameCell(name), ...[runs, inputTokens, cachedInputTokens, outputTokens].map(String), formatUsd(costUsd)];
+function toRow(name: string, sum: CostSum): string[] {
+	const { runs, inputTokens, cachedInputTokens, outputTokens } = sum;
+	const cost = reportedCost(sum);
+	const numbers = [runs, inputTokens, cachedInputTokens, outputTokens].map(String);
+	return [nameCell(name), ...numbers, cost === null ? "not reported" : formatUsd(cost)];
 }

@@ -8,6 +8,7 @@ import { listActivity } from "./list.ts";
 export function activityRoutes(app: FastifyInstance, context: DatabaseContext): void {
 	serve(app, api.listActivity, async (call) => {
 		const { id } = await getCompany(context, call.params.companyId);
-		return sendPage(call, await listActivity(context, { companyId: id, entityId: call.query.entityId }, call.query));
+		const { entityId, issueId } = call.query;
+		return sendPage(call, await listActivity(context, { companyId: id, entityId, issueId }, call.query));
 	});
 }

@@ -68,7 +68,7 @@ ${alert}<input type="hidden" name="next" value="${escapeHtml(next)}">
 <input type="text" name="username" value="board" autocomplete="username" hidden>
 <label for="key">Board key</label>
 <input id="key" name="key" type="password" autocomplete="current-password" ${invalid} required autofocus>
-<p id="hint">It begins with pcb_. A person of the board can make one for you in the settings.</p>
+<p id="hint">It begins with pcb_. A board member can make one for you in the settings.</p>
 <button>Log in</button>
 </form>
 <aside>

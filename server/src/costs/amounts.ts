@@ -4,6 +4,8 @@ import type { RunRow } from "../runs/store/run-rows.ts";
 /** Amounts as whole numbers, so that sums are exact. */
 export interface Amounts {
 	runs: number;
+	/** How many of them reported a cost. */
+	runsWithCost: number;
 	inputTokens: number;
 	cachedInputTokens: number;
 	outputTokens: number;
@@ -11,12 +13,20 @@ export interface Amounts {
 	costMicros: number;
 }
 
-export const NO_AMOUNTS: Amounts = { runs: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicros: 0 };
+export const NO_AMOUNTS: Amounts = {
+	runs: 0,
+	runsWithCost: 0,
+	inputTokens: 0,
+	cachedInputTokens: 0,
+	outputTokens: 0,
+	costMicros: 0,
+};
 
 /** What one run has used, as far as its adapter has reported it. */
 export function amountsOf({ usage, costUsd }: Pick<RunRow, "usage" | "costUsd">): Amounts {
 	return {
 		runs: 1,
+		runsWithCost: costUsd === null ? 0 : 1,
 		inputTokens: wholeNumber(usage?.inputTokens),
 		cachedInputTokens: wholeNumber(usage?.cachedInputTokens),
 		outputTokens: wholeNumber(usage?.outputTokens),

@@ -45,6 +45,7 @@ export async function bookRunCost(context: DatabaseContext & ClockContext, run: 
 			target: [costSums.companyId, costSums.scope, costSums.period, costSums.key],
 			set: {
 				runs: sql`${costSums.runs} + excluded.runs`,
+				runsWithCost: sql`${costSums.runsWithCost} + excluded.runs_with_cost`,
 				inputTokens: sql`${costSums.inputTokens} + excluded.input_tokens`,
 				cachedInputTokens: sql`${costSums.cachedInputTokens} + excluded.cached_input_tokens`,
 				outputTokens: sql`${costSums.outputTokens} + excluded.output_tokens`,

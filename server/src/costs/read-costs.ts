@@ -9,11 +9,12 @@ import { readModelKey } from "./model-key.ts";
 import { daysOf } from "./periods.ts";
 import type { DayRange } from "./range.ts";
 
-const { runs, inputTokens, cachedInputTokens, outputTokens, costMicros } = costSums;
-const AMOUNTS = { runs, inputTokens, cachedInputTokens, outputTokens, costMicros };
+const { runs, runsWithCost, inputTokens, cachedInputTokens, outputTokens, costMicros } = costSums;
+const AMOUNTS = { runs, runsWithCost, inputTokens, cachedInputTokens, outputTokens, costMicros };
 const total = (column: PgColumn) => sql<number>`sum(${column})`.mapWith(Number);
 const SUMS = {
 	runs: total(runs),
+	runsWithCost: total(runsWithCost),
 	inputTokens: total(inputTokens),
 	cachedInputTokens: total(cachedInputTokens),
 	outputTokens: total(outputTokens),
@@ -42,6 +43,7 @@ export async function readCostSummary(
 function add(one: Amounts, other: Amounts): Amounts {
 	return {
 		runs: one.runs + other.runs,
+		runsWithCost: one.runsWithCost + other.runsWithCost,
 		inputTokens: one.inputTokens + other.inputTokens,
 		cachedInputTokens: one.cachedInputTokens + other.cachedInputTokens,
 		outputTokens: one.outputTokens + other.outputTokens,

@@ -53,7 +53,7 @@ export function pagesOf({ agents, issues, runs, workspaceId }: SeededCompany): S
 		{ name: "settings-routines", path: "/settings/routines", ready: "New routine" },
 		{ name: "settings-environments", path: "/settings/environments", ready: "Add a machine" },
 		{ name: "settings-secrets", path: "/settings/secrets", ready: "New secret" },
-		{ name: "settings-members", path: "/settings/members", ready: "Agent keys" },
+		{ name: "settings-keys", path: "/settings/keys", ready: "Agent keys" },
 		{ name: "settings-backup", path: "/settings/backup", ready: "Download a backup" },
 		{ name: "settings-about", path: "/settings/about", ready: "Runs at once" },
 		{ name: "settings-project-new", path: "/settings/projects?new=project", ready: "Repository" },

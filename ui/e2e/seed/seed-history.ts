@@ -41,8 +41,8 @@ const COPY_RUNS = `
 	where (number * 3 + day * 7) % 10 < case when extract(isodow from begun) > 5 then 2 else 7 end`;
 
 const ADD_COSTS = `
-	insert into cost_sums (company_id, scope, period, key, runs, input_tokens, cached_input_tokens, output_tokens, cost_micros, last_status)
-	select company_id, scope, period, key, count(*), sum((usage->>'inputTokens')::numeric),
+	insert into cost_sums (company_id, scope, period, key, runs, runs_with_cost, input_tokens, cached_input_tokens, output_tokens, cost_micros, last_status)
+	select company_id, scope, period, key, count(*), count(cost_usd), sum((usage->>'inputTokens')::numeric),
 		sum(coalesce((usage->>'cachedInputTokens')::numeric, 0)), sum((usage->>'outputTokens')::numeric),
 		sum(round(cost_usd * 1000000)), 'succeeded'
 	from heartbeat_runs
@@ -57,6 +57,7 @@ const ADD_COSTS = `
 	group by company_id, scope, period, key
 	on conflict (company_id, scope, period, key) do update set
 		runs = cost_sums.runs + excluded.runs,
+		runs_with_cost = cost_sums.runs_with_cost + excluded.runs_with_cost,
 		input_tokens = cost_sums.input_tokens + excluded.input_tokens,
 		cached_input_tokens = cost_sums.cached_input_tokens + excluded.cached_input_tokens,
 		output_tokens = cost_sums.output_tokens + excluded.output_tokens,

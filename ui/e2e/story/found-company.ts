@@ -37,13 +37,13 @@ export async function foundCompany(teller: Teller, folder: string, wait: string)
 	await hand.select(page.getByLabel("Period"), "In total");
 	await hand.type(page.getByRole("textbox", { name: "Runs" }), "5");
 	await hand.press(budget);
-	await page.getByText("The budget is saved.").waitFor();
+	await page.getByText("The budget was saved.").waitFor();
 	await hand.press(page.getByRole("link", { name: "Projects" }));
 	await hand.press(page.getByRole("button", { name: "New project" }));
 	await hand.type(page.getByLabel("Name"), "Website");
 	await hand.type(page.getByRole("textbox", { name: "Folder" }), folder);
 	await hand.press(page.getByRole("button", { name: "Save" }));
-	await page.getByText("The project Website is saved.").waitFor();
+	await page.getByText("The project Website was saved.").waitFor();
 
 	await hand.start("New issue", "Issues");
 	const dialog = page.getByRole("dialog", { name: "New issue" });

@@ -7,7 +7,7 @@ describe("what the page says about an adapter", () => {
 	it("names its source", () => {
 		expect(sourceOf(acme)).toBe("npm @acme/adapter 1.2.3");
 		expect(sourceOf({ ...acme, localPath: "/a" })).toBe("@acme/adapter 1.2.3");
-		expect(sourceOf({ ...acme, source: "builtin" })).toBe("Built in");
+		expect(sourceOf({ ...acme, source: "builtin" })).toBe("built-in");
 	});
 
 	it("names its capabilities", () => {

@@ -3,7 +3,7 @@ import type { AdapterInfo } from "@paperclipai/shared";
 
 /** Where an adapter comes from, with its version. */
 export function sourceOf(adapter: AdapterInfo): string {
-	if (adapter.source === "builtin") return "Built in";
+	if (adapter.source === "builtin") return "built-in";
 	const packageAndVersion = [adapter.packageName, adapter.version].filter(Boolean).join(" ");
 	return adapter.localPath === undefined ? `npm ${packageAndVersion}` : packageAndVersion;
 }

@@ -25,7 +25,7 @@ export const queryKeys = {
 	commentLists: ["comments"],
 	comments: (issueId: string) => ["comments", issueId],
 	activity: ["activity"],
-	activityOf: (entityId: string) => ["activity", entityId],
+	activityOf: (issueId: string) => ["activity", issueId],
 	interactions: ["interactions"],
 	interactionsOf: (issueId: string) => ["interactions", "of", issueId],
 	pendingInteractions: ["interactions", "pending"],

@@ -33,7 +33,7 @@ export const pages = {
 	"/settings/secrets": async () => ({
 		default: (await import("../features/settings/secrets/secrets-page.tsx")).SecretsPage,
 	}),
-	"/settings/members": async () => ({ default: (await import("../features/settings/keys/keys-page.tsx")).KeysPage }),
+	"/settings/keys": async () => ({ default: (await import("../features/settings/keys/keys-page.tsx")).KeysPage }),
 	"/settings/adapters": async () => ({
 		default: (await import("../features/settings/adapters/adapters-page.tsx")).AdaptersPage,
 	}),

@@ -17,7 +17,7 @@ export function RevokeButton({ name, effect, revoke }: RevokeButtonProps) {
 
 	async function confirm() {
 		await revoke();
-		toast({ text: `The key “${name}” is revoked.` });
+		toast({ text: `The key ${name} was revoked.` });
 	}
 
 	return (

@@ -57,8 +57,9 @@ const activityUpdate: CacheUpdate<Activity> = {
 		if (queryKey && deleted.length === 0) refetchChanged(queryClient, queryKey);
 		if (entityType === "workspace") refetchChanged(queryClient, queryKeys.workspaceFiles(entityId));
 	},
-	stale: ({ entityId, action }) => [
-		queryKeys.activityOf(entityId),
+	stale: ({ entityType, entityId, action }) => [
+		// A workspace belongs to the list of its issue, which the event does not name.
+		entityType === "workspace" ? queryKeys.activity : queryKeys.activityOf(entityId),
 		...(action === "issue.commented" ? [queryKeys.comments(entityId)] : []),
 		...(action.startsWith("budget.") ? [queryKeys.dashboards] : []),
 	],

@@ -11,6 +11,10 @@ export const listActivity = endpoint({
 	actor: "agent",
 	scope: "company",
 	params: companyParamsSchema,
-	query: pageQuerySchema.extend({ entityId: idSchema.optional() }),
+	query: pageQuerySchema.extend({
+		entityId: idSchema.optional(),
+		/** Of an issue and of its workspaces. */
+		issueId: idSchema.optional(),
+	}),
 	response: z.array(activitySchema),
 });

@@ -25,6 +25,8 @@ export const costListQuerySchema = z.strictObject({
 /** What runs have used, as their adapters reported it, each counted on the day on which its end was stored. */
 export const costSumSchema = z.object({
 	runs: z.number(),
+	/** How many of the runs reported a cost, which may be 0. */
+	runsWithCost: z.number(),
 	/** All tokens sent to models, cached ones included. */
 	inputTokens: z.number(),
 	/** The part of `inputTokens` that was read from a cache. */
@@ -34,6 +36,11 @@ export const costSumSchema = z.object({
 	costUsd: z.number(),
 });
 export type CostSum = z.infer<typeof costSumSchema>;
+
+/** What a sum has cost in US dollars; `null` when none of its runs reported a cost. */
+export function reportedCost({ runs, runsWithCost, costUsd }: CostSum): number | null {
+	return runs > 0 && runsWithCost === 0 ? null : costUsd;
+}
 
 /** What a company has used. */
 export const costSummarySchema = z.object({

@@ -24,6 +24,8 @@ export const costSums = pgTable(
 		/** Id of the agent or issue, `""` for no issue and for the company; the model as JSON `[provider, model, billingType]`. */
 		key: text().notNull(),
 		runs: sum(),
+		/** How many of the runs reported a cost, to distinguish a cost of 0 from an unknown one. */
+		runsWithCost: sum().default(0),
 		inputTokens: sum(),
 		cachedInputTokens: sum(),
 		outputTokens: sum(),

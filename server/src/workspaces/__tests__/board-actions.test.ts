@@ -22,7 +22,7 @@ async function worked(name: string, script: string) {
 
 it.concurrent("shows what a workspace changes, and merges it when the base branch is ready for it", async () => {
 	const script = `echo new > new.txt; git add new.txt; ${COMMIT} New; echo README > README.md; echo draft > draft.txt`;
-	const { repository, workspace } = await worked("Differ", script);
+	const { repository, issue, workspace } = await worked("Differ", script);
 	const diff = await calls.call(api.getWorkspaceDiff, paramsOf(workspace));
 	const { baseCommit: base, headCommit: head } = workspace;
 	expect(diff).toMatchObject({ base, head, isTruncated: false, mergedInto: null });
@@ -44,6 +44,12 @@ it.concurrent("shows what a workspace changes, and merges it when the base branc
 	expect(repository.git("show", "main:new.txt")).toBe("new");
 	expect(existsSync(path.join(repository.path, "new.txt"))).toBe(true);
 	expect(await merge(workspace)).toMatchObject({ status: 200, body: { kind: "up_to_date" } });
+	const query = { issueId: issue.id, limit: 2 };
+	const log = await calls.call(api.listActivity, { params: { companyId: issue.companyId }, query });
+	expect(log.map(({ action, entityId }) => [action, entityId])).toEqual([
+		["workspace.merged", workspace.id],
+		["workspace.merged", workspace.id],
+	]);
 	const invalid = calls.send("POST", `/api/execution-workspaces/${workspace.id}/merge`, { into: "a\0b" });
 	expect(await invalid).toMatchObject({ status: 400 });
 	repository.git("branch", "--move", "trunk");

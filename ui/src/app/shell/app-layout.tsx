@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { CompanyGate } from "../../features/companies/company-gate.tsx";
 import { useClicksOnMovedControls } from "../../kit/browser/use-clicks-on-moved-controls.ts";
+import { LeaveDialog } from "../../kit/dialog/leave-dialog.tsx";
 import { Toaster } from "../../kit/toast/toaster.tsx";
 import { useMedia } from "../../kit/use-media.ts";
 import { LiveProvider } from "../../live/live-context.tsx";
@@ -15,24 +16,27 @@ export function AppLayout() {
 	useClicksOnMovedControls();
 	const isPhone = useMedia("(width < 48rem)");
 	return (
-		<CompanyGate>
-			{(companyId) => (
-				<LiveProvider companyId={companyId}>
-					{/* Before the page, whose commands come later and so take keys from these. */}
-					<ShellCommands />
-					<div className="flex h-full max-md:flex-col">
-						{isPhone ? <PhoneBar /> : <SideBar />}
-						<div className="flex min-h-0 min-w-0 flex-1 flex-col">
-							<ConnectionBanner />
-							<div className="min-h-0 flex-1">
-								<Outlet />
+		<>
+			<CompanyGate>
+				{(companyId) => (
+					<LiveProvider companyId={companyId}>
+						{/* Before the page, whose commands come later and so take keys from these. */}
+						<ShellCommands />
+						<div className="flex h-full max-md:flex-col">
+							{isPhone ? <PhoneBar /> : <SideBar />}
+							<div className="flex min-h-0 min-w-0 flex-1 flex-col">
+								<ConnectionBanner />
+								<div className="min-h-0 flex-1">
+									<Outlet />
+								</div>
 							</div>
 						</div>
-					</div>
-					<Attention />
-					<Toaster />
-				</LiveProvider>
-			)}
-		</CompanyGate>
+						<Attention />
+						<Toaster />
+					</LiveProvider>
+				)}
+			</CompanyGate>
+			<LeaveDialog />
+		</>
 	);
 }

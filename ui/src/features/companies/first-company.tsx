@@ -23,7 +23,7 @@ export function FirstCompany() {
 	}
 
 	return (
-		<Page title="Welcome to Paperclip" width="normal" subtitle="Three steps to the first run of an agent.">
+		<Page title="Welcome to Paperclip" subtitle="Three steps to the first run of an agent.">
 			<OnboardingSteps current={0} />
 			<Panel title="Name the company your agents work for">
 				<form onSubmit={submit} className="grid max-w-md gap-4">

@@ -1,15 +1,17 @@
-import type { CostSummary } from "@paperclipai/shared";
+import { type CostSummary, reportedCost } from "@paperclipai/shared";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { ErrorNotice } from "../../kit/page/error-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { Stat } from "../../kit/page/stat.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
-import { formatCompact, formatCost, formatCount, formatPercent } from "../../kit/text/format.ts";
+import { Cost } from "../../kit/text/cost.tsx";
+import { formatCompact, formatCost, formatCount, formatPercent, formatPlural } from "../../kit/text/format.ts";
 import { serverNow } from "../../kit/time/server-time.ts";
 import { useCompanyId } from "../companies/company-context.ts";
 import { type Days, useCostSummary } from "./api.ts";
 import { AgentCosts } from "./components/agent-costs.tsx";
+import { BudgetPanel } from "./components/budget-panel.tsx";
 import { CsvMenu } from "./components/csv-menu.tsx";
 import { DailyCosts } from "./components/daily-costs.tsx";
 import { IssueCosts } from "./components/issue-costs.tsx";
@@ -55,11 +57,12 @@ function Costs({ companyId, days, summary }: { companyId: string; days: Days; su
 	return (
 		<>
 			<div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-				<Stat name="Cost" value={formatCost(total.costUsd)} hint={perRun(total)} />
+				<Stat name="Cost" value={<Cost usd={reportedCost(total)} />} hint={perRun(total)} />
 				<Stat name="Runs" value={formatCount(total.runs)} />
 				<Stat name="Input tokens" value={formatCompact(total.inputTokens)} hint={fromCache(total)} />
 				<Stat name="Output tokens" value={formatCompact(total.outputTokens)} />
 			</div>
+			<BudgetPanel companyId={companyId} />
 			<DailyCosts companyId={companyId} summary={summary} />
 			<div className="grid gap-4 lg:grid-cols-2">
 				<AgentCosts companyId={companyId} days={days} total={total} />
@@ -70,8 +73,14 @@ function Costs({ companyId, days, summary }: { companyId: string; days: Days; su
 	);
 }
 
-function perRun({ runs, costUsd }: CostSummary["total"]): string | null {
-	return runs === 0 ? null : `${formatCost(costUsd / runs)} per run`;
+/** Of the runs that reported a cost, and how many did not. */
+function perRun({ runs, runsWithCost, costUsd }: CostSummary["total"]): string | null {
+	const without = runs - runsWithCost;
+	const parts = [
+		runsWithCost > 0 && `${formatCost(costUsd / runsWithCost)} per run`,
+		without > 0 && `not reported by ${formatPlural(without, "run")}`,
+	];
+	return parts.filter(Boolean).join(", ") || null;
 }
 
 function fromCache({ inputTokens, cachedInputTokens }: CostSummary["total"]): string | null {

@@ -6,12 +6,12 @@ import { useAgents } from "../agents/api.ts";
 import { useCompanyId } from "../companies/company-context.ts";
 import { useRuns } from "../runs/api.ts";
 import { AgentsPanel } from "./components/agents-panel.tsx";
+import { CostPanel } from "./components/cost-panel.tsx";
 import { FailuresPanel } from "./components/failures-panel.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { HomeStats } from "./components/home-stats.tsx";
 import { LivePanel } from "./components/live-panel.tsx";
 import { ProgramsPanel } from "./components/programs-panel.tsx";
-import { SpendPanel } from "./components/spend-panel.tsx";
 import { WaitingPanel } from "./components/waiting-panel.tsx";
 
 /** What runs now, what waits for a person, and how it goes. */
@@ -62,7 +62,7 @@ export function HomePage() {
 								<FailuresPanel />
 							</div>
 							<div className="min-w-0 max-lg:order-5">
-								<SpendPanel />
+								<CostPanel />
 							</div>
 						</div>
 					</div>

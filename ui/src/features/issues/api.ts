@@ -66,11 +66,12 @@ export function useComments(issueId: string) {
 	});
 }
 
-export function useActivity(companyId: string, entityId: string) {
+/** Changes of an issue and of its workspaces. */
+export function useActivity(companyId: string, issueId: string) {
 	return useInfiniteQuery({
-		queryKey: queryKeys.activityOf(entityId),
+		queryKey: queryKeys.activityOf(issueId),
 		queryFn: ({ signal, pageParam }) => {
-			const input = { params: { companyId }, query: { entityId, limit: 100, ...cursorOf(pageParam) } };
+			const input = { params: { companyId }, query: { issueId, limit: 100, ...cursorOf(pageParam) } };
 			return readPage((options) => api.call(listActivity, input, options), signal);
 		},
 		initialPageParam: "",

@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { Main } from "../../kit/main/main.tsx";
 import { Page } from "../../kit/page/page.tsx";
+import { pageFrame } from "../../kit/page/page-frame.ts";
 import { usePageTitle } from "../../kit/page/page-title.ts";
 import { RecordError } from "../../kit/page/record-error.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
@@ -55,15 +56,20 @@ function IssueView({ details, error }: { details: HeartbeatContext; error: Error
 	return (
 		<Main className="h-full overflow-y-auto">
 			<Suspense>{error && <DeletedNotice what="issue" error={error} />}</Suspense>
-			<div className="grid max-w-[84rem] gap-x-10 gap-y-5 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+			<div
+				className={`grid gap-x-10 gap-y-5 py-4 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] ${pageFrame}`}
+			>
 				<div className="grid min-w-0 content-start gap-4">
 					<IssueHead details={details} />
 					<EditableTitle issue={issue} />
 					<EditableDescription issue={issue} />
 					<SubIssues details={details} />
-					<Suspense>
-						<IssueChanges issue={issue} />
-					</Suspense>
+					{/* As high as a line of changes, which arrive later than the thread below. */}
+					<div className="min-h-8">
+						<Suspense>
+							<IssueChanges issue={issue} />
+						</Suspense>
+					</div>
 				</div>
 				<aside
 					aria-label="Facts"

@@ -39,7 +39,6 @@ export function IssuesPage() {
 	return (
 		<Page
 			title="Issues"
-			width={search.view === "board" ? "full" : "wide"}
 			actions={
 				<>
 					<Segmented label="View" value={search.view ?? "list"} onChange={show} options={VIEWS} />

@@ -46,7 +46,7 @@ function Choice({ adapter, chosen, onChoose }: { adapter: AdapterInfo; chosen: b
 				<span className="font-medium wrap-anywhere">{labelInUse(adapter.type, adapter)}</span>
 				<AdapterMark problem={problem} />
 				<span className="line-clamp-4 text-[13px] wrap-anywhere text-muted">
-					{problem?.message ?? (isExternalInUse(adapter) ? sourceOf(adapter) : "Built in")}
+					{problem?.message ?? (isExternalInUse(adapter) ? sourceOf(adapter) : "built-in")}
 				</span>
 				{!problem && <ProgramState missingProgram={missingProgram} />}
 			</span>

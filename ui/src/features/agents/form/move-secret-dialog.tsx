@@ -28,7 +28,7 @@ export function MoveSecretDialog({ agentId, variable, error, onMoved, onClose }:
 		event.preventDefault();
 		event.stopPropagation();
 		moveOnce({ variable, secretName }, (agent) => {
-			toast({ text: `${variable} was moved into the secret ${secretName}, and that is saved.` });
+			toast({ text: `The variable ${variable} was moved into the secret ${secretName}.` });
 			onMoved(agent);
 			onClose();
 		});

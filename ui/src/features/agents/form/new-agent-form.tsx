@@ -51,7 +51,7 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 		createOnce(body, (agent) => {
 			isCreated.current = true;
 			form.discard();
-			toast({ text: `${agent.name} was created.` });
+			toast({ text: `The agent ${agent.name} was created.` });
 			if (isRun) run(agent.id);
 			else void navigate({ to: "/agents/$agentId", params: { agentId: agent.id } });
 		});

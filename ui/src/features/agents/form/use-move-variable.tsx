@@ -22,7 +22,7 @@ export function useMoveVariable(agentId: string): {
 	return {
 		start(variable, onMoved) {
 			const onSuccess = (agent: Agent) => {
-				toast({ text: `${variable} was moved into the new secret ${variable}, and that is saved.` });
+				toast({ text: `The variable ${variable} was moved into the new secret ${variable}.` });
 				onMoved(agent);
 			};
 			moveOnce({ variable, secretName: variable }, onSuccess, (error) => {

@@ -1,7 +1,7 @@
-import type { Agent, AgentCost, Run, RunStrip as Strip } from "@paperclipai/shared";
+import { type Agent, type AgentCost, type Run, reportedCost, type RunStrip as Strip } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Cell, type Column, Row, rowLinkClass, Table } from "../../../kit/table/table.tsx";
-import { formatCost } from "../../../kit/text/format.ts";
+import { Cost } from "../../../kit/text/cost.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { RunStrip } from "../../runs/components/list/run-strip.tsx";
 import { RunButton } from "../page/run-button.tsx";
@@ -68,7 +68,7 @@ export function AgentTable({ agents, names, running, strips, costs }: AgentTable
 							{successOf(runs)}
 						</Cell>
 						<Cell align="end" hide="phone">
-							{cost && cost.costUsd > 0 ? formatCost(cost.costUsd) : costs && <span className="text-muted">–</span>}
+							{costs && <Cost usd={cost ? reportedCost(cost) : 0} />}
 						</Cell>
 						<Cell hide="narrow" className="max-w-40 truncate">
 							{agent.reportsTo !== null && (

@@ -1,24 +1,26 @@
-import type { Agent } from "@paperclipai/shared";
+import { type Agent, reportedCost } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { budgetQuery } from "../../../api/budget-query.ts";
 import { Fact, Facts } from "../../../kit/page/facts.tsx";
 import { Meter } from "../../../kit/page/meter.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { formatCompact, formatCost, formatCount } from "../../../kit/text/format.ts";
+import { Cost } from "../../../kit/text/cost.tsx";
+import { formatCompact, formatCount } from "../../../kit/text/format.ts";
 import { useAgentCosts } from "../api.ts";
 import { limitTextBelowSpent, mainLimit } from "../budget-limits.ts";
 
 /** What the agent has used this month, and of which budget. */
 export function CostPanel({ agent }: { agent: Agent }) {
 	const cost = useAgentCosts(agent.companyId).data?.get(agent.id);
-	const spent = cost?.costUsd ?? 0;
 	const { data: own } = useQuery(budgetQuery(agent.companyId, agent.id));
 	const limit = own ? mainLimit(own) : null;
 	return (
 		<Panel title="This month">
 			<div className="grid gap-3">
 				<p className="flex items-baseline justify-between gap-2">
-					<span className="text-xl font-semibold tabular-nums">{formatCost(spent)}</span>
+					<span className="text-xl font-semibold tabular-nums">
+						<Cost usd={cost ? reportedCost(cost) : 0} />
+					</span>
 					<span className="text-[13px] text-muted">
 						{own === null && (agent.overBudget ? "Company budget used up" : "No budget of its own")}
 						{own && limit && limitTextBelowSpent(own, limit)}

@@ -4,7 +4,7 @@ import { Panel } from "../../../kit/page/panel.tsx";
 import { StatusBadge } from "../../../kit/status/status-badge.tsx";
 import { StatusDot } from "../../../kit/status/status-dot.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
-import { formatCost } from "../../../kit/text/format.ts";
+import { Cost } from "../../../kit/text/cost.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useRunStrips, useRuns } from "../../runs/api.ts";
 import { RunStrip } from "../../runs/components/list/run-strip.tsx";
@@ -99,7 +99,9 @@ function LastRun({ run }: { run: Run }) {
 				<span className="max-sm:hidden">
 					<RunDuration run={run} />
 				</span>
-				<span className="min-w-16 max-sm:hidden">{run.costUsd !== null && formatCost(run.costUsd)}</span>
+				<span className="min-w-16 max-sm:hidden">
+					<Cost usd={run.costUsd} />
+				</span>
 				<span className="min-w-20">
 					<TimeAgo at={run.createdAt} />
 				</span>

@@ -15,7 +15,7 @@ export function DeleteDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 
 	async function confirm() {
 		await remove.mutateAsync();
-		toast({ text: `${agent.name} was deleted.` });
+		toast({ text: `The agent ${agent.name} was deleted.` });
 		await navigate({ to: "/agents" });
 		// Back leads to a page that says so.
 		queryClient.removeQueries({ queryKey: queryKeys.agent(agent.id) });

@@ -16,7 +16,7 @@ export function PauseButton({ agent }: { agent: Agent }) {
 		change.mutate(agent.id, {
 			onSuccess: () =>
 				toast({
-					text: isPaused ? `${agent.name} works again.` : `${agent.name} starts no run until you resume it.`,
+					text: isPaused ? `The agent ${agent.name} was resumed.` : `The agent ${agent.name} was paused.`,
 					undo: () => (isPaused ? pause : resume).mutateAsync(agent.id),
 				}),
 			onError: (error) => toastError(isPaused ? "It was not resumed" : "It was not paused", error),

@@ -17,7 +17,7 @@ export function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 		event.preventDefault();
 		const onSuccess = ({ updatedAt }: Agent) => {
 			const undo = () => rename.mutateAsync({ name: agent.name, basedOn: updatedAt });
-			toast({ text: `${agent.name} is called ${name.trim()} now.`, undo });
+			toast({ text: `The agent ${agent.name} was renamed to ${name.trim()}.`, undo });
 			onClose();
 		};
 		renameOnce({ name }, onSuccess);

@@ -79,7 +79,7 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 					failureTitle="The state was not restored"
 					onConfirm={async () => {
 						await rollBack.mutateAsync(chosen.id);
-						toast({ text: `${agent.name} has the settings of ${formatDateTime(chosen.createdAt)} again.` });
+						toast({ text: `The settings of ${formatDateTime(chosen.createdAt)} were restored.` });
 					}}
 					onClose={() => setAsking(false)}
 				>

@@ -49,7 +49,7 @@ export function SessionsTab({ agent }: { agent: Agent }) {
 					danger
 					onConfirm={async () => {
 						await reset.mutateAsync(asked.taskKey);
-						toast({ text: "Forgotten. The next run starts a new session." });
+						toast({ text: "The session was forgotten. The next run starts a new one." });
 					}}
 					onClose={() => setAsked(null)}
 				>

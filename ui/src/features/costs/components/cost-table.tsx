@@ -1,17 +1,11 @@
-import type { CostSum } from "@paperclipai/shared";
+import { type CostSum, reportedCost } from "@paperclipai/shared";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { Cell, Row, Table } from "../../../kit/table/table.tsx";
-import {
-	formatCompact,
-	formatCost,
-	formatCount,
-	formatPercent,
-	formatPlural,
-	formatTokens,
-} from "../../../kit/text/format.ts";
+import { Cost } from "../../../kit/text/cost.tsx";
+import { formatCompact, formatCount, formatPercent, formatPlural, formatTokens } from "../../../kit/text/format.ts";
 
 interface CostTableProps<Entry extends CostSum> {
 	title: string;
@@ -76,7 +70,7 @@ export function CostTable<Entry extends CostSum>({
 								<span title={formatTokens(entry)}>{formatCompact(tokensOf(entry))}</span>
 							</Cell>
 							<Cell align="end" className="font-medium">
-								{formatCost(entry.costUsd)}
+								<Cost usd={reportedCost(entry)} />
 							</Cell>
 						</Row>
 					))}

@@ -1,4 +1,4 @@
-import type { CostSum } from "@paperclipai/shared";
+import { type CostSum, reportedCost } from "@paperclipai/shared";
 import { saveFile } from "../../../kit/browser/save-file.ts";
 import { Menu } from "../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../kit/menu/menu-item.tsx";
@@ -39,13 +39,14 @@ export function CsvMenu({ companyId, days }: { companyId: string; days: Days }) 
 	);
 }
 
-function numbersOf({ runs, inputTokens, cachedInputTokens, outputTokens, costUsd }: CostSum): CsvRow {
+function numbersOf(sum: CostSum): CsvRow {
+	const { runs, inputTokens, cachedInputTokens, outputTokens } = sum;
 	return {
 		runs,
 		input_tokens: inputTokens,
 		cached_input_tokens: cachedInputTokens,
 		output_tokens: outputTokens,
-		cost_usd: costUsd,
+		cost_usd: reportedCost(sum),
 	};
 }
 

@@ -1,12 +1,14 @@
-import type { CostSummary } from "@paperclipai/shared";
+import { type CostSummary, reportedCost } from "@paperclipai/shared";
 import { Suspense, useMemo, useState } from "react";
 import { Segmented } from "../../../kit/form/segmented.tsx";
 import { lazyPart } from "../../../kit/lazy-part.ts";
 import { Panel } from "../../../kit/page/panel.tsx";
 import { Cell, Row, Table } from "../../../kit/table/table.tsx";
+import { Cost } from "../../../kit/text/cost.tsx";
 import { formatCost, formatCount, formatDay } from "../../../kit/text/format.ts";
 import { useBudget } from "../api.ts";
 import { type DailyView, dailyChart } from "../daily-chart.ts";
+import { noCostText } from "../no-cost-text.ts";
 
 /** Loaded on demand, because only this page has a chart with axes. */
 const CostChart = lazyPart(async () => (await import("./cost-chart.tsx")).CostChart);
@@ -33,9 +35,7 @@ export function DailyCosts({ companyId, summary }: { companyId: string; summary:
 					<CostChart chart={chart} label={`Costs by day, ${formatCost(summary.total.costUsd)} in total`} />
 				</Suspense>
 			) : (
-				<p className="py-6 text-center text-[13px] text-muted">
-					{summary.total.runs === 0 ? "No run ended on these days." : "The runs of these days reported no cost."}
-				</p>
+				<p className="py-6 text-center text-[13px] text-muted">{noCostText(summary.total, "on these days")}</p>
 			)}
 			{chart.limit && summary.total.costUsd > 0 && (
 				<p className="flex items-center gap-2 pt-2 text-xs text-muted">
@@ -66,17 +66,19 @@ const HEAD = [
 function DayTable({ summary: { days } }: { summary: CostSummary }) {
 	return (
 		<Table label="Costs by day" head={HEAD}>
-			{days.map(({ day, runs, inputTokens, outputTokens, costUsd }) => (
-				<Row key={day}>
-					<Cell className="whitespace-nowrap">{formatDay(day)}</Cell>
-					<Cell align="end">{formatCount(runs)}</Cell>
+			{days.map((entry) => (
+				<Row key={entry.day}>
+					<Cell className="whitespace-nowrap">{formatDay(entry.day)}</Cell>
+					<Cell align="end">{formatCount(entry.runs)}</Cell>
 					<Cell align="end" hide="phone">
-						{formatCount(inputTokens)}
+						{formatCount(entry.inputTokens)}
 					</Cell>
 					<Cell align="end" hide="phone">
-						{formatCount(outputTokens)}
+						{formatCount(entry.outputTokens)}
 					</Cell>
-					<Cell align="end">{formatCost(costUsd)}</Cell>
+					<Cell align="end">
+						<Cost usd={reportedCost(entry)} />
+					</Cell>
 				</Row>
 			))}
 		</Table>

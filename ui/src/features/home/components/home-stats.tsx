@@ -1,7 +1,9 @@
-import type { Budget, Dashboard } from "@paperclipai/shared";
+import { type Budget, type Dashboard, reportedCost } from "@paperclipai/shared";
 import { Meter } from "../../../kit/page/meter.tsx";
 import { Stat } from "../../../kit/page/stat.tsx";
-import { formatCost, formatCount, formatPercent, formatPlural } from "../../../kit/text/format.ts";
+import { Cost } from "../../../kit/text/cost.tsx";
+import { formatCount, formatPercent, formatPlural } from "../../../kit/text/format.ts";
+import { NotKnown } from "../../../kit/text/not-known.tsx";
 import { limitTextBelowSpent, mainLimit } from "../../agents/budget-limits.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { waitingCount } from "../../inbox/waiting-count.ts";
@@ -41,7 +43,7 @@ function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dash
 			/>
 			<Stat
 				name="Success, last 7 days"
-				value={rate === null ? "–" : formatPercent(rate)}
+				value={rate === null ? <NotKnown label="Not known yet" /> : formatPercent(rate)}
 				hint={
 					judged === 0 ? "No run is finished" : `${formatCount(outcomes.succeeded)} of ${formatPlural(judged, "run")}`
 				}
@@ -49,8 +51,8 @@ function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dash
 				{...(rate !== null && rate < LOW_SUCCESS && { tone: "bad" as const })}
 			/>
 			<Stat
-				name="Spent this month"
-				value={formatCost(month.costUsd)}
+				name="Cost this month"
+				value={<Cost usd={reportedCost(month)} />}
 				hint={budget === null ? "No budget" : <BudgetUse budget={budget} />}
 				link={{ to: "/costs" }}
 				{...(budget?.state === "stopped" && { tone: "bad" as const })}

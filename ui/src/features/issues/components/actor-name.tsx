@@ -6,7 +6,7 @@ import { useCompanyId } from "../../companies/company-context.ts";
 /** Who did something. */
 export function ActorName({ actor }: { actor: Actor }) {
 	const { data: agents } = useAgents(useCompanyId());
-	if (actor.kind === "board") return <span className="font-medium">Board</span>;
+	if (actor.kind === "board") return <span className="font-medium">Board member</span>;
 	if (actor.kind === "system" || actor.agentId === null) return <span className="font-medium">Paperclip</span>;
 	const name = agents?.find(({ id }) => id === actor.agentId)?.name;
 	return (

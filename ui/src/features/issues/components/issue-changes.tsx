@@ -1,4 +1,4 @@
-import type { Issue } from "@paperclipai/shared";
+import type { Issue, WorkspaceDiff } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../kit/button-class.ts";
 import { formatPlural } from "../../../kit/text/format.ts";
@@ -9,7 +9,7 @@ import { useIssueWorkspace } from "../api.ts";
 /** The thread below is what people come for. */
 const MAX_SHOWN = 5;
 
-/** What was done for an issue and is not closed yet, file by file, with the way to merge it. */
+/** What was done for an issue and is not closed yet, in one line that opens to the files, with the way to merge it. */
 export function IssueChanges({ issue }: { issue: Issue }) {
 	const { data: workspace } = useIssueWorkspace(issue);
 	const isReadable = workspace?.status === "open" && workspace.mode === "worktree" && workspace.branch !== null;
@@ -17,32 +17,39 @@ export function IssueChanges({ issue }: { issue: Issue }) {
 	if (!workspace || !isReadable || !diff || diff.files.length === 0) return null;
 	const left = diff.files.length - MAX_SHOWN;
 	return (
-		<section aria-label="Changes" className="grid min-w-0 gap-2">
-			<div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-				<h2 className="font-semibold">
-					Changes in {diff.isTruncated ? "more than " : ""}
-					{formatPlural(diff.files.length, "file")}
-					{diff.mergedInto !== null && (
-						<span className="ml-2 text-xs font-normal wrap-anywhere text-ansi-magenta">
-							{diff.files.some(({ isUncommitted }) => isUncommitted)
-								? "what is committed is merged into"
-								: "merged into"}{" "}
-							<span className="font-mono">{diff.mergedInto}</span>
-						</span>
-					)}
-				</h2>
-				<Link
-					to="/workspaces/$workspaceId"
-					params={{ workspaceId: workspace.id }}
-					className={buttonClass("plain", "small")}
-				>
-					{diff.mergedInto === null ? "Review and merge" : "Review"}
-				</Link>
-			</div>
-			{diff.files.slice(0, MAX_SHOWN).map((file) => (
-				<FileDiff key={file.path} file={file} layout="unified" isOpen={false} />
-			))}
-			{left > 0 && <p className="text-[13px] text-muted">{formatPlural(left, "file")} more in the workspace</p>}
+		<section aria-label="Changes" className="relative min-w-0">
+			<details>
+				<summary className="w-fit leading-8">
+					<h2 className="inline font-semibold">
+						Changes in {diff.isTruncated ? "more than " : ""}
+						{formatPlural(diff.files.length, "file")}
+						<MergedInto diff={diff} />
+					</h2>
+				</summary>
+				<div className="grid min-w-0 gap-2 pt-2">
+					{diff.files.slice(0, MAX_SHOWN).map((file) => (
+						<FileDiff key={file.path} file={file} layout="unified" isOpen={false} />
+					))}
+					{left > 0 && <p className="text-[13px] text-muted">{formatPlural(left, "file")} more in the workspace</p>}
+				</div>
+			</details>
+			<Link
+				to="/workspaces/$workspaceId"
+				params={{ workspaceId: workspace.id }}
+				className={`absolute top-0 right-0 ${buttonClass("plain", "small")}`}
+			>
+				{diff.mergedInto === null ? "Review and merge" : "Review"}
+			</Link>
 		</section>
+	);
+}
+
+function MergedInto({ diff: { mergedInto, files } }: { diff: WorkspaceDiff }) {
+	if (mergedInto === null) return null;
+	const isWhole = !files.some(({ isUncommitted }) => isUncommitted);
+	return (
+		<span className="ml-2 text-xs font-normal wrap-anywhere text-ansi-magenta">
+			{isWhole ? "merged into" : "what is committed is merged into"} <span className="font-mono">{mergedInto}</span>
+		</span>
 	);
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
 import { StatusBadge } from "../../../kit/status/status-badge.tsx";
 import { shortId } from "../../../kit/text/format.ts";
+import { NotKnown } from "../../../kit/text/not-known.tsx";
 import { useNow } from "../../../kit/time/use-now.ts";
 import { useAdapter } from "../../adapters/components/use-adapter.ts";
 import { type ComparedFact, comparedFacts } from "./compared-facts.ts";
@@ -93,9 +94,11 @@ function FactRow({ fact: { name, left, right, differs, change } }: { fact: Compa
 					)}
 				</span>
 			</th>
-			<td className="px-3 py-1.5 align-top wrap-anywhere tabular-nums">{left ?? "–"}</td>
 			<td className="px-3 py-1.5 align-top wrap-anywhere tabular-nums">
-				{right ?? "–"}
+				{left ?? <NotKnown label={`${name} not reported`} />}
+			</td>
+			<td className="px-3 py-1.5 align-top wrap-anywhere tabular-nums">
+				{right ?? <NotKnown label={`${name} not reported`} />}
 				{change && <span className="ml-2 text-xs text-muted">{change}</span>}
 			</td>
 		</tr>

@@ -1,5 +1,6 @@
 import type { Budget } from "@paperclipai/shared";
 import { toast } from "../../../kit/toast/toast.ts";
+import { BudgetUse } from "../../costs/components/budget-use.tsx";
 import { FormActions } from "../components/form-actions.tsx";
 import { NumberField } from "../components/number-field.tsx";
 import { toNumber, toText } from "../components/number-text.ts";
@@ -8,7 +9,6 @@ import { SettingsForm } from "../components/settings-form.tsx";
 import { SettingsSection } from "../components/settings-section.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useSetCompanyBudget } from "./api.ts";
-import { BudgetUse } from "./budget-use.tsx";
 
 const PERIODS = [
 	{ value: "month", label: "Every month" },
@@ -37,7 +37,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 				runs: toNumber(runs),
 				softPercent: toNumber(softPercent) ?? 80,
 			});
-			toast({ text: "The budget is saved." });
+			toast({ text: "The budget was saved." });
 		},
 	});
 	const { field } = form;
@@ -55,7 +55,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 					<NumberField label="Runs" kind="whole" {...field("runs")} />
 					<NumberField
 						label="Warn at (percent)"
-						hint="Of any limit. The board is told once."
+						hint="Of any limit. Board members are told once."
 						kind="whole"
 						{...field("softPercent")}
 					/>

@@ -29,7 +29,7 @@ export function CompanyForm({ company }: { company: Company }) {
 				...(maxWorktrees !== undefined && { maxWorktrees: toNumber(maxWorktrees) }),
 				...(closeWorktreesAfterDays !== undefined && { closeWorktreesAfterDays: toNumber(closeWorktreesAfterDays) }),
 			});
-			toast({ text: "The company is saved." });
+			toast({ text: "The company was saved." });
 		},
 	});
 	const { values, field } = form;
@@ -43,7 +43,7 @@ export function CompanyForm({ company }: { company: Company }) {
 					are.
 				</p>
 				<ToggleField
-					label="Ask the board before an agent is hired"
+					label="Ask a board member before an agent is hired"
 					hint="Otherwise agents hire copies of themselves without asking."
 					checked={values.requireBoardApprovalForNewAgents}
 					onChange={field("requireBoardApprovalForNewAgents").onChange}

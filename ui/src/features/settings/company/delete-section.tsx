@@ -17,7 +17,7 @@ export function DeleteSection({ company }: { company: Company }) {
 
 	async function confirm() {
 		await remove.mutateAsync(undefined);
-		toast({ text: `The company ${company.name} is deleted.` });
+		toast({ text: `The company ${company.name} was deleted.` });
 		await navigate({ to: "/" });
 	}
 

@@ -21,7 +21,7 @@ export const sections = [
 	{
 		heading: "Server",
 		links: [
-			{ to: "/settings/members", label: "Keys", icon: "key" },
+			{ to: "/settings/keys", label: "API keys", icon: "key" },
 			{ to: "/settings/adapters", label: "Adapters", icon: "robot" },
 			{ to: "/settings/backup", label: "Backup", icon: "archive" },
 			{ to: "/settings/about", label: "About", icon: "info" },

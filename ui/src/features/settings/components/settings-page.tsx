@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Main } from "../../../kit/main/main.tsx";
+import { pageFrame } from "../../../kit/page/page-frame.ts";
 import { usePageTitle } from "../../../kit/page/page-title.ts";
 import { sections } from "./sections.ts";
 
@@ -20,7 +21,7 @@ export function SettingsPage({ title, about, actions, parent, children }: Settin
 	usePageTitle(`${title} · Settings`);
 	return (
 		<Main className="h-full overflow-y-auto">
-			<div className="grid max-w-[100rem] items-start gap-x-8 gap-y-4 px-4 py-4 sm:px-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+			<div className={`grid items-start gap-x-8 gap-y-4 py-4 lg:grid-cols-[11rem_minmax(0,1fr)] ${pageFrame}`}>
 				<SettingsNav />
 				<div className="grid min-w-0 gap-4 pb-8">
 					<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -80,7 +80,7 @@ function DeleteDialog({ environment: { id, name }, users, onClose }: DeleteDialo
 
 	async function confirm() {
 		await remove.mutateAsync(undefined);
-		toast({ text: `The environment ${name} is deleted.` });
+		toast({ text: `The environment ${name} was deleted.` });
 	}
 
 	return (

@@ -32,7 +32,7 @@ export function useEnvironmentForm<Values extends { name: string }>(options: Env
 				const { settings } = body;
 				await update.mutateAsync({ ...(name !== undefined && { name }), ...(hasSettings && { settings }) });
 			}
-			toast({ text: `The environment ${values.name} is saved.` });
+			toast({ text: `The environment ${values.name} was saved.` });
 			onDone();
 		},
 	});

@@ -38,7 +38,7 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 			const all = toProject(values);
 			if (!project) await create.mutateAsync(all);
 			else await update.mutateAsync(Object.fromEntries(Object.entries(all).filter(([key]) => key in changed)));
-			toast({ text: `The project ${values.name} is saved.` });
+			toast({ text: `The project ${values.name} was saved.` });
 			onDone();
 		},
 	});

@@ -16,7 +16,7 @@ export function ProjectRow({ project }: { project: Project }) {
 
 	async function confirm() {
 		await remove.mutateAsync(undefined);
-		toast({ text: `The project ${name} is deleted.` });
+		toast({ text: `The project ${name} was deleted.` });
 	}
 
 	return (

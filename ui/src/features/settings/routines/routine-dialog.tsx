@@ -45,7 +45,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 			const body = { name, cron, timeZone, task: toTask(values, routine?.task) };
 			if (routine) await update.mutateAsync(body);
 			else await create.mutateAsync({ agentId, ...body });
-			toast({ text: `The routine ${name} is saved.` });
+			toast({ text: `The routine ${name} was saved.` });
 			onClose();
 		},
 	});

@@ -98,14 +98,14 @@ function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 		});
 		if (!saved) return;
 		toast({
-			text: on ? `${name} runs again.` : `${name} is paused.`,
+			text: on ? `The routine ${name} was resumed.` : `The routine ${name} was paused.`,
 			undo: () => update.mutateAsync({ enabled: !on }),
 		});
 	}
 
 	async function confirmDelete() {
 		await remove.mutateAsync(undefined);
-		toast({ text: `The routine ${name} is deleted.` });
+		toast({ text: `The routine ${name} was deleted.` });
 	}
 
 	return (

@@ -23,7 +23,7 @@ export function CreateSecretDialog({ companyId, onClose }: { companyId: string; 
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		createOnce({ name: name.trim(), value, description: description.trim() || null }, () => {
-			toast({ text: `The secret ${name.trim()} is stored.` });
+			toast({ text: `The secret ${name.trim()} was stored.` });
 			onClose();
 		});
 	}
@@ -52,7 +52,7 @@ export function CreateSecretDialog({ companyId, onClose }: { companyId: string; 
 					title="The secret was not stored"
 					action="Store secret"
 					error={remainingError(create.error, ["name", "value", "description"])}
-					isPending={create.isPending}
+					isDisabled={create.isPending || name.trim() === "" || value === ""}
 					onClose={onClose}
 				/>
 			</form>
@@ -68,7 +68,7 @@ export function RotateSecretDialog({ secret, onClose }: { secret: Secret; onClos
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		rotateOnce(value, ({ currentVersion }) => {
-			toast({ text: `${secret.name} has a new value, version ${currentVersion}.` });
+			toast({ text: `The secret ${secret.name} was rotated. Its value has version ${currentVersion}.` });
 			onClose();
 		});
 	}
@@ -82,7 +82,7 @@ export function RotateSecretDialog({ secret, onClose }: { secret: Secret; onClos
 					title="The value was not changed"
 					action="Rotate"
 					error={remainingError(rotate.error, ["value"])}
-					isPending={rotate.isPending}
+					isDisabled={rotate.isPending || value === ""}
 					onClose={onClose}
 				/>
 			</form>
@@ -131,17 +131,17 @@ interface DialogEndProps {
 	title: string;
 	action: string;
 	error: unknown;
-	isPending: boolean;
+	isDisabled: boolean;
 	onClose: () => void;
 }
 
-function DialogEnd({ title, action, error, isPending, onClose }: DialogEndProps) {
+function DialogEnd({ title, action, error, isDisabled, onClose }: DialogEndProps) {
 	return (
 		<>
 			{error !== null && <ErrorNotice title={title} error={error} />}
 			<div className="flex justify-end gap-2">
 				<Button onClick={onClose}>Cancel</Button>
-				<Button type="submit" look="primary" disabled={isPending}>
+				<Button type="submit" look="primary" disabled={isDisabled}>
 					{action}
 				</Button>
 			</div>

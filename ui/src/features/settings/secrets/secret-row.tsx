@@ -80,7 +80,7 @@ function DeleteSecretDialog({ secret, users, onClose }: DeleteSecretDialogProps)
 
 	async function confirm() {
 		await remove.mutateAsync(undefined);
-		toast({ text: `The secret ${secret.name} is deleted.` });
+		toast({ text: `The secret ${secret.name} was deleted.` });
 	}
 
 	return (

@@ -27,7 +27,7 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 
 	async function confirm() {
 		await close.mutateAsync(undefined);
-		toast({ text: isWorktree ? "The workspace is closed; its branch is still there." : "The workspace is closed." });
+		toast({ text: isWorktree ? "The workspace was closed; its branch is still there." : "The workspace was closed." });
 	}
 
 	const isOwn = close.isPending || close.isSuccess;

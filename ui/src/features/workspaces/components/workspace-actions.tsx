@@ -23,7 +23,7 @@ export function WorkspaceActions({ workspace }: { workspace: ExecutionWorkspaceD
 
 	function finalizeAgain() {
 		finalize.mutate(undefined, {
-			onSuccess: () => toast({ text: "The workspace is finalized." }),
+			onSuccess: () => toast({ text: "The workspace was finalized." }),
 			onError: (error) => toastError("It was not finalized", error),
 		});
 	}

@@ -32,13 +32,14 @@ export function BoardCard({ issue, run, assignee, followed, onMove }: BoardCardP
 			draggable
 			data-issue={issue.identifier}
 			onDragStart={(event) => dragIssue(event, issue)}
-			className="group relative grid cursor-grab gap-1.5 rounded-md border border-line bg-surface p-2.5 text-[13px] hover:border-line-strong active:cursor-grabbing"
+			className="group relative grid cursor-grab grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md border border-line bg-surface p-2.5 text-[13px] hover:border-line-strong active:cursor-grabbing"
 		>
-			<div className="flex h-5 items-center gap-2 text-xs text-muted">
+			<div className="flex h-5 items-center gap-x-2 overflow-hidden text-xs text-muted max-sm:pr-6">
 				<PriorityIcon priority={issue.priority} />
 				<span className="shrink-0 font-mono">{issue.identifier}</span>
 				<ParentMark issue={issue} />
-				<span className="relative z-10 -mr-1 ml-auto sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100">
+				{/* Above the rest of the line, for which a narrow column has no room beside it. */}
+				<span className="absolute top-1.5 right-1.5 z-10 rounded-md bg-surface sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100">
 					<Menu label={`Move ${issue.identifier}`} icon="dots" size="small">
 						{ISSUE_STATUSES.filter((status) => status !== issue.status).map((status) => (
 							<MenuItem key={status} onSelect={() => onMove(issue, status, { follow: true })}>

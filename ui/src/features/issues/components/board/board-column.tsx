@@ -58,7 +58,7 @@ export function BoardColumn({ status, filter, count, followed, onMove, onLoaded 
 			onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node) && setTarget(false)}
 			onDrop={onDrop}
 			onKeyDown={onKeyDown}
-			className={`flex shrink-0 grow basis-[min(18rem,80vw)] snap-center sm:basis-0 sm:snap-start flex-col rounded-lg border sm:min-w-48 sm:min-h-[calc(100dvh-10rem)] ${isTarget ? "border-accent bg-accent-soft" : "border-transparent bg-sunken"}`}
+			className={`flex shrink-0 grow basis-[min(18rem,80vw)] snap-center sm:basis-0 sm:snap-start flex-col rounded-lg border sm:min-w-40 sm:min-h-[calc(100dvh-10rem)] ${isTarget ? "border-accent bg-accent-soft" : "border-transparent bg-sunken"}`}
 		>
 			<h2 className="flex items-center gap-2 px-3 py-2 text-[13px] font-semibold">
 				<IssueStatusIcon status={status} />
@@ -67,7 +67,7 @@ export function BoardColumn({ status, filter, count, followed, onMove, onLoaded 
 					{count ?? shownCount(issues?.length, query.hasNextPage)}
 				</span>
 			</h2>
-			<ul className="relative grid max-h-[calc(100dvh-13rem)] min-h-24 content-start gap-2 overflow-y-auto px-2 pb-2">
+			<ul className="relative grid grid-cols-[minmax(0,1fr)] max-h-[calc(100dvh-13rem)] min-h-24 content-start gap-2 overflow-y-auto px-2 pb-2">
 				{issues?.map((issue) => (
 					<li key={issue.id} className="[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
 						<BoardCard

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { cachedIssue } from "../../../../api/cached-issue.ts";
 import type { IssueFilter } from "../../../../api/issue-filter.ts";
+import { SideScroll } from "../../../../kit/page/side-scroll.tsx";
 import { issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
 import { useChangeIssue } from "../../change-issue.ts";
 import { BoardColumn } from "./board-column.tsx";
@@ -52,10 +53,11 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 			<div aria-live="assertive" className="sr-only" data-testid="board-announcement">
 				{announcement}
 			</div>
-			<section
+			<SideScroll
 				ref={board}
-				aria-label="Board"
-				className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-2 max-sm:snap-x max-sm:scroll-px-4 sm:-mx-6 sm:px-6"
+				label="Board"
+				boxClass="-mx-4 sm:-mx-6"
+				className="flex gap-2 px-4 pb-2 max-sm:snap-x max-sm:scroll-px-4 sm:px-6"
 			>
 				{shown.map((status) => (
 					<BoardColumn
@@ -68,7 +70,7 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 						onLoaded={noteLoaded}
 					/>
 				))}
-			</section>
+			</SideScroll>
 		</>
 	);
 }

@@ -19,7 +19,7 @@ export function DeleteIssueDialog({ issue, onClose }: { issue: Issue; onClose: (
 			onClose={onClose}
 			onConfirm={async () => {
 				await remove.mutateAsync();
-				toast({ text: `${issue.identifier} was deleted.` });
+				toast({ text: `The issue ${issue.identifier} was deleted.` });
 				await navigate({ to: "/issues" });
 				// Back leads to a page that says so.
 				for (const name of [issue.id, issue.identifier]) queryClient.removeQueries({ queryKey: queryKeys.issue(name) });

@@ -33,7 +33,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 	const { data: projects = [] } = useProjects(companyId);
 	const create = useCreateIssue(companyId, ({ identifier }) => {
 		clear();
-		toast({ text: `${identifier} was created`, link: { to: `/issues/${identifier}`, label: "Open" } });
+		toast({ text: `The issue ${identifier} was created.`, link: { to: `/issues/${identifier}`, label: "Open" } });
 	});
 	const isPaused = assigned?.status === "paused";
 	const createOnce = useMutateOnce(create);

@@ -1,7 +1,10 @@
 import type { HeartbeatContext } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { buttonClass } from "../../../../kit/button-class.ts";
 import { Combobox } from "../../../../kit/form/combobox.tsx";
 import { Select } from "../../../../kit/form/select.tsx";
+import { Icon } from "../../../../kit/icons/icon.tsx";
 import { issueStatusLabels, priorityOptions, statusOptions } from "../../../../kit/status/issue-looks.ts";
 import { useAgents } from "../../../agents/api.ts";
 import { agentOptionsOf } from "../../../runs/agent-options.ts";
@@ -15,6 +18,7 @@ export function IssueFacts({ details }: { details: HeartbeatContext }) {
 	const changeIssue = useChangeIssue();
 	const { data: agents = [] } = useAgents(issue.companyId);
 	const [isOpen, setOpen] = useState(false);
+	const assigneeId = issue.assigneeAgentId ?? "";
 	const nameOf = (agentId: string) => agents.find(({ id }) => id === agentId)?.name ?? "nobody";
 	return (
 		<div className="grid gap-4 text-[13px] lg:gap-2">
@@ -31,22 +35,23 @@ export function IssueFacts({ details }: { details: HeartbeatContext }) {
 					/>
 				</FactField>
 				<FactField name="Assignee">
-					<Combobox
-						label="Assignee"
-						placeholder="Unassigned"
-						emptyLabel="Unassigned"
-						value={issue.assigneeAgentId ?? ""}
-						options={agentOptionsOf(
-							agents.filter(({ status, id }) => status !== "terminated" || id === issue.assigneeAgentId),
-						)}
-						onChange={(agentId) => {
-							if (agentId === (issue.assigneeAgentId ?? "")) return;
-							const done = agentId
-								? `${issue.identifier} assigned to ${nameOf(agentId)}`
-								: `${issue.identifier} unassigned`;
-							void changeIssue({ issue, change: { assigneeAgentId: agentId || null }, done });
-						}}
-					/>
+					<div className="flex items-center gap-1">
+						<Combobox
+							label="Assignee"
+							placeholder="Unassigned"
+							emptyLabel="Unassigned"
+							value={assigneeId}
+							options={agentOptionsOf(agents.filter(({ status, id }) => status !== "terminated" || id === assigneeId))}
+							onChange={(agentId) => {
+								if (agentId === assigneeId) return;
+								const done = agentId
+									? `${issue.identifier} assigned to ${nameOf(agentId)}`
+									: `${issue.identifier} unassigned`;
+								void changeIssue({ issue, change: { assigneeAgentId: agentId || null }, done });
+							}}
+						/>
+						{assigneeId && <AgentLink agentId={assigneeId} name={nameOf(assigneeId)} />}
+					</div>
 				</FactField>
 				<FactField name="Priority">
 					<Select
@@ -69,5 +74,21 @@ export function IssueFacts({ details }: { details: HeartbeatContext }) {
 				<FurtherFacts details={details} />
 			</div>
 		</div>
+	);
+}
+
+/** Leads to the page of the agent that a control beside it names. */
+function AgentLink({ agentId, name }: { agentId: string; name: string }) {
+	const label = `Open the agent ${name}`;
+	return (
+		<Link
+			to="/agents/$agentId"
+			params={{ agentId }}
+			aria-label={label}
+			title={label}
+			className={buttonClass("quiet", "small")}
+		>
+			<Icon name="arrow" />
+		</Link>
 	);
 }

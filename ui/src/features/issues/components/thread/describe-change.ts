@@ -8,6 +8,7 @@ interface Names {
 
 /** What a record of the activity log says about an issue, as the end of a sentence. */
 export function describeChange({ action, details }: Activity, names: Names): string {
+	if (action === "workspace.merged") return `merged the workspace into ${String(details?.into)}`;
 	if (action !== "issue.updated") return ACTIONS[action] ?? action.replace(/^[a-z]+\./, "").replaceAll("_", " ");
 	const parts = Object.entries(details ?? {}).flatMap(([key, value]) => CHANGES[key]?.(value, names) ?? []);
 	return parts.length > 0 ? parts.join(", ") : "changed the issue";
@@ -16,6 +17,8 @@ export function describeChange({ action, details }: Activity, names: Names): str
 const ACTIONS: Record<string, string> = {
 	"issue.created": "created the issue",
 	"issue.finalized": "ended a run, whose changes are saved with the workspace",
+	"workspace.closed": "closed the workspace",
+	"workspace.close_failed": "could not close the workspace",
 	"wake.held": "held back a wake: too many have followed each other",
 };
 

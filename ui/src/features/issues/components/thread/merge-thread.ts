@@ -20,8 +20,8 @@ interface ThreadParts {
 	activity: Loaded<Activity>;
 }
 
-/** Changes that the thread shows as something else, or that only follow from a run. */
-const HIDDEN_ACTIONS = /^(issue\.commented|issue\.checked_out|issue\.released|interaction\.)/;
+/** Changes that the thread shows as something else, or that only follow from a run or from another change. */
+const HIDDEN_ACTIONS = /^(issue\.commented|issue\.checked_out|issue\.released|interaction\.|workspace\.finalized)/;
 
 /**
  * The parts of a thread in the order of time. What is older than a part that has more to load is left out, because something

@@ -6,7 +6,7 @@ import type { IconName } from "../../../../kit/icons/icon-paths.ts";
 import { Markdown } from "../../../../kit/markdown/markdown.tsx";
 import { TextLinks } from "../../../../kit/markdown/text-links.ts";
 import { StatusBadge } from "../../../../kit/status/status-badge.tsx";
-import { formatCost } from "../../../../kit/text/format.ts";
+import { Cost } from "../../../../kit/text/cost.tsx";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { useAgents } from "../../../agents/api.ts";
 import { useCompanyId } from "../../../companies/company-context.ts";
@@ -74,7 +74,9 @@ export function RunEntry({ run }: { run: Run }) {
 				<StatusBadge status={run.status} />
 				<span className="flex gap-3 text-muted tabular-nums">
 					<RunDuration run={run} />
-					{run.costUsd !== null && <span className="max-sm:hidden">{formatCost(run.costUsd)}</span>}
+					<span className="max-sm:hidden">
+						<Cost usd={run.costUsd} isNamed />
+					</span>
 				</span>
 			</EntryHead>
 			{run.status === "running" ? (

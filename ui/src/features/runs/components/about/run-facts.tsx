@@ -1,7 +1,8 @@
 import { type Run, type RunEvent, settledLateAt } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatCost, formatDateTime, formatTokens, shortId } from "../../../../kit/text/format.ts";
+import { Cost } from "../../../../kit/text/cost.tsx";
+import { formatDateTime, formatTokens, shortId } from "../../../../kit/text/format.ts";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
 import { reasonOf } from "../run-subject.ts";
 import { exitOf } from "./run-exit.ts";
@@ -53,7 +54,9 @@ export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[
 			)}
 			<Fact name="Exit">{exitOf(run)}</Fact>
 			<Fact name="Tokens">{usage && formatTokens(usage)}</Fact>
-			<Fact name="Cost">{run.costUsd !== null && formatCost(run.costUsd)}</Fact>
+			<Fact name="Cost">
+				<Cost usd={run.costUsd} />
+			</Fact>
 			<Fact name="Session">{session(run)}</Fact>
 			<Fact name="Session decision">{decision}</Fact>
 			<Fact name="Run">

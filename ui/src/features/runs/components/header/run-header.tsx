@@ -1,8 +1,10 @@
 import type { Run, RunEvent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { pageFrame } from "../../../../kit/page/page-frame.ts";
 import { StatusBadge } from "../../../../kit/status/status-badge.tsx";
-import { formatCompact, formatCost, formatTokens } from "../../../../kit/text/format.ts";
+import { Cost } from "../../../../kit/text/cost.tsx";
+import { formatCompact, formatTokens } from "../../../../kit/text/format.ts";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
 import { RunDuration } from "../run-duration.tsx";
@@ -21,7 +23,7 @@ export function RunHeader({ run, events, onShowAbout }: RunHeaderProps) {
 	const { usage, costUsd, issue, issueId } = run;
 	return (
 		<header className="border-b border-line bg-surface">
-			<div className="flex min-h-12 max-w-[96rem] items-center gap-x-3 px-4 py-1.5 max-sm:flex-wrap sm:px-6">
+			<div className={`flex min-h-12 items-center gap-x-3 py-1.5 max-sm:flex-wrap ${pageFrame}`}>
 				<StatusBadge status={run.status} />
 				<div className="flex min-w-0 items-baseline gap-x-3 max-sm:-order-1 max-sm:w-full sm:contents">
 					<h1
@@ -54,7 +56,9 @@ export function RunHeader({ run, events, onShowAbout }: RunHeaderProps) {
 						<TimeAgo at={run.startedAt ?? run.createdAt} />
 					</Item>
 					<RunDuration run={run} />
-					<Item>{costUsd !== null && formatCost(costUsd)}</Item>
+					<Item>
+						<Cost usd={costUsd} isNamed />
+					</Item>
 					<Item>
 						{usage && (
 							<span title={formatTokens(usage)}>{formatCompact(usage.inputTokens + usage.outputTokens)} tokens</span>

@@ -3,7 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { StatusBadge } from "../../../../kit/status/status-badge.tsx";
 import { StatusDot } from "../../../../kit/status/status-dot.tsx";
 import { Cell, type Column, Row, rowLinkClass, Table } from "../../../../kit/table/table.tsx";
-import { formatCompact, formatCost, formatTokens } from "../../../../kit/text/format.ts";
+import { Cost } from "../../../../kit/text/cost.tsx";
+import { formatCompact, formatTokens } from "../../../../kit/text/format.ts";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
 import { Folder } from "../about/folder.tsx";
@@ -83,7 +84,7 @@ function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
 				{usage && <span title={formatTokens(usage)}>{formatCompact(usage.inputTokens + usage.outputTokens)}</span>}
 			</Cell>
 			<Cell align="end" hide="phone">
-				{costUsd !== null && formatCost(costUsd)}
+				<Cost usd={costUsd} />
 			</Cell>
 			<Cell align="end" className="text-muted max-sm:align-top">
 				<TimeAgo at={run.createdAt} />
@@ -132,7 +133,9 @@ function Task({ run, showAgent }: { run: Run; showAgent: boolean }) {
 			<span className="flex gap-3 text-xs text-muted sm:hidden">
 				{showAgent && <span className="truncate">{run.agentName}</span>}
 				<RunDuration run={run} />
-				{run.costUsd !== null && <span>{formatCost(run.costUsd)}</span>}
+				<span>
+					<Cost usd={run.costUsd} isNamed />
+				</span>
 			</span>
 		</>
 	);

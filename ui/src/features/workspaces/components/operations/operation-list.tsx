@@ -62,7 +62,7 @@ function OneOperation({ operation }: { operation: WorkspaceOperation }) {
 				</span>
 				<span className="ml-auto flex flex-wrap gap-x-3 text-[13px] text-muted">
 					{runId === null ? (
-						<span>by {details?.cause === undefined ? "the board" : "the server"}</span>
+						<span>by {details?.cause === undefined ? "a board member" : "the server"}</span>
 					) : (
 						<Link to="/runs/$runId" params={{ runId }} className="text-accent hover:underline">
 							Run

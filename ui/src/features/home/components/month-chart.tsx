@@ -5,13 +5,13 @@ const WIDTH = 310;
 const HEIGHT = 72;
 const GAP = 2;
 
-interface SpendChartProps {
+interface MonthChartProps {
 	costs: CostSummary;
 	limitUsd: number | null;
 }
 
 /** The spend of each day as bars. The line is what a day may cost for the budget to last. */
-export function SpendChart({ costs, limitUsd }: SpendChartProps) {
+export function MonthChart({ costs, limitUsd }: MonthChartProps) {
 	const days = daysOfMonth(costs.from);
 	const spent = new Map(costs.days.map(({ day, costUsd }) => [day, costUsd]));
 	const share = limitUsd === null ? null : limitUsd / days.length;
@@ -24,7 +24,7 @@ export function SpendChart({ costs, limitUsd }: SpendChartProps) {
 		<figure className="grid gap-1">
 			<svg
 				role="img"
-				aria-label={`Spend by day, ${formatCost(costs.total.costUsd)} in total`}
+				aria-label={`Costs by day, ${formatCost(costs.total.costUsd)} in total`}
 				viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
 				className="h-18 w-full"
 				preserveAspectRatio="none"

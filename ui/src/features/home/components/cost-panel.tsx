@@ -2,18 +2,19 @@ import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
 import { budgetCents } from "../../agents/budget-cents.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
+import { noCostText } from "../../costs/no-cost-text.ts";
 import { useDashboard, useMonthCosts } from "../api.ts";
-import { SpendChart } from "./spend-chart.tsx";
+import { MonthChart } from "./month-chart.tsx";
 
 /** What was spent on each day of this month, beside what the budget allows. */
-export function SpendPanel() {
+export function CostPanel() {
 	const companyId = useCompanyId();
 	const dashboard = useDashboard(companyId);
 	const { data: costs } = useMonthCosts(companyId);
 	const limit = dashboard ? budgetCents(dashboard.budget) : null;
 	return (
 		<Panel
-			title="Spend by day"
+			title="Costs by day"
 			actions={
 				<Link to="/costs" className="text-[13px] text-accent hover:underline">
 					All costs
@@ -21,7 +22,12 @@ export function SpendPanel() {
 			}
 		>
 			<div className="min-h-24">
-				{dashboard && costs && <SpendChart costs={costs} limitUsd={limit === null ? null : limit / 100} />}
+				{costs && costs.total.costUsd === 0 && (
+					<p className="py-6 text-center text-[13px] text-muted">{noCostText(costs.total, "this month")}</p>
+				)}
+				{dashboard && costs && costs.total.costUsd > 0 && (
+					<MonthChart costs={costs} limitUsd={limit === null ? null : limit / 100} />
+				)}
 			</div>
 		</Panel>
 	);

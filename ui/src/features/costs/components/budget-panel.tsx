@@ -1,0 +1,30 @@
+import { Link } from "@tanstack/react-router";
+import { Panel } from "../../../kit/page/panel.tsx";
+import { BudgetUsedUp } from "../../agents/budget-used-up.tsx";
+import { useBudget } from "../api.ts";
+import { BudgetUse } from "./budget-use.tsx";
+
+/** How much of the company's budget is used now, whatever days the page shows; nothing without a budget. */
+export function BudgetPanel({ companyId }: { companyId: string }) {
+	const { data: budget } = useBudget(companyId);
+	if (!budget) return null;
+	return (
+		<Panel
+			title={budget.period === "month" ? "Budget of this month" : "Budget in total"}
+			actions={
+				<>
+					{budget.state === "stopped" && (
+						<span className="text-[13px]">
+							<BudgetUsedUp />
+						</span>
+					)}
+					<Link to="/settings/company" className="text-[13px] text-accent hover:underline">
+						Change the budget
+					</Link>
+				</>
+			}
+		>
+			<BudgetUse budget={budget} />
+		</Panel>
+	);
+}

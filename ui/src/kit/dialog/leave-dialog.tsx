@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from "react";
+import { Button } from "../button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { openLeaveQuestion, subscribeToLeaveQuestion } from "./leave-question.ts";
+
+/** Asks before a page is left whose input is not saved. Escape stays on it. */
+export function LeaveDialog() {
+	const answer = useSyncExternalStore(subscribeToLeaveQuestion, openLeaveQuestion);
+	if (answer === null) return null;
+	return (
+		<Dialog title="Leave this page?" onClose={() => answer(false)}>
+			<p>What you have entered is not saved.</p>
+			<div className="flex justify-end gap-2">
+				<Button onClick={() => answer(false)}>Stay</Button>
+				<Button look="danger" onClick={() => answer(true)}>
+					Leave the page
+				</Button>
+			</div>
+		</Dialog>
+	);
+}

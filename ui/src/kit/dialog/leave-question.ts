@@ -1,0 +1,28 @@
+/** Settles the question that is open. */
+type Answer = (isLeft: boolean) => void;
+
+let open: Answer | null = null;
+const callbacks = new Set<() => void>();
+
+/** Asks whether the page may be left with input that is not saved. A question that is open already is answered with no. */
+export function askToLeave(): Promise<boolean> {
+	open?.(false);
+	return new Promise((resolve) => {
+		show((isLeft) => {
+			show(null);
+			resolve(isLeft);
+		});
+	});
+}
+
+export function subscribeToLeaveQuestion(callback: () => void): () => void {
+	callbacks.add(callback);
+	return () => callbacks.delete(callback);
+}
+
+export const openLeaveQuestion = (): Answer | null => open;
+
+function show(answer: Answer | null) {
+	open = answer;
+	for (const callback of callbacks) callback();
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+
+interface SideScrollProps {
+	ref: RefObject<HTMLElement | null>;
+	label: string;
+	/** Of the element that scrolls. */
+	className: string;
+	/** Of the box around it, such as its margins. */
+	boxClass: string;
+	children: ReactNode;
+}
+
+/** A row that scrolls sideways, with a shadow at each side where more of it is hidden. */
+export function SideScroll({ ref, label, className, boxClass, children }: SideScrollProps) {
+	const [hidden, setHidden] = useState({ left: false, right: false });
+
+	useEffect(() => {
+		const row = ref.current;
+		if (row === null) return;
+		const look = () => setHidden((known) => changed(known, hiddenSides(row)));
+		const observer = new ResizeObserver(look);
+		observer.observe(row);
+		for (const child of row.children) observer.observe(child);
+		row.addEventListener("scroll", look, { passive: true });
+		return () => {
+			observer.disconnect();
+			row.removeEventListener("scroll", look);
+		};
+	}, [ref, children]);
+
+	return (
+		<div className={`relative min-w-0 ${boxClass}`}>
+			<section ref={ref} aria-label={label} className={`overflow-x-auto ${className}`}>
+				{children}
+			</section>
+			{hidden.left && <Shadow side="left-0 bg-linear-to-r" />}
+			{hidden.right && <Shadow side="right-0 bg-linear-to-l" />}
+		</div>
+	);
+}
+
+function Shadow({ side }: { side: string }) {
+	return (
+		<div
+			aria-hidden="true"
+			data-more=""
+			className={`pointer-events-none absolute inset-y-0 z-20 w-6 from-text/20 to-transparent ${side}`}
+		/>
+	);
+}
+
+interface Sides {
+	left: boolean;
+	right: boolean;
+}
+
+/** A fraction of a pixel is no content. */
+function hiddenSides({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Sides {
+	return { left: scrollLeft > 1, right: scrollLeft + clientWidth < scrollWidth - 1 };
+}
+
+/** The same object if nothing has changed, so that nothing is rendered again. */
+function changed(known: Sides, now: Sides): Sides {
+	return known.left === now.left && known.right === now.right ? known : now;
+}
