@@ -19,7 +19,7 @@ childProcess.spawn = (...args) => {
 };
 syncBuiltinESMExports();
 const load = (file) => import(new URL(`../../server/dist/workspaces/git/${file}.js`, import.meta.url).href);
-const { inspectRepository, readHead } = await load("inspect-repository");
+const { inspectRepository, readHead } = await load("repository/inspect-repository");
 const { prepareWorktree } = await load("prepare-worktree");
 const { rescueWorkspace } = await load("rescue-workspace");
 const { removeWorktree } = await load("remove-worktree");

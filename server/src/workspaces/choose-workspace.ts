@@ -3,7 +3,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
 import type { WorkspaceMode } from "@paperclipai/shared";
 import type { ProjectRow } from "../projects/store.ts";
-import { inspectRepository } from "./git/inspect-repository.ts";
+import { inspectRepository } from "./git/repository/inspect-repository.ts";
 import type { WorkspaceRow } from "./rows.ts";
 
 /** What a new workspace is made from. */

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, notExists, or, sql } from "drizzle-orm
 import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns, workspaceOperations } from "../db/schema.ts";
 import { readWorkspaceStatus } from "./git/workspace-status.ts";
-import { branchTip } from "./git/worktree-branch.ts";
+import { branchTip } from "./git/worktree/worktree-branch.ts";
 import { readWhileOpen } from "./read-while-open.ts";
 import type { WorkspaceRow } from "./rows.ts";
 import { sourceRepository } from "./source-repository.ts";

@@ -1,7 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { GitRepository } from "./git/inspect-repository.ts";
+import type { GitRepository } from "./git/repository/inspect-repository.ts";
 import { readCommit } from "./git/snapshot/read-commit.ts";
-import { branchTip } from "./git/worktree-branch.ts";
+import { branchTip } from "./git/worktree/worktree-branch.ts";
 import type { WorktreeRow } from "./source-repository.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { readHead } from "./git/inspect-repository.ts";
-import { locateWorktree } from "./git/locate-worktree.ts";
+import { readHead } from "./git/repository/inspect-repository.ts";
 import { rescueWorkspace } from "./git/rescue-workspace.ts";
+import { locateWorktree } from "./git/worktree/locate-worktree.ts";
 import { type OperationContext, startOperation } from "./operations.ts";
 import type { WorkspaceRow } from "./rows.ts";
 import { sourceRepository } from "./source-repository.ts";

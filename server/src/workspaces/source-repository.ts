@@ -1,6 +1,6 @@
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { HttpError } from "../errors/http-error.ts";
-import { type GitRepository, inspectRepository } from "./git/inspect-repository.ts";
+import { type GitRepository, inspectRepository } from "./git/repository/inspect-repository.ts";
 import type { WorkspaceRow } from "./rows.ts";
 
 /**

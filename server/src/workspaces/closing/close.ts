@@ -5,7 +5,7 @@ import type { Actor } from "../../access/caller.ts";
 import { executionWorkspaces } from "../../db/schema.ts";
 import { performRecorded, requireOpen, requireUnused } from "../board-action.ts";
 import { removeWorktree } from "../git/remove-worktree.ts";
-import { branchTip } from "../git/worktree-branch.ts";
+import { branchTip } from "../git/worktree/worktree-branch.ts";
 import { resolveIssue } from "../record-finalize.ts";
 import { getWorkspaceDetails, type WorkspaceRow } from "../rows.ts";
 import { sourceRepository } from "../source-repository.ts";

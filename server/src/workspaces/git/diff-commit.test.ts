@@ -5,7 +5,7 @@ import { LIMITS } from "../../config/limits.ts";
 import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
 import { diffCommit } from "./diff-commit.ts";
 import { diffWorkspace } from "./diff-workspace.ts";
-import { type GitRepository, inspectRepository } from "./inspect-repository.ts";
+import { type GitRepository, inspectRepository } from "./repository/inspect-repository.ts";
 
 let scratch: string;
 let root: string;

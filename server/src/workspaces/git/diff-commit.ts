@@ -3,8 +3,8 @@ import { compareTrees } from "./diff/compare-trees.ts";
 import { emptyTree } from "./diff/empty-tree.ts";
 import { readBase } from "./diff/read-base.ts";
 import type { WorkspaceDiff } from "./diff-workspace.ts";
-import type { RepositoryPlace } from "./locate-worktree.ts";
 import { withPlainRepository } from "./snapshot/plain-repository.ts";
+import type { RepositoryPlace } from "./worktree/locate-worktree.ts";
 
 interface CommitDiffOptions {
 	repository: RepositoryPlace;

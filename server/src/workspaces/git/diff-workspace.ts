@@ -3,13 +3,13 @@ import { compareTrees, type TreeComparison } from "./diff/compare-trees.ts";
 import { emptyTree } from "./diff/empty-tree.ts";
 import { addLarge, findLarge } from "./diff/large-files.ts";
 import { readBase } from "./diff/read-base.ts";
-import { locateWorktree, type RepositoryPlace } from "./locate-worktree.ts";
 import { listFiles, withoutPaths } from "./snapshot/list-files.ts";
 import { withPlainRepository } from "./snapshot/plain-repository.ts";
 import { readCommit } from "./snapshot/read-commit.ts";
 import { readStatus } from "./snapshot/read-status.ts";
 import { snapshotFiles } from "./snapshot/snapshot-files.ts";
 import { requireFiles } from "./workspace-status.ts";
+import { locateWorktree, type RepositoryPlace } from "./worktree/locate-worktree.ts";
 
 export interface DiffOptions {
 	repository: RepositoryPlace;

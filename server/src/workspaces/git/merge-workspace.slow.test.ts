@@ -10,8 +10,8 @@ import {
 	wrapGit,
 	writeFiles,
 } from "./__tests__/scratch-repository.ts";
-import { type GitRepository, inspectRepository } from "./inspect-repository.ts";
 import { mergeWorkspace } from "./merge-workspace.ts";
+import { type GitRepository, inspectRepository } from "./repository/inspect-repository.ts";
 
 let scratch: string;
 let root: string;

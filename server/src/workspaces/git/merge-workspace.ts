@@ -1,13 +1,13 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { RepositoryPlace } from "./locate-worktree.ts";
 import { completeUpdates } from "./merge/complete-update.ts";
 import { findCheckout } from "./merge/find-checkout.ts";
 import { type MergeResult, mergeCommits } from "./merge/merge-commits.ts";
 import { baseMoved } from "./merge/merge-errors.ts";
 import { moveBranch, updateCheckout } from "./merge/update-checkout.ts";
-import { withRepositoryLock } from "./repository-lock.ts";
-import { runGit } from "./run-git.ts";
-import { branchTip } from "./worktree-branch.ts";
+import { runGit } from "./program/run-git.ts";
+import { withRepositoryLock } from "./repository/repository-lock.ts";
+import type { RepositoryPlace } from "./worktree/locate-worktree.ts";
+import { branchTip } from "./worktree/worktree-branch.ts";
 
 export interface MergeOptions {
 	repository: RepositoryPlace;

@@ -2,13 +2,6 @@ import { realpath, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { makeFolder } from "../../disk/make-folder.ts";
-import { type GitRepository, type RepositoryHead, readHead } from "./inspect-repository.ts";
-import { withRepositoryLock } from "./repository-lock.ts";
-import { git, runGit } from "./run-git.ts";
-import { removeStaleLocks } from "./stale-locks.ts";
-import { findWorktree } from "./worktree-at.ts";
-import { branchTip, checkBranchName, checkNotCheckedOut, createBranch, lockFiles } from "./worktree-branch.ts";
-import { recordPath } from "./worktree-entries.ts";
 import {
 	createStage,
 	fillStage,
@@ -17,7 +10,14 @@ import {
 	removeAbandonedStages,
 	removeStage,
 	type WorktreeStage,
-} from "./worktree-stage.ts";
+} from "./prepare/worktree-stage.ts";
+import { git, runGit } from "./program/run-git.ts";
+import { type GitRepository, type RepositoryHead, readHead } from "./repository/inspect-repository.ts";
+import { withRepositoryLock } from "./repository/repository-lock.ts";
+import { removeStaleLocks } from "./repository/stale-locks.ts";
+import { findWorktree } from "./worktree/worktree-at.ts";
+import { branchTip, checkBranchName, checkNotCheckedOut, createBranch, lockFiles } from "./worktree/worktree-branch.ts";
+import { recordPath } from "./worktree/worktree-entries.ts";
 
 /** A worktree that is to exist. */
 export interface WorktreeRequest {

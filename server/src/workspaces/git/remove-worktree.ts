@@ -1,11 +1,11 @@
 import { lstat, rename } from "node:fs/promises";
 import { CodedError, messageOf } from "@paperclipai/adapter-utils";
-import { locateWorktree, type WorktreePlace } from "./locate-worktree.ts";
 import { deleteSaved, finishDeletion } from "./remove/delete-saved.ts";
 import { checkReadable } from "./rescue/check-readable.ts";
 import { type Rescue, type RescueOptions, rescuePlace } from "./rescue-workspace.ts";
 import { listFiles } from "./snapshot/list-files.ts";
-import { listEntries } from "./worktree-entries.ts";
+import { locateWorktree, type WorktreePlace } from "./worktree/locate-worktree.ts";
+import { listEntries } from "./worktree/worktree-entries.ts";
 
 /** Suffix of a folder that has been moved away, but may have work that is not saved. */
 const MOVED = ".paperclip-moved";

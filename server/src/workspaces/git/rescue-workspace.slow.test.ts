@@ -18,8 +18,8 @@ import {
 } from "./__tests__/rescue-fixture.ts";
 import { contentsOf, objectsOfRefs } from "./__tests__/saved-content.ts";
 import { commitFiles, newRepository, userGit, wrapGit, writeFiles } from "./__tests__/scratch-repository.ts";
-import { type GitRepository, inspectRepository } from "./inspect-repository.ts";
 import { removeWorktree } from "./remove-worktree.ts";
+import { type GitRepository, inspectRepository } from "./repository/inspect-repository.ts";
 import { rescueWorkspace } from "./rescue-workspace.ts";
 
 beforeEach(openRescueFixture);

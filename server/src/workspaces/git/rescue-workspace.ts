@@ -1,6 +1,5 @@
 import path from "node:path";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import { locateWorktree, type RepositoryPlace, type WorktreePlace } from "./locate-worktree.ts";
 import { findLooseCommits, listWorkInProgress } from "./rescue/rescue-git-folder.ts";
 import { type RescuedIndex, rescueIndex, treeOf } from "./rescue/rescue-index.ts";
 import { storeRef } from "./rescue/store-ref.ts";
@@ -11,6 +10,7 @@ import { type FoundFiles, listFiles } from "./snapshot/list-files.ts";
 import { type PlainRepository, withPlainRepository } from "./snapshot/plain-repository.ts";
 import { type HeadCommit, readHeadCommit } from "./snapshot/read-commit.ts";
 import { snapshotFiles } from "./snapshot/snapshot-files.ts";
+import { locateWorktree, type RepositoryPlace, type WorktreePlace } from "./worktree/locate-worktree.ts";
 
 export interface RescueOptions {
 	repository: RepositoryPlace;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { contentsOf, objectsOfRefs } from "./__tests__/saved-content.ts";
 import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
-import { type GitRepository, inspectRepository } from "./inspect-repository.ts";
+import { type GitRepository, inspectRepository } from "./repository/inspect-repository.ts";
 import { rescueWorkspace } from "./rescue-workspace.ts";
 
 const REF = "refs/paperclip/rescue/run";

@@ -6,7 +6,7 @@ import { callAndKill, WAYS } from "./__tests__/call-and-kill.ts";
 import { contentsOf, objectsOfRefs } from "./__tests__/saved-content.ts";
 import { newUsedWorktree, scratchFolder, userGit } from "./__tests__/scratch-repository.ts";
 import { EDITS } from "./__tests__/workspace-edits.ts";
-import { inspectRepository } from "./inspect-repository.ts";
+import { inspectRepository } from "./repository/inspect-repository.ts";
 
 /** Each takes half a second; a few hundred of them find what few do not. */
 const CASES = Number(process.env.PAPERCLIP_TEST_LOSS_CASES ?? 6);

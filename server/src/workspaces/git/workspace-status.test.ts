@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
 import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
-import { type GitRepository, inspectRepository } from "./inspect-repository.ts";
+import { type GitRepository, inspectRepository } from "./repository/inspect-repository.ts";
 import { readWorkspaceStatus } from "./workspace-status.ts";
 
 // A git that waits would end with another code.

@@ -1,12 +1,12 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../config/limits.ts";
-import { locateWorktree, type RepositoryPlace, type WorktreePlace } from "./locate-worktree.ts";
-import { git, runGit } from "./run-git.ts";
+import { git, runGit } from "./program/run-git.ts";
 import { listFiles } from "./snapshot/list-files.ts";
 import { shownPath } from "./snapshot/path-bytes.ts";
 import { withPlainRepository } from "./snapshot/plain-repository.ts";
 import { readCommit } from "./snapshot/read-commit.ts";
 import { createStatusParser } from "./status/parse-status.ts";
+import { locateWorktree, type RepositoryPlace, type WorktreePlace } from "./worktree/locate-worktree.ts";
 
 /** Paths of one kind. Those that are not UTF-8 are quoted as git does. */
 interface PathList {

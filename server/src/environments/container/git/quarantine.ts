@@ -2,7 +2,7 @@ import { copyFile, link, lstat, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { readRegularFileSync, removeFolder } from "@paperclipai/adapter-utils/server-utils";
-import { git } from "../../../workspaces/git/run-git.ts";
+import { git } from "../../../workspaces/git/program/run-git.ts";
 import { listFiles } from "../../../workspaces/git/snapshot/list-files.ts";
 import { pathBytes, shownPath } from "../../../workspaces/git/snapshot/path-bytes.ts";
 import type { RunPlaces } from "../places.ts";

@@ -1,5 +1,5 @@
-import { type RepositoryHead, readHead } from "../../../workspaces/git/inspect-repository.ts";
-import { git, runGit } from "../../../workspaces/git/run-git.ts";
+import { git, runGit } from "../../../workspaces/git/program/run-git.ts";
+import { type RepositoryHead, readHead } from "../../../workspaces/git/repository/inspect-repository.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
 

@@ -5,7 +5,7 @@ import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { killByEnvironment, readRegularFile, retryableError } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../config/limits.ts";
 import { monotonicMs } from "../../../timing/monotonic.ts";
-import { claimState, newClaim } from "../../../workspaces/git/process-claim.ts";
+import { claimState, newClaim } from "../../../workspaces/git/repository/process-claim.ts";
 
 /** Marks the git programs that work for an update, since they go on when their server is killed. */
 export const UPDATE_VARIABLE = "PAPERCLIP_WORKSPACE_UPDATE";

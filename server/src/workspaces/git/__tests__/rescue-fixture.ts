@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { type GitRepository, inspectRepository } from "../inspect-repository.ts";
 import { removeWorktree } from "../remove-worktree.ts";
+import { type GitRepository, inspectRepository } from "../repository/inspect-repository.ts";
 import { rescueWorkspace } from "../rescue-workspace.ts";
 import { newRepository, scratchFolder, userGit } from "./scratch-repository.ts";
 

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { beforeEach } from "vitest";
-import { inspectRepository } from "../inspect-repository.ts";
+import { resolveBase } from "../prepare/resolve-base.ts";
 import { prepareWorktree } from "../prepare-worktree.ts";
-import { resolveBase } from "../resolve-base.ts";
+import { inspectRepository } from "../repository/inspect-repository.ts";
 import { scratchFolder } from "./scratch-repository.ts";
 
 export const BRANCH = "paperclip/PAP-1-fix";

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { LIMITS } from "../../../config/limits.ts";
 import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
 import { diffWorkspace } from "../diff-workspace.ts";
-import { type GitRepository, inspectRepository } from "../inspect-repository.ts";
+import { type GitRepository, inspectRepository } from "../repository/inspect-repository.ts";
 
 const FILES = ["again", "deleted", "deleted-later", "moved", "moved-later", "restored", "typed"];
 

@@ -1,6 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { WorktreePlace } from "../locate-worktree.ts";
 import { readCommit } from "../snapshot/read-commit.ts";
+import type { WorktreePlace } from "../worktree/locate-worktree.ts";
 
 /**
  * Finds the commit that a diff is compared with.

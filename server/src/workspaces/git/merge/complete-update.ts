@@ -1,11 +1,11 @@
 import { lstat, realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import { killByEnvironment } from "@paperclipai/adapter-utils/server-utils";
-import type { RepositoryPlace } from "../locate-worktree.ts";
 import { rescuePlace } from "../rescue-workspace.ts";
 import { pathBytes, pathList } from "../snapshot/path-bytes.ts";
 import { withPlainRepository } from "../snapshot/plain-repository.ts";
 import { readCommit } from "../snapshot/read-commit.ts";
+import type { RepositoryPlace } from "../worktree/locate-worktree.ts";
 import { listCheckouts } from "./find-checkout.ts";
 import { listDifferences } from "./find-overwritten.ts";
 import { type PendingUpdate, readPendingUpdate, releaseIndexLock } from "./index-lock.ts";

@@ -1,9 +1,9 @@
 import { lstat } from "node:fs/promises";
 import path from "node:path";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import type { RepositoryPlace, WorktreePlace } from "../locate-worktree.ts";
-import { git, runGit } from "../run-git.ts";
-import { listEntries } from "../worktree-entries.ts";
+import { git, runGit } from "../program/run-git.ts";
+import type { RepositoryPlace, WorktreePlace } from "../worktree/locate-worktree.ts";
+import { listEntries } from "../worktree/worktree-entries.ts";
 import { baseDirty } from "./merge-errors.ts";
 
 /** Files in git's folder by which a rebase says which branch it is going to move. */

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
-import { type GitRepository, inspectRepository } from "../inspect-repository.ts";
+import { type GitRepository, inspectRepository } from "../repository/inspect-repository.ts";
 import { findMergedInto, type MergeTarget } from "./find-merged-into.ts";
 
 let root: string;

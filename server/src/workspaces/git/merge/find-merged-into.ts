@@ -1,6 +1,6 @@
-import type { RepositoryPlace } from "../locate-worktree.ts";
 import { readCommit } from "../snapshot/read-commit.ts";
-import { branchTip } from "../worktree-branch.ts";
+import type { RepositoryPlace } from "../worktree/locate-worktree.ts";
+import { branchTip } from "../worktree/worktree-branch.ts";
 import { isAncestor } from "./is-ancestor.ts";
 
 /** A branch that the commits of a workspace may be in. */

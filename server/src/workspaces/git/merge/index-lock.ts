@@ -2,7 +2,7 @@ import { link, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import { newClaim } from "../process-claim.ts";
+import { newClaim } from "../repository/process-claim.ts";
 
 /** An update of a checked-out branch that has begun. */
 export interface PendingUpdate {

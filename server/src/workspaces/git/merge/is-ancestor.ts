@@ -1,4 +1,4 @@
-import { gitFailed, runGit } from "../run-git.ts";
+import { gitFailed, runGit } from "../program/run-git.ts";
 
 /** Whether a commit has everything of another one, which may be the same. */
 export async function isAncestor(gitDir: string, ancestor: string, commit: string): Promise<boolean> {

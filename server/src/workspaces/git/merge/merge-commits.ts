@@ -1,9 +1,9 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { WorktreePlace } from "../locate-worktree.ts";
-import { git, gitFailed } from "../run-git.ts";
+import { git, gitFailed } from "../program/run-git.ts";
 import { createCommit } from "../snapshot/create-commit.ts";
 import { shownPath, splitList } from "../snapshot/path-bytes.ts";
 import { withPlainRepository } from "../snapshot/plain-repository.ts";
+import type { WorktreePlace } from "../worktree/locate-worktree.ts";
 import { isAncestor } from "./is-ancestor.ts";
 
 export interface MergeSides {

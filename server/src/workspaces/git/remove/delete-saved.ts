@@ -1,8 +1,8 @@
 import { lstat, readdir, rename } from "node:fs/promises";
 import path from "node:path";
-import type { WorktreePlace } from "../locate-worktree.ts";
-import { withRepositoryLock } from "../repository-lock.ts";
-import { DELETING, listRemovedEntries, settledPath } from "../worktree-entries.ts";
+import { withRepositoryLock } from "../repository/repository-lock.ts";
+import type { WorktreePlace } from "../worktree/locate-worktree.ts";
+import { DELETING, listRemovedEntries, settledPath } from "../worktree/worktree-entries.ts";
 import { removeWritable } from "./remove-writable.ts";
 
 /** Deletes a worktree whose work is saved. What an interrupted call leaves has a name that says so. */

@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { git, runGit } from "../run-git.ts";
+import { git, runGit } from "../program/run-git.ts";
 import { excludedReadableRefs, excludedRefs } from "./excluded-refs.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { git, runGit } from "../run-git.ts";
+import { git, runGit } from "../program/run-git.ts";
 
 /**
  * Of these names, those of objects that can be read and have one of the types.

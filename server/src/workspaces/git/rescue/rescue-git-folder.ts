@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import type { WorktreePlace } from "../locate-worktree.ts";
-import { git, runGit } from "../run-git.ts";
+import { git, runGit } from "../program/run-git.ts";
 import { type FoundFile, listFiles } from "../snapshot/list-files.ts";
 import { pathBytes } from "../snapshot/path-bytes.ts";
 import type { HeadCommit } from "../snapshot/read-commit.ts";
+import type { WorktreePlace } from "../worktree/locate-worktree.ts";
 import { excludedReadableRefs, excludedRefs, linesOf, readableObjects } from "./excluded-refs.ts";
 
 /** What git's folder of a linked worktree always has. Their content is rescued otherwise, or is none. */

@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { git, runGit } from "../run-git.ts";
+import { git, runGit } from "../program/run-git.ts";
 
 const MAX_REFS = 1000;
 /** Valid by all rules of git, so that it need not be asked. */

@@ -1,7 +1,7 @@
 import { rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { openRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import type { GitResult } from "../spawn-git.ts";
+import type { GitResult } from "../program/spawn-git.ts";
 import { LIST_INDEX } from "./index-entries.ts";
 import type { PlainCalls } from "./plain-calls.ts";
 

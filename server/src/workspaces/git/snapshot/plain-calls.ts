@@ -1,5 +1,5 @@
-import type { GitOptions } from "../run-git.ts";
-import type { GitResult } from "../spawn-git.ts";
+import type { GitOptions } from "../program/run-git.ts";
+import type { GitResult } from "../program/spawn-git.ts";
 
 /** Calls of git in a plain repository. */
 export interface PlainCalls {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import { type GitOptions, git, gitBytes, runGit } from "../run-git.ts";
+import { type GitOptions, git, gitBytes, runGit } from "../program/run-git.ts";
 import { copyIndex, listIndex } from "./copy-index.ts";
 import { type IndexEntry, parseIndex } from "./index-entries.ts";
 import type { PlainCalls, PlainOptions } from "./plain-calls.ts";

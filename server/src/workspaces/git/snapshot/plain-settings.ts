@@ -1,6 +1,6 @@
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import type { WorktreePlace } from "../locate-worktree.ts";
-import { type GitOptions, git, runGit } from "../run-git.ts";
+import { type GitOptions, git, runGit } from "../program/run-git.ts";
+import type { WorktreePlace } from "../worktree/locate-worktree.ts";
 
 export interface PlainRepositoryOptions {
 	place: WorktreePlace;

@@ -1,5 +1,5 @@
-import type { WorktreePlace } from "../locate-worktree.ts";
-import { runGit } from "../run-git.ts";
+import { runGit } from "../program/run-git.ts";
+import type { WorktreePlace } from "../worktree/locate-worktree.ts";
 
 /** The commit that a name stands for in a worktree, or in its repository when git does not know the worktree. */
 export async function readCommit({ commonDir, gitDir }: WorktreePlace, name: string): Promise<string | null> {

@@ -2,7 +2,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
-import { claimState, newClaim } from "../process-claim.ts";
+import { claimState, newClaim } from "../repository/process-claim.ts";
 
 const PREFIX = "paperclip-snapshot-";
 

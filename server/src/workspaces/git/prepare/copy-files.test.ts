@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { scratchFolder, writeFiles } from "./__tests__/scratch-repository.ts";
+import { scratchFolder, writeFiles } from "../__tests__/scratch-repository.ts";
 import { copyFiles } from "./copy-files.ts";
 
 let scratch: string;

@@ -6,9 +6,9 @@ import { pathToFileURL } from "node:url";
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { QUICK_START } from "@paperclipai/test-support/quick-start.mjs";
 import { beforeEach, expect, it } from "vitest";
-import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
-import { newRepository, scratchFolder, stateOf, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
-import { type PreparedWorktree, prepareWorktree, type WorktreeRequest } from "./prepare-worktree.ts";
+import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
+import { newRepository, scratchFolder, stateOf, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
+import { type PreparedWorktree, prepareWorktree, type WorktreeRequest } from "../prepare-worktree.ts";
 
 shortenLimits({ gitStaleLockMs: 20 });
 

@@ -1,7 +1,7 @@
 import { lstat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { git, gitFailed, runGit } from "./run-git.ts";
+import { git, gitFailed, runGit } from "../program/run-git.ts";
 
 /** Names that are valid by all rules of git, so that it need not be asked. */
 const PLAIN_NAME = /^\w[\w-]*(\/\w[\w-]*)*$/;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { commitFiles, newRepository, scratchFolder, userGit } from "./__tests__/scratch-repository.ts";
+import { commitFiles, newRepository, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
 import { inspectRepository } from "./inspect-repository.ts";
 
 let scratch: string;

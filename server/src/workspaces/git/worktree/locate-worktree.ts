@@ -1,6 +1,6 @@
 import { lstat } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { GitRepository } from "./inspect-repository.ts";
+import type { GitRepository } from "../repository/inspect-repository.ts";
 import { findEntry, settledPath } from "./worktree-entries.ts";
 
 /** The stored facts about a repository that calls about one of its worktrees need. */

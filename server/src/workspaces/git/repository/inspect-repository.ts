@@ -2,9 +2,9 @@ import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory, isPathWithin } from "@paperclipai/adapter-utils/server-utils";
+import type { GitPlace } from "../program/git-environment.ts";
+import { git, runGit } from "../program/run-git.ts";
 import { requireReadableConfig } from "./check-config.ts";
-import type { GitPlace } from "./git-environment.ts";
-import { git, runGit } from "./run-git.ts";
 
 /** What `HEAD` of a repository or worktree stands for. */
 export interface RepositoryHead {

@@ -2,7 +2,7 @@ import { lstat, realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import { configUnsupported } from "./disarm-drivers.ts";
+import { configUnsupported } from "../program/disarm-drivers.ts";
 
 /** As git does. */
 const MAX_DEPTH = 10;

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { commitFiles, newRepository, stateOf, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
-import { BRANCH, filesOf, worktreePreparation } from "./__tests__/worktree-preparation.ts";
+import { commitFiles, newRepository, stateOf, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
+import { BRANCH, filesOf, worktreePreparation } from "../__tests__/worktree-preparation.ts";
 
 const { inScratch, place, prepare } = worktreePreparation();
 

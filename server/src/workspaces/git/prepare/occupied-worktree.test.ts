@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
-import { commitFiles, newRepository, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
-import { BRANCH, worktreePreparation } from "./__tests__/worktree-preparation.ts";
+import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
+import { commitFiles, newRepository, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
+import { BRANCH, worktreePreparation } from "../__tests__/worktree-preparation.ts";
 
 const { inScratch, place, prepare } = worktreePreparation();
 

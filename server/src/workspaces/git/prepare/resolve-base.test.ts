@@ -1,7 +1,7 @@
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { commitFiles, newRepository, scratchFolder, userGit } from "./__tests__/scratch-repository.ts";
-import { inspectRepository } from "./inspect-repository.ts";
+import { commitFiles, newRepository, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
+import { inspectRepository } from "../repository/inspect-repository.ts";
 import { resolveBase } from "./resolve-base.ts";
 
 let repository: string;

@@ -3,8 +3,8 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { beforeEach, expect, it } from "vitest";
-import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
-import { scratchFolder, writeFiles } from "./__tests__/scratch-repository.ts";
+import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
+import { scratchFolder, writeFiles } from "../__tests__/scratch-repository.ts";
 import { newClaim } from "./process-claim.ts";
 import { withRepositoryLock } from "./repository-lock.ts";
 

@@ -2,10 +2,10 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { killByEnvironment, removeFolder } from "@paperclipai/adapter-utils/server-utils";
-import { makeFolder } from "../../disk/make-folder.ts";
-import { claimState, newClaim } from "./process-claim.ts";
-import { git, gitFailed, runGit } from "./run-git.ts";
-import { listEntries, readGitFile } from "./worktree-entries.ts";
+import { makeFolder } from "../../../disk/make-folder.ts";
+import { git, gitFailed, runGit } from "../program/run-git.ts";
+import { claimState, newClaim } from "../repository/process-claim.ts";
+import { listEntries, readGitFile } from "../worktree/worktree-entries.ts";
 
 const PREFIX = ".preparing-";
 /** Marks the git programs that write into a stage, since they go on when their server is killed. */

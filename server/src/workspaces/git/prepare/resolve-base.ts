@@ -1,6 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { GitRepository } from "./inspect-repository.ts";
-import { git, runGit } from "./run-git.ts";
+import { git, runGit } from "../program/run-git.ts";
+import type { GitRepository } from "../repository/inspect-repository.ts";
 
 /** Where the work in a new worktree starts. */
 export interface WorktreeBase {

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { commitFiles, newRepository, stateOf, userGit } from "./__tests__/scratch-repository.ts";
-import { BRANCH, worktreePreparation } from "./__tests__/worktree-preparation.ts";
+import { commitFiles, newRepository, stateOf, userGit } from "../__tests__/scratch-repository.ts";
+import { BRANCH, worktreePreparation } from "../__tests__/worktree-preparation.ts";
 
 const { inScratch, place, prepare } = worktreePreparation();
 const headOf = (folder: string) => userGit(folder, "rev-parse", "HEAD");

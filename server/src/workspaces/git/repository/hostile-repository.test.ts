@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { commitFiles, newRepository, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
-import { worktreePreparation } from "./__tests__/worktree-preparation.ts";
+import { commitFiles, newRepository, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
+import { worktreePreparation } from "../__tests__/worktree-preparation.ts";
 
 const { inScratch, place, prepare } = worktreePreparation();
 

@@ -12,7 +12,7 @@ import {
 import { createServer } from "node:net";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { callAndKill } from "./__tests__/call-and-kill.ts";
+import { callAndKill } from "../__tests__/call-and-kill.ts";
 import {
 	asNobody,
 	at,
@@ -24,9 +24,9 @@ import {
 	root,
 	scratch,
 	worktree,
-} from "./__tests__/rescue-fixture.ts";
-import { contentsOf, objectsOfRefs } from "./__tests__/saved-content.ts";
-import { userGit, wrapGit, writeFiles } from "./__tests__/scratch-repository.ts";
+} from "../__tests__/rescue-fixture.ts";
+import { contentsOf, objectsOfRefs } from "../__tests__/saved-content.ts";
+import { userGit, wrapGit, writeFiles } from "../__tests__/scratch-repository.ts";
 
 const FILES = process.env.PAPERCLIP_TEST_LOSS_CASES ? 20_000 : 2_000;
 
