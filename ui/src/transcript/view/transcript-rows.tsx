@@ -83,7 +83,11 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 				</div>
 			</div>
 			{unfinished && (
-				<UnfinishedLineView line={unfinished} isContinued={snapshot.rows.get(snapshot.count - 1)?.kind === "log"} />
+				<UnfinishedLineView
+					line={unfinished}
+					view={view}
+					isContinued={snapshot.rows.get(snapshot.count - 1)?.kind === "log"}
+				/>
 			)}
 		</>
 	);

@@ -4,10 +4,10 @@ import { Panel } from "../../../kit/page/panel.tsx";
 import { StatusBadge } from "../../../kit/status/status-badge.tsx";
 import { StatusDot } from "../../../kit/status/status-dot.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
-import { Cost } from "../../../kit/text/cost.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useRunStrips, useRuns } from "../../runs/api.ts";
 import { RunStrip } from "../../runs/components/list/run-strip.tsx";
+import { RunCost } from "../../runs/components/run-cost.tsx";
 import { RunDuration } from "../../runs/components/run-duration.tsx";
 import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
 import { successOf } from "../list/success-of.ts";
@@ -100,7 +100,7 @@ function LastRun({ run }: { run: Run }) {
 					<RunDuration run={run} />
 				</span>
 				<span className="min-w-16 max-sm:hidden">
-					<Cost usd={run.costUsd} />
+					<RunCost run={run} />
 				</span>
 				<span className="min-w-20">
 					<TimeAgo at={run.createdAt} />

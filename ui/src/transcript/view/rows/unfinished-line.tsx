@@ -1,24 +1,35 @@
 import { TerminalText } from "../../../kit/terminal/terminal-text.tsx";
-import type { UnfinishedLine } from "../../worker/messages.ts";
+import type { TranscriptView, UnfinishedLine } from "../../worker/messages.ts";
 
 interface UnfinishedLineProps {
 	line: UnfinishedLine;
+	view: TranscriptView;
 	/** The row above is a log too. */
 	isContinued: boolean;
 }
 
+/** As in the rows of a view, so that the text begins where theirs does. */
+const GUTTERS: Record<TranscriptView, string> = { nice: "w-11", raw: "min-w-12" };
+
 /** What a process has written after its last line break, such as a question or the state of a progress bar. A row once the line ends. */
-export function UnfinishedLineView({ line, isContinued }: UnfinishedLineProps) {
-	const colour = line.stream === "stderr" ? "text-bad" : "";
+export function UnfinishedLineView({ line, view, isContinued }: UnfinishedLineProps) {
+	const place = view === "nice" ? "border-l-2 border-transparent" : "";
 	return (
 		<div
 			data-unfinished=""
-			className={`flex gap-3 border-l-2 border-transparent font-mono text-[12.5px] leading-5 ${isContinued ? "-mt-2.5" : ""}`}
+			className={`flex gap-3 font-mono text-[12.5px] leading-5 ${place} ${isContinued ? "-mt-2.5" : ""}`}
 		>
-			<span aria-hidden="true" className="w-11 shrink-0 text-right text-muted select-none">
+			<span aria-hidden="true" className={`shrink-0 text-right text-muted select-none ${GUTTERS[view]}`}>
 				…
 			</span>
-			<span className={`min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap ${colour}`}>
+			{view === "raw" && (
+				<span className="hidden w-32 shrink-0 whitespace-pre text-muted select-none sm:inline">
+					{`          ${line.stream}`}
+				</span>
+			)}
+			<span
+				className={`min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap ${line.stream === "stderr" ? "text-bad" : ""}`}
+			>
 				<TerminalText runs={line.runs} />
 			</span>
 		</div>

@@ -1,9 +1,9 @@
 import { type Run, type RunEvent, settledLateAt } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Cost } from "../../../../kit/text/cost.tsx";
 import { formatDateTime, formatTokens, shortId } from "../../../../kit/text/format.ts";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
+import { RunCost } from "../run-cost.tsx";
 import { reasonOf } from "../run-subject.ts";
 import { exitOf } from "./run-exit.ts";
 
@@ -55,7 +55,7 @@ export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[
 			<Fact name="Exit">{exitOf(run)}</Fact>
 			<Fact name="Tokens">{usage && formatTokens(usage)}</Fact>
 			<Fact name="Cost">
-				<Cost usd={run.costUsd} />
+				<RunCost run={run} />
 			</Fact>
 			<Fact name="Session">{session(run)}</Fact>
 			<Fact name="Session decision">{decision}</Fact>

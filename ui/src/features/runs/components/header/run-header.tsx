@@ -3,10 +3,10 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { pageFrame } from "../../../../kit/page/page-frame.ts";
 import { StatusBadge } from "../../../../kit/status/status-badge.tsx";
-import { Cost } from "../../../../kit/text/cost.tsx";
 import { formatCompact, formatTokens } from "../../../../kit/text/format.ts";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
+import { RunCost } from "../run-cost.tsx";
 import { RunDuration } from "../run-duration.tsx";
 import { subjectOf } from "../run-subject.ts";
 import { RunActions } from "./run-actions.tsx";
@@ -20,7 +20,7 @@ interface RunHeaderProps {
 
 /** The facts of a run that a person looks for first, in one line with what can be done. It stays while the page scrolls. */
 export function RunHeader({ run, events, onShowAbout }: RunHeaderProps) {
-	const { usage, costUsd, issue, issueId } = run;
+	const { usage, issue, issueId } = run;
 	return (
 		<header className="border-b border-line bg-surface">
 			<div className={`flex min-h-12 items-center gap-x-3 py-1.5 max-sm:flex-wrap ${pageFrame}`}>
@@ -57,7 +57,7 @@ export function RunHeader({ run, events, onShowAbout }: RunHeaderProps) {
 					</Item>
 					<RunDuration run={run} />
 					<Item>
-						<Cost usd={costUsd} isNamed />
+						<RunCost run={run} isNamed />
 					</Item>
 					<Item>
 						{usage && (

@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { StatusBadge } from "../../../../kit/status/status-badge.tsx";
 import { StatusDot } from "../../../../kit/status/status-dot.tsx";
 import { Cell, type Column, Row, rowLinkClass, Table } from "../../../../kit/table/table.tsx";
-import { Cost } from "../../../../kit/text/cost.tsx";
 import { formatCompact, formatTokens } from "../../../../kit/text/format.ts";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
 import { Folder } from "../about/folder.tsx";
+import { RunCost } from "../run-cost.tsx";
 import { RunDuration } from "../run-duration.tsx";
 import { outcomeOf, subjectOf } from "../run-subject.ts";
 
@@ -55,7 +55,7 @@ export function RunTable({ runs, showAgent, selected = [], onSelect }: RunTableP
 }
 
 function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
-	const { usage, costUsd } = run;
+	const { usage } = run;
 	return (
 		<>
 			<Cell hide="phone">
@@ -84,7 +84,7 @@ function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
 				{usage && <span title={formatTokens(usage)}>{formatCompact(usage.inputTokens + usage.outputTokens)}</span>}
 			</Cell>
 			<Cell align="end" hide="phone">
-				<Cost usd={costUsd} />
+				<RunCost run={run} />
 			</Cell>
 			<Cell align="end" className="text-muted max-sm:align-top">
 				<TimeAgo at={run.createdAt} />
@@ -134,7 +134,7 @@ function Task({ run, showAgent }: { run: Run; showAgent: boolean }) {
 				{showAgent && <span className="truncate">{run.agentName}</span>}
 				<RunDuration run={run} />
 				<span>
-					<Cost usd={run.costUsd} isNamed />
+					<RunCost run={run} isNamed />
 				</span>
 			</span>
 		</>
