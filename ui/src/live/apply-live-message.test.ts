@@ -2,6 +2,7 @@ import type { Activity, IssueChange, LiveMessage, Run, RunEvent } from "@papercl
 import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { queryKeys } from "../api/query-keys.ts";
+import { sendInOrder } from "../api/send-in-order.ts";
 import { applyLiveMessage, refreshAfterGap } from "./apply-live-message.ts";
 
 const envelope = { id: "m", companyId: "c", createdAt: "2030-01-01T00:00:00.000Z" };
@@ -75,6 +76,28 @@ describe("applyLiveMessage", () => {
 		applyLiveMessage(client, { ...envelope, type: "agent.status", payload } as LiveMessage);
 		await expect.poll(() => asked).toEqual(["gone", "other", "other", "other"]);
 		for (const end of unsubscribe) end();
+	});
+
+	it("keeps a change of the page until it is answered, whatever an event of an earlier one says", async () => {
+		const client = new QueryClient();
+		const key = queryKeys.issue("C-1");
+		const statusOf = () => client.getQueryData<{ issue: { status: string } }>(key)?.issue.status;
+		const tell = (status: string) =>
+			applyLiveMessage(client, { ...envelope, type: "issue.changed", payload: { id: "i", status } as IssueChange });
+		const issue = { id: "i", status: "in_review" };
+		client.setQueryData(key, { issue, ancestors: [], blockers: [], children: [] });
+		let answer = () => {};
+		const answered = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
+		const sent = sendInOrder("i", () => answered);
+		await Promise.resolve();
+		tell("todo");
+		expect(statusOf()).toBe("in_review");
+		answer();
+		await sent;
+		tell("done");
+		expect(statusOf()).toBe("done");
 	});
 
 	it("asks again for what was deleted elsewhere, and for its runs", () => {

@@ -10,6 +10,7 @@ import {
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { detailsWith, listsWith, writeIssue } from "../api/issue-cache.ts";
 import { queryKeys } from "../api/query-keys.ts";
+import { isChanging } from "../api/send-in-order.ts";
 import { queriesOfDeleted } from "./deleted-records.ts";
 import { refetchChanged, writeChange } from "./requests-under-way.ts";
 import { updateRunLists } from "./update-run-lists.ts";
@@ -82,10 +83,10 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 	},
 	"agent.status": { stale: [queryKeys.agents, queryKeys.dashboards] },
 	"issue.changed": {
-		write: writeIssue,
+		// What it says may be older than what the page shows already, and the answer of the last change says it too.
+		write: (queryClient, issue) => !isChanging(issue.id) && writeIssue(queryClient, issue),
 		stale: (issue, queryClient) => [
-			...listsWith(queryClient, issue),
-			...detailsWith(queryClient, issue),
+			...(isChanging(issue.id) ? [] : [...listsWith(queryClient, issue), ...detailsWith(queryClient, issue)]),
 			queryKeys.dashboards,
 		],
 		maintains: [queryKeys.issues, queryKeys.dashboards],

@@ -73,7 +73,7 @@ async function finishedRows({ database }: Installation) {
 	const ended = Object.values(UNFINISHED);
 	return {
 		...rows,
-		costs: sums.filter((row) => !row.endsWith(",interrupted)")),
+		costs: sums.filter((row) => !row.includes(",interrupted,")),
 		runs: runs
 			.filter((row) => !ended.some((id) => row.includes(id)))
 			.map(withoutOwner)

@@ -78,7 +78,8 @@ describe("costs", () => {
 		const costs = () => readCostSummary(test.context, test.companyId, ALL_DAYS);
 		await until(async () => (await costs()).total.runs === runs);
 		const summary = await costs();
-		const total = { runs, inputTokens: 19_900, cachedInputTokens: 100, outputTokens: 200, costUsd: 20.0199 };
+		const used = { inputTokens: 19_900, cachedInputTokens: 100, outputTokens: 200, costUsd: 20.0199 };
+		const total = { runs, runsWithCost: runs, ...used };
 		expect(summary.total).toEqual(total);
 		expect(summary.days).toEqual([{ day: new Date().toISOString().slice(0, 10), ...total }]);
 		const company = await getCompany(test.context, test.companyId);

@@ -5,9 +5,9 @@ import { api } from "../../api/client.ts";
 import { type IssuePatch, writeIssue } from "../../api/issue-cache.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { revertIssue } from "../../api/revert-issue.ts";
+import { sendInOrder } from "../../api/send-in-order.ts";
 import { changeOptimistically } from "../../kit/optimistic.ts";
 import { toast } from "../../kit/toast/toast.ts";
-import { sendInOrder } from "./send-in-order.ts";
 
 interface Change {
 	/** The issue as it is shown. */

@@ -22,3 +22,8 @@ export async function sendInOrder<Answer>(
 		if (isLast()) underWay.delete(issueId);
 	}
 }
+
+/** Whether a change of this page to the issue has no answer yet. */
+export function isChanging(issueId: string): boolean {
+	return underWay.has(issueId);
+}
