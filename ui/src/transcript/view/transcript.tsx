@@ -74,7 +74,7 @@ export function Transcript(props: TranscriptProps) {
 					tabIndex={0}
 					className="relative min-h-0 flex-1 overflow-y-auto bg-bg -outline-offset-2 [contain:strict] [overflow-anchor:none] [will-change:scroll-position]"
 				>
-					<div className="max-w-[96rem] px-4 pb-6 sm:px-6">
+					<div className="max-w-page px-4 pb-6 sm:px-6">
 						<div className="grid gap-3 py-3 sm:py-4">{children}</div>
 						<TranscriptToolbar
 							ref={setToolbar}
