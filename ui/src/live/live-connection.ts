@@ -2,7 +2,7 @@ import { getMe, getRunLog, type LiveMessage, type LiveRequest } from "@paperclip
 import { api } from "../api/client.ts";
 import { backoffMs } from "./backoff.ts";
 import { createLogSubscriptions, type LogHandler } from "./log-subscriptions.ts";
-import { openSocket } from "./open-socket.ts";
+import { type LiveSocket, openSocket } from "./open-socket.ts";
 
 /** `blocked`: requests reach the server but sockets do not, as behind a proxy that passes none on. */
 export type ConnectionState = "connecting" | "open" | "lost" | "blocked";
@@ -30,7 +30,7 @@ export function openLiveConnection(url: string): LiveConnection {
 	const messageCallbacks = new Set<(message: LiveMessage) => void>();
 	const pollCallbacks = new Set<() => void>();
 	const logs = createLogSubscriptions(send);
-	let socket: WebSocket | null = null;
+	let socket: LiveSocket | null = null;
 	let state: ConnectionState = "connecting";
 	let attempt = 0;
 	/** Attempts in a row in which a request reached the server and the socket did not. */
@@ -45,7 +45,7 @@ export function openLiveConnection(url: string): LiveConnection {
 
 	function send(request: LiveRequest) {
 		// A request lost here is repeated by `logs.resume()` when the socket opens.
-		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request));
+		socket?.send(JSON.stringify(request));
 	}
 
 	function receive(message: LiveMessage) {
@@ -78,7 +78,7 @@ export function openLiveConnection(url: string): LiveConnection {
 	}
 
 	/** A browser does not report why a socket was refused; a request does. */
-	async function checkServer(closed: WebSocket) {
+	async function checkServer(closed: LiveSocket) {
 		const reached = await isReachable();
 		if (socket !== closed) return;
 		refused = reached ? refused + 1 : 0;
@@ -108,9 +108,8 @@ export function openLiveConnection(url: string): LiveConnection {
 		close() {
 			window.removeEventListener("online", connectNow);
 			clearTimeout(retry);
-			const open = socket;
+			socket?.close();
 			socket = null;
-			open?.close();
 		},
 	};
 }

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openSocket } from "./open-socket.ts";
 
 class FakeSocket {
+	static readonly CONNECTING = 0;
+	static readonly OPEN = 1;
 	static last: FakeSocket;
+	readyState = FakeSocket.OPEN;
+	onopen?: () => void;
 	onmessage?: (event: { data: string }) => void;
 	onclose?: (event: { code: number }) => void;
 	close = vi.fn();
@@ -25,8 +29,8 @@ afterEach(() => {
 
 function open() {
 	const events = { onOpen: vi.fn(), onMessage: vi.fn(), onClose: vi.fn() };
-	openSocket("ws://127.0.0.1", events);
-	return { ...events, socket: FakeSocket.last };
+	const opened = openSocket("ws://127.0.0.1", events);
+	return { ...events, opened, socket: FakeSocket.last };
 }
 
 it("is open with the first message, and over when the pings stop", () => {
@@ -51,4 +55,17 @@ it("is over when nothing arrives at all, and reports that once", () => {
 	socket.send("ping", { intervalMs: 20_000 });
 	expect(onClose).toHaveBeenCalledOnce();
 	expect(onOpen).not.toHaveBeenCalled();
+});
+
+it("closes a socket that still connects once it has, and reports nothing more", () => {
+	const { opened, socket, ...events } = open();
+	socket.readyState = FakeSocket.CONNECTING;
+	opened.close();
+	expect(socket.close).not.toHaveBeenCalled();
+	socket.onopen?.();
+	expect(socket.close).toHaveBeenCalledOnce();
+	socket.send("ping", { intervalMs: 20_000 });
+	socket.onclose?.({ code: 1005 });
+	vi.advanceTimersByTime(60_000);
+	for (const event of Object.values(events)) expect(event).not.toHaveBeenCalled();
 });

@@ -15,8 +15,15 @@ export interface SocketEvents {
 	onClose(code?: number): void;
 }
 
+export interface LiveSocket {
+	/** Does nothing while the socket is not open. */
+	send(text: string): void;
+	/** No event follows. */
+	close(): void;
+}
+
 /** Opens the live socket, and closes it when the server is silent: a connection may look open for minutes after it is dead. */
-export function openSocket(url: string, { onOpen, onMessage, onClose }: SocketEvents): WebSocket {
+export function openSocket(url: string, { onOpen, onMessage, onClose }: SocketEvents): LiveSocket {
 	const socket = new WebSocket(url);
 	socket.binaryType = "arraybuffer";
 	let isOpen = false;
@@ -48,5 +55,16 @@ export function openSocket(url: string, { onOpen, onMessage, onClose }: SocketEv
 		if (message.type === "ping") maxSilenceMs = MISSED_PINGS * message.payload.intervalMs;
 		else onMessage(message);
 	};
-	return socket;
+	return {
+		send(text) {
+			if (socket.readyState === WebSocket.OPEN) socket.send(text);
+		},
+		close() {
+			clearInterval(check);
+			isOver = true;
+			// The browser reports a socket as failed that is closed while it connects.
+			if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+			else socket.close();
+		},
+	};
 }
