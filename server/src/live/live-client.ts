@@ -45,8 +45,8 @@ export function serveLiveClient(
 	const sendError = (code: string, message: string, runId?: string) =>
 		send({ type: "error", payload: { code, message, ...(runId === undefined ? {} : { runId }) } });
 
-	const subscriptions = createLogSubscriptions((runId, offset, signal) =>
-		sendLog(context, socket, { companyId, runId, offset, encoding }, signal).catch((cause: Error) => {
+	const subscriptions = createLogSubscriptions((runId, start, signal) =>
+		sendLog(context, socket, { companyId, runId, start, encoding }, signal).catch((cause: Error) => {
 			if (signal.aborted) return;
 			const { status, error } = errorResponse(cause);
 			if (status >= 500) context.logger.error({ err: cause, runId }, "a log could not be sent");
@@ -63,7 +63,8 @@ export function serveLiveClient(
 		if (!request.success) return sendError("bad_request", "The message is not a valid request.");
 		const { runId } = request.data;
 		if (request.data.type === "run.log.unsubscribe") return subscriptions.unsubscribe(runId);
-		if (subscriptions.subscribe(runId, request.data.offset)) return;
+		const { offset, intervalMs = 0 } = request.data;
+		if (subscriptions.subscribe(runId, { offset, intervalMs })) return;
 		sendError("too_many_subscriptions", "The connection follows too many logs. Unsubscribe from some first.", runId);
 	});
 	socket.on("error", () => socket.terminate());

@@ -13,16 +13,17 @@ interface Reader {
 function createSlow() {
 	const readers: Reader[] = [];
 	const subscriptions = createLogSubscriptions(
-		(runId, offset, signal) => new Promise((end) => void readers.push({ runId, offset, signal, end })),
+		(runId, { offset }, signal) => new Promise((end) => void readers.push({ runId, offset, signal, end })),
 	);
 	return { readers, subscriptions };
 }
 
+const from = (offset: number) => ({ offset, intervalMs: 0 });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it("starts one reader of a run at a time, the last one at the offset that was wanted last", async () => {
 	const { readers, subscriptions } = createSlow();
-	for (let offset = 0; offset < 1_000; offset++) subscriptions.subscribe("a", offset);
+	for (let offset = 0; offset < 1_000; offset++) subscriptions.subscribe("a", from(offset));
 	expect(readers.map(({ offset, signal }) => [offset, signal.aborted])).toEqual([[0, true]]);
 	readers[0]?.end();
 	await settled();
@@ -34,7 +35,7 @@ it("starts one reader of a run at a time, the last one at the offset that was wa
 
 it("does not start again what was unsubscribed or closed", async () => {
 	const { readers, subscriptions } = createSlow();
-	for (const runId of ["a", "b"]) for (const offset of [0, 1]) subscriptions.subscribe(runId, offset);
+	for (const runId of ["a", "b"]) for (const offset of [0, 1]) subscriptions.subscribe(runId, from(offset));
 	subscriptions.unsubscribe("a");
 	subscriptions.close();
 	for (const reader of readers) reader.end();
@@ -47,11 +48,12 @@ it("does not start again what was unsubscribed or closed", async () => {
 
 it("counts an unsubscribed run until its reader has returned", async () => {
 	const { readers, subscriptions } = createSlow();
-	for (let run = 0; run < LIMITS.liveSubscriptions; run++) expect(subscriptions.subscribe(`${run}`, 0)).toBe(true);
+	for (let run = 0; run < LIMITS.liveSubscriptions; run++)
+		expect(subscriptions.subscribe(`${run}`, from(0))).toBe(true);
 	subscriptions.unsubscribe("0");
-	expect(subscriptions.subscribe("more", 0)).toBe(false);
-	expect(subscriptions.subscribe("1", 5)).toBe(true);
+	expect(subscriptions.subscribe("more", from(0))).toBe(false);
+	expect(subscriptions.subscribe("1", from(5))).toBe(true);
 	readers[0]?.end();
 	await settled();
-	expect(subscriptions.subscribe("more", 0)).toBe(true);
+	expect(subscriptions.subscribe("more", from(0))).toBe(true);
 });

@@ -1,18 +1,19 @@
 import { LIMITS } from "../config/limits.ts";
+import type { LogStart } from "../run-log/read/follow-log.ts";
 
-/** Sends the log of a run from an offset on until it ends or the signal is aborted. Never rejects. */
-export type FollowLog = (runId: string, offset: number, signal: AbortSignal) => Promise<void>;
+/** Sends the log of a run until it ends or the signal is aborted. Never rejects. */
+export type FollowLog = (runId: string, start: LogStart, signal: AbortSignal) => Promise<void>;
 
 interface Subscription {
 	abort: AbortController;
 	/** Where to start again once the aborted reader has returned; `null` = not at all. */
-	next: number | null;
+	next: LogStart | null;
 }
 
 /** The logs that one client follows. */
 export interface LogSubscriptions {
 	/** Follows a log, or continues it at another offset. `false` when the client follows too many already. */
-	subscribe(runId: string, offset: number): boolean;
+	subscribe(runId: string, start: LogStart): boolean;
 	unsubscribe(runId: string): void;
 	close(): void;
 }
@@ -24,8 +25,8 @@ export interface LogSubscriptions {
 export function createLogSubscriptions(follow: FollowLog): LogSubscriptions {
 	const open = new Map<string, Subscription>();
 
-	async function run(runId: string, offset: number): Promise<void> {
-		const subscription: Subscription = { abort: new AbortController(), next: offset };
+	async function run(runId: string, start: LogStart): Promise<void> {
+		const subscription: Subscription = { abort: new AbortController(), next: start };
 		open.set(runId, subscription);
 		while (subscription.next !== null) {
 			const from = subscription.next;
@@ -36,17 +37,17 @@ export function createLogSubscriptions(follow: FollowLog): LogSubscriptions {
 		open.delete(runId);
 	}
 
-	function restart(subscription: Subscription, next: number | null): void {
+	function restart(subscription: Subscription, next: LogStart | null): void {
 		subscription.next = next;
 		subscription.abort.abort();
 	}
 
 	return {
-		subscribe(runId, offset) {
+		subscribe(runId, start) {
 			const subscription = open.get(runId);
 			if (subscription === undefined && open.size >= LIMITS.liveSubscriptions) return false;
-			if (subscription === undefined) void run(runId, offset);
-			else restart(subscription, offset);
+			if (subscription === undefined) void run(runId, start);
+			else restart(subscription, start);
 			return true;
 		},
 		unsubscribe(runId) {

@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
 import { notFound } from "../errors/http-error.ts";
 import type { LoggerContext } from "../errors/logger.ts";
-import { followLog, type LogFollowContext } from "../run-log/read/follow-log.ts";
+import { followLog, type LogFollowContext, type LogStart } from "../run-log/read/follow-log.ts";
 import { getRun } from "../runs/store/run-rows.ts";
 import { createAsyncSignal } from "../timing/async-signal.ts";
 import type { ClockContext } from "../timing/clock.ts";
@@ -15,7 +15,7 @@ export type LiveContext = ClockContext & LoggerContext & LogFollowContext;
 export interface LogSubscription {
 	companyId: string;
 	runId: string;
-	offset: number;
+	start: LogStart;
 	encoding: LogEncoding;
 }
 
@@ -27,14 +27,14 @@ export interface LogSubscription {
 export async function sendLog(
 	context: LiveContext,
 	socket: WebSocket,
-	{ companyId, runId, offset, encoding }: LogSubscription,
+	{ companyId, runId, start, encoding }: LogSubscription,
 	signal: AbortSignal,
 ): Promise<void> {
 	const run = await getRun(context, runId);
 	if (run.companyId !== companyId) throw notFound("run", runId);
 	if (signal.aborted) return;
 	const written = createAsyncSignal();
-	for await (const piece of followLog(context, runId, offset, signal)) {
+	for await (const piece of followLog(context, runId, start, signal)) {
 		if (signal.aborted) return;
 		const { records, nextOffset, done } = piece;
 		const payload = { runId, offset: piece.offset, nextOffset, done };

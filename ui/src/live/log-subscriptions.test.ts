@@ -1,6 +1,6 @@
 import type { LiveRequest } from "@paperclipai/shared";
 import { describe, expect, it } from "vitest";
-import { createLogSubscriptions, type LogPayload } from "./log-subscriptions.ts";
+import { createLogSubscriptions, LOG_INTERVAL_MS, type LogPayload } from "./log-subscriptions.ts";
 
 function setUp() {
 	const sent: LiveRequest[] = [];
@@ -14,20 +14,22 @@ function piece(offset: number, content: string, done = false): LogPayload {
 	return { runId: "r", offset, nextOffset: offset + content.length, content, done };
 }
 
+const subscribe = (offset: number) => ({ type: "run.log.subscribe", runId: "r", offset, intervalMs: LOG_INTERVAL_MS });
+
 describe("following a log", () => {
 	it("starts at offset 0 and passes content on in order", () => {
 		const { sent, logs, received } = setUp();
 		logs.receive(piece(0, "ab"));
 		logs.receive(piece(2, "cd"));
 		expect(received).toEqual(["ab", "cd"]);
-		expect(sent).toEqual([{ type: "run.log.subscribe", runId: "r", offset: 0 }]);
+		expect(sent).toEqual([subscribe(0)]);
 	});
 
 	it("resumes at the last offset after a reconnect", () => {
 		const { sent, logs, received } = setUp();
 		logs.receive(piece(0, "ab"));
 		logs.resume();
-		expect(sent.at(-1)).toEqual({ type: "run.log.subscribe", runId: "r", offset: 2 });
+		expect(sent.at(-1)).toEqual(subscribe(2));
 		logs.receive(piece(0, "ab"));
 		logs.receive(piece(2, "cd"));
 		expect(received).toEqual(["ab", "cd"]);
@@ -37,7 +39,7 @@ describe("following a log", () => {
 		const { sent, logs, received } = setUp();
 		logs.receive(piece(5, "x"));
 		expect(received).toEqual([]);
-		expect(sent.at(-1)).toEqual({ type: "run.log.subscribe", runId: "r", offset: 0 });
+		expect(sent.at(-1)).toEqual(subscribe(0));
 	});
 
 	it("does not resume a complete log", () => {

@@ -3,6 +3,9 @@ import type { LiveMessage, LiveRequest } from "@paperclipai/shared";
 export type LogPayload = Extract<LiveMessage, { type: "heartbeat.run.log" }>["payload"];
 export type LogHandler = (payload: LogPayload) => void;
 
+/** Most of 20 lines a second come at once, and the others with the next one: fewer frames cost less. */
+export const LOG_INTERVAL_MS = 90;
+
 interface Subscription {
 	/** Bytes that the handler has received. */
 	offset: number;
@@ -25,7 +28,7 @@ export function createLogSubscriptions(send: (request: LiveRequest) => void): Lo
 	const subscriptions = new Map<string, Subscription>();
 
 	function request(runId: string, { offset }: Subscription) {
-		send({ type: "run.log.subscribe", runId, offset });
+		send({ type: "run.log.subscribe", runId, offset, intervalMs: LOG_INTERVAL_MS });
 	}
 
 	function receive(payload: LogPayload) {

@@ -36,9 +36,17 @@ export type LiveMessage = {
 /** Parses a `LiveMessage`; a `type` that is not in the table does not parse. */
 export const liveMessageSchema = z.discriminatedUnion("type", messageSchemas()) as unknown as z.ZodType<LiveMessage>;
 
+const subscribeSchema = z.strictObject({
+	type: z.literal("run.log.subscribe"),
+	runId: idSchema,
+	offset: z.number().int().min(0),
+	/** For a client that draws what it gets: messages of a growing log come no more often than this on average. Default: at once. */
+	intervalMs: z.number().int().min(0).max(1_000).optional(),
+});
+
 /** Client to server: follow the log of a run from a byte offset, or stop following it. */
 export const liveRequestSchema = z.discriminatedUnion("type", [
-	z.strictObject({ type: z.literal("run.log.subscribe"), runId: idSchema, offset: z.number().int().min(0) }),
+	subscribeSchema,
 	z.strictObject({ type: z.literal("run.log.unsubscribe"), runId: idSchema }),
 ]);
 export type LiveRequest = z.infer<typeof liveRequestSchema>;

@@ -4,6 +4,7 @@ import type { EventContext } from "../../events/event-bus.ts";
 import { isRunChange } from "../../events/event-kinds.ts";
 import { getRun } from "../../runs/store/run-rows.ts";
 import { createAsyncSignal } from "../../timing/async-signal.ts";
+import { createChangePace } from "./change-pace.ts";
 import { type LogSourceContext, logSourceOf } from "./log-source.ts";
 import type { LogReader, LogSlice } from "./read-log.ts";
 
@@ -15,24 +16,36 @@ export interface LogPiece extends LogSlice {
 	done: boolean;
 }
 
-/** Yields a run's log from `offset` on, past and future records, until the run is finished or the signal is aborted. */
+/** Where a log is followed from. */
+export interface LogStart {
+	/** In bytes. */
+	offset: number;
+	/** Pieces of a growing log come no more often than this on average; 0: at once. */
+	intervalMs: number;
+}
+
+/** Yields a run's log, past and future records, until the run is finished or the signal is aborted. */
 export async function* followLog(
 	context: LogFollowContext,
 	runId: string,
-	offset: number,
+	start: LogStart,
 	signal: AbortSignal,
 ): AsyncGenerator<LogPiece> {
 	const watch = await watchRun(context, runId, signal);
+	const pace = createChangePace(watch.changed, start.intervalMs, signal);
 	try {
-		for (let position = offset; !signal.aborted; ) {
+		for (let position = start.offset; !signal.aborted; ) {
 			const reader = await watch.reader();
 			const piece = await readPiece(reader, position, LIMITS.livePageBytes, watch.isFinished());
-			if (piece.records.length > 0 || piece.done) yield piece;
+			if (piece.records.length > 0 || piece.done) {
+				pace.noteReport();
+				yield piece;
+			}
 			if (piece.done) return;
 			position = piece.nextOffset;
 			if (piece.records.length > 0) continue;
 			await reader.release();
-			await watch.nextChange();
+			await pace.nextChange();
 		}
 	} finally {
 		await watch.stop();
@@ -74,7 +87,7 @@ async function watchRun(context: LogFollowContext, runId: string, signal: AbortS
 			reader = await logSourceOf(context, runId);
 			return reader;
 		},
-		nextChange: changed.wait,
+		changed,
 		async stop() {
 			clearInterval(timer);
 			unsubscribe();

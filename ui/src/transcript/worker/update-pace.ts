@@ -1,8 +1,8 @@
 /**
- * Lines that come alone appear at once. Of a steady flow, most do, and the others come with the next line: fewer frames cost
- * less than to show all of them a little late.
+ * For what comes often by itself, as from an external parser that reads a log again. The server sends lines less often, so that
+ * they are shown at once.
  */
-const LIVE_INTERVAL_MS = 90;
+const LIVE_INTERVAL_MS = 60;
 /** How much earlier than that an update may come, as long as they are not more often than that on average. */
 const LIVE_EARLY_MS = 50;
 /** While a long log arrives, each update delays the rest of it. */
