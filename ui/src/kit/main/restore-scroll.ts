@@ -34,6 +34,8 @@ export function restoreScroll(page: HTMLElement, entry: string): () => void {
 	for (const name of INPUT) window.addEventListener(name, stop, { capture: true, passive: true, signal: abort.signal });
 	const giveUp = setTimeout(stop, RESTORE_MS);
 	restore();
+	// The top is there before anything is loaded.
+	if (wanted === 0) stop();
 	note();
 	return () => {
 		clearTimeout(giveUp);
