@@ -117,8 +117,15 @@ describe.skipIf(!hasChromium)("the thread of an issue", () => {
 		await page.getByText("Moved is paused").waitFor({ state: "detached" });
 	});
 
-	it("gives no click to a button that a dialog has covered meanwhile", async () => {
-		const { agent, page } = await pressResume("Covered");
+	it.each([
+		"Covered",
+		"Moved and covered",
+	])("gives no click to a button that is %j by a dialog meanwhile", async (name) => {
+		const { agent, issue, page } = await pressResume(name);
+		if (name.startsWith("Moved")) {
+			await server.api.call(createComment, { params: { issueId: issue.id }, body: { body: "one\n\ntwo\n\nthree" } });
+			await page.getByText("three").waitFor();
+		}
 		const requests: string[] = [];
 		page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
 		await page.keyboard.press("c");

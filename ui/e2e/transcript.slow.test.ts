@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)("a long transcript", () => {
 		"?view=raw&line=45678",
 		"?view=raw",
 		"",
-	])("is where it was left on the way back to %j, and after a reload", async (address) => {
+	])("is where it was left after a reload and on the way back to %j", async (address) => {
 		const page = await open(address);
 		if (address.includes("line")) await target(page).waitFor();
 		const scrolled = () => page.getByLabel("Transcript", { exact: true }).evaluate(({ scrollTop }) => scrollTop);
@@ -139,6 +139,10 @@ describe.skipIf(!hasChromium)("a long transcript", () => {
 			return read !== undefined && read === last;
 		});
 		const place = page.url();
+		// At once, before anything else has noted the place.
+		await page.reload();
+		await page.getByText("End of the run").waitFor({ state: "attached" });
+		await expect.poll(topLine).toBe(read);
 		await page.getByRole("link", { name: "Agents" }).click();
 		await page.getByRole("heading", { name: "Agents" }).waitFor();
 		await page.goBack();

@@ -91,4 +91,34 @@ describe.skipIf(!hasChromium)("a form that is not saved", () => {
 		await expect.poll(addressOf).toBe("/agents");
 		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
 	});
+
+	it("asks once for all forms of a page, also when the history is left by several steps", async () => {
+		const page = await visit("/runs");
+		await page.getByRole("link", { name: "Agents" }).first().click();
+		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
+		await page.getByRole("link", { name: "Settings" }).first().click();
+		await page.getByLabel("Description").fill("Half done");
+		await page.getByLabel("Runs", { exact: true }).fill("5");
+		const question = page.getByRole("dialog", { name: "Leave this page?" });
+		const addressOf = () => new URL(page.url()).pathname;
+
+		await page.evaluate(() => history.go(-2));
+		await question.waitFor();
+		await expect.poll(addressOf).toBe("/settings/company");
+		await question.getByRole("button", { name: "Stay" }).click();
+		await question.waitFor({ state: "detached" });
+		expect(addressOf()).toBe("/settings/company");
+
+		await page.evaluate(() => history.go(-2));
+		await question.getByRole("button", { name: "Leave the page" }).click();
+		await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
+		expect(addressOf()).toBe("/runs");
+
+		await page.evaluate(() => history.go(2));
+		await page.getByLabel("Description").waitFor();
+		await page.getByRole("link", { name: "Agents" }).first().click();
+		await question.getByRole("button", { name: "Leave the page" }).click();
+		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
+		expect(await question.count()).toBe(0);
+	});
 });

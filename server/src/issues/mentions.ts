@@ -1,5 +1,5 @@
 import { findMentions } from "@paperclipai/shared";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { agents } from "../db/schema.ts";
 
@@ -10,15 +10,20 @@ export async function findMentioned(
 	text: string,
 ): Promise<ReadonlySet<string>> {
 	const mentions = findMentions(text);
-	const names = [...new Set(mentions.flatMap((mention) => mention.names.map(({ name }) => name)))];
-	if (names.length === 0) return new Set();
-	const lowerName = sql<string>`lower(${agents.name})`;
+	if (mentions.length === 0) return new Set();
 	const rows = await database.db
-		.select({ id: agents.id, name: lowerName })
+		.select({ id: agents.id, name: agents.name })
 		.from(agents)
-		.where(and(eq(agents.companyId, companyId), isNull(agents.terminatedAt), inArray(lowerName, names)));
-	const found = mentions.map(
-		(mention) => mention.names.find(({ name }) => rows.some((row) => row.name === name))?.name,
+		.where(and(eq(agents.companyId, companyId), isNull(agents.terminatedAt)));
+	// Not by the database, which has other rules of what lower case is than the page that shows the mentions.
+	const agentsByName = new Map<string, string[]>();
+	for (const { id, name } of rows) {
+		const key = name.toLowerCase();
+		agentsByName.set(key, [...(agentsByName.get(key) ?? []), id]);
+	}
+	return new Set(
+		mentions.flatMap(
+			({ names }) => agentsByName.get(names.find(({ name }) => agentsByName.has(name))?.name ?? "") ?? [],
+		),
 	);
-	return new Set(rows.filter(({ name }) => found.includes(name)).map(({ id }) => id));
 }

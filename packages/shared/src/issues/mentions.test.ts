@@ -21,6 +21,8 @@ it.each([
 	["me@Ada @Adam @Ada's", []],
 	["`@Ada` and ```\n@Ada\n``` but @Ada", ["@Ada"]],
 	["\\`@Ada", ["@Ada"]],
+	["_@Ada_ and __@Ada Lovelace__, not a_@Ada", ["@Ada", "@Ada Lovelace"]],
+	["``@Ada ` `` and\n~~~\n@Ada\n~~~\nbut ~~~@Ada~~~", ["@Ada"]],
 ])("finds the agents that %j mentions", (text, found) => {
 	expect(mentioned(text)).toEqual(found);
 });

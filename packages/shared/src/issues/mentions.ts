@@ -3,9 +3,9 @@ const MAX_MENTIONS = 50;
 const MAX_WORDS = 6;
 
 /** Code blocks and spans, in which `@` is no mention. */
-const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
-/** Not within an e-mail address. */
-const MENTION = /(?<![\w.@/-])@([\p{L}\p{N}][^\n@]{0,200})/gu;
+const CODE = /```[\s\S]*?(?:```|$)|(?<=^|\n) {0,3}~~~[\s\S]*?(?:\n {0,3}~~~|$)|(?<!`)``(?!`)[^\n]*?``|`[^`\n]*`/g;
+/** Not within an e-mail address. Underscores before it are of emphasis. */
+const MENTION = /(?<![A-Za-z0-9.@/-]_*)@([\p{L}\p{N}][^\n@]{0,200})/gu;
 const WORD = /[^ \t]+/g;
 const PUNCTUATION = /[^\p{L}\p{N}]+$/u;
 

@@ -114,6 +114,13 @@ it.concurrent("finds the agents that a comment mentions, and no others", async (
 	expect(await reasonsOf(ada.id)).toEqual(["issue_comment_mentioned"]);
 });
 
+it.concurrent("finds names in the lower case of the page", async () => {
+	const iris = await agentCalled("İris");
+	const issue = await createIssue({ title: "Scripts" });
+	await server.client.call(api.createComment, { params: { issueId: issue.id }, body: { body: "_@İris_, look" } });
+	expect(await reasonsOf(iris.id)).toEqual(["issue_comment_mentioned"]);
+});
+
 it.concurrent("a run has the lease on its issue until it is over", async () => {
 	const sleeper = (name: string) => server.createAgent("process", { command: "sleep", args: ["300"] }, { name });
 	const [holder, rival] = [await sleeper("Holder"), await sleeper("Rival")];

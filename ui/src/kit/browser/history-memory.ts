@@ -17,8 +17,18 @@ export function createHistoryMemory<Value>(
 	isValue: (value: unknown) => value is Value,
 ): HistoryMemory<Value> {
 	const values = new Map(readKept(PREFIX + name, isValue));
-	window.addEventListener("pagehide", () => {
+	let isHidden = false;
+
+	function keep() {
 		tabStorage.set(PREFIX + name, JSON.stringify(Object.fromEntries([...values].slice(-MAX_KEPT))));
+	}
+
+	window.addEventListener("pageshow", () => {
+		isHidden = false;
+	});
+	window.addEventListener("pagehide", () => {
+		isHidden = true;
+		keep();
 	});
 	return {
 		get: (entry) => values.get(entry),
@@ -26,6 +36,8 @@ export function createHistoryMemory<Value>(
 			// To the end, so that the last ones are kept.
 			values.delete(entry);
 			values.set(entry, value);
+			// Others note where the reader was when the page is left too, and may be called later.
+			if (isHidden) keep();
 		},
 	};
 }

@@ -56,5 +56,11 @@ function isLost({ target, clientX, clientY }: MouseEvent, { control, place, x, y
 }
 
 function canBeClicked(control: Element): boolean {
-	return control.checkVisibility({ visibilityProperty: true }) && !control.matches(":disabled, [inert], [inert] *");
+	// One that has opened since then makes the rest of the page inert.
+	const dialogs = [...document.querySelectorAll("dialog:modal")];
+	return (
+		dialogs.every((dialog) => dialog.contains(control)) &&
+		control.checkVisibility({ visibilityProperty: true }) &&
+		!control.matches(":disabled, [inert], [inert] *")
+	);
 }

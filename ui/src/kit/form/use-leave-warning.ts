@@ -1,10 +1,19 @@
 import { useBlocker, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { askToLeave } from "../dialog/leave-question.ts";
 
 interface Place {
 	pathname: string;
 	search: object;
 }
+
+interface Form {
+	/** Whether its input would be lost. */
+	isAsked: (current: Place, next: Place) => boolean;
+}
+
+/** All of the page. The first one that would lose something asks for the others. */
+const forms = new Set<Form>();
 
 /**
  * Asks before the page is left or reloaded while `isFilledIn` returns `true`, because its input is not saved.
@@ -13,19 +22,28 @@ interface Place {
  */
 export function useLeaveWarning(isFilledIn: () => boolean, isInNoDraft: () => boolean = () => false): void {
 	const { history } = useRouter();
+	const form = useRef<Form>({ isAsked }).current;
+	form.isAsked = isAsked;
 
 	function isAsked(current: Place, next: Place): boolean {
 		if (current.pathname !== next.pathname) return isFilledIn() || isInNoDraft();
 		return tabOf(current) !== tabOf(next) && isInNoDraft();
 	}
 
+	useEffect(() => {
+		forms.add(form);
+		return () => void forms.delete(form);
+	}, [form]);
+
 	useBlocker({
 		shouldBlockFn({ current, next, action }) {
-			if (!isAsked(current, next)) return false;
+			const asking = [...forms].find((one) => one.isAsked(current, next));
+			if (asking !== form) return false;
 			const isLeft = askToLeave();
-			if (action !== "BACK" && action !== "FORWARD") return isLeft.then((leaves) => !leaves);
+			if (action === "PUSH" || action === "REPLACE") return isLeft.then((leaves) => !leaves);
 			// The browser has changed the address already; it goes back while the question is open.
-			void isLeft.then((leaves) => leaves && history[action === "BACK" ? "back" : "forward"]({ ignoreBlocker: true }));
+			const steps = window.history.state.__TSR_index - history.location.state.__TSR_index;
+			void isLeft.then((leaves) => leaves && history.go(steps, { ignoreBlocker: true }));
 			return true;
 		},
 		enableBeforeUnload: () => isFilledIn() || isInNoDraft(),

@@ -120,10 +120,9 @@ function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snaps
 			if (place && opened.hasMoved)
 				latest.current.props.onLeave(readingOf(place, rows?.get(row + 1)?.place, below, opened.heightOf(row)));
 		};
-		// Before what is remembered is stored.
-		window.addEventListener("pagehide", leave, { capture: true });
+		window.addEventListener("pagehide", leave);
 		return () => {
-			window.removeEventListener("pagehide", leave, { capture: true });
+			window.removeEventListener("pagehide", leave);
 			leave();
 			opened.close();
 			onList(null);

@@ -63,4 +63,12 @@ describe("createUnfinishedLines", () => {
 	it("keeps the end of a long line", () => {
 		expect(shown([["stdout", `${"x".repeat(100_000)}end`]])?.[1]).toMatch(/^x{3997}end$/);
 	});
+
+	it("keeps no half of an escape sequence or a character", () => {
+		const colour = "\u001b[38;2;10;200;30m";
+		for (let shift = 0; shift < colour.length + 1; shift++) {
+			expect(shown([["stdout", `${`${colour}X`.repeat(1_000)}${"y".repeat(shift)}`]])?.[1]).toMatch(/^X+y*$/);
+		}
+		expect(shown([["stdout", `${"\u{1f600}".repeat(3_000)}y`]])?.[1]).toBe(`${"\u{1f600}".repeat(1_999)}y`);
+	});
 });

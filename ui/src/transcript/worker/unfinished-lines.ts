@@ -1,4 +1,5 @@
 import { type LogRecord, textOfRecord } from "@paperclipai/adapter-utils";
+import { createEscapeReader } from "../../kit/terminal/escape-reader.ts";
 import { readTerminalLine } from "../../kit/terminal/terminal-line.ts";
 import type { TranscriptView, UnfinishedLine } from "./messages.ts";
 
@@ -13,6 +14,8 @@ export interface UnfinishedLines {
 
 /** Characters, more than one state of a progress bar has. Of a longer line the end is shown, where something happens. */
 const MAX_LENGTH = 4_000;
+/** Of a sequence of colours. */
+const MAX_ESCAPE = 64;
 
 export function createUnfinishedLines(): UnfinishedLines {
 	const texts = { stdout: "", stderr: "" };
@@ -28,7 +31,7 @@ export function createUnfinishedLines(): UnfinishedLines {
 			const isNew = texts[stream] === "" || text.includes("\n");
 			const unfinished = isNew ? text.slice(text.lastIndexOf("\n") + 1) : texts[stream] + text;
 			if (isNew) isEvent[stream] = unfinished.startsWith("{");
-			texts[stream] = unfinished.slice(-MAX_LENGTH);
+			texts[stream] = endOf(unfinished);
 			if (unfinished !== "") last = stream;
 		},
 		shownIn(view) {
@@ -45,4 +48,14 @@ export function createUnfinishedLines(): UnfinishedLines {
 			texts.stderr = "";
 		},
 	};
+}
+
+/** Begins neither within an escape sequence nor within a character. */
+function endOf(text: string): string {
+	const cut = text.length - MAX_LENGTH;
+	if (cut <= 0) return text;
+	const from = Math.max(0, cut - MAX_ESCAPE);
+	const start = text.slice(from, cut).lastIndexOf("\u001b");
+	const next = start === -1 ? cut : createEscapeReader(text).read(from + start).next;
+	return text.slice(Math.max(cut, next)).replace(/^[\uDC00-\uDFFF]/, "");
 }

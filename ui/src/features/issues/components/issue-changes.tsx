@@ -1,6 +1,7 @@
 import type { Issue, WorkspaceDiff } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../kit/button-class.ts";
+import { VisibleText } from "../../../kit/diff/visible-text.tsx";
 import { formatPlural } from "../../../kit/text/format.ts";
 import { useWorkspaceDiff } from "../../workspaces/api.ts";
 import { FileDiff } from "../../workspaces/components/changes/file-diff.tsx";
@@ -49,7 +50,10 @@ function MergedInto({ diff: { mergedInto, files } }: { diff: WorkspaceDiff }) {
 	const isWhole = !files.some(({ isUncommitted }) => isUncommitted);
 	return (
 		<span className="ml-2 text-xs font-normal wrap-anywhere text-ansi-magenta">
-			{isWhole ? "merged into" : "what is committed is merged into"} <span className="font-mono">{mergedInto}</span>
+			{isWhole ? "merged into" : "what is committed is merged into"}{" "}
+			<span className="font-mono">
+				<VisibleText text={mergedInto} />
+			</span>
 		</span>
 	);
 }
