@@ -22,8 +22,8 @@ describe.skipIf(!hasChromium)("home", () => {
 		const agent = await server.createAgent("First", { command: "echo", args: ["hello"] });
 		await page.reload();
 		await page.locator("[aria-current=step]", { hasText: "Run it" }).waitFor();
-		expect(await step("An agent is there").innerText()).toContain("done");
-		await step("An agent is there").getByRole("link", { name: "Settings" }).waitFor();
+		expect(await step("You have an agent").innerText()).toContain("done");
+		await step("You have an agent").getByRole("link", { name: "Settings" }).waitFor();
 		await server.wake(agent);
 		await page.locator("[aria-current=step]", { hasText: "Look at the result" }).waitFor();
 		await step("Look at the result").getByRole("link").click();

@@ -101,6 +101,24 @@ describe.skipIf(!hasChromium)("issues", () => {
 		);
 	});
 
+	it("finds a blocking issue by words of its title, with the keyboard alone", async () => {
+		await create({ title: "Lay the foundation", status: "backlog" });
+		const issue = await create({ title: "Build the wall", status: "backlog" });
+		const page = await visit(`/issues/${issue.identifier}`);
+		await page.getByRole("button", { name: "Add a blocking issue" }).press("Enter");
+		const picker = page.getByRole("combobox", { name: "Blocking issue" });
+		await picker.waitFor();
+		await page.keyboard.type("foundation");
+		await page.getByRole("option", { name: /Lay the foundation/ }).waitFor();
+		await page.getByRole("option", { name: /Build the wall/ }).waitFor({ state: "detached" });
+		await page.keyboard.press("Enter");
+		await page
+			.getByRole("region", { name: "Blocked by" })
+			.getByRole("link", { name: /Lay the foundation/ })
+			.waitFor();
+		await picker.waitFor({ state: "detached" });
+	});
+
 	it("changes the assignee by a choice alone, and starts no run when it undoes Done", async () => {
 		const [first, second] = [
 			await server.createAgent("Ada", { command: "true" }),

@@ -63,6 +63,12 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		await dialog.getByRole("alert").getByText("The workspace was not merged").waitFor();
 
 		repository.git("reset", "--quiet", "--hard", "HEAD~1");
+		repository.write("total.ts", "let sum = 2;\n");
+		await dialog.getByRole("button", { name: "Merge" }).click();
+		await dialog.getByRole("alert").getByText("have changes that are not committed: total.ts").waitFor();
+		expect(await dialog.getByRole("region", { name: "Files with conflicts" }).count()).toBe(0);
+
+		repository.git("checkout", "--quiet", "total.ts");
 		await dialog.getByRole("button", { name: "Merge" }).click();
 		await page.getByText(/was merged into main by fast-forward/).waitFor();
 		expect(repository.git("show", "main:total.ts")).toContain("0n");
@@ -74,7 +80,7 @@ describe.skipIf(!hasChromium)("workspaces", () => {
 		expect(await dialog.getByLabel("Into the branch").count()).toBe(0);
 		await dialog.getByRole("button", { name: "Cancel" }).click();
 		await page.getByRole("link", { name: /History/ }).click();
-		await page.getByRole("list", { name: "History" }).getByText("Merge — failed").waitFor();
+		await page.getByRole("list", { name: "History" }).getByText("Merge — failed").first().waitFor();
 		await page.goto(`${server.url}/issues/${rounded.issueId}`);
 		await page.getByRole("region", { name: "Thread" }).getByText("merged the workspace into main").waitFor();
 	});

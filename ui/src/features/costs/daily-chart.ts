@@ -1,5 +1,5 @@
 import type { Budget, CostSummary } from "@paperclipai/shared";
-import { formatCost } from "../../kit/text/format.ts";
+import { formatCost, formatShare } from "../../kit/text/format.ts";
 import { daysBetween } from "./costs-search.ts";
 
 /** The costs of each day, or what they add up to since the first day. */
@@ -40,7 +40,7 @@ function limitOf(
 	const usd = (budget.limits.costCents + budget.extension.costCents) / 100;
 	if (view === "days") {
 		const ofDay = usd / daysOfMonth(to);
-		return { usd: ofDay, label: `${formatCost(ofDay)} a day keeps the budget of ${formatCost(usd)} a month` };
+		return { usd: ofDay, label: `${formatShare(ofDay)} a day keeps the budget of ${formatCost(usd)} a month` };
 	}
 	const isOneMonth = from.slice(0, 7) === to.slice(0, 7) && from.endsWith("-01");
 	return isOneMonth ? { usd, label: `Budget of ${formatCost(usd)} a month` } : null;

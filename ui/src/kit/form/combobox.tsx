@@ -20,10 +20,13 @@ interface ComboboxProps {
 	options: readonly ComboboxOption[];
 	/** Accepts what is not among the options. Otherwise the last choice returns when the field is left. */
 	freeEntry?: boolean;
+	/** With `freeEntry`: what is typed only looks for options, so that Enter takes the first one. */
+	isSearch?: boolean;
 	/** Label of the option for no choice, whose value is empty. Without it, there is always a choice. */
 	emptyLabel?: string;
 	placeholder?: string;
 	disabled?: boolean;
+	autoFocus?: boolean;
 	invalid?: boolean;
 	"aria-describedby"?: string;
 	className?: string;
@@ -39,6 +42,7 @@ export function Combobox({
 	onChange,
 	options,
 	freeEntry = false,
+	isSearch = false,
 	emptyLabel,
 	invalid,
 	className = "",
@@ -78,7 +82,7 @@ export function Combobox({
 			<AriaCombobox
 				aria-label={label}
 				aria-invalid={invalid}
-				autoSelect={!freeEntry}
+				autoSelect={!freeEntry || isSearch}
 				showOnClick
 				// What is typed takes the place of the last choice.
 				onClick={(event) => !freeEntry && typed === null && event.currentTarget.select()}
@@ -113,7 +117,7 @@ export function Combobox({
 				))}
 				{shown.length === 0 && (
 					<p className="px-2 py-1.5 text-[13px] text-muted">
-						{freeEntry ? "No suggestion; the text is used." : "Nothing matches."}
+						{freeEntry && !isSearch ? "No suggestion; the text is used." : "Nothing matches."}
 					</p>
 				)}
 			</ComboboxPopover>

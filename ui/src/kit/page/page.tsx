@@ -18,7 +18,7 @@ export function Page({ title, subtitle, actions, tabs, children }: PageProps) {
 	usePageTitle(title);
 	return (
 		<Main className="h-full overflow-y-auto">
-			<div className={`grid gap-4 py-4 ${pageFrame}`}>
+			<div className={`grid grid-cols-[minmax(0,1fr)] gap-4 py-4 ${pageFrame}`}>
 				<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
 					<div className="min-w-0">
 						<h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>

@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { showCurrent } from "./show-current.ts";
 
 export type TabLink = Pick<LinkProps, "to" | "params" | "search"> & {
 	label: string;
@@ -34,16 +35,6 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
 			))}
 		</nav>
 	);
-}
-
-/** Not scrollIntoView, which would scroll the page too. */
-function showCurrent(nav: HTMLElement | null): void {
-	const current = nav?.querySelector<HTMLElement>("[data-status=active]");
-	if (!nav || !current) return;
-	const left = current.getBoundingClientRect().left - nav.getBoundingClientRect().left + nav.scrollLeft;
-	if (left < nav.scrollLeft || left + current.offsetWidth > nav.scrollLeft + nav.clientWidth) {
-		nav.scrollLeft = left - (nav.clientWidth - current.offsetWidth) / 2;
-	}
 }
 
 export function CountPill({ count }: { count: number }) {

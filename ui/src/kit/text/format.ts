@@ -88,6 +88,11 @@ export function formatCost(costUsd: number): string {
 	return costUsd.toLocaleString("en-US", { style: "currency", currency: "USD", ...range });
 }
 
+/** What a budget allows in a part of its period: whole cents, unless it is less than one. */
+export function formatShare(costUsd: number): string {
+	return formatCost(costUsd < 0.01 ? costUsd : Math.round(costUsd * 100) / 100);
+}
+
 /** Cents as dollars, for budgets. */
 export function formatCents(cents: number): string {
 	return formatCost(cents / 100);

@@ -20,6 +20,8 @@ interface EnvRowFieldsProps {
 export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemove }: EnvRowFieldsProps) {
 	const { errors, canMoveToSecret, moveToSecret } = useFormHelpers();
 	const nameField = useRef<HTMLInputElement>(null);
+	// It returns when the kind is changed back.
+	const typed = useRef("");
 	// Only a row that was just added has no name, and what is typed next is meant for it.
 	useEffect(() => {
 		if (nameField.current?.value === "") nameField.current.focus();
@@ -52,7 +54,10 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 					className="max-sm:col-span-2"
 					label={`Kind of ${label}`}
 					value={isReference ? "secret" : "value"}
-					onChange={(kind) => onChange({ value: kind === "secret" ? { type: "secret_ref", secretName: "" } : "" })}
+					onChange={(kind) => {
+						if (typeof row.value === "string") typed.current = row.value;
+						onChange({ value: kind === "secret" ? { type: "secret_ref", secretName: "" } : typed.current });
+					}}
 					options={[
 						{ value: "value", label: "Value" },
 						{ value: "secret", label: "Secret" },

@@ -33,9 +33,9 @@ export function EnvironmentTest({ test, error, isPending, onTest }: EnvironmentT
 					{isPending ? "Testing…" : "Test environment"}
 				</Button>
 				{error != null && <ErrorNotice title="The environment was not tested" error={error} />}
-				<div aria-live="polite" className={test ? "" : "-mt-3"}>
-					{test && <Findings test={test} />}
-				</div>
+			</div>
+			<div aria-live="polite" className={test ? "mt-3" : ""}>
+				{test && <Findings test={test} />}
 			</div>
 		</Panel>
 	);

@@ -22,7 +22,7 @@ export function OrgChart(props: AgentTableProps) {
 		<div className="overflow-x-auto rounded-lg border border-line bg-surface p-4">
 			<ul
 				aria-label="Org chart"
-				className="grid gap-4 lg:mx-auto lg:flex lg:w-fit lg:flex-wrap lg:items-start lg:justify-center lg:gap-8"
+				className="grid gap-4 lg:mx-auto lg:flex lg:w-fit lg:flex-wrap lg:items-start lg:gap-8"
 			>
 				{orgTree(props.agents).map((node) => (
 					<li key={node.agent.id} className="lg:flex lg:flex-col lg:items-center">

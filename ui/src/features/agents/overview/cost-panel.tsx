@@ -19,7 +19,7 @@ export function CostPanel({ agent }: { agent: Agent }) {
 			<div className="grid gap-3">
 				<p className="flex items-baseline justify-between gap-2">
 					<span className="text-xl font-semibold tabular-nums">
-						<Cost usd={cost ? reportedCost(cost) : 0} />
+						<Cost usd={cost ? reportedCost(cost) : 0} isNamed />
 					</span>
 					<span className="text-[13px] text-muted">
 						{own === null && (agent.overBudget ? "Company budget used up" : "No budget of its own")}

@@ -20,7 +20,7 @@ export function FirstSteps({ agents, firstRun }: FirstStepsProps) {
 				<Step
 					number={1}
 					next={next}
-					title={agent === undefined ? "Create an agent" : "An agent is there"}
+					title={agent === undefined ? "Create an agent" : "You have an agent"}
 					text={
 						agent === undefined
 							? "Choose the program that works for you, and the folder that it works in."

@@ -4,7 +4,7 @@ import { Stat } from "../../../kit/page/stat.tsx";
 import { Cost } from "../../../kit/text/cost.tsx";
 import { formatCount, formatPercent, formatPlural } from "../../../kit/text/format.ts";
 import { NotKnown } from "../../../kit/text/not-known.tsx";
-import { limitTextBelowSpent, mainLimit } from "../../agents/budget-limits.ts";
+import { limitsOf, limitTextBelowSpent, mainLimit } from "../../agents/budget-limits.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { waitingCount } from "../../inbox/waiting-count.ts";
 import { useDashboard } from "../api.ts";
@@ -55,11 +55,16 @@ function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dash
 				value={<Cost usd={reportedCost(month)} />}
 				hint={budget === null ? "No budget" : <BudgetUse budget={budget} />}
 				link={{ to: "/costs" }}
-				{...(budget?.state === "stopped" && { tone: "bad" as const })}
-				{...(budget?.state === "soft_limit" && { tone: "warn" as const })}
+				{...moneyTone(budget)}
 			/>
 		</>
 	);
+}
+
+/** Only the limit of money is about the number; the others have their bar. */
+function moneyTone(budget: Budget | null): { tone?: "warn" | "bad" } {
+	const money = budget && limitsOf(budget).find(({ amount }) => amount === "costCents");
+	return !money || money.tone === "accent" ? {} : { tone: money.tone };
 }
 
 function decisionsOf({ approvals, interactions, budgets }: Dashboard["pending"]): string {

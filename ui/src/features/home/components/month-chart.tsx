@@ -1,5 +1,5 @@
 import type { CostSummary } from "@paperclipai/shared";
-import { formatCost, formatDay } from "../../../kit/text/format.ts";
+import { formatCost, formatDay, formatShare } from "../../../kit/text/format.ts";
 
 const WIDTH = 310;
 const HEIGHT = 72;
@@ -63,7 +63,7 @@ export function MonthChart({ costs, limitUsd }: MonthChartProps) {
 				{share !== null && (
 					<span className="flex items-center gap-1.5">
 						{share <= top && <span className="w-4 border-t border-dashed border-warn" />}
-						Budget {formatCost(share)} a day
+						Budget {formatShare(share)} a day
 					</span>
 				)}
 				<span>{formatDay(days.at(-1) ?? costs.to)}</span>

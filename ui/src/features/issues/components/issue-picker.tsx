@@ -14,7 +14,7 @@ interface IssuePickerProps {
 	onPick: (issue: IssueSummary) => void;
 }
 
-/** Finds an issue by key or words of its title. */
+/** Finds an issue by key or words of its title. It is opened to type into. */
 export function IssuePicker({ label, placeholder, except, onPick }: IssuePickerProps) {
 	const [text, setText] = useState("");
 	const searched = useDeferredValue(text.trim());
@@ -32,6 +32,8 @@ export function IssuePicker({ label, placeholder, except, onPick }: IssuePickerP
 			label={label}
 			placeholder={placeholder}
 			freeEntry
+			isSearch
+			autoFocus
 			value={text}
 			onChange={change}
 			options={issues.map(({ identifier, title }) => ({ value: identifier, label: `${identifier} ${title}` }))}

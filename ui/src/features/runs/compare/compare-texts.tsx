@@ -2,6 +2,7 @@ import type { Run } from "@paperclipai/shared";
 import type { ReactNode } from "react";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
+import { shortId } from "../../../kit/text/format.ts";
 import { Preformatted } from "../../../kit/text/preformatted.tsx";
 import { useRunEvents } from "../api.ts";
 import { readInvocation } from "../components/about/read-invocation.ts";
@@ -21,8 +22,16 @@ export function CompareTexts({ left, right }: { left: Run; right: Run }) {
 				) : (
 					<SideBySide
 						className={BELOW_FACTS}
-						left={<Preformatted label="Prompt of the left run" text={prompts[0]} />}
-						right={<Preformatted label="Prompt of the right run" text={prompts[1]} />}
+						left={
+							<OfRun run={left}>
+								<Preformatted label="Prompt of the left run" text={prompts[0]} />
+							</OfRun>
+						}
+						right={
+							<OfRun run={right}>
+								<Preformatted label="Prompt of the right run" text={prompts[1]} />
+							</OfRun>
+						}
 					/>
 				)}
 			</Panel>
@@ -40,8 +49,20 @@ function usePrompt(run: Run): string {
 	return readInvocation(events)?.prompt ?? subjectOf(run);
 }
 
-function Report({ run: { summary } }: { run: Run }) {
-	return summary ? <Markdown text={summary} /> : <p className="text-muted">No report.</p>;
+function Report({ run }: { run: Run }) {
+	return (
+		<OfRun run={run}>{run.summary ? <Markdown text={run.summary} /> : <p className="text-muted">No report.</p>}</OfRun>
+	);
+}
+
+/** In a narrow window both texts stand below each other, so each one has the id of its run. */
+function OfRun({ run, children }: { run: Run; children: ReactNode }) {
+	return (
+		<>
+			<p className="mb-1 font-mono text-xs text-muted lg:hidden">{shortId(run.id)}</p>
+			{children}
+		</>
+	);
 }
 
 interface SideBySideProps {

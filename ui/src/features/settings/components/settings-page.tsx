@@ -4,6 +4,7 @@ import { Icon } from "../../../kit/icons/icon.tsx";
 import { Main } from "../../../kit/main/main.tsx";
 import { pageFrame } from "../../../kit/page/page-frame.ts";
 import { usePageTitle } from "../../../kit/page/page-title.ts";
+import { showCurrent } from "../../../kit/page/show-current.ts";
 import { sections } from "./sections.ts";
 
 interface SettingsPageProps {
@@ -50,15 +51,12 @@ export function SettingsPage({ title, about, actions, parent, children }: Settin
 /** At the left of a wide window, else one line that scrolls. */
 function SettingsNav() {
 	const nav = useRef<HTMLElement>(null);
-	useEffect(() => {
-		const current = nav.current?.querySelector("[aria-current]");
-		current?.scrollIntoView({ inline: "center", block: "nearest" });
-	}, []);
+	useEffect(() => showCurrent(nav.current), []);
 	return (
 		<nav
 			ref={nav}
 			aria-label="Settings"
-			className="flex min-w-0 gap-x-1 gap-y-4 overflow-x-auto max-lg:-mx-4 max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:pb-2 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:sticky lg:top-4 lg:grid"
+			className="flex min-w-0 gap-x-1 gap-y-4 overflow-x-auto [scrollbar-width:none] max-lg:-mx-4 max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:pb-2 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:sticky lg:top-4 lg:grid"
 		>
 			{sections.map(({ heading, links }) => (
 				<div key={heading} className="flex gap-1 lg:grid lg:gap-0.5">

@@ -105,8 +105,10 @@ function Commits({ workspace, ahead, into, onInto }: CommitsProps) {
 	);
 }
 
+/** Other refusals name files too, such as changes that are not committed. */
 function conflictFiles(error: unknown): string[] {
-	const files = error instanceof ApiError ? (error.details as { files?: unknown } | undefined)?.files : undefined;
+	if (!(error instanceof ApiError) || error.code !== "merge_conflict") return [];
+	const files = (error.details as { files?: unknown } | undefined)?.files;
 	return Array.isArray(files) ? files.filter((file) => typeof file === "string") : [];
 }
 

@@ -20,6 +20,7 @@ export function WorkspaceFacts({ workspace }: { workspace: ExecutionWorkspaceDet
 	const { data: environments } = useEnvironments(companyId);
 	const { data: size } = useWorkspaceSize(workspace.id, workspace.status === "open");
 	const project = projects?.find(({ id }) => id === projectId);
+	const isRemoved = workspace.status === "closed" && workspace.mode === "worktree";
 	const environment = environments?.find(({ id }) => id === environmentId);
 	return (
 		<Facts>
@@ -33,7 +34,7 @@ export function WorkspaceFacts({ workspace }: { workspace: ExecutionWorkspaceDet
 			<Fact name="Project">{project?.name}</Fact>
 			<Fact name="Kind">{MODES[workspace.mode]}</Fact>
 			<Fact name="Folder">
-				<Path path={workspace.path} />
+				{isRemoved ? <span className="text-muted">Removed</span> : <Path path={workspace.path} />}
 			</Fact>
 			<Fact name="Repository">{workspace.sourcePath !== workspace.path && <Path path={workspace.sourcePath} />}</Fact>
 			<Fact name="Starts in">{workspace.prefix}</Fact>

@@ -10,7 +10,7 @@ export function WorkspaceRow({ workspace, project }: { workspace: ExecutionWorks
 	const { id, issue, branch, sourcePath, activeRunId, createdAt, lastUsedAt } = workspace;
 	return (
 		<Row>
-			<Cell className="max-w-96 max-sm:w-full max-sm:max-w-0">
+			<Cell className="w-full max-w-0 sm:min-w-48">
 				<Link
 					to="/workspaces/$workspaceId"
 					params={{ workspaceId: id }}
@@ -50,7 +50,11 @@ export function WorkspaceRow({ workspace, project }: { workspace: ExecutionWorks
 			</Cell>
 			<Cell hide="phone">
 				{activeRunId !== null && (
-					<Link to="/runs/$runId" params={{ runId: activeRunId }} className="relative text-accent hover:underline">
+					<Link
+						to="/runs/$runId"
+						params={{ runId: activeRunId }}
+						className="relative whitespace-nowrap text-accent hover:underline"
+					>
 						Open run
 					</Link>
 				)}

@@ -48,7 +48,7 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 	return (
 		<>
 			<p id="board-help" className="sr-only">
-				Shift with the left or right arrow key moves a card to the next column.
+				Shift with the left or right arrow key moves a card to the previous or the next column.
 			</p>
 			<div aria-live="assertive" className="sr-only" data-testid="board-announcement">
 				{announcement}

@@ -1,5 +1,6 @@
 import type { Issue } from "@paperclipai/shared";
 import { Button } from "../../../../kit/button.tsx";
+import { Keys } from "../../../../kit/commands/keys.tsx";
 import { focusOnMount } from "../../../../kit/dialog/focus-on-mount.ts";
 import { inputClass } from "../../../../kit/form/input-class.ts";
 import { isSendKey } from "../../../../kit/form/is-send-key.ts";
@@ -51,7 +52,9 @@ export function EditableDescription({ issue }: { issue: Issue }) {
 					Save
 				</Button>
 				<Button onClick={edit.cancel}>Cancel</Button>
-				<span className="text-xs text-muted">Markdown. Ctrl Enter saves.</span>
+				<span className="text-xs text-muted">
+					Markdown. <Keys keys="mod+enter" /> saves.
+				</span>
 			</div>
 		</form>
 	);

@@ -85,7 +85,7 @@ export function RunEntry({ run }: { run: Run }) {
 				</div>
 			) : (
 				text !== "" && (
-					<p className={`line-clamp-2 px-4 pb-3 text-[13px] wrap-anywhere ${run.error ? "text-bad" : "text-muted"}`}>
+					<p className={`mx-4 mb-3 line-clamp-2 text-[13px] wrap-anywhere ${run.error ? "text-bad" : "text-muted"}`}>
 						{text}
 					</p>
 				)

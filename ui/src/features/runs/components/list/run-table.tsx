@@ -66,7 +66,7 @@ function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
 					<Worker run={run} />
 				</Cell>
 			)}
-			<Cell className="w-full max-w-0 sm:min-w-48">
+			<Cell className="w-full max-w-0 sm:min-w-36">
 				<Task run={run} showAgent={showAgent} />
 			</Cell>
 			<Cell hide="narrow" className="max-w-36">

@@ -5,6 +5,7 @@ import { api } from "../../../../../api/client.ts";
 import type { ListPage } from "../../../../../api/list-page.ts";
 import { queryKeys } from "../../../../../api/query-keys.ts";
 import { Button } from "../../../../../kit/button.tsx";
+import { Keys } from "../../../../../kit/commands/keys.tsx";
 import { isSendKey } from "../../../../../kit/form/is-send-key.ts";
 import { useMutateOnce } from "../../../../../kit/form/use-mutate-once.ts";
 import { useStoredDraft } from "../../../../../kit/form/use-stored-draft.ts";
@@ -54,7 +55,9 @@ export function CommentBox({ issue, agents }: { issue: Issue; agents: readonly A
 					{assignee ? `Wakes ${assignee.name}${isPaused ? " once it is resumed" : ""}. ` : "Wakes nobody. "}
 					{assignee ? "@Name wakes another agent." : "@Name wakes an agent."}
 				</span>
-				<span className="text-xs text-muted max-sm:hidden">Ctrl Enter</span>
+				<span className="max-sm:hidden">
+					<Keys keys="mod+enter" />
+				</span>
 				<Button type="submit" look="primary" disabled={send.isPending || text.trim() === ""}>
 					Comment
 				</Button>
