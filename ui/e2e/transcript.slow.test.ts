@@ -154,6 +154,19 @@ describe.skipIf(!hasChromium)("a long transcript", () => {
 		await expect.poll(topLine).toBe(read);
 	});
 
+	it("stays at its top after a reload", async () => {
+		const page = await open();
+		const scrolled = () => page.getByLabel("Transcript", { exact: true }).evaluate(({ scrollTop }) => scrollTop);
+		await page.keyboard.press("End");
+		await expect.poll(scrolled).toBeGreaterThan(0);
+		await page.keyboard.press("g");
+		await expect.poll(scrolled).toBe(0);
+		await page.reload();
+		await page.getByText("End of the run").waitFor({ state: "attached" });
+		await rows(page).first().waitFor();
+		expect(await scrolled()).toBe(0);
+	});
+
 	it("stays at the same entry when the view is switched", async () => {
 		const page = await open("?view=raw&line=20001");
 		await target(page)

@@ -64,8 +64,8 @@ function IssueView({ details, error }: { details: HeartbeatContext; error: Error
 					<EditableTitle issue={issue} />
 					<EditableDescription issue={issue} />
 					<SubIssues details={details} />
-					{/* As high as a line of changes, which arrive later than the thread below. */}
-					<div className="min-h-8">
+					{/* As high as a line of changes, which arrive later than the thread below. Few issues without a project have any. */}
+					<div className={issue.projectId === null ? "empty:hidden" : "min-h-8"}>
 						<Suspense>
 							<IssueChanges issue={issue} />
 						</Suspense>

@@ -67,6 +67,16 @@ describe("the geometry of a list", () => {
 		expect(geometry.topOf(to - 1) + heightOf(to - 1)).toBeCloseTo(geometry.height, 1);
 	});
 
+	it("shows what is above the list where a row is to stand below its place", () => {
+		const geometry = createRowGeometry(20);
+		geometry.heights.setCount(1_000);
+		expect(geometry.goTo(0, 119, VIEW)).toBe(-119);
+		expect(geometry.goTo(2, 119, VIEW)).toBe(-79);
+		expect(geometry.goTo(10, 119, VIEW)).toBe(81);
+		geometry.heights.setCount(3);
+		expect(geometry.goTo(2, 0, VIEW)).toBe(0);
+	});
+
 	it("renders low rows in steps of eight at the end, and no tall row for that", () => {
 		const beginsAt = (count: number, height: number) => {
 			const geometry = createRowGeometry(20);

@@ -133,7 +133,9 @@ export function createRowGeometry(guess: number): RowGeometry {
 		goTo(row, below, viewHeight) {
 			scroll = createScrollRange(heights.total);
 			const rowTop = heights.before(row);
-			const distance = Math.max(0, Math.min(rowTop - below, heights.total - viewHeight));
+			const wanted = rowTop - below;
+			// What is above the list may be in the view too.
+			const distance = Math.max(Math.min(0, wanted), Math.min(wanted, heights.total - viewHeight));
 			const top = scroll.toElement(distance);
 			anchor = { row, y: top + rowTop - distance };
 			return top;
