@@ -102,9 +102,12 @@ describe.skipIf(!hasChromium)("the thread of an issue", () => {
 		const issue = await create({ title: name, status: "backlog", assigneeAgentId: agent.id });
 		const page = await visit(`/issues/${issue.identifier}`);
 		const resume = page.getByRole("button", { name: "Resume" });
+		// What is above the button until then.
+		await page.getByText("created the issue").waitFor();
 		await resume.hover();
 		const before = await resume.boundingBox();
 		await page.mouse.down();
+		expect(await resume.evaluate((button) => button.matches(":active"))).toBe(true);
 		return { agent, issue, page, resume, before };
 	}
 
