@@ -22,9 +22,7 @@ it("creates one agent for one setup, also for requests at the same time", async 
 	const other = ensure({ adapterType: "process", adapterConfig: { command: "pwd" }, name: "Listing" });
 	await expect(other).rejects.toMatchObject({ status: 409, code: "agent_name_taken" });
 
-	const odd = { ...setup, name: "Odd\u0000name" };
-	expect(await ensure(odd)).toMatchObject({ isNew: true });
-	expect(await ensure(odd)).toMatchObject({ isNew: false });
+	await expect(ensure({ ...setup, name: "Odd\u0000name" })).rejects.toMatchObject({ status: 400 });
 	const permanent = await Promise.all([1, 2].map(() => ensure({ ...setup, name: "Listing", oneOff: false })));
 	expect(permanent.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
 	expect(new Set(permanent.map(({ agent }) => agent.id)).size).toBe(1);

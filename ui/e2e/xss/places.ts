@@ -49,7 +49,7 @@ export async function writeHostilePlaces(server: TestServer): Promise<HostilePla
 		{ name: "changed files and their lines", path: `/workspaces/${workspace.id}`, ready: LAST_FILE },
 		{ name: "changes side by side", path: `/workspaces/${workspace.id}?view=split`, ready: LAST_FILE },
 		{ name: "the history of a workspace", path: `/workspaces/${workspace.id}?tab=history`, ready: "Worktree prepared" },
-		{ name: "the issue of a workspace", path: `/issues/${workspace.issueId}`, ready: "Workspace" },
+		{ name: "the issue of a workspace", path: `/issues/${workspace.issueId}`, ready: "Changes in" },
 		{ name: "two runs side by side", path: `/runs/compare?left=${log.id}&right=${claude.id}`, ready: "hostile-end" },
 		{ name: "titles of issues", path: "/issues", ready: names[1] ?? "" },
 		{ name: "descriptions and comments", path: `/issues/${issue.identifier}`, ready: "Issue" },
