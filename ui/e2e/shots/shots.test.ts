@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 import { overlaysOf } from "../seed/overlays.ts";
@@ -20,6 +20,8 @@ const only = process.env.SHOTS_ONLY?.split(",");
 const { server, visit } = useBrowser(/./);
 
 it("takes a screenshot of each page in two sizes, light and dark", async () => {
+	// Pages that have another name by now.
+	if (!only) rmSync(FOLDER, { recursive: true, force: true });
 	mkdirSync(FOLDER, { recursive: true });
 	const seeded = await seedCompany(server);
 	const pages = [...pagesOf(seeded), ...overlaysOf(seeded)].filter(({ name }) => only?.includes(name) !== false);
