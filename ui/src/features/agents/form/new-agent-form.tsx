@@ -1,6 +1,6 @@
 import type { AdapterInfo, Agent } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
-import { type SubmitEvent, useRef } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { useTestEnvironment } from "../../../adapters/adapter-queries.ts";
 import { Button } from "../../../kit/button.tsx";
 import { useLeaveWarning } from "../../../kit/form/use-leave-warning.ts";
@@ -29,7 +29,10 @@ interface NewAgentFormProps {
 
 export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewAgentFormProps) {
 	const navigate = useNavigate();
-	const form = useAgentDraft(`new:${companyId}:${copyOf ?? ""}`, base);
+	const [first] = useState(base.adapterType);
+	// The form does not change under its reader when another adapter is installed.
+	const adapterType = adapters.some(({ type }) => type === first) ? first : base.adapterType;
+	const form = useAgentDraft(`new:${companyId}:${copyOf ?? ""}`, { ...base, adapterType });
 	const test = useTestEnvironment(companyId);
 	const create = useCreateAgent(companyId);
 	const createOnce = useMutateOnce(create);
