@@ -1,6 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { GitRepository } from "./git/repository/inspect-repository.ts";
 import { readCommit } from "./git/snapshot/read-commit.ts";
+import { withoutFiles } from "./git/worktree/locate-worktree.ts";
 import { branchTip } from "./git/worktree/worktree-branch.ts";
 import type { WorktreeRow } from "./source-repository.ts";
 
@@ -11,7 +12,7 @@ import type { WorktreeRow } from "./source-repository.ts";
 export async function closedCommit(repository: GitRepository, workspace: WorktreeRow): Promise<string> {
 	const { commonDir } = repository;
 	const { headCommit, branch } = workspace;
-	const place = { commonDir, gitDir: null, folder: commonDir, files: null, isRoot: false };
+	const place = withoutFiles(repository);
 	const commit = headCommit === null ? await branchTip(commonDir, branch) : await readCommit(place, headCommit);
 	if (commit !== null) return commit;
 	throw headCommit === null ? noBranch(repository, branch) : gone(repository, headCommit);

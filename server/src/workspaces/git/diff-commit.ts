@@ -4,7 +4,7 @@ import { emptyTree } from "./diff/empty-tree.ts";
 import { readBase } from "./diff/read-base.ts";
 import type { WorkspaceDiff } from "./diff-workspace.ts";
 import { withPlainRepository } from "./snapshot/plain-repository.ts";
-import type { RepositoryPlace } from "./worktree/locate-worktree.ts";
+import { type RepositoryPlace, withoutFiles } from "./worktree/locate-worktree.ts";
 
 interface CommitDiffOptions {
 	repository: RepositoryPlace;
@@ -20,8 +20,7 @@ interface CommitDiffOptions {
  * @throws {CodedError} `base_not_found`, and as `git`.
  */
 export async function diffCommit({ repository, base, head }: CommitDiffOptions): Promise<WorkspaceDiff> {
-	const { commonDir } = repository;
-	const place = { commonDir, gitDir: null, folder: commonDir, files: null, isRoot: false };
+	const place = withoutFiles(repository);
 	const baseCommit = await readBase(place, base);
 	const options = { place, head, isExact: false, keepsObjects: false, streamedBytes: LIMITS.diffFileBytes };
 	return await withPlainRepository(options, async (plain) => {

@@ -6,7 +6,7 @@ import { baseMoved } from "./merge/merge-errors.ts";
 import { moveBranch, updateCheckout } from "./merge/update-checkout.ts";
 import { runGit } from "./program/run-git.ts";
 import { withRepositoryLock } from "./repository/repository-lock.ts";
-import type { RepositoryPlace } from "./worktree/locate-worktree.ts";
+import { type RepositoryPlace, withoutFiles } from "./worktree/locate-worktree.ts";
 import { branchTip } from "./worktree/worktree-branch.ts";
 
 export interface MergeOptions {
@@ -32,7 +32,7 @@ export async function mergeWorkspace({ repository, branch, into }: MergeOptions)
 	const before = await branchTip(commonDir, into);
 	const checkout = await findCheckout(repository, into);
 	if (before === null && checkout === null && !(await isUnbornHead(commonDir, into))) throw notFound(into);
-	const place = checkout ?? { commonDir, gitDir: null, folder: commonDir, files: null, isRoot: false };
+	const place = checkout ?? withoutFiles(repository);
 	const result = await mergeCommits(place, { into, before, branch, tip });
 	if (result.kind === "up_to_date") return result;
 	await withRepositoryLock(commonDir, async () => {

@@ -2,13 +2,13 @@ import { createHistoryMemory } from "../browser/history-memory.ts";
 
 /** How far the pages were scrolled. */
 const scrolled = createHistoryMemory("scrolled", (value) => typeof value === "number");
-/** Until all is loaded. What stands in for it may be higher for a moment, so that the place is reached too early. */
+/** By then everything is loaded. Placeholders may be higher than the rows that replace them, so the place is restored until then. */
 const RESTORE_MS = 5_000;
 const INPUT = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /**
- * Scrolls a page to where it was when the reader left the entry, and notes how far it is scrolled until the returned function is
- * called. What is still loaded is waited for, until the reader does something.
+ * Scrolls a page to where it was when the reader left the entry, again whenever more of it is loaded, until the reader does
+ * something. Remembers how far it is scrolled until the returned function is called.
  */
 export function restoreScroll(page: HTMLElement, entry: string): () => void {
 	const abort = new AbortController();

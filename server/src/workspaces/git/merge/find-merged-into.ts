@@ -1,5 +1,5 @@
 import { readCommit } from "../snapshot/read-commit.ts";
-import type { RepositoryPlace } from "../worktree/locate-worktree.ts";
+import { type RepositoryPlace, withoutFiles } from "../worktree/locate-worktree.ts";
 import { branchTip } from "../worktree/worktree-branch.ts";
 import { isAncestor } from "./is-ancestor.ts";
 
@@ -28,7 +28,7 @@ interface MergedOptions {
 export async function findMergedInto({ repository, base, head, targets }: MergedOptions): Promise<string | null> {
 	const { commonDir } = repository;
 	if (head === null || (base !== null && (await isAncestor(commonDir, head, base)))) return null;
-	const place = { commonDir, gitDir: null, folder: commonDir, files: null, isRoot: false };
+	const place = withoutFiles(repository);
 	for (const { branch, commit } of targets) {
 		const tip = (await branchTip(commonDir, branch)) ?? (commit === null ? null : await readCommit(place, commit));
 		if (tip !== null && (await isAncestor(commonDir, head, tip))) return branch;

@@ -19,6 +19,11 @@ export interface WorktreePlace {
 	isRoot: boolean;
 }
 
+/** A repository of which only objects and refs are read, and no files. */
+export function withoutFiles({ commonDir }: Pick<WorktreePlace, "commonDir">): WorktreePlace {
+	return { commonDir, gitDir: null, folder: commonDir, files: null, isRoot: false };
+}
+
 /** Finds a worktree by its path in the repository. */
 export async function locateWorktree(repository: RepositoryPlace, folder: string): Promise<WorktreePlace> {
 	const { commonDir, root, gitDir } = repository;
