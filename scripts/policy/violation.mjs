@@ -1,4 +1,5 @@
 import { realpathSync } from "node:fs";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Formats one violation. `line` is `null` when it concerns a whole file or a missing one. */
@@ -6,13 +7,27 @@ export function violation(file, line, message) {
 	return line === null ? `${file} ${message}` : `${file}:${line} ${message}`;
 }
 
-/** Runs checks over the repository, prints every violation, and sets the exit code. */
+/**
+ * Runs checks over the checkout that the first argument of the program names, by default this one. Prints what each one found
+ * and sets the exit code. A check is `{ name, check, describe }`: `check(root)` returns the violations, `describe(root)` the
+ * sentence that is true when there are none.
+ */
 export function report(checks) {
-	const root = fileURLToPath(new URL("../..", import.meta.url));
-	const violations = [...new Set(checks.flatMap((check) => check(root)))];
-	for (const line of violations) console.error(line);
-	if (violations.length > 0) process.exitCode = 1;
-	return violations.length;
+	const root = resolve(process.argv[2] ?? fileURLToPath(new URL("../..", import.meta.url)));
+	const seen = new Set();
+	for (const { name, check, describe } of checks) {
+		const violations = [...new Set(check(root))];
+		for (const line of violations) if (!seen.has(line)) console.error(line);
+		for (const line of violations) seen.add(line);
+		console.log(`${name}: ${violations.length === 0 ? describe(root) : count(violations.length)}`);
+	}
+	if (seen.size > 0) process.exitCode = 1;
+	if (checks.length > 1)
+		console.log(`policy: ${seen.size === 0 ? `${checks.length} checks passed` : count(seen.size)}`);
+}
+
+function count(violations) {
+	return violations === 1 ? "1 violation" : `${violations} violations`;
 }
 
 /** True for the file that Node was started with, so that a check can be both run and imported. */

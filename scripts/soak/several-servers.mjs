@@ -13,10 +13,10 @@ import { createApi } from "../harness/api.mjs";
 import { withDatabase } from "../harness/postgres.mjs";
 import { withScratch } from "../harness/scratch.mjs";
 import { startServer } from "../harness/server.mjs";
-import { checkWakes } from "./check-wakes.mjs";
 import { watchEvents } from "./event-watcher.mjs";
 import { createRandom } from "./plan-tree.mjs";
 import { planWakes, wakeBody } from "./plan-wakes.mjs";
+import { checkWakes } from "./wake-problems.mjs";
 
 const AGENT = fileURLToPath(new URL("marking-agent.mjs", import.meta.url));
 const OPEN = new Set(["queued", "scheduled_retry", "running"]);

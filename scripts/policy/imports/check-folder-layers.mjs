@@ -44,4 +44,10 @@ function checkTable(root, tree, entries) {
 	];
 }
 
-if (isMain(import.meta.url)) report([checkFolderLayers]);
+export const folderLayers = {
+	name: "folder layers",
+	check: checkFolderLayers,
+	describe: () => `folders of ${Object.keys(FOLDER_LAYERS).join(", ")} import in the order of ${TABLE}`,
+};
+
+if (isMain(import.meta.url)) report([folderLayers]);

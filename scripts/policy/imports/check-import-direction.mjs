@@ -1,3 +1,4 @@
+import { readPackages } from "../source/workspace-packages.mjs";
 import { isMain, report } from "../violation.mjs";
 import { checkAdapterNames } from "./adapter-names.mjs";
 import { checkDirection } from "./package-direction.mjs";
@@ -8,4 +9,11 @@ export function checkImportDirection(root) {
 	return [...checkDirection(root), ...checkProcessStart(root), ...checkAdapterNames(root)];
 }
 
-if (isMain(import.meta.url)) report([checkImportDirection]);
+export const importDirection = {
+	name: "import direction",
+	check: checkImportDirection,
+	describe: (root) =>
+		`${readPackages(root).length} packages import, start processes and name adapters only where they may`,
+};
+
+if (isMain(import.meta.url)) report([importDirection]);

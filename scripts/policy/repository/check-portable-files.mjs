@@ -10,14 +10,16 @@ const TARBALL = /\btarball:/;
 
 /** A clone works on any machine: no file contains local paths or the address of a package registry. */
 export function checkPortableFiles(root) {
-	return listFiles(root)
-		.filter((path) => !BINARY_FILE.test(path))
-		.flatMap((path) => {
-			const lines = readText(root, path).split("\n");
-			return lines.flatMap((line, index) =>
-				messagesFor(path, line).map((message) => violation(path, index + 1, message)),
-			);
-		});
+	return listTextFiles(root).flatMap((path) => {
+		const lines = readText(root, path).split("\n");
+		return lines.flatMap((line, index) =>
+			messagesFor(path, line).map((message) => violation(path, index + 1, message)),
+		);
+	});
+}
+
+function listTextFiles(root) {
+	return listFiles(root).filter((path) => !BINARY_FILE.test(path));
 }
 
 function messagesFor(path, line) {
@@ -32,4 +34,10 @@ function messagesFor(path, line) {
 	return messages;
 }
 
-if (isMain(import.meta.url)) report([checkPortableFiles]);
+export const portableFiles = {
+	name: "portable files",
+	check: checkPortableFiles,
+	describe: (root) => `${listTextFiles(root).length} files name no path of one machine and no registry`,
+};
+
+if (isMain(import.meta.url)) report([portableFiles]);

@@ -6,9 +6,11 @@ const PINNED = /@[0-9a-f]{40}$|^docker:\/\/.+@sha256:[0-9a-f]{64}$/;
 
 /** Actions are pinned to a commit, and every workflow declares its permissions. */
 export function checkWorkflows(root) {
-	return listFiles(root, ".github")
-		.filter((path) => /\.ya?ml$/.test(path))
-		.flatMap((path) => checkWorkflow(path, readText(root, path)));
+	return listWorkflows(root).flatMap((path) => checkWorkflow(path, readText(root, path)));
+}
+
+function listWorkflows(root) {
+	return listFiles(root, ".github").filter((path) => /\.ya?ml$/.test(path));
 }
 
 function checkWorkflow(path, text) {
@@ -29,4 +31,10 @@ function messageFor(match) {
 	return /^v?\d/.test(comment ?? "") ? null : `uses "${action}"; add its version as a comment, as in "# v1.2.3"`;
 }
 
-if (isMain(import.meta.url)) report([checkWorkflows]);
+export const workflows = {
+	name: "workflows",
+	check: checkWorkflows,
+	describe: (root) => `${listWorkflows(root).join(", ")} pin their actions and declare their permissions`,
+};
+
+if (isMain(import.meta.url)) report([workflows]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkTree } from "../source/temporary-tree.mjs";
 import { checkRegistries } from "./check-registries.mjs";
+import { checkTree } from "./policy/source/temporary-tree.mjs";
 
 const entry = (file) => ({ "@paperclipai/source": `./src/${file}.ts`, default: `./dist/${file}.js` });
 const published = (file) => ({ default: `./dist/${file}.js` });

@@ -1,10 +1,10 @@
-import { readAllowances } from "../source/allowance.mjs";
-import { parseSource } from "../source/parse-source.mjs";
-import { isTestFile, listFiles, listSources, readText } from "../source/source-tree.mjs";
-import { walk } from "../source/walk-ast.mjs";
-import { isMain, report, violation } from "../violation.mjs";
-import { readGitCalls } from "./git-calls.mjs";
-import { containsPush, shellWords } from "./git-words.mjs";
+import { readGitCalls } from "./policy/git-push/git-calls.mjs";
+import { containsPush, shellWords } from "./policy/git-push/git-words.mjs";
+import { readAllowances } from "./policy/source/allowance.mjs";
+import { parseSource } from "./policy/source/parse-source.mjs";
+import { isSourceFile, isTestFile, listFiles, readText } from "./policy/source/source-tree.mjs";
+import { walk } from "./policy/source/walk-ast.mjs";
+import { isMain, report, violation } from "./policy/violation.mjs";
 
 const FOLDERS = ["packages/adapters", "packages/adapter-utils", "server/src", "cli/src"];
 const SHELL_FILE = /(\.(sh|bash)|\/package\.json)$/;
@@ -15,14 +15,16 @@ const SENTENCE =
 
 /** Runs have no git remote, so the server, the CLI and adapters never push. */
 export function checkNoGitPush(root) {
-	const sources = listSources(root, FOLDERS).filter((path) => !isTestFile(path));
-	const shellFiles = FOLDERS.flatMap((folder) => listFiles(root, folder)).filter(
-		(path) => SHELL_FILE.test(path) && !isTestFile(path),
-	);
+	const { sources, shellFiles } = listChecked(root);
 	return [
 		...sources.flatMap((path) => checkSource(parseSource(root, path))),
 		...shellFiles.flatMap((path) => checkShellFile(path, readText(root, path))),
 	];
+}
+
+function listChecked(root) {
+	const files = FOLDERS.flatMap((folder) => listFiles(root, folder)).filter((path) => !isTestFile(path));
+	return { sources: files.filter(isSourceFile), shellFiles: files.filter((path) => SHELL_FILE.test(path)) };
 }
 
 function checkSource(source) {
@@ -73,4 +75,14 @@ function checkShellFile(path, text) {
 	});
 }
 
-if (isMain(import.meta.url)) report([checkNoGitPush]);
+export const noGitPush = {
+	name: "no git push",
+	check: checkNoGitPush,
+	describe(root) {
+		const { sources, shellFiles } = listChecked(root);
+		const counts = `${sources.length} source files and ${shellFiles.length} scripts and manifests`;
+		return `${counts} in ${FOLDERS.join(", ")} push to no git remote`;
+	},
+};
+
+if (isMain(import.meta.url)) report([noGitPush]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkTree } from "../source/temporary-tree.mjs";
 import { checkNoGitPush } from "./check-no-git-push.mjs";
+import { checkTree } from "./policy/source/temporary-tree.mjs";
 
 const FILE = "server/src/runs/finish.ts";
 const SENTENCE =

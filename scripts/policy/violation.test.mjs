@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { listFiles, readJson, readText } from "./source/source-tree.mjs";
+import { checkTree } from "./source/temporary-tree.mjs";
+
+const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
+const CHECKS = listFiles(REPOSITORY, "scripts").filter((path) => /\/check-[^/]*(?<!\.test)\.mjs$/.test(path));
+
+function run(path, ...args) {
+	const options = { encoding: "utf8", cwd: fileURLToPath(new URL(".", import.meta.url)) };
+	const { status, stdout, stderr } = spawnSync(process.execPath, [join(REPOSITORY, path), ...args], options);
+	return { status, stdout, stderr };
+}
+
+test("has the checks that the documents name, each with its test", () => {
+	for (const name of ["check-no-git-push", "check-registries"]) {
+		assert.ok(CHECKS.includes(`scripts/${name}.mjs`));
+		assert.notEqual(readText(REPOSITORY, `scripts/${name}.test.mjs`), "");
+	}
+});
+
+for (const path of CHECKS) {
+	// The size of the web UI needs its build.
+	if (path === "scripts/check-ui-size.mjs") continue;
+	test(`${path} says what it checked when it runs alone`, () => {
+		const { status, stdout, stderr } = run(path);
+		assert.deepEqual({ status, stderr }, { status: 0, stderr: "" });
+		assert.match(stdout, /^[a-z ]+: \S.*\n/);
+	});
+}
+
+test("reports a push with its line and what to do about it, and exits with 1", () => {
+	const result = checkTree((root) => run("scripts/check-no-git-push.mjs", root), {
+		"server/src/a.ts": 'const a = 1;\nexecFile("git", ["push"]);\n',
+	});
+	assert.equal(result.status, 1);
+	assert.match(result.stderr, /^server\/src\/a\.ts:2 pushes to a git remote, .*; remove the push, or write /);
+	assert.equal(result.stdout, "no git push: 1 violation\n");
+});
+
+test("reports a registry that leaves an adapter out, and exits with 1", () => {
+	const result = checkTree((root) => run("scripts/check-registries.mjs", root), {
+		"packages/adapters/one/package.json": { name: "@paperclipai/adapter-one" },
+		"cli/src/adapters/registry.ts": "export const adapters = [];",
+	});
+	assert.equal(result.status, 1);
+	assert.match(result.stderr, /^cli\/src\/adapters\/registry\.ts does not list packages\/adapters\/one; import /m);
+	assert.match(result.stdout, /^registries: \d+ violations\n$/);
+});
+
+test("turbo runs the checks and their tests, and CI calls them through turbo", () => {
+	const { scripts } = readJson(REPOSITORY, "package.json");
+	assert.equal(scripts.policy, "node scripts/check-policy.mjs && node scripts/run-tests.mjs");
+	assert.match(scripts.check, /turbo run policy /);
+	assert.ok("//#policy" in readJson(REPOSITORY, "turbo.json").tasks);
+	assert.match(readText(REPOSITORY, ".github/workflows/ci.yml"), /run: \$PNPM turbo run policy$/m);
+	assert.match(readText(REPOSITORY, ".ci/run"), /"\$\{pnpm\[@\]\}" check$/m);
+	const { stdout } = run("scripts/check-policy.mjs");
+	for (const name of ["no git push", "registries"]) assert.match(stdout, new RegExp(`^${name}: `, "m"));
+});
