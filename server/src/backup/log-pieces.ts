@@ -1,25 +1,35 @@
 import type { FileHandle } from "node:fs/promises";
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { openRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import type { RunStatus } from "@paperclipai/shared";
 import { runFolderOf } from "../config/run-folder.ts";
-import { type LogSourceContext, logSourceOf } from "../run-log/read/log-source.ts";
+import { isLogHere, type LogSourceContext, logSourceOf } from "../run-log/read/log-source.ts";
 import { PIECE_BYTES, readFirst, recordsFrom } from "../run-log/read/stream-log.ts";
 
 export type LogContext = LogSourceContext;
 
+/** What the database knows of a run's log. */
+export interface LoggedRun {
+	id: string;
+	owner: string | null;
+	status: RunStatus;
+	/** Size of the log when the run was settled. */
+	logBytes: number;
+	/** The log was removed because of its age, or is old enough for that. */
+	isExpired: boolean;
+}
+
 /**
- * The current log of a run, from this server or from the owner of the run; one empty piece for an empty log, none without a
- * log. `missing` when the owner does not respond, or stops responding, and when the file cannot be read: an agent may have
- * put something else in its place, which must not keep everything else from being saved.
+ * The current log of a run, from the disk of this server or from the owner of the run; one empty piece for an empty log, none
+ * without a log. `missing` when a log that should exist does not, when the owner does not respond, or stops responding, and
+ * when the file cannot be read: an agent may have put something else in its place, which must not keep everything else from
+ * being saved.
  */
-export async function* logPieces(
-	context: LogContext,
-	runId: string,
-	owner: string | null,
-): AsyncGenerator<Buffer | "missing"> {
-	if (owner === null || owner === context.serverId) return yield* ownPieces(runFolderOf(context.folder, runId).log);
+export async function* logPieces(context: LogContext, run: LoggedRun): AsyncGenerator<Buffer | "missing"> {
+	if (await isLogHere(context, run)) return yield* ownPieces(runFolderOf(context.folder, run.id).log, run);
+	if (run.isExpired) return;
 	try {
-		const reader = await logSourceOf(context, runId);
+		const reader = await logSourceOf(context, run.id);
 		yield* recordsFrom(reader, await readFirst(reader, 0, PIECE_BYTES));
 	} catch (error) {
 		if (!isCodedError(error)) throw error;
@@ -28,9 +38,9 @@ export async function* logPieces(
 }
 
 /** Unparsed bytes, because a log may end within a record. */
-async function* ownPieces(file: string): AsyncGenerator<Buffer | "missing"> {
+async function* ownPieces(file: string, run: LoggedRun): AsyncGenerator<Buffer | "missing"> {
 	const handle = await openLog(file);
-	if (handle === null) return;
+	if (handle === null) return yield* run.logBytes > 0 && !run.isExpired ? (["missing"] as const) : [];
 	if (handle === "missing") return yield "missing";
 	try {
 		const { size } = await handle.stat();
@@ -48,7 +58,7 @@ async function* ownPieces(file: string): AsyncGenerator<Buffer | "missing"> {
 	}
 }
 
-/** `null` for a log that is not there: the run has not started, or its log was removed because of its age. */
+/** `null` without a log. */
 async function openLog(file: string): Promise<FileHandle | "missing" | null> {
 	return await openRegularFile(file).catch((error: NodeJS.ErrnoException) =>
 		error.code === "ENOENT" ? null : "missing",

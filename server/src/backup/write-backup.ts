@@ -1,14 +1,22 @@
 import { BACKUP_FORMAT, type BackupEnd, type BackupHead } from "@paperclipai/shared";
+import { LIMITS } from "../config/limits.ts";
 import { VERSION } from "../config/version.ts";
+import { LOG_REMOVED } from "../run-log/log-removed.ts";
 import type { ClockContext } from "../timing/clock.ts";
-import { type LogContext, logPieces } from "./log-pieces.ts";
+import { type LogContext, type LoggedRun, logPieces } from "./log-pieces.ts";
 import { schemaVersion } from "./schema-version.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
 import { type BackupTable, findTables, hasEncryptedValues } from "./tables.ts";
 
 export type BackupContext = ClockContext & LogContext;
 
-const OWNERS = "select to_json(array[id::text, owner])::text from heartbeat_runs";
+/** As `LoggedRun`. */
+function loggedRuns(now: Date): string {
+	const removed = `exists (select 1 from heartbeat_run_events where run_id = heartbeat_runs.id and type = '${LOG_REMOVED}')`;
+	const tooOld = `finished_at < '${new Date(now.getTime() - LIMITS.retention.maxAgeMs).toISOString()}'`;
+	return `select json_build_object('id', id, 'owner', owner, 'status', status, 'logBytes', log_bytes,
+		'isExpired', ${removed} or coalesce(${tooOld}, false))::text from heartbeat_runs`;
+}
 
 /** A backup as of one moment, not yet compressed. To be closed, whether or not it was read. */
 export interface OpenBackup {
@@ -20,7 +28,7 @@ export async function openBackup(context: BackupContext): Promise<OpenBackup> {
 	const tables = await findTables(context.database.db);
 	const queries = new Map(tables.map((table) => [table.name, rowsOf(table)]));
 	const createdAt = context.now();
-	const snapshot = await openSnapshot(context.database, new Map([...queries, ["owners of logs", OWNERS]]));
+	const snapshot = await openSnapshot(context.database, new Map([...queries, ["logs", loggedRuns(createdAt)]]));
 	const head: BackupHead = {
 		backup: BACKUP_FORMAT,
 		createdAt: createdAt.toISOString(),
@@ -55,26 +63,22 @@ async function* contentOf(
 		end.rows[name] = count;
 		if (hasEncryptedValues(names)) end.encryptedRows += count;
 	}
-	for await (const page of snapshot.read("owners of logs")) {
+	for await (const page of snapshot.read("logs")) {
 		for (const row of page) yield* logOf(context, JSON.parse(row), end);
 	}
 	yield line({ end });
 }
 
-async function* logOf(
-	context: LogContext,
-	[runId, owner]: [string, string | null],
-	end: BackupEnd,
-): AsyncGenerator<Buffer | string> {
+async function* logOf(context: LogContext, run: LoggedRun, end: BackupEnd): AsyncGenerator<Buffer | string> {
 	let pieces = 0;
-	for await (const piece of logPieces(context, runId, owner)) {
+	for await (const piece of logPieces(context, run)) {
 		if (piece === "missing") {
 			end.missingLogs++;
 			continue;
 		}
 		pieces++;
 		end.logBytes += piece.length;
-		yield line({ log: runId, bytes: piece.length });
+		yield line({ log: run.id, bytes: piece.length });
 		yield Buffer.concat([piece, NEWLINE]);
 	}
 	if (pieces > 0) end.logs++;

@@ -12,6 +12,7 @@ import type { LoggerContext } from "../errors/logger.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { recordRunEvent } from "../runs/store/run-events.ts";
 import type { ClockContext } from "../timing/clock.ts";
+import { LOG_REMOVED } from "./log-removed.ts";
 
 export type RetentionContext = ClockContext & DatabaseContext & EventContext & FolderContext & LoggerContext;
 
@@ -59,7 +60,7 @@ export async function removeOldLogs(context: RetentionContext, now: Date): Promi
 			continue;
 		}
 		const message = "The log of this run was removed by the retention limits.";
-		await recordRunEvent(context, { id: runId, companyId }, { type: "log.removed", message });
+		await recordRunEvent(context, { id: runId, companyId }, { type: LOG_REMOVED, message });
 	}
 }
 

@@ -1,3 +1,4 @@
+import { CodedError } from "@paperclipai/adapter-utils";
 import type { CheckedBackup } from "@paperclipai/server";
 import { ApiError, endpointUrl, errorBodySchema, getBackup } from "@paperclipai/shared";
 import { authorizedFetch } from "../../client/connection/credentials.ts";
@@ -14,7 +15,10 @@ import { formatContent, formatSize } from "./format-content.ts";
 const PROGRESS_EVERY_MS = 1_000;
 const KEEP_KEY = "keep a copy of master.key, from the data folder of the server, in another place than the backup.";
 
-/** Writes a backup of the whole installation to a new file, after it has been read again. */
+/**
+ * Writes a backup of the whole installation to a new file, after it has been read again.
+ * @throws {CodedError} `backup_incomplete` when it lacks logs. The file is written all the same.
+ */
 export async function backup(name: string | undefined, options: CommonOptions): Promise<number> {
 	const file = name ?? `paperclip-backup-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}.ndjson.gz`;
 	requireNewFile(file);
@@ -22,6 +26,7 @@ export async function backup(name: string | undefined, options: CommonOptions): 
 		const { bytes, end } = await writeBackup(file, scope, options);
 		if (options.json) printJson(scope.output, { file, bytes, ...end });
 		else scope.output.note(`Wrote ${file} (${formatSize(bytes)}): ${formatContent(end, KEEP_KEY)}`);
+		if (end.missingLogs > 0) throw incomplete(file, end.missingLogs);
 		return EXIT.succeeded;
 	});
 }
@@ -89,4 +94,11 @@ function connectionLost(cause: unknown): ApiError {
 	const message = "The server did not send the whole backup.";
 	const hint = "The server's log says why if it is running: paperclipai status";
 	return new ApiError(0, { code: "connection_lost", message, hint }, { cause });
+}
+
+function incomplete(file: string, missing: number): CodedError {
+	const logs = missing === 1 ? "one run log" : `${missing} run logs`;
+	return new CodedError("backup_incomplete", `${file} lacks ${logs}, and has everything else.`, {
+		hint: "Start the servers that have the missing logs, or restore the missing files in the folder runs of the data folder. Then make another backup.",
+	});
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -38,7 +38,9 @@ beforeAll(async () => {
 	test = await startTestEngine(async () => ({ exitCode: 0, signal: null, timedOut: false }));
 	const folder = dataFolderAt(path.join(test.context.folder.root, "second"));
 	createDataFolder(folder);
-	const second = { ...test.context, serverId: "two", folder };
+	// Servers share a database only with PostgreSQL.
+	const database = { ...test.context.database, kind: "postgres" as const };
+	const second = { ...test.context, serverId: "two", folder, database };
 	const [closed, otherKey] = [
 		{ deployment: "authenticated" },
 		masterKeyOf({ ...folder, masterKey: `${folder.root}/key` }),
@@ -108,7 +110,10 @@ it("authenticates to an owner that demands credentials, with their common master
 		const { status, text } = await readLog(stranger);
 		expect([status, JSON.parse(text).error]).toEqual([
 			503,
-			expect.objectContaining({ code: "log_elsewhere", hint: expect.stringContaining("PAPERCLIP_MASTER_KEY_FILE") }),
+			expect.objectContaining({
+				code: "log_on_other_server",
+				hint: expect.stringContaining("PAPERCLIP_MASTER_KEY_FILE"),
+			}),
 		]);
 	}
 });
@@ -123,7 +128,31 @@ it.each<[string, () => string | undefined]>([
 	for (const accept of ["application/json", "application/x-ndjson"]) {
 		const { status, text } = await readLog(1, accept);
 		expect(status).toBe(503);
-		expect(JSON.parse(text).error).toMatchObject({ code: "log_elsewhere", hint: expect.any(String) });
+		expect(JSON.parse(text).error).toMatchObject({ code: "log_on_other_server", hint: expect.any(String) });
 		expect(requests).toBeLessThanOrEqual(2);
 	}
+});
+
+it("reads a copy on its own disk, unless it is incomplete and the owner runs", async () => {
+	const { folder, database } = test.context;
+	const copy = runFolderOf(dataFolderAt(path.join(folder.root, "second")), runId);
+	const part = LOG.slice(0, 200_100);
+	const lines = part.slice(0, part.indexOf("\n") + 1);
+	mkdirSync(copy.root, { recursive: true });
+	writeFileSync(copy.log, lines);
+	const contentOf = async () => JSON.parse((await readLog(1)).text).content;
+	const setRun = (columns: Partial<typeof heartbeatRuns.$inferInsert>) =>
+		database.db.update(heartbeatRuns).set(columns).where(eq(heartbeatRuns.id, runId));
+	await ownerIs("gone", undefined);
+	expect(await contentOf()).toBe(lines);
+	await ownerIs("gone", silentUrl());
+	await setRun({ logBytes: LOG.length });
+	expect(await contentOf()).toBe(lines);
+	await ownerIs("one", urls[0]);
+	const claimedUntil = new Date(Date.now() + 60_000);
+	await database.db.update(servers).set({ nonce: "n", claimedUntil }).where(eq(servers.id, "one"));
+	expect(await contentOf()).toContain(LOG);
+	await setRun({ logBytes: lines.length });
+	expect(await contentOf()).toBe(lines);
+	rmSync(copy.root, { recursive: true });
 });

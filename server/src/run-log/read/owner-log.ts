@@ -22,7 +22,7 @@ interface Owner {
 /** What a server needs to prove to the owner that it shares the database. */
 export type ServerIdentity = ClockContext & DeploymentContext & MasterKeyContext;
 
-/** @throws {HttpError} 503 `log_elsewhere`. */
+/** @throws {HttpError} 503 `log_on_other_server`. */
 export async function readFromOwner(
 	identity: ServerIdentity,
 	owner: Owner,
@@ -30,7 +30,7 @@ export async function readFromOwner(
 	offset: number,
 	limit: number,
 ): Promise<LogSlice> {
-	if (owner.url === "") throw elsewhere(owner, "whose address is unknown");
+	if (owner.url === "") throw onOtherServer(owner, "whose address is unknown");
 	const url = `${owner.url}/api/heartbeat-runs/${runId}/log?offset=${offset}&limitBytes=${limit}`;
 	let responding: string | null = null;
 	try {
@@ -48,9 +48,9 @@ export async function readFromOwner(
 		}
 	} catch (cause) {
 		if (cause instanceof HttpError) throw cause;
-		throw elsewhere(owner, `which does not respond: ${messageOf(cause)}`, cause);
+		throw onOtherServer(owner, `which does not respond: ${messageOf(cause)}`, cause);
 	}
-	throw elsewhere(owner, `and ${owner.url} is the address of a different one here`);
+	throw onOtherServer(owner, `and ${owner.url} is the address of a different one here`);
 }
 
 /** Servers of one machine that trust each other may have different master keys. */
@@ -61,19 +61,19 @@ async function credentials({ deployment, masterKey, now }: ServerIdentity, runId
 }
 
 function rejected({ url }: Owner): HttpError {
-	return new HttpError(503, "log_elsewhere", "The log is stored on another server, which rejects this one.", {
+	return new HttpError(503, "log_on_other_server", "The log is stored on another server, which rejects this one.", {
 		hint: `Give both the same master key (PAPERCLIP_MASTER_KEY_FILE) and deployment (PAPERCLIP_DEPLOYMENT), and set their clocks; or open the run at ${url} on its machine.`,
 	});
 }
 
 /** A server that was asked for another one's log: its address has changed, or is one that every machine has. */
 export function notOurLog(wanted: string): HttpError {
-	return elsewhere({ id: wanted, url: "" }, "not on this one");
+	return onOtherServer({ id: wanted, url: "" }, "not on this one");
 }
 
-function elsewhere({ url }: Owner, why: string, cause?: unknown): HttpError {
+function onOtherServer({ url }: Owner, why: string, cause?: unknown): HttpError {
 	const where = url === "" ? "" : ` (${url} on its machine)`;
-	return new HttpError(503, "log_elsewhere", `The log is stored on another server, ${why}.`, {
+	return new HttpError(503, "log_on_other_server", `The log is stored on another server, ${why}.`, {
 		hint: `Open the run at that server${where}, or start it again. Servers without credentials listen on their own machine only.`,
 		cause,
 	});
