@@ -15,6 +15,13 @@ export interface AdapterAgent {
 	adapterConfig: unknown;
 }
 
+/** The company that an agent works for. */
+export interface AdapterCompany {
+	/** UUID. */
+	id: string;
+	name: string;
+}
+
 /** The stored session of the agent's last run on the same task. */
 export interface AdapterRuntime {
 	/** Legacy form of the session, without its parameters. `null` without a session. Prefer `sessionParams`. */
@@ -55,6 +62,8 @@ export interface AdapterRunContext {
 	issueId?: string;
 	/** snake_case code of the reason, such as `issue_assigned`. */
 	wakeReason?: string;
+	/** What the person or agent that woke the agent asks for. */
+	prompt?: string;
 	/** Comment that woke the agent. */
 	wakeCommentId?: string;
 	/** Older name of `wakeCommentId`. */
@@ -136,6 +145,8 @@ export interface AdapterExecutionContext {
 	/** UUID. */
 	runId: string;
 	agent: AdapterAgent;
+	/** The agent's company. Default: only `agent.companyId` is known. */
+	company?: AdapterCompany;
 	runtime: AdapterRuntime;
 	/** The agent's `adapterConfig` with secrets resolved. Untrusted: read it with `asString` and the like. */
 	config: Record<string, unknown>;

@@ -1,8 +1,7 @@
-import type { AdapterExecutionContext } from "../contract/execution.ts";
 import { DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE } from "../template/default-prompt-template.ts";
 import { joinPromptSections } from "../template/join-prompt-sections.ts";
 import { renderTemplate } from "../template/render-template.ts";
-import { runTemplateData } from "../template/run-template-data.ts";
+import { runTemplateData, type TemplateSource } from "../template/run-template-data.ts";
 import { selectPaperclipRequest } from "../wake/request-text.ts";
 import { selectPaperclipTaskMarkdown } from "../wake/task-markdown.ts";
 import { renderPaperclipWakePrompt } from "../wake/wake-prompt.ts";
@@ -28,9 +27,10 @@ export interface RunPromptOptions {
  * part of every run.
  */
 export function buildRunPrompt(
-	{ agent, context, runId }: Pick<AdapterExecutionContext, "agent" | "context" | "runId">,
+	source: TemplateSource,
 	{ instructions = "", promptTemplate, isResumed, sessionMayBeLost = false }: RunPromptOptions,
 ): string {
+	const { context } = source;
 	const isKnown = isResumed && !sessionMayBeLost;
 	const wake = renderPaperclipWakePrompt(context.paperclipWake, { resumedSession: isResumed });
 	const defaultTemplate = isKnown && wake !== "" ? "" : DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE;
@@ -40,6 +40,6 @@ export function buildRunPrompt(
 		wake,
 		selectPaperclipTaskMarkdown(context, { resumedSession: isKnown }),
 		selectPaperclipRequest(context, template),
-		renderTemplate(template, runTemplateData({ agent, context, runId })),
+		renderTemplate(template, runTemplateData(source)),
 	]);
 }

@@ -1,16 +1,15 @@
 import type { AdapterExecutionContext } from "../contract/execution.ts";
 
+/** The part of `execute()`'s argument that templates are filled from. */
+export type TemplateSource = Pick<AdapterExecutionContext, "agent" | "company" | "context" | "runId">;
+
 /** The data for a `promptTemplate`, for `renderTemplate`: `{{agent.name}}`, `{{runId}}`, `{{context.prompt}}` and so on. */
-export function runTemplateData({
-	agent,
-	context,
-	runId,
-}: Pick<AdapterExecutionContext, "agent" | "context" | "runId">): Record<string, unknown> {
+export function runTemplateData({ agent, company, context, runId }: TemplateSource): Record<string, unknown> {
 	return {
 		agentId: agent.id,
 		companyId: agent.companyId,
 		runId,
-		company: { id: agent.companyId },
+		company: company ?? { id: agent.companyId },
 		agent,
 		run: { id: runId },
 		context,

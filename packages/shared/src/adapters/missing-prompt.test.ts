@@ -21,6 +21,7 @@ it.each([
 	["Do this: {{ context.paperclipWake.prompt }}"],
 	["{{context.paperclipWakePayloadFile}}"],
 	["{{context}}"],
+	["{{context.prompt}}"],
 ])("says nothing with %s", (input) => {
 	expect(missingPrompt(schema, { input })).toBeNull();
 });

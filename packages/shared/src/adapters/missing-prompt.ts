@@ -1,7 +1,7 @@
 import type { ConfigSchema } from "./schema.ts";
 
 /** The parts of a run's context that contain its prompt, or name the file that does. */
-const PROMPT_PLACEHOLDER = /\{\{\s*context(?:\.paperclip(?:TaskMarkdown|Wake)[\w.]*)?\s*\}\}/;
+const PROMPT_PLACEHOLDER = /\{\{\s*context(?:\.prompt|\.paperclip(?:TaskMarkdown|Wake)[\w.]*)?\s*\}\}/;
 
 /**
  * Says that what a run is asked does not reach the program of an agent; `null` when it does, as far as its adapter declares.

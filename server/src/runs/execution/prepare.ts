@@ -3,7 +3,9 @@ import type { AdapterExecutionContext, AdapterWorkspaceContext } from "@papercli
 import { agentEnvironment, type RunEnvironment } from "@paperclipai/adapter-utils/server-utils";
 import { signRunToken } from "../../access/run-token.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
+import { withoutReservedVariables } from "../../agents/reserved-variables.ts";
 import { type AgentRow, getAgentRow, readRuntimeConfig } from "../../agents/store.ts";
+import { getCompany } from "../../companies/store.ts";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
 import type { MasterKeyContext } from "../../config/master-key.ts";
@@ -26,7 +28,10 @@ import { readWakeContext } from "./wake/wake-context.ts";
 
 export interface PreparedRun {
 	/** The data that `execute()` gets, without the callbacks. */
-	input: Pick<AdapterExecutionContext, "agent" | "runtime" | "config" | "context" | "authToken" | "executionTarget">;
+	input: Pick<
+		AdapterExecutionContext,
+		"agent" | "company" | "runtime" | "config" | "context" | "authToken" | "executionTarget"
+	>;
 	/** Stored once its program has started, or with its end. */
 	columns: Omit<PreparedColumns, "promptExcerpt">;
 	/** The session to resume, `null` for a new one. */
@@ -54,7 +59,8 @@ export async function prepareRun(
 		readWakeContext(context, run),
 		leaseIssue(context, run),
 	]);
-	const { id, companyId, name, adapterType, adapterConfig } = agent;
+	const { id, companyId, name, adapterType } = agent;
+	const adapterConfig = withoutReservedVariables(agent.adapterConfig);
 	const workspace = await describeWorkspace(context, agent, prepared);
 	const place = environment?.place ?? null;
 	// A session of another place would not be found there.
@@ -64,13 +70,15 @@ export async function prepareRun(
 	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
 	const config = await withRuntimeSkills(adapterConfig);
 	const instructions = await storeInstructions(context, adapter, agent);
-	const [{ env, secretSource }, companySecrets] = await Promise.all([
+	const [company, { env, secretSource }, companySecrets] = await Promise.all([
+		getCompany(context, companyId),
 		resolveSecrets(context, companyId, adapterConfig),
 		readSecretValues(context, companyId),
 	]);
 	const authToken = adapter.supportsLocalAgentJwt ? await runToken(context, run) : undefined;
 	const input: PreparedRun["input"] = {
 		agent: { id, companyId, name, adapterType, adapterConfig },
+		company: { id: companyId, name: company.name },
 		runtime: {
 			sessionId,
 			sessionParams: session?.sessionParams ?? null,

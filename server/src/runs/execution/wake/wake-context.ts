@@ -21,12 +21,13 @@ export async function readWakeContext(
 	const approval = facts.approvals.at(-1);
 	return {
 		wakeReason: run.reason ?? run.invocationSource,
+		...(run.prompt === null ? {} : { prompt: run.prompt }),
 		...(task === "" ? {} : { paperclipTaskMarkdown: task }),
 		...(run.issueId === null ? {} : { issueId: run.issueId, taskId: run.issueId, issueIds: linkedIssues(facts) }),
-		...(facts.wokenBy === null ? {} : { wakeCommentId: facts.wokenBy }),
+		...(facts.wokenBy === null ? {} : { wakeCommentId: facts.wokenBy, commentId: facts.wokenBy }),
 		...(approval === undefined ? {} : { approvalId: approval.id, approvalStatus: approval.status }),
 		paperclipWake: boundedForPrompt(payload, facts.wokenBy),
-		...(facts.wakes.length === 0 ? {} : { paperclipWakePayloadFile: await writePayload(context, run, payload) }),
+		paperclipWakePayloadFile: await writePayload(context, run, payload),
 	};
 }
 

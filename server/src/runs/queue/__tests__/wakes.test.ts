@@ -60,6 +60,14 @@ it.concurrent("wakes with prompts get a run each, one after the other", async ()
 	for (const [index, span] of spans.slice(1).entries()) expect(span[0]).toBeGreaterThanOrEqual(spans[index]?.[1] ?? 0);
 });
 
+it.concurrent("a prompt without an issue is in the file of the wake", async () => {
+	const agent = await shell('cat "$PAPERCLIP_WAKE_PAYLOAD"');
+	const params = { agentId: agent.id };
+	const run = api.wokenRun(await server.client.call(api.invokeHeartbeat, { params, body: { prompt: "Count." } }));
+	await server.finish(run.id);
+	expect(JSON.parse(await server.output(run.id))).toMatchObject({ prompt: "Count.", source: "on_demand" });
+});
+
 describe("a wake that comes from a run", () => {
 	const wakeFrom = (agentId: string, runId: string) =>
 		server.send("POST", `/api/agents/${agentId}/wakeup`, {}, { [api.RUN_ID_HEADER]: runId });
