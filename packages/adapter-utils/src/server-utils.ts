@@ -4,6 +4,7 @@ export * from "./env/paperclip-env.ts";
 export * from "./env/read-configured-env.ts";
 export * from "./env/run-env.ts";
 export * from "./env/runtime-tools-env.ts";
+export * from "./env/server-variables.ts";
 export * from "./env/workspace-env.ts";
 export { repeatUntilReached } from "./environment/bridge/repeat-until-reached.ts";
 export { runBridge } from "./environment/bridge/run-bridge.ts";

@@ -75,7 +75,7 @@ describe("a run of the process adapter", () => {
 		expect(meta?.prompt).toBe(log.stdout);
 	});
 
-	it("lets the agent's variables override Paperclip's, and reports no secret", async () => {
+	it("adds the agent's variables, whose key replaces the token, and reports no secret", async () => {
 		const env = { GREETING: "hi", NUMBER: 3, MY_TOKEN: "very-secret-value", PAPERCLIP_API_KEY: "own-key-of-agent" };
 		const script = 'echo "$PAPERCLIP_AGENT_ID $GREETING $NUMBER $MY_TOKEN $PAPERCLIP_API_KEY"';
 		const { log, meta } = await run({ ...sh(script), env }, { authToken: "run-token" });

@@ -1,6 +1,7 @@
 import { type AdapterEnvironmentTestResult, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { agentEnvironment, collectSecrets, environmentTestResult } from "@paperclipai/adapter-utils/server-utils";
-import { findUnknownSettings, type UnknownSettings } from "../agents/unknown-settings.ts";
+import { findReservedVariables } from "../agents/reserved-variables.ts";
+import { type ConfigFinding, findUnknownSettings } from "../agents/unknown-settings.ts";
 import { storableJson } from "../db/tables/storable.ts";
 import type { ProbeContext } from "../environments/probe.ts";
 import { requireEnvironment } from "../environments/require-environment.ts";
@@ -43,7 +44,8 @@ export async function testEnvironment(
 	const tested = { ...request, adapterConfig: { ...request.adapterConfig, ...env } };
 	const test = environment === null ? runTest(adapter, tested) : runElsewhere(context, adapter, tested, environment);
 	const result = await test;
-	return masker.json(withUnknownSettings(result, await unknownSettingsOf(adapter, request)));
+	const findings = [await unknownSettingsOf(adapter, request), findReservedVariables(request.adapterConfig)];
+	return masker.json(withFindings(result, findings));
 }
 
 /** A schema that cannot be read is no finding of this test: the adapter's own one counts. */
@@ -52,14 +54,16 @@ async function unknownSettingsOf(adapter: ServerAdapter, { adapterConfig }: Envi
 }
 
 /** First, because what is missing may only be misspelt. */
-function withUnknownSettings(
+function withFindings(
 	result: AdapterEnvironmentTestResult,
-	unknown: UnknownSettings | null,
+	findings: (ConfigFinding | null)[],
 ): AdapterEnvironmentTestResult {
-	if (unknown === null) return result;
-	const { code, message, hint, keys } = unknown;
-	const check = { code, level: "error" as const, message, hint, field: keys[0] ?? null };
-	return { ...result, status: "fail", checks: [check, ...result.checks] };
+	const checks = findings.flatMap((finding) => {
+		if (finding === null) return [];
+		const { code, message, hint, keys } = finding;
+		return [{ code, level: "error" as const, message, hint, field: keys[0] ?? null }];
+	});
+	return checks.length === 0 ? result : { ...result, status: "fail", checks: [...checks, ...result.checks] };
 }
 
 /** When the adapter throws instead of returning findings, the test has failed. */

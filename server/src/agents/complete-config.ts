@@ -2,12 +2,13 @@ import { isCodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
 import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { findUnknownSettings, type UnknownSettings } from "./unknown-settings.ts";
+import { findReservedVariables } from "./reserved-variables.ts";
+import { type ConfigFinding, findUnknownSettings } from "./unknown-settings.ts";
 
 /**
  * Adds the defaults of required fields, and rejects a configuration with which no run could start.
  * @param before configuration that is changed; a key that it has is accepted, so that the agent can still be changed.
- * @throws {HttpError} 422 `config_field_unknown`, `config_field_missing`, `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found` ...
+ * @throws {HttpError} 422 `config_field_unknown`, `env_reserved`, `config_field_missing`, `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found` ...
  */
 export async function completeAdapterConfig(
 	adapter: ServerAdapter,
@@ -27,6 +28,8 @@ export async function completeSettings(
 ): Promise<Record<string, unknown>> {
 	const unknown = await findUnknownSettings(adapter, omitKeys(config, before));
 	if (unknown !== null) throw invalid(unknown);
+	const reserved = findReservedVariables(config, before);
+	if (reserved !== null) throw invalid(reserved);
 	const schema = await adapter.getConfigSchema?.();
 	const complete = { ...config };
 	for (const field of schema?.fields ?? []) {
@@ -52,8 +55,8 @@ function omitKeys(config: Record<string, unknown>, known: Record<string, unknown
 	return Object.fromEntries(Object.entries(config).filter(([key]) => !Object.hasOwn(known, key)));
 }
 
-function invalid({ code, message, hint, keys }: UnknownSettings): HttpError {
-	return new HttpError(422, code, message, { hint, details: { fields: keys } });
+function invalid({ code, message, hint, keys, details }: ConfigFinding): HttpError {
+	return new HttpError(422, code, message, { hint, details: { fields: keys, ...details } });
 }
 
 function isBlank(value: unknown): boolean {

@@ -1,24 +1,25 @@
 import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import { nearestName } from "./nearest-name.ts";
 
-/** Finding about keys of a configuration that its adapter would ignore. */
-export interface UnknownSettings {
-	code: "config_field_unknown";
+/** Why a configuration is invalid. */
+export interface ConfigFinding {
+	code: string;
 	message: string;
 	hint: string;
-	/** The first of them. */
+	/** Of the configuration; the first of them. */
 	keys: string[];
+	details?: Record<string, unknown>;
 }
 
 /** A configuration may be as large as a request, and each name is compared with all that the adapter declares. */
 const MAX_NAMED = 10;
 const MAX_NAME_CHARS = 100;
 
-/** `null` when there is none, and for an adapter that does not declare which keys it reads. */
+/** The keys that the adapter would ignore; `null` when there is none, and for an adapter that does not declare which keys it reads. */
 export async function findUnknownSettings(
 	adapter: Pick<ServerAdapter, "type" | "getConfigSchema">,
 	config: Record<string, unknown>,
-): Promise<UnknownSettings | null> {
+): Promise<ConfigFinding | null> {
 	const known = (await adapter.getConfigSchema?.())?.keys;
 	if (known === undefined) return null;
 	const unknown = Object.keys(config).filter((key) => !known.includes(key) && !isOfServer(key));

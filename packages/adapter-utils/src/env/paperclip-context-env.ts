@@ -7,7 +7,7 @@ const MAX_LIST_LENGTH = 8000;
 
 /**
  * The `PAPERCLIP_*` variables about the run: why the agent was woken, what it works on, its token and its workspace. Unknown
- * values set no variable. Spread the agent's configured variables after them, so that a `PAPERCLIP_API_KEY` set there wins.
+ * values set no variable. Spread those of `readConfiguredEnv` after them, so that a configured `PAPERCLIP_API_KEY` wins.
  */
 export function buildPaperclipContextEnv(run: {
 	runId: string;

@@ -1,10 +1,15 @@
 import { parseObject } from "../values/read-value.ts";
+import { isServerVariable } from "./server-variables.ts";
 
-/** Reads the `env` of an agent's configuration. Numbers and booleans become text; other values are ignored. */
+/**
+ * Reads the `env` of an agent's configuration. Numbers and booleans become text; other values and the variables that only the
+ * server sets are ignored.
+ */
 export function readConfiguredEnv(env: unknown): Record<string, string> {
 	const variables: Record<string, string> = {};
 	for (const [name, value] of Object.entries(parseObject(env))) {
-		if (["string", "number", "boolean"].includes(typeof value)) variables[name] = String(value);
+		if (["string", "number", "boolean"].includes(typeof value) && !isServerVariable(name))
+			variables[name] = String(value);
 	}
 	return variables;
 }

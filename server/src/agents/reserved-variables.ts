@@ -1,0 +1,34 @@
+import { parseObject } from "@paperclipai/adapter-utils";
+import { isServerVariable } from "@paperclipai/adapter-utils/server-utils";
+import type { ConfigFinding } from "./unknown-settings.ts";
+
+type Config = Record<string, unknown>;
+
+/**
+ * Variables in `env` of a configuration that only the server sets; `null` when there is none.
+ * @param before Configuration that is changed: what it has is accepted, because runs ignore it.
+ */
+export function findReservedVariables(config: Config, before: Config = {}): ConfigFinding | null {
+	const known = reservedIn(before);
+	const variables = reservedIn(config).filter((name) => !known.includes(name));
+	if (variables.length === 0) return null;
+	return {
+		code: "env_reserved",
+		message: `Paperclip itself sets ${variables.join(", ")}, so an agent's env cannot.`,
+		hint: "Remove it, or choose another name. Of the variables that Paperclip sets, only PAPERCLIP_API_KEY can be replaced.",
+		keys: ["env"],
+		details: { variables },
+	};
+}
+
+/** A configuration for a run, without the variables that an earlier version of the server has accepted. */
+export function withoutReservedVariables(config: Config): Config {
+	const reserved = reservedIn(config);
+	if (reserved.length === 0) return config;
+	const env = Object.entries(parseObject(config.env)).filter(([name]) => !reserved.includes(name));
+	return { ...config, env: Object.fromEntries(env) };
+}
+
+function reservedIn(config: Config): string[] {
+	return Object.keys(parseObject(config.env)).filter(isServerVariable);
+}
