@@ -40,7 +40,7 @@ it.concurrent.each(
 		const all = await client.call(api.listRuns, { params: { companyId: company.id }, query: { agentId: agent.id } });
 		return all.length === 2 && all;
 	});
-	const prompts = [];
+	const prompts: string[] = [];
 	for (const { id } of runs) {
 		await server.finish(id);
 		const events = await client.call(api.listRunEvents, { params: { runId: id } });

@@ -62,7 +62,7 @@ const WAKES: Record<string, (agent: api.Agent) => Promise<Woken>> = {
 		const issue = await createIssue(id);
 		return { expected: [`PAPERCLIP_TASK_ID=${issue.id}`, "PAPERCLIP_WAKE_REASON=issue_assigned"] };
 	},
-	async mention({ id, name }) {
+	async mention({ name }) {
 		const issue = await createIssue();
 		const body = `@${name} please look`;
 		const comment = await server.client.call(api.createComment, { params: { issueId: issue.id }, body: { body } });
