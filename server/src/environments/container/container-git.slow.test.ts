@@ -84,7 +84,7 @@ describe.skipIf(found === null)("git in containers", () => {
 	});
 
 	it("can be killed before the end of a collection, which the next one completes", async () => {
-		const { here, collect, run } = await work("echo d >d.txt; git add d.txt; git commit -qm made");
+		const { here, collect, run } = await work("echo d >d.txt; echo more >>a.txt; git add .; git commit -qm made");
 		await collect();
 		const places = path.join(run.folder, "container");
 		rmSync(path.join(places, "collected.json"));

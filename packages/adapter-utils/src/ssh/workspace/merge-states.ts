@@ -54,7 +54,8 @@ async function mergeTrees(local: LocalWorkspace, sides: Sides): Promise<{ tree: 
 	return await local.merge(ours, theirs);
 }
 
-async function isAncestor(local: LocalWorkspace, ancestor: string, commit: string): Promise<boolean> {
+/** Whether a commit leads to another one. */
+export async function isAncestor(local: LocalWorkspace, ancestor: string, commit: string): Promise<boolean> {
 	const { exitCode, stderr } = await local.git(["merge-base", "--is-ancestor", ancestor, commit]);
 	if (exitCode > 1) throw new Error(`git merge-base failed: ${stderr}`);
 	return exitCode === 0;

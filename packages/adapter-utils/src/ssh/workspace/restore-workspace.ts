@@ -1,7 +1,8 @@
 import { exportGitWorkspaceFromSsh } from "./export-workspace.ts";
 import { integrateImportedGitHead } from "./integrate-head.ts";
-import { readRef } from "./local-refs.ts";
-import { readOutcome } from "./outcome.ts";
+import { readRef, readState } from "./local-refs.ts";
+import { isAncestor } from "./merge-states.ts";
+import { readOutcome, storeOutcome } from "./outcome.ts";
 import { branchLeft } from "./transfer-errors.ts";
 import { type RestoredWorkspace, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 
@@ -21,6 +22,8 @@ export async function restoreWorkspaceFromSshExecution(transfer: WorkspaceTransf
 	const exported = await exportGitWorkspaceFromSsh(transfer);
 	if (exported.kind === "unprepared") return NOTHING;
 	if (exported.kind === "left") {
+		const merged = await mergedSince(transfer);
+		if (merged !== null) return merged;
 		const where = exported.where === "detached" ? "HEAD is detached" : `${exported.where} is checked out`;
 		throw branchLeft("workspace_branch_left", `${where} in place of the branch ${local.branch}`, runId);
 	}
@@ -28,6 +31,18 @@ export async function restoreWorkspaceFromSshExecution(transfer: WorkspaceTransf
 		throw branchLeft("workspace_git_replaced", `the repository of the workspace was ${exported.kind}`, runId);
 	}
 	return await integrateImportedGitHead(transfer);
+}
+
+/** The outcome of a run that has left its branch, once the branch has got its commits; `null` before that. */
+async function mergedSince({ local, runId }: WorkspaceTransfer): Promise<RestoredWorkspace | null> {
+	const head = await readRef(local, transferRef(runId, "head"));
+	const sent = await readState(local, transferRef(runId, "sent"));
+	const here = await local.snapshot();
+	if (head === null || here.head === null || here.head === sent?.head) return null;
+	if (!(await isAncestor(local, head, here.head))) return null;
+	const outcome = { ...NOTHING, head: here.head };
+	await storeOutcome(local, runId, here.tree, outcome);
+	return outcome;
 }
 
 const NOTHING: RestoredWorkspace = { branch: "unchanged", head: null, files: { count: 0, paths: [] }, otherRefs: [] };

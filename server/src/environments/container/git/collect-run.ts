@@ -6,11 +6,13 @@ import {
 	removeFolder,
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/server-utils";
+import { branchTip } from "../../../workspaces/git/worktree/worktree-branch.ts";
 import type { Engine } from "../engine/engine.ts";
 import { runPlaces } from "../places.ts";
 import { removeContainers } from "../remove.ts";
-import { bringBackBranch } from "./bring-back-branch.ts";
-import { keepCommits } from "./keep-commits.ts";
+import { bringBackBranch, isAncestor } from "./bring-back-branch.ts";
+import { type KeptCommits, keepCommits } from "./keep-commits.ts";
+import { writeOperation } from "./operation-files.ts";
 import { type PrivateGitState, readPrivateGitState } from "./private-git-state.ts";
 import { refreshIndex } from "./refresh-index.ts";
 import { dropRef, keptRef, type ReturnedRefs } from "./returned-refs.ts";
@@ -32,30 +34,55 @@ export async function collectRun(
 	// As long as the agent has made it, by the names of its branches.
 	const collected = await readRegularFile(places.collected).catch(() => null);
 	if (collected !== null) return JSON.parse(collected) as CollectedWorkspace;
-	const { returned, isOnBranch, names } = await keepCommits(places, state, run.runId);
-	const { tip, others, stagedTree } = returned;
-	if (state.head !== null || tip !== null) {
-		if (!isOnBranch || tip === null) throw branchLeft(state, returned, names);
-		const own = keptRef(run.runId, `refs/heads/${state.branch}`);
-		await bringBackBranch(state, tip, own);
-		await refreshIndex(state, stagedTree);
-		await dropRef(state, own);
-	}
+	const commits = await keepCommits(places, state, run.runId);
 	const details = {
 		branch: state.branch,
-		headCommit: tip,
-		keptRefs: [...others.keys()].map((name) => keptRef(run.runId, name)),
+		headCommit: await bringBack(state, commits, run.runId),
+		keptRefs: [...commits.returned.others.keys()].map((name) => keptRef(run.runId, name)),
 	};
 	await writeFileAtomic(places.collected, JSON.stringify({ details }));
 	await removeFolder(places.quarantine);
 	return { details };
 }
 
+/** @returns the commit of the branch, `null` when it has none. */
+async function bringBack(state: PrivateGitState, commits: KeptCommits, runId: string): Promise<string | null> {
+	const { returned, isOnBranch, names } = commits;
+	const { head, tip } = returned;
+	if (state.head === null && tip === null) {
+		if (head?.branch === state.branch) await bringBackStaged(state, returned);
+		return null;
+	}
+	if (!isOnBranch || tip === null) {
+		const merged = await mergedTip(state, commits);
+		if (merged === null) throw branchLeft(state, returned, names);
+		return merged;
+	}
+	const own = keptRef(runId, `refs/heads/${state.branch}`);
+	if (await bringBackBranch(state, tip, own)) await bringBackStaged(state, returned);
+	await dropRef(state, own);
+	return tip;
+}
+
+async function bringBackStaged(state: PrivateGitState, { index, operation }: ReturnedRefs): Promise<void> {
+	await refreshIndex(state, index);
+	await writeOperation(state.gitDir, operation.files);
+}
+
+/** The commit of a branch that has got the agent's commits since, although the agent has left it; otherwise `null`. */
+async function mergedTip({ commonDir, branch, head }: PrivateGitState, { kept }: KeptCommits): Promise<string | null> {
+	const current = await branchTip(commonDir, branch);
+	const own = [kept.get("HEAD"), kept.get(`refs/heads/${branch}`)].filter((commit) => commit !== undefined);
+	if (current === null || current === head || own.length === 0) return null;
+	for (const commit of own) if (!(await isAncestor(commonDir, commit, current))) return null;
+	return current;
+}
+
 function branchLeft({ branch }: PrivateGitState, { head, tip }: ReturnedRefs, names: string[]): CodedError {
 	const found = head === null ? "an unreadable HEAD" : (head.branch ?? "no branch");
 	const what = tip === null ? `the branch ${branch} is gone` : `it has ${found} checked out, not ${branch}`;
 	return new CodedError("environment_branch_left", `The agent has left its branch in the container: ${what}.`, {
-		hint: `Its commits are kept as ${names.join(", ") || "none"}, its files in the worktree. Merge what belongs to ${branch}.`,
+		hint: `Its commits are kept as ${names.join(", ") || "none"}, its files in the worktree. Merge what belongs to ${branch} into it, then finalize the workspace again.`,
 		details: { refs: names },
 	});
 }

@@ -2,6 +2,7 @@ import type { RunPlaces } from "../places.ts";
 import { isAncestor } from "./bring-back-branch.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
 import { fillQuarantine } from "./quarantine.ts";
+import { objectsOf } from "./returned-index.ts";
 import { keepRefs, type ReturnedRefs, readReturnedRefs } from "./returned-refs.ts";
 import { transferObjects } from "./transfer-objects.ts";
 
@@ -9,6 +10,8 @@ export interface KeptCommits {
 	returned: ReturnedRefs;
 	/** The prepared branch is checked out. */
 	isOnBranch: boolean;
+	/** Commits and tags by the names that they get below the refs of the run. */
+	kept: ReadonlyMap<string, string>;
 	/** Refs of the user's repository. */
 	names: string[];
 }
@@ -19,14 +22,14 @@ export interface KeptCommits {
  */
 export async function keepCommits(places: RunPlaces, state: PrivateGitState, runId: string): Promise<KeptCommits> {
 	const quarantine = await fillQuarantine(places, state);
-	const returned = await readReturnedRefs(quarantine, state);
-	const { tip, others, stagedTree } = returned;
+	const returned = await readReturnedRefs(places, state);
+	const { tip, others, index, operation } = returned;
 	const isOnBranch = returned.head?.branch === state.branch && tip !== null;
 	const kept = new Map(others);
 	if (tip !== null && tip !== state.head) kept.set(`refs/heads/${state.branch}`, tip);
 	if (tip !== null && !(await isAncestor(quarantine, state.head, tip))) kept.set("previous", state.head ?? tip);
 	if (!isOnBranch && returned.head?.commit != null) kept.set("HEAD", returned.head.commit);
-	const tree = stagedTree === null ? [] : [stagedTree];
-	await transferObjects(quarantine, state, [...kept.values(), ...tree]);
-	return { returned, isOnBranch, names: await keepRefs(state, runId, kept) };
+	const staged = index === null ? [] : objectsOf(index);
+	await transferObjects(quarantine, state, [...kept.values(), ...staged, ...operation.commits]);
+	return { returned, isOnBranch, kept, names: await keepRefs(state, runId, kept) };
 }

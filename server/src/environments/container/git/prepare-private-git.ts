@@ -14,6 +14,7 @@ import { locateWorktree } from "../../../workspaces/git/worktree/locate-worktree
 import type { PlannedMount } from "../call/container-plan.ts";
 import { type RunPlaces, runPlaces, THERE } from "../places.ts";
 import { objectFolders } from "./object-folders.ts";
+import { operationOf, writeOperation } from "./operation-files.ts";
 import { type PrivateGitState, readPrivateGitState, writePrivateGitState } from "./private-git-state.ts";
 
 /** Settings that change what git sees in the files, and whose work it is. None names a program. */
@@ -61,6 +62,7 @@ async function makePrivateGit(places: RunPlaces, workspace: EnvironmentWorkspace
 	for (const name of ["shallow", "info/exclude"]) await copyText(commonDir, folder, name);
 	await copyText(gitDir, folder, "info/sparse-checkout");
 	await copyIndex(gitDir, folder);
+	await writeOperation(folder, operationOf(gitDir));
 	await writeFile(gitFile, `gitdir: ${THERE.git}\n`);
 	await writePrivateGitState(places, state);
 	return state;

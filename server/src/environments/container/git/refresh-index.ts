@@ -1,24 +1,57 @@
 import { installIndex } from "../../../workspaces/git/merge/update-checkout.ts";
-import { withPlainRepository } from "../../../workspaces/git/snapshot/plain-repository.ts";
+import { indexInfo } from "../../../workspaces/git/snapshot/index-entries.ts";
+import { pathList, splitList } from "../../../workspaces/git/snapshot/path-bytes.ts";
+import { type PlainRepository, withPlainRepository } from "../../../workspaces/git/snapshot/plain-repository.ts";
 import { readCommit } from "../../../workspaces/git/snapshot/read-commit.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
+import type { ReturnedIndex } from "./returned-index.ts";
 
 /**
- * Gives the worktree an index for what it has now: the files are there, HEAD was moved. The agent's own index is not used,
- * since it could hide changes.
- * @param tree What is staged, `null` for the commit of HEAD.
+ * Gives the worktree an index with what the agent has staged: the files are there, HEAD was moved. The agent's own index file
+ * is not used, since it could hide changes.
+ * @param returned `null` for the content of HEAD.
  */
-export async function refreshIndex(state: PrivateGitState, tree: string | null): Promise<void> {
+export async function refreshIndex(state: PrivateGitState, returned: ReturnedIndex | null): Promise<void> {
 	const { commonDir, gitDir, worktree } = state;
 	const place = { commonDir, gitDir, folder: worktree, files: worktree, isRoot: false };
 	const head = await readCommit(place, "HEAD");
-	const content = tree ?? head;
+	const content = returned?.tree ?? head;
 	if (content === null) return;
 	await withPlainRepository({ place, head, isExact: false, keepsObjects: true }, async (plain) => {
-		// With `-m` entries that stay the same need no look at their files.
-		await plain.git(["read-tree", "-m", content]);
+		// Entries that stay the same keep what git knows of their files. `-i`: the files differ from them already, as they should.
+		await plain.git(["read-tree", "--reset", "-i", content]);
+		if (returned !== null) {
+			await stageConflicts(plain, returned);
+			await intendToAdd(plain, returned);
+			await leaveOut(plain, returned);
+		}
 		// It reports files that differ, which is no error here.
-		await plain.run(["update-index", "-q", "--refresh"]);
+		await plain.run(["update-index", "-q", "--refresh"], { onStdout: () => undefined });
 		await installIndex(plain, gitDir);
 	});
+}
+
+async function stageConflicts(plain: PlainRepository, { conflicts }: ReturnedIndex): Promise<void> {
+	if (conflicts.length === 0) return;
+	const input = indexInfo(conflicts.map((entry) => ({ ...entry, object: `${entry.object} ${entry.stage}` })));
+	await plain.git(["update-index", "-z", "--index-info"], { input });
+}
+
+/** Only `git reset` makes such entries of what is in the index. */
+async function intendToAdd(plain: PlainRepository, { intended }: ReturnedIndex): Promise<void> {
+	if (intended.length === 0) return;
+	const object = await plain.git(["hash-object", "-w", "--stdin"], { input: "" });
+	const input = indexInfo(intended.map((path) => ({ path, mode: "100644", object })));
+	await plain.git(["update-index", "-z", "--index-info"], { input });
+	const emptyTree = await plain.git(["hash-object", "-w", "-t", "tree", "--stdin"], { input: "" });
+	const args = ["reset", "--quiet", "--intent-to-add", "--pathspec-from-file=-", "--pathspec-file-nul", emptyTree];
+	await plain.git(args, { input: pathList(intended), env: { GIT_LITERAL_PATHSPECS: "1" } });
+}
+
+/** What is left out and missing is no deletion. A file that is there is looked at, whatever the agent's index says. */
+async function leaveOut(plain: PlainRepository, { sparse }: ReturnedIndex): Promise<void> {
+	if (sparse.length === 0) return;
+	const deleted = new Set(splitList(await plain.bytes(["ls-files", "-z", "--deleted"])));
+	const input = pathList(sparse.filter((path) => deleted.has(path)));
+	await plain.git(["update-index", "-z", "--skip-worktree", "--stdin"], { input });
 }

@@ -1,7 +1,10 @@
 import { git, runGit } from "../../../workspaces/git/program/run-git.ts";
 import { type RepositoryHead, readHead } from "../../../workspaces/git/repository/inspect-repository.ts";
+import type { RunPlaces } from "../places.ts";
+import { type ReturnedOperation, readOperation } from "./operation-files.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
+import { type ReturnedIndex, readReturnedIndex } from "./returned-index.ts";
 
 /** What the agent has left in its repository. */
 export interface ReturnedRefs {
@@ -11,14 +14,17 @@ export interface ReturnedRefs {
 	tip: string | null;
 	/** Other refs that the user's repository does not have, or has with another value. */
 	others: Map<string, string>;
-	/** Tree of what is staged, `null` when that is in a conflict. */
-	stagedTree: string | null;
+	/** `null` when it cannot be read. */
+	index: ReturnedIndex | null;
+	/** What waits for a commit of the agent. */
+	operation: ReturnedOperation;
 }
 
 /** The others are git's own, or name what the user has already. */
 const KEPT = /^refs\/((heads|tags|notes)\/|stash$)/;
 
-export async function readReturnedRefs(quarantine: string, state: PrivateGitState): Promise<ReturnedRefs> {
+export async function readReturnedRefs(places: RunPlaces, state: PrivateGitState): Promise<ReturnedRefs> {
+	const { quarantine } = places;
 	const branchRef = `refs/heads/${state.branch}`;
 	const refs = await listRefs(quarantine);
 	const known = await listRefs(state.commonDir);
@@ -26,12 +32,12 @@ export async function readReturnedRefs(quarantine: string, state: PrivateGitStat
 	const others = [...refs].filter(
 		([name, value]) => KEPT.test(name) && !isBesides(branchRef, name) && known.get(name) !== value,
 	);
-	const staged = await runGit(["write-tree"], { gitDir: quarantine, env: LIMITED });
 	return {
 		head: await readHead({ gitDir: quarantine, env: LIMITED }, state.worktree).catch(() => null),
 		tip,
 		others: await withoutMissing(quarantine, withoutNested(others)),
-		stagedTree: staged.exitCode === 0 ? staged.stdout.toString().trim() : null,
+		index: await readReturnedIndex(quarantine, state),
+		operation: await readOperation(places.git, quarantine),
 	};
 }
 

@@ -1,0 +1,56 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { runGit } from "../../../workspaces/git/program/run-git.ts";
+import { LIMITED } from "./quarantine.ts";
+
+/** Files of an operation that waits for a commit, such as a merge with a conflict: they name commits, or are text. */
+const HEADS = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
+const TEXTS = ["MERGE_MSG", "MERGE_MODE", "SQUASH_MSG"];
+const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
+
+/** Such files, and the commits that they name. */
+export interface ReturnedOperation {
+	files: Map<string, string>;
+	commits: string[];
+}
+
+/** Reads the files of an agent. One that names anything but commits of the quarantine is left out. */
+export async function readOperation(gitDir: string, quarantine: string): Promise<ReturnedOperation> {
+	const found: ReturnedOperation = { files: readFiles(gitDir, TEXTS), commits: [] };
+	for (const [name, text] of readFiles(gitDir, HEADS)) {
+		const commits = text.trimEnd().split("\n");
+		if (!(await areCommits(quarantine, commits))) continue;
+		found.files.set(name, text);
+		found.commits.push(...commits);
+	}
+	return found;
+}
+
+/** Gives git's folder of a worktree the files of an operation, and none of another one. */
+export async function writeOperation(gitDir: string, files: ReadonlyMap<string, string>): Promise<void> {
+	for (const name of [...HEADS, ...TEXTS]) {
+		const text = files.get(name);
+		if (text === undefined) await rm(path.join(gitDir, name), { force: true });
+		else await writeFileAtomic(path.join(gitDir, name), text);
+	}
+}
+
+/** The files of a worktree of the server's own. */
+export function operationOf(gitDir: string): Map<string, string> {
+	return readFiles(gitDir, [...HEADS, ...TEXTS]);
+}
+
+function readFiles(gitDir: string, names: readonly string[]): Map<string, string> {
+	const files = names.map((name) => [name, readRegularFileSync(path.join(gitDir, name))] as const);
+	return new Map(files.flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
+}
+
+async function areCommits(gitDir: string, commits: string[]): Promise<boolean> {
+	for (const commit of commits) {
+		if (!COMMIT.test(commit)) return false;
+		const args = ["rev-parse", "--quiet", "--verify", `${commit}^{commit}`];
+		if ((await runGit(args, { gitDir, env: LIMITED })).exitCode !== 0) return false;
+	}
+	return true;
+}

@@ -1,0 +1,9 @@
+import { useWorkspaces } from "../workspace-calls.ts";
+import { describeGitWork, describeMergedWork } from "./describe-git-work.ts";
+import { ORDINARY } from "./git-work-cases.ts";
+
+const { calls } = useWorkspaces();
+const workplace = { environmentId: async () => null, without: [] };
+
+describeGitWork(calls, workplace, ORDINARY);
+describeMergedWork(calls, workplace);

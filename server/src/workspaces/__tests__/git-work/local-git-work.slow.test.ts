@@ -1,0 +1,7 @@
+import { useWorkspaces } from "../workspace-calls.ts";
+import { describeGitWork } from "./describe-git-work.ts";
+import { MORE } from "./git-work-cases.ts";
+
+const { calls } = useWorkspaces();
+
+describeGitWork(calls, { environmentId: async () => null, without: [] }, MORE);
