@@ -1,6 +1,7 @@
 import type { StreamedPieces } from "../contract/streamed-pieces.ts";
-import { createSecretMatcher } from "./match/secret-matcher.ts";
+import { prepareSecrets, type SecretPatterns, startMatching } from "./match/secret-matcher.ts";
 import { replaceSpans, type Span } from "./match/span.ts";
+import { type Steps, takeSteps } from "./match/steps.ts";
 
 /** Replaces each secret. */
 export const MASK = "***";
@@ -43,21 +44,30 @@ export interface MaskedBytes {
  * several lines also each line. Overlapping matches become one `***`.
  */
 export function createMasker(secrets: Iterable<string>): Masker {
+	const patterns = takeSteps(prepareMask(secrets));
+	return combineMasks(patterns === null ? [] : [patterns]);
+}
+
+/** What `createMasker` prepares for some secrets, in steps; `null` when there is nothing to mask. */
+export function* prepareMask(secrets: Iterable<string>): Steps<SecretPatterns | null> {
 	const values = new Set(
 		[...secrets].map((secret) => secret.trim()).filter(({ length }) => length >= MIN_SECRET_LENGTH),
 	);
-	if (values.size === 0) return IDENTITY_MASKER;
-	const startMatching = createSecretMatcher([...values]);
+	return values.size === 0 ? null : yield* prepareSecrets([...values]);
+}
 
+/** Makes a masker for secrets that were prepared apart from each other. */
+export function combineMasks(all: readonly SecretPatterns[]): Masker {
+	if (all.length === 0) return IDENTITY_MASKER;
 	function maskText(text: string): string {
 		const bytes = Buffer.from(text);
 		const spans: Span[] = [];
-		startMatching().scan(bytes, spans);
+		startMatching(all).scan(bytes, spans);
 		return spans.length === 0 ? text : replaceSpans(bytes, spans, MASK).toString("utf8");
 	}
 
 	function createStream(pieces?: StreamedPieces): MaskStream {
-		let matcher = startMatching(pieces);
+		let matcher = startMatching(all, pieces);
 		/** The last bytes, which may be the start of a match. */
 		let tail: Uint8Array = new Uint8Array(0);
 		/** Matches that may still grow, relative to the start of `tail`; negative starts are possible. */
@@ -86,7 +96,7 @@ export function createMasker(secrets: Iterable<string>): Masker {
 			},
 			end() {
 				const rest = { bytes: replaceSpans(tail, spans, MASK), sourceBytes: held };
-				matcher = startMatching(pieces);
+				matcher = startMatching(all, pieces);
 				tail = new Uint8Array(0);
 				spans = [];
 				held = 0;

@@ -1,7 +1,12 @@
-/** Finds many byte strings in one pass, in time linear in the input (Aho-Corasick). */
+import type { Steps } from "./steps.ts";
+
+/** Which texts a pattern is searched in: as they are, or with their lines joined. */
+export type TextKind = "plain" | "joined";
+
+/** Finds many byte strings in time linear in the input (Aho-Corasick). */
 export interface ByteMatcher {
 	/**
-	 * Continues from a state, initially 0, and returns the state after the bytes.
+	 * Continues in plain text from a state, initially 0, and returns the state after the bytes.
 	 *
 	 * @param onMatch Called with the end of each match and the length of the longest match that ends there.
 	 */
@@ -9,86 +14,107 @@ export interface ByteMatcher {
 	/** The state after one byte. */
 	step(state: number, byte: number): number;
 	/** Length of the longest match that ends in a state; 0 for none. */
-	matchLength(state: number): number;
+	matchLength(state: number, kind: TextKind): number;
 	/** Number of bytes at the end that may be the start of a match. */
-	depth(state: number): number;
+	depth(state: number, kind?: TextKind): number;
+	/** Number of states: of different beginnings of patterns. */
+	readonly states: number;
+	/** Memory that it takes, in bytes. */
+	readonly bytes: number;
 }
 
-/** States near the root, where ordinary text stays, have a full row of transitions. A row takes 1 KiB. */
-const DENSE_STATES = 512;
+export interface BytePatterns {
+	plain: readonly Buffer[];
+	/** A subset of the plain ones. */
+	joined: readonly Buffer[];
+}
 
-export function createByteMatcher(patterns: readonly Buffer[]): ByteMatcher {
-	const { firstChild, byteOf, depth, ownLength, count } = buildTrie(patterns);
+/** States that are processed before the steps are interrupted. */
+const STATES_PER_STEP = 20_000;
 
-	/** Children of a state have consecutive numbers; 0 when there is none for the byte. */
-	const childOf = (state: number, byte: number): number => {
-		const end = firstChild[state + 1] as number;
-		for (let child = firstChild[state] as number; child < end; child++) if (byteOf[child] === byte) return child;
-		return 0;
-	};
-
+export function* createByteMatcher({ plain, joined }: BytePatterns): Steps<ByteMatcher> {
+	const trie = yield* buildTrie(plain);
+	const { firstChild, byteOf, depth, count } = trie;
 	const fallback = new Int32Array(count);
-	const matchLength = new Int32Array(count);
-	for (let state = 0; state < count; state++) {
-		matchLength[state] = ownLength[state] || (matchLength[fallback[state] as number] as number);
-		for (let child = firstChild[state] as number; child < (firstChild[state + 1] as number); child++) {
-			if (state !== 0) fallback[child] = follow(fallback[state] as number, byteOf[child] as number);
-		}
-	}
-	function follow(from: number, byte: number): number {
-		let state = from;
-		for (;;) {
-			const child = childOf(state, byte);
-			if (child !== 0 || state === 0) return child;
-			state = fallback[state] as number;
-		}
-	}
+	const plainLength = trie.ownLength;
+	const joinedLength = createLengths(count, trie.longest);
+	/** Whether a state is the start of a joined pattern. */
+	const startsJoined = new Uint8Array(count);
 
-	const dense = Math.min(count, DENSE_STATES);
-	const rows = new Int32Array(dense * 256);
-	for (let state = 0; state < dense; state++) {
-		const inherited = (fallback[state] as number) * 256;
-		for (let byte = 0; byte < 256; byte++) {
-			rows[state * 256 + byte] = childOf(state, byte) || (state === 0 ? 0 : (rows[inherited + byte] as number));
+	/** Children of a state have consecutive numbers in the order of their bytes; 0 when there is none for the byte. */
+	function childOf(state: number, byte: number): number {
+		let low = firstChild[state] as number;
+		let high = (firstChild[state + 1] as number) - 1;
+		while (low <= high) {
+			const middle = (low + high) >>> 1;
+			const found = byteOf[middle] as number;
+			if (found === byte) return middle;
+			if (found < byte) low = middle + 1;
+			else high = middle - 1;
 		}
+		return 0;
 	}
+	for (const pattern of joined) {
+		let state = 0;
+		for (const byte of pattern) startsJoined[(state = childOf(state, byte))] = 1;
+		joinedLength[state] = pattern.length;
+	}
+	const rootRow = Int32Array.from({ length: 256 }, (_, byte) => childOf(0, byte));
 	function step(from: number, byte: number): number {
 		let state = from;
-		while (state >= dense) {
+		while (state !== 0) {
 			const child = childOf(state, byte);
 			if (child !== 0) return child;
 			state = fallback[state] as number;
 		}
-		return rows[state * 256 + byte] as number;
+		return rootRow[byte] as number;
+	}
+	for (let state = 1; state < count; state++) {
+		const shorter = fallback[state] as number;
+		plainLength[state] ||= plainLength[shorter] as number;
+		joinedLength[state] ||= joinedLength[shorter] as number;
+		for (let child = firstChild[state] as number; child < (firstChild[state + 1] as number); child++) {
+			fallback[child] = step(shorter, byteOf[child] as number);
+		}
+		if (state % STATES_PER_STEP === 0) yield;
 	}
 
 	return {
 		scan(bytes, from, onMatch) {
 			let state = from;
 			for (let index = 0; index < bytes.length; index++) {
-				const byte = bytes[index] as number;
-				state = state < dense ? (rows[state * 256 + byte] as number) : step(state, byte);
-				if (matchLength[state] !== 0) onMatch(index + 1, matchLength[state] as number);
+				state = step(state, bytes[index] as number);
+				if (plainLength[state] !== 0) onMatch(index + 1, plainLength[state] as number);
 			}
 			return state;
 		},
 		step,
-		matchLength: (state) => matchLength[state] as number,
-		depth: (state) => depth[state] as number,
+		matchLength: (state, kind) => (kind === "plain" ? plainLength : joinedLength)[state] as number,
+		depth(state, kind = "plain") {
+			let start = state;
+			if (kind === "joined") while (start !== 0 && startsJoined[start] === 0) start = fallback[start] as number;
+			return depth[start] as number;
+		},
+		states: count,
+		bytes: [firstChild, byteOf, depth, fallback, plainLength, joinedLength, startsJoined, rootRow].reduce(
+			(sum, { byteLength }) => sum + byteLength,
+			0,
+		),
 	};
 }
 
 /** Numbers the states level by level, so that the children of each have consecutive numbers. */
-function buildTrie(patterns: readonly Buffer[]) {
+function* buildTrie(patterns: readonly Buffer[]) {
 	const sorted = [...patterns].sort(Buffer.compare);
-	const maxStates = patterns.reduce((sum, { length }) => sum + length, 1);
-	const firstChild = new Int32Array(maxStates + 1);
-	const byteOf = new Uint8Array(maxStates);
-	const depth = new Int32Array(maxStates);
-	const ownLength = new Int32Array(maxStates);
+	const states = countStates(sorted);
+	const longest = sorted.reduce((max, { length }) => Math.max(max, length), 0);
+	const firstChild = new Int32Array(states + 1);
+	const byteOf = new Uint8Array(states);
+	const depth = createLengths(states, longest);
+	const ownLength = createLengths(states, longest);
 	/** The patterns below a state are a range of the sorted list. */
-	const from = new Int32Array(maxStates);
-	const to = new Int32Array(maxStates);
+	const from = new Int32Array(states);
+	const to = new Int32Array(states);
 	to[0] = sorted.length;
 	let count = 1;
 	for (let state = 0; state < count; state++) {
@@ -109,7 +135,25 @@ function buildTrie(patterns: readonly Buffer[]) {
 			}
 			to[count - 1] = index + 1;
 		}
+		if (state % STATES_PER_STEP === 0) yield;
 	}
 	firstChild[count] = count;
-	return { firstChild, byteOf, depth, ownLength, count };
+	return { firstChild, byteOf, depth, ownLength, count, longest };
+}
+
+/** Of the trie of sorted patterns: the bytes in which each differs from the one before. */
+function countStates(sorted: readonly Buffer[]): number {
+	let states = 1;
+	let before: Uint8Array = Buffer.alloc(0);
+	for (const pattern of sorted) {
+		let shared = 0;
+		while (shared < before.length && before[shared] === pattern[shared]) shared++;
+		states += pattern.length - shared;
+		before = pattern;
+	}
+	return states;
+}
+
+function createLengths(count: number, longest: number): Uint16Array | Int32Array {
+	return longest < 2 ** 16 ? new Uint16Array(count) : new Int32Array(count);
 }

@@ -1,5 +1,5 @@
 /** In bytes: line breaks and indentation in a row. More than this does not stand inside a secret. */
-const MAX_GAP = 128;
+export const MAX_GAP = 128;
 
 const [TAB, LF, CR, SPACE, BACKSLASH] = [9, 10, 13, 32, 92];
 const [LETTER_N, LETTER_R, LETTER_T] = [110, 114, 116];
@@ -8,17 +8,15 @@ const [LETTER_N, LETTER_R, LETTER_T] = [110, 114, 116];
 export interface LineJoiner {
 	/** Whether the next byte is part of a line break, of an escape of one, or of the indentation after it. */
 	skips(byte: number): boolean;
-	/** Whether more bytes were skipped in a row than stand inside a secret. */
-	isOverlong(): boolean;
 }
 
 export function createLineJoiner(): LineJoiner {
 	let isEscape = false;
 	let isIndent = false;
-	let gap = 0;
+	let isGap = false;
 	return {
 		skips(byte) {
-			if (gap === 0 && byte !== BACKSLASH && byte !== LF && byte !== CR) return false;
+			if (!isGap && byte !== BACKSLASH && byte !== LF && byte !== CR) return false;
 			if (byte === BACKSLASH) isEscape = true;
 			else if (byte === LF || byte === CR || (isEscape && (byte === LETTER_N || byte === LETTER_R))) {
 				isIndent = true;
@@ -27,12 +25,17 @@ export function createLineJoiner(): LineJoiner {
 			else {
 				isEscape = false;
 				isIndent = false;
-				gap = 0;
+				isGap = false;
 				return false;
 			}
-			gap++;
+			isGap = true;
 			return true;
 		},
-		isOverlong: () => gap > MAX_GAP,
 	};
+}
+
+/** A text without what only breaks it into lines. */
+export function joinLines(text: Buffer): Buffer {
+	const joiner = createLineJoiner();
+	return Buffer.from(text.filter((byte) => !joiner.skips(byte)));
 }

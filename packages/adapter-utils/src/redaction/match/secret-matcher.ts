@@ -1,10 +1,15 @@
 import type { StreamedPieces } from "../../contract/streamed-pieces.ts";
-import { createByteMatcher } from "./byte-matcher.ts";
+import { type ByteMatcher, createByteMatcher } from "./byte-matcher.ts";
+import { createGramFilter, type GramFilter } from "./gram-filter.ts";
+import { MIN_JOINED_BYTES, startJoinedMatching } from "./joined-matcher.ts";
+import { createGapFinder } from "./line-gaps.ts";
+import { joinLines } from "./line-joiner.ts";
 import { startPieceMatching } from "./piece-matcher.ts";
+import { startPlainMatching } from "./plain-matcher.ts";
 import { secretForms, wrappedForms } from "./secret-forms.ts";
 import { secretLines } from "./secret-lines.ts";
-import { addSpan, insertSpan, type Span } from "./span.ts";
-import { createUnwrappedMatcher } from "./unwrapped-matcher.ts";
+import { mergeSpans, type Span } from "./span.ts";
+import type { Steps } from "./steps.ts";
 
 /** Finds secrets in one stream, in every form in which they occur. */
 export interface SecretMatcher {
@@ -14,33 +19,64 @@ export interface SecretMatcher {
 	depth(): number;
 }
 
-/** @returns Starts a stream, in which secrets may also be cut into pieces. */
-export function createSecretMatcher(secrets: readonly string[]): (pieces?: StreamedPieces) => SecretMatcher {
+/** What is searched for some secrets, in every form. Streams share it. */
+export interface SecretPatterns {
+	matcher: ByteMatcher;
+	filter: GramFilter;
+	/** Length of the longest pattern that may be broken into lines. */
+	longestJoined: number;
+	/** Memory that it takes, in bytes. */
+	bytes: number;
+}
+
+/** Values whose forms are computed before the steps are interrupted. */
+const VALUES_PER_STEP = 20;
+
+export function* prepareSecrets(secrets: readonly string[]): Steps<SecretPatterns> {
 	const values = [...new Set(secrets.flatMap((secret) => [secret, ...secretLines(secret)]))];
-	const forms = createByteMatcher(values.flatMap(secretForms));
-	const startUnwrapped = createUnwrappedMatcher(values.flatMap(wrappedForms));
-	return (pieces) => {
-		const joined = pieces === undefined ? null : startPieceMatching(forms, pieces);
-		const unwrapped = startUnwrapped();
-		let state = 0;
-		return {
-			scan(bytes, spans) {
-				const broken: Span[] = [];
-				unwrapped.scan(bytes, (start, end) => addSpan(broken, { start, end }));
-				let next = 0;
-				const addBroken = (before: number) => {
-					for (let span = broken[next]; span !== undefined && span.end <= before; span = broken[++next]) {
-						addSpan(spans, span);
-					}
-				};
-				state = forms.scan(bytes, state, (end, length) => {
-					if (broken.length > 0) addBroken(end);
-					addSpan(spans, { start: end - length, end });
-				});
-				addBroken(bytes.length);
-				joined?.scan(bytes, (part) => insertSpan(spans, part));
-			},
-			depth: () => Math.max(forms.depth(state), unwrapped.depth(), joined?.depth() ?? 0),
-		};
+	const plain = new Map<string, Buffer>();
+	const joined = new Map<string, Buffer>();
+	const add = (patterns: Map<string, Buffer>, pattern: Buffer) => patterns.set(pattern.toString("latin1"), pattern);
+	for (const [index, value] of values.entries()) {
+		for (const form of secretForms(value)) add(plain, form);
+		for (const form of wrappedForms(value)) {
+			const pattern = joinLines(form);
+			if (pattern.length < MIN_JOINED_BYTES) continue;
+			add(plain, pattern);
+			add(joined, pattern);
+		}
+		if (index % VALUES_PER_STEP === 0) yield;
+	}
+	const patterns = [...plain.values()];
+	const matcher = yield* createByteMatcher({ plain: patterns, joined: [...joined.values()] });
+	const filter = yield* createGramFilter(patterns, matcher.states);
+	const longestJoined = [...joined.values()].reduce((max, { length }) => Math.max(max, length), 1);
+	return { matcher, filter, longestJoined, bytes: matcher.bytes + filter.bits.length };
+}
+
+/** Starts a stream, in which secrets may also be cut into pieces. */
+export function startMatching(all: readonly SecretPatterns[], pieces?: StreamedPieces): SecretMatcher {
+	const findGaps = createGapFinder();
+	const parts = all.map(({ matcher, filter, longestJoined }) => ({
+		plain: startPlainMatching(matcher, filter),
+		joined: startJoinedMatching(matcher, filter, longestJoined),
+		pieces: pieces === undefined ? null : startPieceMatching(matcher, pieces),
+	}));
+	return {
+		scan(bytes, spans) {
+			const found: Span[] = [];
+			const gaps = findGaps(bytes);
+			for (const part of parts) {
+				part.plain.scan(bytes, found);
+				part.joined.scan(bytes, gaps, found);
+				part.pieces?.scan(bytes, (span) => found.push(span));
+			}
+			if (found.length > 0) mergeSpans(spans, found);
+		},
+		depth: () =>
+			parts.reduce(
+				(max, { plain, joined, pieces: cut }) => Math.max(max, plain.depth(), joined.depth(), cut?.depth() ?? 0),
+				0,
+			),
 	};
 }

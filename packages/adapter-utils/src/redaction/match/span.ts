@@ -6,26 +6,28 @@ export interface Span {
 	isContinued?: boolean;
 }
 
-/** Adds a span wherever it belongs. */
-export function insertSpan(spans: Span[], span: Span): void {
-	const overlaps = (other: Span) => other.start < span.end && span.start < other.end;
-	const merged = [span, ...spans.filter(overlaps)];
-	const start = Math.min(...merged.map((one) => one.start));
-	const end = Math.max(...merged.map((one) => one.end));
-	const isContinued = merged.some((one) => one.start === start && one.isContinued === true);
-	const others = spans.filter((other) => !overlaps(other));
-	spans.splice(0, spans.length, ...others, { start, end, isContinued });
-	spans.sort((a, b) => a.start - b.start);
+/** Adds a match to a list that need not be in order, so that matches one after another do not make it long. */
+export function addSpan(found: Span[], start: number, end: number): void {
+	const last = found.at(-1);
+	if (last !== undefined && last.isContinued === undefined && start < last.end && last.start < end) {
+		last.start = Math.min(last.start, start);
+		last.end = Math.max(last.end, end);
+	} else found.push({ start, end });
 }
 
-/** Adds a match to a list without overlaps. Matches arrive in order of their ends; one may cover several earlier ones. */
-export function addSpan(spans: Span[], span: Span): void {
-	let start = span.start;
-	for (let last = spans.at(-1); last !== undefined && last.end > start; last = spans.at(-1)) {
-		start = Math.min(start, last.start);
-		spans.pop();
+/** Adds matches, in any order. Those that overlap become one. */
+export function mergeSpans(spans: Span[], found: readonly Span[]): void {
+	const sorted = [...spans, ...found].sort((a, b) => a.start - b.start);
+	spans.length = 0;
+	for (const span of sorted) {
+		const last = spans.at(-1);
+		if (last === undefined || last.end <= span.start) {
+			spans.push({ ...span });
+			continue;
+		}
+		last.end = Math.max(last.end, span.end);
+		if (last.start === span.start && span.isContinued === true) last.isContinued = true;
 	}
-	spans.push({ start, end: span.end });
 }
 
 /** Replaces each span. */

@@ -1,0 +1,51 @@
+import type { Steps } from "./steps.ts";
+
+/** In bytes: the length of the pieces by which texts are compared with the patterns. */
+export const GRAM = 4;
+
+/**
+ * Knows all pieces of four bytes of the patterns. A text in which a pattern occurs has only such pieces there; of other texts
+ * few are found by chance.
+ */
+export interface GramFilter {
+	bits: Uint8Array;
+	shift: number;
+	/** Length of the shortest pattern. */
+	shortest: number;
+}
+
+/** Of each piece. With fewer, more pieces of other texts would be found. */
+const BITS = 16;
+const MIN_BITS = 13;
+const MAX_BITS = 26;
+/** Of Knuth's multiplicative hashing. */
+const MULTIPLIER = 0x9e3779b1;
+
+/** Pieces that are processed before the steps are interrupted. */
+const PIECES_PER_STEP = 100_000;
+
+/** @param count Upper bound for the number of different pieces. */
+export function* createGramFilter(patterns: readonly Buffer[], count: number): Steps<GramFilter> {
+	const size = Math.min(MAX_BITS, Math.max(MIN_BITS, Math.ceil(Math.log2(count * BITS))));
+	const bits = new Uint8Array(2 ** (size - 3));
+	const shift = 32 - size;
+	let pieces = 0;
+	for (const pattern of patterns) {
+		pieces += pattern.length;
+		if (pieces > PIECES_PER_STEP) {
+			pieces = 0;
+			yield;
+		}
+		for (let at = 0; at + GRAM <= pattern.length; at++) {
+			const hash = Math.imul(pattern.readInt32LE(at), MULTIPLIER) >>> shift;
+			bits[hash >>> 3] = (bits[hash >>> 3] as number) | (1 << (hash & 7));
+		}
+	}
+	return { bits, shift, shortest: patterns.reduce((min, { length }) => Math.min(min, length), 2 ** 30) };
+}
+
+/** @param gram The four bytes as an integer, the first one lowest. */
+export function hasGram({ bits, shift }: GramFilter, gram: number): boolean {
+	const hash = Math.imul(gram, MULTIPLIER) >>> shift;
+	return ((bits[hash >>> 3] as number) & (1 << (hash & 7))) !== 0;
+}

@@ -1,0 +1,84 @@
+import { GRAM, type GramFilter, hasGram } from "./gram-filter.ts";
+import type { LineGaps } from "./line-gaps.ts";
+
+/** A place in bytes with gaps, and how many gaps are before it. */
+export interface Place {
+	at: number;
+	gap: number;
+}
+
+/** Finds where patterns may begin that go on behind a gap. */
+export interface HeadFinder {
+	/** Nothing before this place is looked at. */
+	setFloor(floor: Place): void;
+	/** For the first gap, from `gap` on, across which a pattern may be broken; `null` when there is none. */
+	findNext(gap: number): Place | null;
+	/** For a pattern that is cut at the end of the bytes. */
+	last(): Place;
+}
+
+export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: GramFilter): HeadFinder {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+	let floor: Place = { at: 0, gap: 0 };
+
+	const startOfPart = (gap: number) => (gap === floor.gap ? floor.at : (gaps.ends[gap - 1] as number));
+	const endOfPart = (gap: number) => (gap < gaps.count ? (gaps.starts[gap] as number) : bytes.length);
+
+	/** Walks back while the pieces are those of patterns. */
+	function headBefore({ at, gap }: Place): { head: Place; isCandidate: boolean } {
+		let head = { at, gap };
+		let piece = 0;
+		for (let length = 1; ; length++) {
+			const next = stepBack(head);
+			if (next === null) return { head, isCandidate: true };
+			piece = (piece << 8) | (bytes[next.at] as number);
+			if (length >= GRAM && !hasGram(filter, piece)) return { head, isCandidate: length > GRAM };
+			head = next;
+		}
+	}
+
+	function stepBack({ at, gap }: Place): Place | null {
+		let before = { at, gap };
+		while (before.at === startOfPart(before.gap)) {
+			if (before.gap === floor.gap) return null;
+			before = { at: endOfPart(before.gap - 1), gap: before.gap - 1 };
+		}
+		return { at: before.at - 1, gap: before.gap };
+	}
+
+	/** Whether the piece behind a gap is one of a pattern. */
+	function goesOn(gap: number): boolean {
+		let at = gaps.ends[gap] as number;
+		let piece = 0;
+		let length = 0;
+		for (let part = gap + 1; part <= gaps.count && length < GRAM; part++) {
+			const end = endOfPart(part);
+			for (; at < end && length < GRAM; at++, length++) piece |= (bytes[at] as number) << (8 * length);
+			if (part < gaps.count) at = gaps.ends[part] as number;
+		}
+		return length === GRAM && hasGram(filter, piece);
+	}
+
+	/** The same for ordinary lines, which are long enough: `null` for others. */
+	function isBrokenInLongLines(gap: number): boolean | null {
+		const at = gaps.starts[gap] as number;
+		const after = gaps.ends[gap] as number;
+		if (at - startOfPart(gap) < GRAM || endOfPart(gap + 1) - after < GRAM) return null;
+		return hasGram(filter, view.getInt32(at - GRAM, true)) || hasGram(filter, view.getInt32(after, true));
+	}
+
+	return {
+		setFloor(place) {
+			floor = place;
+		},
+		findNext(from) {
+			for (let gap = from; gap < gaps.count; gap++) {
+				if (gaps.isOverlong[gap] === 1 || isBrokenInLongLines(gap) === false) continue;
+				const { head, isCandidate } = headBefore({ at: gaps.starts[gap] as number, gap });
+				if (isCandidate || goesOn(gap)) return head;
+			}
+			return null;
+		},
+		last: () => headBefore({ at: bytes.length, gap: gaps.count }).head,
+	};
+}

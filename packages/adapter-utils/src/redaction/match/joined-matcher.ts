@@ -1,0 +1,98 @@
+import type { ByteMatcher } from "./byte-matcher.ts";
+import { GRAM, type GramFilter } from "./gram-filter.ts";
+import { createHeadFinder, type Place } from "./head-finder.ts";
+import type { LineGaps } from "./line-gaps.ts";
+import { addSpan, type Span } from "./span.ts";
+
+/** Finds byte strings that are broken into lines, in one stream. Offsets are relative to the scanned bytes. */
+export interface JoinedMatcher {
+	/** @param gaps What only breaks the bytes into lines. */
+	scan(bytes: Uint8Array, gaps: LineGaps, found: Span[]): void;
+	/** Number of bytes at the end that may be the start of a match. */
+	depth(): number;
+}
+
+/**
+ * In bytes. Of a pattern that is broken into two parts, one has a whole piece of the filter: a shorter pattern may have none.
+ */
+export const MIN_JOINED_BYTES = 2 * GRAM - 1;
+/**
+ * Minimum number of bytes of a match before a line break. With less, every line that happens to end with the first bytes of a
+ * secret would be held back.
+ */
+const MIN_HEAD_BYTES = 4;
+
+/** @param longest Length of the longest pattern. */
+export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, longest: number): JoinedMatcher {
+	/** Of a ring whose size is a power of two. */
+	const mask = 2 ** Math.ceil(Math.log2(longest)) - 1;
+	/** Offset in the stream of each of the last bytes that were read. Made when it is needed. */
+	let offsets = new Float64Array(0);
+	let state = 0;
+	let count = 0;
+	/** Number of bytes of the stream before these ones. */
+	let begin = 0;
+	let end = 0;
+
+	/** Where a match begins, without a head that is too short; `after` is the offset behind its last byte. */
+	function startOf(length: number, after: number): number {
+		const offsetOf = (index: number) => (index < length ? (offsets[(count - length + index) & mask] as number) : after);
+		let start = offsetOf(0);
+		for (let index = 1; index < MIN_HEAD_BYTES && index <= length; index++) {
+			if (offsetOf(index) - offsetOf(index - 1) > 1) start = offsetOf(index);
+		}
+		return start;
+	}
+
+	/** Reads on while a match that began before the last gap is possible. `isBehind`: that gap was read before. */
+	function follow(bytes: Uint8Array, gaps: LineGaps, from: Place, isBehind: boolean, found: Span[]): Place {
+		if (offsets.length === 0) offsets = new Float64Array(mask + 1);
+		let since = isBehind ? 0 : Number.NEGATIVE_INFINITY;
+		let { at, gap } = from;
+		for (;;) {
+			const stop = gap < gaps.count ? (gaps.starts[gap] as number) : bytes.length;
+			while (at < stop) {
+				if (matcher.depth(state) <= since) return { at, gap };
+				state = matcher.step(state, bytes[at] as number);
+				offsets[count & mask] = begin + at;
+				count = (count + 1) & mask;
+				at++;
+				since++;
+				const length = matcher.matchLength(state, "joined");
+				if (length !== 0) addSpan(found, startOf(length, begin + at) - begin, at);
+			}
+			if (gap === gaps.count) return { at, gap };
+			if (gaps.isOverlong[gap] === 1) state = 0;
+			at = gaps.ends[gap] as number;
+			gap++;
+			since = 0;
+		}
+	}
+
+	return {
+		scan(bytes, gaps, found) {
+			begin = end;
+			end += bytes.length;
+			let place: Place = { at: 0, gap: 0 };
+			if (state !== 0) place = follow(bytes, gaps, place, true, found);
+			const heads = createHeadFinder(bytes, gaps, filter);
+			while (place.gap < gaps.count) {
+				// No match that is found later begins before.
+				heads.setFloor({ ...place, at: place.at - matcher.depth(state) });
+				const head = heads.findNext(place.gap);
+				if (head === null) break;
+				state = 0;
+				place = follow(bytes, gaps, head, false, found);
+			}
+			if (place.at === bytes.length) return;
+			heads.setFloor({ ...place, at: place.at - matcher.depth(state) });
+			state = 0;
+			// Matches that end here were found before.
+			follow(bytes, gaps, heads.last(), false, []);
+		},
+		depth() {
+			const length = matcher.depth(state, "joined");
+			return length === 0 ? 0 : end - startOf(length, end);
+		},
+	};
+}

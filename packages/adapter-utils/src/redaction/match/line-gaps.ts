@@ -1,0 +1,62 @@
+import { createLineJoiner, MAX_GAP } from "./line-joiner.ts";
+
+const [LF, CR, BACKSLASH] = [10, 13, 92];
+
+/** The parts of some bytes that only break them into lines, in their order. Valid until the next call of any finder. */
+export interface LineGaps {
+	count: number;
+	starts: Int32Array;
+	ends: Int32Array;
+	/** 1 for a gap that is longer than one inside a secret. */
+	isOverlong: Uint8Array;
+}
+
+/** Shared by all streams, because each is used up before the next one is filled. */
+const gaps: LineGaps = { count: 0, ...allocate(1024) };
+
+function allocate(size: number): Omit<LineGaps, "count"> {
+	return { starts: new Int32Array(size), ends: new Int32Array(size), isOverlong: new Uint8Array(size) };
+}
+
+function grow(): void {
+	const { starts, ends, isOverlong } = gaps;
+	Object.assign(gaps, allocate(2 * starts.length));
+	gaps.starts.set(starts);
+	gaps.ends.set(ends);
+	gaps.isOverlong.set(isOverlong);
+}
+
+/** Finds the gaps of one stream, piece by piece. A gap at the end of a piece may go on in the next one. */
+export function createGapFinder(): (bytes: Uint8Array) => LineGaps {
+	const joiner = createLineJoiner();
+	/** Length of a gap that may go on. */
+	let open = 0;
+	return (bytes) => {
+		const { length } = bytes;
+		gaps.count = 0;
+		let nextLf = -1;
+		let nextCr = -1;
+		let nextBackslash = -1;
+		const find = (byte: number, from: number) => {
+			const at = bytes.indexOf(byte, from);
+			return at === -1 ? length : at;
+		};
+		for (let start = 0; start < length; ) {
+			let end = start;
+			while (end < length && joiner.skips(bytes[end] as number)) end++;
+			if (end > start) {
+				if (gaps.count === gaps.starts.length) grow();
+				gaps.starts[gaps.count] = start;
+				gaps.ends[gaps.count] = end;
+				gaps.isOverlong[gaps.count] = open + end - start > MAX_GAP ? 1 : 0;
+				gaps.count++;
+			}
+			open = end === length ? open + end - start : 0;
+			if (nextLf < end) nextLf = find(LF, end);
+			if (nextCr < end) nextCr = find(CR, end);
+			if (nextBackslash < end) nextBackslash = find(BACKSLASH, end);
+			start = Math.min(nextLf, nextCr, nextBackslash);
+		}
+		return gaps;
+	};
+}

@@ -1,0 +1,27 @@
+import { setImmediate } from "node:timers/promises";
+
+/** Work that may be interrupted at every `yield`. */
+export type Steps<Result> = Generator<void, Result, void>;
+
+/** Does all steps at once. */
+export function takeSteps<Result>(steps: Steps<Result>): Result {
+	for (;;) {
+		const { done, value } = steps.next();
+		if (done === true) return value;
+	}
+}
+
+/** In milliseconds: what other requests wait for. */
+const MAX_PAUSE = 10;
+
+/** Lets other work of the process run in between. */
+export async function takeStepsInSlices<Result>(steps: Steps<Result>): Promise<Result> {
+	let since = performance.now();
+	for (;;) {
+		const { done, value } = steps.next();
+		if (done === true) return value;
+		if (performance.now() - since < MAX_PAUSE) continue;
+		await setImmediate();
+		since = performance.now();
+	}
+}
