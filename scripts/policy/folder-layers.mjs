@@ -180,6 +180,7 @@ export const FOLDER_LAYERS = {
 		"ssh/prepare-folders.ts",
 		"ssh/probe",
 		"ssh",
+		"redaction/steps",
 		"redaction/secrets",
 		"redaction/match",
 		"redaction",

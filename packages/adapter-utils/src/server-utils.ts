@@ -65,9 +65,20 @@ export * from "./program/program-options.ts";
 export * from "./program/program-version.ts";
 export * from "./redaction/invocation-env.ts";
 export * from "./redaction/mask-arguments.ts";
-export { createMasker, type MaskedBytes, type Masker, type MaskStream } from "./redaction/masker.ts";
+export {
+	combineMasks,
+	createMasker,
+	type MaskedBytes,
+	type Masker,
+	type MaskStream,
+	maskJson,
+	prepareMask,
+} from "./redaction/masker.ts";
+export type { SecretPatterns } from "./redaction/match/secret-matcher.ts";
 export * from "./redaction/redact-env.ts";
 export * from "./redaction/secrets/collect-secrets.ts";
+export * from "./redaction/steps/in-slices.ts";
+export { type Steps, takeSteps } from "./redaction/steps/steps.ts";
 export * from "./session/folder-session.ts";
 export * from "./session/resolve-session.ts";
 export * from "./session/session-codec.ts";

@@ -40,7 +40,7 @@ export async function testEnvironment(
 		return failed(adapter, { code: error.code, message: error.message, hint: error.hint ?? "" });
 	}
 	const { env, secretSource } = resolved;
-	const masker = context.secrets.learn(collectSecrets(request.adapterConfig, secretSource, agentEnvironment({})));
+	const masker = await context.secrets.learn(collectSecrets(request.adapterConfig, secretSource, agentEnvironment({})));
 	const tested = { ...request, adapterConfig: { ...request.adapterConfig, ...env } };
 	const test = environment === null ? runTest(adapter, tested) : runElsewhere(context, adapter, tested, environment);
 	const result = await test;

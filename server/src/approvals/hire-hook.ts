@@ -47,8 +47,9 @@ async function callAdapter(
 	agent: AgentRow,
 ): Promise<HireHook> {
 	const { id: agentId, name: agentName, companyId, adapterType, adapterConfig } = agent;
-	const failed = (error: string): HireHook => {
-		const masked = secrets.learn(collectSecrets(adapterConfig)).text(error);
+	const failed = async (error: string): Promise<HireHook> => {
+		const masker = await secrets.learn(collectSecrets(adapterConfig));
+		const masked = masker.text(error);
 		return { status: "failed", error: masked.slice(0, MAX_ERROR_LENGTH) };
 	};
 	try {
@@ -60,9 +61,9 @@ async function callAdapter(
 			message: `${agentName} was hired.`,
 		};
 		const response = responseSchema.safeParse(await adapter.onHireApproved(payload, adapterConfig));
-		if (!response.success) return failed("The adapter gave no valid response.");
-		return response.data.ok ? { status: "ok" } : failed(response.data.error ?? "The adapter gave no reason.");
+		if (!response.success) return await failed("The adapter gave no valid response.");
+		return response.data.ok ? { status: "ok" } : await failed(response.data.error ?? "The adapter gave no reason.");
 	} catch (error) {
-		return failed(messageOf(error));
+		return await failed(messageOf(error));
 	}
 }

@@ -8,6 +8,8 @@ export const LIMITS = {
 	idleMs: 1_800_000,
 	/** A run whose log grows longer is stopped and fails. */
 	maxLogBytes: 1024 * 1024 * 1024,
+	/** Memory for what is prepared to mask secrets and is not in use; the oldest is prepared again when it is needed. */
+	knownSecretsBytes: 32 * 1024 * 1024,
 	/** Logs are removed this long after the end of their run; the oldest earlier when all logs exceed `maxBytes`. */
 	retention: { maxAgeMs: 30 * 24 * 60 * 60 * 1000, maxBytes: 20 * 1024 * 1024 * 1024 },
 	/** Copies of skills that no run has used for this long are removed. */

@@ -55,8 +55,8 @@ async function findChecks(
 	let resolved: ResolvedSettings = { settings, secretSource: { secrets: [] } };
 	let opened: EnvironmentDriver | null = null;
 	let environment: ExecutionEnvironment | undefined;
-	const mask = (checks: AdapterEnvironmentCheck[]) => {
-		const masker = context.secrets.learn(collectSecrets(resolved.secretSource));
+	const mask = async (checks: AdapterEnvironmentCheck[]) => {
+		const masker = await context.secrets.learn(collectSecrets(resolved.secretSource));
 		return checks.map((check) => masker.json(withField(check, settings, opened)));
 	};
 	try {
@@ -64,14 +64,14 @@ async function findChecks(
 		opened = await load(driver);
 		environment = opened.open(resolved.settings);
 		// A driver that ignores the signal must not hold the request.
-		return mask(
+		return await mask(
 			await Promise.race([
 				environment.probe({ command, versionArgs: versionArgs ?? null, signal }),
 				rejectOnAbort(signal),
 			]),
 		);
 	} catch (error) {
-		return mask([signal.aborted ? timedOut(timeoutMs) : toCheck(error)]);
+		return await mask([signal.aborted ? timedOut(timeoutMs) : toCheck(error)]);
 	} finally {
 		void environment?.close().catch(() => undefined);
 	}

@@ -2,39 +2,50 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { StreamedPieces } from "@paperclipai/adapter-utils";
 import {
-	collectSecrets,
-	createMasker,
+	combineMasks,
+	findSecrets,
 	type Masker,
 	readRegularFile,
+	takeStepsInSlices,
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { MasterKey, MasterKeyContext } from "../config/master-key.ts";
 import { decryptText, encryptText } from "../secrets/encrypt.ts";
-import type { SecretsContext } from "./known-secrets.ts";
+import type { KnownMasker, SecretsContext } from "./known-secrets.ts";
+
+/** Everything that may contain secrets: settings, environment variables, prompts, tokens by name. */
+export interface SecretSources {
+	/** What the other runs of the agent have too. */
+	ofAgent: readonly unknown[];
+	ofRun: readonly unknown[];
+}
 
 /** Masks the output of a run. Masks nothing until `learn` is called. */
 export interface RunMasker extends Masker {
-	/**
-	 * Also knows what was learned for the run before: its processes may still have values that were replaced since.
-	 *
-	 * @param sources Everything that may contain secrets: settings, environment variables, prompts, tokens by name.
-	 */
-	learn(...sources: readonly unknown[]): Promise<void>;
+	/** Also knows what was learned for the run before: its processes may still have values that were replaced since. */
+	learn(sources: SecretSources): Promise<void>;
 	/** Streams that are opened later are masked across these pieces too. */
 	joinPieces(pieces: StreamedPieces | undefined): void;
+	/** To be called when the run has ended: the server's own log need not be masked for it any more. */
+	forget(): void;
 }
 
 const PLACE = ["secrets of a run"];
 
 /** @param file Keeps the secrets for a server that adopts the run; encrypted, because a copy of the data folder must not reveal them. Deleted with the spools of the run. */
 export function createRunMasker({ masterKey, secrets }: MasterKeyContext & SecretsContext, file: string): RunMasker {
-	let masker = createMasker([]);
+	let masker: KnownMasker = { ...combineMasks([]), forget: () => undefined };
 	let joined: StreamedPieces | undefined;
 	return {
-		async learn(...sources) {
+		async learn({ ofAgent, ofRun }) {
 			const before = await readSecrets(masterKey, file);
-			const all = new Set([...before, ...collectSecrets(...sources)]);
-			masker = secrets.learn(all);
+			const shared = await takeStepsInSlices(findSecrets(...ofAgent));
+			const own = new Set(
+				[...before, ...(await takeStepsInSlices(findSecrets(...ofRun)))].filter((one) => !shared.has(one)),
+			);
+			masker.forget();
+			masker = await secrets.learn(shared, own);
+			const all = new Set([...before, ...shared, ...own]);
 			if (all.size === before.length) return;
 			await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
 			await writeFileAtomic(file, encryptText(masterKey, JSON.stringify([...all]), PLACE));
@@ -42,6 +53,7 @@ export function createRunMasker({ masterKey, secrets }: MasterKeyContext & Secre
 		joinPieces(pieces) {
 			joined = pieces;
 		},
+		forget: () => masker.forget(),
 		text: (text) => masker.text(text),
 		json: (value) => masker.json(value),
 		stream: () => masker.stream(joined),

@@ -1,4 +1,4 @@
-import { collectSecrets } from "@paperclipai/adapter-utils/server-utils";
+import { collectSecrets, maskJson, takeStepsInSlices } from "@paperclipai/adapter-utils/server-utils";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { AgentCaller } from "../access/caller.ts";
@@ -20,27 +20,16 @@ export function maskAgentInput(app: FastifyInstance, context: MaskContext): void
 		const { caller, body, headers } = request;
 		if (caller.kind !== "agent" || body == null) return;
 		const credential = { authToken: headers.authorization?.replace(/^Bearer +/i, "") };
-		const masker = context.secrets.learn(await secretsOf(context, caller, credential));
-		request.body = maskAll(body, masker.text);
+		const masker = await context.secrets.learn(await secretsOf(context, caller), collectSecrets(credential));
+		masker.forget();
+		request.body = await takeStepsInSlices(maskJson(masker, body));
 	});
 }
 
-async function secretsOf(
-	context: MaskContext,
-	{ agentId, companyId }: AgentCaller,
-	credential: object,
-): Promise<Set<string>> {
+async function secretsOf(context: MaskContext, { agentId, companyId }: AgentCaller): Promise<Set<string>> {
 	const [values, [agent]] = await Promise.all([
 		readSecretValues(context, companyId),
 		context.database.db.select({ config: agents.adapterConfig }).from(agents).where(eq(agents.id, agentId)),
 	]);
-	return new Set([...values, ...collectSecrets(agent?.config, credential)]);
-}
-
-/** Masks keys too; the parser limits the depth of a body. */
-function maskAll(value: unknown, mask: (text: string) => string): unknown {
-	if (typeof value === "string") return mask(value);
-	if (Array.isArray(value)) return value.map((item) => maskAll(item, mask));
-	if (value === null || typeof value !== "object") return value;
-	return Object.fromEntries(Object.entries(value).map(([key, item]) => [mask(key), maskAll(item, mask)]));
+	return new Set([...values, ...collectSecrets(agent?.config)]);
 }

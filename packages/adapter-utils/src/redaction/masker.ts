@@ -1,7 +1,7 @@
 import type { StreamedPieces } from "../contract/streamed-pieces.ts";
 import { prepareSecrets, type SecretPatterns, startMatching } from "./match/secret-matcher.ts";
 import { replaceSpans, type Span } from "./match/span.ts";
-import { type Steps, takeSteps } from "./match/steps.ts";
+import { type Steps, takeSteps } from "./steps/steps.ts";
 
 /** Replaces each secret. */
 export const MASK = "***";
@@ -46,6 +46,41 @@ export interface MaskedBytes {
 export function createMasker(secrets: Iterable<string>): Masker {
 	const patterns = takeSteps(prepareMask(secrets));
 	return combineMasks(patterns === null ? [] : [patterns]);
+}
+
+/** In bytes: what is masked at once of a long text. */
+const STEP_BYTES = 128 * 1024;
+
+/** Masks a JSON value as `json()` of a masker does, in steps. */
+export function* maskJson(masker: Masker, value: unknown): Steps<unknown> {
+	if (typeof value === "string") return yield* maskText(masker, value);
+	if (Array.isArray(value)) {
+		const items: unknown[] = [];
+		for (const item of value) items.push(yield* maskJson(masker, item));
+		return items;
+	}
+	if (!isPlainObject(value)) return value;
+	const entries: [string, unknown][] = [];
+	for (const [key, item] of Object.entries(value)) {
+		entries.push([yield* maskText(masker, key), yield* maskJson(masker, item)]);
+	}
+	return Object.fromEntries(entries);
+}
+
+function* maskText(masker: Masker, text: string): Steps<string> {
+	if (text.length <= STEP_BYTES) {
+		yield;
+		return masker.text(text);
+	}
+	const bytes = Buffer.from(text);
+	const stream = masker.stream();
+	const parts: Uint8Array[] = [];
+	for (let start = 0; start < bytes.length; start += STEP_BYTES) {
+		parts.push(stream.push(bytes.subarray(start, start + STEP_BYTES)).bytes);
+		yield;
+	}
+	parts.push(stream.end().bytes);
+	return Buffer.concat(parts).toString("utf8");
 }
 
 /** What `createMasker` prepares for some secrets, in steps; `null` when there is nothing to mask. */

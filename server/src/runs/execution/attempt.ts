@@ -74,7 +74,7 @@ export async function runAttempt(
 			}),
 		);
 		masker.joinPieces(adapter.streamedPieces);
-		await store(() => masker.learn(...prepared.secretSources));
+		await store(() => masker.learn(prepared.secretSources));
 		return await executePrepared(context, opened, prepared, options);
 	} catch (thrown) {
 		return notExecuted(thrown);

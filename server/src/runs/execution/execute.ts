@@ -33,8 +33,12 @@ export async function executeRun(
 	since: ProcessMoment | null,
 ): Promise<void> {
 	const finish = async (opened: OpenRun, attempt: AttemptOutcome) => {
-		await finishRun(context, opened, attempt, since);
-		await forgetServer(opened);
+		try {
+			await finishRun(context, opened, attempt, since);
+			await forgetServer(opened);
+		} finally {
+			opened.masker.forget();
+		}
 	};
 	let run = claimed;
 	let deaths = 0;
@@ -52,6 +56,7 @@ export async function executeRun(
 		}
 		await opened.log.close();
 		const event = { type: "adapter_broke_down", message: opened.masker.text(crash.message) };
+		opened.masker.forget();
 		await opened.store(() => recordRunEvent(context, claimed, event));
 		run = await opened.store(() => getRunRow(context, claimed.id));
 	}

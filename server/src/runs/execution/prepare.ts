@@ -13,6 +13,7 @@ import type { DatabaseContext } from "../../db/database.ts";
 import { makeFolder } from "../../disk/make-folder.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import { leaseIssue } from "../../issues/lease-issue.ts";
+import type { SecretSources } from "../../redaction/run-masker.ts";
 import { resolveSecrets } from "../../secrets/resolve.ts";
 import { readSecretValues } from "../../secrets/secret-values.ts";
 import { decodeSession } from "../../sessions/session-codec.ts";
@@ -37,7 +38,7 @@ export interface PreparedRun {
 	/** The session to resume, `null` for a new one. */
 	session: StoredSession | null;
 	/** Everything that may hold secrets which the agent gets. They must be masked. */
-	secretSources: unknown[];
+	secretSources: SecretSources;
 	/** Seconds; 0 = no limit. */
 	idleTimeoutSec: number;
 	/** Of all programs of the run. */
@@ -96,15 +97,16 @@ export async function prepareRun(
 		executionTarget: place === null ? { kind: "local" } : { kind: "remote", transport: environment?.driver ?? "" },
 	};
 	const idleTimeoutSec = readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000;
-	const secretSources = [
-		adapterConfig,
-		secretSource,
-		{ secrets: companySecrets },
-		agentEnvironment({}),
-		{ reason: run.reason, prompt: run.prompt },
-		{ authToken },
-		environment?.secretSource,
-	];
+	const secretSources = {
+		ofAgent: [
+			adapterConfig,
+			secretSource,
+			{ secrets: companySecrets },
+			agentEnvironment({}),
+			environment?.secretSource,
+		],
+		ofRun: [{ reason: run.reason, prompt: run.prompt }, { authToken }],
+	};
 	// Without a workspace the agent works in a folder as its operator has set it up.
 	const variables = prepared === null || prepared.project?.allowPush === true ? {} : await pushGuard(workspace.cwd);
 	return { input, columns, session, secretSources, idleTimeoutSec, variables, environment: place };

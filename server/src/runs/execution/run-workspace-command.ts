@@ -33,7 +33,10 @@ export async function runWorkspaceCommand(
 ): Promise<void> {
 	const { run, files, masker, signal, adapterDetach } = opened;
 	// The command may print files such as `.env` that hold the same values.
-	await masker.learn(agentEnvironment({}), { secrets: await readSecretValues(context, run.companyId) });
+	await masker.learn({
+		ofAgent: [agentEnvironment({}), { secrets: await readSecretValues(context, run.companyId) }],
+		ofRun: [],
+	});
 	const log = await openRunLog({
 		file: operationLogOf(files, operationId),
 		masker,

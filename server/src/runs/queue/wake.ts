@@ -1,4 +1,4 @@
-import { collectSecrets } from "@paperclipai/adapter-utils/server-utils";
+import { collectSecrets, findSecrets, takeStepsInSlices } from "@paperclipai/adapter-utils/server-utils";
 import type { WakeResponse } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import { lockAgent } from "../../agents/lock-agent.ts";
@@ -13,7 +13,7 @@ import { inTransaction } from "../../events/in-transaction.ts";
 import type { SecretsContext } from "../../redaction/known-secrets.ts";
 import { findSecretSource } from "../../secrets/resolve.ts";
 import type { ClockContext } from "../../timing/clock.ts";
-import { promptExcerpt } from "../store/prompt-excerpt.ts";
+import { PROMPT_START_CHARS, promptExcerpt } from "../store/prompt-excerpt.ts";
 import { recordRunEvent } from "../store/run-events.ts";
 import { type RunRow, toRun } from "../store/run-rows.ts";
 import { publishRun } from "../store/update-run.ts";
@@ -66,7 +66,11 @@ async function maskShownTexts(context: WakeContext, agent: AgentRow, { reason, p
 	if (reason === undefined && prompt === undefined) return { reason, promptExcerpt: null };
 	const { companyId, adapterConfig } = agent;
 	const secretSource = await findSecretSource(context, companyId, adapterConfig);
-	const masker = context.secrets.learn(collectSecrets(adapterConfig, secretSource, { reason, prompt }));
+	// Of a long prompt only the start is shown.
+	const shown = { reason, prompt: prompt?.slice(0, PROMPT_START_CHARS) };
+	const own = await takeStepsInSlices(findSecrets(shown));
+	const masker = await context.secrets.learn(collectSecrets(adapterConfig, secretSource), own);
+	masker.forget();
 	return {
 		reason: reason === undefined ? undefined : masker.text(reason),
 		promptExcerpt: promptExcerpt(prompt ?? null, masker),

@@ -4,6 +4,8 @@ import { storableText } from "../../db/tables/storable.ts";
 /** Longer than anything that comes before the first line that says something. */
 const MAX_READ_CHARS = 20_000;
 const MAX_EXCERPT_CHARS = 160;
+/** What of a prompt is searched for secrets that its excerpt must not show. */
+export const PROMPT_START_CHARS = MAX_READ_CHARS + 4_096;
 
 /** The first line of a prompt that says something, without secrets and marks of Markdown; `null` when there is none. */
 export function promptExcerpt(prompt: string | null, masker: Pick<Masker, "stream" | "text">): string | null {

@@ -34,7 +34,7 @@ export async function runTeardown(context: TeardownContext, workspace: Workspace
 	const result = await runChildProcess(`close-${id}`, "/bin/sh", ["-c", project.teardownCommand], options);
 	if (result.exitCode === 0) return;
 	const values = await readSecretValues(context, companyId);
-	const masker = context.secrets.learn(new Set(collectSecrets(agentEnvironment({}), { secrets: values })));
+	const masker = await context.secrets.learn(collectSecrets(agentEnvironment({}), { secrets: values }));
 	const output = masker.text(result.stderr).slice(-TAIL_CHARS).trim() || "it wrote nothing to standard error";
 	const how = result.timedOut ? `did not end within ${project.commandTimeoutSec} s` : "failed";
 	const message = `The project's command before the removal ${how}: ${output}`;

@@ -1,4 +1,4 @@
-import type { Steps } from "./steps.ts";
+import type { Steps } from "../steps/steps.ts";
 
 /** Which texts a pattern is searched in: as they are, or with their lines joined. */
 export type TextKind = "plain" | "joined";
@@ -56,7 +56,10 @@ export function* createByteMatcher({ plain, joined }: BytePatterns): Steps<ByteM
 	}
 	for (const pattern of joined) {
 		let state = 0;
-		for (const byte of pattern) startsJoined[(state = childOf(state, byte))] = 1;
+		for (const byte of pattern) {
+			state = childOf(state, byte);
+			startsJoined[state] = 1;
+		}
 		joinedLength[state] = pattern.length;
 	}
 	const rootRow = Int32Array.from({ length: 256 }, (_, byte) => childOf(0, byte));

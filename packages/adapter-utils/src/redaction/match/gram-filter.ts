@@ -1,4 +1,4 @@
-import type { Steps } from "./steps.ts";
+import type { Steps } from "../steps/steps.ts";
 
 /** In bytes: the length of the pieces by which texts are compared with the patterns. */
 export const GRAM = 4;

@@ -1,10 +1,19 @@
+/** As most tokens are. */
+const ESCAPED_NOWHERE = /^[\w.-]*$/;
+
 /** The byte strings in which a value may occur: as it is, and encoded in JSON, URLs, HTML and base64. */
 export function secretForms(value: string): Buffer[] {
+	if (ESCAPED_NOWHERE.test(value)) return toBuffers([value, ...base64Forms(value)]);
 	const json = jsonForms(value);
 	const url = [encodeUrl(value), encodeUrl(value).replaceAll("%2F", "/"), encodeAddress(value), encodeForm(value)];
 	const urls = [...url, ...url.map(lowerCaseHex), encodeUrl(encodeUrl(value))];
 	const texts = [value, ...json, ...json.map(escapeJson), ...urls, ...htmlForms(value), value.normalize("NFD")];
 	return toBuffers([...texts, ...base64FormsInJson(value)]);
+}
+
+/** The forms in which a program prints a long value first. */
+export function frequentForms(value: string): Buffer[] {
+	return toBuffers([value, escapeJson(value)]);
 }
 
 /** In characters. Shorter values fit on a line. */
@@ -77,6 +86,7 @@ function htmlForms(value: string): string[] {
 
 /** Inside the base64 of the value itself, and of a JSON text that holds it. */
 function base64FormsInJson(value: string): string[] {
+	if (ESCAPED_NOWHERE.test(value)) return base64Forms(value);
 	return [...new Set([value, escapeJson(value)])].flatMap(base64Forms);
 }
 

@@ -1,4 +1,5 @@
 import type { StreamedPieces } from "../../contract/streamed-pieces.ts";
+import type { Steps } from "../steps/steps.ts";
 import { type ByteMatcher, createByteMatcher } from "./byte-matcher.ts";
 import { createGramFilter, type GramFilter } from "./gram-filter.ts";
 import { MIN_JOINED_BYTES, startJoinedMatching } from "./joined-matcher.ts";
@@ -6,10 +7,9 @@ import { createGapFinder } from "./line-gaps.ts";
 import { joinLines } from "./line-joiner.ts";
 import { startPieceMatching } from "./piece-matcher.ts";
 import { startPlainMatching } from "./plain-matcher.ts";
-import { secretForms, wrappedForms } from "./secret-forms.ts";
+import { frequentForms, secretForms, wrappedForms } from "./secret-forms.ts";
 import { secretLines } from "./secret-lines.ts";
 import { mergeSpans, type Span } from "./span.ts";
-import type { Steps } from "./steps.ts";
 
 /** Finds secrets in one stream, in every form in which they occur. */
 export interface SecretMatcher {
@@ -31,27 +31,45 @@ export interface SecretPatterns {
 
 /** Values whose forms are computed before the steps are interrupted. */
 const VALUES_PER_STEP = 20;
+/** In bytes, of all patterns together, which take about sixteen times as much memory. */
+const MAX_PATTERN_BYTES = 4 * 1024 * 1024;
 
+/** Of secrets that have too many bytes together, the longest are searched in the most frequent forms, then not at all. */
 export function* prepareSecrets(secrets: readonly string[]): Steps<SecretPatterns> {
-	const values = [...new Set(secrets.flatMap((secret) => [secret, ...secretLines(secret)]))];
+	const values = new Set(secrets.flatMap((secret) => [secret, ...secretLines(secret)]));
+	const patterns = createPatternList(MAX_PATTERN_BYTES);
+	let count = 0;
+	for (const value of [...values].sort((a, b) => a.length - b.length)) {
+		const wrapped = wrappedForms(value)
+			.map(joinLines)
+			.filter(({ length }) => length >= MIN_JOINED_BYTES);
+		if (!patterns.add(secretForms(value), wrapped)) patterns.add(frequentForms(value), []);
+		if (++count % VALUES_PER_STEP === 0) yield;
+	}
+	const { plain, joined } = patterns.read();
+	const matcher = yield* createByteMatcher({ plain, joined });
+	const filter = yield* createGramFilter(plain, matcher.states);
+	const longestJoined = joined.reduce((max, { length }) => Math.max(max, length), 1);
+	return { matcher, filter, longestJoined, bytes: matcher.bytes + filter.bits.length };
+}
+
+/** A list of different patterns that stays within a size. */
+function createPatternList(maxBytes: number) {
 	const plain = new Map<string, Buffer>();
 	const joined = new Map<string, Buffer>();
-	const add = (patterns: Map<string, Buffer>, pattern: Buffer) => patterns.set(pattern.toString("latin1"), pattern);
-	for (const [index, value] of values.entries()) {
-		for (const form of secretForms(value)) add(plain, form);
-		for (const form of wrappedForms(value)) {
-			const pattern = joinLines(form);
-			if (pattern.length < MIN_JOINED_BYTES) continue;
-			add(plain, pattern);
-			add(joined, pattern);
-		}
-		if (index % VALUES_PER_STEP === 0) yield;
-	}
-	const patterns = [...plain.values()];
-	const matcher = yield* createByteMatcher({ plain: patterns, joined: [...joined.values()] });
-	const filter = yield* createGramFilter(patterns, matcher.states);
-	const longestJoined = [...joined.values()].reduce((max, { length }) => Math.max(max, length), 1);
-	return { matcher, filter, longestJoined, bytes: matcher.bytes + filter.bits.length };
+	let bytes = 0;
+	return {
+		/** Adds all of them or, when they are too long, none. */
+		add(forms: readonly Buffer[], wrapped: readonly Buffer[]): boolean {
+			const added = [...forms, ...wrapped].reduce((sum, { length }) => sum + length, 0);
+			if (bytes + added > maxBytes) return false;
+			bytes += added;
+			for (const form of [...forms, ...wrapped]) plain.set(form.toString("latin1"), form);
+			for (const form of wrapped) joined.set(form.toString("latin1"), form);
+			return true;
+		},
+		read: () => ({ plain: [...plain.values()], joined: [...joined.values()] }),
+	};
 }
 
 /** Starts a stream, in which secrets may also be cut into pieces. */

@@ -1,20 +1,31 @@
 import { isSecretReference } from "../../values/secret-reference.ts";
+import { type Steps, takeSteps } from "../steps/steps.ts";
 import { embeddedSecrets, partsOfSecret, valuesOf } from "./embedded-secrets.ts";
+import { privateKeysIn } from "./private-keys.ts";
 import { isOrdinaryValue, isSecretGroup, isSecretName } from "./secret-name.ts";
+import { sliceText } from "./slice-text.ts";
 import { secretsInArguments } from "./text-secrets.ts";
 
 /** In characters; longer texts are not searched for settings. */
 const MAX_JSON_LENGTH = 256 * 1024;
 /** Keeps the recursion bounded. No settings are nested that deeply. */
 const MAX_DEPTH = 500;
+/** Of the values that are found inside one text: a text that an agent writes must not take the memory of others. */
+const MAX_FOUND = { values: 200, chars: 16 * 1024 };
 
 /**
  * Collects the values of variables and settings whose names suggest a secret, at any depth and in JSON texts, and the
- * credentials in arguments, headers, URLs, connection strings and private keys, as input for `createMasker`.
+ * credentials in arguments, headers, URLs, connection strings and private keys, as input for `createMasker`. Of the values
+ * inside one text, the first 200 and at most 16,384 characters.
  */
 export function collectSecrets(...sources: readonly unknown[]): Set<string> {
+	return takeSteps(findSecrets(...sources));
+}
+
+/** The same in steps, for texts of any length. */
+export function* findSecrets(...sources: readonly unknown[]): Steps<Set<string>> {
 	const secrets = new Set<string>();
-	for (const source of sources) collect(source, { name: "", group: null, depth: 0 }, secrets);
+	for (const source of sources) yield* collect(source, { name: "", group: null, depth: 0 }, secrets);
 	return secrets;
 }
 
@@ -26,20 +37,21 @@ interface Place {
 	depth: number;
 }
 
-function collect(value: unknown, place: Place, secrets: Set<string>): void {
+function* collect(value: unknown, place: Place, secrets: Set<string>): Steps<void> {
 	const { name, group } = place;
 	const depth = place.depth + 1;
 	// A reference to a secret holds the name of the secret, which is not secret itself.
 	if (depth > MAX_DEPTH || isSecretReference(value)) return;
 	if (Array.isArray(value)) {
 		if (isTexts(value)) collectArguments(value, secrets);
-		for (const item of value) collect(item, { name, group, depth }, secrets);
+		for (const item of value) yield* collect(item, { name, group, depth }, secrets);
 	} else if (value !== null && typeof value === "object") {
 		for (const [key, item] of Object.entries(value)) {
-			collect(item, { name: key, group: isSecretGroup(key) ? key : group, depth }, secrets);
+			yield* collect(item, { name: key, group: isSecretGroup(key) ? key : group, depth }, secrets);
 		}
 	} else if (typeof value === "string" || typeof value === "number") {
-		collectText(String(value), { name, group, depth }, secrets);
+		yield* collectText(String(value), { name, group, depth }, secrets);
+		yield;
 	}
 }
 
@@ -54,13 +66,28 @@ function isTexts(value: readonly unknown[]): value is string[] {
 	return value.every((item) => typeof item === "string");
 }
 
-function collectText(text: string, { name, group, depth }: Place, secrets: Set<string>): void {
-	for (const secret of embeddedSecrets(name, text)) secrets.add(secret);
-	collect(jsonIn(text), { name, group: null, depth }, secrets);
+function* collectText(text: string, { name, group, depth }: Place, secrets: Set<string>): Steps<void> {
+	const found = new Set(privateKeysIn(text));
+	for (const slice of sliceText(text)) {
+		for (const secret of embeddedSecrets(name, slice)) found.add(secret);
+		if (found.size > MAX_FOUND.values) break;
+		yield;
+	}
+	yield* collect(jsonIn(text), { name, group: null, depth }, found);
+	addFirst(secrets, found);
 	const secretName = isSecretName(name) ? name : group;
 	if (secretName === null || isOrdinaryValue(secretName, text)) return;
 	secrets.add(text);
 	for (const part of partsOfSecret(secretName, text)) secrets.add(part);
+}
+
+function addFirst(secrets: Set<string>, found: ReadonlySet<string>): void {
+	let { chars } = MAX_FOUND;
+	for (const secret of [...found].slice(0, MAX_FOUND.values)) {
+		if (secret.length > chars) continue;
+		chars -= secret.length;
+		secrets.add(secret);
+	}
 }
 
 /** Settings that a variable holds as JSON, such as the key file of a service account. */

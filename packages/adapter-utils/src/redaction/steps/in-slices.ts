@@ -1,15 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-
-/** Work that may be interrupted at every `yield`. */
-export type Steps<Result> = Generator<void, Result, void>;
-
-/** Does all steps at once. */
-export function takeSteps<Result>(steps: Steps<Result>): Result {
-	for (;;) {
-		const { done, value } = steps.next();
-		if (done === true) return value;
-	}
-}
+import type { Steps } from "./steps.ts";
 
 /** In milliseconds: what other requests wait for. */
 const MAX_PAUSE = 10;
