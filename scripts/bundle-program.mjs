@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { build } from "esbuild";
 import { removeOldChunks } from "./remove-old-chunks.mjs";
@@ -6,6 +7,7 @@ import { removeOldChunks } from "./remove-old-chunks.mjs";
 // Node takes most of the start of a program to find and read a thousand modules. A few files load much faster; what only some
 // commands need stays a file of its own.
 const FOLDER = path.resolve("dist");
+const TYPESCRIPT = /\.[mc]?ts$/;
 const OUTPUT = path.join(FOLDER, "bundled");
 
 const previous = await stat(path.join(OUTPUT, "index.js")).catch(() => null);
@@ -22,12 +24,13 @@ const { metafile } = await build({
 	minifySyntax: true,
 	logLevel: "warning",
 	// These find files beside them, or must be the same for adapters: a class of a second copy is another one.
-	external: ["@paperclipai/adapter-*", "@paperclipai/server", "@paperclipai/ui", ...process.argv.slice(2)],
+	external: ["@paperclipai/server", "@paperclipai/ui", ...process.argv.slice(2)],
 	// CommonJS packages require modules of Node.
 	banner: {
 		js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
 	},
 	plugins: [
+		{ name: "adapters", setup: resolveAdapters },
 		{ name: "unused-parts", setup: leaveOut },
 		{ name: "original-locations", setup: keepLocations },
 	],
@@ -35,6 +38,14 @@ const { metafile } = await build({
 
 const written = new Set(Object.keys(metafile.outputs).map((file) => path.basename(file)));
 await removeOldChunks(OUTPUT, written, previous?.ctimeMs ?? 0);
+
+/** A published adapter stays a package. One that exports its TypeScript, which Node cannot load, becomes part of the program. */
+function resolveAdapters({ onResolve }) {
+	onResolve({ filter: /^@paperclipai\/adapter-/ }, ({ path: specifier, resolveDir }) => {
+		const file = createRequire(path.join(resolveDir, "index.js")).resolve(specifier);
+		return TYPESCRIPT.test(file) ? { path: file } : { path: specifier, external: true };
+	});
+}
 
 /** Large parts of packages that are loaded and never used: messages of zod in fifty languages, and YAML of the API. */
 function leaveOut({ onLoad }) {
@@ -46,12 +57,13 @@ function leaveOut({ onLoad }) {
 
 /** Modules find their files where they were before the bundling. */
 function keepLocations({ onLoad }) {
-	onLoad({ filter: /\.m?js$/ }, async ({ path: file }) => {
+	onLoad({ filter: /\.[mc]?[jt]s$/ }, async ({ path: file }) => {
 		const source = await readFile(file, "utf8");
 		if (!source.includes("import.meta.url")) return undefined;
-		if (!file.startsWith(FOLDER))
+		if (!file.startsWith(FOLDER) && !TYPESCRIPT.test(file))
 			return { errors: [{ text: `${file} finds files by its own place: keep its package external.` }] };
+		const loader = TYPESCRIPT.test(file) ? "ts" : "js";
 		const place = JSON.stringify(path.relative(OUTPUT, file));
-		return { contents: source.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`), loader: "js" };
+		return { contents: source.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`), loader };
 	});
 }

@@ -252,3 +252,85 @@ test("reports a dependency that package.json does not declare, or declares for d
 	);
 	assert.deepEqual(violationsAfter({ [path]: 'import "node:fs"; import "fs/promises"; import "./ui.ts";' }), []);
 });
+
+const plainEntries = {
+	".": "./src/index.ts",
+	"./server": "./src/server/index.ts",
+	"./ui": "./src/ui/index.ts",
+	"./cli": "./src/cli/index.ts",
+};
+const { publishConfig: _, ...unpublished } = { ...manifest("one-local"), exports: plainEntries };
+
+test("accepts a private adapter whose entries are its sources", () => {
+	const path = `${PACKAGE}/package.json`;
+	const bundling = { devDependencies: { "@paperclipai/adapter-one-local": "workspace:*" } };
+	const changes = {
+		[path]: { ...unpublished, private: true },
+		"server/package.json": { name: "server", ...bundling },
+		"ui/package.json": { name: "ui", ...bundling },
+		"cli/package.json": { name: "cli", ...bundling },
+	};
+	assert.deepEqual(violationsAfter(changes), []);
+	const other = { ...plainEntries, "./ui": "./src/ui.ts" };
+	assert.deepEqual(violationsAfter({ ...changes, [path]: { ...unpublished, private: true, exports: other } }), [
+		`${path} exports "./ui" as "./src/ui.ts"; write "./ui": "./src/ui/index.ts"`,
+	]);
+});
+
+test("says how to publish an adapter whose entries are its sources", () => {
+	const path = `${PACKAGE}/package.json`;
+	const conditions = `{"@paperclipai/source":"./src/cli/index.ts","types":"./dist/cli/index.d.ts","default":"./dist/cli/index.js"}`;
+	assert.equal(
+		violationsAfter({ [path]: unpublished }).at(-1),
+		`${path} exports "./cli" as TypeScript, which only this repository can load; add "private": true, or publish it: ` +
+			`write "./cli": ${conditions} and the same without "@paperclipai/source" under publishConfig.exports`,
+	);
+});
+
+test("reports a published package that depends on a private adapter", () => {
+	const changes = { [`${PACKAGE}/package.json`]: { ...unpublished, private: true } };
+	const sentence = `depends on "@paperclipai/adapter-one-local", which is private and never published; move it to devDependencies, because the build bundles it`;
+	const published = ["server", "ui", "cli"].map((folder) => `${folder}/package.json ${sentence}`);
+	assert.deepEqual(violationsAfter(changes).sort(), published.sort());
+});
+
+test("accepts an entry that is declared before the array", () => {
+	const server = `import { execute as run, sessionCodec as codec } from "@paperclipai/adapter-one-local/server";
+import { models } from "@paperclipai/adapter-one-local";
+const parts = { execute: run, sessionCodec: codec };
+const oneAdapter: ServerAdapterModule = { type: "one_local", ...parts, models };
+const adaptersByType = new Map<string, ServerAdapterModule>([oneAdapter].map((a) => [a.type, a]));`;
+	const cli = `import { print } from "@paperclipai/adapter-one-local/cli";
+const oneCLIAdapter: CLIAdapterModule = { type: "one_local", formatStdoutEvent: print };
+const adapters = [oneCLIAdapter];`;
+	const changes = { "server/src/adapters/registry.ts": server, "cli/src/adapters/registry.ts": cli };
+	assert.deepEqual(violationsAfter(changes), []);
+	assert.deepEqual(
+		violationsAfter({ ...changes, "cli/src/adapters/registry.ts": cli.replace("[oneCLIAdapter]", "[]") }),
+		['cli/src/adapters/registry.ts:1 imports "@paperclipai/adapter-one-local/cli" but does not add it to the array'],
+	);
+	assert.deepEqual(
+		violationsAfter({ ...changes, "cli/src/adapters/registry.ts": cli.replace('"one_local"', '"other"') }),
+		[`cli/src/adapters/registry.ts:2 declares type "other", but ${PACKAGE}/src/index.ts declares "one_local"`],
+	);
+});
+
+test("accepts each way to import a folder in the registry of the web UI", () => {
+	const path = "ui/src/adapters/registry.ts";
+	for (const specifier of ["./one-local", "./one-local/index", "./one-local/index.js", "./one-local/index.ts"]) {
+		const source = `import type { UIAdapterModule } from "./types";\nimport { one } from "${specifier}";\nexport const adapters = [one];`;
+		assert.deepEqual(violationsAfter({ [path]: source }), [], specifier);
+	}
+});
+
+test("follows an import that names the JavaScript of a source file", () => {
+	const index = `${PACKAGE}/src/index.ts`;
+	const changes = {
+		[index]: 'export const type = "one_local";\nexport { make } from "./server/make.js";',
+		[`${PACKAGE}/src/server/make.ts`]: 'import { readFile } from "node:fs";',
+	};
+	assert.deepEqual(
+		violationsAfter(changes).map((line) => line.split(" ")[0]),
+		[`${PACKAGE}/src/server/make.ts:1`],
+	);
+});

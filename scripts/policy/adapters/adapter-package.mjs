@@ -28,6 +28,27 @@ function checkEntry(root, adapter, manifest, entry, file) {
 	if (conditions === undefined) {
 		return [`does not export "${entry}"; an adapter exports ".", "./server", "./ui" and "./cli"`];
 	}
+	const check = typeof conditions === "string" ? checkPlainEntry : checkConditions;
+	const messages = check(manifest, entry, conditions, file);
+	if (!fileExists(root, `${adapter.folder}/src/${file}.ts`)) {
+		messages.push(`exports "${entry}", but ${adapter.folder}/src/${file}.ts is missing`);
+	}
+	return messages;
+}
+
+/** `"./server": "./src/server/index.ts"`: the build of the server, the web UI and the CLI bundles it, so nothing is published. */
+function checkPlainEntry(manifest, entry, target, file) {
+	const source = `./src/${file}.ts`;
+	if (target !== source) return [`exports "${entry}" as "${target}"; write "${entry}": "${source}"`];
+	if (manifest.private === true) return [];
+	const conditions = { [SOURCE_CONDITION]: source, types: `./dist/${file}.d.ts`, default: `./dist/${file}.js` };
+	return [
+		`exports "${entry}" as TypeScript, which only this repository can load; add "private": true, or publish it: ` +
+			`write "${entry}": ${JSON.stringify(conditions)} and the same without "${SOURCE_CONDITION}" under publishConfig.exports`,
+	];
+}
+
+function checkConditions(manifest, entry, conditions, file) {
 	const messages = [];
 	const source = `./src/${file}.ts`;
 	if (Object.keys(conditions)[0] !== SOURCE_CONDITION || conditions[SOURCE_CONDITION] !== source) {
@@ -35,9 +56,6 @@ function checkEntry(root, adapter, manifest, entry, file) {
 	}
 	if (manifest.publishConfig?.exports?.[entry]?.default !== `./dist/${file}.js`) {
 		messages.push(`must publish "${entry}" as "./dist/${file}.js" under publishConfig.exports`);
-	}
-	if (!fileExists(root, `${adapter.folder}/src/${file}.ts`)) {
-		messages.push(`exports "${entry}", but ${adapter.folder}/src/${file}.ts is missing`);
 	}
 	return messages;
 }

@@ -23,12 +23,16 @@ function checkFile(root, folder, path, owner, seen) {
 	seen.add(path);
 	return runTimeImports(root, path).flatMap(({ specifier, line }) => {
 		if (specifier === "@paperclipai/adapter-utils") return [];
-		const target = specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : null;
-		if (target?.startsWith(`${folder}/src/`) && fileExists(root, target))
-			return checkFile(root, folder, target, owner, seen);
+		const target = specifier.startsWith(".") ? sourceOf(root, posix.join(posix.dirname(path), specifier)) : null;
+		if (target?.startsWith(`${folder}/src/`)) return checkFile(root, folder, target, owner, seen);
 		const message = `imports "${specifier}" at run time; ${owner} may use files of its package and "@paperclipai/adapter-utils" only`;
 		return [violation(path, line, message)];
 	});
+}
+
+/** An import may name a file by its own ending or by that of its JavaScript, `./parse.js` for `parse.ts`. */
+function sourceOf(root, target) {
+	return [target, target.replace(/\.js$/, ".ts")].find((path) => fileExists(root, path)) ?? null;
 }
 
 function runTimeImports(root, path) {

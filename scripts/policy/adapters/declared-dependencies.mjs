@@ -9,12 +9,33 @@ const SHIPPED = /\/(src|bin|agent)\//;
 
 /** A package declares every package it imports, under `dependencies` when the importing file is published. */
 export function checkDeclaredDependencies(root) {
-	return readPackages(root).flatMap((owner) =>
-		listSources(root, [owner.folder]).flatMap((path) => checkFile(parseSource(root, path), owner)),
-	);
+	const packages = readPackages(root);
+	const bundled = packages.filter(isPrivateAdapter).map(({ name }) => name);
+	return packages.flatMap((owner) => [
+		...checkPublished(owner, bundled),
+		...listSources(root, [owner.folder]).flatMap((path) => checkFile(parseSource(root, path), owner, bundled)),
+	]);
 }
 
-function checkFile(source, { folder, name: ownName, manifest }) {
+function isPrivateAdapter({ folder, manifest }) {
+	return manifest.private === true && folder.startsWith("packages/adapters/");
+}
+
+/** Users of a published package could not install it if it depended on one that is private. */
+function checkPublished({ folder, manifest }, bundled) {
+	if (manifest.private === true) return [];
+	return Object.keys(manifest.dependencies ?? {})
+		.filter((name) => bundled.includes(name))
+		.map((name) =>
+			violation(
+				`${folder}/package.json`,
+				null,
+				`depends on "${name}", which is private and never published; move it to devDependencies, because the build bundles it`,
+			),
+		);
+}
+
+function checkFile(source, { folder, name: ownName, manifest }, bundled) {
 	const shipped = { ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.optionalDependencies };
 	const isShipped = SHIPPED.test(source.path) && !isTestFile(source.path) && !isBundled(manifest);
 	return source.imports.flatMap(({ specifier, typeOnly, line }) => {
@@ -25,7 +46,7 @@ function checkFile(source, { folder, name: ownName, manifest }) {
 				violation(source.path, line, `imports "${specifier}", but ${folder}/package.json does not declare "${name}"`),
 			];
 		}
-		if (typeOnly || !isShipped) return [];
+		if (typeOnly || !isShipped || bundled.includes(name)) return [];
 		const message = `needs "${name}" at run time, but ${folder}/package.json has it under devDependencies`;
 		return [violation(source.path, line, message)];
 	});

@@ -5,22 +5,26 @@ import { violation } from "../violation.mjs";
 import { literalOf, REGISTRIES } from "./adapter-types.mjs";
 
 const ADAPTER_PACKAGE = /^@paperclipai\/adapter-(?!utils(?:\/|$))([^/]+)/;
-const UI_FOLDER = /^\.\/([^/]+)\/index\.ts$/;
+/** `./name`, or with the index file in any of the forms that resolve to it. */
+const UI_FOLDER = /^\.\/([^/.]+)(\/index(?:\.[jt]s)?)?$/;
 
 /** Each registry has exactly one import and one array entry for each adapter package. */
 export function checkRegistryEntries(root, adapters) {
 	return Object.entries(REGISTRIES).flatMap(([side, path]) => {
 		if (!fileExists(root, path)) return [violation(path, null, "is missing: it lists the built-in adapters")];
 		const source = parseSource(root, path);
-		return [...checkListed(source, side, adapters), ...checkUnknown(source, side, adapters)];
+		return [...checkListed(source, side, adapters), ...checkUnknown(root, source, side, adapters)];
 	});
 }
 
 function checkListed(source, side, adapters) {
 	const listed = namesInArrays(source.program);
+	addInitialisers(source.program, listed);
 	return adapters.flatMap((adapter) => {
 		const wanted = side === "ui" ? `./${adapter.name}/index.ts` : `${adapter.packageName}/${side}`;
-		const entry = source.imports.find(({ specifier, typeOnly }) => specifier === wanted && !typeOnly);
+		const isWanted = (specifier) =>
+			side === "ui" ? UI_FOLDER.exec(specifier)?.[1] === adapter.name : specifier === wanted;
+		const entry = source.imports.find(({ specifier, typeOnly }) => isWanted(specifier) && !typeOnly);
 		if (entry === undefined) {
 			return [
 				violation(source.path, null, `does not list ${adapter.folder}; import "${wanted}" and add it to the array`),
@@ -28,27 +32,56 @@ function checkListed(source, side, adapters) {
 		}
 		const locals = (entry.node.specifiers ?? []).map(({ local }) => local.name);
 		if (!locals.some((local) => listed.has(local))) {
-			return [violation(source.path, entry.line, `imports "${wanted}" but does not add it to the array`)];
+			return [violation(source.path, entry.line, `imports "${entry.specifier}" but does not add it to the array`)];
 		}
 		return differingTypes(source, new Set(locals), adapter);
 	});
 }
 
-function checkUnknown(source, side, adapters) {
+function checkUnknown(root, source, side, adapters) {
 	return source.imports.flatMap(({ specifier, line }) => {
-		const name = (ADAPTER_PACKAGE.exec(specifier) ?? (side === "ui" ? UI_FOLDER.exec(specifier) : null))?.[1];
+		const name = ADAPTER_PACKAGE.exec(specifier)?.[1] ?? (side === "ui" ? adapterFolder(root, specifier) : undefined);
 		if (name === undefined || adapters.some((adapter) => adapter.name === name)) return [];
 		return [violation(source.path, line, `imports "${specifier}", but there is no packages/adapters/${name}`)];
 	});
+}
+
+/** The folder that an import of the web UI's registry names; `undefined` for a file, as in `./types`. */
+function adapterFolder(root, specifier) {
+	const [, name, index] = UI_FOLDER.exec(specifier) ?? [];
+	return index !== undefined || fileExists(root, `ui/src/adapters/${name}/index.ts`) ? name : undefined;
 }
 
 /** Names used anywhere in an array of the file. */
 function namesInArrays(program) {
 	const names = new Set();
 	walk(program, (node, ancestors) => {
-		if (node.type === "Identifier" && ancestors.some(({ type }) => type === "ArrayExpression")) names.add(node.name);
+		if (isUse(node, ancestors) && ancestors.some(({ type }) => type === "ArrayExpression")) names.add(node.name);
 	});
 	return names;
+}
+
+/** An entry may be declared first, `const one: ServerAdapterModule = { ... }`: adds the names that such an entry uses. */
+function addInitialisers(program, names) {
+	const initialisers = new Map();
+	walk(program, ({ type, id, init }) => {
+		if (type === "VariableDeclarator" && id.type === "Identifier" && init) initialisers.set(id.name, init);
+	});
+	// The loop also visits the names that it adds.
+	for (const name of names) {
+		const initialiser = initialisers.get(name);
+		if (initialiser === undefined) continue;
+		walk(initialiser, (node, ancestors) => {
+			if (isUse(node, ancestors)) names.add(node.name);
+		});
+	}
+}
+
+/** An identifier that is not the key of a property. */
+function isUse(node, ancestors) {
+	if (node.type !== "Identifier") return false;
+	const parent = ancestors.at(-1);
+	return !(parent?.type === "Property" && parent.key === node && parent.value !== node && !parent.computed);
 }
 
 /** An array entry may repeat the type beside the imported parts; it must then match the package's type. */

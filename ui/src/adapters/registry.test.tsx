@@ -2,7 +2,6 @@ import type { AdapterInfo } from "@paperclipai/shared";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { AdapterConfigFieldsProps } from "../components/agent-config-primitives/config-fields-props.ts";
 import { SchemaFields } from "../components/agent-config-primitives/schema/schema-fields.tsx";
 import { labelInUse } from "./adapter-in-use.ts";
 import { ClaudeLocalConfigFields } from "./claude-local/config-fields.tsx";
@@ -13,6 +12,7 @@ import { MyAgentConfigFields } from "./my-agent/config-fields.tsx";
 import { createParserOf } from "./parser-of.ts";
 import { ProcessConfigFields } from "./process/config-fields.tsx";
 import { findUIAdapter } from "./registry.ts";
+import type { AdapterConfigFieldsProps } from "./types.ts";
 
 const TYPES = ["claude_local", "codex_local", "my_agent", "process"];
 const DESCRIBED = (["text", "textarea", "number", "toggle", "select", "combobox", "list", "map"] as const).map(

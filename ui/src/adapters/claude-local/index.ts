@@ -1,9 +1,9 @@
 import { label, type } from "@paperclipai/adapter-claude-local";
 import { buildClaudeLocalConfig, createStdoutParser, parseStdoutLine } from "@paperclipai/adapter-claude-local/ui";
 import { lazyPart } from "../../kit/lazy-part.ts";
-import type { UIAdapter } from "../ui-adapter.ts";
+import type { UIAdapterModule } from "../types.ts";
 
-export const claudeLocalUIAdapter: UIAdapter = {
+export const claudeLocalUIAdapter: UIAdapterModule = {
 	type,
 	label,
 	parseStdoutLine,

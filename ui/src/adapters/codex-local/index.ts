@@ -1,9 +1,9 @@
 import { label, type } from "@paperclipai/adapter-codex-local";
 import { buildCodexLocalConfig, createStdoutParser, parseStdoutLine } from "@paperclipai/adapter-codex-local/ui";
 import { lazyPart } from "../../kit/lazy-part.ts";
-import type { UIAdapter } from "../ui-adapter.ts";
+import type { UIAdapterModule } from "../types.ts";
 
-export const codexLocalUIAdapter: UIAdapter = {
+export const codexLocalUIAdapter: UIAdapterModule = {
 	type,
 	label,
 	parseStdoutLine,

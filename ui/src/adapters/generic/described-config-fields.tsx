@@ -1,8 +1,8 @@
-import type { AdapterConfigFieldsProps } from "../../components/agent-config-primitives/config-fields-props.ts";
 import { SchemaFields } from "../../components/agent-config-primitives/schema/schema-fields.tsx";
 import { ErrorNotice } from "../../kit/page/error-notice.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useConfigSchema } from "../adapter-queries.ts";
+import type { AdapterConfigFieldsProps } from "../types.ts";
 import { ConfigurationDoc } from "./configuration-doc.tsx";
 import { describedFields } from "./described-fields.ts";
 import { JsonConfigFields } from "./json-config-fields.tsx";

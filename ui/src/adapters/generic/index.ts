@@ -3,7 +3,7 @@ import type { AdapterInfo } from "@paperclipai/shared";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { isExternalInUse, labelInUse } from "../adapter-in-use.ts";
 import { findUIAdapter } from "../registry.ts";
-import type { UIAdapter } from "../ui-adapter.ts";
+import type { UIAdapterModule } from "../types.ts";
 
 const ConfigFields = lazyPart(() =>
 	import("./described-config-fields.tsx").then((module) => module.DescribedConfigFields),
@@ -14,7 +14,7 @@ const ConfigFields = lazyPart(() =>
  *
  * @param info Of an external adapter: it may have the type of a built-in one, but other settings.
  */
-export function uiAdapterOf(type: string, info?: AdapterInfo): UIAdapter {
+export function uiAdapterOf(type: string, info?: AdapterInfo): UIAdapterModule {
 	return (
 		(info && isExternalInUse(info) ? undefined : findUIAdapter(type)) ?? {
 			type,

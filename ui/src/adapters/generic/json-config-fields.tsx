@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { AdapterConfigFieldsProps } from "../../components/agent-config-primitives/config-fields-props.ts";
 import { DraftTextArea } from "../../components/agent-config-primitives/draft-text-area.tsx";
 import { Field } from "../../components/agent-config-primitives/field.tsx";
+import type { AdapterConfigFieldsProps } from "../types.ts";
 
 const NOT_AN_OBJECT = 'This is not a JSON object. Write it as in { "cwd": "/path" }.';
 

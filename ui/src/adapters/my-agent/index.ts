@@ -1,9 +1,9 @@
 import { label, type } from "@paperclipai/adapter-my-agent";
 import { buildMyAgentConfig, createStdoutParser, parseStdoutLine } from "@paperclipai/adapter-my-agent/ui";
 import { lazyPart } from "../../kit/lazy-part.ts";
-import type { UIAdapter } from "../ui-adapter.ts";
+import type { UIAdapterModule } from "../types.ts";
 
-export const myAgentUIAdapter: UIAdapter = {
+export const myAgentUIAdapter: UIAdapterModule = {
 	type,
 	label,
 	parseStdoutLine,

@@ -1,6 +1,6 @@
 import { settings } from "@paperclipai/adapter-process/ui";
-import type { AdapterConfigFieldsProps } from "../../components/agent-config-primitives/config-fields-props.ts";
 import { SettingsForm } from "../../components/agent-config-primitives/schema/settings-form.tsx";
+import type { AdapterConfigFieldsProps } from "../types.ts";
 
 export function ProcessConfigFields(form: AdapterConfigFieldsProps) {
 	return <SettingsForm form={form} settings={settings} />;

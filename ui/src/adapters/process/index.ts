@@ -1,9 +1,9 @@
 import { label, type } from "@paperclipai/adapter-process";
 import { buildProcessConfig, createStdoutParser, parseStdoutLine } from "@paperclipai/adapter-process/ui";
 import { lazyPart } from "../../kit/lazy-part.ts";
-import type { UIAdapter } from "../ui-adapter.ts";
+import type { UIAdapterModule } from "../types.ts";
 
-export const processUIAdapter: UIAdapter = {
+export const processUIAdapter: UIAdapterModule = {
 	type,
 	label,
 	parseStdoutLine,

@@ -1,0 +1,8 @@
+import type { UIAdapterModule as Module } from "@paperclipai/adapter-utils";
+import type { ComponentType } from "react";
+import type { AdapterConfigFieldsProps } from "../components/agent-config-primitives/config-fields-props.ts";
+
+export type { AdapterConfigFieldsProps };
+
+/** The browser side of an adapter, with its form as a React component. */
+export type UIAdapterModule = Module<ComponentType<AdapterConfigFieldsProps>>;
