@@ -2,17 +2,16 @@ import type { RuntimeSkillEntry } from "@paperclipai/adapter-utils";
 import { parseObject, writePaperclipSkillSyncPreference } from "@paperclipai/adapter-utils/server-utils";
 import { listShippedSkills } from "./shipped-skills.ts";
 
-/** Skills of an agent for which none were ever set. */
-const DEFAULT_SKILLS = ["paperclip"];
-
 export async function offeredSkills(): Promise<RuntimeSkillEntry[]> {
 	const skills = await listShippedSkills();
 	return skills.map(({ name, folder }) => ({ key: name, runtimeName: name, source: folder }));
 }
 
-/** The configuration as an adapter receives it: with the available and the desired skills. */
+/** The configuration as an adapter receives it: with the available and the desired skills, which are all until some are chosen. */
 export async function withRuntimeSkills(config: Record<string, unknown>): Promise<Record<string, unknown>> {
 	const isSet = Array.isArray(parseObject(config.paperclipSkillSync).desiredSkills);
-	const desired = isSet ? config : writePaperclipSkillSyncPreference(config, DEFAULT_SKILLS);
-	return { ...desired, paperclipRuntimeSkills: await offeredSkills() };
+	const offered = await offeredSkills();
+	const all = offered.map(({ key }) => key);
+	const desired = isSet ? config : writePaperclipSkillSyncPreference(config, all);
+	return { ...desired, paperclipRuntimeSkills: offered };
 }

@@ -32,7 +32,7 @@ describe.each(skills)("the skill $name", ({ name, files, description }) => {
 
 describe("the reference of the API", () => {
 	const endpoints = (Object.values(shared) as unknown[]).filter(isEndpoint);
-	const reference = textOf("paperclip", "references/api.md");
+	const reference = textOf("paperclip", "references/api-reference.md");
 	// Agents have no key of the board to log in with.
 	const isForAgents = ({ actor, path }: shared.Endpoint) => actor !== "board" && !path.startsWith("/auth/log");
 	const nameOf = ({ method, path }: shared.Endpoint) => `${method} /api${path}`;

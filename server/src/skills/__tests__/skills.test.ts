@@ -51,6 +51,8 @@ const skilled: ServerAdapterModule = {
 	},
 };
 
+const SHIPPED = ["create-agent-adapter", "paperclip", "paperclip-create-agent", "para-memory-files"];
+
 let server: TestServer;
 beforeAll(async () => {
 	server = await startInProcessServer({ adapters: [skilled] });
@@ -67,7 +69,10 @@ describe("the skills of the server", () => {
 			"para-memory-files",
 		]);
 		const [, paperclip] = skills;
-		expect(paperclip).toMatchObject({ path: "/api/skills/paperclip", files: ["SKILL.md", "references/api.md"] });
+		expect(paperclip).toMatchObject({
+			path: "/api/skills/paperclip",
+			files: ["SKILL.md", "references/api-reference.md"],
+		});
 		expect(paperclip?.description).toMatch(/^How to work in a heartbeat/);
 		expect(JSON.stringify(skills)).not.toContain(SKILLS_FOLDER);
 	});
@@ -78,7 +83,7 @@ describe("the skills of the server", () => {
 		expect(await response.text()).toBe(readFileSync(path.join(SKILLS_FOLDER, "paperclip/SKILL.md"), "utf8"));
 		const reference = await server.client.call(api.getSkill, {
 			params: { name: "paperclip" },
-			query: { file: "references/api.md" },
+			query: { file: "references/api-reference.md" },
 		});
 		expect(reference).toContain("# The routes an agent may call");
 	});
@@ -110,10 +115,10 @@ describe("the skills of an agent", () => {
 	const stored = async (agentId: string) =>
 		(await server.client.call(api.getAgent, { params: { agentId } })).adapterConfig;
 
-	it("are Paperclip's own by default; a different choice is stored in the configuration", async () => {
+	it("are all that ship with the server by default; a different choice is stored in the configuration", async () => {
 		const { id } = await server.createAgent("skilled", { apiKey: "hidden-value" });
 		const run = await server.finish((await server.wake(id)).id);
-		expect(lastConfig).toMatchObject({ paperclipSkillSync: { desiredSkills: ["paperclip"] } });
+		expect(lastConfig).toMatchObject({ paperclipSkillSync: { desiredSkills: SHIPPED } });
 		const source = path.join(SKILLS_FOLDER, "paperclip");
 		expect(lastConfig.paperclipRuntimeSkills).toContainEqual({ key: "paperclip", runtimeName: "paperclip", source });
 		expect(lastSkills).toEqual(lastConfig.paperclipRuntimeSkills);
@@ -157,7 +162,7 @@ describe("the skills of an agent", () => {
 			params: { companyId: server.company.id, type: "skilled" },
 			body: { adapterConfig: { paperclipRuntimeSkills: evil } },
 		});
-		expect(lastConfig).toMatchObject({ paperclipSkillSync: { desiredSkills: ["paperclip"] } });
+		expect(lastConfig).toMatchObject({ paperclipSkillSync: { desiredSkills: SHIPPED } });
 		expect(JSON.stringify(lastConfig.paperclipRuntimeSkills)).not.toContain("evil");
 	});
 
@@ -182,13 +187,8 @@ describe("the skills of an agent", () => {
 		const handed = await server.createAgent("claude_local", { command: "true", env });
 		expect(await list(handed.id)).toMatchObject({
 			mode: "ephemeral",
-			desiredSkills: ["paperclip"],
-			entries: [
-				{ key: "create-agent-adapter", desired: false, state: "available" },
-				{ key: "paperclip", desired: true, state: "configured" },
-				{ key: "paperclip-create-agent", desired: false, state: "available" },
-				{ key: "para-memory-files", desired: false, state: "available" },
-			],
+			desiredSkills: SHIPPED,
+			entries: SHIPPED.map((key) => ({ key, desired: true, state: "configured" })),
 		});
 		const linked = await server.createAgent("codex_local", { command: "true", env });
 		expect(await sync(linked.id, ["create-agent-adapter"])).toMatchObject({
@@ -216,8 +216,14 @@ describe("the skills of an agent", () => {
 		const [where, ...files] = (await server.output(run.id)).trim().split("\n");
 		expect(where).toBe(`in ${cwd}`);
 		expect(files.map((file) => file.replace(/^.*\/skills\//, "")).sort()).toEqual([
+			"create-agent-adapter/SKILL.md",
+			"create-agent-adapter/references/contract.md",
+			"paperclip-create-agent/SKILL.md",
+			"paperclip-create-agent/references/api-reference.md",
 			"paperclip/SKILL.md",
-			"paperclip/references/api.md",
+			"paperclip/references/api-reference.md",
+			"para-memory-files/SKILL.md",
+			"para-memory-files/references/schemas.md",
 		]);
 		expect(folderFacts(cwd)).toEqual(before);
 	});
