@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/first-run-adapter.ts";
 import { collectConfigPair } from "../input/config-pairs.ts";
+import { collectList } from "../input/list-option.ts";
 import { withCompanyOptions } from "../input/options.ts";
 import { readTimer } from "../input/timer.ts";
 import { addAgentWork } from "./agent-work-commands.ts";
@@ -56,5 +57,10 @@ function withFieldOptions(command: Command): Command {
 		.option("--title <title>", "its title")
 		.option("--capabilities <text>", "what it can do; colleagues read it before they give it work")
 		.option("--reports-to <agent>", 'name or id of the agent that it reports to, or "none"')
-		.option("--environment <environment>", 'where its runs work, by name or id, or "local"');
+		.option("--environment <environment>", 'where its runs work, by name or id, or "local"')
+		.option(
+			"--allow-environment <environments>",
+			'where else they may work when an issue says so, or "none"; repeatable, or with commas',
+			collectList,
+		);
 }

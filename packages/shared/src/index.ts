@@ -7,6 +7,7 @@ export * from "./adapters/external-schema.ts";
 export * from "./adapters/missing-prompt.ts";
 export * from "./adapters/schema.ts";
 export * from "./agents/endpoints.ts";
+export * from "./agents/environment-rights.ts";
 export * from "./agents/key-endpoints.ts";
 export * from "./agents/key-schema.ts";
 export * from "./agents/schema.ts";

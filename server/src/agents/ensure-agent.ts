@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 import { inRepeatedTransaction } from "../db/repeat-transaction.ts";
 import { agents, companies } from "../db/schema.ts";
 import { storableJson, storableText } from "../db/tables/storable.ts";
-import { requireDefaultEnvironment } from "../environments/require-environment.ts";
+import { requireEnvironmentsOf } from "../environments/require-environment.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { requireSecrets } from "../secrets/resolve.ts";
 import { completeAdapterConfig } from "./complete-config.ts";
@@ -38,7 +38,7 @@ export async function ensureAgent(
 		const existing = await findAgentLike(tx, companyId, wanted.name, row);
 		if (existing === undefined) {
 			await requireSecrets(tx, companyId, adapterConfig);
-			await requireDefaultEnvironment(tx, row);
+			await requireEnvironmentsOf(tx, row);
 			await tx.insert(agents).values(row);
 		}
 		return { id: existing ?? row.id, isNew: existing === undefined };

@@ -9,7 +9,7 @@ import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { agents } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
-import { requireDefaultEnvironment } from "../environments/require-environment.ts";
+import { requireEnvironmentsOf } from "../environments/require-environment.ts";
 import { HttpError, notFound } from "../errors/http-error.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { inTransaction } from "../events/in-transaction.ts";
@@ -34,6 +34,7 @@ export interface AgentInput {
 	adapterType: string;
 	adapterConfig: Record<string, unknown>;
 	defaultEnvironmentId?: string | null | undefined;
+	allowedEnvironmentIds?: (string | null)[] | undefined;
 	runtimeConfig?: Agent["runtimeConfig"] | undefined;
 	/** Of its budget, not of its row. */
 	budgetMonthlyCents?: number | null | undefined;
@@ -83,7 +84,7 @@ export async function createAgent(
 	const row = newAgentRow(context, companyId, { ...input, adapterConfig });
 	await inTransaction(context, async (transaction) => {
 		await requireSecrets(transaction.database.db, companyId, adapterConfig);
-		await requireDefaultEnvironment(transaction.database.db, row);
+		await requireEnvironmentsOf(transaction.database.db, row);
 		if (row.reportsTo !== null) await requireManager(transaction, row, row.reportsTo);
 		await transaction.database.db.insert(agents).values(row);
 		const { name, role, title, adapterType, reportsTo } = row;
@@ -106,6 +107,7 @@ export function newAgentRow(context: ClockContext, companyId: string, input: Age
 		adapterType: input.adapterType,
 		adapterConfig: input.adapterConfig,
 		defaultEnvironmentId: input.defaultEnvironmentId ?? null,
+		allowedEnvironmentIds: [...new Set(input.allowedEnvironmentIds)],
 		runtimeConfig: input.runtimeConfig ?? {},
 		oneOff: input.oneOff ?? false,
 		reportsTo: input.reportsTo ?? null,
@@ -135,12 +137,19 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 			...(change.capabilities === undefined ? {} : { capabilities: textOrNull(change.capabilities) }),
 			...(change.reportsTo === undefined ? {} : { reportsTo: change.reportsTo }),
 			...(change.defaultEnvironmentId === undefined ? {} : { defaultEnvironmentId: change.defaultEnvironmentId }),
+			...(change.allowedEnvironmentIds === undefined
+				? {}
+				: { allowedEnvironmentIds: [...new Set(change.allowedEnvironmentIds)] }),
 			...(change.runtimeConfig === undefined ? {} : { runtimeConfig: change.runtimeConfig }),
 			...(configured === null ? {} : { ...configured, adapterConfig: keepSkills(before, configured.adapterConfig) }),
 			updatedAt: context.now(),
 		};
 		if (configured !== null) await requireSecrets(tx, before.companyId, configured.adapterConfig);
-		if (change.defaultEnvironmentId != null) await requireDefaultEnvironment(tx, { ...before, ...changed });
+		await requireEnvironmentsOf(tx, {
+			companyId: before.companyId,
+			defaultEnvironmentId: change.defaultEnvironmentId ?? null,
+			allowedEnvironmentIds: change.allowedEnvironmentIds ?? [],
+		});
 		await recordConfigRevision(tx, context, before, { ...before, ...changed });
 		await tx.update(agents).set(changed).where(eq(agents.id, id));
 		// Names only: a configuration may hold secrets.

@@ -7,7 +7,7 @@ import { type AgentRow, newAgentRow } from "../agents/store.ts";
 import { getCompany } from "../companies/store.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { agents, budgets } from "../db/schema.ts";
-import { requireDefaultEnvironment } from "../environments/require-environment.ts";
+import { requireEnvironmentsOf } from "../environments/require-environment.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { requireSecrets } from "../secrets/resolve.ts";
@@ -75,7 +75,7 @@ export async function insertHired(
 	const row = newAgentRow(transaction, companyId, { name, role, title, capabilities, reportsTo, ...setup });
 	const { db } = transaction.database;
 	await requireSecrets(db, companyId, row.adapterConfig);
-	await requireDefaultEnvironment(db, row);
+	await requireEnvironmentsOf(db, row);
 	await db.insert(agents).values(row);
 	const details = { approvalId, name: row.name, adapterType: row.adapterType, sameSetupAs };
 	await recordAgentActivity(transaction, by, row, "agent.hired", details);

@@ -51,6 +51,7 @@ function toRows({ companyId, issues, agentIds, by }: Source, ids: ReadonlyMap<st
 				description: description == null ? null : storableText(description),
 				...{ status, priority },
 				assigneeAgentId: assignee === null ? null : (agentIds.get(assignee) ?? null),
+				assignedByBoard: true,
 				parentId: parent === null ? null : (ids.get(parent) ?? null),
 				...actorColumns(by),
 				...{ createdAt, updatedAt: createdAt },

@@ -5,13 +5,16 @@ import { type AgentRow, readRuntimeConfig } from "../agents/store.ts";
 
 /**
  * The configuration of an agent without any secret: variables that have one are left out, because they would be wrong where
- * they are imported, and texts have `***` in its place. So is its environment, which another installation does not have.
+ * they are imported, and texts have `***` in its place. So are its environments, which another installation does not have.
  * `redacted` names them all.
  */
 export function redactAgent(agent: AgentRow, masker: Pick<Masker, "json">) {
 	const snapshot = { ...agent, runtimeConfig: readRuntimeConfig(agent) };
 	const adapterConfig = masker.json(redactSnapshot(snapshot).adapterConfig);
-	const redacted = listChangedKeys(snapshot, { ...snapshot, adapterConfig, defaultEnvironmentId: null });
+	const redacted = [
+		...listChangedKeys(snapshot, { ...snapshot, adapterConfig, defaultEnvironmentId: null }),
+		...(agent.allowedEnvironmentIds.length === 0 ? [] : ["allowedEnvironmentIds"]),
+	];
 	const { env, paperclipSkillSync, ...settings } = adapterConfig;
 	const isSecret = new Set(redacted);
 	const kept = Object.entries(parseObject(env)).filter(([name]) => !isSecret.has(`adapterConfig.env.${name}`));

@@ -5,15 +5,19 @@ import { HttpError } from "../errors/http-error.ts";
 
 type Transaction = Pick<Database, "select">;
 
+type Environments = Pick<typeof agents.$inferSelect, "companyId" | "defaultEnvironmentId" | "allowedEnvironmentIds">;
+
 /**
- * Checks the environment of an agent that is about to be stored.
+ * Checks the environments of an agent that is about to be stored.
  * @throws {HttpError} 422 `environment_not_found`.
  */
-export async function requireDefaultEnvironment(
+export async function requireEnvironmentsOf(
 	tx: Transaction,
-	{ companyId, defaultEnvironmentId }: Pick<typeof agents.$inferSelect, "companyId" | "defaultEnvironmentId">,
+	{ companyId, defaultEnvironmentId, allowedEnvironmentIds }: Environments,
 ): Promise<void> {
-	if (defaultEnvironmentId !== null) await requireEnvironment(tx, companyId, defaultEnvironmentId);
+	const ids = new Set([defaultEnvironmentId, ...allowedEnvironmentIds]);
+	// In one order, so that two requests do not wait for each other.
+	for (const id of [...ids].sort()) if (id !== null) await requireEnvironment(tx, companyId, id);
 }
 
 /**

@@ -16,7 +16,7 @@ import { inTransaction } from "../events/in-transaction.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { readSettings } from "./read-settings.ts";
 import { requireSettingSecrets } from "./require-setting-secrets.ts";
-import { forgetTerminatedAgents, requireNoAgents, requireNoIssues, requireNoRuns } from "./users.ts";
+import { forgetEnvironment, requireNoAgents, requireNoIssues, requireNoRuns } from "./users.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
 export type EnvironmentRow = typeof environments.$inferSelect;
@@ -100,7 +100,7 @@ export async function deleteEnvironment(context: Context, id: string, by: Actor)
 		await requireNoAgents(transaction, row);
 		await requireNoIssues(transaction, row);
 		await requireNoRuns(transaction, row);
-		await forgetTerminatedAgents(transaction, row);
+		await forgetEnvironment(transaction, row);
 		await transaction.database.db.delete(environments).where(eq(environments.id, id));
 		await record(transaction, by, row, "environment.deleted");
 	});

@@ -60,10 +60,15 @@ export async function requireNoRuns({ database }: DatabaseContext, { id, name }:
 	});
 }
 
-/** They will not run again, and must not keep the environment. */
-export async function forgetTerminatedAgents({ database }: DatabaseContext, { id }: EnvironmentRow): Promise<void> {
+/** Takes it from the agents that will not run again, and from those that are allowed it besides their own. */
+export async function forgetEnvironment({ database }: DatabaseContext, { id }: EnvironmentRow): Promise<void> {
 	const isTerminated = and(eq(agents.defaultEnvironmentId, id), isNotNull(agents.terminatedAt));
 	await database.db.update(agents).set({ defaultEnvironmentId: null }).where(isTerminated);
+	const isAllowed = sql`${agents.allowedEnvironmentIds} @> ${JSON.stringify([id])}::jsonb`;
+	await database.db
+		.update(agents)
+		.set({ allowedEnvironmentIds: sql`${agents.allowedEnvironmentIds} - ${id}::text` })
+		.where(isAllowed);
 }
 
 function listNames(names: string[]): string {

@@ -25,7 +25,7 @@ export async function createTasks(
 	transaction: WakeContext,
 	by: Actor,
 	{ id: parentId, companyId }: IssueRow,
-	{ payload, actorAgentId }: InteractionRow,
+	{ payload, actorKind, actorAgentId }: InteractionRow,
 	selected: readonly number[] | undefined,
 ): Promise<CreatedTask[]> {
 	const { tasks } = suggestedTasksSchema.parse(payload);
@@ -34,12 +34,14 @@ export async function createTasks(
 	const isSelected = (index: number) => selected?.includes(index) ?? true;
 	const assignees = tasks.filter((_, index) => isSelected(index)).map((task) => task.assigneeAgentId);
 	await lockAgentsToWake(transaction, [...assignees, actorAgentId]);
+	// Accepting a suggestion lets no agent work in another environment.
+	const assignedBy = { kind: actorKind };
 	const created = new Map<number, CreatedTask>();
 	for (const [index, { blockedBy, description, ...task }] of tasks.entries()) {
 		if (!isSelected(index)) continue;
 		const blockedByIssueIds = blockedBy.flatMap((blocker) => created.get(blocker)?.id ?? []);
 		const input = { ...task, description: description ?? null, status: "todo" as const, parentId, blockedByIssueIds };
-		const { id, identifier, title } = await createIssueWithin(transaction, companyId, by, input);
+		const { id, identifier, title } = await createIssueWithin(transaction, companyId, by, input, { assignedBy });
 		created.set(index, { task: index, id, identifier, title });
 	}
 	return [...created.values()];

@@ -7,6 +7,7 @@ import { HttpError } from "../errors/http-error.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { announceIssue } from "./announce.ts";
+import { assigneeColumns } from "./assignee-columns.ts";
 import { countStatusChange } from "./count-issues.ts";
 import { getIssue, type IssueRow, lockIssue } from "./issue-rows.ts";
 import { startedAt } from "./status-times.ts";
@@ -36,7 +37,8 @@ export async function checkoutIssue(
 		if (issue.assigneeAgentId !== null && issue.assigneeAgentId !== agentId) throw assignedElsewhere(issue);
 		if (await isBlocked(transaction, issue.id)) throw blocked();
 		const now = transaction.now();
-		const values = { assigneeAgentId: agentId, checkoutRunId: runId, status: "in_progress", updatedAt: now } as const;
+		const assigned = assigneeColumns(issue, caller, agentId);
+		const values = { ...assigned, checkoutRunId: runId, status: "in_progress", updatedAt: now } as const;
 		await transaction.database.db
 			.update(issues)
 			.set({ ...values, startedAt: startedAt("in_progress", issue.startedAt, now), closedAt: null })

@@ -16,6 +16,14 @@ import { workspaceColumns } from "./workspace-columns.ts";
 
 export type NewIssue = z.output<typeof createIssueSchema>;
 
+/** How an issue comes about. */
+interface Creation {
+	/** Why its assignee is woken. */
+	wake?: IssueWake;
+	/** Who chose the assignee. Default: who creates the issue. */
+	assignedBy?: Pick<Actor, "kind">;
+}
+
 /** Creates an issue and wakes its assignee. */
 export async function createIssue(context: WakeContext, companyId: string, by: Actor, input: NewIssue): Promise<Issue> {
 	return await inTransaction(
@@ -24,13 +32,13 @@ export async function createIssue(context: WakeContext, companyId: string, by: A
 	);
 }
 
-/** The same as a part of a transaction. `wake` says why its assignee is woken. */
+/** The same as a part of a transaction. */
 export async function createIssueWithin(
 	transaction: WakeContext,
 	companyId: string,
 	by: Actor,
 	input: NewIssue,
-	wake: IssueWake = { source: "assignment", reason: "issue_assigned" },
+	{ wake = { source: "assignment", reason: "issue_assigned" }, assignedBy = by }: Creation = {},
 ): Promise<Issue> {
 	// Locks the company, so that relations of its issues do not change meanwhile.
 	const number = await nextNumber(transaction, companyId);
@@ -47,6 +55,7 @@ export async function createIssueWithin(
 		status: input.status,
 		priority: input.priority,
 		assigneeAgentId: input.assigneeAgentId ?? null,
+		assignedByBoard: assignedBy.kind !== "agent",
 		parentId: parents[0] ?? null,
 		...(await workspaceColumns(transaction, { companyId, by, input, parentId: parents[0] ?? null })),
 		unfinalizedRunId: null,

@@ -7,6 +7,7 @@ import { storableText } from "../db/tables/storable.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { announceIssue } from "./announce.ts";
+import { assigneeColumns } from "./assignee-columns.ts";
 import { cancelWaitingRuns } from "./cancel-waiting-runs.ts";
 import { addComment } from "./comments.ts";
 import { countStatusChange } from "./count-issues.ts";
@@ -63,7 +64,7 @@ async function applyChange(context: WakeContext, before: IssueRow, by: Actor, ch
 			? {}
 			: { description: change.description && storableText(change.description) }),
 		...(change.priority === undefined ? {} : { priority: change.priority }),
-		...(change.assigneeAgentId === undefined ? {} : { assigneeAgentId: change.assigneeAgentId }),
+		...(change.assigneeAgentId === undefined ? {} : assigneeColumns(before, by, change.assigneeAgentId)),
 		...(change.parentId === undefined ? {} : { parentId: parents[0] ?? null }),
 		...(await changedWorkspace(context, companyId, by, change)),
 		status,

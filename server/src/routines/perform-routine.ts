@@ -73,7 +73,7 @@ async function ensureOpenIssue(
 		return last.id;
 	}
 	const input = { title, description, priority, status: "todo" as const, blockedByIssueIds: [] };
-	return (await createIssueWithin(transaction, companyId, by, { ...input, assigneeAgentId: agentId }, wake)).id;
+	return (await createIssueWithin(transaction, companyId, by, { ...input, assigneeAgentId: agentId }, { wake })).id;
 }
 
 async function lockIssueRow({ database }: WakeContext, id: string) {

@@ -1,6 +1,7 @@
 import type { Company } from "@paperclipai/shared";
+import { isNone } from "../../input/list-option.ts";
 import type { Connection } from "../connection/connect.ts";
-import { findEnvironmentId } from "../environments/find-environment.ts";
+import { findEnvironmentId, findEnvironmentIds } from "../environments/find-environment.ts";
 import { findAgent } from "./find-agent.ts";
 import { listAllAgents } from "./list-agents.ts";
 
@@ -13,6 +14,8 @@ export interface AgentFieldOptions {
 	reportsTo?: string;
 	/** Name or id of an environment, or `local`. */
 	environment?: string;
+	/** Names or ids of environments, or `local`; `none` for an empty list. */
+	allowEnvironment?: string[];
 }
 
 /** What the server gets of them. */
@@ -22,18 +25,23 @@ export interface AgentFields {
 	capabilities?: string | null;
 	reportsTo?: string | null;
 	defaultEnvironmentId?: string | null;
+	allowedEnvironmentIds?: (string | null)[];
 }
 
 /** What the options set. */
 export async function readAgentFields(
 	connection: Connection,
 	company: Company,
-	{ role, title, capabilities, reportsTo, environment }: AgentFieldOptions,
+	{ role, title, capabilities, reportsTo, environment, allowEnvironment }: AgentFieldOptions,
 ): Promise<AgentFields> {
 	const texts = Object.entries({ role, title, capabilities }).filter(([, text]) => text !== undefined);
 	const fields: AgentFields = Object.fromEntries(texts.map(([key, text]) => [key, text === "" ? null : text]));
 	if (environment !== undefined)
 		fields.defaultEnvironmentId = await findEnvironmentId(connection, company, environment);
+	if (allowEnvironment !== undefined) {
+		const named = allowEnvironment.filter((text) => !isNone(text));
+		fields.allowedEnvironmentIds = await findEnvironmentIds(connection, company, named);
+	}
 	if (reportsTo === "none") fields.reportsTo = null;
 	else if (reportsTo !== undefined) {
 		fields.reportsTo = findAgent(await listAllAgents(connection, company), reportsTo).id;

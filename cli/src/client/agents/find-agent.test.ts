@@ -11,6 +11,7 @@ const agent = (id: string, name: string): Agent => ({
 	capabilities: null,
 	reportsTo: null,
 	defaultEnvironmentId: null,
+	allowedEnvironmentIds: [],
 	adapterType: "x",
 	adapterConfig: {},
 	runtimeConfig: { heartbeat: { enabled: false, intervalSec: 3600, maxConcurrentRuns: 1 } },

@@ -1,20 +1,21 @@
-import type { Issue } from "@paperclipai/shared";
+import { type Issue, wantedEnvironment } from "@paperclipai/shared";
 import { listAllAgents } from "../agents/list-agents.ts";
 import type { Connection } from "../connection/connect.ts";
 import { LOCAL, readEnvironmentName } from "./find-environment.ts";
 
 /** Where the next run of an issue works, and what says so; `null` = on the server's machine, as by default. */
-export async function describeIssueEnvironment(
-	connection: Connection,
-	{ companyId, assigneeAgentId, executionWorkspaceSettings }: Issue,
-): Promise<string | null> {
+export async function describeIssueEnvironment(connection: Connection, issue: Issue): Promise<string | null> {
+	const { companyId, assigneeAgentId, executionWorkspaceSettings } = issue;
+	const nameOf = (id: string | null) => readEnvironmentName(connection, companyId, id);
 	const ofIssue = executionWorkspaceSettings?.environmentId;
-	if (ofIssue !== undefined) {
-		return `${(await readEnvironmentName(connection, companyId, ofIssue)) ?? LOCAL}, set on the issue`;
-	}
-	if (assigneeAgentId === null) return null;
+	if (assigneeAgentId === null && ofIssue === undefined) return null;
 	const agents = await listAllAgents(connection, { id: companyId });
-	const ofAgent = agents.find(({ id }) => id === assigneeAgentId)?.defaultEnvironmentId ?? null;
-	const name = await readEnvironmentName(connection, companyId, ofAgent);
+	const agent = agents.find(({ id }) => id === assigneeAgentId);
+	if (ofIssue !== undefined) {
+		const isRefused = agent !== undefined && !wantedEnvironment(agent, issue).isAllowed;
+		const where = `${(await nameOf(ofIssue)) ?? LOCAL}, set on the issue`;
+		return isRefused ? `${where}; ${agent.name} may not work there until the board assigns it again` : where;
+	}
+	const name = await nameOf(agent?.defaultEnvironmentId ?? null);
 	return name === null ? null : `${name}, of its agent`;
 }

@@ -35,6 +35,15 @@ export async function findEnvironmentId(
 	return (await findEnvironment(connection, company, text)).id;
 }
 
+/** The same of several. */
+export async function findEnvironmentIds(
+	connection: Connection,
+	company: Pick<Company, "id">,
+	texts: readonly string[],
+): Promise<(string | null)[]> {
+	return await Promise.all(texts.map((text) => findEnvironmentId(connection, company, text)));
+}
+
 /** Name of an environment, its id when it was deleted, `null` for the server's machine. */
 export async function readEnvironmentName(
 	connection: Connection,

@@ -1,7 +1,13 @@
 import type { Agent } from "@paperclipai/shared";
 import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
-import { readEnvironmentName } from "../../client/environments/find-environment.ts";
+import type { Connection } from "../../client/connection/connect.ts";
+import {
+	environmentName,
+	LOCAL,
+	listAllEnvironments,
+	readEnvironmentName,
+} from "../../client/environments/find-environment.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { formatSetup } from "../../render/approval/setup.ts";
@@ -19,12 +25,24 @@ export async function agentShow(text: string, options: CompanyOptions): Promise<
 			return EXIT.succeeded;
 		}
 		const names = new Map((await listAllAgents(connection, company)).map(({ id, name }) => [id, name]));
-		output.data(formatFacts(factsOf(agent, names), output.tableWidth));
+		const allowed = await readAllowed(connection, agent);
+		output.data(formatFacts([...factsOf(agent, names), ["may work in", allowed]], output.tableWidth));
 		const adapterConfig = withoutValues(agent.adapterConfig);
 		const environment = await readEnvironmentName(connection, company.id, agent.defaultEnvironmentId);
 		output.data(`\n${formatSetup({ ...agent, adapterConfig, environment }, null, output.tableWidth)}`);
 		return EXIT.succeeded;
 	});
+}
+
+/** The names of the environments in which an agent may work besides its own; `null` without any. */
+async function readAllowed(
+	connection: Connection,
+	{ companyId, allowedEnvironmentIds }: Agent,
+): Promise<string | null> {
+	if (allowedEnvironmentIds.length === 0) return null;
+	const environments = await listAllEnvironments(connection, { id: companyId });
+	const names = allowedEnvironmentIds.map((id) => (id === null ? LOCAL : environmentName(id, environments)));
+	return `${names.join(", ")}, where an issue says so`;
 }
 
 function factsOf(agent: Agent, names: AgentNames): Fact[] {

@@ -29,6 +29,9 @@ export const runtimeConfigSchema = z.strictObject({
 });
 export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;
 
+/** Number of environments that an agent may be allowed besides its own. */
+export const MAX_ALLOWED_ENVIRONMENTS = 100;
+
 /** Type of an adapter. */
 export const adapterTypeSchema = z
 	.string()
@@ -48,6 +51,8 @@ export const agentSchema = z.object({
 	adapterConfig: z.record(z.string(), z.unknown()),
 	/** Where its runs work; `null`: on the server's machine. */
 	defaultEnvironmentId: idSchema.nullable().default(null),
+	/** Where its runs may work besides, when an issue names it; `null`: on the server's machine. */
+	allowedEnvironmentIds: z.array(idSchema.nullable()).default([]),
 	runtimeConfig: runtimeConfigSchema,
 	status: agentStatusSchema,
 	/** A limit of its budget, or of its company's, is reached, so that none of its runs starts. */
@@ -72,6 +77,8 @@ export const createAgentSchema = z.strictObject({
 	adapterConfig: z.record(z.string(), z.unknown()).default({}),
 	/** Where its runs work; `null`: on the server's machine. */
 	defaultEnvironmentId: idSchema.nullish(),
+	/** Where its runs may work besides, when an issue names it; `null`: on the server's machine. Replaces the whole list. */
+	allowedEnvironmentIds: z.array(idSchema.nullable()).max(MAX_ALLOWED_ENVIRONMENTS).optional(),
 	runtimeConfig: runtimeConfigSchema.optional(),
 	/** The other limits of its budget stay. */
 	budgetMonthlyCents: monthlyCentsSchema.optional(),

@@ -22,9 +22,17 @@ const agentKeySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, {
 /** The identifier of an issue where it was exported. */
 const issueKeySchema = z.string().regex(/^[A-Z]{2,6}-[1-9]\d{0,8}$/, { error: "must be an identifier such as PAP-12" });
 
+/** What belongs to an installation, or has another form in the file. */
+const NOT_IN_A_FILE = {
+	reportsTo: true,
+	defaultEnvironmentId: true,
+	allowedEnvironmentIds: true,
+	budgetMonthlyCents: true,
+} as const;
+
 const fileAgentSchema = z.strictObject({
 	key: agentKeySchema,
-	...createAgentSchema.omit({ reportsTo: true, defaultEnvironmentId: true, budgetMonthlyCents: true }).shape,
+	...createAgentSchema.omit(NOT_IN_A_FILE).shape,
 	/** Key of the agent that it reports to. */
 	reportsTo: agentKeySchema.nullable().default(null),
 	oneOff: z.boolean().default(false),
@@ -33,7 +41,7 @@ const fileAgentSchema = z.strictObject({
 	instructions: instructionsSchema.nullable().default(null),
 	/**
 	 * What has to be completed. Settings that had a secret in clear text: variables are left out, and other settings have `***`
-	 * in its place. `defaultEnvironmentId`, because environments belong to an installation.
+	 * in its place. `defaultEnvironmentId` and `allowedEnvironmentIds`, because environments belong to an installation.
 	 */
 	redacted: z.array(z.string().max(500)).max(1_000).default([]),
 });

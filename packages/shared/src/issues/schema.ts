@@ -49,6 +49,11 @@ export type Blocker = z.infer<typeof blockerSchema>;
 export const issueSchema = issueSummarySchema.extend({
 	companyId: idSchema,
 	description: z.string().nullable(),
+	/**
+	 * The board has assigned it to its assignee, who may therefore work in the environment that it names. `false` when an agent
+	 * has assigned it.
+	 */
+	assignedByBoard: z.boolean().default(false),
 	parentId: idSchema.nullable(),
 	/** Identifier of its parent. */
 	parentIdentifier: z.string().nullable().default(null),

@@ -33,7 +33,7 @@ export interface TestServer extends TestCompany {
 	stop(): Promise<void>;
 }
 
-interface RawResponse {
+export interface RawResponse {
 	status: number;
 	body: { error: api.ErrorBody["error"] } & Record<string, unknown>;
 }

@@ -23,6 +23,8 @@ export const agents = pgTable(
 		adapterConfig: json<Record<string, unknown>>().notNull(),
 		/** Where its runs work; `null`: on the server's machine. */
 		defaultEnvironmentId: uuid().references(() => environments.id),
+		/** Where its runs may work besides, when an issue names it; `null`: on the server's machine. */
+		allowedEnvironmentIds: json<(string | null)[]>().notNull().default([]),
 		runtimeConfig: json<z.input<typeof runtimeConfigSchema>>().notNull(),
 		/** Created for a single command line, and reused by every later one with the same setup. */
 		oneOff: boolean().notNull().default(false),

@@ -1,6 +1,6 @@
 import type { ExecutionWorkspaceSettings, IssuePriority, IssueStatus } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { actorColumns } from "./actor-columns.ts";
 import { agents } from "./agents.ts";
 import { createdAt, instant, json, updatedAt } from "./columns.ts";
@@ -22,6 +22,8 @@ export const issues = pgTable(
 		status: text().$type<IssueStatus>().notNull(),
 		priority: text().$type<IssuePriority>().notNull(),
 		assigneeAgentId: uuid().references(() => agents.id, { onDelete: "set null" }),
+		/** The board chose the assignee, who may therefore work in the environment that the issue names. */
+		assignedByBoard: boolean().notNull().default(false),
 		parentId: uuid().references((): AnyPgColumn => issues.id, { onDelete: "restrict" }),
 		/** Who created it. */
 		...actorColumns(),

@@ -1,9 +1,11 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { eq, inArray } from "drizzle-orm";
+import { wantedEnvironment } from "@paperclipai/shared";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { AgentRow } from "../../agents/store.ts";
 import type { DatabaseContext } from "../../db/database.ts";
-import { environments, issues } from "../../db/schema.ts";
+import { companies, environments, issues } from "../../db/schema.ts";
 import type { RunEnvironmentRecord } from "../../db/tables/heartbeat-runs.ts";
+import type { RunRow } from "../../runs/store/run-rows.ts";
 
 /** The environment of a run. */
 export interface ChosenEnvironment {
@@ -13,34 +15,49 @@ export interface ChosenEnvironment {
 	isOfIssue: boolean;
 }
 
+type RunOfAgent = Pick<RunRow, "issueId" | "cwd" | "environment">;
+
 /**
- * The environment that is set on the issue, else the agent's default.
- * @throws {CodedError} `environment_not_found`: there is no silent fallback to the server's machine.
+ * The environment that is set on the issue, else the agent's default. It is chosen once: a run whose program has started stays
+ * where it is. All runs are started through this function, whoever or whatever has woken the agent.
+ * @throws {CodedError} `environment_not_found`, `environment_not_allowed`: there is no silent fallback to the server's machine.
  */
 export async function chooseEnvironment(
 	context: DatabaseContext,
-	issueId: string | null,
-	agent: Pick<AgentRow, "companyId" | "defaultEnvironmentId">,
+	{ issueId, cwd, environment: recorded }: RunOfAgent,
+	agent: AgentRow,
 ): Promise<ChosenEnvironment> {
-	const ofIssue = issueId === null ? undefined : await readIssueEnvironment(context, issueId);
-	const id = ofIssue === undefined ? agent.defaultEnvironmentId : ofIssue;
-	const isOfIssue = ofIssue !== undefined;
-	if (id === null) return { environment: null, isOfIssue };
-	const [row] = await context.database.db.select().from(environments).where(eq(environments.id, id));
-	if (row === undefined || row.companyId !== agent.companyId) throw missing(id, isOfIssue);
-	const { name, driver, settings } = row;
-	return { environment: { id, name, driver, settings }, isOfIssue };
+	if (cwd !== null) return { environment: recorded, isOfIssue: false };
+	const issue = issueId === null ? null : await readIssue(context, issueId);
+	const { environmentId: id, isOfIssue, isAllowed } = wantedEnvironment(agent, issue);
+	const environment = id === null ? null : await readEnvironment(context, agent.companyId, { id, isOfIssue });
+	if (!isAllowed) throw notAllowed(agent, issue?.identifier ?? "", environment);
+	return { environment, isOfIssue };
 }
 
-async function readIssueEnvironment(
-	{ database }: DatabaseContext,
-	issueId: string,
-): Promise<string | null | undefined> {
+async function readIssue({ database }: DatabaseContext, issueId: string) {
 	const [issue] = await database.db
-		.select({ settings: issues.executionWorkspaceSettings })
+		.select({
+			executionWorkspaceSettings: issues.executionWorkspaceSettings,
+			assigneeAgentId: issues.assigneeAgentId,
+			assignedByBoard: issues.assignedByBoard,
+			identifier: sql<string>`${companies.issuePrefix} || '-' || ${issues.number}`,
+		})
 		.from(issues)
+		.innerJoin(companies, eq(companies.id, issues.companyId))
 		.where(eq(issues.id, issueId));
-	return issue?.settings?.environmentId;
+	return issue ?? null;
+}
+
+async function readEnvironment(
+	{ database }: DatabaseContext,
+	companyId: string,
+	{ id, isOfIssue }: { id: string; isOfIssue: boolean },
+) {
+	const [row] = await database.db.select().from(environments).where(eq(environments.id, id));
+	if (row === undefined || row.companyId !== companyId) throw missing(id, isOfIssue);
+	const { name, driver, settings } = row;
+	return { id, name, driver, settings };
 }
 
 /**
@@ -74,6 +91,28 @@ async function readNames({ database }: DatabaseContext, ids: (string | null)[]):
 		.from(environments)
 		.where(inArray(environments.id, given));
 	return new Map(rows.map(({ id, name }) => [id, `the environment ${name}`]));
+}
+
+function notAllowed(
+	{ id: agentId, name }: AgentRow,
+	issue: string,
+	environment: ChosenEnvironment["environment"],
+): CodedError {
+	const place = environment === null ? "on the server's machine" : `in the environment ${environment.name}`;
+	const option = environment?.name ?? "local";
+	return new CodedError(
+		"environment_not_allowed",
+		`${name} may not work ${place}, where ${issue} is to be worked on.`,
+		{
+			hint: `The board decides where an agent works. It allows this issue with: paperclipai issue update ${issue} --assignee ${quoted(name)}; or all that name the environment with: paperclipai agent update ${quoted(name)} --allow-environment ${quoted(option)}`,
+			details: { agentId, issue, environmentId: environment?.id ?? null },
+		},
+	);
+}
+
+/** As a shell reads it. */
+function quoted(text: string): string {
+	return /^[\w./@:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function missing(id: string, isOfIssue: boolean): CodedError {

@@ -43,7 +43,7 @@ export async function prepareWorkplace(
 ): Promise<Workplace> {
 	const { run } = opened;
 	const agent = await getAgentRow(context, run.agentId);
-	const chosen = await chooseEnvironment(context, run.issueId, agent);
+	const chosen = await chooseEnvironment(context, run, agent);
 	requireSupport(adapter, chosen.environment);
 	const workspace =
 		run.issueId === null ? null : await prepareIssueWorkspace(context, opened, run.issueId, agent, chosen);

@@ -1,0 +1,24 @@
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectedPlace, RIGHTS, startOn } from "./rights-cases.ts";
+import { type Pin, type RightsCompany, rightsCompany } from "./rights-company.ts";
+import { START_PATHS } from "./rights-paths.ts";
+
+const PINS: readonly Pin[] = ["unset", "server", "A", "B", "deleted"];
+
+let server: TestServer;
+let company: RightsCompany;
+beforeAll(async () => {
+	// No engine is there: a run that is sent into a container fails at once and names the socket.
+	server = await startTestServer({ limits: { environmentReachMs: 1, environmentEndMs: 1 } });
+	company = await rightsCompany(server);
+});
+afterAll(async () => await server.stop());
+
+describe.for(START_PATHS)("$name", (path) => {
+	describe.for(RIGHTS)("an agent that works at $at and is allowed $allowed", (rights) => {
+		it.for(PINS)("an issue that points to: %s", async (pin) => {
+			expect(await startOn(company, path, { rights, pin })).toEqual([expectedPlace(path, { rights, pin })]);
+		});
+	});
+});

@@ -1,0 +1,38 @@
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectedPlace, startOn } from "./rights-cases.ts";
+import { type RightsCompany, rightsCompany } from "./rights-company.ts";
+import { START_PATHS } from "./rights-paths.ts";
+
+let server: TestServer;
+let company: RightsCompany;
+beforeAll(async () => {
+	// No engine is there: a run that is sent into a container fails at once and names the socket.
+	server = await startTestServer({ limits: { environmentReachMs: 1, environmentEndMs: 1 } });
+	company = await rightsCompany(server);
+});
+afterAll(async () => await server.stop());
+
+describe("an agent in a container and an issue that is pinned to the server's machine", () => {
+	const hostile = { rights: { at: "A", allowed: [] }, pin: "server" } as const;
+
+	it.for(START_PATHS)("$name", async (path) => {
+		expect(await startOn(company, path, hostile)).toEqual([expectedPlace(path, hostile)]);
+	});
+
+	it("the refusal names agent, issue and place, and what the board may do", async () => {
+		const agent = await company.createAgent({ at: "A" });
+		const issue = await company.createPinned("server", { status: "done" });
+		await agent.send("POST", `/agents/${agent.id}/wakeup`, { issueId: issue.id });
+		const [run] = await company.finished({ agentId: agent.id, issueId: issue.id });
+		expect(run).toMatchObject({
+			status: "failed",
+			environment: null,
+			error: {
+				code: "environment_not_allowed",
+				message: `${agent.name} may not work on the server's machine, where ${issue.identifier} is to be worked on.`,
+				hint: expect.stringContaining(`paperclipai agent update ${agent.name} --allow-environment local`),
+			},
+		});
+	});
+});

@@ -1,0 +1,41 @@
+import type { Pin, Place, RanAt, RightsCompany } from "./rights-company.ts";
+import type { StartPath } from "./rights-paths.ts";
+
+/** Where the board lets an agent work. */
+export interface Rights {
+	at: Place;
+	allowed: readonly Place[];
+}
+
+interface RightsCase {
+	rights: Rights;
+	pin: Pin;
+}
+
+export const RIGHTS: readonly Rights[] = [
+	{ at: "server", allowed: [] },
+	{ at: "A", allowed: [] },
+	{ at: "server", allowed: ["A"] },
+	{ at: "A", allowed: ["server"] },
+	{ at: "B", allowed: ["A", "server"] },
+];
+
+/** Where a run may work, by the rule of the documentation. */
+export function expectedPlace(path: StartPath, { rights, pin }: RightsCase): RanAt {
+	if (pin === "unset" || path.isUnpinned) return rights.at;
+	if (pin === "deleted") return "missing";
+	// A copy has the place of its original, and nothing that the original is allowed besides.
+	const allowed = path.isCopy ? [rights.at] : [rights.at, ...rights.allowed];
+	return path.isByBoard || allowed.includes(pin) ? pin : "refused";
+}
+
+/** Starts runs on a path, and says where they worked. */
+export async function startOn(company: RightsCompany, path: StartPath, { rights, pin }: RightsCase): Promise<RanAt[]> {
+	const [agent, colleague] = [await company.createAgent(rights), await company.createAgent({ at: "server" })];
+	const started = await path.start({
+		...{ company, agent, colleague },
+		pinned: (body) => company.createPinned(pin, body),
+	});
+	const runs = await company.finished({ agentId: agent.id, ...started });
+	return [...new Set(await Promise.all(runs.map((run) => company.ranAt(run))))];
+}

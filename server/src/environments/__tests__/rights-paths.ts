@@ -1,0 +1,408 @@
+import * as api from "@paperclipai/shared";
+import type { RightsAgent, RightsCompany } from "./rights-company.ts";
+
+/** Who a path is about. */
+export interface PathSetup {
+	company: RightsCompany;
+	agent: RightsAgent;
+	/** Works on the server's machine. */
+	colleague: RightsAgent;
+	/** Creates an issue that the board has pinned as the case says. */
+	pinned(body?: Partial<api.CreateIssue>): Promise<api.Issue>;
+}
+
+/** The run that a path has started: by its issue, or by its agent when it has none. */
+interface Started {
+	issueId: string | null;
+	/** Default: the agent of the case. */
+	agentId?: string;
+}
+
+export interface StartPath {
+	name: string;
+	/** The board has assigned the agent to the pinned issue. */
+	isByBoard?: boolean;
+	/** The run is not about the pinned issue, so that the agent works where it always does. */
+	isUnpinned?: boolean;
+	/** The run is one of a hired copy. */
+	isCopy?: boolean;
+	start(setup: PathSetup): Promise<Started>;
+}
+
+const board = (company: RightsCompany, issueId: string, body: api.UpdateIssue) =>
+	company.client.call(api.updateIssue, { params: { issueId }, body });
+
+/** Sends a request as an agent, which must be allowed. */
+async function as(agent: RightsAgent, method: string, path: string, body: unknown) {
+	const response = await agent.send(method, path, body);
+	if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`);
+	return response.body as unknown as { id: string };
+}
+
+const QUESTIONS = { kind: "ask_user_questions", questions: [{ id: "a", question: "How?" }] };
+
+/** Paths on which an agent acts for itself or for another one, and those on which the board does not assign. */
+const BY_AGENTS: StartPath[] = [
+	{
+		name: "the agent wakes itself with an issue that is done and unassigned",
+		async start({ agent, pinned }) {
+			const { id: issueId } = await pinned({ status: "done" });
+			await as(agent, "POST", `/agents/${agent.id}/wakeup`, { issueId });
+			return { issueId };
+		},
+	},
+	{
+		name: "the agent wakes itself with a prompt",
+		async start({ agent, pinned }) {
+			const { id: issueId } = await pinned();
+			await as(agent, "POST", `/agents/${agent.id}/heartbeat/invoke`, { issueId, prompt: "Leave." });
+			return { issueId };
+		},
+	},
+	{
+		name: "a colleague wakes the agent",
+		async start({ agent, colleague, pinned }) {
+			const { id: issueId } = await pinned();
+			await as(colleague, "POST", `/agents/${agent.id}/wakeup`, { issueId, forceFreshSession: true });
+			return { issueId };
+		},
+	},
+	{
+		name: "the board wakes the agent with an issue that it has not assigned to it",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned();
+			await company.client.call(api.wakeAgent, { params: { agentId: agent.id }, body: { issueId } });
+			return { issueId };
+		},
+	},
+	{
+		name: "the agent assigns itself",
+		async start({ agent, pinned }) {
+			const { id: issueId } = await pinned();
+			await as(agent, "PATCH", `/issues/${issueId}`, { assigneeAgentId: agent.id });
+			return { issueId };
+		},
+	},
+	{
+		name: "the agent takes the issue of a colleague",
+		async start({ agent, colleague, pinned }) {
+			const { id: issueId } = await pinned({ assigneeAgentId: colleague.id, status: "backlog" });
+			await as(agent, "PATCH", `/issues/${issueId}`, { assigneeAgentId: agent.id, status: "todo" });
+			return { issueId };
+		},
+	},
+	{
+		name: "a colleague assigns the agent",
+		async start({ agent, colleague, pinned }) {
+			const { id: issueId } = await pinned();
+			await as(colleague, "PATCH", `/issues/${issueId}`, { assigneeAgentId: agent.id });
+			return { issueId };
+		},
+	},
+	{
+		name: "the agent is unassigned and assigned again by a colleague",
+		async start({ agent, colleague, pinned }) {
+			const { id: issueId } = await pinned({ assigneeAgentId: agent.id, status: "backlog" });
+			await as(colleague, "PATCH", `/issues/${issueId}`, { assigneeAgentId: null });
+			await as(colleague, "PATCH", `/issues/${issueId}`, { assigneeAgentId: agent.id, status: "todo" });
+			return { issueId };
+		},
+	},
+	{
+		name: "the board pins an issue that the agent has assigned to itself",
+		async start({ company, agent, pinned }) {
+			const { executionWorkspaceSettings } = await pinned();
+			const { id: issueId } = await company.createIssue({ status: "backlog" });
+			await as(agent, "PATCH", `/issues/${issueId}`, { assigneeAgentId: agent.id });
+			await board(company, issueId, { executionWorkspaceSettings, status: "todo" });
+			return { issueId };
+		},
+	},
+	{
+		name: "the agent creates a child for itself",
+		async start({ agent, pinned }) {
+			const { id } = await pinned();
+			const body = { title: "Child", assigneeAgentId: agent.id };
+			return { issueId: (await as(agent, "POST", `/issues/${id}/children`, body)).id };
+		},
+	},
+	{
+		name: "the agent creates an issue with a parent",
+		async start({ company, agent, pinned }) {
+			const { id: parentId } = await pinned({ status: "done" });
+			const body = { title: "Child", assigneeAgentId: agent.id, parentId };
+			return { issueId: (await as(agent, "POST", `/companies/${company.params.companyId}/issues`, body)).id };
+		},
+	},
+	{
+		name: "the agent moves its own issue under a pinned one",
+		isUnpinned: true,
+		async start({ company, agent, pinned }) {
+			const { id: parentId } = await pinned();
+			const { id: issueId } = await company.createIssue({ assigneeAgentId: agent.id, status: "backlog" });
+			await as(agent, "PATCH", `/issues/${issueId}`, { parentId, status: "todo" });
+			return { issueId };
+		},
+	},
+	{
+		name: "the agent moves a pinned issue under its own",
+		async start({ company, agent, pinned }) {
+			const { id: parentId } = await company.createIssue({ assigneeAgentId: agent.id, status: "backlog" });
+			const { id: issueId } = await pinned();
+			await as(agent, "PATCH", `/issues/${issueId}`, { parentId, assigneeAgentId: agent.id });
+			return { issueId };
+		},
+	},
+	{
+		name: "a colleague mentions the agent",
+		async start({ agent, colleague, pinned }) {
+			const { id: issueId } = await pinned();
+			await as(colleague, "POST", `/issues/${issueId}/comments`, { body: `@${agent.name} look` });
+			return { issueId };
+		},
+	},
+	{
+		name: "the board mentions the agent",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned();
+			await board(company, issueId, { comment: `@${agent.name} look` });
+			return { issueId };
+		},
+	},
+	{
+		name: "the board comments on an issue that the agent has assigned to itself",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned({ status: "backlog" });
+			await as(agent, "PATCH", `/issues/${issueId}`, { assigneeAgentId: agent.id });
+			await board(company, issueId, { comment: "Well done." });
+			return { issueId };
+		},
+	},
+	{
+		name: "a blocker is resolved",
+		async start({ company, agent, pinned }) {
+			const blocker = await company.createIssue();
+			const { id: issueId } = await pinned({ status: "backlog" });
+			const body = { assigneeAgentId: agent.id, blockedByIssueIds: [blocker.id], status: "todo" };
+			await as(agent, "PATCH", `/issues/${issueId}`, body);
+			await board(company, blocker.id, { status: "done" });
+			return { issueId };
+		},
+	},
+	{
+		name: "children are completed",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned({ status: "backlog" });
+			const child = await company.createIssue({ parentId: issueId });
+			await as(agent, "PATCH", `/issues/${issueId}`, { assigneeAgentId: agent.id, status: "todo" });
+			await board(company, child.id, { status: "done" });
+			return { issueId };
+		},
+	},
+	{
+		name: "a question is answered",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned();
+			const { id: interactionId } = await as(agent, "POST", `/issues/${issueId}/interactions`, QUESTIONS);
+			const params = { issueId, interactionId };
+			await company.client.call(api.answerInteraction, { params, body: { answers: { a: "So." } } });
+			return { issueId };
+		},
+	},
+	{
+		name: "a confirmation is accepted",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned();
+			const body = { kind: "request_confirmation", title: "May I?", body: "Please." };
+			const { id: interactionId } = await as(agent, "POST", `/issues/${issueId}/interactions`, body);
+			await company.client.call(api.acceptInteraction, { params: { issueId, interactionId }, body: {} });
+			return { issueId };
+		},
+	},
+	{
+		name: "a question is rejected",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned();
+			const { id: interactionId } = await as(agent, "POST", `/issues/${issueId}/interactions`, QUESTIONS);
+			await company.client.call(api.rejectInteraction, { params: { issueId, interactionId }, body: {} });
+			return { issueId };
+		},
+	},
+	{
+		name: "a suggested task is accepted",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned();
+			const body = { kind: "suggest_tasks", tasks: [{ title: "Task", assigneeAgentId: agent.id }] };
+			const { id: interactionId } = await as(agent, "POST", `/issues/${issueId}/interactions`, body);
+			await company.client.call(api.acceptInteraction, { params: { issueId, interactionId }, body: {} });
+			const query = { parentId: issueId };
+			const [child] = await company.client.call(api.listIssues, { params: company.params, query });
+			return { issueId: child?.id ?? "" };
+		},
+	},
+	{
+		name: "an approval is decided",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned();
+			const body = { kind: "request_board_approval", issueId, payload: { title: "May I?", body: "Please." } };
+			const { id: approvalId } = await as(agent, "POST", `/companies/${company.params.companyId}/approvals`, body);
+			await company.client.call(api.approve, { params: { approvalId }, body: {} });
+			return { issueId };
+		},
+	},
+	{
+		name: "a copy of the agent is hired, which the agent assigns",
+		isCopy: true,
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned();
+			const payload = { name: `Copy of ${agent.name}`, reason: "More hands." };
+			const hires = `/companies/${company.params.companyId}/agent-hires`;
+			const { id: approvalId } = await as(agent, "POST", hires, payload);
+			const setup = { params: { approvalId }, body: { sameSetupAs: agent.id } };
+			const { result } = await company.client.call(api.approve, setup);
+			const agentId = result?.agentId ?? "";
+			await as(agent, "PATCH", `/issues/${issueId}`, { assigneeAgentId: agentId });
+			return { issueId, agentId };
+		},
+	},
+	{
+		name: "a refused run is retried by the board",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned();
+			await as(agent, "POST", `/agents/${agent.id}/wakeup`, { issueId });
+			const [run] = await company.finished({ issueId, agentId: agent.id });
+			await company.client.call(api.retryRun, { params: { runId: run?.id ?? "" }, body: {} });
+			return { issueId };
+		},
+	},
+	{
+		name: "a paused agent is resumed",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned();
+			const params = { agentId: agent.id };
+			await company.client.call(api.pauseAgent, { params });
+			await as(agent, "POST", `/agents/${agent.id}/wakeup`, { issueId });
+			await company.client.call(api.resumeAgent, { params });
+			return { issueId };
+		},
+	},
+	{
+		name: "a budget is extended",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned();
+			const params = { agentId: agent.id };
+			await company.client.call(api.updateAgent, { params, body: { budgetMonthlyCents: 0 } });
+			await as(agent, "POST", `/agents/${agent.id}/wakeup`, { issueId });
+			await company.client.call(api.updateAgent, { params, body: { budgetMonthlyCents: 1_000 } });
+			return { issueId };
+		},
+	},
+	{
+		name: "a routine creates an issue, which the agent moves under a pinned one",
+		isUnpinned: true,
+		async start({ company, agent, pinned }) {
+			const { id: parentId } = await pinned();
+			const task = { kind: "issue" as const, title: "Routine" };
+			const body = { name: "Daily", cron: "0 0 1 1 *", timeZone: "UTC", enabled: true, task };
+			const routine = await company.client.call(api.createRoutine, { params: { agentId: agent.id }, body });
+			const { lastIssueId } = await company.client.call(api.runRoutine, { params: { routineId: routine.id } });
+			await as(agent, "PATCH", `/issues/${lastIssueId}`, { parentId });
+			return { issueId: lastIssueId };
+		},
+	},
+	{
+		name: "standing work",
+		isUnpinned: true,
+		async start({ agent, pinned }) {
+			await pinned();
+			await as(agent, "POST", `/agents/${agent.id}/wakeup`, {});
+			return { issueId: null };
+		},
+	},
+];
+
+/** Paths on which the board has assigned the agent. */
+const BY_BOARD: StartPath[] = [
+	{
+		name: "the board assigns a pinned issue",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned();
+			await board(company, issueId, { assigneeAgentId: agent.id });
+			return { issueId };
+		},
+	},
+	{
+		name: "the board creates a pinned issue with its assignee",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned({ assigneeAgentId: agent.id, status: "backlog" });
+			await board(company, issueId, { status: "todo" });
+			return { issueId };
+		},
+	},
+	{
+		name: "the board pins an issue that it has assigned",
+		async start({ company, agent, pinned }) {
+			const { executionWorkspaceSettings } = await pinned();
+			const { id: issueId } = await company.createIssue({ assigneeAgentId: agent.id, status: "backlog" });
+			await board(company, issueId, { executionWorkspaceSettings, status: "todo" });
+			return { issueId };
+		},
+	},
+	{
+		name: "the board creates a child of a pinned issue",
+		async start({ company, agent, pinned }) {
+			const { id: parentId } = await pinned();
+			return { issueId: (await company.createIssue({ parentId, assigneeAgentId: agent.id })).id };
+		},
+	},
+	{
+		name: "the board assigns a child that a colleague has created",
+		async start({ company, agent, colleague, pinned }) {
+			const { id } = await pinned();
+			const { id: issueId } = await as(colleague, "POST", `/issues/${id}/children`, { title: "Child" });
+			await board(company, issueId, { assigneeAgentId: agent.id });
+			return { issueId };
+		},
+	},
+	{
+		name: "the agent opens its issue again and names itself again",
+		async start({ agent, pinned }) {
+			const { id: issueId } = await pinned({ assigneeAgentId: agent.id, status: "backlog" });
+			await as(agent, "PATCH", `/issues/${issueId}`, { assigneeAgentId: agent.id, status: "todo" });
+			return { issueId };
+		},
+	},
+	{
+		name: "a colleague comments",
+		async start({ agent, colleague, pinned }) {
+			const { id: issueId } = await pinned({ assigneeAgentId: agent.id, status: "backlog" });
+			await as(colleague, "POST", `/issues/${issueId}/comments`, { body: "Done?" });
+			return { issueId };
+		},
+	},
+	{
+		name: "a blocker of its issue is resolved",
+		async start({ company, agent, pinned }) {
+			const blocker = await company.createIssue();
+			const { id: issueId } = await pinned({ assigneeAgentId: agent.id, status: "backlog" });
+			await board(company, issueId, { blockedByIssueIds: [blocker.id], status: "todo" });
+			await board(company, blocker.id, { status: "done" });
+			return { issueId };
+		},
+	},
+	{
+		name: "its question is answered",
+		async start({ company, agent, pinned }) {
+			const { id: issueId } = await pinned({ assigneeAgentId: agent.id, status: "backlog" });
+			const { id: interactionId } = await as(agent, "POST", `/issues/${issueId}/interactions`, QUESTIONS);
+			const params = { issueId, interactionId };
+			await company.client.call(api.answerInteraction, { params, body: { answers: { a: "So." } } });
+			return { issueId };
+		},
+	},
+];
+
+export const START_PATHS: readonly StartPath[] = [
+	...BY_AGENTS,
+	...BY_BOARD.map((path) => ({ ...path, isByBoard: true })),
+];
