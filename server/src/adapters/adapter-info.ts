@@ -46,6 +46,8 @@ function declaredInfo(type: string, adapter: ServerAdapter | undefined) {
 		modelsCount: models.length,
 		models: models.map(({ id, label }) => ({ id, label })),
 		capabilities: readCapabilities((adapter ?? { type }) as ServerAdapterModule),
+		hasConfigSchema: adapter?.getConfigSchema !== undefined,
+		hasConfigurationDoc: adapter?.agentConfigurationDoc !== undefined,
 	};
 }
 

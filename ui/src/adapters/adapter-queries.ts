@@ -4,6 +4,7 @@ import {
 	getConfigurationDoc,
 	listAdapterModels,
 	listAdapters,
+	listSkills,
 	testEnvironment,
 } from "@paperclipai/shared";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -17,9 +18,20 @@ export function useAdapters() {
 	});
 }
 
-/** The fields of an adapter's configuration; `null` when the adapter has no schema. */
-export function useConfigSchema(type: string) {
+/** What the skills of this server are for, by their name. */
+export function useSkillDescriptions() {
 	return useQuery({
+		queryKey: ["skills"],
+		queryFn: ({ signal }) => api.call(listSkills, {}, { signal }),
+		staleTime: Number.POSITIVE_INFINITY,
+		select: (skills) => new Map(skills.map(({ name, description }) => [name, description])),
+	});
+}
+
+/** The fields of an adapter's configuration; `null` when the adapter has no schema. */
+export function useConfigSchema(type: string, isEnabled = true) {
+	return useQuery({
+		enabled: isEnabled,
 		queryKey: queryKeys.adapterSchema(type),
 		queryFn: ({ signal }) =>
 			orNull("config_schema_missing", api.call(getConfigSchema, { params: { type } }, { signal })),

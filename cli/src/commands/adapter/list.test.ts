@@ -18,6 +18,8 @@ const COMMON: Omit<AdapterInfo, "type" | "label"> = {
 		supportsSsh: false,
 		supportsContainer: false,
 	},
+	hasConfigSchema: true,
+	hasConfigurationDoc: true,
 	uiParser: { state: "external", contractVersion: "1.0.0" },
 };
 

@@ -47,6 +47,10 @@ export const adapterSchema = z.object({
 		supportsSsh: z.boolean(),
 		supportsContainer: z.boolean().default(false),
 	}),
+	/** It describes the form of its settings. A server of an earlier version does not say; then ask it. */
+	hasConfigSchema: z.boolean().default(true),
+	/** It documents its settings. */
+	hasConfigurationDoc: z.boolean().default(true),
 	uiParser: z.object({
 		state: uiParserStateSchema,
 		/** Version of the parser contract that the package declares. */

@@ -21,5 +21,7 @@ export const acmeInfo: AdapterInfo = {
 		supportsSsh: false,
 		supportsContainer: false,
 	},
+	hasConfigSchema: true,
+	hasConfigurationDoc: true,
 	uiParser: { state: "external", contractVersion: "1.1.0" },
 };

@@ -1,24 +1,31 @@
+import type { AdapterInfo } from "@paperclipai/shared";
 import { SchemaFields } from "../../components/agent-config-primitives/schema/schema-fields.tsx";
 import { ErrorNotice } from "../../kit/page/error-notice.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
-import { useConfigSchema } from "../adapter-queries.ts";
+import { useAdapters, useConfigSchema } from "../adapter-queries.ts";
 import type { AdapterConfigFieldsProps } from "../types.ts";
 import { ConfigurationDoc } from "./configuration-doc.tsx";
-import { describedFields } from "./described-fields.ts";
+import { describedFields, promisedFields } from "./described-fields.ts";
 import { JsonConfigFields } from "./json-config-fields.tsx";
+import { SkillsField } from "./skills-field.tsx";
 
-/** The form that an adapter describes, or its configuration as JSON when it describes none. */
+/** The form that an adapter describes, else the fields that its flags promise, else its configuration as JSON. */
 export function DescribedConfigFields(form: AdapterConfigFieldsProps) {
+	const { data: adapters, error } = useAdapters();
+	const info = adapters?.find((adapter) => adapter.type === form.adapterType);
+	if (!adapters && !error) return <LoadingRows label="Reading the adapter" />;
+	if (info === undefined) return <JsonConfigFields {...form} />;
 	return (
 		<>
-			<ConfigurationDoc type={form.adapterType} />
-			<Settings {...form} />
+			{info.hasConfigurationDoc && <ConfigurationDoc type={form.adapterType} />}
+			<Settings form={form} info={info} />
 		</>
 	);
 }
 
-function Settings(form: AdapterConfigFieldsProps) {
-	const { data: schema, error, refetch } = useConfigSchema(form.adapterType);
+function Settings({ form, info }: { form: AdapterConfigFieldsProps; info: AdapterInfo }) {
+	const { data: schema, error, refetch } = useConfigSchema(form.adapterType, info.hasConfigSchema);
+	if (!info.hasConfigSchema) return <PromisedFields form={form} info={info} />;
 	if (schema) return <SchemaFields form={form} fields={describedFields(schema.fields)} />;
 	if (schema === undefined && !error) return <LoadingRows label="Reading the adapter's settings" />;
 	return (
@@ -31,6 +38,25 @@ function Settings(form: AdapterConfigFieldsProps) {
 				/>
 			)}
 			<JsonConfigFields {...form} />
+		</>
+	);
+}
+
+/** What an adapter supports says which settings it reads; the others are written as JSON. */
+function PromisedFields({
+	form,
+	info: { capabilities, models },
+}: {
+	form: AdapterConfigFieldsProps;
+	info: AdapterInfo;
+}) {
+	const fields = promisedFields(capabilities, models.length > 0);
+	if (fields.length === 0) return <JsonConfigFields {...form} />;
+	return (
+		<>
+			<SchemaFields form={form} fields={fields} />
+			{capabilities.supportsSkills && <SkillsField form={form} />}
+			<p className="text-[13px] text-muted">Write the other settings of this adapter as JSON.</p>
 		</>
 	);
 }

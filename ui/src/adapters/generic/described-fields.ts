@@ -1,3 +1,4 @@
+import type { AdapterInfo } from "@paperclipai/shared";
 import { help } from "../../components/agent-config-primitives/help.ts";
 import type { ConfigField } from "../../components/agent-config-primitives/schema/config-field.ts";
 
@@ -11,4 +12,20 @@ const MODEL: ConfigField = { key: "model", label: "Model", type: "combobox", hin
 export function describedFields(fields: readonly ConfigField[]): ConfigField[] {
 	const isDescribed = ({ key }: ConfigField) => fields.some((field) => field.key === key);
 	return [...[WORKING_FOLDER, MODEL].filter((field) => !isDescribed(field)), ...fields];
+}
+
+/**
+ * The fields that the flags of an adapter promise, for one that describes no settings; `[]` when it has no flag. Every flag is
+ * about a program on a machine, which works in a folder.
+ */
+export function promisedFields(capabilities: AdapterInfo["capabilities"], hasModels: boolean): ConfigField[] {
+	const { instructionsPathKey, ...flags } = capabilities;
+	if (!Object.values(flags).includes(true)) return [];
+	const instructions: ConfigField = {
+		key: instructionsPathKey,
+		label: "Instructions file",
+		type: "text",
+		hint: "Absolute path of a file. Left empty, the agent gets the files under Instructions, which are edited on its page.",
+	};
+	return [WORKING_FOLDER, ...(hasModels ? [MODEL] : []), ...(flags.supportsInstructionsBundle ? [instructions] : [])];
 }

@@ -5,7 +5,6 @@ import {
 	listAgentKeys,
 	listAgentSkills,
 	listConfigRevisions,
-	listSkills,
 	listTaskSessions,
 	readPages,
 	resetSession,
@@ -64,16 +63,6 @@ export function useSkills(agentId: string) {
 		queryKey: queryKeys.agentPart(agentId, "skills"),
 		queryFn: ({ signal }) => api.call(listAgentSkills, { params: { agentId } }, { signal }),
 		retry: false,
-	});
-}
-
-/** What the skills of this server are for, by their name. */
-export function useSkillDescriptions() {
-	return useQuery({
-		queryKey: ["skills"],
-		queryFn: ({ signal }) => api.call(listSkills, {}, { signal }),
-		staleTime: Number.POSITIVE_INFINITY,
-		select: (skills) => new Map(skills.map(({ name, description }) => [name, description])),
 	});
 }
 

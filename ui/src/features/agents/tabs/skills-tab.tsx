@@ -1,12 +1,13 @@
 import type { Agent, AgentSkills } from "@paperclipai/shared";
 import { useState } from "react";
+import { useSkillDescriptions } from "../../../adapters/adapter-queries.ts";
 import { Button } from "../../../kit/button.tsx";
 import { EmptyState } from "../../../kit/page/empty-state.tsx";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
-import { useSkillDescriptions, useSkills, useSyncSkills } from "../parts-api.ts";
+import { useSkills, useSyncSkills } from "../parts-api.ts";
 
 const STATES: Record<AgentSkills["entries"][number]["state"], string> = {
 	available: "Not used",
