@@ -79,8 +79,9 @@ it("creates an issue, assigns it to an agent, and shows the result", async () =>
 it("runs the assignee of an issue", async () => {
 	const issue = await create("Count", "--status", "backlog", "--assignee", "Ada");
 	const watched = await board.run("run", "--watch", "--issue", issue);
-	expect(watched).toMatchObject({ exitCode: 0, stderr: expect.stringContaining(` on ${issue} Count in `) });
-	const [{ id }] = await json("runs", "list", "--issue", issue);
+	expect(watched).toMatchObject({ exitCode: 0, stderr: expect.stringContaining(` on ${issue} Count, run `) });
+	const [{ id, cwd }] = await json("runs", "list", "--issue", issue);
+	expect(watched.stderr).toContain(`\nWorking in ${cwd}\n`);
 	expect(await run("runs", "show", id)).toMatch(new RegExp(`issue: +${issue} Count\n`));
 });
 

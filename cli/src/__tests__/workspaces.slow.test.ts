@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	for (const { id, name } of await json("agent", "list")) {
-		if (["Change", "Collide", "Look", "Wander"].includes(name)) await board.run("agent", "delete", id, "--cancel-runs");
+		if (["Change", "Collide", "Look", "Print", "Wander"].includes(name)) await board.run("agent", "delete", id, "--cancel-runs");
 	}
 	board.stop();
 });
@@ -153,6 +153,14 @@ it("adds, changes, shows, probes and deletes environments, which agents and issu
 		exitCode: 2,
 		stderr: expect.stringMatching(/^environment_not_found .*"Host"\.\nAdd one with: /),
 	});
+});
+
+it("run --watch prints the worktree that the agent works in", async () => {
+	const issue = await work("Print", "pwd");
+	const { stdout, stderr, exitCode } = await board.run("run", "--watch", "--issue", issue);
+	expect({ exitCode, folder: /^Working in (.+)$/m.exec(stderr)?.[1] }).toEqual({ exitCode: 0, folder: stdout.trim() });
+	expect(stdout).toContain(`/${issue}`);
+	expect(stderr).not.toContain(repository);
 });
 
 it("shows, merges and closes the workspace of an issue", async () => {

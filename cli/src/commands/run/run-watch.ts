@@ -45,9 +45,8 @@ export async function runWatch(agentName: string | undefined, options: RunWatchO
 			...(prompt !== undefined && { prompt }),
 			...(issue && { issueId: issue.id }),
 		});
-		const where = String(agent.adapterConfig.cwd ?? "the default workspace");
 		const what = issue === null ? "" : ` on ${issue.identifier} ${toInlineText(issue.title)}`;
-		note(`${agent.name} (${agent.adapterType})${what} in ${where}, run ${run.id}`);
+		note(`${agent.name} (${agent.adapterType})${what}, run ${run.id}`);
 		if (prompt !== undefined || issue !== null) await noteMissingPrompt(connection, agent, note);
 		return await watchRun({ connection, run, mode, output });
 	} finally {

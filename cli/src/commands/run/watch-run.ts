@@ -11,6 +11,7 @@ import type { Output } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { createRawPrinter, createTranscriptPrinter } from "../../render/transcript-printer.ts";
 import { formatVerdict, isClosingRepeated, verdictJson } from "../../render/verdict.ts";
+import { createFolderNote } from "./folder-note.ts";
 import { handleInterrupts } from "./handle-interrupts.ts";
 import { runPageUrl, servedPageUrl } from "./run-page-url.ts";
 
@@ -40,6 +41,7 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 		},
 	});
 	const fetchRun = async () => await client.call(getRun, { params: { runId: run.id } });
+	const noteFolder = createFolderNote(fetchRun, note);
 	const followed = new AbortController();
 	if (mode !== "json") void noteWait(connection, run, note, AbortSignal.any([followed.signal, interrupts.detached]));
 	let finished: Run;
@@ -51,6 +53,7 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 			note,
 			signal: interrupts.detached,
 			async onContent(content) {
+				if (mode !== "json") await noteFolder();
 				await printer.push(parseLogRecords(content));
 				await outputDrained();
 			},
@@ -64,6 +67,7 @@ export async function watchRun({ connection, run, mode, output }: WatchOptions):
 				await printer.end();
 				throw error;
 			});
+			await noteFolder(finished);
 			await printer.end((result) => isClosingRepeated(result, finished));
 		}
 	} finally {
