@@ -37,7 +37,7 @@ export function SkillsTab({ agent }: { agent: Agent }) {
 			<EmptyState title="No skills">
 				<p className="max-w-md text-muted">
 					{skills.supported
-						? "This server has no skills."
+						? "The adapter of this agent lists no skills."
 						: "The adapter of this agent passes no skills to its program."}
 				</p>
 			</EmptyState>
