@@ -1,11 +1,10 @@
 import { describeSettings } from "@paperclipai/adapter-utils";
 import { settings } from "./settings.ts";
 
+export { models } from "./models.ts";
+
 export const type = "codex_local";
 export const label = "Codex";
-
-/** The models differ between versions of Codex, which lists them itself; every name that it takes is accepted. */
-export const models: { id: string; label: string }[] = [];
 
 export const agentConfigurationDoc = `# codex_local agent configuration
 

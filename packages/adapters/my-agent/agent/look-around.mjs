@@ -10,20 +10,22 @@ import { taskWords } from "./task-words.mjs";
 
 /**
  * Inspects the workspace step by step and prints each step.
- * @param {{ cwd: string, task: string, maxFiles: number, session: import("./sessions.mjs").Session, output: import("./output.mjs").Output }} input
+ * @param {{ cwd: string, task: string, maxFiles: number, readsContents: boolean, session: import("./sessions.mjs").Session, output: import("./output.mjs").Output }} input
  * @returns {Promise<import("./report.mjs").Findings>}
  */
-export async function lookAround({ cwd, task, maxFiles, session, output }) {
+export async function lookAround({ cwd, task, maxFiles, readsContents, session, output }) {
 	const git = (await isGitWorkspace(cwd)) ? await lookAtGit(cwd, output) : null;
 	const list = await listFiles(cwd, maxFiles, git !== null, output);
 	const words = taskWords(task);
 	const files = await output.step(
-		`read ${count(list.files.length, "file")}`,
-		() => readFiles(cwd, list.files, words),
-		(facts) => `${count(totalLines(facts), "line")} of text`,
+		`${readsContents ? "read" : "measure"} ${count(list.files.length, "file")}`,
+		() => readFiles(cwd, list.files, { words, readsContents }),
+		(facts) => (readsContents ? `${count(totalLines(facts), "line")} of text` : "names and sizes"),
 	);
-	const findings = { name: oneLine(path.basename(cwd) || cwd), task, files, complete: list.complete, git, words };
-	if (session.runs === 0) return { ...findings, since: null };
+	const name = oneLine(path.basename(cwd) || cwd);
+	const findings = { name, task, files, complete: list.complete, git, words, readsContents };
+	const isComparable = (session.readsContents ?? true) === readsContents;
+	if (session.runs === 0 || !isComparable) return { ...findings, since: null };
 
 	const changes = await output.step(
 		`compare with ${session.lastRunAt}`,

@@ -29,7 +29,8 @@ async function main() {
 			? "There is no task, so I look at the workspace as a whole."
 			: "I look at the workspace first and then for the words of the task.",
 	);
-	const findings = await lookAround({ cwd, task, maxFiles: options.maxFiles, session, output });
+	const { maxFiles, readsContents } = options;
+	const findings = await lookAround({ cwd, task, maxFiles, readsContents, session, output });
 
 	const report = writeReport(findings);
 	output.say(report);
@@ -42,6 +43,7 @@ async function main() {
 			lastRunAt: new Date().toISOString(),
 			head: findings.git?.head?.id ?? null,
 			files: signaturesOf(findings.files),
+			readsContents,
 		},
 		report,
 	);

@@ -8,7 +8,10 @@ import { parseArgs } from "node:util";
  * @property {string} stateDir folder that holds the sessions
  * @property {string | null} reportPath where in the workspace the report goes as well
  * @property {number} maxFiles files that are looked at, at most
+ * @property {boolean} readsContents the files are read, and not only listed
  */
+
+const MODELS = ["reader", "lister"];
 
 /** An option is wrong; the message is a sentence for the user. */
 export class UsageError extends Error {}
@@ -24,11 +27,13 @@ export function readOptions(args, env, cwd) {
 	const values = parseOptions(args);
 	const maxFiles = Number(values["max-files"]);
 	if (!Number.isInteger(maxFiles) || maxFiles < 1) throw new UsageError("--max-files must be a whole number above 0");
+	if (!MODELS.includes(values.model)) throw new UsageError(`--model must be one of ${MODELS.join(", ")}`);
 	return {
 		resume: values.resume ?? null,
 		stateDir: values["state-dir"] ?? defaultStateDir(env),
 		reportPath: values.report === undefined ? null : insideWorkspace(values.report, cwd),
 		maxFiles,
+		readsContents: values.model === "reader",
 	};
 }
 
@@ -41,6 +46,7 @@ function parseOptions(args) {
 				resume: { type: "string" },
 				"state-dir": { type: "string" },
 				report: { type: "string" },
+				model: { type: "string", default: "reader" },
 				"max-files": { type: "string", default: "5000" },
 			},
 		}).values;

@@ -22,13 +22,13 @@ const MAX_NOTE = 500;
  */
 
 /**
- * Reads the files of a workspace, except those that vanish or are not readable.
+ * Reads the files of a workspace, or only their sizes, except those that vanish or are not readable.
  * @param {string} cwd
  * @param {string[]} files
- * @param {string[]} words lower case
+ * @param {{ words: string[], readsContents: boolean }} options words in lower case
  * @returns {Promise<FileFacts[]>}
  */
-export async function readFiles(cwd, files, words) {
+export async function readFiles(cwd, files, { words, readsContents }) {
 	/** @type {(FileFacts | null)[]} */
 	const facts = new Array(files.length).fill(null);
 	let budget = MAX_TOTAL_BYTES;
@@ -39,7 +39,7 @@ export async function readFiles(cwd, files, words) {
 			if (file === undefined) continue;
 			const stat = await lstat(path.join(cwd, file)).catch(() => null);
 			if (!stat?.isFile()) continue;
-			const readable = stat.size <= MAX_TEXT_BYTES && stat.size <= budget;
+			const readable = readsContents && stat.size <= MAX_TEXT_BYTES && stat.size <= budget;
 			if (readable) budget -= stat.size;
 			const bytes = readable ? await readFile(path.join(cwd, file)).catch(() => null) : null;
 			facts[at] = bytes

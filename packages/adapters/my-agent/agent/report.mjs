@@ -9,6 +9,7 @@ const SHOWN = 5;
  * @property {string} task
  * @property {import("./read-files.mjs").FileFacts[]} files
  * @property {boolean} complete all files were read
+ * @property {boolean} readsContents the files were read, and not only listed
  * @property {import("./git-state.mjs").GitState | null} git
  * @property {string[]} words
  * @property {{ at: string, headBefore: string | null, changes: import("./changes.mjs").Changes } | null} since
@@ -18,8 +19,9 @@ const SHOWN = 5;
  * @param {Findings} findings
  * @returns {string} one sentence
  */
-export function summaryOf({ name, files, complete, since }) {
-	const size = `${complete ? "" : "at least "}${count(files.length, "file")}, ${count(totalLines(files), "line")} of text`;
+export function summaryOf({ name, files, complete, readsContents, since }) {
+	const content = readsContents ? `${count(totalLines(files), "line")} of text` : kilobytes(totalBytes(files));
+	const size = `${complete ? "" : "at least "}${count(files.length, "file")}, ${content}`;
 	return since ? `${name}: ${size}; ${changeSummary(since.changes)} since the last run.` : `${name}: ${size}.`;
 }
 
@@ -28,7 +30,8 @@ export function summaryOf({ name, files, complete, since }) {
  * @returns {string} Markdown
  */
 export function writeReport(findings) {
-	const { name, task, words, git, since } = findings;
+	const { name, task, words, git, readsContents, since } = findings;
+	const where = readsContents ? "" : " in names";
 	return [
 		`# Report on ${literal(name)}`,
 		"",
@@ -38,8 +41,8 @@ export function writeReport(findings) {
 		`- Types: ${typesLine(findings)}`,
 		`- Largest: ${largestLine(findings.files)}`,
 		git === null ? "- Git: this folder is not a git repository" : `- Git: ${gitLine(git)}`,
-		`- Open notes: ${notesLine(findings.files)}`,
-		...words.map((word) => `- Task word "${word}": ${wordLine(word, findings.files)}`),
+		readsContents ? `- Open notes: ${notesLine(findings.files)}` : [],
+		...words.map((word) => `- Task word "${word}"${where}: ${wordLine(word, findings.files)}`),
 		...(since === null ? [] : ["", `## Since the last run (${since.at})`, "", ...sinceLines(since, git)]),
 		"",
 	]
@@ -133,6 +136,11 @@ export function changeSummary({ changed, added, removed }) {
 /** @param {import("./read-files.mjs").FileFacts[]} files */
 export function totalLines(files) {
 	return files.reduce((sum, { lines }) => sum + (lines ?? 0), 0);
+}
+
+/** @param {import("./read-files.mjs").FileFacts[]} files */
+function totalBytes(files) {
+	return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**

@@ -14,6 +14,7 @@ const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * @property {string} lastRunAt ISO 8601
  * @property {string | null} head last commit that was seen
  * @property {Record<string, string>} files path -> signature
+ * @property {boolean} [readsContents] signatures are of contents. Default `true`
  */
 
 /** The requested session does not exist. */

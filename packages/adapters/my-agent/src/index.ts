@@ -1,11 +1,10 @@
 import { describeSettings } from "@paperclipai/adapter-utils";
 import { settings } from "./settings.ts";
 
+export { models } from "./models.ts";
+
 export const type = "my_agent";
 export const label = "My Agent (local)";
-
-/** The agent follows fixed rules, so there is no model to choose. */
-export const models: { id: string; label: string }[] = [];
 
 export const agentConfigurationDoc = `# my_agent agent configuration
 

@@ -1,4 +1,5 @@
 import { commonSettings, defineSettings, type SettingValues } from "@paperclipai/adapter-utils";
+import { models } from "./models.ts";
 
 /** Name and value in one argument, so that a value that begins with a dash is not parsed as an option. */
 const option = (name: string) => ({ name, args: (value: string | number) => [[`${name}=${value}`]] });
@@ -10,6 +11,14 @@ export const settings = defineSettings({
 		...commonSettings.promptTemplate,
 		help: "Text in front of the task. The agent looks for its words in the files. {{agent.name}}, {{runId}} and {{context.…}} are filled in.",
 		defaultText: "the task alone",
+	},
+	model: {
+		type: "select",
+		label: "Model",
+		help: "The rules that the agent follows. It uses no language model.",
+		defaultText: "reader",
+		options: models.map(({ id, label }) => ({ label, value: id })),
+		option: option("--model"),
 	},
 	reportPath: {
 		type: "text",

@@ -63,6 +63,14 @@ describe("a folder without git", () => {
 		expect(runAgent(["--max-files=3"]).stdout).toContain("work: at least 3 files");
 	});
 
+	it("is only listed by the model lister", () => {
+		write("src/picture.ts", "const a = 1;\n// TODO: more\n");
+		const { stdout } = runAgent(["--model=lister"], "Improve the picture");
+		expect(stdout).toContain("work: 1 file, 27 bytes.");
+		expect(stdout).toContain('- Task word "picture" in names: src/picture.ts\n');
+		expect(stdout).not.toContain("Open notes");
+	});
+
 	it("cannot inject lines into the report", () => {
 		write("a\n[my-agent] result {}.ts", "// TODO \u001b[31m\r\n");
 		const lines = runAgent([], "task\n[done] $ rm").stdout.split("\n");
@@ -143,5 +151,6 @@ it("writes the report into the workspace when asked to, and nowhere else", () =>
 
 it("refuses unknown options", () => {
 	expect(runAgent(["--nope"])).toMatchObject({ status: 2, stdout: "" });
+	expect(runAgent(["--model=opus"])).toMatchObject({ status: 2, stdout: "" });
 	expect(runAgent(["--max-files=0"])).toMatchObject({ status: 2, stdout: "" });
 });

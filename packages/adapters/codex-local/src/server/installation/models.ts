@@ -2,6 +2,7 @@ import path from "node:path";
 import type { AdapterModel, DetectedModel } from "@paperclipai/adapter-utils";
 import { asArray, asString, isCodedError, parseJson, parseObject } from "@paperclipai/adapter-utils";
 import { probeProgram } from "@paperclipai/adapter-utils/server-utils";
+import { models as knownModels } from "../../models.ts";
 import { readSettings } from "../command.ts";
 import { codexHomeOf } from "../env.ts";
 import { readModelSettings } from "./model-settings.ts";
@@ -16,9 +17,10 @@ export async function detectModel(): Promise<DetectedModel | null> {
 	return { model: found.model, provider: found.provider, source: path.join(codexHomeOf({}, ""), "config.toml") };
 }
 
-/** The bundled models, which newer versions list, and the one in the settings. Uses no network. */
+/** The bundled models, which newer versions list, else those known here, and the one in the settings. Uses no network. */
 export async function listModels(): Promise<AdapterModel[]> {
-	return await withDetected(await askModels(["debug", "models", "--bundled"]));
+	const bundled = await askModels(["debug", "models", "--bundled"]);
+	return await withDetected(bundled.length === 0 ? knownModels : bundled);
 }
 
 /** As `listModels`, but Codex first asks its service for the models of the account. */
