@@ -43,17 +43,17 @@ export async function decide(call, { company, issue, env }, report = () => undef
 }
 
 async function approveHires(call, { company, env }, report) {
-	for (const { id, payload } of await call("GET", `/companies/${company.id}/approvals?status=pending`)) {
+	for (const { id, payload, revision } of await call("GET", `/companies/${company.id}/approvals?status=pending`)) {
 		// The board decides what a new agent runs, never the agent that asks for it.
-		await call("POST", `/approvals/${id}/approve`, setupOf("rita", env));
+		await call("POST", `/approvals/${id}/approve`, { revision, ...setupOf("rita", env) });
 		report(`The board hires ${payload.name}: ${payload.reason}`);
 	}
 }
 
 async function confirm(call, issueId, report) {
-	for (const { id, status, title } of await call("GET", `/issues/${issueId}/interactions`)) {
+	for (const { id, status, title, revision } of await call("GET", `/issues/${issueId}/interactions`)) {
 		if (status !== "pending") continue;
-		await call("POST", `/issues/${issueId}/interactions/${id}/accept`, { note: "Yes, go ahead." });
+		await call("POST", `/issues/${issueId}/interactions/${id}/accept`, { revision, note: "Yes, go ahead." });
 		report(`The board confirms: ${title}`);
 	}
 }

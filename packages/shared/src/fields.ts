@@ -20,6 +20,9 @@ export const comparedTextSchema = z
 	.string()
 	.refine((text) => !text.includes("\0"), { error: "must not have a NUL character" });
 
+/** Counts the versions of what a person decides on. */
+export const revisionSchema = z.number().int().min(1);
+
 /** `?limit` and `?cursor` of every list. A response names the next cursor in the `X-Next-Cursor` header. */
 export const pageQuerySchema = z.strictObject({
 	limit: z.coerce.number().int().min(1).max(200).default(50),

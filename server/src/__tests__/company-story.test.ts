@@ -41,7 +41,8 @@ it("three agents reach their goal through the API alone, with the decisions of t
 	});
 	expect(request).toMatchObject({ kind: "hire_agent", askedBy: { agentId: ada.id }, payload: { name: "Rita" } });
 	const approvalParams = { approvalId: request?.id ?? "" };
-	const approved = await client.call(api.approve, { params: approvalParams, body: setupOf("rita") });
+	const decision = { revision: request?.revision ?? 0, ...setupOf("rita") };
+	const approved = await client.call(api.approve, { params: approvalParams, body: decision });
 	const rita = approved.result?.agentId ?? "";
 
 	// The decision wakes Ada, who gives the review to Rita. It waits for the page.
@@ -75,7 +76,8 @@ it("three agents reach their goal through the API alone, with the decisions of t
 	});
 	expect(await client.call(api.getIssue, { params: { issueId: review.id } })).toMatchObject({ status: "done" });
 	const interactionParams = { issueId: goal.id, interactionId: confirmation.id };
-	await client.call(api.acceptInteraction, { params: interactionParams, body: { note: "Yes, go ahead." } });
+	const yes = { revision: confirmation.revision, note: "Yes, go ahead." };
+	await client.call(api.acceptInteraction, { params: interactionParams, body: yes });
 
 	// The goal is reached, no run is left, and every run is counted once.
 	await until(async () => (await client.call(api.getIssue, { params: { issueId: goal.id } })).status === "done");

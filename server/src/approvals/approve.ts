@@ -12,24 +12,24 @@ import { readSetup } from "./hire-setup.ts";
  * Approves a request. A hire creates its agent in the transaction of the decision, then notifies the adapter, whose failure is
  * shown and changes nothing.
  *
- * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`; 422 `hire_setup_missing`, `hire_setup_ambiguous`,
+ * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`, `revision_changed`; 422 `hire_setup_missing`, `hire_setup_ambiguous`,
  * `hire_setup_unexpected`, `hire_agent_not_found`, or as for a new agent.
  */
 export async function approveRequest(
 	context: HireContext,
 	approvalId: string,
 	by: Actor,
-	{ note, ...given }: Approve,
+	{ revision, note, ...given }: Approve,
 ): Promise<Approval> {
 	const { kind, companyId } = await getApprovalRow(context, approvalId);
 	if (kind !== "hire_agent") {
 		if (Object.keys(given).length > 0) throw unexpectedSetup();
-		return await decideApproval(context, approvalId, by, { status: "approved", note });
+		return await decideApproval(context, approvalId, by, { status: "approved", revision, note });
 	}
 	// Outside of the transaction, because the check of a configuration by an adapter may be slow.
 	const setup = await readSetup(context, companyId, given);
 	const { approval, hired } = await inTransaction(context, async (transaction) => {
-		const row = await lockUndecided(transaction, approvalId, "approved");
+		const row = await lockUndecided(transaction, approvalId, { status: "approved", revision });
 		const created = await insertHired(transaction, row, by, hireRequestSchema.parse(row.payload), setup);
 		const decided = await storeDecision(transaction, row, by, { status: "approved", note }, created.result);
 		await tellAsker(transaction, row, by, "approved");
@@ -40,6 +40,6 @@ export async function approveRequest(
 
 function unexpectedSetup(): HttpError {
 	return new HttpError(422, "hire_setup_unexpected", "Only the approval of a hire names how an agent is run.", {
-		hint: "Send at most a note.",
+		hint: "Send the revision and at most a note.",
 	});
 }

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 import { approvals } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
+import { requireRevision } from "../errors/revision-changed.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import { wakeAsker } from "../runs/queue/wake-asker.ts";
@@ -10,12 +11,14 @@ import { type ApprovalRow, alreadyDecided, announceApproval, lockApproval } from
 
 export interface Decision {
 	status: Exclude<ApprovalStatus, "pending">;
+	/** The version that it was made on. */
+	revision: number;
 	note?: string | undefined;
 }
 
 /**
  * Decides a request without further effect, and wakes its asker, in one transaction.
- * @throws {HttpError} 404 `approval_not_found`, 409 `approval_decided`.
+ * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`, `revision_changed`.
  */
 export async function decideApproval(
 	context: WakeContext,
@@ -24,7 +27,7 @@ export async function decideApproval(
 	decision: Decision,
 ): Promise<Approval> {
 	return await inTransaction(context, async (transaction) => {
-		const row = await lockUndecided(transaction, approvalId, decision.status);
+		const row = await lockUndecided(transaction, approvalId, decision);
 		const approval = await storeDecision(transaction, row, by, decision);
 		await tellAsker(transaction, row, by, decision.status);
 		return approval;
@@ -33,16 +36,18 @@ export async function decideApproval(
 
 /**
  * A request that waits for a revision can be rejected, but not approved: the board has not read the new version yet.
- * @throws {HttpError} 409 `approval_decided`.
+ * Locked until the end of the transaction, so that no other version can come between this check and the decision.
+ * @throws {HttpError} 409 `approval_decided`, `revision_changed`.
  */
 export async function lockUndecided(
 	transaction: WakeContext,
 	approvalId: string,
-	status: Decision["status"],
+	{ status, revision }: Pick<Decision, "status" | "revision">,
 ): Promise<ApprovalRow> {
 	const row = await lockApproval(transaction, approvalId);
 	const isOpen = row.status === "pending" || (row.status === "revision_requested" && status === "rejected");
 	if (!isOpen) throw alreadyDecided(row.status);
+	requireRevision(row, revision);
 	return row;
 }
 
@@ -51,7 +56,7 @@ export async function storeDecision(
 	transaction: WakeContext,
 	row: ApprovalRow,
 	by: Actor,
-	{ status, note }: Decision,
+	{ status, note }: Pick<Decision, "status" | "note">,
 	result: ApprovalRow["result"] = null,
 ): Promise<Approval> {
 	const now = transaction.now();
@@ -59,7 +64,12 @@ export async function storeDecision(
 	const decidedAt = status === "revision_requested" ? null : now;
 	const values = { status, decisionNote, result, updatedAt: now, decidedAt };
 	await transaction.database.db.update(approvals).set(values).where(eq(approvals.id, row.id));
-	return await announceApproval(transaction, by, { ...row, ...values }, { action: status });
+	return await announceApproval(
+		transaction,
+		by,
+		{ ...row, ...values },
+		{ action: status, details: { revision: row.revision } },
+	);
 }
 
 /** Wakes the asker on the issue that the request is about, if any. */

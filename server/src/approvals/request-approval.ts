@@ -46,6 +46,7 @@ export async function storeRequest(
 		kind,
 		status: "pending" as const,
 		payload,
+		revision: 1,
 		...actorColumns(by),
 		decisionNote: null,
 		result: null,

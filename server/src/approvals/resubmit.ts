@@ -27,10 +27,19 @@ export async function resubmitApproval(
 		const values = {
 			status: "pending" as const,
 			payload: await checkPayload(transaction, row, payload),
+			revision: row.revision + 1,
 			updatedAt: transaction.now(),
 		};
 		await transaction.database.db.update(approvals).set(values).where(eq(approvals.id, row.id));
-		return await announceApproval(transaction, by, { ...row, ...values }, { action: "resubmitted" });
+		return await announceApproval(
+			transaction,
+			by,
+			{ ...row, ...values },
+			{
+				action: "resubmitted",
+				details: { revision: values.revision },
+			},
+		);
 	});
 }
 

@@ -22,9 +22,19 @@ export function invalidInputResponse(error: FastifyError): ErrorResponse {
 			error: { code: "unknown_key", message, hint: "Leave it out, or check its spelling.", details: { keys: unknown } },
 		};
 	}
+	if (issues.some(({ path }) => path === "revision")) return { status: 400, error: revisionMissing() };
 	const text = issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join("; ");
 	return {
 		status: 400,
 		error: { code: "invalid_input", message: `The ${part} is not valid: ${text}.`, details: { issues } },
+	};
+}
+
+/** A decision without it could be made on what was not read. */
+function revisionMissing(): ErrorResponse["error"] {
+	return {
+		code: "revision_missing",
+		message: "A decision names the revision that was read: a whole number from 1.",
+		hint: 'GET what is decided, read it, and send its revision, as in { "revision": 1 }.',
 	};
 }

@@ -34,6 +34,7 @@ export async function createInteraction(
 			status: "pending" as const,
 			title: storableText(titleOf(asked)),
 			payload,
+			revision: 1,
 			response: null,
 			...actorColumns(by),
 			decidedByKind: null,

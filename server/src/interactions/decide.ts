@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 import { issueInteractions } from "../db/schema.ts";
 import { HttpError, notFound } from "../errors/http-error.ts";
+import { requireRevision } from "../errors/revision-changed.ts";
 import { inTransaction } from "../events/in-transaction.ts";
 import { getIssue, type IssueRow, lockIssue } from "../issues/issue-rows.ts";
 import { lockRelations } from "../issues/relations.ts";
@@ -18,6 +19,8 @@ export interface InteractionRef {
 
 export interface Decision {
 	status: Exclude<InteractionStatus, "pending">;
+	/** The version that it was made on. */
+	revision: number;
 	/** Kinds that can be decided so. */
 	kinds: readonly InteractionKind[];
 	/** Applies the decision, and returns the response. */
@@ -26,19 +29,20 @@ export interface Decision {
 
 /**
  * Decides an interaction, exactly once, and wakes its asker: all in one transaction.
- * @throws {HttpError} 404 `interaction_not_found`, 409 `interaction_decided`, 422 `interaction_kind`.
+ * @throws {HttpError} 404 `interaction_not_found`; 409 `interaction_decided`, `revision_changed`; 422 `interaction_kind`.
  */
 export async function decideInteraction(
 	context: WakeContext,
 	{ issueId, interactionId }: InteractionRef,
 	by: Actor,
-	{ status, kinds, respond }: Decision,
+	{ status, revision, kinds, respond }: Decision,
 ): Promise<Interaction> {
 	return await inTransaction(context, async (transaction) => {
 		// Company, issue, interaction, agents: the order in which all changes take their locks.
 		await lockRelations(transaction, (await getIssue(transaction, issueId)).companyId);
 		const issue = await lockIssue(transaction, issueId);
 		const row = await lockPending(transaction, issue, interactionId);
+		requireRevision(row, revision);
 		if (!kinds.includes(row.kind)) throw otherKind(row.kind, status);
 		const decided = {
 			status,

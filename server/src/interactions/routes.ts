@@ -24,9 +24,10 @@ export function interactionRoutes(app: FastifyInstance, context: WakeContext): v
 	serve(app, api.createInteraction, ({ params, body, caller }) =>
 		createInteraction(context, params.issueId, caller, body),
 	);
-	serve(app, api.acceptInteraction, ({ params, body: { note, tasks }, caller }) =>
+	serve(app, api.acceptInteraction, ({ params, body: { revision, note, tasks }, caller }) =>
 		decideInteraction(context, params, caller, {
 			status: "accepted",
+			revision,
 			kinds: tasks === undefined ? ["request_confirmation", "suggest_tasks"] : ["suggest_tasks"],
 			respond: async (transaction, issue, row) => {
 				if (row.kind === "request_confirmation") await requireFinalized(transaction, row);
@@ -35,16 +36,18 @@ export function interactionRoutes(app: FastifyInstance, context: WakeContext): v
 			},
 		}),
 	);
-	serve(app, api.rejectInteraction, ({ params, body: { note }, caller }) =>
+	serve(app, api.rejectInteraction, ({ params, body: { revision, note }, caller }) =>
 		decideInteraction(context, params, caller, {
 			status: "rejected",
+			revision,
 			kinds: api.interactionKindSchema.options,
 			respond: async () => withNote(note),
 		}),
 	);
-	serve(app, api.answerInteraction, ({ params, body: { note, answers }, caller }) =>
+	serve(app, api.answerInteraction, ({ params, body: { revision, note, answers }, caller }) =>
 		decideInteraction(context, params, caller, {
 			status: "answered",
+			revision,
 			kinds: ["ask_user_questions"],
 			respond: async (_transaction, _issue, { payload }) => ({
 				...withNote(note),

@@ -16,6 +16,7 @@ import { assigneesOf, lockAgentsToWake, lockWaiting, lockWithWaiting, type Waiti
 import { findMentioned } from "./mentions.ts";
 import { lockRelations, relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
+import { reviseInteractions } from "./revise-interactions.ts";
 import { closedAt, startedAt } from "./status-times.ts";
 import { isBlocked, wakeAssignee, wakeDependents, wakeParent } from "./wake-agents.ts";
 import { changedWorkspace } from "./workspace-columns.ts";
@@ -45,6 +46,9 @@ export async function updateIssue(
 		const shown = { ...details, ...(description === undefined ? {} : { description: "changed" }) };
 		if (Object.keys(shown).length > 0) {
 			await announceIssue(transaction, by, after.id, { action: "issue.updated", details: shown });
+		}
+		if (after.title !== before.title || after.description !== before.description) {
+			await reviseInteractions(transaction, after);
 		}
 		if (comment !== undefined) await addComment(transaction, after, by, comment);
 		await notifyAgents(transaction, before, after, { by, wakesAssignee: change.wake !== false, waitedBefore, waiting });

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
-import { executionWorkspaces, issues } from "../db/schema.ts";
+import { executionWorkspaces, issueInteractions, issues } from "../db/schema.ts";
 import { announceIssue, publishIssue } from "../issues/announce.ts";
 import { getIssue } from "../issues/issue-rows.ts";
 import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "../issues/lock-issues.ts";
+import { reviseInteractions } from "../issues/revise-interactions.ts";
 import { wakeDependents, wakeParent } from "../issues/wake-agents.ts";
 import type { WakeContext } from "../runs/queue/wake.ts";
 import type { Finalized } from "./finalize-workspace.ts";
@@ -20,7 +21,21 @@ export async function recordFinalize(transaction: WakeContext, finalized: Finali
 	const { db } = transaction.database;
 	const finalizedAs = { headCommit, lastUsedAt: transaction.now() };
 	await db.update(executionWorkspaces).set(finalizedAs).where(eq(executionWorkspaces.id, workspace.id));
-	if (workspace.issueId !== null && runId !== null) await resolveIssue(transaction, workspace.issueId, by, runId);
+	if (workspace.issueId === null) return;
+	if (runId !== null) await resolveIssue(transaction, workspace.issueId, by, runId);
+	if (headCommit !== workspace.headCommit) await reviseConfirmations(transaction, workspace.issueId, runId);
+}
+
+/** A confirmation is about the work in the workspace: of its own run it is awaited, other work is new. */
+async function reviseConfirmations(transaction: WakeContext, issueId: string, runId: string | null): Promise<void> {
+	const [issue] = await transaction.database.db
+		.select({ id: issues.id, companyId: issues.companyId })
+		.from(issues)
+		.where(eq(issues.id, issueId))
+		.for("no key update");
+	const { kind, actorRunId } = issueInteractions;
+	const isOfOthers = sql`${kind} = 'request_confirmation' and ${actorRunId} is distinct from ${runId}`;
+	if (issue !== undefined) await reviseInteractions(transaction, issue, isOfOthers);
 }
 
 /**

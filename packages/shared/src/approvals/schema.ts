@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
+import { actorSchema, idSchema, revisionSchema, timestampSchema } from "../fields.ts";
 import { issueRefSchema } from "../issues/schema.ts";
 import { boardRequestSchema, hireRequestSchema, hireSetupSchema } from "./payloads.ts";
 
@@ -52,6 +52,8 @@ export const approvalSchema = z.object({
 	status: approvalStatusSchema,
 	/** What is asked for, in the form of its kind. */
 	payload: z.record(z.string(), z.unknown()),
+	/** 1 at first, one more for each further version of the request. A decision names the one that it was made on. */
+	revision: revisionSchema.default(1),
 	askedBy: actorSchema,
 	/** What the board wrote with its decision. */
 	decisionNote: z.string().nullable(),
@@ -67,10 +69,11 @@ export type Approval = z.infer<typeof approvalSchema>;
 export const approvalParamsSchema = z.strictObject({ approvalId: idSchema });
 
 const note = z.string().trim().min(1, "must not be empty").max(50_000);
-export const rejectApprovalSchema = z.strictObject({ note: note.optional() });
-export const requestRevisionSchema = z.strictObject({ note });
+/** `revision` in a decision: the one that was read. When there is a newer one, the answer is 409 `revision_changed`. */
+export const rejectApprovalSchema = z.strictObject({ revision: revisionSchema, note: note.optional() });
+export const requestRevisionSchema = z.strictObject({ revision: revisionSchema, note });
 /** A `hire_agent` needs `adapterType` with `adapterConfig`, or `sameSetupAs`; another kind has neither. */
-export const approveSchema = hireSetupSchema.extend({ note: note.optional() });
+export const approveSchema = hireSetupSchema.extend({ revision: revisionSchema, note: note.optional() });
 export type Approve = z.infer<typeof approveSchema>;
 
 /** The whole request again, in the form of its kind. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
+import { actorSchema, idSchema, revisionSchema, timestampSchema } from "../fields.ts";
 import { issueRefSchema, issueSummarySchema } from "../issues/schema.ts";
 import {
 	confirmationSchema,
@@ -33,6 +33,11 @@ export const interactionSchema = z.object({
 	title: z.string(),
 	/** What is asked, in the form of its kind: `body`, `tasks` or `questions`. */
 	payload: z.record(z.string(), z.unknown()),
+	/**
+	 * One more whenever what it is about changes while it is pending: title or description of the issue, or the commit in the
+	 * workspace. A decision names the one that it was made on.
+	 */
+	revision: revisionSchema.default(1),
 	/** `null` while it is pending; `note`, and `createdIssues` or `answers` as its kind has them. */
 	response: z.record(z.string(), z.unknown()).nullable(),
 	askedBy: actorSchema,
@@ -50,15 +55,20 @@ export const interactionParamsSchema = z.strictObject({ issueId: issueRefSchema,
 
 const note = longTextSchema.optional();
 
-/** `tasks`: positions of the suggested tasks that are created, from 0. Default: all. */
+/**
+ * `revision` in a decision: the one that was read. When there is a newer one, the answer is 409 `revision_changed`.
+ * `tasks`: positions of the suggested tasks that are created, from 0. Default: all.
+ */
 export const acceptInteractionSchema = z.strictObject({
+	revision: revisionSchema,
 	note,
 	tasks: z.array(z.number().int().min(0)).min(1).max(50).optional(),
 });
-export const rejectInteractionSchema = z.strictObject({ note });
+export const rejectInteractionSchema = z.strictObject({ revision: revisionSchema, note });
 
 /** One answer for each question, by its id; a list where several options are allowed. */
 export const answerInteractionSchema = z.strictObject({
+	revision: revisionSchema,
 	note,
 	answers: z.record(z.string(), z.union([longTextSchema, z.array(longTextSchema).min(1).max(20)])),
 });

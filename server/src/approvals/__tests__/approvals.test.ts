@@ -12,8 +12,10 @@ it.beforeAll(async ({ sharedServer }) => {
 });
 
 const companyPath = (path: string) => `/api/companies/${server.company.id}/${path}`;
-const decide = (approval: api.Approval, action: string, body: object = {}, headers = {}) =>
+const act = (approval: api.Approval, action: string, body: object, headers = {}) =>
 	server.send("POST", `/api/approvals/${approval.id}/${action}`, body, headers);
+const decide = (approval: api.Approval, action: string, body: object = {}, headers = {}) =>
+	act(approval, action, { revision: approval.revision, ...body }, headers);
 const read = ({ id }: api.Approval) => server.client.call(api.getApproval, { params: { approvalId: id } });
 const request = { title: "Buy a domain", body: "For the site." };
 
@@ -57,7 +59,7 @@ it("notifies the asker once of the decision, on the issue that it named, however
 it("lets only the asker resubmit, after the board has requested a revision", async () => {
 	const { asker, approval } = await askFor();
 	const other = await createAskingAgent(server);
-	const resubmit = (payload: object, headers = asker.headers) => decide(approval, "resubmit", { payload }, headers);
+	const resubmit = (payload: object, headers = asker.headers) => act(approval, "resubmit", { payload }, headers);
 	expect((await resubmit(request)).body.error.code).toBe("approval_pending");
 	expect((await decide(approval, "request-revision")).status).toBe(400);
 	expect(await decide(approval, "request-revision", { note: "Which one?" })).toMatchObject({
@@ -71,16 +73,16 @@ it("lets only the asker resubmit, after the board has requested a revision", asy
 	expect(run).toMatchObject({ reason: "approval_revision_requested", issueId: null });
 	expect(payload.approval).toMatchObject({ status: "revision_requested", answer: "Buy a domain\nWhich one?" });
 	for (const headers of [other.headers, {}]) {
-		expect(await decide(approval, "resubmit", { payload: request }, headers)).toMatchObject({
+		expect(await act(approval, "resubmit", { payload: request }, headers)).toMatchObject({
 			status: 403,
 			body: { error: { code: "not_the_asker" } },
 		});
 	}
 	expect((await resubmit({ ...request, command: "true" })).body.error.code).toBe("approval_payload_invalid");
 	const better = { ...request, title: "Buy example.org" };
-	expect((await resubmit(better)).body).toMatchObject({ status: "pending", payload: better });
+	expect((await resubmit(better)).body).toMatchObject({ status: "pending", payload: better, revision: 2 });
 	expect((await resubmit(better)).body.error.code).toBe("approval_pending");
-	expect((await decide(approval, "approve")).body).toMatchObject({ status: "approved" });
+	expect((await decide(approval, "approve", { revision: 2 })).body).toMatchObject({ status: "approved" });
 	expect((await resubmit(better)).body.error.code).toBe("approval_decided");
 	const [next] = await asker.runs();
 	expect(next?.reason).toBe("approval_approved");

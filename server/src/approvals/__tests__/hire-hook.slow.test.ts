@@ -35,7 +35,7 @@ it("notifies the adapter of a hire after it is stored, and shows the result", as
 	const hooks = [];
 	for (const name of ["welcome", "refused", "thrown", "nonsense"]) {
 		const { id: approvalId } = await asker.client.call(api.hireAgent, { params, body: { name, reason: "Work." } });
-		const body = { adapterType: "curious", adapterConfig };
+		const body = { revision: 1, adapterType: "curious", adapterConfig };
 		const approval = await server.client.call(api.approve, { params: { approvalId }, body });
 		expect(approval.status).toBe("approved");
 		expect(await server.client.call(api.getApproval, { params: { approvalId } })).toEqual(approval);
@@ -74,7 +74,7 @@ it("notifies an external adapter, in its own process", async () => {
 	const params = { companyId: server.company.id };
 	const body = { name: "Helper ", reason: "Work." };
 	const { id: approvalId } = await server.client.call(api.hireAgent, { params, body });
-	const setup = { adapterType: "acme_seats", adapterConfig: { env: { SEAT: "7" } } };
+	const setup = { revision: 1, adapterType: "acme_seats", adapterConfig: { env: { SEAT: "7" } } };
 	const { result } = await server.client.call(api.approve, { params: { approvalId }, body: setup });
 	const error = result?.onHireApproved.error;
 	expect(error).toMatch(/^Helper7\d+$/);

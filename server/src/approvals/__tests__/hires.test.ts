@@ -18,7 +18,7 @@ const params = () => ({ companyId: server.company.id });
 const hire = (asker: Asker, more: object = {}) =>
 	asker.client.call(api.hireAgent, { params: params(), body: { name: "Helper", reason: "Too much work.", ...more } });
 const approve = (approval: api.Approval, body: object) =>
-	server.send("POST", `/api/approvals/${approval.id}/approve`, body);
+	server.send("POST", `/api/approvals/${approval.id}/approve`, { revision: approval.revision, ...body });
 const agents = () => server.client.call(api.listAgents, { params: params() });
 const getAgent = (agentId = "") => server.client.call(api.getAgent, { params: { agentId } });
 const echo = { adapterType: "process", adapterConfig: { command: "echo", args: ["hired"] } };
@@ -101,7 +101,7 @@ it("an agent has a limit of undecided requests and questions, and may ask again 
 	for (const refused of sent.filter(({ status }) => status !== 201)) expect(refused).toMatchObject(refusal);
 	expect(await ask()).toMatchObject({ status: 201 });
 	const decided = accepted.find(({ body }) => body.kind === "hire_agent")?.body as unknown as api.Approval;
-	await server.send("POST", `/api/approvals/${decided.id}/reject`, {});
+	await server.send("POST", `/api/approvals/${decided.id}/reject`, { revision: 1 });
 	expect(await ask(asker.headers)).toMatchObject({ status: 201 });
 	expect(await request()).toMatchObject(refusal);
 });
@@ -121,7 +121,7 @@ describe("what an agent writes", () => {
 		const nested = await server.send("POST", `${path}/approvals`, { kind: "hire_agent", payload }, asker.headers);
 		expect(nested).toMatchObject({ status: 400, body: { error: { code: "unknown_key" } } });
 		const approval = await hire(asker);
-		await server.send("POST", `/api/approvals/${approval.id}/request-revision`, { note: "Again." });
+		await server.send("POST", `/api/approvals/${approval.id}/request-revision`, { revision: 1, note: "Again." });
 		const again = await server.send("POST", `/api/approvals/${approval.id}/resubmit`, { payload }, asker.headers);
 		expect(again).toMatchObject({ status: 422, body: { error: { code: "approval_payload_invalid" } } });
 	});
@@ -157,7 +157,7 @@ describe("what an agent writes", () => {
 			const action = kind === "ask_user_questions" ? "respond" : "accept";
 			const answer = action === "respond" ? { answers: { a: evil }, note: evil } : { note: evil };
 			const path = `/api/issues/${issue.id}/interactions/${id}/${action}`;
-			expect(await server.send("POST", path, answer)).toMatchObject({ status: 200 });
+			expect(await server.send("POST", path, { revision: 1, ...answer })).toMatchObject({ status: 200 });
 		}
 		const { agentId = "" } = hired.body.result as { agentId?: string };
 		await server.wake(agentId, { prompt: evil, reason: evil });

@@ -1,6 +1,6 @@
 import type { ApprovalKind, ApprovalStatus } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { actorColumns } from "./actor-columns.ts";
 import { createdAt, instant, json, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
@@ -19,6 +19,8 @@ export const approvals = pgTable(
 		kind: text().$type<ApprovalKind>().notNull(),
 		status: text().$type<ApprovalStatus>().notNull(),
 		payload: json<Record<string, unknown>>().notNull(),
+		/** Which version of it this is. */
+		revision: integer().notNull().default(1),
 		/** Who asked. */
 		...actorColumns(),
 		/** What the board wrote with its decision. */

@@ -1,6 +1,6 @@
 import type { InteractionKind, InteractionStatus } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { actorColumns } from "./actor-columns.ts";
 import { createdAt, instant, json } from "./columns.ts";
 import { issues } from "./issues.ts";
@@ -18,6 +18,8 @@ export const issueInteractions = pgTable(
 		title: text().notNull(),
 		/** What is asked, in the form of its kind. */
 		payload: json<Record<string, unknown>>().notNull(),
+		/** Which version of it this is. */
+		revision: integer().notNull().default(1),
 		/** What was answered, `null` while it is pending. */
 		response: json<Record<string, unknown>>(),
 		/** Who asked. */

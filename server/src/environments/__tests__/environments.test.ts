@@ -173,7 +173,7 @@ describe("the environment of an agent", () => {
 			params: params(),
 			body: { kind: "hire_agent", payload: { name: "Twin", reason: "More hands.", sameSetupAs: agent.id } },
 		});
-		const body = { sameSetupAs: agent.id };
+		const body = { revision: approval.revision, sameSetupAs: agent.id };
 		const { result } = await server.client.call(api.approve, { params: { approvalId: approval.id }, body });
 		const hired = await server.client.call(api.getAgent, { params: { agentId: result?.agentId ?? "" } });
 		expect(hired).toMatchObject({ name: "Twin", defaultEnvironmentId: id });

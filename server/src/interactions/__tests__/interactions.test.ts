@@ -17,7 +17,7 @@ const createIssue = (body: Partial<api.CreateIssue> = {}) =>
 const pathOf = ({ issueId, id }: api.Interaction, action: string) =>
 	`/api/issues/${issueId}/interactions/${id}/${action}`;
 const decide = (interaction: api.Interaction, action: string, body: object = {}, headers = {}) =>
-	server.send("POST", pathOf(interaction, action), body, headers);
+	server.send("POST", pathOf(interaction, action), { revision: interaction.revision, ...body }, headers);
 const childrenOf = (parentId: string) =>
 	server.client.call(api.listIssues, { params: { companyId: server.company.id }, query: { parentId } });
 

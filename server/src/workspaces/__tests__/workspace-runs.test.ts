@@ -62,7 +62,7 @@ it.concurrent("a failed finalize keeps dependents asleep and confirmations open 
 	const dependent = await calls.assign("Later", repository.path, "true", { blockedByIssueIds: [issue.id] });
 	const [run] = await calls.finished(issue.id);
 	const [asked] = await calls.call(api.listInteractions, { params: { issueId: issue.id } });
-	const accept = () => calls.send("POST", `/api/issues/${issue.id}/interactions/${asked?.id}/accept`, {});
+	const accept = () => calls.send("POST", `/api/issues/${issue.id}/interactions/${asked?.id}/accept`, { revision: 1 });
 	expect(run).toMatchObject({
 		status: "failed",
 		error: { code: "workspace_branch_changed", hint: expect.any(String) },
@@ -98,6 +98,23 @@ it.concurrent("a failed finalize keeps dependents asleep and confirmations open 
 	expect(existsSync(path.join(workspace.path, "kept.txt"))).toBe(true);
 });
 
+it.concurrent("a confirmation gets another revision when another run commits", async () => {
+	const repository = newRepository();
+	const question = { kind: "request_confirmation", title: "Merge", body: "Shall it be merged?" };
+	const commit = "git add . && git -c user.name=A -c user.email=a@example.org commit --quiet --message Work";
+	const script = `echo x >> count.txt; ${commit}; [ -e asked ] || { ${ask(question)}; touch asked; }`;
+	const issue = await calls.assign("Grow", repository.path, script);
+	const readAsked = async () => (await calls.call(api.listInteractions, { params: { issueId: issue.id } }))[0];
+	const accept = async (revision: number) =>
+		await calls.send("POST", `/api/issues/${issue.id}/interactions/${(await readAsked())?.id}/accept`, { revision });
+	await calls.finished(issue.id);
+	expect(await readAsked()).toMatchObject({ status: "pending", revision: 1 });
+	await calls.comment(issue.id, "Once more");
+	await calls.finished(issue.id, 2);
+	expect(await accept(1)).toMatchObject({ status: 409, body: { error: { code: "revision_changed" } } });
+	expect(await accept(2)).toMatchObject({ status: 200, body: { status: "accepted" } });
+});
+
 it.concurrent("suggested tasks are accepted while the work of the run is not finalized", async () => {
 	const repository = newRepository();
 	const question = { kind: "suggest_tasks", title: "Go on", tasks: [{ title: "Test it" }] };
@@ -105,7 +122,9 @@ it.concurrent("suggested tasks are accepted while the work of the run is not fin
 	const [run] = await calls.finished(issue.id);
 	expect(run).toMatchObject({ error: { code: "workspace_branch_changed" } });
 	const [asked] = await calls.call(api.listInteractions, { params: { issueId: issue.id } });
-	const accepted = await calls.send("POST", `/api/issues/${issue.id}/interactions/${asked?.id}/accept`, {});
+	const accepted = await calls.send("POST", `/api/issues/${issue.id}/interactions/${asked?.id}/accept`, {
+		revision: 1,
+	});
 	expect(accepted).toMatchObject({ status: 200, body: { status: "accepted" } });
 });
 
