@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)("the inbox", () => {
 	it("shows the reason of a rejection as Markdown", async () => {
 		const asked = await ask("Careful", { kind: "request_confirmation", title: "Now?", body: "Shall I?" });
 		const { issueId, id: interactionId } = asked.interaction;
-		const body = { note: "Not **before** noon" };
+		const body = { revision: asked.interaction.revision, note: "Not **before** noon" };
 		await server.api.call(rejectInteraction, { params: { issueId, interactionId }, body });
 		const page = await visit(`/issues/${issueId}`);
 		await page.locator("strong", { hasText: "before" }).waitFor();

@@ -35,6 +35,7 @@ export async function askBoard(server: TestServer, name: string, body: CreateInt
 		return found?.status === "pending" ? undefined : found;
 	};
 	const params = { issueId: issue.id, interactionId: interaction.id };
-	const reject = () => server.api.call(rejectInteraction, { params, body: {} });
+	const decision = { revision: interaction.revision };
+	const reject = () => server.api.call(rejectInteraction, { params, body: decision });
 	return { ...asker, interaction, decided: () => until(decided), reject };
 }

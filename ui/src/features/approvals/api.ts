@@ -32,16 +32,19 @@ export type ApprovalDecision =
 	| { as: "reject"; note?: string | undefined }
 	| { as: "revise"; note: string };
 
-/** Decides a request; the asker is woken with it. */
+/** Decides a request, in the version that is given; the asker is woken with it. */
 export function useDecideApproval(approval: Approval, onDecided?: (decided: Approval) => void) {
 	const queryClient = useQueryClient();
 	const reportUnseen = useUnseenError();
 	const mutation = useMutation({
 		mutationFn: (decision: ApprovalDecision) => {
-			const params = { approvalId: approval.id };
-			if (decision.as === "approve") return api.call(approve, { params, body: decision.setup ?? {} });
-			if (decision.as === "revise") return api.call(requestRevision, { params, body: { note: decision.note } });
-			return api.call(rejectApproval, { params, body: decision.note ? { note: decision.note } : {} });
+			const { id: approvalId, revision } = approval;
+			const params = { approvalId };
+			if (decision.as === "approve") return api.call(approve, { params, body: { revision, ...decision.setup } });
+			if (decision.as === "revise")
+				return api.call(requestRevision, { params, body: { revision, note: decision.note } });
+			const note = decision.note ? { note: decision.note } : {};
+			return api.call(rejectApproval, { params, body: { revision, ...note } });
 		},
 		onSuccess: onDecided ?? (() => undefined),
 		onError: (error) => reportUnseen(`“${titleOfApproval(approval)}” was not decided`, error),

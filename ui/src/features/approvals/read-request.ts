@@ -12,3 +12,10 @@ export function titleOfApproval(approval: Approval): string {
 	if (hire) return `Hire ${hire.name}${hire.role ? ` as ${hire.role}` : ""}`;
 	return readBoardRequest(approval)?.title ?? "A request";
 }
+
+/** All that a request says, one field after the other. */
+export function textOfApproval({ payload }: Approval): string {
+	return Object.entries(payload)
+		.map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
+		.join("\n");
+}

@@ -32,21 +32,21 @@ export type Decision =
 	| { as: "reject"; note?: string }
 	| { as: "respond"; answers: Record<string, string | string[]> };
 
-/** Decides an interaction; the asker is woken with it. */
+/** Decides an interaction, in the version that is given; the asker is woken with it. */
 export function useDecide(interaction: Interaction, onDecided?: (decided: Interaction) => void) {
-	const { id: interactionId, issueId, title } = interaction;
+	const { id: interactionId, issueId, title, revision } = interaction;
 	const queryClient = useQueryClient();
 	const reportUnseen = useUnseenError();
 	const mutation = useMutation({
 		mutationFn: (decision: Decision) => {
 			const params = { issueId, interactionId };
 			if (decision.as === "respond") {
-				return api.call(answerInteraction, { params, body: { answers: decision.answers } });
+				return api.call(answerInteraction, { params, body: { revision, answers: decision.answers } });
 			}
 			const note = decision.note ? { note: decision.note } : {};
-			if (decision.as === "reject") return api.call(rejectInteraction, { params, body: note });
+			if (decision.as === "reject") return api.call(rejectInteraction, { params, body: { revision, ...note } });
 			const tasks = decision.tasks ? { tasks: decision.tasks } : {};
-			return api.call(acceptInteraction, { params, body: { ...note, ...tasks } });
+			return api.call(acceptInteraction, { params, body: { revision, ...note, ...tasks } });
 		},
 		onSuccess: (decided) => {
 			queryClient.setQueryData<Interaction[]>(queryKeys.interactionsOf(issueId), (interactions) =>

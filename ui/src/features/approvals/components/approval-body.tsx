@@ -1,7 +1,8 @@
 import type { Approval } from "@paperclipai/shared";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { Preformatted } from "../../../kit/text/preformatted.tsx";
-import { readBoardRequest, readHire } from "../read-request.ts";
+import { ReadVersion } from "../../interactions/components/read-version.tsx";
+import { readBoardRequest, readHire, textOfApproval } from "../read-request.ts";
 import { ApprovalButtons } from "./approval-buttons.tsx";
 import { HireForm } from "./hire-form.tsx";
 
@@ -13,7 +14,15 @@ export interface ApprovalProps {
 }
 
 /** What an agent asks the board for, with the controls to decide it. */
-export function ApprovalBody({ approval, hasKeys = false, onDecided }: ApprovalProps) {
+export function ApprovalBody({ approval, ...props }: ApprovalProps) {
+	return (
+		<ReadVersion key={approval.id} latest={approval} textOf={textOfApproval}>
+			{(read) => <ApprovalVersion approval={read} {...props} />}
+		</ReadVersion>
+	);
+}
+
+function ApprovalVersion({ approval, hasKeys = false, onDecided }: ApprovalProps) {
 	const hire = readHire(approval);
 	if (hire) return <HireForm approval={approval} hire={hire} hasKeys={hasKeys} onDecided={onDecided} />;
 	const request = readBoardRequest(approval);

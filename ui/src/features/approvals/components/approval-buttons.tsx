@@ -1,10 +1,11 @@
 import type { Approval, HireSetup } from "@paperclipai/shared";
-import { useState } from "react";
+import { use, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { focusOnMount } from "../../../kit/dialog/focus-on-mount.ts";
 import { inputClass } from "../../../kit/form/input-class.ts";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { DecisionButtons } from "../../interactions/components/decision-buttons.tsx";
+import { OutdatedContext } from "../../interactions/components/outdated.ts";
 import { useDecideApproval } from "../api.ts";
 
 interface ApprovalButtonsProps {
@@ -22,7 +23,8 @@ interface ApprovalButtonsProps {
 export function ApprovalButtons({ approval, label, setup, missing, hasKeys, onDecided }: ApprovalButtonsProps) {
 	const decide = useDecideApproval(approval, onDecided);
 	const [wish, setWish] = useState<string | null>(null);
-	if (wish !== null) {
+	const isOutdated = use(OutdatedContext);
+	if (wish !== null && !isOutdated) {
 		return (
 			<form
 				onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, use, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Keys } from "../../../kit/commands/keys.tsx";
 import { useCommands } from "../../../kit/commands/use-commands.ts";
@@ -6,6 +6,7 @@ import { unlessDoubleClick } from "../../../kit/dialog/double-click.ts";
 import { focusOnMount } from "../../../kit/dialog/focus-on-mount.ts";
 import { inputClass } from "../../../kit/form/input-class.ts";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { OutdatedContext } from "./outdated.ts";
 
 interface DecisionButtonsProps {
 	acceptLabel: string;
@@ -36,7 +37,9 @@ export function DecisionButtons({
 }: DecisionButtonsProps) {
 	const [reason, setReason] = useState<string | null>(null);
 	const accept = () => !isPending && missing === undefined && onAccept(undefined);
+	const isOutdated = use(OutdatedContext);
 	const askReason = () => setReason((before) => before ?? "");
+	if (isOutdated) return null;
 	return (
 		<div className="grid gap-3">
 			{error !== null && <ErrorNotice title="It was not decided" error={error} />}

@@ -1,9 +1,11 @@
+import type { Interaction } from "@paperclipai/shared";
 import { Suspense } from "react";
 import { lazyPart } from "../../../kit/lazy-part.ts";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { ConfirmationForm } from "./confirmation-form.tsx";
 import { DecidedNote } from "./decided-note.tsx";
 import type { DecisionProps } from "./decision-props.ts";
+import { ReadVersion } from "./read-version.tsx";
 
 /** Loaded when they are asked: most issues have none. */
 const FORMS = {
@@ -12,6 +14,9 @@ const FORMS = {
 	ask_user_questions: lazyPart(async () => (await import("./questions-form.tsx")).QuestionsForm),
 };
 
+/** The text of an interaction never changes, only what it is about. */
+const textOf = ({ title }: Interaction) => title;
+
 /** What an agent asks, with the controls to decide it, or with what was decided. */
 export function InteractionBody({ interaction, ...props }: DecisionProps) {
 	const Form = FORMS[interaction.kind];
@@ -19,7 +24,9 @@ export function InteractionBody({ interaction, ...props }: DecisionProps) {
 		<div className="grid min-w-0 gap-3">
 			<Suspense fallback={<LoadingRows label="Loading the request" rows={2} />}>
 				{/* A draft belongs to one interaction. */}
-				<Form key={interaction.id} interaction={interaction} {...props} />
+				<ReadVersion key={interaction.id} latest={interaction} textOf={textOf}>
+					{(read) => <Form interaction={read} {...props} />}
+				</ReadVersion>
 			</Suspense>
 			{interaction.status !== "pending" && <DecidedNote interaction={interaction} />}
 		</div>

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../kit/button.tsx";
+import { changedLines } from "../../../kit/diff/changed-lines.ts";
+import { DiffHunks } from "../../../kit/diff/diff-hunks.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
+import { OutdatedContext } from "./outdated.ts";
+
+interface ReadVersionProps<Item> {
+	/** As the server has it now. */
+	latest: Item;
+	/** Its text, for comparing two versions. */
+	textOf: (item: Item) => string;
+	/** Shows a version, with the controls that decide it. */
+	children: (item: Item) => ReactNode;
+}
+
+/**
+ * Keeps showing the version of a request that was read until the user asks for a newer one, so that a click decides only what
+ * was on the screen. Give it the id of the request as key.
+ */
+export function ReadVersion<Item extends { revision: number; status: string }>({
+	latest,
+	textOf,
+	children,
+}: ReadVersionProps<Item>) {
+	const [read, setRead] = useState(latest);
+	const [before, setBefore] = useState<Item | null>(null);
+	const isOutdated = latest.status === "pending" && latest.revision !== read.revision;
+	const shown = isOutdated ? read : latest;
+	return (
+		<div className="grid min-w-0 gap-3">
+			{isOutdated && (
+				<div role="alert" className="flex gap-3 rounded-lg border border-warn/40 bg-warn-soft p-3">
+					<Icon name="alert" className="mt-0.5 size-4 text-warn" />
+					<div className="grid min-w-0 gap-2">
+						<p>It has changed since you opened it. Read it again before you decide.</p>
+						<Button
+							className="w-fit"
+							onClick={() => {
+								setBefore(read);
+								setRead(latest);
+							}}
+						>
+							Show the new version
+						</Button>
+					</div>
+				</div>
+			)}
+			{!isOutdated && before !== null && <Changes before={textOf(before)} after={textOf(latest)} />}
+			<OutdatedContext value={isOutdated}>
+				<div key={shown.revision} className="grid min-w-0 gap-3">
+					{children(shown)}
+				</div>
+			</OutdatedContext>
+		</div>
+	);
+}
+
+function Changes({ before, after }: { before: string; after: string }) {
+	const hunk = changedLines(before, after);
+	if (hunk === null) {
+		return <p className="text-[13px] text-muted">Its text is the same. The issue that it is about has changed.</p>;
+	}
+	return (
+		<section aria-label="What has changed" className="min-w-0 overflow-hidden rounded-md border border-line">
+			<DiffHunks label="What has changed" hunks={[hunk]} />
+		</section>
+	);
+}
