@@ -99,17 +99,33 @@ it("accepts, rejects and answers what an agent asks, and lists it when there are
 		),
 	});
 	// With the credentials of an agent a command does not act as the board.
-	expect((await asAda.run("issue", "accept", issue, first.id)).stderr).toMatch(/^board_only /);
-	expect(await json("issue", "reject", issue, first.id.slice(0, 8), "--note", "Later")).toMatchObject({
+	expect((await asAda.run("issue", "accept", issue, first.id, "--revision", "1")).stderr).toMatch(/^board_only /);
+	expect(
+		await json("issue", "reject", issue, first.id.slice(0, 8), "--revision", "1", "--note", "Later"),
+	).toMatchObject({
 		status: "rejected",
 		response: { note: "Later" },
 	});
-	expect((await board.run("issue", "accept", issue, "--tasks", "2")).stderr).toMatch(
+	expect(await run("issue", "show", issue)).toMatch(/To accept: paperclipai issue accept PAP-\d+ \w{8} --revision 1\n/);
+	for (const verb of ["accept", "reject"]) {
+		expect(await board.run("issue", verb, issue)).toMatchObject({
+			exitCode: 2,
+			stderr: expect.stringMatching(/^revision_missing .*issue show PAP-\d+\nThen add --revision/s),
+		});
+	}
+	const changed = ["issue", "update", issue, "--description", "Something else"];
+	await run(...changed);
+	expect((await board.run("issue", "accept", issue, "--revision", "1")).stderr).toMatch(
+		/^revision_changed .*revision 2/,
+	);
+	expect((await board.run("issue", "accept", issue, "--revision", "2", "--tasks", "2")).stderr).toMatch(
 		/Created PAP-\d+: Grammar\nAccepted\.\n/,
 	);
 	await ask({ kind: "ask_user_questions", questions: [{ id: "why", question: "Why?" }] });
 	expect((await board.run("issue", "answer", issue)).stderr).toMatch(/^answer_missing .*--answer why=TEXT/s);
-	expect((await board.run("issue", "answer", issue, "--answer", "Because.")).stderr).toContain("-> Because.");
+	const answer = ["issue", "answer", issue, "--answer", "Because."];
+	expect((await board.run(...answer)).stderr).toMatch(/^revision_missing /);
+	expect((await board.run(...answer, "--revision", "1")).stderr).toContain("-> Because.");
 	expect(await run("issue", "show", issue)).toContain("Rejected: Later");
 });
 
@@ -118,19 +134,32 @@ it("approves a hire only with a setup that was shown", async () => {
 	const payload = { name: "Rita", reason: "I need a reviewer." };
 	const hire = await ada.call(api.hireAgent, { params, body: payload });
 	expect(await run("approvals", "list", "--status", "pending")).toMatch(
-		new RegExp(`${hire.id} +pending +Ada .* Hire Rita\n`),
+		new RegExp(`${hire.id} +pending +1 +Ada .* Hire Rita\n`),
 	);
 	const approve = (...args: string[]) => board.run("approvals", "approve", hire.id.slice(0, 8), ...args);
-	expect(await approve("--yes")).toMatchObject({
+	for (const unread of [["--yes", "--same-as", "Ada"], ["--same-as", "Ada"], ["--json"]]) {
+		expect((await approve(...unread)).stderr).toContain("revision_missing");
+	}
+	expect(await approve("--yes", "--revision", "1")).toMatchObject({
 		exitCode: 2,
 		stderr: expect.stringMatching(/hire_setup_missing .*--same-as/s),
 	});
-	const unasked = await approve("--same-as", "Ada");
+	const unasked = await approve("--same-as", "Ada", "--revision", "1");
 	expect(unasked).toMatchObject({
 		exitCode: 2,
 		stderr: expect.stringMatching(/It will run:\n.*command: +true\n.*--yes/s),
 	});
-	const approved = await approve("--adapter", "process", "--config", "command=true", "--note", "Go", "--yes");
+	const approved = await approve(
+		"--adapter",
+		"process",
+		"--config",
+		"command=true",
+		"--note",
+		"Go",
+		"--yes",
+		"--revision",
+		"1",
+	);
 	expect(approved).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("Approved: Hire Rita") });
 	expect(await json("agent", "list")).toContainEqual(
 		expect.objectContaining({ id: approved.stdout.trim(), name: "Rita" }),
@@ -141,12 +170,13 @@ it("approves a hire only with a setup that was shown", async () => {
 		return (await ada.call(api.createApproval, { params, body })).id;
 	};
 	const [first, second] = [await ask(), await ask()];
-	expect((await board.run("approvals", "reject", first)).stderr).toBe("Rejected: Buy it\n");
-	expect(await json("approvals", "request-revision", second, "--note", "Which one?")).toMatchObject({
+	expect((await board.run("approvals", "reject", first)).stderr).toMatch(/^revision_missing .*approvals show \w{8}\n/s);
+	expect((await board.run("approvals", "reject", first, "--revision", "1")).stderr).toBe("Rejected: Buy it\n");
+	expect(await json("approvals", "request-revision", second, "--note", "Which one?", "--revision", "1")).toMatchObject({
 		status: "revision_requested",
 	});
 	expect(await run("approvals", "show", second)).toMatch(
-		/^Buy it\n\nstatus: +revision requested\n.*note: +Which one\?\n/s,
+		/^Buy it\n\nstatus: +revision requested\nrevision: +1\n.*note: +Which one\?\n/s,
 	);
 });
 

@@ -53,7 +53,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	for (const { id, name } of await json("agent", "list")) {
-		if (["Change", "Collide", "Look", "Print", "Wander"].includes(name)) await board.run("agent", "delete", id, "--cancel-runs");
+		if (["Change", "Collide", "Look", "Print", "Wander"].includes(name))
+			await board.run("agent", "delete", id, "--cancel-runs");
 	}
 	board.stop();
 });

@@ -6,6 +6,11 @@ import { readWholeNumber, withCompanyOptions } from "../input/options.ts";
 import type { Finish } from "./shared-options.ts";
 
 const APPROVAL_ARGUMENT = ["<approval>", "id of the approval, or the beginning of it"] as const;
+const REVISION = [
+	"--revision <number>",
+	"the revision that you have read, as approvals show prints it; a terminal shows it and asks",
+	readWholeNumber("--revision", 1, Number.MAX_SAFE_INTEGER),
+] as const;
 const NOTE = "what to tell the agent; - reads it from standard input";
 
 export function addApprovals(approvals: Command, finish: Finish): void {
@@ -28,14 +33,16 @@ export function addApprovals(approvals: Command, finish: Finish): void {
 		.option("--cwd <folder>", "with --adapter: working folder of the agent (default: the current one)")
 		.option("--config <key=value>", "with --adapter: a field of its configuration; repeatable", collectConfigPair)
 		.option("--environment <name>", 'hire: where its runs work, or "local" (default with --same-as: as there)')
+		.option(...REVISION)
 		.option("--note <text>", NOTE)
-		.option("--yes", "hire without being asked")
+		.option("--yes", "hire without being asked; needs --revision")
 		.action(async (id, options) =>
 			finish(await (await import("../commands/approvals/approve.ts")).approvalsApprove(id, options)),
 		);
 	withCompanyOptions(approvals.command("reject"))
 		.description("reject a request")
 		.argument(...APPROVAL_ARGUMENT)
+		.option(...REVISION)
 		.option("--note <text>", NOTE)
 		.action(async (id, options) =>
 			finish(await (await import("../commands/approvals/decide.ts")).approvalsReject(id, options)),
@@ -43,6 +50,7 @@ export function addApprovals(approvals: Command, finish: Finish): void {
 	withCompanyOptions(approvals.command("request-revision"))
 		.description("ask for another version of a request")
 		.argument(...APPROVAL_ARGUMENT)
+		.option(...REVISION)
 		.requiredOption("--note <text>", "what should change; - reads it from standard input")
 		.action(async (id, options) =>
 			finish(await (await import("../commands/approvals/decide.ts")).approvalsRequestRevision(id, options)),

@@ -1,11 +1,16 @@
 import type { Command } from "commander";
 import { collectList } from "../input/list-option.ts";
-import { withCompanyOptions } from "../input/options.ts";
+import { readWholeNumber, withCompanyOptions } from "../input/options.ts";
 import { type Finish, ISSUE_ARGUMENT } from "./shared-options.ts";
 
 const INTERACTION_ARGUMENT = [
 	"[interaction]",
 	"id of what is decided, or the beginning of it (default: the only one that waits)",
+] as const;
+const REVISION_OPTION = [
+	"--revision <number>",
+	"the revision that you have read, as issue show prints it; a terminal shows it and asks",
+	readWholeNumber("--revision", 1, Number.MAX_SAFE_INTEGER),
 ] as const;
 const NOTE_OPTION = ["--note <text>", "what to tell the agent; - reads it from standard input"] as const;
 
@@ -16,6 +21,7 @@ export function addIssueDecisions(issue: Command, finish: Finish): void {
 		.argument(...ISSUE_ARGUMENT)
 		.argument(...INTERACTION_ARGUMENT)
 		.option("--tasks <numbers>", "only these of the suggested tasks, as in 1,3", collectList)
+		.option(...REVISION_OPTION)
 		.option(...NOTE_OPTION)
 		.action(async (ref, id, options) =>
 			finish(await (await import("../commands/issue/decide.ts")).issueAccept(ref, id, options)),
@@ -24,6 +30,7 @@ export function addIssueDecisions(issue: Command, finish: Finish): void {
 		.description("say no to what an agent asks")
 		.argument(...ISSUE_ARGUMENT)
 		.argument(...INTERACTION_ARGUMENT)
+		.option(...REVISION_OPTION)
 		.option(...NOTE_OPTION)
 		.action(async (ref, id, options) =>
 			finish(await (await import("../commands/issue/decide.ts")).issueReject(ref, id, options)),
@@ -36,6 +43,7 @@ export function addIssueDecisions(issue: Command, finish: Finish): void {
 			...all,
 			text,
 		])
+		.option(...REVISION_OPTION)
 		.option(...NOTE_OPTION)
 		.action(async (ref, id, options) =>
 			finish(await (await import("../commands/issue/answer.ts")).issueAnswer(ref, id, options)),

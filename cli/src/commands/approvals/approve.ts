@@ -8,9 +8,10 @@ import { readNote } from "../../input/issue-texts.ts";
 import { formatSetup } from "../../render/approval/setup.ts";
 import type { Output } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
+import { requireRead } from "../decided-revision.ts";
 import { withApproval } from "../scopes.ts";
 import { type ChosenSetup, chooseHireSetup } from "./choose-hire-setup.ts";
-import { type ApprovalDecideOptions, reportDecision } from "./decide.ts";
+import { type ApprovalDecideOptions, readApproval, reportDecision, showCommand } from "./decide.ts";
 import { describeApproval } from "./show.ts";
 
 export interface ApproveOptions extends ApprovalDecideOptions, Omit<SetupOptions, "name"> {
@@ -33,12 +34,17 @@ export async function approvalsApprove(text: string, options: ApproveOptions): P
 		if (!isHire && hasSetup(options, described)) {
 			throw usageError("Only a hire needs a setup.", "Omit --adapter, --same-as and --environment.");
 		}
+		const isUnasked = isHire && options.yes === true;
+		if (isHire) requireRead(isUnasked ? { ...options, json: true } : options, showCommand(approval));
 		if (isHire && !options.json) output.note(await describeApproval(connection, approval, output));
 		const setup = isHire ? await chooseHireSetup(connection, approval, { ...options, described }) : null;
 		if (setup !== null) await confirmHire(setup, output, options);
+		const revision = isHire
+			? (options.revision ?? approval.revision)
+			: await readApproval(connection, approval, output, options, "Approve it?");
 		const decided = await connection.client.call(approve, {
 			params: { approvalId: approval.id },
-			body: { ...setup?.body, ...(note === undefined ? {} : { note }) },
+			body: { revision, ...setup?.body, ...(note === undefined ? {} : { note }) },
 		});
 		reportDecision(decided, "Approved", output, options);
 		if (!options.json) reportHire(decided, output);

@@ -22,7 +22,7 @@ export async function approvalsList({ status, limit, ...options }: ApprovalsList
 			output.note(status ? "There are no such approvals." : "No agent has asked for anything.");
 		else {
 			const names = await readAgentNames(connection, company.id);
-			const headers = ["APPROVAL", "STATUS", "ASKED BY", "ASKED (UTC)", "WHAT"];
+			const headers = ["APPROVAL", "STATUS", "REVISION", "ASKED BY", "ASKED (UTC)", "WHAT"];
 			const rows = approvals.map((approval) => toRow(approval, names));
 			output.data(formatTable(headers, rows, output.tableWidth, { cutsLast: true }));
 		}
@@ -31,6 +31,6 @@ export async function approvalsList({ status, limit, ...options }: ApprovalsList
 }
 
 function toRow(approval: Approval, names: AgentNames): string[] {
-	const { id, status, askedBy, createdAt } = approval;
-	return [id, status, nameCell(actorName(askedBy, names)), formatUtc(createdAt), titleOf(approval)];
+	const { id, status, revision, askedBy, createdAt } = approval;
+	return [id, status, String(revision), nameCell(actorName(askedBy, names)), formatUtc(createdAt), titleOf(approval)];
 }

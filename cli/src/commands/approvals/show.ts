@@ -17,10 +17,10 @@ export async function approvalsShow(text: string, options: CompanyOptions): Prom
 		}
 		output.data(await describeApproval(connection, approval, output));
 		if (approval.status === "pending") {
-			const id = approval.id.slice(0, 8);
+			const read = `${approval.id.slice(0, 8)} --revision ${approval.revision}`;
 			output.note(
 				withStartedCommand(
-					`\nDecide with: paperclipai approvals approve ${id}\nor: paperclipai approvals reject ${id}`,
+					`\nDecide with: paperclipai approvals approve ${read}\nor: paperclipai approvals reject ${read}`,
 				),
 			);
 		}

@@ -6,7 +6,7 @@ import { readNote } from "../../input/issue-texts.ts";
 import { interactionPayloadSchema } from "../../input/payloads.ts";
 import { withIssue } from "../scopes.ts";
 import { chooseInteraction } from "./choose-interaction.ts";
-import { type IssueDecideOptions, reportDecided } from "./decide.ts";
+import { type IssueDecideOptions, readInteraction, reportDecided } from "./decide.ts";
 
 export interface IssueAnswerOptions extends IssueDecideOptions {
 	answer?: string[];
@@ -27,9 +27,12 @@ export async function issueAnswer(
 		const answers = isAsked
 			? await (await import("../../input/ask-questions.ts")).askQuestions(questions)
 			: readAnswers(questions, options.answer ?? []);
+		const revision = isAsked
+			? (options.revision ?? interaction.revision)
+			: await readInteraction(connection, issue, interaction, output, options, "Send these answers?");
 		const decided = await connection.client.call(answerInteraction, {
 			params: { issueId: issue.id, interactionId: interaction.id },
-			body: { answers, ...(note === undefined ? {} : { note }) },
+			body: { revision, answers, ...(note === undefined ? {} : { note }) },
 		});
 		await reportDecided(connection, issue, decided, output, options);
 		return EXIT.succeeded;

@@ -7,11 +7,12 @@ import { readNote } from "../../input/issue-texts.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { describeInteraction } from "../../render/issue/interaction.ts";
 import { type Output, printJson } from "../../render/output/output.ts";
+import { type RevisionOptions, readRevision } from "../decided-revision.ts";
 import { withIssue } from "../scopes.ts";
 import { chooseInteraction } from "./choose-interaction.ts";
 import { noteRuns } from "./note-runs.ts";
 
-export interface IssueDecideOptions extends CompanyOptions {
+export interface IssueDecideOptions extends CompanyOptions, Pick<RevisionOptions, "revision"> {
 	note?: string;
 }
 
@@ -30,10 +31,11 @@ export async function issueAccept(
 	const tasks = options.tasks?.map(readTaskNumber);
 	const decider = { verb: "accept", kinds: ["request_confirmation", "suggest_tasks"] } as const;
 	return await withIssue({ ...options, keepServing: true }, text, async ({ connection, issue, output }) => {
-		const { id: interactionId } = await chooseInteraction(connection, issue, wanted, decider, options);
+		const interaction = await chooseInteraction(connection, issue, wanted, decider, options);
+		const revision = await readInteraction(connection, issue, interaction, output, options, "Accept it?");
 		const decided = await connection.client.call(acceptInteraction, {
-			params: { issueId: issue.id, interactionId },
-			body: { ...(note === undefined ? {} : { note }), ...(tasks === undefined ? {} : { tasks }) },
+			params: { issueId: issue.id, interactionId: interaction.id },
+			body: { revision, ...(note === undefined ? {} : { note }), ...(tasks === undefined ? {} : { tasks }) },
 		});
 		await reportDecided(connection, issue, decided, output, options);
 		return EXIT.succeeded;
@@ -49,13 +51,29 @@ export async function issueReject(
 	const note = await readNote(options.note);
 	const decider = { verb: "reject", kinds: ["request_confirmation", "suggest_tasks", "ask_user_questions"] } as const;
 	return await withIssue({ ...options, keepServing: true }, text, async ({ connection, issue, output }) => {
-		const { id: interactionId } = await chooseInteraction(connection, issue, wanted, decider, options);
-		const params = { issueId: issue.id, interactionId };
-		const body = note === undefined ? {} : { note };
+		const interaction = await chooseInteraction(connection, issue, wanted, decider, options);
+		const revision = await readInteraction(connection, issue, interaction, output, options, "Reject it?");
+		const params = { issueId: issue.id, interactionId: interaction.id };
+		const body = { revision, ...(note === undefined ? {} : { note }) };
 		const decided = await connection.client.call(rejectInteraction, { params, body });
 		await reportDecided(connection, issue, decided, output, options);
 		return EXIT.succeeded;
 	});
+}
+
+/** The revision that a decision is made on, after the user has read it. */
+export async function readInteraction(
+	connection: Connection,
+	issue: Issue,
+	interaction: Interaction,
+	output: Output,
+	options: IssueDecideOptions,
+	question: string,
+): Promise<number> {
+	const show = async () =>
+		output.note(describeInteraction(interaction, await readAgentNames(connection, issue.companyId)));
+	const command = `paperclipai issue show ${issue.identifier}`;
+	return await readRevision(interaction, options, { command, show, question });
 }
 
 /** Prints what was decided, because the user may not have named it. */

@@ -14,9 +14,10 @@ export function titleOf({ kind, payload }: Approval): string {
 
 /** A request to the board, for a person. */
 export function formatApproval(approval: Approval, issue: string | null, names: AgentNames, columns: number): string {
-	const { id, status, askedBy, createdAt, decidedAt, decisionNote, result, payload } = approval;
+	const { id, status, revision, askedBy, createdAt, decidedAt, decisionNote, result, payload } = approval;
 	const facts: Fact[] = [
 		["status", status.replace("_", " ")],
+		["revision", String(revision)],
 		["asked by", `${toInlineText(actorName(askedBy, names))}, ${formatUtc(createdAt)} UTC`],
 		["issue", issue],
 		...hireFacts(approval, names),

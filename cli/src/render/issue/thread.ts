@@ -39,12 +39,14 @@ function formatInteraction(interaction: Interaction, style: ThreadStyle): string
 }
 
 /** The commands name the interaction, so that they decide exactly what was shown. */
-function formatPending({ id, kind }: Interaction, { identifier, color }: ThreadStyle): string {
+function formatPending({ id, kind, revision }: Interaction, { identifier, color }: ThreadStyle): string {
 	const { yellow } = picocolors.createColors(color);
 	const decide = kind === "ask_user_questions" ? "answer" : "accept";
 	return [decide, "reject"]
 		.map((verb) => {
-			const command = withStartedCommand(`paperclipai issue ${verb} ${identifier} ${id.slice(0, 8)}`);
+			const command = withStartedCommand(
+				`paperclipai issue ${verb} ${identifier} ${id.slice(0, 8)} --revision ${revision}`,
+			);
 			return `  ${yellow(`To ${verb}:`)} ${command}\n`;
 		})
 		.join("");

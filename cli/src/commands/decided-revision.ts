@@ -1,0 +1,47 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { canAsk } from "../input/can-ask.ts";
+import { InputError } from "../input/input-error.ts";
+import { withStartedCommand } from "../render/output/started-command.ts";
+
+export interface RevisionOptions {
+	json?: true;
+	/** The revision that the user has read. */
+	revision?: number;
+}
+
+/**
+ * Rejects a decision for which nobody says what was read.
+ * @param command Shows what is decided, with its revision.
+ * @throws {InputError} `revision_missing`.
+ */
+export function requireRead(options: RevisionOptions, command: string): void {
+	if (options.revision !== undefined || canAsk(options)) return;
+	throw new InputError("revision_missing", "A decision names the revision that was read.", {
+		hint: `Read it with: ${withStartedCommand(command)}\nThen add --revision with the number that it shows.`,
+	});
+}
+
+/**
+ * The revision that a decision is made on: the one that was named, else the current one, which the user reads and confirms on a
+ * terminal.
+ *
+ * @throws {InputError} as `requireRead`; {CodedError} `declined`.
+ */
+export async function readRevision(
+	{ revision }: { revision: number },
+	options: RevisionOptions,
+	asked: {
+		/** Shows what is decided, with its revision. */
+		command: string;
+		/** Prints the current revision. */
+		show: () => Promise<void>;
+		question: string;
+	},
+): Promise<number> {
+	requireRead(options, asked.command);
+	if (options.revision !== undefined) return options.revision;
+	await asked.show();
+	const isAgreed = await (await import("../input/ask.ts")).askYesNo(asked.question);
+	if (!isAgreed) throw new CodedError("declined", "Nothing was decided.");
+	return revision;
+}
