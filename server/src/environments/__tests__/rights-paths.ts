@@ -205,7 +205,7 @@ const BY_AGENTS: StartPath[] = [
 			const { id: issueId } = await pinned();
 			const { id: interactionId } = await as(agent, "POST", `/issues/${issueId}/interactions`, QUESTIONS);
 			const params = { issueId, interactionId };
-			await company.client.call(api.answerInteraction, { params, body: { answers: { a: "So." } } });
+			await company.client.call(api.answerInteraction, { params, body: { revision: 1, answers: { a: "So." } } });
 			return { issueId };
 		},
 	},
@@ -215,7 +215,7 @@ const BY_AGENTS: StartPath[] = [
 			const { id: issueId } = await pinned();
 			const body = { kind: "request_confirmation", title: "May I?", body: "Please." };
 			const { id: interactionId } = await as(agent, "POST", `/issues/${issueId}/interactions`, body);
-			await company.client.call(api.acceptInteraction, { params: { issueId, interactionId }, body: {} });
+			await company.client.call(api.acceptInteraction, { params: { issueId, interactionId }, body: { revision: 1 } });
 			return { issueId };
 		},
 	},
@@ -224,7 +224,7 @@ const BY_AGENTS: StartPath[] = [
 		async start({ company, agent, pinned }) {
 			const { id: issueId } = await pinned();
 			const { id: interactionId } = await as(agent, "POST", `/issues/${issueId}/interactions`, QUESTIONS);
-			await company.client.call(api.rejectInteraction, { params: { issueId, interactionId }, body: {} });
+			await company.client.call(api.rejectInteraction, { params: { issueId, interactionId }, body: { revision: 1 } });
 			return { issueId };
 		},
 	},
@@ -234,7 +234,7 @@ const BY_AGENTS: StartPath[] = [
 			const { id: issueId } = await pinned();
 			const body = { kind: "suggest_tasks", tasks: [{ title: "Task", assigneeAgentId: agent.id }] };
 			const { id: interactionId } = await as(agent, "POST", `/issues/${issueId}/interactions`, body);
-			await company.client.call(api.acceptInteraction, { params: { issueId, interactionId }, body: {} });
+			await company.client.call(api.acceptInteraction, { params: { issueId, interactionId }, body: { revision: 1 } });
 			const query = { parentId: issueId };
 			const [child] = await company.client.call(api.listIssues, { params: company.params, query });
 			return { issueId: child?.id ?? "" };
@@ -246,7 +246,7 @@ const BY_AGENTS: StartPath[] = [
 			const { id: issueId } = await pinned();
 			const body = { kind: "request_board_approval", issueId, payload: { title: "May I?", body: "Please." } };
 			const { id: approvalId } = await as(agent, "POST", `/companies/${company.params.companyId}/approvals`, body);
-			await company.client.call(api.approve, { params: { approvalId }, body: {} });
+			await company.client.call(api.approve, { params: { approvalId }, body: { revision: 1 } });
 			return { issueId };
 		},
 	},
@@ -258,7 +258,7 @@ const BY_AGENTS: StartPath[] = [
 			const payload = { name: `Copy of ${agent.name}`, reason: "More hands." };
 			const hires = `/companies/${company.params.companyId}/agent-hires`;
 			const { id: approvalId } = await as(agent, "POST", hires, payload);
-			const setup = { params: { approvalId }, body: { sameSetupAs: agent.id } };
+			const setup = { params: { approvalId }, body: { revision: 1, sameSetupAs: agent.id } };
 			const { result } = await company.client.call(api.approve, setup);
 			const agentId = result?.agentId ?? "";
 			await as(agent, "PATCH", `/issues/${issueId}`, { assigneeAgentId: agentId });
@@ -396,7 +396,7 @@ const BY_BOARD: StartPath[] = [
 			const { id: issueId } = await pinned({ assigneeAgentId: agent.id, status: "backlog" });
 			const { id: interactionId } = await as(agent, "POST", `/issues/${issueId}/interactions`, QUESTIONS);
 			const params = { issueId, interactionId };
-			await company.client.call(api.answerInteraction, { params, body: { answers: { a: "So." } } });
+			await company.client.call(api.answerInteraction, { params, body: { revision: 1, answers: { a: "So." } } });
 			return { issueId };
 		},
 	},
