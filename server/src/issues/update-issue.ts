@@ -109,7 +109,10 @@ async function notifyAgents(
 		await cancelWaitingRuns(context, after.id, "issue_cancelled");
 	}
 	const isOpened = before.status !== after.status && isAtRest(before);
-	if (isReassigned || isOpened) {
+	// The board lets the assignee work where the issue points, which was refused before.
+	const isAllowedNow =
+		!before.assignedByBoard && after.assignedByBoard && after.executionWorkspaceSettings?.environmentId !== undefined;
+	if (isReassigned || isOpened || isAllowedNow) {
 		if (wakesAssignee) await wakeAssignee(context, after, by, { source: "assignment", reason: "issue_assigned" });
 	} else if (waitedBefore) {
 		await wakeAssignee(context, after, by, { source: "automation", reason: "issue_blockers_resolved" });

@@ -6,6 +6,9 @@ export interface ShownSetup extends Pick<Agent, "adapterType" | "adapterConfig">
 	environment: string | null;
 }
 
+/** Named too: where a program starts must not be overlooked. */
+const SERVER = "the server's machine";
+
 /** Everything that decides what an agent starts, one setting a line, so that nothing of it is overlooked. */
 export function formatSetup(
 	{ adapterType, adapterConfig, environment }: ShownSetup,
@@ -16,6 +19,6 @@ export function formatSetup(
 		([key, value]): Fact => [`  ${key}`, typeof value === "string" ? value : JSON.stringify(value)],
 	);
 	const source: Fact[] = origin === null ? [] : [["copied from", origin]];
-	const facts: Fact[] = [["adapter", adapterType], ["environment", environment], ...source, ...settings];
+	const facts: Fact[] = [["adapter", adapterType], ["environment", environment ?? SERVER], ...source, ...settings];
 	return `It will run:\n${formatFacts(facts, columns)}`;
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-describe.for(START_PATHS)("$name", (path) => {
-	describe.for(RIGHTS)("an agent that works at $at and is allowed $allowed", (rights) => {
+describe.concurrent.for(START_PATHS)("$name", (path) => {
+	describe.concurrent.for(RIGHTS)("an agent that works at $at and is allowed $allowed", (rights) => {
 		it.for(PINS)("an issue that points to: %s", async (pin) => {
 			expect(await startOn(company, path, { rights, pin })).toEqual([expectedPlace(path, { rights, pin })]);
 		});

@@ -1,3 +1,4 @@
+import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectedPlace, startOn } from "./rights-cases.ts";
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-describe("an agent in a container and an issue that is pinned to the server's machine", () => {
+describe.concurrent("an agent in a container and an issue that is pinned to the server's machine", () => {
 	const hostile = { rights: { at: "A", allowed: [] }, pin: "server" } as const;
 
 	it.for(START_PATHS)("$name", async (path) => {
@@ -22,8 +23,8 @@ describe("an agent in a container and an issue that is pinned to the server's ma
 
 	it("the refusal names agent, issue and place, and what the board may do", async () => {
 		const agent = await company.createAgent({ at: "A" });
-		const issue = await company.createPinned("server", { status: "done" });
-		await agent.send("POST", `/agents/${agent.id}/wakeup`, { issueId: issue.id });
+		const issue = await company.createPinned("server");
+		await agent.send("PATCH", `/issues/${issue.id}`, { assigneeAgentId: agent.id });
 		const [run] = await company.finished({ agentId: agent.id, issueId: issue.id });
 		expect(run).toMatchObject({
 			status: "failed",
@@ -34,5 +35,9 @@ describe("an agent in a container and an issue that is pinned to the server's ma
 				hint: expect.stringContaining(`paperclipai agent update ${agent.name} --allow-environment local`),
 			},
 		});
+		const body = { assigneeAgentId: agent.id };
+		await company.client.call(api.updateIssue, { params: { issueId: issue.id }, body });
+		const runs = await company.finished({ agentId: agent.id, issueId: issue.id });
+		expect(await Promise.all(runs.map((one) => company.ranAt(one)))).toEqual(["server", "refused"]);
 	});
 });

@@ -12,6 +12,7 @@ export type AgentFields = Pick<
 	| "capabilities"
 	| "reportsTo"
 	| "defaultEnvironmentId"
+	| "allowedEnvironmentIds"
 	| "budgetMonthlyCents"
 	| "runtimeConfig"
 	| "adapterType"

@@ -2,7 +2,7 @@ import type { AdapterInfo, Agent } from "@paperclipai/shared";
 import { isUsable } from "../components/adapter-picker.tsx";
 import type { DraftBase } from "./use-agent-draft.ts";
 
-/** What the form of a new agent begins with. A copy starts without the timer, which nobody has asked for yet. */
+/** What the form of a new agent begins with. A copy starts without the timer and rights for which no person has asked yet. */
 export function newAgentBase(adapters: readonly AdapterInfo[], original: Agent | undefined): DraftBase {
 	return {
 		name: original ? `${original.name} copy` : "",
@@ -11,6 +11,7 @@ export function newAgentBase(adapters: readonly AdapterInfo[], original: Agent |
 		capabilities: original?.capabilities ?? null,
 		reportsTo: original?.reportsTo ?? null,
 		defaultEnvironmentId: original?.defaultEnvironmentId ?? null,
+		allowedEnvironmentIds: [],
 		budgetMonthlyCents: original?.budgetMonthlyCents ?? null,
 		runtimeConfig: {
 			...original?.runtimeConfig,

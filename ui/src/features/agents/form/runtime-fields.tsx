@@ -5,6 +5,7 @@ import { ToggleField } from "../../../components/agent-config-primitives/toggle-
 import { Select } from "../../../kit/form/select.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
 import type { AgentFields } from "./agent-draft.ts";
+import { AllowedEnvironments } from "./allowed-environments.tsx";
 
 interface RuntimeFieldsProps {
 	/** `undefined` until they are loaded. */
@@ -113,6 +114,13 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 						)}
 					</Field>
 				</div>
+				<AllowedEnvironments
+					environments={environments ?? []}
+					own={values.defaultEnvironmentId}
+					allowed={values.allowedEnvironmentIds}
+					onChange={(allowed) => set("allowedEnvironmentIds", allowed)}
+					error={errors.allowedEnvironmentIds}
+				/>
 			</div>
 		</Panel>
 	);

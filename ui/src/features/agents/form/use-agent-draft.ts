@@ -91,11 +91,11 @@ export function useAgentDraft(key: string, base: DraftBase) {
 }
 
 function fieldsOf(base: DraftBase): AgentFields {
-	const { name, title, role, capabilities, reportsTo, defaultEnvironmentId, adapterType } = base;
-	const { budgetMonthlyCents, runtimeConfig } = base;
+	const { name, title, role, capabilities, reportsTo, adapterType } = base;
+	const { defaultEnvironmentId, allowedEnvironmentIds, budgetMonthlyCents, runtimeConfig } = base;
 	return {
 		...{ name, title, role, capabilities, reportsTo },
-		...{ defaultEnvironmentId, budgetMonthlyCents, runtimeConfig, adapterType },
+		...{ defaultEnvironmentId, allowedEnvironmentIds, budgetMonthlyCents, runtimeConfig, adapterType },
 	};
 }
 

@@ -4,15 +4,15 @@ import { Fact, Facts } from "../../../kit/page/facts.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useAgents, useEnvironments } from "../api.ts";
+import { environmentLabel } from "../environment-label.ts";
 import { agentCommand } from "./agent-command.ts";
 
 /** How the agent is set up, in short. Adapter, role and model stand in the head of the page. */
 export function AgentFacts({ agent }: { agent: Agent }) {
-	const { adapterConfig, runtimeConfig, defaultEnvironmentId, reportsTo } = agent;
+	const { adapterConfig, runtimeConfig, defaultEnvironmentId, allowedEnvironmentIds, reportsTo } = agent;
 	const { data: agents = [] } = useAgents(agent.companyId);
 	const { data: environments = [] } = useEnvironments(agent.companyId);
 	const manager = agents.find(({ id }) => id === reportsTo);
-	const environment = environments.find(({ id }) => id === defaultEnvironmentId);
 	const { heartbeat } = runtimeConfig;
 	const line = agentCommand(adapterConfig);
 	return (
@@ -38,7 +38,14 @@ export function AgentFacts({ agent }: { agent: Agent }) {
 						"The workspace of each run"
 					)}
 				</Fact>
-				<Fact name="Runs on">{defaultEnvironmentId === null ? "This server" : environment?.name}</Fact>
+				<Fact name="Runs on">
+					{environments.length > 0 || defaultEnvironmentId === null
+						? environmentLabel(defaultEnvironmentId, environments)
+						: null}
+				</Fact>
+				<Fact name="May also work in">
+					{allowedEnvironmentIds.map((id) => environmentLabel(id, environments)).join(", ")}
+				</Fact>
 				<Fact name="Timer">{heartbeat.enabled && `Every ${formatDuration(heartbeat.intervalSec * 1_000)}`}</Fact>
 				<Fact name="Reports to">
 					{manager && (

@@ -9,6 +9,7 @@ const NAMES = new Map([
 	["budgetMonthlyCents", "Budget per month, in cents"],
 	["adapterType", "Adapter"],
 	["defaultEnvironmentId", "Environment"],
+	["allowedEnvironmentIds", "May also work in"],
 	["env", "Environment variables"],
 	["runtimeConfig", "When it runs"],
 	["runtimeConfig.heartbeat", "Timer"],

@@ -4,7 +4,8 @@ import { Select } from "../../../kit/form/select.tsx";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { Fact, Facts } from "../../../kit/page/facts.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
-import { useAgents } from "../../agents/api.ts";
+import { useAgents, useEnvironments } from "../../agents/api.ts";
+import { environmentLabel } from "../../agents/environment-label.ts";
 import { agentOptionsOf } from "../../runs/agent-options.ts";
 import { ApprovalButtons } from "./approval-buttons.tsx";
 
@@ -23,6 +24,8 @@ export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) 
 	const [chosen, setChosen] = useState<string | null>(null);
 	const sameSetupAs = chosen ?? (colleagues.some(({ id }) => id === suggested) ? suggested : (colleagues[0]?.id ?? ""));
 	const nameOf = (agentId: string | null | undefined) => agents.find(({ id }) => id === agentId)?.name;
+	const { data: environments = [] } = useEnvironments(approval.companyId);
+	const original = agents.find(({ id }) => id === sameSetupAs);
 	return (
 		<div className="grid min-w-0 gap-4">
 			<Markdown text={hire.reason} />
@@ -45,6 +48,9 @@ export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) 
 					onChange={setChosen}
 					options={agentOptionsOf(colleagues)}
 				/>
+				{original !== undefined && (
+					<span>Runs on: {environmentLabel(original.defaultEnvironmentId, environments)}</span>
+				)}
 				<span className="text-muted">Same program, settings and environment. Change them on its page later.</span>
 			</div>
 			<ApprovalButtons

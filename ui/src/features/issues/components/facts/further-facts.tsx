@@ -1,12 +1,14 @@
-import type { HeartbeatContext } from "@paperclipai/shared";
+import { type HeartbeatContext, wantedEnvironment } from "@paperclipai/shared";
 import { Select } from "../../../../kit/form/select.tsx";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
+import { useAgents } from "../../../agents/api.ts";
 import { useEnvironmentChoices, useProjects } from "../../api.ts";
 import { useChangeIssue } from "../../change-issue.ts";
 import { ActorName } from "../actor-name.tsx";
 import { Blockers } from "./blockers.tsx";
 import { CostFact } from "./cost-fact.tsx";
 import { FactField } from "./fact-field.tsx";
+import { NotAllowed } from "./not-allowed.tsx";
 import { WorkspaceFact } from "./workspace-fact.tsx";
 
 /** The machine of the server, as an environment that can be chosen. */
@@ -17,6 +19,9 @@ export function FurtherFacts({ details }: { details: HeartbeatContext }) {
 	const changeIssue = useChangeIssue();
 	const { data: projects = [] } = useProjects(issue.companyId);
 	const { data: environments } = useEnvironmentChoices(issue.companyId);
+	const { data: agents = [] } = useAgents(issue.companyId);
+	const agent = agents.find(({ id }) => id === issue.assigneeAgentId);
+	const refused = agent === undefined || wantedEnvironment(agent, issue).isAllowed ? undefined : agent;
 	const settings = issue.executionWorkspaceSettings;
 	const environment = settings?.environmentId === null ? LOCAL : (settings?.environmentId ?? "");
 	return (
@@ -50,6 +55,7 @@ export function FurtherFacts({ details }: { details: HeartbeatContext }) {
 								void changeIssue({ issue, change: { executionWorkspaceSettings: next } });
 							}}
 						/>
+						{refused !== undefined && <NotAllowed issue={issue} agent={refused} />}
 					</FactField>
 				)}
 				<WorkspaceFact issue={issue} />

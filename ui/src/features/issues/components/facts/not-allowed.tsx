@@ -1,0 +1,24 @@
+import type { Agent, Issue } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { Button } from "../../../../kit/button.tsx";
+import { useChangeIssue } from "../../change-issue.ts";
+
+/** Says why runs of an issue are refused where it points, and what the board can do. */
+export function NotAllowed({ issue, agent }: { issue: Issue; agent: Agent }) {
+	const changeIssue = useChangeIssue();
+	return (
+		<div role="note" className="mt-1 grid justify-items-start gap-1 text-[13px] text-warn">
+			<p>
+				{agent.name} may not work there: an agent has assigned the issue. Assign it yourself, or allow the environment
+				on{" "}
+				<Link to="/agents/$agentId" params={{ agentId: agent.id }} search={{ tab: "settings" }} className="underline">
+					the agent's page
+				</Link>
+				.
+			</p>
+			<Button onClick={() => void changeIssue({ issue, change: { assigneeAgentId: agent.id } })}>
+				Assign {agent.name}
+			</Button>
+		</div>
+	);
+}
