@@ -20,7 +20,7 @@ export interface BoardAction<T> {
 	/** Recorded with the operation also when it fails. */
 	about?: Record<string, unknown>;
 	/** Works on the files; what it rejects with is the response. */
-	perform(workspace: WorkspaceRow): Promise<{ value: T; details: Record<string, unknown> }>;
+	perform(workspace: WorkspaceRow, operationId: string): Promise<{ value: T; details: Record<string, unknown> }>;
 	/** Stores the result, in the transaction that records it. Default: nothing. */
 	store?(transaction: WakeContext, workspace: WorkspaceRow): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function performRecorded<T>(
 	const { id, companyId } = workspace;
 	const operationId = await startOperation(context, { workspaceId: id, runId: null, kind });
 	try {
-		const { value, ...performed } = await perform(workspace).catch(toConflict);
+		const { value, ...performed } = await perform(workspace, operationId).catch(toConflict);
 		const details = { ...about, ...performed.details };
 		await inTransaction(context, async (transaction) => {
 			await endOperation(transaction, operationId, { details });

@@ -1,10 +1,14 @@
 import type { TravellingWorkspace } from "../environments/run/environment-run.ts";
-import type { PreparedWorkspace } from "./prepare-workspace.ts";
+import type { ProjectRow } from "../projects/store.ts";
+import type { WorkspaceRow } from "./rows.ts";
 
 /** What of a workspace another environment gets. */
 export function travelling({
 	workspace,
 	project,
-}: Pick<PreparedWorkspace, "workspace" | "project">): TravellingWorkspace {
+}: {
+	workspace: WorkspaceRow;
+	project: ProjectRow | null;
+}): TravellingWorkspace {
 	return { workspace, files: (project?.files ?? []).map(({ path }) => path) };
 }

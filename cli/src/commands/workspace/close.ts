@@ -12,7 +12,7 @@ import type { CompanyOptions } from "../../input/options.ts";
 import { type Output, printJson } from "../../render/output/output.ts";
 import { pathText } from "../../render/workspace/path-text.ts";
 import { formatReadiness } from "../../render/workspace/readiness.ts";
-import { leftCopies, savedRefs } from "../../render/workspace/workspace.ts";
+import { leftCopies, savedRefs, skippedTeardown } from "../../render/workspace/workspace.ts";
 import { type ServerScope, withWorkspace } from "../scopes.ts";
 
 export interface WorkspaceCloseOptions extends CompanyOptions {
@@ -65,6 +65,7 @@ function reportSaved({ mode, path, sourcePath, branch, operations }: ExecutionWo
 	}
 	output.note(`Removed ${pathText(path)}. The branch ${pathText(branch ?? "")} is in ${pathText(sourcePath)}.`);
 	for (const copy of leftCopies(close?.details ?? null)) output.note(copy);
+	for (const skipped of skippedTeardown(close?.details ?? null)) output.note(skipped);
 	for (const ref of savedRefs(close?.details ?? null)) {
 		output.note(`What was not committed is saved under ${pathText(ref)}; see it there with: git show ${pathText(ref)}`);
 	}

@@ -2,6 +2,7 @@ import {
 	closeCauseSchema,
 	type ExecutionWorkspaceDetails,
 	leftCopySchema,
+	skippedTeardownSchema,
 	type WorkspaceOperation,
 } from "@paperclipai/shared";
 import picocolors from "picocolors";
@@ -83,6 +84,7 @@ function formatOperation(operation: WorkspaceOperation, { color, columns }: Work
 	const lines = [
 		...savedRefs(details).map((ref) => `saved under ${pathText(ref)}`),
 		...leftCopies(details),
+		...skippedTeardown(details),
 		...missingFiles(details).map((path) => `the project has no ${pathText(path)} to bring into it`),
 		...(error === null ? [] : [`${error.code} ${error.message}`]),
 	];
@@ -101,6 +103,16 @@ export function savedRefs(details: WorkspaceOperation["details"]): string[] {
 export function leftCopies(details: WorkspaceOperation["details"]): string[] {
 	const { data = [] } = leftCopySchema.array().safeParse(details?.copiesLeft);
 	return data.map((copy) => toInlineText(`a copy is left in ${copy.environment}: ${copy.code} ${copy.message}`));
+}
+
+/** Why the project's command before the removal was not run. */
+export function skippedTeardown(details: WorkspaceOperation["details"]): string[] {
+	const { data } = skippedTeardownSchema.safeParse(details?.teardownSkipped);
+	if (data === undefined) return [];
+	const where = data.environment === null ? "an environment" : `the environment ${data.environment}`;
+	return [
+		toInlineText(`the project's teardown command was not run: agents have worked in ${where}, and ${data.reason}`),
+	];
 }
 
 /** The server and why it has closed the workspace by itself; `null` when it was not the server. */

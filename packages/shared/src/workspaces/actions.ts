@@ -36,6 +36,14 @@ export const leftCopySchema = z.object({
 });
 export type LeftCopy = z.infer<typeof leftCopySchema>;
 
+/** Why a closing did not run the project's last command: in the details of the closing, as `teardownSkipped`. */
+export const skippedTeardownSchema = z.object({
+	/** Name of the environment in which it would have run; `null` when that is not known any more. */
+	environment: z.string().nullable(),
+	reason: z.string(),
+});
+export type SkippedTeardown = z.infer<typeof skippedTeardownSchema>;
+
 /** Body of the request that merges a workspace. */
 export const mergeWorkspaceSchema = z.strictObject({
 	/** Local branch. Default: the one that the workspace was made from. */

@@ -36,6 +36,7 @@ export interface PreparedRunEnvironment {
 /**
  * Brings the workspace of a run into its environment. A server that takes the run over gets what the first one has prepared.
  * @param signal Aborted when the run is stopped.
+ * @param reachMs How long it tries to reach the environment.
  * @throws {CodedError} of the driver.
  */
 export async function prepareEnvironment(
@@ -44,6 +45,7 @@ export async function prepareEnvironment(
 	chosen: Omit<RunEnvironmentRecord, "identity">,
 	travelling: TravellingWorkspace | null,
 	signal: AbortSignal,
+	reachMs: number = LIMITS.environmentReachMs,
 ): Promise<PreparedRunEnvironment> {
 	return await withEnvironment(context, run.companyId, chosen, async (environment, { settings, secretSource }) => {
 		const { identity } = environment;
@@ -55,7 +57,7 @@ export async function prepareEnvironment(
 		if (await isWritten(file)) return { place, driver: chosen.driver, secretSource };
 		await mkdir(described.folder, { recursive: true, mode: 0o700 });
 		const prepare = () => environment.prepare(described, signal);
-		const prepared = await repeatUntilReached(signal, prepare, LIMITS.environmentReachMs);
+		const prepared = await repeatUntilReached(signal, prepare, reachMs);
 		const { skillBundles, instructions } = context.folder;
 		const { wakePayload } = runFolderOf(context.folder, run.id);
 		const carried = { files: [wakePayload], inFolders: [skillBundles, instructions] };

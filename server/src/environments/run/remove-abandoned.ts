@@ -1,10 +1,10 @@
 import { type EnvironmentDriver, isRetryable } from "@paperclipai/adapter-utils/server-utils";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { LIMITS } from "../../config/limits.ts";
 import type { MasterKeyContext } from "../../config/master-key.ts";
 import type { ServerIdContext } from "../../config/server-id.ts";
 import type { DatabaseContext } from "../../db/database.ts";
-import { environments, heartbeatRuns } from "../../db/schema.ts";
+import { environments, heartbeatRuns, workspaceOperations } from "../../db/schema.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import { startTimeLimit } from "../../timing/time-limit.ts";
 import { loadDriver } from "../drivers/load-driver.ts";
@@ -41,11 +41,18 @@ export async function removeAbandoned(
 	}
 }
 
-/** Its row was there before it made anything, and says whether that is gone. */
+/**
+ * Its row was there before it made anything, and says whether that is gone. A closing whose command runs in the environment
+ * stands for a run.
+ */
 async function isLeftToRun({ database }: DatabaseContext, runId: string): Promise<boolean> {
 	const [run] = await database.db
 		.select({ endedAt: heartbeatRuns.environmentEndedAt })
 		.from(heartbeatRuns)
 		.where(eq(heartbeatRuns.id, runId));
-	return run !== undefined && run.endedAt === null;
+	if (run !== undefined) return run.endedAt === null;
+	const isRunning = and(eq(workspaceOperations.id, runId), eq(workspaceOperations.status, "running"));
+	return (
+		(await database.db.select({ id: workspaceOperations.id }).from(workspaceOperations).where(isRunning)).length > 0
+	);
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS, type LogLimitContext } from "../../config/limits.ts";
 import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
 import type { LoggerContext } from "../../errors/logger.ts";
 import { runDueRoutines } from "../../routines/run-due.ts";
@@ -24,6 +24,7 @@ import { createLeaseGuard } from "./lease-guard.ts";
 
 export type DutyContext = RetentionContext &
 	EnvironmentContext &
+	LogLimitContext &
 	LoggerContext &
 	WakeContext &
 	Parameters<typeof renewLeases>[0];

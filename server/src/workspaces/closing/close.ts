@@ -51,13 +51,13 @@ export async function closeTaken(
 			kind: "workspace_close",
 			action: "workspace.closed",
 			about: cause === undefined ? {} : { cause },
-			async perform() {
-				await runTeardown(context, workspace);
+			async perform(_workspace, operationId) {
+				const teardown = await runTeardown(context, workspace, operationId);
 				const removed = mode === "worktree" ? await removeTree(workspace) : { rescueRefs: [], headCommit };
 				headCommit = removed.headCommit;
 				copiesLeft = await removeCopies(context, workspace);
 				const left = copiesLeft.length === 0 ? {} : { copiesLeft };
-				return { value: null, details: { path, branch, ...removed, ...left } };
+				return { value: null, details: { path, branch, ...removed, ...left, ...teardown } };
 			},
 			async store(transaction) {
 				const closedAt = transaction.now();

@@ -1,13 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { LogLimitContext } from "../../config/limits.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { executionWorkspaces } from "../../db/schema.ts";
+import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
 import { HttpError, notFound } from "../../errors/http-error.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
 import type { WakeContext } from "../../runs/queue/wake.ts";
 import { isLivingProcess, type ServerClaimContext } from "../../servers/server-claim.ts";
 import type { WorkspaceRow } from "../rows.ts";
 
-export type ClosingContext = WakeContext & ServerClaimContext;
+export type ClosingContext = WakeContext & ServerClaimContext & EnvironmentContext & LogLimitContext;
 
 /** Condition that no living server process closes the workspace. */
 export const isNotBeingClosed = sql<boolean>`not ${isLivingProcess(executionWorkspaces.closingBy)}`;

@@ -4,41 +4,70 @@ import {
 	AGENT_LIMITS,
 	agentEnvironment,
 	collectSecrets,
+	type RunChildProcessResult,
 	runChildProcess,
 } from "@paperclipai/adapter-utils/server-utils";
+import type { SkippedTeardown } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
-import type { MasterKeyContext } from "../../config/master-key.ts";
-import type { DatabaseContext } from "../../db/database.ts";
 import { projects } from "../../db/schema.ts";
-import type { SecretsContext } from "../../redaction/known-secrets.ts";
+import type { ProjectRow } from "../../projects/store.ts";
 import { readSecretValues } from "../../secrets/secret-values.ts";
 import type { WorkspaceRow } from "../rows.ts";
-
-type TeardownContext = DatabaseContext & MasterKeyContext & SecretsContext;
+import type { ClosingContext } from "./closing-lease.ts";
+import { runInEnvironment } from "./run-in-environment.ts";
+import { findTeardownPlace } from "./teardown-place.ts";
 
 const TAIL_CHARS = 2_000;
 
 /**
- * Runs the command of the project that undoes what its other one has set up, if there is one.
- * @throws {CodedError} `workspace_command_failed`, and as `runChildProcess`.
+ * Runs the command of the project that undoes what its other one has set up, if there is one, in the environment in which agents
+ * have written the files.
+ * @param operationId The closing.
+ * @returns facts for the operation.
+ * @throws {CodedError} `workspace_command_failed`, and as `runChildProcess` and the environment's driver.
  */
-export async function runTeardown(context: TeardownContext, workspace: WorkspaceRow): Promise<void> {
-	const { id, companyId, projectId, mode, path: cwd } = workspace;
-	if (projectId === null || mode !== "worktree" || !existsSync(cwd)) return;
+export async function runTeardown(
+	context: ClosingContext,
+	workspace: WorkspaceRow,
+	operationId: string,
+): Promise<{ teardownSkipped?: SkippedTeardown }> {
+	const { companyId, projectId, mode, path: cwd } = workspace;
+	if (projectId === null || mode !== "worktree" || !existsSync(cwd)) return {};
 	const [project] = await context.database.db.select().from(projects).where(eq(projects.id, projectId));
-	if (project?.teardownCommand == null) return;
-	const options = {
-		...{ cwd, env: {}, timeoutSec: project.commandTimeoutSec, graceSec: AGENT_LIMITS.orphanGraceMs / 1000 },
-		onLog: async () => undefined,
-	};
-	const result = await runChildProcess(`close-${id}`, "/bin/sh", ["-c", project.teardownCommand], options);
-	if (result.exitCode === 0) return;
+	if (project?.teardownCommand == null) return {};
+	const command = { command: project.teardownCommand, cwd, timeoutSec: project.commandTimeoutSec };
+	const place = await findTeardownPlace(context, workspace);
+	if (place.kind === "none") return { teardownSkipped: { environment: place.environment, reason: place.reason } };
+	const result =
+		place.kind === "server"
+			? await runHere(workspace, command)
+			: await runInEnvironment(context, { workspace, project, ...place, command, operationId });
+	if (result.exitCode === 0) return {};
 	const values = await readSecretValues(context, companyId);
 	const masker = await context.secrets.learn(collectSecrets(agentEnvironment({}), { secrets: values }));
-	const output = masker.text(result.stderr).slice(-TAIL_CHARS).trim() || "it wrote nothing to standard error";
-	const how = result.timedOut ? `did not end within ${project.commandTimeoutSec} s` : "failed";
+	throw failed(project, result, masker.text(result.stderr).slice(-TAIL_CHARS).trim());
+}
+
+interface TeardownCommand {
+	command: string;
+	cwd: string;
+	timeoutSec: number;
+}
+
+async function runHere(
+	{ id }: WorkspaceRow,
+	{ command, cwd, timeoutSec }: TeardownCommand,
+): Promise<RunChildProcessResult> {
+	const graceSec = AGENT_LIMITS.orphanGraceMs / 1000;
+	const options = { cwd, env: {}, timeoutSec, graceSec, onLog: async () => undefined };
+	return await runChildProcess(`close-${id}`, "/bin/sh", ["-c", command], options);
+}
+
+function failed({ commandTimeoutSec }: ProjectRow, { timedOut }: RunChildProcessResult, stderr: string): CodedError {
+	const how = timedOut ? `did not end within ${commandTimeoutSec} s` : "failed";
+	const output = stderr || "it wrote nothing to standard error";
 	const message = `The project's command before the removal ${how}: ${output}`;
-	throw new CodedError("workspace_command_failed", message, {
+	return new CodedError("workspace_command_failed", message, {
 		hint: "Mend the command of the project or remove it from the project, then close the workspace again. Nothing was removed.",
 	});
 }

@@ -1,0 +1,64 @@
+import {
+	AGENT_LIMITS,
+	type RunChildProcessResult,
+	removeFolder,
+	runChildProcess,
+	withRunScope,
+} from "@paperclipai/adapter-utils/server-utils";
+import { LIMITS } from "../../config/limits.ts";
+import { runFolderOf } from "../../config/run-folder.ts";
+import type { RunEnvironmentRecord } from "../../db/tables/heartbeat-runs.ts";
+import { makeFolder } from "../../disk/make-folder.ts";
+import { endEnvironment } from "../../environments/run/end-environment.ts";
+import { prepareEnvironment } from "../../environments/run/prepare-environment.ts";
+import type { ProjectRow } from "../../projects/store.ts";
+import type { WorkspaceRow } from "../rows.ts";
+import { travelling } from "../travelling.ts";
+import type { ClosingContext } from "./closing-lease.ts";
+
+/** A shell command of a project that belongs to no run. */
+export interface EnvironmentCommand {
+	workspace: WorkspaceRow;
+	project: ProjectRow;
+	environment: Omit<RunEnvironmentRecord, "identity">;
+	/** Whose home the command has there. */
+	agentId: string;
+	command: { command: string; cwd: string; timeoutSec: number };
+	/** Stands for a run in the environment. */
+	operationId: string;
+}
+
+/**
+ * Runs a command in an environment as the programs of a run are, with the workspace, and brings back what it has changed.
+ * @throws {CodedError} of the environment's driver, and as `runChildProcess`.
+ */
+export async function runInEnvironment(
+	context: ClosingContext,
+	{ workspace, project, environment, agentId, command: { command, cwd, timeoutSec }, operationId }: EnvironmentCommand,
+): Promise<RunChildProcessResult> {
+	const run = { id: operationId, companyId: workspace.companyId, agentId };
+	const travelled = travelling({ workspace, project });
+	const files = runFolderOf(context.folder, operationId);
+	const never = new AbortController().signal;
+	await makeFolder(files.spools);
+	const { place } = await prepareEnvironment(context, run, environment, travelled, never, LIMITS.copyRemovalMs).catch(
+		async (error: unknown) => {
+			await removeFolder(files.root);
+			throw error;
+		},
+	);
+	const scope = {
+		runId: operationId,
+		...{ spoolFolder: files.spools, environment: place, signal: never, detach: never },
+		...{ nextCall: () => 0, loggedBytes: () => 0, maxOutputBytes: context.maxLogBytes },
+	};
+	const graceSec = AGENT_LIMITS.orphanGraceMs / 1000;
+	const options = { cwd, env: {}, timeoutSec, graceSec, onLog: async () => undefined };
+	try {
+		return await withRunScope(scope, () => runChildProcess(operationId, "/bin/sh", ["-c", command], options));
+	} finally {
+		const ended = { ...run, environment: { ...environment, identity: place.identity }, environmentEndedAt: null };
+		await endEnvironment(context, ended, travelled, async (collect) => void (await collect()), never);
+		await removeFolder(files.root);
+	}
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import type { DatabaseContext } from "../../db/database.ts";
+import { environments, heartbeatRuns, workspaceOperations } from "../../db/schema.ts";
+import type { RunEnvironmentRecord } from "../../db/tables/heartbeat-runs.ts";
+import type { WorkspaceRow } from "../rows.ts";
+
+/** Where the last command of a project runs for a workspace. */
+export type TeardownPlace =
+	| { kind: "server" }
+	| { kind: "environment"; environment: Omit<RunEnvironmentRecord, "identity">; agentId: string }
+	/** Nowhere, with the reason. */
+	| { kind: "none"; environment: string | null; reason: string };
+
+/** What is known of the runs of a workspace. */
+export interface WorkspaceHistory {
+	/** Environment of the workspace; `null`: the server's machine. */
+	environmentId: string | null;
+	/** An environment has got its files at least once. */
+	wasInEnvironment: boolean;
+	/** The newest of its runs in an environment that are still known. */
+	lastRun: { agentId: string; environment: Pick<RunEnvironmentRecord, "id" | "name"> } | null;
+	/** That environment, as it is set up now; `null` when it was deleted. */
+	environment: Omit<RunEnvironmentRecord, "identity"> | null;
+}
+
+type Closed = Pick<WorkspaceRow, "id" | "companyId" | "environmentId">;
+
+/**
+ * The environment in which agents have written the files of a workspace: the command may start scripts among them, which must
+ * not run on the server's machine. The server only, when no environment ever had the workspace.
+ */
+export async function findTeardownPlace(context: DatabaseContext, workspace: Closed): Promise<TeardownPlace> {
+	return chooseTeardownPlace(await readHistory(context, workspace));
+}
+
+/** Pure. */
+export function chooseTeardownPlace(history: WorkspaceHistory): TeardownPlace {
+	const { environmentId, wasInEnvironment, lastRun, environment } = history;
+	if (environmentId === null && !wasInEnvironment && lastRun === null) return { kind: "server" };
+	if (lastRun === null) return { kind: "none", environment: null, reason: "its runs there are deleted" };
+	const { name } = lastRun.environment;
+	if (environment === null) return { kind: "none", environment: name, reason: "that environment is deleted" };
+	return { kind: "environment", environment, agentId: lastRun.agentId };
+}
+
+async function readHistory({ database }: DatabaseContext, workspace: Closed): Promise<WorkspaceHistory> {
+	const { id, companyId, environmentId } = workspace;
+	const { db } = database;
+	const { agentId, environment, executionWorkspaceId, createdAt } = heartbeatRuns;
+	const [last] = await db
+		.select({ agentId, environment })
+		.from(heartbeatRuns)
+		.where(and(eq(heartbeatRuns.companyId, companyId), eq(executionWorkspaceId, id), isNotNull(environment)))
+		.orderBy(desc(createdAt))
+		.limit(1);
+	const used = inArray(workspaceOperations.kind, ["environment_prepare", "environment_collect"]);
+	const isOfWorkspace = and(eq(workspaceOperations.workspaceId, id), used);
+	const [operation] = await db
+		.select({ id: workspaceOperations.id })
+		.from(workspaceOperations)
+		.where(isOfWorkspace)
+		.limit(1);
+	const lastRun = last?.environment == null ? null : { agentId: last.agentId, environment: last.environment };
+	return { environmentId, wasInEnvironment: operation !== undefined, lastRun, environment: await readEnvironment() };
+
+	async function readEnvironment() {
+		if (lastRun === null) return null;
+		const isOwn = and(eq(environments.id, lastRun.environment.id), eq(environments.companyId, companyId));
+		const [row] = await db.select().from(environments).where(isOwn);
+		return row === undefined ? null : { id: row.id, name: row.name, driver: row.driver, settings: row.settings };
+	}
+}
