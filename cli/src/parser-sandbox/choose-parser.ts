@@ -1,12 +1,20 @@
-import { createGenericParser, type ParserState, type StdoutParserFactory } from "@paperclipai/adapter-utils";
+import {
+	type CLIAdapterModule,
+	createGenericParser,
+	type ParserState,
+	type StdoutParserFactory,
+} from "@paperclipai/adapter-utils";
 import { type AdapterInfo, ApiError, getAdapter, getUiParser } from "@paperclipai/shared";
 import { findCLIAdapter } from "../adapters/registry.ts";
 import type { Connection } from "../client/connection/connect.ts";
 
-/** What parses the output of a run: a parser of this program, or the source of an external one. */
+/** What parses the output of a run: a parser of this program, a function that prints a line, or the source of an external one. */
 export type ParserChoice =
-	| { state: ParserState; createParser: StdoutParserFactory }
+	| { state: ParserState; createParser: StdoutParserFactory; format?: FormatLine }
 	| { source: string; version: string | undefined };
+
+/** Prints one line of the agent's output with `console.log`. */
+type FormatLine = CLIAdapterModule["formatStdoutEvent"];
 
 /** This program's parser for a type, unless an external adapter overrides the type; then the parser of its package. */
 export async function chooseParser({ client }: Connection, type: string): Promise<ParserChoice> {
@@ -25,13 +33,22 @@ export async function chooseParser({ client }: Connection, type: string): Promis
 
 /** This program's parser for a type, or the generic one. */
 export function ownParser(type: string): ParserChoice {
-	const createParser = findCLIAdapter(type)?.createStdoutParser;
-	return createParser ? { state: { type: "built-in" }, createParser } : generic({ type: "generic" });
+	const adapter = findCLIAdapter(type);
+	if (adapter === undefined) return generic({ type: "generic" });
+	const { createStdoutParser: createParser, formatStdoutEvent: format } = adapter;
+	const state: ParserState = { type: "built-in" };
+	return createParser ? { state, createParser } : { state, createParser: createLineParser, format };
 }
 
 function generic(state: ParserState): ParserChoice {
 	return { state, createParser: createGenericParser };
 }
+
+/** Leaves each line as it is, for an adapter that prints lines itself. */
+const createLineParser: StdoutParserFactory = () => ({
+	parseLine: (text, ts) => [{ kind: "stdout", ts, text }],
+	reset() {},
+});
 
 function stateOf({ uiParser: { state, contractVersion, problem } }: AdapterInfo): ParserState {
 	if (state === "unsupported") return { type: "unsupported", version: contractVersion };

@@ -11,6 +11,7 @@ import type { TranscriptMode } from "../input/transcript-mode.ts";
 import type { ParserChoice } from "../parser-sandbox/choose-parser.ts";
 import { createSandboxedReader } from "../parser-sandbox/sandboxed-reader.ts";
 import { type Output, printJson } from "./output/output.ts";
+import { printedText } from "./output/printed-text.ts";
 import { formatParserFailures, formatParserNote } from "./parser-note.ts";
 
 /** Prints the transcript of a run log as it arrives. */
@@ -43,9 +44,12 @@ export function createTranscriptPrinter(
 		// With --debug nothing is left out.
 		holdsClosing: mode !== "debug",
 	});
+	const format = "source" in choice ? undefined : choice.format;
 	const print = (entries: TranscriptEntry[]) => {
 		for (const entry of entries) {
 			if (isJson) printJson(output, entry);
+			else if (format && entry.kind === "stdout")
+				output.data(printedText(() => format(entry.text, mode === "debug")) ?? renderer.render(entry));
 			else output.data(renderer.render(entry));
 		}
 	};

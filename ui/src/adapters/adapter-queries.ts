@@ -29,12 +29,17 @@ export function useSkillDescriptions() {
 }
 
 /** The fields of an adapter's configuration; `null` when the adapter has no schema. */
-export function useConfigSchema(type: string, isEnabled = true) {
+export function useConfigSchema(type: string) {
+	const { data: adapters, isPending } = useAdapters();
+	// The browser would log a 404 for a schema that the adapter does not have.
+	const isMissing = adapters?.find((adapter) => adapter.type === type)?.hasConfigSchema === false;
 	return useQuery({
-		enabled: isEnabled,
+		enabled: !isPending,
 		queryKey: queryKeys.adapterSchema(type),
-		queryFn: ({ signal }) =>
-			orNull("config_schema_missing", api.call(getConfigSchema, { params: { type } }, { signal })),
+		queryFn: async ({ signal }) =>
+			isMissing
+				? null
+				: await orNull("config_schema_missing", api.call(getConfigSchema, { params: { type } }, { signal })),
 	});
 }
 

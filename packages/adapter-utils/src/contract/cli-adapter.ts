@@ -4,8 +4,8 @@ import type { StdoutParserFactory } from "./line-parser.ts";
 export interface CLIAdapterModule {
 	/** The adapter's type, the same as in its server module. */
 	type: string;
-	/** Prints one line of agent output for a person. `debug` also prints lines that the parser does not know. */
+	/** Prints one line of agent output for a person with `console.log`. `debug` also prints lines that the parser does not know. */
 	formatStdoutEvent: (line: string, debug: boolean) => void;
-	/** The adapter's parser, for `--json` and the shared terminal renderer. Default: every line is shown as text. */
+	/** The adapter's parser, for `--json` and the shared terminal renderer. Default: `formatStdoutEvent` prints each line. */
 	createStdoutParser?: StdoutParserFactory;
 }

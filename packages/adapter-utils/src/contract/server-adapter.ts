@@ -93,7 +93,7 @@ export interface ServerAdapterModule {
 	refreshModels?(): Promise<AdapterModel[]>;
 	/** The model that applies without a `model` setting; `null` when it is unknown. Default: not detected. */
 	detectModel?(): Promise<DetectedModel | null>;
-	/** Default: the UI offers the adapter's settings as JSON. */
+	/** Default: the UI offers the settings that the flags promise, and all of them as JSON. */
 	getConfigSchema?(): AdapterConfigSchema | Promise<AdapterConfigSchema>;
 	/** Skills of an agent as they are. Together with `syncSkills` it makes `supportsSkills` true. */
 	listSkills?(ctx: AdapterSkillContext): Promise<AdapterSkillSnapshot>;

@@ -24,8 +24,8 @@ export function DescribedConfigFields(form: AdapterConfigFieldsProps) {
 }
 
 function Settings({ form, info }: { form: AdapterConfigFieldsProps; info: AdapterInfo }) {
-	const { data: schema, error, refetch } = useConfigSchema(form.adapterType, info.hasConfigSchema);
-	if (!info.hasConfigSchema) return <PromisedFields form={form} info={info} />;
+	const { data: schema, error, refetch } = useConfigSchema(form.adapterType);
+	if (schema === null) return <PromisedFields form={form} info={info} />;
 	if (schema) return <SchemaFields form={form} fields={describedFields(schema.fields)} />;
 	if (schema === undefined && !error) return <LoadingRows label="Reading the adapter's settings" />;
 	return (

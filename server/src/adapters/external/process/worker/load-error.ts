@@ -48,6 +48,8 @@ function loadFailed(what: string, error: unknown, source: Package): PackageFault
 	return failed;
 }
 
+/** Node cannot load TypeScript, or only outside packages and without its imports of `.js` files. */
+const TYPESCRIPT = ["ERR_UNKNOWN_FILE_EXTENSION", "ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING"];
 const UNDECLARED =
 	"The package does not declare a dependency that it imports. Install another version of it, or report it to its author.";
 
@@ -64,6 +66,9 @@ function hintFor(error: Error, location: string | null, { origin, packageFolder 
 		return existsSync(path.join(origin, "package.json"))
 			? `Run npm install in ${origin} and build the package, then try again.`
 			: `The folder ${origin}, whose dependencies it uses, is missing. Restore it, or install the package from its new folder.`;
+	}
+	if (code !== undefined && TYPESCRIPT.includes(code) && /\.[mc]?tsx?\b/.test(error.message)) {
+		return 'Node cannot load TypeScript: compile the package, as with npx tsc, and name the JavaScript in "exports", as in "./dist/index.js".';
 	}
 	// Node does not report where the syntax error of an ES module is.
 	if (error.name === "SyntaxError" && location === null) {

@@ -1,0 +1,21 @@
+/**
+ * What a function prints on stdout, so that it can be made safe for a terminal like all other output.
+ *
+ * @returns `null` when the function throws.
+ */
+export function printedText(print: () => void): string | null {
+	const { write } = process.stdout;
+	let text = "";
+	process.stdout.write = (chunk: string | Uint8Array) => {
+		text += typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8");
+		return true;
+	};
+	try {
+		print();
+		return text;
+	} catch {
+		return null;
+	} finally {
+		process.stdout.write = write;
+	}
+}
