@@ -17,6 +17,7 @@ export const FOLDER_LAYERS = {
 		"db/pglite",
 		"db/open-database.ts",
 		"servers",
+		"installation",
 		"events",
 		"issues/issue-ref.ts",
 		"issues/is-resolved.ts",

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, it } from "vitest";
@@ -46,6 +46,8 @@ it("restores it elsewhere, and refuses an unsuitable installation or file", asyn
 	expect(JSON.parse(refused.stderr)).toMatchObject({ error: { code: "backup_damaged" } });
 	expect(await elsewhere("restore", file)).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("Restored") });
 	const log = ["runs", "log", "latest", "--json"];
+	expect(await elsewhere(...log)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("master_key_missing") });
+	copyFileSync(path.join(place.home, "master.key"), path.join(other.home, "master.key"));
 	const [before, after] = [await paperclip(...log), await elsewhere(...log)];
 	expect(after).toMatchObject({ exitCode: 0, stdout: before.stdout });
 	expect(before.stdout).toContain("stdout");

@@ -73,13 +73,18 @@ const OWN_FILES = ["server-id", "lock", "database/PG_VERSION"];
  */
 export function createDataFolder(folder: DataFolder): void {
 	makePrivateRoot(folder.root, () => OWN_FILES.some((name) => existsSync(path.join(folder.root, name))));
-	const own = ["server-id", "server-claim.json"].map((name) => path.join(folder.root, name));
-	checkOwnFiles([...own, folder.lock, folder.agentsPort, folder.serverFile, folder.masterKey]);
+	checkOwnFiles(ownFilesOf(folder));
 	for (const path of [folder.runs, folder.workspaces]) makeFolder(path);
 	const { runs, workspaces, database, skillBundles, instructions, adapterPlugins } = folder;
 	for (const path of [runs, workspaces, database, skillBundles, instructions, adapterPlugins]) {
 		if (existsSync(path)) makePrivate(path);
 	}
+}
+
+/** The files that only the server writes, and that it reads at its start. */
+export function ownFilesOf({ root, lock, agentsPort, serverFile, masterKey }: DataFolder): string[] {
+	const others = ["server-id", "server-claim.json", "installation.json"].map((name) => path.join(root, name));
+	return [...others, lock, agentsPort, serverFile, masterKey];
 }
 
 export interface FolderContext {

@@ -22,11 +22,23 @@ const OTHERS = 0o077;
 
 /**
  * Reads the master key, and creates it on first use.
+ * @throws {CodedError} as `readMasterKey`.
+ */
+export function masterKeyOf(folder: DataFolder): MasterKey {
+	return readMasterKey(folder) ?? keyOf(createKey(folder.masterKey));
+}
+
+/**
+ * The master key; `null` without its file.
  * @throws {CodedError} `master_key_invalid`: a new key could not decrypt what the old one encrypted;
  * `master_key_not_private`, `master_key_unavailable`.
  */
-export function masterKeyOf({ masterKey: file }: DataFolder): MasterKey {
-	const bytes = readKey(file) ?? createKey(file);
+export function readMasterKey({ masterKey: file }: DataFolder): MasterKey | null {
+	const bytes = readKey(file);
+	return bytes === null ? null : keyOf(bytes);
+}
+
+function keyOf(bytes: Buffer): MasterKey {
 	return {
 		derive: (purpose) => new Uint8Array(hkdfSync("sha256", bytes, "", `paperclip:${purpose}`, KEY_BYTES)),
 		fingerprint: createHmac("sha256", bytes).update("paperclip:fingerprint").digest("hex").slice(0, 16),
@@ -88,7 +100,7 @@ function codeOf(error: unknown): unknown {
 
 function invalid(file: string): CodedError {
 	return new CodedError("master_key_invalid", `${file} does not hold a master key, which is 64 hexadecimal digits.`, {
-		hint: "Restore it from a backup. Without one, remove it: the server then makes a new key, and every secret must be set again.",
+		hint: "Restore it from a backup. Without one, remove it and start once with PAPERCLIP_NEW_MASTER_KEY=1: the server then makes a new key, and every secret must be set again.",
 	});
 }
 

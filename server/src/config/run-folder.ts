@@ -19,7 +19,11 @@ const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Names in `DataFolder.runs` that belong to a run. Whatever else somebody has put there is left alone. */
 export async function listRunFolders({ runs }: DataFolder): Promise<string[]> {
-	return (await readdir(runs)).filter((name) => RUN_ID.test(name));
+	return (await readdir(runs)).filter(isRunId);
+}
+
+export function isRunId(name: string): boolean {
+	return RUN_ID.test(name);
 }
 
 export function runFolderOf(folder: DataFolder, runId: string): RunFolder {

@@ -11,12 +11,20 @@ import type { DataFolder } from "./data-folder.ts";
  * @throws {CodedError} `server_id_invalid`: a new id would abandon the runs of the old one.
  */
 export function readServerId(folder: DataFolder): string {
+	return savedServerId(folder) ?? createServerId(folder);
+}
+
+/**
+ * The id; `null` before the first start.
+ * @throws {CodedError} `server_id_invalid`.
+ */
+export function savedServerId(folder: DataFolder): string | null {
 	const file = fileOf(folder);
 	try {
 		return z.uuid().parse(requireRegularFileSync(file).trim());
 	} catch (cause) {
 		if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw invalid(file, cause);
-		return createServerId(folder);
+		return null;
 	}
 }
 

@@ -14,13 +14,18 @@ export async function refuseNewerDatabase(db: Pick<Database, "execute">): Promis
 		sql`select to_regclass('drizzle.__drizzle_migrations')::text as migrated`,
 	);
 	if (migrated === null) return;
-	const known = new Set(
-		readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis),
-	);
+	const known = knownMigrations();
 	const applied = await selectRows(db, sql`select created_at::text as time from drizzle.__drizzle_migrations`);
-	const unknown = applied.filter(({ time }) => !known.has(Number(time)));
-	if (unknown.length === 0) return;
-	throw new CodedError("database_newer", "The database has been used by a newer version of Paperclip.", {
+	if (applied.some(({ time }) => !known.has(Number(time)))) throw databaseNewer();
+}
+
+/** The times of the migrations of this version, which identify them. */
+export function knownMigrations(): Set<number> {
+	return new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis));
+}
+
+export function databaseNewer(): CodedError {
+	return new CodedError("database_newer", "The database has been used by a newer version of Paperclip.", {
 		hint: "Start that version, or restore a backup from before the update.",
 	});
 }

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
 import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { type DataFolder, inodeOf } from "../config/data-folder.ts";
@@ -24,6 +25,15 @@ export function isCopiedFolder(folder: DataFolder): boolean {
 
 export async function recordClaim(folder: DataFolder, nonce: string): Promise<void> {
 	await writeFileAtomic(fileOf(folder), JSON.stringify({ nonce, place: placeOf(folder) }));
+}
+
+/** @throws {CodedError} `server_claim_invalid`: without its claim, a copy could not be distinguished from the original. */
+export function checkPastClaim(folder: DataFolder): void {
+	const file = fileOf(folder);
+	if (!existsSync(file) || readClaim(folder) !== null) return;
+	throw new CodedError("server_claim_invalid", `${file} does not hold the claim of a server.`, {
+		hint: "Restore it from a copy of the data folder. Without one, remove it, unless this folder is a copy of one whose server runs.",
+	});
 }
 
 function readClaim(folder: DataFolder): z.infer<typeof claimSchema> | null {

@@ -8,13 +8,15 @@ import { readDeployment } from "../config/deployment.ts";
 import { lockDataFolder } from "../config/folder-lock/data-folder-lock.ts";
 import { removeDrafts } from "../config/folder-lock/remove-drafts.ts";
 import { LIMITS } from "../config/limits.ts";
-import { masterKeyOf } from "../config/master-key.ts";
 import { readMaxConcurrentRuns } from "../config/max-concurrent-runs.ts";
 import type { ApiUrlContext } from "../config/running-server.ts";
 import { createServerId, readServerId } from "../config/server-id.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { createFreeSpace } from "../disk/free-space.ts";
 import { EventBus } from "../events/event-bus.ts";
+import { checkInstallation } from "../installation/check-installation.ts";
+import { masterKeyFor } from "../installation/master-key-check.ts";
+import { installationWith, readInstallation, recordInstallation } from "../installation/record.ts";
 import { disownCopiedRuns } from "../runs/engine/disown-copied-runs.ts";
 import { findActiveRunIds } from "../runs/store/run-rows.ts";
 import type { ServerContext } from "../server-context.ts";
@@ -31,14 +33,17 @@ export async function openContext(
 	teardown: Teardown,
 ): Promise<ServerContext> {
 	const maxConcurrentRuns = readMaxConcurrentRuns(options.maxConcurrentRuns);
+	const databaseUrl = options.databaseUrl ?? process.env.DATABASE_URL;
+	checkInstallation(folder, Boolean(databaseUrl));
 	createDataFolder(folder);
 	const lock = await lockDataFolder(folder);
 	teardown.add(() => lock.release());
 	removeDrafts(folder);
 	const savedId = readServerId(folder);
-	const masterKey = masterKeyOf(folder);
-	const database = await openDatabase(folder, options.databaseUrl ?? process.env.DATABASE_URL, lock.isHeld);
+	const database = await openDatabase(folder, databaseUrl, lock.isHeld);
 	teardown.add(() => database.close());
+	const record = readInstallation(folder);
+	const masterKey = await masterKeyFor(folder, { database }, record);
 	await removeUncommittedLogs({ folder, database });
 	const bus = new EventBus();
 	const now = () => new Date();
@@ -48,6 +53,7 @@ export async function openContext(
 	const serverId = isCopy ? createServerId(folder) : savedId;
 	const serverNonce = await claimServerId({ database, folder, logger, serverId });
 	teardown.add(() => releaseServerClaim({ database, serverId, serverNonce }).catch(() => undefined));
+	await recordInstallation(folder, installationWith(database, record, masterKey.fingerprint));
 	const shipped = [...builtinAdapters, ...(options.adapters ?? [])];
 	const externalAdapters = createExternalAdapters({
 		bus,

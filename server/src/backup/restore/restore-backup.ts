@@ -9,6 +9,8 @@ import { databaseNow } from "../../db/database-clock.ts";
 import { openDatabase } from "../../db/open-database.ts";
 import { servers } from "../../db/schema.ts";
 import { EventBus } from "../../events/event-bus.ts";
+import { keysOfSecrets } from "../../installation/master-key-check.ts";
+import { installationWith, readInstallation, recordInstallation } from "../../installation/record.ts";
 import { createKnownSecrets } from "../../redaction/known-secrets.ts";
 import { endUnfinishedRuns } from "../../runs/engine/end-unfinished-runs.ts";
 import { createLogger } from "../../start/create-logger.ts";
@@ -98,6 +100,9 @@ async function restoreInto(
 			return found;
 		});
 		await logs.keep();
+		const [key, ...otherKeys] = await keysOfSecrets({ database });
+		const masterKey = otherKeys.length === 0 ? key : undefined;
+		await recordInstallation(folder, installationWith(database, readInstallation(folder), masterKey));
 		await analyze(database.db);
 		return { head, end, engine: database.kind };
 	} catch (error) {

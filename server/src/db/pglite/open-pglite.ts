@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
@@ -9,15 +8,18 @@ import { runNodeProgram } from "../../config/node-program.ts";
 import { MIGRATIONS_FOLDER, type OpenDatabase } from "../database.ts";
 import { refuseNewerDatabase } from "../refuse-newer-database.ts";
 import * as schema from "../schema.ts";
+import { hasDatabase } from "./check-database-folder.ts";
 import { openResilientPglite } from "./resilient-pglite.ts";
 
 /**
  * Opens the embedded database and creates it on the first start. The caller holds the lock of the data folder.
- * @throws {CodedError} `database_broken` when the folder exists but does not open, `database_not_created`, `database_newer`.
+ * @throws {CodedError} `database_incomplete` before anything is changed, `database_broken` when the database does not open,
+ * `database_not_created`, `database_newer`.
  */
 export async function openPglite(folder: string, isHeld?: () => Promise<boolean>): Promise<OpenDatabase> {
+	const isNew = !hasDatabase(folder);
 	await removeDrafts(folder);
-	if (!existsSync(folder)) await initialise(folder);
+	if (isNew) await initialise(folder);
 	// After a kill, as during a backup, the engine leaves its temporary files.
 	await rm(path.join(folder, "base", "pgsql_tmp"), { recursive: true, force: true }).catch(() => undefined);
 	const engine = await openResilientPglite(folder, isHeld).catch((cause: unknown) => {

@@ -6,7 +6,7 @@ import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { notWritable } from "../../errors/not-writable.ts";
 
 /** Size of a segment of the write-ahead log, and the number of segments before their numbering wraps. */
-const SEGMENT_BYTES = 16 * 1024 * 1024;
+export const SEGMENT_BYTES = 16 * 1024 * 1024;
 const SEGMENTS_PER_CYCLE = 0x1_0000_0000 / SEGMENT_BYTES;
 const RESERVED_SEGMENTS = 2;
 
@@ -50,12 +50,16 @@ export function createWalReserve(folder: string): WalReserve {
 /** Read-only, without permission, protected, or broken. */
 const REFUSED = new Set<unknown>(["EROFS", "EACCES", "EPERM", "EIO"]);
 
-/** Name of the segment `ahead` segments later: timeline, cycle and number in the cycle, 8 hexadecimal digits each. */
+/** Name of the segment `ahead` segments later. */
 export function segmentAfter(name: string, ahead: number): string {
+	const number = Number.parseInt(name.slice(8, 16), 16) * SEGMENTS_PER_CYCLE + Number.parseInt(name.slice(16), 16);
+	return segmentName(Number.parseInt(name.slice(0, 8), 16), number + ahead);
+}
+
+/** Timeline, cycle and number in the cycle, 8 hexadecimal digits each. */
+export function segmentName(timeline: number, number: number): string {
 	const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, "0");
-	const number =
-		Number.parseInt(name.slice(8, 16), 16) * SEGMENTS_PER_CYCLE + Number.parseInt(name.slice(16), 16) + ahead;
-	return name.slice(0, 8) + hex(Math.floor(number / SEGMENTS_PER_CYCLE)) + hex(number % SEGMENTS_PER_CYCLE);
+	return hex(timeline) + hex(Math.floor(number / SEGMENTS_PER_CYCLE)) + hex(number % SEGMENTS_PER_CYCLE);
 }
 
 async function makeSegment(file: string): Promise<void> {

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { type DataFolder, ownFilesOf } from "../config/data-folder.ts";
+import { readMasterKey } from "../config/master-key.ts";
+import { checkOwnFiles } from "../config/own-files.ts";
+import { isRunId } from "../config/run-folder.ts";
+import { savedServerId } from "../config/server-id.ts";
+import { hasDatabase } from "../db/pglite/check-database-folder.ts";
+import { databaseNewer, knownMigrations } from "../db/refuse-newer-database.ts";
+import { checkPastClaim } from "../servers/past-claim.ts";
+import { checkRecordedKey } from "./master-key-check.ts";
+import { type InstallationRecord, readInstallation } from "./record.ts";
+
+/**
+ * Rejects a data folder with missing or unexpected contents, which a start would fill in, before anything in it is changed.
+ * A first start that was killed has left no record, and is repeated.
+ * @throws {CodedError} `data_folder_unsuitable`, `database_missing`, `database_incomplete`, `database_newer`,
+ * `server_id_invalid`, `server_claim_invalid`, `installation_record_invalid`, and the errors of the master key.
+ */
+export function checkInstallation(folder: DataFolder, usesPostgres: boolean): void {
+	if (!existsSync(folder.root)) return;
+	checkOwnFiles(ownFilesOf(folder));
+	const { runs, workspaces, skillBundles, instructions, adapterPlugins } = folder;
+	for (const path of [folder.root, runs, workspaces, skillBundles, instructions, adapterPlugins]) requireFolder(path);
+	savedServerId(folder);
+	checkPastClaim(folder);
+	const record = readInstallation(folder);
+	if (!usesPostgres) checkDatabase(folder, record);
+	checkRecordedKey(folder, record, readMasterKey(folder));
+}
+
+function checkDatabase(folder: DataFolder, record: InstallationRecord | null): void {
+	if (!hasDatabase(folder.database)) {
+		// Without a record, logs show that the folder was in use.
+		if (record?.hasDatabase ?? hasLogs(folder)) throw databaseMissing(folder);
+		return;
+	}
+	if (record?.hasDatabase === true && !knownMigrations().has(record.migration)) throw databaseNewer();
+}
+
+function hasLogs({ runs }: DataFolder): boolean {
+	return existsSync(runs) && readdirSync(runs).some(isRunId);
+}
+
+function requireFolder(path: string): void {
+	const found = statSync(path, { throwIfNoEntry: false });
+	if (found === undefined || found.isDirectory()) return;
+	throw new CodedError("data_folder_unsuitable", `${path} is not a folder.`, {
+		hint: "Look at what it is, then move or remove it. The server has its own folder there.",
+	});
+}
+
+function databaseMissing({ root, database }: DataFolder): CodedError {
+	return new CodedError("database_missing", `${root} has been in use, but its database ${database} is missing.`, {
+		hint: "Restore the folder from a copy of the data folder, restore a backup with paperclipai restore, or set DATABASE_URL if the installation uses a PostgreSQL. For a new installation, choose another folder with PAPERCLIP_HOME.",
+	});
+}

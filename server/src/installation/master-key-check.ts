@@ -1,0 +1,51 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { and, eq, sql } from "drizzle-orm";
+import type { DataFolder } from "../config/data-folder.ts";
+import { type MasterKey, masterKeyOf, readMasterKey } from "../config/master-key.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { secrets, secretVersions } from "../db/schema.ts";
+import type { InstallationRecord } from "./record.ts";
+
+/** Says that the old key is lost: the start takes, or creates, another one. */
+const ACCEPTS_NEW_KEY = "PAPERCLIP_NEW_MASTER_KEY";
+
+/**
+ * Rejects another key than that of the last start, before the database is opened.
+ * @throws {CodedError} `master_key_missing`, `master_key_changed`.
+ */
+export function checkRecordedKey(folder: DataFolder, record: InstallationRecord | null, key: MasterKey | null): void {
+	if (record?.masterKey !== undefined) requireKey(folder, key, [record.masterKey]);
+}
+
+/**
+ * The master key of a database. It is created unless secrets are encrypted with another one.
+ * @throws {CodedError} as `checkRecordedKey`, and those of `readMasterKey`.
+ */
+export async function masterKeyFor(
+	folder: DataFolder,
+	{ database }: DatabaseContext,
+	record: InstallationRecord | null,
+): Promise<MasterKey> {
+	const known = record?.masterKey === undefined ? await keysOfSecrets({ database }) : [record.masterKey];
+	if (known.length > 0) requireKey(folder, readMasterKey(folder), known);
+	return masterKeyOf(folder);
+}
+
+/** Fingerprints of the keys with which the current values of the secrets are encrypted. */
+export async function keysOfSecrets({ database }: DatabaseContext): Promise<string[]> {
+	const isCurrent = and(eq(secretVersions.secretId, secrets.id), eq(secretVersions.version, secrets.currentVersion));
+	const key = sql<string>`split_part(${secretVersions.encryptedValue}, '.', 2)`;
+	const rows = await database.db.selectDistinct({ key }).from(secretVersions).innerJoin(secrets, isCurrent);
+	return rows.map((row) => row.key);
+}
+
+function requireKey({ masterKey: file }: DataFolder, key: MasterKey | null, known: readonly string[]): void {
+	if ((key !== null && known.includes(key.fingerprint)) || process.env[ACCEPTS_NEW_KEY] === "1") return;
+	const hint = `Restore the file from its copy, or name it with PAPERCLIP_MASTER_KEY_FILE. If the old key is lost, start once with ${ACCEPTS_NEW_KEY}=1, and give every secret its value again with: paperclipai secrets rotate`;
+	if (key === null) {
+		const message = `${file} is missing, and a new master key could not decrypt the secrets of this installation.`;
+		throw new CodedError("master_key_missing", message, { hint });
+	}
+	const message = `${file} holds the master key ${key.fingerprint}, but this installation uses ${known.join(", ")}.`;
+	throw new CodedError("master_key_changed", message, { hint });
+}

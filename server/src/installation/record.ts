@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
+import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { z } from "zod";
+import type { DataFolder } from "../config/data-folder.ts";
+import type { OpenDatabase } from "../db/database.ts";
+import { knownMigrations } from "../db/refuse-newer-database.ts";
+
+const recordSchema = z.object({
+	/** The folder has an embedded database. Without one its servers used a PostgreSQL. */
+	hasDatabase: z.boolean(),
+	/** Time of the newest migration of the embedded database. */
+	migration: z.number(),
+	/** Fingerprint of the master key; missing after a restore whose secrets do not name exactly one. */
+	masterKey: z.string().optional(),
+});
+
+/** What a data folder contains, written when a start or a restore is complete: what is missing later was lost. */
+export type InstallationRecord = z.infer<typeof recordSchema>;
+
+/**
+ * The record of the last start; `null` before the first one.
+ * @throws {CodedError} `installation_record_invalid`.
+ */
+export function readInstallation(folder: DataFolder): InstallationRecord | null {
+	const file = fileOf(folder);
+	if (!existsSync(file)) return null;
+	try {
+		return recordSchema.parse(JSON.parse(readRegularFileSync(file) ?? ""));
+	} catch (cause) {
+		throw new CodedError("installation_record_invalid", `${file} does not say what the data folder contains.`, {
+			hint: "Restore it from a copy of the data folder. If the folders database and runs and the file master.key are complete, remove it.",
+			cause,
+		});
+	}
+}
+
+/** The record after a start with this database and key. */
+export function installationWith(
+	{ kind }: Pick<OpenDatabase, "kind">,
+	before: InstallationRecord | null,
+	masterKey: string | undefined,
+): InstallationRecord {
+	const isEmbedded = kind === "pglite";
+	const migration = isEmbedded ? Math.max(...knownMigrations()) : (before?.migration ?? 0);
+	return { hasDatabase: isEmbedded || before?.hasDatabase === true, migration, ...(masterKey && { masterKey }) };
+}
+
+export async function recordInstallation(folder: DataFolder, record: InstallationRecord): Promise<void> {
+	const text = `${JSON.stringify(record)}\n`;
+	if (readRegularFileSync(fileOf(folder)) !== text) await writeFileAtomic(fileOf(folder), text);
+}
+
+function fileOf({ root }: DataFolder): string {
+	return path.join(root, "installation.json");
+}
