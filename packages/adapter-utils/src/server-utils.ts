@@ -7,6 +7,7 @@ export * from "./env/runtime-tools-env.ts";
 export * from "./env/server-variables.ts";
 export * from "./env/workspace-env.ts";
 export { repeatUntilReached } from "./environment/bridge/repeat-until-reached.ts";
+export { watchReach } from "./environment/bridge/watch-reach.ts";
 export { runBridge } from "./environment/bridge/run-bridge.ts";
 export * from "./environment/environment-call.ts";
 export { isRetryable, retryableError } from "./environment/environment-errors.ts";

@@ -24,7 +24,9 @@ export async function finalizeAgain(
 	requireOpen(workspace);
 	await requireUnused(context, workspace);
 	const runId = await unfinalizedRun(context, workspace);
-	const failure = runId === null ? null : await endRunEnvironment(context, runId, new AbortController().signal);
+	const never = new AbortController().signal;
+	const stops = { leave: never, stopped: never };
+	const failure = runId === null ? null : await endRunEnvironment(context, runId, stops);
 	const finalized = await finalizeWorkspace(context, workspace, runId, failure);
 	await inTransaction(context, async (transaction) => {
 		await recordFinalize(transaction, finalized, by);

@@ -36,6 +36,8 @@ export interface ExecutionEnvironment {
 	readonly identity: string;
 	/** Checks connection, shell, git, disk and that a command is there. Findings are part of the result; it never rejects. */
 	probe(request: EnvironmentProbeRequest): Promise<AdapterEnvironmentCheck[]>;
+	/** Resolves once the environment has responded to a request that changes nothing. */
+	reach(signal: AbortSignal): Promise<void>;
 	/** Brings the workspace of a run there. */
 	prepare(run: EnvironmentRun, signal: AbortSignal): Promise<PreparedEnvironment>;
 	/**
@@ -51,6 +53,8 @@ export interface ExecutionEnvironment {
 	settle(call: StartedCall, signal: AbortSignal): Promise<CallStatus>;
 	/** Kills what a run has left behind, and brings the work back into the worktree. What was changed on both sides is merged, or else kept under refs and an error. */
 	collect(run: EnvironmentRun, signal: AbortSignal): Promise<CollectedWorkspace>;
+	/** Kills all processes of a run, and keeps its files for `collect`. */
+	kill(run: EnvironmentRun, signal: AbortSignal): Promise<void>;
 	/** Kills all processes of a run, and removes what was made for it alone; after `collect`, for a run with a workspace. What the agent keeps between runs stays. */
 	remove(run: EnvironmentRun, signal: AbortSignal): Promise<void>;
 	/**

@@ -63,6 +63,7 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 	return {
 		identity: `ssh://${user}@${host}:${port}${basePath}`,
 		probe: (request) => probeSsh(shell, settings, pool, request),
+		reach: async (signal) => void (await shell.run(":", { signal })),
 		async prepare(run, signal) {
 			const runFolder = folderOf(run);
 			const { home, apiPort } = await prepareFolders(shell, run, { basePath, runFolder }, signal);
@@ -93,6 +94,7 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 			const restored = await restoreWorkspaceFromSshExecution(await transferOf(run, run.workspace, signal));
 			return { details: { ...restored } };
 		},
+		kill: (run, signal) => endRun(run, "keep", signal),
 		remove: (run, signal) => endRun(run, "remove", signal),
 		removeWorkspace: (id, signal) => removeWorkspaceFromSsh(shell, basePath, id, signal),
 		async close() {

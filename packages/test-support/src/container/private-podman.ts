@@ -16,6 +16,8 @@ export interface PrivatePodman {
 	/** Ends the service, as a restart of the machine's service does; containers go on. */
 	stopService(): Promise<void>;
 	startService(): Promise<void>;
+	/** Stops the service without ending it, so that it accepts requests and responds to none; `false` continues it. */
+	haltService(isHalted: boolean): void;
 	stop(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export async function startPodman(): Promise<PrivatePodman | null> {
 		service = spawn("podman", args, { cwd: folder, env, stdio: "ignore" });
 		await until(() => existsSync(socketPath));
 	};
+	const haltService = (isHalted: boolean) => void service?.kill(isHalted ? "SIGSTOP" : "SIGCONT");
 	const stop = async () => {
 		podman("rm", "--all", "--force", "--time", "0");
 		await stopService();
@@ -82,7 +85,7 @@ export async function startPodman(): Promise<PrivatePodman | null> {
 		return null;
 	}
 	await startService();
-	return { socketPath, image: IMAGE, podman, stopService, startService, stop };
+	return { socketPath, image: IMAGE, podman, stopService, startService, haltService, stop };
 }
 
 function reasonOf(error: unknown): string {

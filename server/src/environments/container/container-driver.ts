@@ -8,7 +8,7 @@ import { collectRun } from "./git/collect-run.ts";
 import { serveDoors } from "./network/open-doors.ts";
 import { prepareRun } from "./prepare.ts";
 import { probe } from "./probe.ts";
-import { removeAbandoned, removeRun } from "./remove.ts";
+import { removeAbandoned, removeContainers, removeRun } from "./remove.ts";
 import { readContainerSettings } from "./settings.ts";
 
 /** Runs each call in a container of its own, through a Docker-compatible API. */
@@ -34,6 +34,7 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Execu
 		// An agent's files are in a volume of the engine, whatever the image.
 		identity: `container://${settings.socketPath}`,
 		probe: (request) => probe(engine, settings, request),
+		reach: async (signal) => void (await engine.call(signal, (docker) => docker.ping())),
 		prepare: (run, signal) => prepareRun(engine, settings, run, signal),
 		start: (call, signal) => startCall(engine, settings, doors, call, signal),
 		follow: async (call, from, sink, signal) => {
@@ -43,6 +44,7 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Execu
 		signal: (call, name, signal) => signalCall(engine, call, name, signal),
 		settle: (call, signal) => settleCall(engine, call, signal),
 		collect: (run, signal) => collectRun(engine, run, signal),
+		kill: (run, signal) => removeContainers(engine, run, signal),
 		remove: (run, signal) => removeRun(engine, run, signal),
 		// Containers work in the worktree itself; what belongs to a run alone goes with the run.
 		removeWorkspace: async () => undefined,

@@ -1,4 +1,9 @@
-import { type ExecutionEnvironment, removeFolder, repeatUntilReached } from "@paperclipai/adapter-utils/server-utils";
+import {
+	type ExecutionEnvironment,
+	removeFolder,
+	repeatUntilReached,
+	watchReach,
+} from "@paperclipai/adapter-utils/server-utils";
 import { eq } from "drizzle-orm";
 import { LIMITS } from "../../config/limits.ts";
 import { heartbeatRuns } from "../../db/schema.ts";
@@ -11,6 +16,27 @@ import type { EnvironmentContext } from "./prepare-environment.ts";
 
 export type EndedRun = Pick<RunRow, "id" | "companyId" | "agentId" | "environment" | "environmentEndedAt">;
 
+/** Kills the processes of a run in its environment, and keeps its files for the next finalize. */
+export async function killInEnvironment(context: EnvironmentContext, run: EndedRun, stop: AbortSignal): Promise<void> {
+	if (run.environment === null) return;
+	const described = environmentRun(context, run, null);
+	const { signal, clear } = startTimeLimit(stop, LIMITS.stoppedReachMs);
+	try {
+		await withEnvironment(context, run.companyId, run.environment, async (environment) => {
+			await reached(environment, signal, (it) => it.kill(described, signal));
+		});
+	} finally {
+		clear();
+	}
+}
+
+export interface EndingStops {
+	/** Aborted when this server must leave the rest to another. */
+	leave: AbortSignal;
+	/** Aborted when the run was stopped, for example because it was cancelled. */
+	stopped: AbortSignal;
+}
+
 /** Facts about what came back, for `collect`. */
 type Collect = (collect: () => Promise<Record<string, unknown>>) => Promise<void>;
 
@@ -18,7 +44,8 @@ type Collect = (collect: () => Promise<Record<string, unknown>>) => Promise<void
  * Brings the work of a run back from its environment, and leaves nothing of the run there. Does nothing for a run on this
  * machine, and one that was ended. It tries to reach the environment for a limited time.
  * @param record Performs the step that brings the work back; not called without a workspace.
- * @param stop Aborted when this server must leave the rest to another.
+ * @param stops When this server must leave the rest to another, and when the run was stopped: from then on the environment has
+ * to respond within `stoppedReachMs`, or the rest is left for later.
  * @throws {CodedError} of the driver; `environment_unreachable`.
  */
 export async function endEnvironment(
@@ -26,24 +53,47 @@ export async function endEnvironment(
 	run: EndedRun,
 	travelling: TravellingWorkspace | null,
 	record: Collect,
-	stop: AbortSignal,
+	stops: EndingStops,
 ): Promise<void> {
 	if (run.environment === null || run.environmentEndedAt !== null) return;
 	const described = environmentRun(context, run, travelling);
-	const { signal, clear } = startTimeLimit(stop, LIMITS.environmentEndMs);
+	const { signal, clear } = startTimeLimit(stops.leave, LIMITS.environmentEndMs);
 	try {
-		await withEnvironment(context, run.companyId, run.environment, async (environment) => {
-			if (described.workspace !== null) {
-				await record(async () => (await reached(environment, signal, (it) => it.collect(described, signal))).details);
-			}
-			await reached(environment, signal, (it) => it.remove(described, signal));
-		});
+		await inReach(
+			context,
+			run,
+			run.environment,
+			{ limit: signal, stopped: stops.stopped },
+			async (environment, signal) => {
+				if (described.workspace !== null) {
+					await record(async () => (await reached(environment, signal, (it) => it.collect(described, signal))).details);
+				}
+				await reached(environment, signal, (it) => it.remove(described, signal));
+			},
+		);
 	} finally {
 		clear();
 	}
 	await removeFolder(described.folder);
 	const ended = { environmentEndedAt: context.now() };
 	await context.database.db.update(heartbeatRuns).set(ended).where(eq(heartbeatRuns.id, run.id));
+}
+
+async function inReach(
+	context: EnvironmentContext,
+	run: EndedRun,
+	record: NonNullable<EndedRun["environment"]>,
+	{ limit, stopped }: { limit: AbortSignal; stopped: AbortSignal },
+	step: (environment: ExecutionEnvironment, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+	await withEnvironment(context, run.companyId, record, async (environment) => {
+		const { lost, end } = watchReach(environment, stopped, LIMITS.stoppedReachMs);
+		try {
+			await step(environment, AbortSignal.any([limit, lost]));
+		} finally {
+			end();
+		}
+	});
 }
 
 async function reached<T>(

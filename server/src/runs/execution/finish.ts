@@ -46,7 +46,9 @@ export async function finishRun(
 	const endedAt = await readRunEnd(context, run, attempt.callEnd);
 	const thrown = await endLog(opened);
 	if (stop.detached.aborted) return;
-	const unreturned = await storeLast(() => endRunEnvironment(context, run.id, stop.detached));
+	const unreturned = await storeLast(() =>
+		endRunEnvironment(context, run.id, { leave: stop.detached, stopped: stop.signal }),
+	);
 	if (stop.detached.aborted) return;
 	const finalized = await storeLast(() => finalizeRunWorkspace(context, run.id, unreturned));
 	const failure = thrown ?? (attempt.thrown === null ? (finalized?.thrown ?? unreturned) : null);

@@ -4,11 +4,16 @@ import { noteActivity } from "./call-files.ts";
 import { createOutputWriter } from "./output-writer.ts";
 import { repeatUntilReached } from "./repeat-until-reached.ts";
 import { stopCall } from "./stop-call.ts";
+import { watchReach } from "./watch-reach.ts";
+
+/** How long an environment may not respond to a bridge that must stop its program there. */
+const STOP_REACH_MS = 4_000;
 
 /**
  * Runs a call in its environment until it has exited, and writes its output to the streams of this process.
  * @param stop Aborted when the program must be stopped.
- * @throws {CodedError} as `ExecutionEnvironment.start`; the reason of `stop` when it was not started yet.
+ * @throws {CodedError} as `ExecutionEnvironment.start`; the reason of `stop` when it was not started yet; the error of the
+ * environment when it does not respond while the program must be stopped.
  */
 export async function runBridgedCall(
 	environment: ExecutionEnvironment,
@@ -17,7 +22,6 @@ export async function runBridgedCall(
 	spoolFolder: string,
 	stop: AbortSignal,
 ): Promise<CallStatus> {
-	const never = new AbortController().signal;
 	await repeatUntilReached(stop, () => environment.start(call, stop));
 	const stopping = new AbortController();
 	const onStop = () => void stopCall(environment, call, graceSec, stopping.signal).catch(() => undefined);
@@ -25,8 +29,14 @@ export async function runBridgedCall(
 	stop.addEventListener("abort", onStop);
 	const output = createOutputWriter();
 	const sink: OutputSink = { write: output.write, active: () => noteActivity(spoolFolder) };
-	await repeatUntilReached(never, () => environment.follow(call, output.offsets(), sink, never));
-	stop.removeEventListener("abort", onStop);
-	stopping.abort();
-	return await repeatUntilReached(never, () => environment.settle(call, never));
+	const { lost, end } = watchReach(environment, stop, STOP_REACH_MS);
+	try {
+		await repeatUntilReached(lost, () => environment.follow(call, output.offsets(), sink, lost));
+		stop.removeEventListener("abort", onStop);
+		stopping.abort();
+		return await repeatUntilReached(lost, () => environment.settle(call, lost));
+	} finally {
+		stopping.abort();
+		end();
+	}
 }

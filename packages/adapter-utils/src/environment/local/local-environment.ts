@@ -28,6 +28,13 @@ export const localDriver: EnvironmentDriver = {
 
 function openLocalEnvironment(folder: string): ExecutionEnvironment {
 	const runFolder = ({ runId }: Pick<EnvironmentRun, "runId">) => path.join(folder, "runs", runId);
+	const killRun = async (run: EnvironmentRun) => {
+		const calls = path.join(runFolder(run), "calls");
+		for (const name of await readdir(calls).catch(() => [])) {
+			await terminate({ runId: callMark({ run, name }), shim: null, since: null }, ORPHAN_GRACE_SEC);
+		}
+		if (!(await killSpooledProcesses(run.runId, calls, ORPHAN_GRACE_SEC))) throw survived(run);
+	};
 	return {
 		identity: `local://${folder}`,
 		async probe({ command }) {
@@ -40,6 +47,7 @@ function openLocalEnvironment(folder: string): ExecutionEnvironment {
 				return [{ code, level: "error", message, hint: hint ?? null }];
 			}
 		},
+		reach: async () => undefined,
 		async prepare(run) {
 			const there = runFolder(run);
 			for (const made of [there, run.agentHome]) await mkdir(made, { recursive: true, mode: 0o700 });
@@ -56,14 +64,10 @@ function openLocalEnvironment(folder: string): ExecutionEnvironment {
 		signal: signalLocalCall,
 		settle: settleLocalCall,
 		collect: async () => ({ details: {} }),
+		kill: killRun,
 		async remove(run) {
-			const there = runFolder(run);
-			const calls = path.join(there, "calls");
-			for (const name of await readdir(calls).catch(() => [])) {
-				await terminate({ runId: callMark({ run, name }), shim: null, since: null }, ORPHAN_GRACE_SEC);
-			}
-			if (!(await killSpooledProcesses(run.runId, calls, ORPHAN_GRACE_SEC))) throw survived(run);
-			await removeFolder(there);
+			await killRun(run);
+			await removeFolder(runFolder(run));
 		},
 		// Programs here work in the worktree itself.
 		removeWorkspace: async () => undefined,

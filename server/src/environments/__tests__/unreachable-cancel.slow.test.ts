@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import * as api from "@paperclipai/shared";
+import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { SSH_SERVER_MISSING, type SshServer, startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
+import { startTcpProxy, type TcpProxy } from "@paperclipai/test-support/ssh/tcp-proxy.ts";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { userRepositories } from "../../workspaces/__tests__/user-repository.ts";
+
+const { newRepository, removeRepositories } = userRepositories();
+const podman = await startPodman();
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer({ limits: { environmentSweepMs: 500 } });
+});
+afterAll(async () => {
+	await server.stop();
+	await podman?.stop();
+	removeRepositories();
+});
+
+/** An agent that works on an issue in an environment until it is stopped, and has a run on this machine waiting. */
+async function workIn(environment: Pick<api.Environment, "id">, withIssue: boolean) {
+	const script = 'if [ -n "$THERE$PAPERCLIP_TASK_ID" ]; then echo begun $$; while :; do sleep 0.1; done; fi';
+	const config = { command: "sh", args: ["-c", script], cwd: newRepository().path, graceSec: 600 };
+	const params = { companyId: server.company.id };
+	const { call } = server.client;
+	if (!withIssue) {
+		const agent = await server.createAgent(
+			"process",
+			{ ...config, cwd: undefined, env: { THERE: "1" } },
+			{ name: crypto.randomUUID(), defaultEnvironmentId: environment.id },
+		);
+		const run = await server.wake(agent.id);
+		await until(async () => (await server.output(run.id)).includes("begun"));
+		return { agentId: agent.id, runId: run.id };
+	}
+	const agent = await server.createAgent("process", config, { name: crypto.randomUUID() });
+	const executionWorkspaceSettings = { environmentId: environment.id };
+	const body = { title: "Work", assigneeAgentId: agent.id, executionWorkspaceSettings };
+	const issue = await call(api.createIssue, { params, body });
+	const runId = await until(async () => {
+		const [found] = await call(api.listRuns, { params, query: { issueId: issue.id } });
+		return found !== undefined && (await server.output(found.id)).includes("begun") && found.id;
+	});
+	return { agentId: agent.id, runId };
+}
+
+/** The response of the request to cancel is that of a run that has ended, and another run of the agent starts. */
+async function cancelAndGoOn({ agentId, runId }: { agentId: string; runId: string }, isHere: boolean) {
+	const next = isHere ? await server.wake(agentId) : null;
+	const cancelled = await server.client.call(api.cancelRun, { params: { runId } });
+	expect(cancelled).toMatchObject({ status: "cancelled", error: null });
+	if (next !== null) expect(await server.finish(next.id)).toMatchObject({ status: "succeeded" });
+}
+
+describe.skipIf(podman === null)("a run whose container engine", () => {
+	const engine = podman as PrivatePodman;
+	const containers = () => engine.podman("ps", "--all", "--quiet");
+
+	it.each([
+		["does not respond", "issue", () => engine.haltService(true), () => engine.haltService(false)],
+		["was stopped", "issue", () => engine.stopService(), () => engine.startService()],
+		["does not respond", "no issue", () => engine.haltService(true), () => engine.haltService(false)],
+		["was stopped", "no issue", () => engine.stopService(), () => engine.startService()],
+	])("%s is cancelled at once (with %s), and its container is removed later", async (_, work, lose, restore) => {
+		const settings = { socketPath: engine.socketPath, image: engine.image, network: "none" as const };
+		const params = { companyId: server.company.id };
+		const body = { name: crypto.randomUUID(), driver: "container" as const, settings };
+		const environment = await server.client.call(api.createEnvironment, { params, body: body as never });
+		const run = await workIn(environment, work === "issue");
+		await lose();
+		try {
+			await cancelAndGoOn(run, work === "issue");
+		} finally {
+			await restore();
+		}
+		await until(() => containers() === "");
+	});
+});
+
+describe.skipIf(SSH_SERVER_MISSING !== null)("a run whose machine", () => {
+	let machine: SshServer;
+	let proxy: TcpProxy;
+	let basePath: string;
+	beforeAll(async () => {
+		machine = await startSshServer();
+		proxy = await startTcpProxy(machine.port);
+		basePath = mkdtempSync(path.join(tmpdir(), "remote-"));
+	});
+	afterAll(async () => {
+		await proxy.close();
+		await machine.remove();
+		rmSync(basePath, { recursive: true, force: true });
+	});
+
+	it.each([
+		["does not respond", (isLost: boolean) => proxy.stall(isLost)],
+		[
+			"refuses connections",
+			(isLost: boolean) => {
+				proxy.refuse(isLost);
+				if (isLost) proxy.cut();
+			},
+		],
+	])("%s is cancelled at once, and its processes are killed later", async (_, lose) => {
+		const { user, identityFile, hostKey } = machine;
+		const settings = { host: "127.0.0.1", port: proxy.port, user, identityFile, hostKeys: [hostKey], basePath };
+		const params = { companyId: server.company.id };
+		const body = { name: crypto.randomUUID(), driver: "ssh" as const, settings };
+		const environment = await server.client.call(api.createEnvironment, { params, body });
+		const run = await workIn(environment, true);
+		const pid = Number(/begun (\d+)/.exec(await server.output(run.runId))?.[1]);
+		lose(true);
+		try {
+			await cancelAndGoOn(run, true);
+		} finally {
+			lose(false);
+		}
+		await until(() => identifyProcess(pid) === null);
+	});
+});
