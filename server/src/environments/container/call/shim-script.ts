@@ -10,6 +10,7 @@ const MARK = "paperclip-container-shim";
 /**
  * The first program of a container, below its init. As the shim of a local run it survives SIGTERM and records the exit status.
  * It also reads whether the kernel has killed a process for its memory, which engines report only sometimes.
+ * It searches the PATH itself, since a shell with built-in programs, such as busybox, names no file for them.
  * Variables are named `pc_*`, because any other name may be a variable of the program.
  * What it starts comes from a file, because everybody who may use the engine can read the container's configuration.
  */
@@ -26,7 +27,20 @@ until [ -e "$pc_spool/go" ]; do sleep 0.05; done
 : >"$pc_spool/input"
 [ -e "$paperclip_cwd" ] || refuse cwd_not_found
 cd -- "$paperclip_cwd" || refuse cwd_not_a_directory
-case $1 in */*) pc_file=$1 ;; *) pc_file=$(command -v -- "$1") || refuse command_not_found ;; esac
+case $1 in
+*/*) pc_file=$1 ;;
+*)
+	pc_file=$(
+		set -f
+		IFS=:
+		for pc_folder in $PATH; do
+			pc_file=\${pc_folder:-.}/$1
+			[ -f "$pc_file" ] && [ -x "$pc_file" ] && { printf '%s\\n' "$pc_file"; exit 0; }
+		done
+		exit 1
+	) || refuse command_not_found
+	;;
+esac
 [ -e "$pc_file" ] || refuse command_not_found
 [ -f "$pc_file" ] && [ -x "$pc_file" ] || refuse command_not_executable
 printf '%-127s\\n' "$$" 1<>"$pc_spool/pid" || exit 125
