@@ -1,21 +1,18 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { LIMITS } from "../config/limits.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { hashKey } from "./new-key.ts";
-
-/** Keys that were valid a short time ago; the oldest are forgotten. */
-const MAX_KNOWN = 1_000;
 
 /** Name of the only counter of all addresses. */
 const ALL = "all";
 
-/** Limits how many wrong keys are looked up. */
+/** Limits how many wrong keys are answered. */
 export interface AttemptLimit {
 	/**
-	 * Resolves with what `find` finds for a key; `null` means a wrong key, which counts.
-	 * @throws {TooManyAttempts} without a lookup, after too many wrong keys.
+	 * Resolves with what `find` finds for a key; `null` means a wrong key, which counts. A valid key is found in any case: keys
+	 * are too long to be guessed, so the limit protects the database and the log, and must lock no client out.
+	 * @throws {TooManyAttempts} for a wrong key after too many wrong keys.
 	 */
-	attempt<Found>(address: string, key: string, find: () => Promise<Found | null>): Promise<Found | null>;
+	attempt<Found>(address: string, find: () => Promise<Found | null>): Promise<Found | null>;
 }
 
 export class TooManyAttempts extends HttpError {
@@ -31,8 +28,8 @@ export class TooManyAttempts extends HttpError {
 	}
 }
 
-/** For a key that was looked up before, which nobody guesses. */
-export const NO_ATTEMPT_LIMIT: AttemptLimit = { attempt: async (_address, _key, find) => await find() };
+/** For a client whose key was valid when it connected: a revoked one is reported as wrong, never as limited. */
+export const NO_ATTEMPT_LIMIT: AttemptLimit = { attempt: async (_address, find) => await find() };
 
 export interface AttemptLimitContext {
 	attempts: AttemptLimit;
@@ -43,18 +40,8 @@ export function createAttemptLimit(): AttemptLimit {
 	const duration = LIMITS.wrongKeysMs / 1000;
 	const ofAddress = new RateLimiterMemory({ points: LIMITS.wrongKeysPerAddress, duration });
 	const inTotal = new RateLimiterMemory({ points: LIMITS.wrongKeysInTotal, duration });
-	const known = new Set<string>();
-	const remember = (hash: string) => {
-		known.delete(hash);
-		known.add(hash);
-		for (const oldest of known) {
-			if (known.size <= MAX_KNOWN) break;
-			known.delete(oldest);
-		}
-	};
 
-	/** Counts before the lookup, so that concurrent attempts are counted too. */
-	async function count(address: string): Promise<void> {
+	async function countWrong(address: string): Promise<void> {
 		const total = await inTotal.get(ALL);
 		if (total !== null && total.consumedPoints >= inTotal.points) throw new TooManyAttempts(total.msBeforeNext);
 		try {
@@ -66,22 +53,10 @@ export function createAttemptLimit(): AttemptLimit {
 	}
 
 	return {
-		async attempt(address, key, find) {
-			const hash = hashKey(key);
-			// The holder of a valid key is not locked out by others behind the same address.
-			const isKnown = known.has(hash);
-			if (!isKnown) await count(address);
-			let isWrong = false;
-			try {
-				const found = await find();
-				isWrong = found === null;
-				if (isWrong) known.delete(hash);
-				else remember(hash);
-				return found;
-			} finally {
-				// An error of the database does not mean that the key is wrong.
-				if (!isKnown && !isWrong) await Promise.all([ofAddress.reward(address), inTotal.reward(ALL)]);
-			}
+		async attempt(address, find) {
+			const found = await find();
+			if (found === null) await countWrong(address);
+			return found;
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import type { EndpointActor, EndpointScope } from "@paperclipai/shared";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError, notFound } from "../errors/http-error.ts";
 import { NO_ATTEMPT_LIMIT } from "./attempt-limit.ts";
 import { BOARD, type Caller } from "./caller.ts";
 import { type IdentityContext, identifyCaller } from "./identify-caller.ts";
@@ -79,11 +79,8 @@ async function checkScope(context: IdentityContext, request: FastifyRequest): Pr
 	const id = (request.params as Record<string, unknown>)[`${access.scope}Id`];
 	// An id in another form is rejected by the validation that follows.
 	if (typeof id !== "string" || !isReference(id)) return;
-	const companyId = await findCompanyOf(context, access.scope, id);
-	if (companyId === null || companyId === caller.companyId) return;
-	throw new HttpError(403, "other_company", `The ${access.scope} ${id} belongs to another company.`, {
-		hint: "An agent reaches what belongs to its own company.",
-	});
+	// The same response whether or not another company has the record, which must not be revealed.
+	if ((await findCompanyOf(context, access.scope, id)) !== caller.companyId) throw notFound(access.scope, id);
 }
 
 /** A UUID or an identifier of an issue, which the database can compare. */

@@ -62,7 +62,7 @@ async function requireBoard(
 ): Promise<void> {
 	if (isForAgents(request)) throw credentialsRequired();
 	if (credential?.startsWith(BOARD_KEY_PREFIX)) {
-		const keyId = await lookUp(context, request, credential, () => useBoardKey(context, credential));
+		const keyId = await lookUp(context, request, () => useBoardKey(context, credential));
 		if (keyId === null) throw invalidCredentials();
 		return;
 	}
@@ -82,10 +82,9 @@ async function requireBoard(
 async function lookUp<Found>(
 	{ deployment, attempts }: IdentityContext,
 	request: FastifyRequest,
-	key: string,
 	find: () => Promise<Found | null>,
 ): Promise<Found | null> {
-	return deployment === "local_trusted" ? await find() : await attempts.attempt(request.ip, key, find);
+	return deployment === "local_trusted" ? await find() : await attempts.attempt(request.ip, find);
 }
 
 /** Browsers send the cookie with requests of other sites. The origin guard rejects a wrong origin, this check a missing one. */
@@ -119,11 +118,15 @@ async function agentOfKey(
 	key: string,
 	namedRun: string | null,
 ): Promise<AgentCaller> {
-	const agentId = await lookUp(context, request, key, () => findKeyOwner(context, key));
+	const agentId = await lookUp(context, request, () => findKeyOwner(context, key));
 	if (agentId === null) throw invalidCredentials();
 	const [agent] = await context.database.db.select().from(agents).where(eq(agents.id, agentId));
 	if (agent === undefined || agent.terminatedAt !== null) throw invalidCredentials();
-	if (namedRun !== null && (await agentOfRun(context, namedRun)).agentId !== agentId) throw otherRun(namedRun);
+	if (namedRun !== null) {
+		const owner = await agentOfRun(context, namedRun);
+		if (owner.companyId !== agent.companyId) throw runEnded(namedRun);
+		if (owner.agentId !== agentId) throw otherRun(namedRun);
+	}
 	return { kind: "agent", agentId, companyId: agent.companyId, runId: namedRun };
 }
 
@@ -151,12 +154,14 @@ async function agentOfRun({ database }: DatabaseContext, runId: string): Promise
 		.select({ agentId: heartbeatRuns.agentId, companyId: heartbeatRuns.companyId, status: heartbeatRuns.status })
 		.from(heartbeatRuns)
 		.where(eq(heartbeatRuns.id, runId));
-	if (run === undefined || run.status !== "running") {
-		throw new HttpError(401, "run_ended", `Run ${runId} is not running.`, {
-			hint: "What a run was given to call the API with is valid while it is running. The next run gets its own.",
-		});
-	}
+	if (run === undefined || run.status !== "running") throw runEnded(runId);
 	return { kind: "agent", agentId: run.agentId, companyId: run.companyId, runId };
+}
+
+function runEnded(runId: string): HttpError {
+	return new HttpError(401, "run_ended", `Run ${runId} is not running.`, {
+		hint: "What a run was given to call the API with is valid while it is running. The next run gets its own.",
+	});
 }
 
 function readRunHeader({ headers }: FastifyRequest): string | null {

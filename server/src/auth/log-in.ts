@@ -15,7 +15,7 @@ export async function logIn(
 	key: string,
 ): Promise<StartedSession | null> {
 	const find = async () => (key.startsWith(BOARD_KEY_PREFIX) ? await useBoardKey(context, key) : null);
-	const keyId = await context.attempts.attempt(request.ip, key, find);
+	const keyId = await context.attempts.attempt(request.ip, find);
 	if (keyId === null) return null;
 	const session = await startBoardSession(context, keyId);
 	setSessionCookie(context, reply, session);

@@ -13,7 +13,7 @@ import { masterKeyOf } from "../../config/master-key.ts";
 import { signShortToken } from "../short-token.ts";
 
 /** What each kind of caller may do at a route: `open` passes the guard, also if the handler rejects the empty body. */
-type Outcome = "open" | "401" | "403";
+type Outcome = "open" | "401" | "403" | "404";
 
 const endpoints = (Object.values(api) as unknown[]).filter(isEndpoint);
 const changes = endpoints.filter(({ method }) => method !== "GET");
@@ -33,6 +33,7 @@ type CallerName = (typeof CALLERS)[number];
 interface Callers {
 	server: TestCompany;
 	ids: Record<string, string>;
+	otherAgentId: string;
 	headers: Record<CallerName, Record<string, string>>;
 }
 
@@ -104,6 +105,7 @@ async function setUp(
 	const { projectId, workspaceId } = await createWorkspace(server);
 	return {
 		server,
+		otherAgentId: otherAgent.id,
 		ids: {
 			projectId,
 			workspaceId,
@@ -155,7 +157,7 @@ function expected(deployment: api.Deployment, { actor, scope }: api.Endpoint, ca
 	if (caller === "nobody") return deployment === "local_trusted" ? "open" : "401";
 	if (caller === "ended run" || caller === "nobody known") return "401";
 	if (actor === "board") return "403";
-	return caller === "other agent" && scope !== "installation" ? "403" : "open";
+	return caller === "other agent" && scope !== "installation" ? "404" : "open";
 }
 
 /** Whether an agent may call a route with this scope. */
@@ -167,7 +169,7 @@ let addresses = 0;
 /** A body that no route accepts, so that a caller who passes the guard changes nothing. */
 async function outcomeOf(
 	{ server, ids }: Callers,
-	{ method, path }: api.Endpoint,
+	{ method, path, scope }: api.Endpoint,
 	headers: Record<string, string>,
 ): Promise<Outcome> {
 	const url = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? crypto.randomUUID());
@@ -181,6 +183,7 @@ async function outcomeOf(
 	});
 	const text = await response.text();
 	if (response.status === 401) return "401";
+	if (response.status === 404 && text.includes(`"${scope}_not_found"`)) return "404";
 	// A route for agents about themselves lets the board through, and its handler refuses it.
 	return response.status === 403 && !text.includes('"agent_only"') ? "403" : "open";
 }
@@ -199,6 +202,29 @@ describe.each(["local_trusted", "authenticated"] as const)("%s", (deployment) =>
 		}
 		expect(outcomes).toEqual(endpoints.map((endpoint) => [nameOf(endpoint), expected(deployment, endpoint, caller)]));
 	});
+});
+
+it("responds to another company's agent as if its records did not exist", async () => {
+	const { server, ids, headers, otherAgentId } = callers.local_trusted;
+	const forAgents = endpoints.filter(({ actor, scope }) => actor === "agent" && scope !== "installation");
+	for (const { method, path, scope } of forAgents) {
+		const ask = async (id: string) => {
+			const url = path.replace(/:(\w+)/g, (_, name: string) =>
+				name === `${scope}Id` ? id : (ids[name] ?? ids.agentId ?? ""),
+			);
+			const body = method === "GET" ? undefined : {};
+			const response = await server.send(method, `/api${url}`, body, headers["other agent"]);
+			return JSON.stringify(response).replaceAll(id, "ID");
+		};
+		const missing = scope === "issue" ? "ZZZZZZ-999999" : crypto.randomUUID();
+		expect(await ask(ids[`${scope}Id`] ?? ""), `${method} ${path}`).toBe(await ask(missing));
+	}
+	const wake = async (issueId: string) => {
+		const target = `/api/agents/${otherAgentId}/wakeup`;
+		const response = await server.send("POST", target, { issueId }, headers["other agent"]);
+		return JSON.stringify(response).replaceAll(issueId, "ID");
+	};
+	expect(await wake(ids.issueId ?? "")).toBe(await wake("ZZZZZZ-999999"));
 });
 
 it("responds to a token of a run that is over with run_ended", async () => {

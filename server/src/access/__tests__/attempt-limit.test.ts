@@ -5,56 +5,36 @@ import { createAttemptLimit, TooManyAttempts } from "../attempt-limit.ts";
 const wrong = async () => null;
 
 async function fill(limit: ReturnType<typeof createAttemptLimit>, address: string, count: number) {
-	for (let index = 0; index < count; index += 1) await limit.attempt(address, `${address} ${index}`, wrong);
+	for (let index = 0; index < count; index += 1) await limit.attempt(address, wrong);
 }
 
-it("refuses further keys only of an address that has sent too many wrong ones, without a lookup", async () => {
+it("refuses further wrong keys of an address that has sent too many, and no valid one", async () => {
 	const limit = createAttemptLimit();
-	expect(await limit.attempt("a", "known", async () => "found")).toBe("found");
 	await fill(limit, "a", LIMITS.wrongKeysPerAddress);
-	let looks = 0;
-	const look = async () => {
-		looks += 1;
-		return `look ${looks}`;
-	};
-	await expect(limit.attempt("a", "good", look)).rejects.toThrow(TooManyAttempts);
-	expect(looks).toBe(0);
-	expect(await limit.attempt("b", "good", look)).toBe("look 1");
-	expect(await limit.attempt("a", "known", look)).toBe("look 2");
-});
-
-it("lets a known key pass that is sent several times at once, and again after a look that failed", async () => {
-	const limit = createAttemptLimit();
-	await limit.attempt("a", "known", async () => "found");
-	await fill(limit, "a", LIMITS.wrongKeysPerAddress);
-	const send = (look: () => Promise<string | null>) => limit.attempt("a", "known", look);
-	expect(await Promise.all([send(async () => "one"), send(async () => "two")])).toEqual(["one", "two"]);
-	await expect(send(() => Promise.reject(new Error("The database does not respond.")))).rejects.toThrow("respond");
-	expect(await send(async () => "three")).toBe("three");
-	expect(await send(wrong)).toBeNull();
-	await expect(send(async () => "four")).rejects.toThrow(TooManyAttempts);
+	await expect(limit.attempt("a", wrong)).rejects.toThrow(TooManyAttempts);
+	expect(await limit.attempt("a", async () => "never seen before")).toBe("never seen before");
+	await expect(limit.attempt("a", wrong)).rejects.toThrow(TooManyAttempts);
+	expect(await limit.attempt("b", wrong)).toBeNull();
 });
 
 it("counts concurrent wrong keys of all addresses", async () => {
 	const limit = createAttemptLimit();
 	const all = Array.from({ length: LIMITS.wrongKeysInTotal + 5 }, (_, index) =>
-		limit.attempt(`address ${index}`, "x", wrong).then(
-			() => "looked",
+		limit.attempt(`address ${index}`, wrong).then(
+			() => "answered",
 			() => "refused",
 		),
 	);
-	expect((await Promise.all(all)).filter((outcome) => outcome === "looked")).toHaveLength(LIMITS.wrongKeysInTotal);
-	await expect(limit.attempt("another", "good", async () => "found")).rejects.toMatchObject({
-		status: 429,
-		code: "too_many_attempts",
-	});
+	expect((await Promise.all(all)).filter((outcome) => outcome === "answered")).toHaveLength(LIMITS.wrongKeysInTotal);
+	await expect(limit.attempt("another", wrong)).rejects.toMatchObject({ status: 429, code: "too_many_attempts" });
+	expect(await limit.attempt("another", async () => "valid")).toBe("valid");
 });
 
 it("does not count a failed lookup", async () => {
 	const limit = createAttemptLimit();
 	const away = () => Promise.reject(new Error("The database does not respond."));
 	for (let index = 0; index < LIMITS.wrongKeysPerAddress; index += 1) {
-		await expect(limit.attempt("a", "good", away)).rejects.toThrow("respond");
+		await expect(limit.attempt("a", away)).rejects.toThrow("respond");
 	}
-	expect(await limit.attempt("a", "good", async () => "found")).toBe("found");
+	expect(await limit.attempt("a", wrong)).toBeNull();
 });

@@ -180,7 +180,7 @@ describe("who may not decide", () => {
 		const { interaction } = await ask(confirmation);
 		const { headers } = await createAskingAgent(await sharedServer.createCompany());
 		const path = `/api/issues/${interaction.issueId}/interactions`;
-		const refusal = { status: 403, body: { error: { code: "other_company" } } };
+		const refusal = { status: 404, body: { error: { code: "issue_not_found" } } };
 		expect(await server.send("GET", path, undefined, headers)).toMatchObject(refusal);
 		expect(await server.send("POST", path, confirmation, headers)).toMatchObject(refusal);
 	});
