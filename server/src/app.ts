@@ -27,7 +27,9 @@ import { dashboardRoutes } from "./dashboard/routes.ts";
 import { environmentRoutes } from "./environments/routes.ts";
 import { folderRoutes } from "./folders/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { limitBodies } from "./http/body-budget.ts";
 import { limitBodyDepth } from "./http/body-depth.ts";
+import { boundError } from "./http/bound-error.ts";
 import { earlyErrors } from "./http/early-errors.ts";
 import { handleErrors } from "./http/error-handler.ts";
 import { guardAgentsPort } from "./http/guard-agents-port.ts";
@@ -91,6 +93,7 @@ export async function buildApp({
 	addSecurityHeaders(app);
 	guardOrigin(app, hosts);
 	guardAgentsPort(app);
+	limitBodies(app);
 	limitBodyDepth(app);
 	closeRefusedHandshakes(app);
 	await app.register(fastifySwagger, {
@@ -146,7 +149,8 @@ export async function buildApp({
 	app.setNotFoundHandler((request, reply) => {
 		if (hasWebUi && isPageOfApp(request)) return reply.sendFile("index.html");
 		const message = `There is no ${request.method} ${request.url.split("?", 1)[0]}.`;
-		return reply.status(404).send({ error: { code: "route_not_found", message, hint: "See GET /api/openapi.json." } });
+		const missing = { code: "route_not_found", message, hint: "See GET /api/openapi.json." };
+		return reply.status(404).send({ error: boundError({ status: 404, error: missing }).error });
 	});
 	return app;
 }

@@ -52,6 +52,8 @@ export const LIMITS = {
 	environmentReachMs: 600_000,
 	/** How long a run that has ended tries to reach its environment, before it fails and the rest is done later. */
 	environmentEndMs: 120_000,
+	/** How long the environment of a run that was stopped may not respond, before the run ends and the rest is done later. */
+	stoppedReachMs: 4_000,
 	/** Interval of trying again what is left of ended runs in their environments. */
 	environmentSweepMs: 300_000,
 	/** How long closing a workspace tries to remove its copy from one environment, before the rest is done later. */
@@ -148,6 +150,10 @@ export const LIMITS = {
 	requestBodyDepth: 100,
 	/** A request that has not arrived completely after this long is refused. */
 	requestMs: 60_000,
+	/** A request whose body makes no progress for this long is refused. */
+	bodyStallMs: 15_000,
+	/** Bodies of which only a part has arrived, all together; with more, the one that has made no progress for longest is refused. */
+	unfinishedBodyBytes: 48 * 1024 * 1024,
 	/** A connection without a request for this long is closed. */
 	keepAliveMs: 72_000,
 	/** Requests of one connection that wait for the response to an earlier one; with more, the connection is closed. */
@@ -174,7 +180,7 @@ export const LIMITS = {
 	boardSessionMs: 30 * 24 * 60 * 60 * 1000,
 	/** When a key of the board was last used is recorded at most this often. */
 	keyUseMs: 60_000,
-	/** Wrong keys that one address may send in `wrongKeysMs`; further ones are refused without a lookup (`too_many_attempts`). */
+	/** Wrong keys that one address may send in `wrongKeysMs`; further wrong ones are refused with `too_many_attempts`. */
 	wrongKeysPerAddress: 20,
 	/** The same for all addresses together. */
 	wrongKeysInTotal: 500,

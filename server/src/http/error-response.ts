@@ -6,10 +6,17 @@ import { databaseUnavailable, isDatabaseUnavailable } from "../errors/database-u
 import { type ErrorResponse, HttpError } from "../errors/http-error.ts";
 import { isNotWritable, notWritable } from "../errors/not-writable.ts";
 import { isOutOfSpace } from "../errors/out-of-space.ts";
+import { boundError } from "./bound-error.ts";
 import { invalidInputResponse } from "./invalid-input.ts";
 
 /** The response to an error. An unexpected one reveals nothing; the log has its details. */
-export function errorResponse(error: Error & Partial<Pick<FastifyError, "code" | "statusCode">>): ErrorResponse {
+export function errorResponse(error: ThrownError): ErrorResponse {
+	return boundError(unboundResponse(error));
+}
+
+type ThrownError = Error & Partial<Pick<FastifyError, "code" | "statusCode">>;
+
+function unboundResponse(error: ThrownError): ErrorResponse {
 	if (hasZodFastifySchemaValidationErrors(error)) return invalidInputResponse(error);
 	if (isCodedError(error)) {
 		const { code, message, hint, details } = error;

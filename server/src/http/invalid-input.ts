@@ -1,6 +1,10 @@
 import type { FastifyError } from "fastify";
 import type { ErrorResponse } from "../errors/http-error.ts";
 
+/** Of an echoed key, and the number of keys and issues that are named. */
+const NAME_CHARS = 200;
+const NAMED = 10;
+
 const PARTS: Record<string, string> = { body: "body", headers: "header", params: "path", querystring: "query" };
 
 /** Response to a request that does not match its schema. Unknown keys come first: other issues often follow from them. */
@@ -8,13 +12,15 @@ export function invalidInputResponse(error: FastifyError): ErrorResponse {
 	const issues = (error.validation ?? []).map((issue) => {
 		const { keys } = (issue.params ?? {}) as { keys?: string[] };
 		return {
-			path: issue.instancePath.slice(1).replaceAll("/", "."),
+			path: shortened(issue.instancePath.slice(1).replaceAll("/", ".")),
 			message: issue.message ?? "",
-			keys: issue.keyword === "unrecognized_keys" ? (keys ?? []) : [],
+			keys: issue.keyword === "unrecognized_keys" ? (keys ?? []).slice(0, NAMED).map(shortened) : [],
 		};
 	});
 	const part = PARTS[error.validationContext ?? ""] ?? "input";
-	const unknown = issues.flatMap(({ path, keys }) => keys.map((key) => (path === "" ? key : `${path}.${key}`)));
+	const unknown = issues
+		.slice(0, NAMED)
+		.flatMap(({ path, keys }) => keys.map((key) => (path === "" ? key : `${path}.${key}`)));
 	if (unknown.length > 0) {
 		const message = `The ${part} has an unknown key: ${unknown.join(", ")}.`;
 		return {
@@ -23,10 +29,17 @@ export function invalidInputResponse(error: FastifyError): ErrorResponse {
 		};
 	}
 	if (issues.some(({ path }) => path === "revision")) return { status: 400, error: revisionMissing() };
-	const text = issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join("; ");
+	const text = issues
+		.slice(0, NAMED)
+		.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
+		.join("; ");
 	return {
 		status: 400,
-		error: { code: "invalid_input", message: `The ${part} is not valid: ${text}.`, details: { issues } },
+		error: {
+			code: "invalid_input",
+			message: `The ${part} is not valid: ${text}.`,
+			details: { issues: issues.slice(0, NAMED) },
+		},
 	};
 }
 
@@ -37,4 +50,8 @@ function revisionMissing(): ErrorResponse["error"] {
 		message: "A decision names the revision that was read: a whole number from 1.",
 		hint: 'GET what is decided, read it, and send its revision, as in { "revision": 1 }.',
 	};
+}
+
+function shortened(name: string): string {
+	return name.length <= NAME_CHARS ? name : `${name.slice(0, NAME_CHARS)}…`;
 }

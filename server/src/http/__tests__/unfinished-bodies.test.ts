@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import * as api from "@paperclipai/shared";
+import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
+import { until } from "@paperclipai/test-support/until.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const BODY = 1024 * 1024;
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer({ limits: { unfinishedBodyBytes: 4 * BODY, bodyStallMs: 60_000 } });
+});
+afterAll(() => server.stop());
+
+/** A request that has sent all but the last byte of its body. */
+async function sendPart(body: string) {
+	const { port, host } = new URL(server.url);
+	const socket = connect(Number(port), "127.0.0.1");
+	let received = "";
+	socket.on("data", (bytes) => {
+		received += bytes;
+	});
+	socket.on("error", () => undefined);
+	const head = `POST /api/companies HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+	await new Promise((resolve) => socket.write(head + body.slice(0, -1), resolve));
+	return { socket, received: () => received };
+}
+
+const large = JSON.stringify({ name: "Large", description: "x".repeat(BODY) });
+
+it("refuses the bodies that have waited longest, and takes ordinary uploads", async () => {
+	const parts: { socket: Socket; received(): string }[] = [];
+	for (let index = 0; index < 12; index++) parts.push(await sendPart(large));
+	await until(() => parts.filter(({ received }) => received().includes('"too_many_bodies"')).length >= 8);
+	expect(parts[0]?.received()).toMatch(/^HTTP\/1.1 503 /);
+	// It arrives completely, and only then its content is rejected.
+	const { status, body } = await server.send("POST", "/api/companies", large);
+	expect([status, body.error.code]).toEqual([400, "invalid_input"]);
+	const last = parts.at(-1);
+	expect(last?.received()).toBe("");
+	for (const { socket } of parts) socket.destroy();
+	expect((await server.client.call(api.getHealth, {})).status).toBe("ok");
+});
+
+it("refuses a body without progress, and not one that comes slowly", async () => {
+	const strict = await startTestServer({ limits: { bodyStallMs: 300 } });
+	const before = server;
+	server = strict;
+	const { socket, received } = await sendPart("{ }");
+	await once(socket, "close");
+	expect(received()).toMatch(/^HTTP\/1.1 408 [\s\S]*"body_stalled"/);
+	server = before;
+	await strict.stop();
+});

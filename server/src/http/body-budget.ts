@@ -1,0 +1,77 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { LIMITS } from "../config/limits.ts";
+import { writtenError } from "./early-errors.ts";
+
+interface UnfinishedBody {
+	request: IncomingMessage;
+	bytes: number;
+	timer: NodeJS.Timeout;
+}
+
+/**
+ * Bounds what bodies hold of which only a part has arrived: each must make progress, and all together have a budget. When it is
+ * used up, the body that has made no progress for longest is refused, so that ordinary uploads go through.
+ */
+export function limitBodies(app: FastifyInstance): void {
+	/** The one that has made progress last is at the end. */
+	const unfinished = new Set<UnfinishedBody>();
+	let total = 0;
+
+	function drop(body: UnfinishedBody): void {
+		if (!unfinished.delete(body)) return;
+		clearTimeout(body.timer);
+		total -= body.bytes;
+	}
+
+	function refuse(body: UnfinishedBody, error: typeof STALLED): void {
+		drop(body);
+		const { socket } = body.request;
+		socket.pause();
+		if (socket.writable) socket.write(writtenError(error));
+		socket.destroySoon();
+	}
+
+	app.addHook("preParsing", (request, _reply, payload, done) => {
+		const { raw } = request;
+		if (raw.complete && raw.readableLength === 0) return done(null, payload);
+		const body: UnfinishedBody = {
+			request: raw,
+			bytes: 0,
+			timer: setTimeout(() => refuse(body, STALLED), LIMITS.bodyStallMs).unref(),
+		};
+		unfinished.add(body);
+		for (const event of ["end", "close", "error"]) raw.once(event, () => drop(body));
+		raw.on("data", (chunk: Buffer) => {
+			if (!unfinished.delete(body)) return;
+			unfinished.add(body);
+			body.timer.refresh();
+			body.bytes += chunk.length;
+			total += chunk.length;
+			while (total > LIMITS.unfinishedBodyBytes) {
+				const [slowest] = unfinished;
+				if (slowest === undefined) return;
+				refuse(slowest, TOO_MANY);
+			}
+		});
+		done(null, payload);
+	});
+}
+
+const STALLED = {
+	status: 408,
+	error: {
+		code: "body_stalled",
+		message: "The body of the request made no progress.",
+		hint: "Send it again, without pauses.",
+	},
+};
+
+const TOO_MANY = {
+	status: 503,
+	error: {
+		code: "too_many_bodies",
+		message: "The server has too many requests of which only a part has arrived.",
+		hint: "Send the request again.",
+	},
+};
