@@ -34,7 +34,8 @@ export function limitBodies(app: FastifyInstance): void {
 
 	app.addHook("preParsing", (request, _reply, payload, done) => {
 		const { raw } = request;
-		if (raw.complete && raw.readableLength === 0) return done(null, payload);
+		const { "content-length": length, "transfer-encoding": encoding, upgrade } = raw.headers;
+		if (upgrade !== undefined || (length === undefined && encoding === undefined)) return done(null, payload);
 		const body: UnfinishedBody = {
 			request: raw,
 			bytes: 0,

@@ -1,3 +1,4 @@
+import { isRetryable } from "@paperclipai/adapter-utils/server-utils";
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
 import { LIMITS } from "../config/limits.ts";
 import { executionWorkspaces, heartbeatRuns, issues } from "../db/schema.ts";
@@ -55,12 +56,12 @@ async function findLeft(context: Context, where: SQL | undefined) {
 async function killLeftProcesses(context: Context, stop: AbortSignal): Promise<void> {
 	for (const { run } of await findLeft(context, eq(issues.unfinalizedRunId, heartbeatRuns.id))) {
 		if (stop.aborted) return;
-		await killInEnvironment(context, run, stop).catch((error: unknown) =>
-			context.logger.warn(
-				{ err: error, runId: run.id },
-				"the processes that a run has left in its environment could not be killed",
-			),
-		);
+		await killInEnvironment(context, run, stop).catch((error: unknown) => {
+			// An environment that is down for long is no news every few minutes.
+			if (stop.aborted || isRetryable(error)) return;
+			const fields = { err: error, runId: run.id };
+			context.logger.warn(fields, "the processes that a run has left in its environment could not be killed");
+		});
 	}
 }
 
