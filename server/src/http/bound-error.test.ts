@@ -10,7 +10,7 @@ it("repeats at most 200 characters of a word, in the message, the hint and the d
 	const long = "x".repeat(4_500_000);
 	const details = { keys: [long], [long]: { deep: [long, long] }, many: Array(100_000).fill("a") };
 	const { error } = errorResponse(new HttpError(400, "c", `No ${long} and ${long}.`, { hint: long, details }));
-	expect(error.message).toBe(`No ${"x".repeat(200)}… and ${"x".repeat(200)}…`);
+	expect(error.message).toBe(`No ${"x".repeat(200)}…`);
 	expect(error.hint).toBe(`${"x".repeat(200)}…`);
 	expect(sizeOf(error.details)).toBeLessThan(10_000);
 });
