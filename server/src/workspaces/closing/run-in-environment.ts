@@ -58,7 +58,8 @@ export async function runInEnvironment(
 		return await withRunScope(scope, () => runChildProcess(operationId, "/bin/sh", ["-c", command], options));
 	} finally {
 		const ended = { ...run, environment: { ...environment, identity: place.identity }, environmentEndedAt: null };
-		await endEnvironment(context, ended, travelled, async (collect) => void (await collect()), never);
+		const stops = { leave: never, stopped: never };
+		await endEnvironment(context, ended, travelled, async (collect) => void (await collect()), stops);
 		await removeFolder(files.root);
 	}
 }
