@@ -112,14 +112,14 @@ async function startChain(calls: Calls, environmentId: string | null, folder: st
 	const agent = await calls.createAgent("Worker", repository, ":");
 	const settings = { executionWorkspaceSettings: { environmentId } };
 	const issue = await calls.createIssue({ title: "Work", assigneeAgentId: agent.id, ...settings });
-	let runs = await calls.finished(issue.id);
+	await calls.finished(issue.id);
 	const workspace = await calls.workspaceOf(issue.id);
 	const run = async (script: string) => {
 		const adapterConfig = { ...agent.adapterConfig, args: ["-ec", `${FUNCTIONS}${script}`] };
 		await calls.call(api.updateAgent, { params: { agentId: agent.id }, body: { adapterConfig } });
+		const known = new Set((await calls.runsOf(issue.id)).map(({ id }) => id));
 		await calls.comment(issue.id, "Continue");
-		const known = new Set(runs.map(({ id }) => id));
-		runs = await calls.finished(issue.id, known.size + 1);
+		const runs = await calls.finished(issue.id, known.size + 1);
 		const found = runs.find(({ id }) => !known.has(id));
 		if (found === undefined) throw new Error("There is no new run.");
 		return found;
