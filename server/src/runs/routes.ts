@@ -52,9 +52,10 @@ export function runRoutes(app: FastifyInstance, context: EngineContext & LogSour
 			.header("content-disposition", name)
 			.send(await streamBundle(context, runId));
 	});
-	serve(app, api.listRunEvents, async ({ params, query }) => {
-		await getRun(context, params.runId);
-		return await listRunEvents(context, params.runId, query);
+	serve(app, api.listRunEvents, async ({ params, query, caller }) => {
+		const { agentId } = await getRun(context, params.runId);
+		const events = await listRunEvents(context, params.runId, query);
+		return caller.kind === "agent" && caller.agentId !== agentId ? events.map(withoutInvocation) : events;
 	});
 	serve(app, api.getWorkspaceOperationLog, async ({ params: { runId, operationId }, query, reply }) => {
 		const isFinished = api.isTerminalRunStatus((await getRun(context, runId)).status);
@@ -77,4 +78,9 @@ export function runRoutes(app: FastifyInstance, context: EngineContext & LogSour
 	});
 
 	const knownCompany = async (companyId: string) => ({ companyId: (await getCompany(context, companyId)).id });
+}
+
+/** Not for other agents: in it the prompt, which they may have written, is masked with the secrets of the run. */
+function withoutInvocation(event: api.RunEvent): api.RunEvent {
+	return event.type === "invocation" ? { ...event, message: null, payload: null } : event;
 }

@@ -6,13 +6,13 @@ import type { MasterKeyContext } from "../config/master-key.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { agents } from "../db/schema.ts";
 import type { SecretsContext } from "../redaction/known-secrets.ts";
-import { readSecretValues } from "./secret-values.ts";
+import { readGivenValues } from "./secret-values.ts";
 
 type MaskContext = DatabaseContext & MasterKeyContext & SecretsContext;
 
 /**
- * Masks the secrets of the company and the credential of the request in what agents send, because it is stored and shown. Only
- * these, so that one agent cannot affect the requests of others.
+ * Masks the secrets that an agent was given and the credential of the request in what it sends, because that is stored and
+ * shown. Only these: a mask of another secret would tell the agent that it has guessed it.
  */
 export function maskAgentInput(app: FastifyInstance, context: MaskContext): void {
 	// Before the validation, so that a masked id or status is refused instead of stored.
@@ -26,9 +26,9 @@ export function maskAgentInput(app: FastifyInstance, context: MaskContext): void
 	});
 }
 
-async function secretsOf(context: MaskContext, { agentId, companyId }: AgentCaller): Promise<Set<string>> {
+async function secretsOf(context: MaskContext, { agentId }: AgentCaller): Promise<Set<string>> {
 	const [values, [agent]] = await Promise.all([
-		readSecretValues(context, companyId),
+		readGivenValues(context, agentId),
 		context.database.db.select({ config: agents.adapterConfig }).from(agents).where(eq(agents.id, agentId)),
 	]);
 	return new Set([...values, ...collectSecrets(agent?.config)]);

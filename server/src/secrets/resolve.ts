@@ -14,7 +14,11 @@ export interface ResolvedSecrets {
 	env: { env?: Config };
 	/** Values to mask, for `collectSecrets`. */
 	secretSource: { secrets: string[] };
+	/** Which versions of which secrets they are. */
+	versions: SecretVersion[];
 }
+
+export type SecretVersion = Pick<typeof secretVersions.$inferSelect, "secretId" | "version">;
 
 /**
  * Checks that the secrets to which a configuration refers exist, and keeps them from being deleted until the transaction ends.
@@ -42,7 +46,7 @@ export async function resolveSecrets(
 	config: Config,
 ): Promise<ResolvedSecrets> {
 	const names = secretNamesIn(config);
-	if (names.length === 0) return { env: {}, secretSource: { secrets: [] } };
+	if (names.length === 0) return { env: {}, secretSource: { secrets: [] }, versions: [] };
 	const rows = await database.db
 		.select({ secret: secrets, encrypted: secretVersions.encryptedValue })
 		.from(secrets)
@@ -62,7 +66,11 @@ export async function resolveSecrets(
 		name,
 		isSecretReference(value) ? values.get(value.secretName) : value,
 	]);
-	return { env: { env: Object.fromEntries(env) }, secretSource: { secrets: [...values.values()] } };
+	return {
+		env: { env: Object.fromEntries(env) },
+		secretSource: { secrets: [...values.values()] },
+		versions: rows.map(({ secret }) => ({ secretId: secret.id, version: secret.currentVersion })),
+	};
 }
 
 /** The values to mask, without those that cannot be resolved, because no run gets them. */

@@ -1,31 +1,57 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, exists, type SQL } from "drizzle-orm";
 import type { MasterKeyContext } from "../config/master-key.ts";
 import type { DatabaseContext } from "../db/database.ts";
-import { secrets, secretVersions } from "../db/schema.ts";
+import { givenSecrets, secrets, secretVersions } from "../db/schema.ts";
 import { decryptText } from "./encrypt.ts";
+import type { SecretVersion } from "./resolve.ts";
 import { placeOfVersion } from "./store.ts";
 
-/** The newest versions, if a company has more. */
+type ValuesContext = DatabaseContext & MasterKeyContext;
+
+/** The newest versions, if there are more. */
 const MAX_VALUES = 1_000;
 
+/** All current and earlier values of a company's secrets, to be masked in what only the board reads. */
+export async function readSecretValues(context: ValuesContext, companyId: string): Promise<string[]> {
+	return await readVersions(context, eq(secrets.companyId, companyId));
+}
+
+/** Notes the values that a run of an agent is about to be given. */
+export async function noteGivenSecrets(
+	{ database }: DatabaseContext,
+	agentId: string,
+	versions: readonly SecretVersion[],
+): Promise<void> {
+	if (versions.length === 0) return;
+	const rows = versions.map((version) => ({ agentId, ...version }));
+	await database.db.insert(givenSecrets).values(rows).onConflictDoNothing();
+}
+
 /**
- * All current and earlier values of a company's secrets, to be masked, because an agent may know a replaced one. Values that
- * this server cannot decrypt are left out.
+ * The values that runs of an agent were given, also those that were replaced since. Other secrets of the company are not among
+ * them, because a mask would tell the agent which of its guesses is right.
  */
-export async function readSecretValues(
-	{ database, masterKey }: DatabaseContext & MasterKeyContext,
-	companyId: string,
-): Promise<string[]> {
+export async function readGivenValues(context: ValuesContext, agentId: string): Promise<string[]> {
+	const isGiven = and(
+		eq(givenSecrets.agentId, agentId),
+		eq(givenSecrets.secretId, secretVersions.secretId),
+		eq(givenSecrets.version, secretVersions.version),
+	);
+	return await readVersions(context, exists(context.database.db.select().from(givenSecrets).where(isGiven)));
+}
+
+/** Values that this server cannot decrypt are left out. */
+async function readVersions({ database, masterKey }: ValuesContext, condition: SQL | undefined): Promise<string[]> {
 	const rows = await database.db
-		.select({ id: secrets.id, version: secretVersions.version, encrypted: secretVersions.encryptedValue })
+		.select({ secret: secrets, version: secretVersions.version, encrypted: secretVersions.encryptedValue })
 		.from(secrets)
 		.innerJoin(secretVersions, eq(secretVersions.secretId, secrets.id))
-		.where(eq(secrets.companyId, companyId))
+		.where(condition)
 		.orderBy(desc(secretVersions.createdAt))
 		.limit(MAX_VALUES);
-	return rows.flatMap(({ id, version, encrypted }) => {
+	return rows.flatMap(({ secret, version, encrypted }) => {
 		try {
-			const place = placeOfVersion({ companyId, id, currentVersion: version });
+			const place = placeOfVersion({ ...secret, currentVersion: version });
 			return [decryptText(masterKey, encrypted, place, "A secret")];
 		} catch {
 			return [];

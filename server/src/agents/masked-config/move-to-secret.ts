@@ -6,6 +6,7 @@ import { recordActivity } from "../../activity/record.ts";
 import { agents } from "../../db/schema.ts";
 import { HttpError } from "../../errors/http-error.ts";
 import { inTransaction } from "../../events/in-transaction.ts";
+import { noteGivenSecrets } from "../../secrets/secret-values.ts";
 import { createSecret } from "../../secrets/store.ts";
 import { recordAgentActivity } from "../agent-activity.ts";
 import { recordConfigRevision } from "../config-revisions/store.ts";
@@ -31,6 +32,8 @@ export async function moveToSecret(
 		const input = readSecret({ name: secretName ?? variable, value: String(value) });
 		const secret = await createSecret(transaction, agent.companyId, input);
 		const { id: entityId, companyId, name, currentVersion: version } = secret;
+		// Its runs were given the value before.
+		await noteGivenSecrets(transaction, agentId, [{ secretId: entityId, version }]);
 		const created = { companyId, action: "secret.created", entityType: "secret", entityId };
 		await recordActivity(transaction, by, { ...created, details: { name, version } });
 		const reference = { type: "secret_ref", secretName: name };

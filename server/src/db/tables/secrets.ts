@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { agents } from "./agents.ts";
 import { createdAt, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
 
@@ -35,4 +36,24 @@ export const secretVersions = pgTable(
 		createdAt: createdAt(),
 	},
 	(table) => [primaryKey({ columns: [table.secretId, table.version] })],
+);
+
+/** The values that runs of an agent were given: what it writes is masked with these alone, so that it cannot test others. */
+export const givenSecrets = pgTable(
+	"given_secrets",
+	{
+		agentId: uuid()
+			.notNull()
+			.references(() => agents.id, { onDelete: "cascade" }),
+		secretId: uuid().notNull(),
+		version: integer().notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.agentId, table.secretId, table.version] }),
+		foreignKey({
+			name: "given_secrets_version_fk",
+			columns: [table.secretId, table.version],
+			foreignColumns: [secretVersions.secretId, secretVersions.version],
+		}).onDelete("cascade"),
+	],
 );

@@ -209,15 +209,14 @@ it.concurrent("an id in upper case names the same agent and the same task", asyn
 });
 
 it.concurrent("a request of an agent is masked before it is validated", async () => {
-	const agent = await agentCalled("Masked");
+	const config = { command: "true", env: { UNLUCKY_TOKEN: "in_review" } };
+	const agent = await server.createAgent("process", config, { name: "Masked" });
 	const { key } = await server.client.call(api.createAgentKey, {
 		params: { agentId: agent.id },
 		body: { name: "test" },
 	});
 	const client = api.createApiClient({ baseUrl: server.url, headers: { authorization: `Bearer ${key}` } });
 	const { id: issueId } = await createIssue({ title: "Masked", status: "backlog" });
-	const secret = { name: "UNLUCKY", value: "in_review" };
-	await server.client.call(api.createSecret, { params: { companyId: server.company.id }, body: secret });
 	const change = client.call(api.updateIssue, { params: { issueId }, body: { status: "in_review" } });
 	await expect(change).rejects.toMatchObject({ status: 400, code: "invalid_input" });
 });

@@ -99,9 +99,13 @@ async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>
 	return await Promise.race([preparing, stopped]);
 }
 
-/** Standing work is what the agent's own template asks for; work on an issue is named by the issue. */
-function promptOf({ prompt, issueId }: RunRow, { promptTemplate }: Record<string, unknown>): string | null {
-	return prompt ?? (issueId === null && typeof promptTemplate === "string" ? promptTemplate : null);
+/**
+ * Standing work is what the agent's own template asks for; work on an issue is named by the issue. A prompt was masked for its
+ * writer with the wake: another agent must not see what of it is a secret of this one.
+ */
+function excerptOf(run: RunRow, { promptTemplate }: Record<string, unknown>, masker: OpenRun["masker"]): string | null {
+	if (run.prompt !== null) return run.promptExcerpt;
+	return run.issueId === null && typeof promptTemplate === "string" ? promptExcerpt(promptTemplate, masker) : null;
 }
 
 async function executePrepared(
@@ -111,8 +115,7 @@ async function executePrepared(
 	options: CallOptions,
 ): Promise<AttemptOutcome> {
 	const { run, stop, signal } = opened;
-	// Masked again, now that all secrets of the run are known.
-	const columns = { ...settings.columns, promptExcerpt: promptExcerpt(promptOf(run, input.config), opened.masker) };
+	const columns = { ...settings.columns, promptExcerpt: excerptOf(run, input.config, opened.masker) };
 	const graceMs = graceMsOf(input.config);
 	const deadline = createAdapterDeadline();
 	const reported = createReportedProcesses(run.id);

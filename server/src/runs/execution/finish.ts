@@ -104,7 +104,7 @@ async function outcomeOf(opened: OpenRun, attempt: AttemptOutcome): Promise<Omit
 		columns: attempt.columns,
 		session: attempt.session,
 		logBytes: log.size,
-		mask: masker.json,
+		mask: attempt.thrown === null ? masker.json : masker.jsonOfServer,
 	};
 }
 

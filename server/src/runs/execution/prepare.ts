@@ -15,7 +15,7 @@ import type { EventContext } from "../../events/event-bus.ts";
 import { leaseIssue } from "../../issues/lease-issue.ts";
 import type { SecretSources } from "../../redaction/run-masker.ts";
 import { resolveSecrets } from "../../secrets/resolve.ts";
-import { readSecretValues } from "../../secrets/secret-values.ts";
+import { noteGivenSecrets, readGivenValues } from "../../secrets/secret-values.ts";
 import { decodeSession } from "../../sessions/session-codec.ts";
 import { readSession, type StoredSession } from "../../sessions/session-store.ts";
 import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
@@ -71,11 +71,11 @@ export async function prepareRun(
 	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
 	const config = await withRuntimeSkills(adapterConfig);
 	const instructions = await storeInstructions(context, adapter, agent);
-	const [company, { env, secretSource }, companySecrets] = await Promise.all([
+	const [company, { env, secretSource, versions }] = await Promise.all([
 		getCompany(context, companyId),
 		resolveSecrets(context, companyId, adapterConfig),
-		readSecretValues(context, companyId),
 	]);
+	await noteGivenSecrets(context, id, versions);
 	const authToken = adapter.supportsLocalAgentJwt ? await runToken(context, run) : undefined;
 	const input: PreparedRun["input"] = {
 		agent: { id, companyId, name, adapterType, adapterConfig },
@@ -98,14 +98,9 @@ export async function prepareRun(
 	};
 	const idleTimeoutSec = readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000;
 	const secretSources = {
-		ofAgent: [
-			adapterConfig,
-			secretSource,
-			{ secrets: companySecrets },
-			agentEnvironment({}),
-			environment?.secretSource,
-		],
+		ofAgent: [adapterConfig, secretSource, { secrets: await readGivenValues(context, id) }, agentEnvironment({})],
 		ofRun: [{ reason: run.reason, prompt: run.prompt }, { authToken }],
+		ofServer: [environment?.secretSource],
 	};
 	// Without a workspace the agent works in a folder as its operator has set it up.
 	const variables = prepared === null || prepared.project?.allowPush === true ? {} : await pushGuard(workspace.cwd);

@@ -11,7 +11,7 @@ import type { MasterKeyContext } from "../../config/master-key.ts";
 import { operationLogOf } from "../../config/run-folder.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { openRunLog } from "../../run-log/write/run-log.ts";
-import { readSecretValues } from "../../secrets/secret-values.ts";
+import { readGivenValues } from "../../secrets/secret-values.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import type { WorkspaceCommand } from "../../workspaces/workspace-run.ts";
 import type { OpenRun } from "./open-run.ts";
@@ -32,10 +32,11 @@ export async function runWorkspaceCommand(
 	environment: RunEnvironment | undefined,
 ): Promise<void> {
 	const { run, files, masker, signal, adapterDetach } = opened;
-	// The command may print files such as `.env` that hold the same values.
+	// The command may print files such as `.env` that hold the values of its agent.
 	await masker.learn({
-		ofAgent: [agentEnvironment({}), { secrets: await readSecretValues(context, run.companyId) }],
+		ofAgent: [agentEnvironment({}), { secrets: await readGivenValues(context, run.agentId) }],
 		ofRun: [],
+		ofServer: [],
 	});
 	const log = await openRunLog({
 		file: operationLogOf(files, operationId),

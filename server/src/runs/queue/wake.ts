@@ -61,15 +61,24 @@ interface ShownTexts {
 	promptExcerpt: string | null;
 }
 
-/** What is shown to everybody from the moment of the wake; the rest of the prompt only through what the run logs. */
-async function maskShownTexts(context: WakeContext, agent: AgentRow, { reason, prompt }: Wake): Promise<ShownTexts> {
+/**
+ * What is shown to everybody from the moment of the wake; the rest of the prompt only through what the run logs. What another
+ * agent writes is not masked with the secrets of this one, which it could test that way.
+ */
+async function maskShownTexts(
+	context: WakeContext,
+	agent: AgentRow,
+	{ reason, prompt, by }: Wake,
+): Promise<ShownTexts> {
 	if (reason === undefined && prompt === undefined) return { reason, promptExcerpt: null };
-	const { companyId, adapterConfig } = agent;
-	const secretSource = await findSecretSource(context, companyId, adapterConfig);
+	const isOfOther = by?.kind === "agent" && by.agentId !== agent.id;
+	const ofAgent = isOfOther
+		? []
+		: [agent.adapterConfig, await findSecretSource(context, agent.companyId, agent.adapterConfig)];
 	// Of a long prompt only the start is shown.
 	const shown = { reason, prompt: prompt?.slice(0, PROMPT_START_CHARS) };
 	const own = await takeStepsInSlices(findSecrets(shown));
-	const masker = await context.secrets.learn(collectSecrets(adapterConfig, secretSource), own);
+	const masker = await context.secrets.learn(collectSecrets(...ofAgent), own);
 	masker.forget();
 	return {
 		reason: reason === undefined ? undefined : masker.text(reason),

@@ -184,14 +184,17 @@ it("has one secret with a given name in each company, and lists them in pages", 
 	expect(pages.map(({ name }) => name)).toEqual(["TWO", "ONE"]);
 });
 
-it("masks in what an agent writes the current and earlier secrets of its company, and nothing else", async ({
+it("masks in what an agent writes the current and earlier secrets that it was given, and nothing else", async ({
 	sharedServer,
 }) => {
 	const [company, other] = [await sharedServer.createCompany(), await sharedServer.createCompany()];
 	const { id } = await setSecret(company, "OLD");
+	const agent = await company.createAgent("process", node("", { FOO: secretRef("OLD") }));
+	await runOnce(company, agent.id);
 	await company.client.call(api.rotateSecret, { params: { secretId: id }, body: { value: ROTATED } });
-	// No run has got it, so no agent can know it.
-	const agent = await company.createAgent("process", node("", {}));
+	await runOnce(company, agent.id);
+	const params = { agentId: agent.id };
+	await company.client.call(api.updateAgent, { params, body: { adapterConfig: node("", {}) } });
 	const stranger = await other.createAgent("process", node("", {}));
 	const keyOf = async ({ client }: TestCompany, agentId: string) =>
 		(await client.call(api.createAgentKey, { params: { agentId }, body: { name: "test" } })).key;

@@ -11,7 +11,6 @@ import type { SkippedTeardown } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import { projects } from "../../db/schema.ts";
 import type { ProjectRow } from "../../projects/store.ts";
-import { readSecretValues } from "../../secrets/secret-values.ts";
 import type { WorkspaceRow } from "../rows.ts";
 import type { ClosingContext } from "./closing-lease.ts";
 import { runInEnvironment } from "./run-in-environment.ts";
@@ -31,7 +30,7 @@ export async function runTeardown(
 	workspace: WorkspaceRow,
 	operationId: string,
 ): Promise<{ teardownSkipped?: SkippedTeardown }> {
-	const { companyId, projectId, mode, path: cwd } = workspace;
+	const { projectId, mode, path: cwd } = workspace;
 	if (projectId === null || mode !== "worktree" || !existsSync(cwd)) return {};
 	const [project] = await context.database.db.select().from(projects).where(eq(projects.id, projectId));
 	if (project?.teardownCommand == null) return {};
@@ -43,8 +42,8 @@ export async function runTeardown(
 			? await runHere(workspace, command)
 			: await runInEnvironment(context, { workspace, project, ...place, command, operationId });
 	if (result.exitCode === 0) return {};
-	const values = await readSecretValues(context, companyId);
-	const masker = await context.secrets.learn(collectSecrets(agentEnvironment({}), { secrets: values }));
+	// Only what the command was given, because agents write the programs that it starts, and read this.
+	const masker = await context.secrets.learn(collectSecrets(agentEnvironment({})));
 	throw failed(project, result, masker.text(result.stderr).slice(-TAIL_CHARS).trim());
 }
 
