@@ -1,0 +1,61 @@
+import * as api from "@paperclipai/shared";
+import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
+import { it } from "@paperclipai/test-support/server/shared-server.ts";
+import { afterAll, describe, expect } from "vitest";
+import { useWorkspaces } from "../../workspaces/__tests__/workspace-calls.ts";
+
+const { calls, newRepository, companyId } = useWorkspaces();
+const found = await startPodman();
+afterAll(async () => await found?.stop());
+
+/** What the agent does in its container, with the token of its run. On the server's machine it only says where it is. */
+const SCRIPT = String.raw`
+if [ ! -f /run/.containerenv ]; then echo escaped; exit; fi
+send() {
+	curl --silent --output /dev/null --write-out "$1 %{http_code}\n" --request "$1" "$PAPERCLIP_API_URL/api$2" --data "$3" \
+		--header "authorization: Bearer $PAPERCLIP_API_KEY" --header "x-paperclip-run-id: $PAPERCLIP_RUN_ID" \
+		--header "content-type: application/json"
+}
+me=$PAPERCLIP_AGENT_ID
+send POST /agents/$me/wakeup "{\"issueId\":\"$PINNED\"}"
+send PATCH /issues/$PINNED '{"executionWorkspaceSettings":{"environmentId":null}}'
+send POST /issues/$PINNED/children "{\"title\":\"Child\",\"assigneeAgentId\":\"$me\"}"
+send POST /issues/$PINNED/checkout "{\"agentId\":\"$me\",\"expectedStatuses\":[\"done\"]}"
+send PATCH /issues/$PINNED "{\"assigneeAgentId\":\"$me\",\"status\":\"todo\"}"
+`;
+
+describe.skipIf(found === null)("an agent in a container", () => {
+	const engine = found as PrivatePodman;
+
+	it("does not start its program on the server's machine with an issue that is pinned to it", async () => {
+		const params = { companyId: companyId() };
+		const settings = { socketPath: engine.socketPath, image: engine.image, network: "bridge" };
+		const body = { name: "Cell", driver: "container", settings } as never;
+		const { id: environmentId } = await calls.call(api.createEnvironment, { params, body });
+		const { path: cwd } = newRepository();
+		const pinned = await calls.createIssue({
+			...{ title: "Pinned", status: "done" },
+			executionWorkspaceSettings: { environmentId: null },
+		});
+		const { id: agentId } = await calls.call(api.createAgent, {
+			params,
+			body: {
+				...{ name: "Prisoner", adapterType: "process", defaultEnvironmentId: environmentId },
+				adapterConfig: { command: "sh", args: ["-c", SCRIPT], cwd, env: { PINNED: pinned.id } },
+			},
+		});
+		const issue = await calls.createIssue({ title: "Work", assigneeAgentId: agentId });
+		const [first] = await calls.finished(issue.id);
+		const said = await calls.output(first?.id ?? "");
+		expect([first?.status, said.split("\n").filter(Boolean)]).toEqual([
+			"succeeded",
+			["POST 202", "PATCH 403", "POST 201", "POST 200", "PATCH 200"],
+		]);
+		const [child] = await calls.call(api.listIssues, { params, query: { parentId: pinned.id } });
+		for (const { id } of [pinned, child ?? pinned]) {
+			const runs = await calls.finished(id);
+			expect(new Set(runs.map(({ error }) => error?.code))).toEqual(new Set(["environment_not_allowed"]));
+			for (const run of runs) expect(await calls.output(run.id)).not.toContain("escaped");
+		}
+	});
+});
