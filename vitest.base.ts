@@ -19,6 +19,7 @@ export const base = {
 		testTimeout: HANGING_MS,
 		hookTimeout: HANGING_MS,
 		maxWorkers: availableParallelism(),
+		reporters: ["default", fileURLToPath(new URL("./scripts/testing/skipped-tests.mjs", import.meta.url))],
 		// The files of a package share a worker, which imports its modules once; the setup file undoes what a file changes.
 		isolate: false,
 		setupFiles: [fileURLToPath(new URL("./vitest.setup.ts", import.meta.url))],

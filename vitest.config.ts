@@ -6,6 +6,6 @@ export default defineConfig({
 	test: {
 		projects: ["packages/*/vitest.config.ts", "packages/adapters/*/vitest.config.ts", "server", "ui", "cli"],
 		sequence: { sequencer: SlowestFirst },
-		reporters: ["default", "./scripts/testing/slowest-files.mjs"],
+		reporters: ["default", "./scripts/testing/slowest-files.mjs", "./scripts/testing/skipped-tests.mjs"],
 	},
 });

@@ -9,7 +9,6 @@ export default defineConfig({
 		globalSetup: [
 			"@paperclipai/test-support/programs/bundle-programs.ts",
 			"@paperclipai/test-support/server/pglite-template.ts",
-			"e2e/support/warn-without-chromium.ts",
 		],
 	},
 });

@@ -1,3 +1,4 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect } from "vitest";
 import { overlaysOf } from "./seed/overlays.ts";
 import { pagesOf, type SeededPage } from "./seed/pages.ts";
@@ -5,13 +6,12 @@ import { type SeededCompany, seedCompany } from "./seed/seed-company.ts";
 import { OVERLAY, settlePage } from "./seed/settle-page.ts";
 import { axeFindings } from "./support/axe.ts";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { WINDOW } from "./support/watched-page.ts";
 
 const PHONE = { width: 390, height: 844 };
 
-describe.skipIf(!hasChromium)("accessibility", () => {
+describe("accessibility", needs("chromium"), () => {
 	// A page that does not exist complains on purpose.
 	const { server, visit } = useBrowser(/404/);
 	let seeded: SeededCompany;

@@ -1,15 +1,15 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { createAgent, installAdapter, listAgents, listCompanies } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
 import { writeAdapter } from "./support/write-adapter.ts";
 
 /** The tests run in order: each continues with the state that the previous one left. */
-describe.skipIf(!hasChromium)("the adapters page", () => {
+describe("the adapters page", needs("chromium"), () => {
 	// The browser logs the 4xx responses that these tests provoke as errors.
 	const { server, visit } = useBrowser(/status of 4\d\d/);
 

@@ -10,14 +10,14 @@ import {
 	setInstructions,
 	updateAgent,
 } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect, it } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
 const KEY = "sk-canary-0123456789";
 
-describe.skipIf(!hasChromium)("the settings of an agent", () => {
+describe("the settings of an agent", needs("chromium"), () => {
 	const { server, tabs, visit } = useBrowser();
 	const read = ({ id }: Agent) => server.api.call(getAgent, { params: { agentId: id } });
 	const tab = (agent: Agent, name: string) => visit(`/agents/${agent.id}?tab=${name}`);

@@ -1,14 +1,14 @@
 import { createAgent, createCompany, createInteraction, createIssue, updateAgent } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { createAsker } from "./support/asker.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
 
 const KEY = "sk-canary-0123456789";
 
-describe.skipIf(!hasChromium)("agents", () => {
+describe("agents", needs("chromium"), () => {
 	const { server, tabs, visit } = useBrowser();
 	const menuItem = async (page: Page, name: string) => {
 		await page.getByRole("button", { name: "More about this agent" }).click();

@@ -1,10 +1,10 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect, it } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
 import { openCuttingProxy } from "./support/cutting-proxy.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
 
-describe.skipIf(!hasChromium)("a lost connection", () => {
+describe("a lost connection", needs("chromium"), () => {
 	// The browser logs that the socket cannot be opened, and what was loading when the server stopped; any other error fails the test.
 	const { server, tabs, visit } = useBrowser(/WebSocket|ERR_CONNECTION|ERR_CONTENT_LENGTH_MISMATCH/);
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { getRun, isTerminalRunStatus, setCompanyBudget } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect, it } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("costs", () => {
+describe("costs", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 
 	it("shows what was spent by day, agent and model, with the budget, for days in the address, and as a file", async () => {

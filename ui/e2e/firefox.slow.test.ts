@@ -1,13 +1,14 @@
 import { createInteraction, createIssue } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAsker } from "./support/asker.ts";
-import { hasFirefox, launchFirefox } from "./support/firefox.ts";
+import { launchFirefox } from "./support/firefox.ts";
 import { openTestServer, type TestServer } from "./support/test-server.ts";
 import { seenMatch } from "./support/transcript-matches.ts";
 import { HANGING_MS, openPage, rows, type WatchedPage, WINDOW } from "./support/watched-page.ts";
 
-describe.skipIf(!hasFirefox)("in Firefox", () => {
+describe("in Firefox", needs("firefox"), () => {
 	let server: TestServer;
 	let browser: Browser;
 	let tab: WatchedPage;

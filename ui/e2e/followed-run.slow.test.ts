@@ -1,11 +1,11 @@
 import path from "node:path";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("a run that is followed", () => {
+describe("a run that is followed", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 	const following = (page: Page) => page.getByRole("button", { name: "Following" });
 

@@ -1,7 +1,7 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
 /** The page has its list, has read it again once its socket was open, and has loaded what it prepares. */
@@ -15,7 +15,7 @@ async function waitUntilLoaded(page: Page): Promise<void> {
 	await page.waitForLoadState("networkidle");
 }
 
-describe.skipIf(!hasChromium)("a hidden tab", () => {
+describe("a hidden tab", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 
 	it("requests only what its title and icon need, and the rest when it is shown", async () => {

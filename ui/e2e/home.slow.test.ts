@@ -7,12 +7,12 @@ import {
 	setCompanyBudget,
 	wakeAgent,
 } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect, it } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("home", () => {
+describe("home", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 
 	it("leads a newcomer from the first agent to the first result", async () => {

@@ -1,13 +1,13 @@
 import { type Agent, type CreateInteraction, listRuns } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect } from "vitest";
 import { askBoard } from "./support/ask-board.ts";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { holdRequest } from "./support/hold-request.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("the keys of the inbox", () => {
+describe("the keys of the inbox", needs("chromium"), () => {
 	const { server, visit } = useBrowser(/status of 409|ERR_FAILED/);
 	const ask = (name: string, body: CreateInteraction) => askBoard(server, name, body);
 

@@ -8,16 +8,16 @@ import {
 	listRuns,
 	rejectInteraction,
 } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect } from "vitest";
 import { askBoard } from "./support/ask-board.ts";
 import { createAsker } from "./support/asker.ts";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { holdRequest } from "./support/hold-request.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("the inbox", () => {
+describe("the inbox", needs("chromium"), () => {
 	const { server, visit } = useBrowser(/status of 409|ERR_FAILED/);
 	const ask = (name: string, body: CreateInteraction) => askBoard(server, name, body);
 

@@ -1,12 +1,12 @@
 import { type CreateIssue, createIssue, getIssue, type Issue, updateIssue } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("the board of issues", () => {
+describe("the board of issues", needs("chromium"), () => {
 	const { server, tabs, visit } = useBrowser();
 
 	const create = (body: CreateIssue): Promise<Issue> =>

@@ -8,12 +8,12 @@ import {
 	listRuns,
 	pauseAgent,
 } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("the thread of an issue", () => {
+describe("the thread of an issue", needs("chromium"), () => {
 	const { server, tabs, visit } = useBrowser();
 
 	const create = (body: CreateIssue): Promise<Issue> =>

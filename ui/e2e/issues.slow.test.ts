@@ -9,16 +9,16 @@ import {
 	pauseAgent,
 	updateIssue,
 } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
 const HOSTILE = '<img src=x onerror="window.hacked=1"> [click](javascript:window.hacked=1)';
 
-describe.skipIf(!hasChromium)("issues", () => {
+describe("issues", needs("chromium"), () => {
 	const { server, tabs, visit } = useBrowser();
 
 	const create = (body: CreateIssue): Promise<Issue> =>

@@ -1,10 +1,10 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("the places of a transcript", () => {
+describe("the places of a transcript", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 	let run: Promise<string> | undefined;
 

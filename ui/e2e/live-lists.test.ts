@@ -1,10 +1,10 @@
 import { deleteAgent } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("a list", () => {
+describe("a list", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 
 	it("shows agents that are created and deleted elsewhere", async () => {

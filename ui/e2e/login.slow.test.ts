@@ -1,11 +1,11 @@
 import { createBoardKey } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("the login", () => {
+describe("the login", needs("chromium"), () => {
 	// Wrong keys, and the API and the live connection without a session.
 	const { server, visit } = useBrowser(/status of 4\d\d|HTTP Authentication failed/);
 	let key = "";

@@ -1,10 +1,10 @@
 import { createIssue } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("a long list of issues", () => {
+describe("a long list of issues", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 
 	const create = (title: string) =>

@@ -1,10 +1,10 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { holdRequest } from "./support/hold-request.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("a new issue", () => {
+describe("a new issue", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 
 	it("is created once for the assignee that was typed, also when its dialog is closed before the server answers", async () => {

@@ -1,10 +1,10 @@
 import { deleteCompany } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, it } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
 
-describe.skipIf(!hasChromium)("an empty installation", () => {
+describe("an empty installation", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 
 	it("leads from the name of a company to a run that is watched", async () => {

@@ -1,9 +1,9 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describeParserSandbox } from "@paperclipai/test-support/parser-sandbox/describe-parser-sandbox.ts";
 import { atLoad, beforeEachLine, LINES } from "@paperclipai/test-support/parser-sandbox/parser-case.ts";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { openParserRuns, type ParserRuns, type VisitedRun } from "./support/parser-runs.ts";
 import { rows } from "./support/watched-page.ts";
 
@@ -20,7 +20,7 @@ const ENDLESS_NAMES = `export function parseStdoutLine(line, ts) {
 }`;
 
 // At once, because several wait for the time limit of a parser.
-describe.skipIf(!hasChromium)("the parser sandbox", { concurrent: true }, () => {
+describe("the parser sandbox", { ...needs("chromium"), concurrent: true }, () => {
 	let runs: ParserRuns;
 
 	it.beforeAll(async ({ context }) => {

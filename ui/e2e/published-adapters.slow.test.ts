@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Agent, createAgent, getRun, installAdapter, isTerminalRunStatus } from "@paperclipai/shared";
-import { hasRegistry } from "@paperclipai/test-support/external/has-registry.ts";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, describe } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { runCommand } from "./support/run-command.ts";
 import { openTestServer, type TestServer } from "./support/test-server.ts";
 import { openPage, rows } from "./support/watched-page.ts";
@@ -34,9 +33,7 @@ const PUBLISHED = [
 	},
 ];
 
-const canRun = hasChromium && (await hasRegistry("@superbiche/qwen-paperclip-adapter"));
-
-describe.skipIf(!canRun)("a published adapter", () => {
+describe("a published adapter", needs("chromium", "npm-registry"), () => {
 	let server: TestServer;
 	// The programs write into folders below the home directory.
 	const home = process.env.HOME;

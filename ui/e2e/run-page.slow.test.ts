@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { getRun, listRuns } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
 
-describe.skipIf(!hasChromium)("the run page", () => {
+describe("the run page", needs("chromium"), () => {
 	const { server, tabs, visit } = useBrowser();
 
 	async function startRun(script: string): Promise<string> {

@@ -1,12 +1,12 @@
 import { getRun, isTerminalRunStatus, type Run, wakeAgent, wokenRun } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
 
-describe.skipIf(!hasChromium)("runs", () => {
+describe("runs", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 
 	async function finish(name: string, script: string, prompt: string): Promise<Run> {

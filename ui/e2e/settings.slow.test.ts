@@ -9,12 +9,12 @@ import {
 	deleteSecret,
 	updateAgent,
 } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("the settings", () => {
+describe("the settings", needs("chromium"), () => {
 	// What the server refuses on purpose.
 	const { server, visit } = useBrowser(/status of 4\d\d/);
 

@@ -1,11 +1,11 @@
 import { createCompany, createIssue } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("the shell around the pages", () => {
+describe("the shell around the pages", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 	const pathOf = (page: Page) => new URL(page.url()).pathname;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect, it } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
 import { copiedTranscript } from "./support/copied-transcript.ts";
 import { openCuttingProxy } from "./support/cutting-proxy.ts";
 import { useBrowser } from "./support/use-browser.ts";
@@ -9,7 +9,7 @@ import { useBrowser } from "./support/use-browser.ts";
 /** How often the socket is cut. */
 const CUTS = Number(process.env.PAPERCLIP_TEST_SOCKET_CUTS ?? 12);
 
-describe.skipIf(!hasChromium)("a socket that is cut again and again", () => {
+describe("a socket that is cut again and again", needs("chromium"), () => {
 	// The browser logs that the socket was closed; any other error fails the test.
 	const { server, tabs } = useBrowser(/WebSocket/);
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { axeFindings } from "./support/axe.ts";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { createReplayAgent, recorded } from "./support/replay-agent.ts";
 import { toolStory } from "./support/tool-story.ts";
 import { useBrowser } from "./support/use-browser.ts";
@@ -24,7 +24,7 @@ const OUTPUT = [
 	"sleep 0.1; echo 'warning: no lock file' >&2; sleep 0.1; echo end",
 ].join("; ");
 
-describe.skipIf(!hasChromium)("cards and logs of a transcript", () => {
+describe("cards and logs of a transcript", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 
 	async function visitRun(adapterType: string, name: string, output: string): Promise<Page> {

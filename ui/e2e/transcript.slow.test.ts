@@ -1,8 +1,8 @@
 import { getRun, isTerminalRunStatus } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
 import { search, seenMatch } from "./support/transcript-matches.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
@@ -11,7 +11,7 @@ const LINES = 60_000;
 /** The first and last rows are next to an edge of the list; the others are where they happen to be. */
 const NEEDLES = [1, LINES, 70, LINES - 40, ...Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * LINES))];
 
-describe.skipIf(!hasChromium)("a long transcript", () => {
+describe("a long transcript", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 	let run: Promise<string> | undefined;
 

@@ -1,14 +1,14 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { createReplayAgent } from "./support/replay-agent.ts";
 import { settleRows, topRow, unevenTranscript } from "./support/uneven-transcript.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
 const ENTRIES = 90;
 
-describe.skipIf(!hasChromium)("a transcript with rows of very different heights", () => {
+describe("a transcript with rows of very different heights", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 	let run: Promise<string> | undefined;
 

@@ -1,8 +1,8 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect, it } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("a form that is not saved", () => {
+describe("a form that is not saved", needs("chromium"), () => {
 	// The browser logs each request that the killed server does not answer.
 	const { server, visit } = useBrowser(
 		/ERR_CONNECTION_REFUSED|WebSocket connection|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,

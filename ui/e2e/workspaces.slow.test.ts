@@ -6,14 +6,14 @@ import {
 	updateAgent,
 	wakeAgent,
 } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { holdRequest } from "./support/hold-request.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { COMMIT, createRepository, type UserRepository, workOn } from "./support/worked-issue.ts";
 
-describe.skipIf(!hasChromium)("workspaces", () => {
+describe("workspaces", needs("chromium"), () => {
 	// The conflict that a test provokes, and a workspace that is read while it is closed.
 	const { server, visit } = useBrowser(/status of 409/);
 	let repository: UserRepository;

@@ -1,7 +1,7 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { payloads } from "./xss/payloads.ts";
 import { writeHostilePlaces } from "./xss/places.ts";
@@ -54,7 +54,7 @@ async function injected(page: Page): Promise<string[]> {
 	});
 }
 
-describe.skipIf(!hasChromium)("hostile texts", () => {
+describe("hostile texts", needs("chromium"), () => {
 	const { server, visit } = useBrowser();
 
 	it("execute nowhere, load nothing, and violate no policy", async () => {

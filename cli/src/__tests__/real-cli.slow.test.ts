@@ -1,4 +1,5 @@
 import type { TranscriptEntry } from "@paperclipai/adapter-utils";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { findPrograms } from "@paperclipai/test-support/real-cli/find-programs.ts";
 import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
 import { claudeEnv, codexEnv } from "@paperclipai/test-support/real-cli/program-env.ts";
@@ -49,7 +50,7 @@ function expectToolLoop(exited: { exitCode: number | null; stdout: string; stder
 	expect(note).toMatchObject({ verdict: { status: "succeeded", usage } });
 }
 
-describe.skipIf(claude === undefined)("Claude Code, started by run --watch", () => {
+describe("Claude Code, started by run --watch", needs("claude"), () => {
 	const config = () => ({
 		command: claude?.command,
 		dangerouslySkipPermissions: true,
@@ -69,7 +70,7 @@ describe.skipIf(claude === undefined)("Claude Code, started by run --watch", () 
 	});
 });
 
-describe.skipIf(codex === undefined)("Codex, started by run --watch", () => {
+describe("Codex, started by run --watch", needs("codex"), () => {
 	const config = () => ({
 		command: codex?.command,
 		dangerouslyBypassApprovalsAndSandbox: true,

@@ -6,6 +6,7 @@ import {
 import { buildClaudeLocalConfig, createStdoutParser } from "@paperclipai/adapter-claude-local/ui";
 import { useAdapterFixture } from "@paperclipai/test-support/adapter/adapter-fixture.ts";
 import { describeLocalCliAdapter } from "@paperclipai/test-support/adapter/local-cli-contract.ts";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect, it } from "vitest";
 
 const adapter = createServerAdapter();
@@ -99,14 +100,11 @@ describe("a run of claude_local", () => {
 		expect(done.result.clearSession).toBeUndefined();
 	});
 
-	it.runIf(process.getuid?.() === 0)(
-		"declares a sandbox to the program only where root skips permissions",
-		async () => {
-			const command = script("print-env", "env");
-			const { stdout } = await run({ command, dangerouslySkipPermissions: true });
-			expect(stdout).toMatch(/^IS_SANDBOX=1$/m);
-		},
-	);
+	it("declares a sandbox to the program only where root skips permissions", needs("root"), async () => {
+		const command = script("print-env", "env");
+		const { stdout } = await run({ command, dangerouslySkipPermissions: true });
+		expect(stdout).toMatch(/^IS_SANDBOX=1$/m);
+	});
 });
 
 describeLocalCliAdapter(bench, {

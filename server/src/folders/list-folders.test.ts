@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { MAX_LISTED_FOLDERS } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FolderRoot, readFolderRoots } from "./folder-roots.ts";
 import { listFolders } from "./list-folders.ts";
@@ -100,7 +101,7 @@ it("says why a folder cannot be listed", async () => {
 	}
 });
 
-it.skipIf(process.getuid?.() === 0)("names a folder that the server's user may not read", async () => {
+it("names a folder that the server's user may not read", needs("ordinary-user"), async () => {
 	await chmod(at("home/locked"), 0o000);
 	await refused(at("home/locked"), "folder_not_readable");
 });

@@ -1,8 +1,8 @@
 import { deleteCompany, listCompanies } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Page } from "playwright-core";
 import { describe } from "vitest";
 import { it } from "../support/browser-test.ts";
-import { hasChromium } from "../support/chromium.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { useBrowser } from "../support/use-browser.ts";
 import type { Hand } from "./hand.ts";
@@ -10,7 +10,7 @@ import { tellStory } from "./tell-story.ts";
 
 /** The test of a file: a person founds the company of the examples, and it reaches its goal. */
 export function storyTest(name: string, handOf: (page: Page) => Hand): void {
-	describe.skipIf(!hasChromium)("the company of the examples", () => {
+	describe("the company of the examples", needs("chromium"), () => {
 		const { server, visit } = useBrowser();
 
 		it(`reaches its goal with the ${name} alone`, async () => {

@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
+import { CHROMIUM } from "@paperclipai/test-support/needs/paths.ts";
 import { type Browser, chromium } from "playwright-core";
-
-const executablePath = process.env.PAPERCLIP_TEST_CHROMIUM ?? "/usr/bin/chromium";
 
 const ARGS = [
 	"--no-sandbox",
@@ -13,12 +11,6 @@ const ARGS = [
 	"--disable-sync",
 ];
 
-export const hasChromium = existsSync(executablePath);
-
-export const missingChromium =
-	`SKIPPED: the browser tests need Chromium and there is none at ${executablePath}. ` +
-	"Install it (Debian: apt-get install chromium) or set PAPERCLIP_TEST_CHROMIUM.";
-
 export function launchChromium(): Promise<Browser> {
-	return chromium.launch({ executablePath, args: ARGS, headless: true });
+	return chromium.launch({ executablePath: CHROMIUM, args: ARGS, headless: true });
 }

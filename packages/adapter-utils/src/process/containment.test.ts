@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { probeContainment } from "./containment.ts";
 
-it.runIf(process.platform === "linux")("a process cannot escape from its run on this machine", async () => {
+it("a process cannot escape from its run on this machine", async () => {
 	expect(await probeContainment()).toEqual({ processTable: true, marked: true, killed: true });
 });

@@ -2,8 +2,10 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-const PROGRAMS =
-	"sh env cat ls sleep ps mkdir rm chmod chown dd id git setsid head tail touch mv ln stat readlink wc seq yes mktemp curl";
+export const PROGRAMS =
+	"sh env true cat ls sleep ps mkdir rm chmod chown dd id git setsid head tail touch mv ln stat readlink wc seq yes mktemp curl".split(
+		" ",
+	);
 const FOLDERS = ["usr/bin", "lib64", "etc", "tmp", "root", "proc", "sys", "dev", "home", "var/tmp", "run"];
 
 /** Writes the files of a small image as a tar archive: programs of this machine with their libraries. No registry is asked. */
@@ -13,7 +15,7 @@ export function writeImage(folder: string): string {
 	symlinkSync("usr/bin", path.join(root, "bin"));
 	writeFileSync(path.join(root, "etc/passwd"), "root:x:0:0:root:/root:/bin/sh\n");
 	const libraries = new Set<string>();
-	for (const name of PROGRAMS.split(" ")) {
+	for (const name of PROGRAMS) {
 		const file = execFileSync("/bin/sh", ["-c", 'command -v "$1"', "sh", name], { encoding: "utf8" }).trim();
 		copyFileSync(realpathSync(file), path.join(root, "usr/bin", name));
 		for (const library of librariesOf(file)) libraries.add(library);

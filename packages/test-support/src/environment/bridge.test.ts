@@ -11,7 +11,8 @@ import {
 	withRunScope,
 } from "@paperclipai/adapter-utils/server-utils";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SSH_SERVER_MISSING, startSshServer } from "../ssh/ssh-server.ts";
+import { needs } from "../needs/needs.ts";
+import { startSshServer } from "../ssh/ssh-server.ts";
 import { closeFixture, type EnvironmentFixture, never, openFixture } from "./environment-fixture.ts";
 import { processesWith } from "./seen-processes.ts";
 
@@ -65,7 +66,7 @@ describe("bridge", () => {
 	});
 });
 
-describe.skipIf(SSH_SERVER_MISSING !== null)("bridge over SSH", () => {
+describe("bridge over SSH", needs("sshd"), () => {
 	it("passes on what the program writes after SIGTERM, although its connections get the signal too", async () => {
 		const server = await startSshServer();
 		const { port, user, hostKey, privateKey } = server;

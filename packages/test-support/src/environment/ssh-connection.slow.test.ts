@@ -10,7 +10,8 @@ import {
 	scanHostKey,
 } from "@paperclipai/adapter-utils/server-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SSH_SERVER_MISSING, type SshServer, startSshServer } from "../ssh/ssh-server.ts";
+import { needs } from "../needs/needs.ts";
+import { type SshServer, startSshServer } from "../ssh/ssh-server.ts";
 import { startTcpProxy, type TcpProxy } from "../ssh/tcp-proxy.ts";
 import { until } from "../until.ts";
 import { closeFixture, collect, followThrough, never, openFixture, runCall } from "./environment-fixture.ts";
@@ -32,7 +33,7 @@ const failureOf = async (more: Record<string, unknown>) => {
 	return findings.find(({ level }) => level === "error");
 };
 
-describe.skipIf(SSH_SERVER_MISSING !== null)("connections over SSH", () => {
+describe("connections over SSH", needs("sshd"), () => {
 	beforeAll(async () => {
 		server = await startSshServer();
 		proxy = await startTcpProxy(server.port);
@@ -173,7 +174,7 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("connections over SSH", () => {
 	});
 });
 
-describe.skipIf(SSH_SERVER_MISSING !== null)("an SSH server with a noisy shell, which forbids forwarding", () => {
+describe("an SSH server with a noisy shell, which forbids forwarding", needs("sshd"), () => {
 	it("runs programs as usual", async () => {
 		const noise = 'echo "noise $SSH_ORIGINAL_COMMAND"; echo noise >&2; set -x; eval "$SSH_ORIGINAL_COMMAND"';
 		const noisy = await startSshServer([`ForceCommand ${noise}`, "AllowTcpForwarding no"]);
@@ -203,7 +204,7 @@ describe.skipIf(SSH_SERVER_MISSING !== null)("an SSH server with a noisy shell, 
 	});
 });
 
-describe.skipIf(SSH_SERVER_MISSING !== null)("an SSH server that allows few sessions on a connection", () => {
+describe("an SSH server that allows few sessions on a connection", needs("sshd"), () => {
 	const openAt = ({ port, user, hostKey, identityFile }: SshServer) =>
 		createSshDriver().open({ host: "127.0.0.1", port, user, hostKeys: [hostKey], identityFile, basePath });
 

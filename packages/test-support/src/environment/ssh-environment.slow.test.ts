@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createSshDriver } from "@paperclipai/adapter-utils/server-utils";
 import { afterAll, beforeAll, describe } from "vitest";
-import { SSH_SERVER_MISSING, type SshServer, startSshServer } from "../ssh/ssh-server.ts";
+import { needs } from "../needs/needs.ts";
+import { type SshServer, startSshServer } from "../ssh/ssh-server.ts";
 import { describeEnvironment } from "./describe-environment.ts";
 
 const basePath = mkdtempSync(path.join(tmpdir(), "ssh environment-"));
 let server: SshServer;
 
-describe.skipIf(SSH_SERVER_MISSING !== null)("over SSH", () => {
+describe("over SSH", needs("sshd"), () => {
 	beforeAll(async () => {
 		server = await startSshServer();
 	});

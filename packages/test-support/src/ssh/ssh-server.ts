@@ -1,20 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
+import { SSHD } from "../needs/paths.ts";
 import { until } from "../until.ts";
 
-const SSHD = "/usr/sbin/sshd";
-
-/** Why the tests with an SSH server are skipped on this machine; `null` = they are not. */
-export const SSH_SERVER_MISSING = existsSync(SSHD)
-	? null
-	: "there is no /usr/sbin/sshd, see the package openssh-server";
-
-if (SSH_SERVER_MISSING !== null) console.error(`!!! Tests over SSH are skipped: ${SSH_SERVER_MISSING} !!!`);
-
-/** An SSH server on the loopback interface, for the user who runs the tests. */
+/** An SSH server on the loopback interface, for the user who runs the tests. For tests that declare `needs("sshd")`. */
 export interface SshServer {
 	port: number;
 	user: string;

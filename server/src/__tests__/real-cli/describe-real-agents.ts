@@ -1,10 +1,11 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
 import { MOCK_KEY } from "@paperclipai/test-support/real-cli/program-env.ts";
 import { createScratch, type Scratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { type HiredAgent, type HireOptions, hireAgent } from "./hire-agent.ts";
-import { type InstalledAgent, installedAgents } from "./real-agents.ts";
+import { AGENT_PROGRAMS, type InstalledAgent, installedAgents } from "./real-agents.ts";
 
 /** Higher values only make each program slower. */
 const MAX_CONCURRENT = 3;
@@ -24,10 +25,11 @@ export interface RealServer {
  */
 export function describeRealAgents(title: string, tests: (agent: InstalledAgent, real: RealServer) => void): void {
 	const agents = installedAgents();
-	if (agents.length === 0) {
-		it.skip(`${title}: none of the programs is installed`);
-		return;
+	for (const program of AGENT_PROGRAMS) {
+		const installed = needs(program);
+		if (installed.skip) it(`the real ${program} ${title}`, installed, () => undefined);
 	}
+	if (agents.length === 0) return;
 	let server: TestServer;
 	let model: MockModelApi;
 	const scratches: Scratch[] = [];

@@ -8,6 +8,7 @@ import type {
 	UsageSummary,
 } from "@paperclipai/adapter-utils";
 import { type AdapterRun, entriesOf, runAdapter } from "@paperclipai/test-support/adapter/run-adapter.ts";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { findPrograms } from "@paperclipai/test-support/real-cli/find-programs.ts";
 import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
 import { MOCK_KEY, type ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
@@ -19,7 +20,7 @@ import { expectedUsage, withoutSideRequests } from "./mock-usage.ts";
 export interface RealCli {
 	title: string;
 	/** Name of the program, as in `PAPERCLIP_TEST_<NAME>`. */
-	program: string;
+	program: "claude" | "codex";
 	adapter: ServerAdapterModule;
 	createParser: StdoutParserFactory;
 	env: (place: ProgramPlace) => Record<string, string>;
@@ -54,11 +55,12 @@ export type RunRealCli = (
 
 /** Tests every installed version of a program against the mock. `own` adds tests that are specific to this program. */
 export function describeRealCli(cli: RealCli, own: (run: RunRealCli, scratch: () => Scratch) => void): void {
-	const programs = findPrograms(cli.program);
-	if (programs.length === 0) {
-		it.skip(`${cli.title} is not installed`);
+	const installed = needs(cli.program);
+	if (installed.skip) {
+		it(cli.title, installed, () => undefined);
 		return;
 	}
+	const programs = findPrograms(cli.program);
 	let model: MockModelApi;
 	let scratch: Scratch;
 

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { type MockModelApi, startMockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
 import { createScratch, type Scratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
@@ -12,7 +13,7 @@ import { describeRealAgents } from "./describe-real-agents.ts";
 import { finishedRun, hireAgent, untilProgram } from "./hire-agent.ts";
 import { requestsAbout } from "./model-requests.ts";
 import { findProcesses } from "./program-processes.ts";
-import { installedAgents } from "./real-agents.ts";
+import { AGENT_PROGRAMS, installedAgents } from "./real-agents.ts";
 
 describeRealAgents("is cancelled", (agent, { hire, server }) => {
 	it("while a tool runs, and leaves no process", async () => {
@@ -38,7 +39,9 @@ describeRealAgents("is cancelled", (agent, { hire, server }) => {
 
 const agents = installedAgents();
 
-describe.skipIf(agents.length === 0)("a server that is killed while real programs run", () => {
+const installed = agents.length === 0 ? needs(...AGENT_PROGRAMS) : {};
+
+describe("a server that is killed while real programs run", installed, () => {
 	let home: TestHome;
 	let model: MockModelApi;
 	const scratches: Scratch[] = [];

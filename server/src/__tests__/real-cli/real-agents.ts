@@ -2,15 +2,18 @@ import path from "node:path";
 import { createStdoutParser as createClaudeParser } from "@paperclipai/adapter-claude-local/ui";
 import { createStdoutParser as createCodexParser } from "@paperclipai/adapter-codex-local/ui";
 import type { StdoutParserFactory } from "@paperclipai/adapter-utils";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { findPrograms, type RealProgram } from "@paperclipai/test-support/real-cli/find-programs.ts";
 import { claudeEnv, codexEnv, MOCK_KEY, type ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
 
 /** Claude Code before 2.1 does not read skills from added folders, and Codex 0.77 does not follow symlinks. */
 export const WITHOUT_SKILLS = /^(claude-(1|2\.0)|codex-0\.77)\./;
 
+export const AGENT_PROGRAMS = ["claude", "codex"] as const;
+
 /** What a test needs to know about a program to create agents that run it. */
 interface RealAgent {
-	program: string;
+	program: (typeof AGENT_PROGRAMS)[number];
 	adapterType: string;
 	createParser: StdoutParserFactory;
 	/** Settings that let tools run without approval. */
@@ -67,9 +70,10 @@ const codex: RealAgent = {
 
 export type InstalledAgent = RealAgent & RealProgram & { /** Among the installed versions. */ isNewest: boolean };
 
-/** Every installed version of every program. Prints a line for each program that is missing. */
+/** Every installed version of every program. */
 export function installedAgents(): InstalledAgent[] {
-	return [claude, codex].flatMap((agent) =>
+	const agents = [claude, codex].filter(({ program }) => !needs(program).skip);
+	return agents.flatMap((agent) =>
 		findPrograms(agent.program).map((found, index) => ({ ...agent, ...found, isNewest: index === 0 })),
 	);
 }

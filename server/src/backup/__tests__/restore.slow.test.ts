@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -203,7 +204,7 @@ it("refuses a non-empty installation, and a folder with a running server", async
 	expect(readFileSync(runFolderOf(source.folder, RUNS.large).log)).toHaveLength(3_000_000);
 });
 
-it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("refuses a PostgreSQL that another server uses", async () => {
+it("refuses a PostgreSQL that another server uses", needs("postgres"), async () => {
 	const home = await newHome();
 	const other = await openInstallation(home);
 	const claim = {

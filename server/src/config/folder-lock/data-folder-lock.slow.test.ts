@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { once } from "node:events";
 import {
 	existsSync,
@@ -19,6 +19,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { QUICK_START } from "@paperclipai/test-support/quick-start.mjs";
 import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
@@ -85,26 +86,24 @@ it("refuses a folder that an earlier version holds, which has no socket", async 
 });
 
 // As root, unless the system lets other users create namespaces.
-it.skipIf(spawnSync("unshare", IN_CONTAINER).status !== 0)(
-	"refuses a server in another container on the same folder",
-	async () => {
-		const home = await newHome();
-		const first = await startServerProcess(home);
-		const program = `import(${JSON.stringify(pathToFileURL(bundledProgram("server")).href)}).then(({ startServer }) => startServer({ home: ${JSON.stringify(home.home)}, port: 0, databaseUrl: ${JSON.stringify(home.databaseUrl ?? "")} })).then(() => console.log("started"), ({ code }) => console.log(code)).then(() => process.exit())`;
-		const second = await promisify(execFile)("unshare", [
-			...IN_CONTAINER.slice(0, -1),
-			process.execPath,
-			...QUICK_START,
-			"-e",
-			program,
-		]);
-		expect(second.stdout).toBe("data_folder_in_use\n");
-		await first.stop();
-	},
-);
+it("refuses a server in another container on the same folder", needs("namespaces"), async () => {
+	const home = await newHome();
+	const first = await startServerProcess(home);
+	const program = `import(${JSON.stringify(pathToFileURL(bundledProgram("server")).href)}).then(({ startServer }) => startServer({ home: ${JSON.stringify(home.home)}, port: 0, databaseUrl: ${JSON.stringify(home.databaseUrl ?? "")} })).then(() => console.log("started"), ({ code }) => console.log(code)).then(() => process.exit())`;
+	const second = await promisify(execFile)("unshare", [
+		...IN_CONTAINER.slice(0, -1),
+		process.execPath,
+		...QUICK_START,
+		"-e",
+		program,
+	]);
+	expect(second.stdout).toBe("data_folder_in_use\n");
+	await first.stop();
+});
 
-it.skipIf(process.getuid?.() !== 0)(
+it(
 	"names what a killed server of another user has left, and starts with its own",
+	needs("root", "setpriv"),
 	async () => {
 		const home = await newHome();
 		const chown = () => execFileSync("chown", ["-R", "nobody", home.home]);

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, symli
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -92,33 +93,32 @@ it.concurrent("stops when its folder is moved, and leaves its runs to the next s
 });
 
 // With PostgreSQL the folder holds no rows.
-it.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)(
-	"writes nothing into a folder that takes the place of its own, and loses nothing that it has acknowledged",
-	{ concurrent: true },
-	async ({ home, expect }) => {
-		const other = await createTestHome();
-		const restored = await start(home, other.home);
-		await clientOf(restored).call(api.createCompany, { body: { name: "restored" } });
-		await restored.stop();
+it("writes nothing into a folder that takes the place of its own, and loses nothing that it has acknowledged", {
+	...needs("pglite"),
+	concurrent: true,
+}, async ({ home, expect }) => {
+	const other = await createTestHome();
+	const restored = await start(home, other.home);
+	await clientOf(restored).call(api.createCompany, { body: { name: "restored" } });
+	await restored.stop();
 
-		const first = await start(home);
-		const creating = createUntilRefused(first);
-		await until(async () => (await names(first)).length > 5);
-		const away = `${home.home}-away`;
-		renameSync(home.home, away);
-		renameSync(other.home, home.home);
-		const acknowledged = await creating;
-		await isGone(first);
+	const first = await start(home);
+	const creating = createUntilRefused(first);
+	await until(async () => (await names(first)).length > 5);
+	const away = `${home.home}-away`;
+	renameSync(home.home, away);
+	renameSync(other.home, home.home);
+	const acknowledged = await creating;
+	await isGone(first);
 
-		const second = await start(home);
-		expect(await names(second)).toEqual(["restored"]);
-		await second.stop();
-		const third = await start(home, away);
-		expect(await names(third)).toEqual(expect.arrayContaining(acknowledged));
-		await third.stop();
-		rmSync(away, { recursive: true });
-	},
-);
+	const second = await start(home);
+	expect(await names(second)).toEqual(["restored"]);
+	await second.stop();
+	const third = await start(home, away);
+	expect(await names(third)).toEqual(expect.arrayContaining(acknowledged));
+	await third.stop();
+	rmSync(away, { recursive: true });
+});
 
 it.concurrent("stops when its socket is removed, because another server could then take the folder", async ({
 	home,

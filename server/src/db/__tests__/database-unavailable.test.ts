@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { connectLive } from "@paperclipai/test-support/server/live-client.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -10,7 +11,7 @@ import { type RunningServer, startServer } from "../../index.ts";
 import { type CuttableProxy, startCuttableProxy } from "./cuttable-proxy.ts";
 
 // Only PostgreSQL is a separate server.
-describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("a database that is temporarily unavailable", () => {
+describe("a database that is temporarily unavailable", needs("postgres"), () => {
 	const folder = mkdtempSync(path.join(tmpdir(), "database-unavailable-"));
 	let home: TestHome;
 	let proxy: CuttableProxy;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSmallDiskServer, toApiError } from "./small-disk-server.ts";
@@ -25,27 +26,25 @@ const isCancelled = async (runId: string) => {
 const pidOf = (runId: string) => until(async () => (await call(api.getRun, { params: { runId } })).pid);
 const folderOf = (runId: string) => path.join(home, "runs", runId);
 
-it.skipIf(!disk.canMount)(
-	"a run that is cancelled on a full disk ends, or the response says what it waits for",
-	async () => {
-		// More than the disk can hold in both the spool and the log.
-		const script = "yes 0123456789012345678901234567890123456789 | head -c 3000000; sleep 1000";
-		const [agentId = ""] = await server.createAgents({ command: "sh", args: ["-c", script] });
-		const free = disk.fill(33 << 20);
-		const run = await wake(agentId);
-		await pidOf(run);
-		const freeRest = disk.fill();
-		const response = await cancel(run);
-		if (response instanceof api.ApiError) expect(response).toMatchObject({ status: 503, code: "cancel_incomplete" });
-		else expect(response.status).toBe("cancelled");
-		freeRest();
-		free();
-		await until(() => isCancelled(run));
-	},
-);
+it("a run that is cancelled on a full disk ends, or the response says what it waits for", needs("mount"), async () => {
+	// More than the disk can hold in both the spool and the log.
+	const script = "yes 0123456789012345678901234567890123456789 | head -c 3000000; sleep 1000";
+	const [agentId = ""] = await server.createAgents({ command: "sh", args: ["-c", script] });
+	const free = disk.fill(33 << 20);
+	const run = await wake(agentId);
+	await pidOf(run);
+	const freeRest = disk.fill();
+	const response = await cancel(run);
+	if (response instanceof api.ApiError) expect(response).toMatchObject({ status: 503, code: "cancel_incomplete" });
+	else expect(response.status).toBe("cancelled");
+	freeRest();
+	free();
+	await until(() => isCancelled(run));
+});
 
-it.skipIf(!disk.canMount)(
+it(
 	"a run that filled the disk ends when it is cancelled, and its log says what is missing",
+	needs("mount"),
 	async () => {
 		// Goes on writing, so that whatever the log leaves free is used up too.
 		const script = "while :; do yes 0123456789 2>/dev/null; sleep 0.01; done";
@@ -67,8 +66,9 @@ it.skipIf(!disk.canMount)(
 	},
 );
 
-it.skipIf(!disk.canMount)(
+it(
 	"runs that a full database cannot settle are stopped, and the end of one that has output frees the space for it",
+	needs("mount"),
 	async () => {
 		// More than the database reserves.
 		const script = "yes 0123456789012345678901234567890123456789 | head -c 40000000; echo all; sleep 1000";

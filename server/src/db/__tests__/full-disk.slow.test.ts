@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startServer } from "../../index.ts";
@@ -24,7 +25,7 @@ const finish = (runId: string) =>
 		return api.isTerminalRunStatus(run.status) && run;
 	});
 
-it.skipIf(!disk.canMount)("on a full disk a server reports it, starts and loses nothing, and recovers", async () => {
+it("on a full disk a server reports it, starts and loses nothing, and recovers", needs("mount"), async () => {
 	const output = (runId: string) => {
 		const file = path.join(home, "runs", runId, "log.ndjson");
 		const records = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
@@ -61,8 +62,9 @@ it.skipIf(!disk.canMount)("on a full disk a server reports it, starts and loses 
 	expect(await getRun(busy)).toMatchObject({ status: "succeeded" });
 });
 
-it.skipIf(!disk.canMount)(
+it(
 	"a database without space for its log rejects changes, stays readable, and keeps all committed data and a cancel",
+	needs("mount"),
 	async () => {
 		const [agentId = "", sleeper = ""] = await server.createAgents(
 			{ command: "true" },

@@ -1,3 +1,4 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { fillDatabase } from "@paperclipai/test-support/server/fill-database.mjs";
 import { type ReadRequest, readRequests } from "@paperclipai/test-support/server/read-requests.mjs";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
@@ -69,7 +70,7 @@ interface Read {
 }
 
 // The embedded database has the same statements and the same indexes.
-describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("the statements of all GET routes", () => {
+describe("the statements of all GET routes", needs("postgres"), () => {
 	const teardown = createTeardown();
 	let home: TestHome;
 	let client: pg.Client;

@@ -1,3 +1,4 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -14,7 +15,7 @@ type Statements = Pick<Database, "execute" | "transaction">;
 const REPEATED = 12;
 
 // Only PostgreSQL is a separate server. An uncaught error of the client fails the test file.
-describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("a transaction that loses its connection", () => {
+describe("a transaction that loses its connection", needs("postgres"), () => {
 	let home: TestHome;
 	let proxy: CuttableProxy;
 	let through: OpenDatabase;

@@ -1,4 +1,5 @@
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +11,7 @@ import { type CuttableProxy, startCuttableProxy } from "./cuttable-proxy.ts";
 shortenLimits({ databaseResponseMs: 6_000, databasePingMs: 300, dispatchTickMs: 100, dispatcherStaleMs: 500 });
 
 // Only PostgreSQL is a separate server.
-describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("connections that the network has forgotten", () => {
+describe("connections that the network has forgotten", needs("postgres"), () => {
 	let home: TestHome;
 	let proxy: CuttableProxy;
 	let server: RunningServer;

@@ -1,3 +1,4 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { sql } from "drizzle-orm";
@@ -14,7 +15,7 @@ import { type CuttableProxy, startCuttableProxy } from "./cuttable-proxy.ts";
 const REQUESTS = 12;
 
 // Only PostgreSQL is a separate server.
-describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("the limit for a response", () => {
+describe("the limit for a response", needs("postgres"), () => {
 	let home: TestHome;
 	let proxy: CuttableProxy;
 	let database: OpenDatabase;

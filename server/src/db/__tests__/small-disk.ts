@@ -3,12 +3,13 @@ import { randomUUID } from "node:crypto";
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { onTestFinished } from "vitest";
 import { isOutOfSpace } from "../../errors/out-of-space.ts";
 
 export interface SmallDisk {
 	folder: string;
-	/** `false` where no file system can be mounted; then a warning is printed. */
+	/** Whether it is mounted: only where the tests that declare `needs("mount")` run. */
 	canMount: boolean;
 	freeBytes(): number;
 	/** Fills it up to `leave` bytes. Returns the function that frees them again, which is called at the end of the test too. */
@@ -19,8 +20,8 @@ export interface SmallDisk {
 /** Mounts a small file system that a test can fill. @param size As for `mount`, such as `200m`. */
 export function mountSmallDisk(size: string): SmallDisk {
 	const folder = mkdtempSync(path.join(tmpdir(), "small-disk-"));
-	const canMount = mount(folder, size);
-	if (!canMount) console.warn("!!! No file system can be mounted here: tests with a full disk are skipped. !!!");
+	const canMount = !needs("mount").skip;
+	if (canMount) execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=700`, "tmpfs", folder]);
 	return {
 		folder,
 		canMount,
@@ -53,13 +54,4 @@ function fill(folder: string, leave: number): () => void {
 	}
 	closeSync(handle);
 	return free;
-}
-
-function mount(folder: string, size: string): boolean {
-	try {
-		execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=700`, "tmpfs", folder], { stdio: "ignore" });
-		return true;
-	} catch {
-		return false;
-	}
 }

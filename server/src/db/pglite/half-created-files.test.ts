@@ -1,15 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, expect, it } from "vitest";
 import { openNotesDatabase } from "../__tests__/notes-database.ts";
 import { mountSmallDisk } from "../__tests__/small-disk.ts";
 
-const { folder: disk, canMount, remove } = mountSmallDisk("200m,nr_inodes=2500");
+const { folder: disk, remove } = mountSmallDisk("200m,nr_inodes=2500");
 
 afterAll(remove);
 
-it.skipIf(!canMount)("creates a file that a disk could not hold before", async () => {
+it("creates a file that a disk could not hold before", needs("mount"), async () => {
 	const folder = path.join(disk, "database");
 	const { client, close } = await openNotesDatabase(folder);
 	await client.query("insert into notes select 'kept' from generate_series(1, 5000)");
@@ -32,7 +33,7 @@ it.skipIf(!canMount)("creates a file that a disk could not hold before", async (
 	await close();
 });
 
-it.skipIf(!canMount)("creates a file that could not be created without free descriptors", async () => {
+it("creates a file that could not be created without free descriptors", needs("mount", "prlimit"), async () => {
 	const folder = path.join(disk, "descriptors");
 	const { client, close } = await openNotesDatabase(folder);
 	await client.query("insert into notes select 'kept' from generate_series(1, 5000)");

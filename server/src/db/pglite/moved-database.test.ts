@@ -1,11 +1,13 @@
 import { renameSync } from "node:fs";
 import path from "node:path";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { expect, it } from "vitest";
 import { startServer } from "../../index.ts";
 
-it.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)(
+it(
 	"says that its folder was moved away, goes on when it is back, and stops in order without it",
+	needs("pglite"),
 	async () => {
 		const { home, remove } = await createTestHome();
 		const server = await startServer({ home, port: 0, logLevel: "silent" });

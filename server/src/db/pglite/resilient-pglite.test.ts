@@ -2,13 +2,14 @@ import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { mountOnItself } from "@paperclipai/test-support/mount-on-itself.ts";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, expect, it } from "vitest";
 import { openNotesDatabase } from "../__tests__/notes-database.ts";
 import { mountSmallDisk } from "../__tests__/small-disk.ts";
 import { segmentAfter } from "./wal-reserve.ts";
 
-const { folder: disk, canMount, remove } = mountSmallDisk("200m");
+const { folder: disk, remove } = mountSmallDisk("200m");
 
 afterAll(remove);
 
@@ -17,7 +18,7 @@ it("numbers segments of the write-ahead log as the engine does", () => {
 	expect(segmentAfter("0000000100000000000000FE", 2)).toBe("000000010000000100000000");
 });
 
-it.skipIf(!canMount)("reopens an engine that panics, with all committed data", async () => {
+it("reopens an engine that panics, with all committed data", needs("mount"), async () => {
 	const folder = path.join(disk, "database");
 	const { client, close } = await openNotesDatabase(folder);
 	await client.query("insert into notes values ('kept')");
@@ -34,7 +35,7 @@ it.skipIf(!canMount)("reopens an engine that panics, with all committed data", a
 	await close();
 });
 
-it.skipIf(!canMount)("rejects changes while its folder is read-only, and goes on afterwards", async () => {
+it("rejects changes while its folder is read-only, and goes on afterwards", needs("mount"), async () => {
 	const folder = path.join(disk, "read-only");
 	const { client, ping, close } = await openNotesDatabase(folder);
 	mountOnItself(folder);

@@ -1,3 +1,4 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
@@ -5,15 +6,12 @@ import { dataFolderAt } from "../../config/data-folder.ts";
 import { openDatabase } from "../open-database.ts";
 import { selectRows } from "../select-rows.ts";
 
-it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)(
-	"connects with sslmode=prefer to a server without TLS",
-	async () => {
-		const home = await createTestHome();
-		onTestFinished(() => home.remove());
-		const url = new URL(home.databaseUrl ?? "");
-		url.searchParams.set("sslmode", "prefer");
-		const database = await openDatabase(dataFolderAt(home.home), url.href);
-		onTestFinished(() => database.close());
-		expect(await selectRows(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
-	},
-);
+it("connects with sslmode=prefer to a server without TLS", needs("postgres"), async () => {
+	const home = await createTestHome();
+	onTestFinished(() => home.remove());
+	const url = new URL(home.databaseUrl ?? "");
+	url.searchParams.set("sslmode", "prefer");
+	const database = await openDatabase(dataFolderAt(home.home), url.href);
+	onTestFinished(() => database.close());
+	expect(await selectRows(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});

@@ -1,3 +1,4 @@
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
@@ -8,10 +9,10 @@ import { selectRows } from "../select-rows.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 // The embedded database belongs to one server alone.
-it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL).each([
+it.each([
 	["a column got another type", "alter table notes alter text type varchar(9)"],
 	["a pooler has reset the connection", "deallocate all"],
-])("executes prepared statements after %s", async (_, change) => {
+])("executes prepared statements after %s", needs("postgres"), async (_, change) => {
 	const home = await createTestHome();
 	const database = await openDatabase(dataFolderAt(home.home), home.databaseUrl);
 	onTestFinished(async () => {

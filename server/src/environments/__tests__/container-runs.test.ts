@@ -1,14 +1,16 @@
 import * as api from "@paperclipai/shared";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import { afterAll, describe, expect } from "vitest";
 import { COMMIT, useWorkspaces } from "../../workspaces/__tests__/workspace-calls.ts";
 
 const { calls, newRepository, companyId } = useWorkspaces();
-const found = await startPodman();
+const containers = needs("podman");
+const found = containers.skip ? null : await startPodman();
 afterAll(async () => await found?.stop());
 
-describe.skipIf(found === null)("runs in containers", () => {
+describe("runs in containers", containers, () => {
 	const engine = found as PrivatePodman;
 
 	async function createEnvironment(name: string) {

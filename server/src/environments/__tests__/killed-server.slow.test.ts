@@ -3,10 +3,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { createTestCompany, type TestCompany } from "@paperclipai/test-support/server/test-server.ts";
-import { SSH_SERVER_MISSING, type SshServer, startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
+import { type SshServer, startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { userRepositories } from "../../workspaces/__tests__/user-repository.ts";
@@ -20,7 +21,7 @@ const ASK = `${process.execPath} -e '
 		.then(({ status }) => { console.log("API", status); process.exitCode = 0; }, () => undefined);
 '`;
 
-describe.skipIf(SSH_SERVER_MISSING !== null)("a server that was killed in the middle of a run over SSH", () => {
+describe("a server that was killed in the middle of a run over SSH", needs("sshd"), () => {
 	const { newRepository, removeRepositories } = userRepositories();
 	let home: TestHome;
 	let server: ServerProcess;

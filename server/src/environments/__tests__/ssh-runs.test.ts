@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
-import { SSH_SERVER_MISSING, type SshServer, startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
+import { type SshServer, startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { COMMIT, useWorkspaces } from "../../workspaces/__tests__/workspace-calls.ts";
 
@@ -16,7 +17,7 @@ const ASK_WHO = `${process.execPath} -e '
 
 const { calls, newRepository, companyId } = useWorkspaces();
 
-describe.skipIf(SSH_SERVER_MISSING !== null)("runs over SSH", () => {
+describe("runs over SSH", needs("sshd"), () => {
 	let machine: SshServer;
 	let basePath: string;
 	beforeAll(async () => {

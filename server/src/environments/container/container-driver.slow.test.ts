@@ -7,6 +7,7 @@ import path from "node:path";
 import { isRetryable, type OutputSink } from "@paperclipai/adapter-utils/server-utils";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
 import { describeEnvironment } from "@paperclipai/test-support/environment/describe-environment.ts";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { scratchFolder } from "../../workspaces/git/__tests__/scratch-repository.ts";
@@ -21,7 +22,8 @@ import {
 } from "./__tests__/container-runs.ts";
 import { containerDriver, openContainerEnvironment } from "./container-driver.ts";
 
-const found = await startPodman();
+const containers = needs("podman");
+const found = containers.skip ? null : await startPodman();
 afterAll(async () => await found?.stop());
 
 if (found !== null) {
@@ -32,7 +34,7 @@ if (found !== null) {
 	});
 }
 
-describe.skipIf(found === null)("containers", () => {
+describe("containers", containers, () => {
 	const engine = found as PrivatePodman;
 	const open = (settings: Record<string, unknown> = {}) =>
 		openContainerEnvironment({ socketPath: engine.socketPath, image: engine.image, network: "none", ...settings });

@@ -12,17 +12,19 @@ import path from "node:path";
 import { deflateSync } from "node:zlib";
 import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { commitFiles, scratchFolder, userGit } from "../../workspaces/git/__tests__/scratch-repository.ts";
 import { always, newRun, newWorkspace, runScript, shellCall } from "./__tests__/container-runs.ts";
 import { openContainerEnvironment } from "./container-driver.ts";
 
-const found = await startPodman();
+const containers = needs("podman");
+const found = containers.skip ? null : await startPodman();
 afterAll(async () => await found?.stop());
 
 const IDENTITY = "git config user.name Agent; git config user.email agent@example.org";
 
-describe.skipIf(found === null)("git in containers", () => {
+describe("git in containers", containers, () => {
 	const { socketPath, image } = (found ?? {}) as PrivatePodman;
 
 	/** Runs a script in the worktree, in a container. */

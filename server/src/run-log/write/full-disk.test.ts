@@ -1,15 +1,16 @@
 import { readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createMasker, withOutputSource } from "@paperclipai/adapter-utils/server-utils";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, expect, it } from "vitest";
 import { mountSmallDisk } from "../../db/__tests__/small-disk.ts";
 import { openRunLog } from "./run-log.ts";
 
-const { folder: disk, canMount, remove } = mountSmallDisk("1m");
+const { folder: disk, remove } = mountSmallDisk("1m");
 
 afterAll(remove);
 
-it.skipIf(!canMount)("a log whose disk fills up during a write contains each byte exactly once", async () => {
+it("a log whose disk fills up during a write contains each byte exactly once", needs("mount"), async () => {
 	const filler = path.join(disk, "filler");
 	writeFileSync(filler, Buffer.alloc(700 * 1024));
 	const file = path.join(disk, "log.ndjson");

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -83,7 +84,7 @@ it("replaces the claim of a killed process of the same folder, and takes a relea
 	await claimServerId(contextOf(copy));
 });
 
-it.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("a server on a copied data folder does not start", async () => {
+it("a server on a copied data folder does not start", needs("postgres"), async () => {
 	const options = { port: 0, logLevel: "silent", databaseUrl: home.databaseUrl ?? "" } as const;
 	const first = await startServer({ ...options, home: original.folder.root });
 	await copyFolder();

@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSy
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -79,7 +80,7 @@ async function failOnce(server: ServerProcess, companyId: string, cwd: string): 
 }
 
 // With PostgreSQL, the database is not copied with the folder, and the id of the server is refused.
-describe.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)("a copied data folder with its database", () => {
+describe("a copied data folder with its database", needs("pglite"), () => {
 	it.concurrent("leaves the processes of the original alone and is a server of its own", async ({
 		home,
 		cwd,

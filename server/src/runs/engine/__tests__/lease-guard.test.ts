@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -76,7 +77,7 @@ echo start >> starts; echo $$ > pid
 while [ ! -e go ]; do sleep 0.05; done`;
 
 // Only PostgreSQL can be shared.
-describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("the runs of a server", () => {
+describe("the runs of a server", needs("postgres"), () => {
 	it.each(Object.entries(LOSSES))("that %s are killed before another retries them", async (_how, { lose, restore }) => {
 		const home = await createTestHome();
 		const folder = mkdtempSync(path.join(tmpdir(), "lease-guard-"));

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { connectLive } from "@paperclipai/test-support/server/live-client.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -10,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../../index.ts";
 
 // Only PostgreSQL can be shared.
-describe.skipIf(!process.env.PAPERCLIP_TEST_DATABASE_URL)("three servers on one database", () => {
+describe("three servers on one database", needs("postgres"), () => {
 	let home: TestHome;
 	let servers: RunningServer[] = [];
 	const folder = mkdtempSync(path.join(tmpdir(), "several-servers-"));

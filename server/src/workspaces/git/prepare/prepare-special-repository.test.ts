@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { expect, it } from "vitest";
 import { commitFiles, newRepository, stateOf, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
 import { BRANCH, filesOf, worktreePreparation } from "../__tests__/worktree-preparation.ts";
@@ -51,7 +52,7 @@ it("with files of LFS, whose pointers stay what they are", async () => {
 });
 
 // Only root can give files to another user.
-it.skipIf(process.getuid?.() !== 0)("of another user that is trusted", async () => {
+it("of another user that is trusted", needs("root"), async () => {
 	const repository = source();
 	execFileSync("chown", ["-R", "nobody", repository]);
 	await expect(prepare(repository)).rejects.toMatchObject({ code: "repository_foreign_owner" });

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { beforeEach, expect, it } from "vitest";
 import { commitFiles, newRepository, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
 import { inspectRepository } from "./inspect-repository.ts";
@@ -79,7 +80,7 @@ it("reports a folder that belongs to none", async () => {
 });
 
 // Only root can give files to another user.
-it.skipIf(process.getuid?.() !== 0)("refuses the repository of another user until it is trusted", async () => {
+it("refuses the repository of another user until it is trusted", needs("root"), async () => {
 	execFileSync("chown", ["-R", "nobody", repository]);
 	await expect(inspectRepository(path.join(repository, "src"))).rejects.toMatchObject({
 		code: "repository_foreign_owner",

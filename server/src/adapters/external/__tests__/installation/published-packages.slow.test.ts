@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as api from "@paperclipai/shared";
-import { hasRegistry } from "@paperclipai/test-support/external/has-registry.ts";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -30,7 +30,6 @@ const PUBLISHED = [
 ];
 
 const PROGRAMS = fileURLToPath(new URL("../../../../../../packages/test-support/src/external/bin", import.meta.url));
-const isReachable = await hasRegistry("@superbiche/qwen-paperclip-adapter");
 let server: TestServer;
 let cwd: string;
 let home: string | undefined;
@@ -49,7 +48,7 @@ afterAll(async () => {
 	process.env.HOME = home;
 });
 
-describe.skipIf(!isReachable).each(PUBLISHED)("$packageName", (published) => {
+describe.each(PUBLISHED)("$packageName", needs("npm-registry"), (published) => {
 	const { packageName, version, type, program, command } = published;
 
 	it("is installed by name", async () => {

@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** Calls a function with an empty folder, which is removed afterwards. */
+export function inScratch<Result>(use: (folder: string) => Result): Result {
+	const folder = mkdtempSync(path.join(tmpdir(), "paperclip-needs-"));
+	try {
+		return use(folder);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
