@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { describe, expect, onTestFinished } from "vitest";
@@ -195,7 +196,7 @@ it("is not deleted while an open issue names it", async () => {
 	await remove(environmentId);
 });
 
-it("is where an adapter is tested, if a test names it", async ({ sharedServer }) => {
+it("is where an adapter is tested, if a test names it", needs("ssh"), async ({ sharedServer }) => {
 	const { id: environmentId } = await create("Port one", { settings: { ...SSH, host: "127.0.0.1", port: 1 } });
 	const test = (body: object, companyId = server.company.id) =>
 		server.client.call(api.testEnvironment, {
@@ -238,7 +239,7 @@ it("shows agents the names only", async () => {
 	expect(JSON.stringify(list.body)).not.toContain(SSH.host);
 });
 
-it("says that a host shows no key", async () => {
+it("says that a host shows no key", needs("ssh"), async () => {
 	const scan = server.client.call(api.scanHostKey, { params: params(), body: { host: "127.0.0.1", port: 1 } });
 	await expect(scan).rejects.toMatchObject({ status: 422, code: "ssh_connection_failed" });
 });

@@ -1,6 +1,7 @@
 import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { EnvironmentDriver, ExecutionEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
 import { BOARD } from "../../access/caller.ts";
@@ -122,22 +123,26 @@ it("leaves to runs what they end themselves, and has the rest removed", async ()
 	await db.delete(environments);
 });
 
-it("is part of the test of an adapter that starts programs elsewhere, and names its program", async () => {
-	const { context, companyId } = test;
-	const settings = { host: "127.0.0.1", port: 1, user: "u", basePath: "/b", hostKeys: [HOST_KEY] };
-	const environment = { ...{ id: crypto.randomUUID(), companyId, name: "Box", driver: "ssh" as const, settings } };
-	const row = { ...environment, createdAt: new Date(), updatedAt: new Date() };
-	const codes = async (adapter: object) => {
-		const checks = await testElsewhere(context, { type: "scripted", ...adapter } as ServerAdapter, {}, row);
-		return checks.map(({ code }) => code);
-	};
-	const withFields = await testElsewhere(context, { type: "scripted", supportsSsh: true } as ServerAdapter, {}, row);
-	expect(withFields.filter(({ field }) => field != null)).toEqual([]);
-	expect(await codes({ supportsContainer: true })).toEqual(["environment_not_supported"]);
-	expect(await codes({ supportsSsh: true })).toEqual(["ssh_connection_failed", "command_unknown"]);
-	const getRuntimeCommandSpec = () => ({ command: "sh" });
-	expect(await codes({ supportsSsh: true, getRuntimeCommandSpec })).toEqual(["ssh_connection_failed"]);
-});
+it(
+	"is part of the test of an adapter that starts programs elsewhere, and names its program",
+	needs("ssh"),
+	async () => {
+		const { context, companyId } = test;
+		const settings = { host: "127.0.0.1", port: 1, user: "u", basePath: "/b", hostKeys: [HOST_KEY] };
+		const environment = { ...{ id: crypto.randomUUID(), companyId, name: "Box", driver: "ssh" as const, settings } };
+		const row = { ...environment, createdAt: new Date(), updatedAt: new Date() };
+		const codes = async (adapter: object) => {
+			const checks = await testElsewhere(context, { type: "scripted", ...adapter } as ServerAdapter, {}, row);
+			return checks.map(({ code }) => code);
+		};
+		const withFields = await testElsewhere(context, { type: "scripted", supportsSsh: true } as ServerAdapter, {}, row);
+		expect(withFields.filter(({ field }) => field != null)).toEqual([]);
+		expect(await codes({ supportsContainer: true })).toEqual(["environment_not_supported"]);
+		expect(await codes({ supportsSsh: true })).toEqual(["ssh_connection_failed", "command_unknown"]);
+		const getRuntimeCommandSpec = () => ({ command: "sh" });
+		expect(await codes({ supportsSsh: true, getRuntimeCommandSpec })).toEqual(["ssh_connection_failed"]);
+	},
+);
 
 it("neither changes the settings of an environment while runs work in it, nor deletes it", async () => {
 	const { context, companyId } = test;

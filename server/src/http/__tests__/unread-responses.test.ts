@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -34,7 +34,10 @@ async function requestUnread(count: number): Promise<Socket> {
 	return socket;
 }
 
-const memoryMb = () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(server.pid)])) / 1024;
+function memoryMb(): number {
+	const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8")) ?? [];
+	return Number(kilobytes) / 1024;
+}
 
 it.each([
 	["as many connections", PAGES],

@@ -23,7 +23,7 @@ while [ $# -gt 0 ]; do
 	if [ "$1" = --append-system-prompt-file ]; then cat "$2"; echo "at $2"; fi
 	shift
 done
-if [ -n "$PAPERCLIP_INSTRUCTIONS_DIR" ]; then cd "$PAPERCLIP_INSTRUCTIONS_DIR"; find . -type f; fi
+if [ -n "$PAPERCLIP_INSTRUCTIONS_DIR" ]; then cd "$PAPERCLIP_INSTRUCTIONS_DIR"; du -al . | cut -f 2; fi
 echo note > "$PAPERCLIP_AGENT_HOME/note.md"
 cat
 `;

@@ -209,7 +209,8 @@ describe("the skills of an agent", () => {
 		writeFileSync(path.join(cwd, "run.sh"), "exit 0\n", { mode: 0o755 });
 		const before = folderFacts(cwd);
 		const command = path.join(server.home, `${type}.sh`);
-		const look = 'for d in "$HOME/.codex/skills" "$2/.claude/skills"; do test -d "$d" && find -L "$d" -type f; done';
+		const look = `for d in "$HOME/.codex/skills" "$2/.claude/skills"; do ! test -d "$d" || du -alL "$d"; done |
+			while read -r size file; do ! test -f "$file" || echo "$file"; done`;
 		writeFileSync(command, `#!/bin/sh\necho "in $PWD"; ${look}\n`, { mode: 0o755 });
 		const { id } = await server.createAgent(type, { command, cwd, env: { HOME: home } });
 		const run = await server.finish((await server.wake(id)).id);

@@ -58,7 +58,9 @@ async function useHelper(program: string): Promise<number> {
 	});
 	const parents = path.join(folder, "parents");
 	for (;;) {
-		await start(`ps -o ppid= -p $PPID >${parents}`);
+		await start(
+			`while read -r name value; do [ "$name" != PPid: ] || echo "$value"; done </proc/$PPID/status >${parents}`,
+		);
 		const pid = findHelper(program);
 		if (pid !== undefined && Number(readFileSync(parents, "utf8")) === pid) return pid;
 	}

@@ -2,12 +2,13 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { expect, it } from "vitest";
 import { readExitStatus } from "../watch/exit-status.ts";
 import { SHIM, SHIM_NAME } from "./shim.ts";
 import { createSpool, spoolAt } from "./spool.ts";
 
-it("records a signal where sh is bash, which is quiet about it in its POSIX mode", () => {
+it("records a signal where sh is bash, which is quiet about it in its POSIX mode", needs("bash"), () => {
 	const folder = mkdtempSync(path.join(tmpdir(), "shim-"));
 	const spool = spoolAt(path.join(folder, "spool"));
 	createSpool(spool, "");

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { RunEvent } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect, it } from "vitest";
 import { commandLine, quoteForShell, readInvocation } from "./read-invocation.ts";
 
@@ -35,6 +36,8 @@ describe("readInvocation", () => {
 	});
 });
 
+const CONTROL_CHARACTERS = ["it's\na\\n\tb", "\u001b]0;x\u0007", "\u001b[31m1", "a\rb\u007f"];
+
 /** What bash makes of a word. */
 const inBash = (word: string) => execFileSync("bash", ["-c", `printf %s ${quoteForShell(word)}`], { encoding: "utf8" });
 
@@ -43,13 +46,10 @@ describe("commandLine", () => {
 		expect(commandLine({ command: "sh", args: ["-c", "echo 'a b'", ""] })).toBe(`sh -c 'echo '\\''a b'\\''' ''`);
 	});
 
-	it.each([
-		"it's\na\\n\tb",
-		"\u001b]0;x\u0007",
-		"\u001b[31m1",
-		"a\rb\u007f",
-	])("shows no control character of %j", (word) => {
-		expect(quoteForShell(word)).toMatch(/^[ -~]+$/);
+	it.each(CONTROL_CHARACTERS)("shows no control character of %j", (word) =>
+		expect(quoteForShell(word)).toMatch(/^[ -~]+$/));
+
+	it.each(CONTROL_CHARACTERS)("quotes %j so that bash reads it as it was", needs("bash"), (word) => {
 		expect(inBash(word)).toBe(word);
 	});
 });
