@@ -2,9 +2,10 @@ import path from "node:path";
 
 const COUNT = 10;
 
-/** Vitest reporter that prints the files whose tests took longest. */
+/** Vitest reporter that prints the files whose tests took longest, if there were more than those. */
 export default class SlowestFiles {
 	onTestRunEnd(modules) {
+		if (modules.length <= COUNT) return;
 		const timed = modules.map((module) => {
 			const { duration, collectDuration } = module.diagnostic();
 			return { seconds: (duration + collectDuration) / 1000, file: path.relative(process.cwd(), module.moduleId) };
