@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { useMemoryFolder } from "@paperclipai/test-support/memory-folder.mjs";
+import { useOwnEnvironment } from "@paperclipai/test-support/own-environment.mjs";
 import { QUICK_START } from "@paperclipai/test-support/quick-start.mjs";
 import type { ViteUserConfig } from "vitest/config";
 import { SlowestFirst } from "./scripts/testing/slowest-first.mjs";
@@ -14,6 +15,7 @@ const HANGING_MS = 5 * 60_000;
 const fileAt = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
 useMemoryFolder();
+useOwnEnvironment();
 
 export const base = {
 	ssr: { resolve: { conditions: [SOURCE, "module", "node", "development|production"], externalConditions: [SOURCE] } },

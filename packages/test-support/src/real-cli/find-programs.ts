@@ -28,7 +28,7 @@ export function findPrograms(name: string): RealProgram[] {
 }
 
 function defaultFolder(): string {
-	return path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), ".cache"), "paperclip-test/real-cli");
+	return path.join(process.env.PAPERCLIP_TEST_CACHE || path.join(homedir(), ".cache"), "paperclip-test/real-cli");
 }
 
 function withOtherVersions(name: string, command: string): RealProgram[] {

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import path from "node:path";
 import {
 	prepareWorkspaceForSshExecution,
@@ -68,10 +67,5 @@ export function sentWorkspace(root: string, repository: string, worktree: string
 
 /** `git status` in short, with all untracked files. */
 export function statusOf(folder: string): string[] {
-	const text = execFileSync("git", ["status", "--porcelain", "--untracked-files=all"], {
-		cwd: folder,
-		encoding: "utf8",
-		env: { PATH: process.env.PATH, HOME: process.env.HOME },
-	});
-	return text.split("\n").filter(Boolean).sort();
+	return userGit(folder, "status", "--porcelain", "--untracked-files=all").split("\n").filter(Boolean).sort();
 }
