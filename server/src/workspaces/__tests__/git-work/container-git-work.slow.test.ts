@@ -1,15 +1,17 @@
 import * as api from "@paperclipai/shared";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, describe } from "vitest";
 import { useWorkspaces } from "../workspace-calls.ts";
 import { describeGitWork, describeMergedWork } from "./describe-git-work.ts";
 import { MORE, ORDINARY } from "./git-work-cases.ts";
 
 const { calls, companyId } = useWorkspaces();
-const found = await startPodman();
+const containers = needs("podman");
+const found = containers.skip ? null : await startPodman();
 afterAll(async () => await found?.stop());
 
-describe.skipIf(found === null)("work with git in containers", () => {
+describe("work with git in containers", containers, () => {
 	let environment: Promise<api.Environment> | null = null;
 	const createEnvironment = async () => {
 		const { socketPath, image } = found as PrivatePodman;

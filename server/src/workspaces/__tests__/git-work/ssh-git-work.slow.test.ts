@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
-import { SSH_SERVER_MISSING, type SshServer, startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
+import { type SshServer, startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
 import { afterAll, beforeAll, describe } from "vitest";
 import { useWorkspaces } from "../workspace-calls.ts";
 import { describeGitWork, describeMergedWork } from "./describe-git-work.ts";
@@ -10,7 +11,7 @@ import { MORE, ORDINARY } from "./git-work-cases.ts";
 
 const { calls, companyId } = useWorkspaces();
 
-describe.skipIf(SSH_SERVER_MISSING !== null)("work with git over SSH", () => {
+describe("work with git over SSH", needs("sshd"), () => {
 	let machine: SshServer;
 	let basePath: string;
 	let environment: Promise<api.Environment> | null = null;
