@@ -5,6 +5,8 @@ export function openBrowser(url: string, note: (text: string) => void): void {
 	const command = process.platform === "darwin" ? "open" : "xdg-open";
 	// paperclip:allow-spawn: the user's browser, which outlives this process; no agent
 	const child = spawn(command, [url], { detached: true, stdio: "ignore" });
-	child.on("error", () => note("No browser could be opened; use the URL."));
+	const onFailure = () => note("No browser could be opened; use the URL.");
+	child.on("error", onFailure);
+	child.on("exit", (code) => code !== 0 && onFailure());
 	child.unref();
 }

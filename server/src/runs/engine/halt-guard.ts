@@ -55,10 +55,11 @@ export function createHaltGuard(context: DatabaseContext & FolderContext & Logge
 		renewed() {
 			if (context.database.kind === "pglite") return;
 			if (guard === null) start();
-			else guard.kill("SIGURG");
+			else if (guard.pid !== undefined) guard.kill("SIGURG");
 		},
 		stop() {
-			guard?.kill("SIGKILL");
+			// To kill a child that has not started would kill the process group of the server.
+			if (guard?.pid !== undefined) guard.kill("SIGKILL");
 		},
 	};
 }

@@ -31,7 +31,10 @@ export async function readProgram(read: ProgramRead): Promise<ProgramOutput | nu
 			// It has just ended.
 		}
 	};
-	const outputs = [child.stdout, child.stderr].map((stream) => {
+	const failed = new Promise<null>((resolve) => child.once("error", () => resolve(null)));
+	// Without free descriptors it has none.
+	const streams = [child.stdout, child.stderr].filter((stream) => (stream as typeof stream | undefined) !== undefined);
+	const outputs = streams.map((stream) => {
 		const chunks: Buffer[] = [];
 		let bytes = 0;
 		stream.on("data", (chunk: Buffer) => {
@@ -42,10 +45,7 @@ export async function readProgram(read: ProgramRead): Promise<ProgramOutput | nu
 		return chunks;
 	});
 	const timer = setTimeout(kill, maxMs);
-	const exitCode = await new Promise<number | null>((resolve) => {
-		child.once("error", () => resolve(null));
-		child.once("close", resolve);
-	});
+	const exitCode = await Promise.race([failed, new Promise<number | null>((resolve) => child.once("close", resolve))]);
 	clearTimeout(timer);
 	const [stdout = [], stderr = []] = outputs;
 	if (exitCode === null) return null;

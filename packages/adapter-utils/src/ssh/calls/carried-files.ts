@@ -1,5 +1,6 @@
 // paperclip:allow-spawn: tar is no program of an agent
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { EnvironmentCall } from "../../environment/environment-call.ts";
@@ -61,12 +62,16 @@ async function sendArchive(
 	const files = names.map((name) => `./${name}`);
 	const options = ["-C", folder, "--owner=0", "--group=0", "-chf", "-", "--", ...files];
 	const tar = spawn("tar", options, { stdio: ["ignore", "pipe", "pipe"], env: agentEnvironment({}) });
+	// To kill a child that has not started would kill the process group of the server.
+	if (tar.pid === undefined) {
+		const [{ message }] = await once(tar, "error");
+		throw notReadable(folder, `tar cannot be started: ${message}`);
+	}
 	let errors = "";
 	tar.stderr.on("data", (chunk) => {
 		errors = `${errors}${chunk}`.slice(-MAX_ERROR_CHARS);
 	});
 	const exited = new Promise<number>((resolve) => {
-		tar.once("error", () => resolve(127));
 		tar.once("close", (code) => resolve(code ?? 1));
 	});
 	const result = await shell.run(script, { args, stdin: tar.stdout, signal }).finally(() => tar.kill("SIGKILL"));
@@ -77,6 +82,6 @@ async function sendArchive(
 
 function notReadable(here: string, errors: string): CodedError {
 	return new CodedError("environment_files_unreadable", `The files in ${here} could not be read: ${errors.trim()}`, {
-		hint: "They travel with the command to the other machine. Check their permissions on this one.",
+		hint: "They are sent to the other machine with tar. Check that it is installed on this one, and their permissions.",
 	});
 }

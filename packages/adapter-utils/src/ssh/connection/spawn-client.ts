@@ -1,5 +1,6 @@
 // paperclip:allow-spawn: the SSH client is no program of an agent
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { retryableError } from "../../environment/environment-errors.ts";
 import { agentEnvironment } from "../../process/launch/base-environment.ts";
 import { resolveCommand } from "../../process/launch/resolve-command.ts";
 import { sshNotFound } from "./ssh-errors.ts";
@@ -14,11 +15,27 @@ export async function findClient(name = "ssh"): Promise<string> {
 	});
 }
 
+/** Whether this exit code of `spawnClient` can mean that the program was not started. */
+export function isNotStarted(exitCode: number | null): boolean {
+	return exitCode === 126 || exitCode === 127;
+}
+
+/**
+ * Starts a program of OpenSSH. One that the system's shell cannot start ends with the exit code 126 or 127.
+ * @throws {CodedError} `ssh_connection_failed` when this machine cannot start a shell.
+ */
 export function spawnClient(client: string, args: string[]): ChildProcessWithoutNullStreams {
 	const child = spawn("/bin/sh", ["-c", IGNORE_SIGNALS, "ssh", client, ...args], {
 		env: agentEnvironment({}),
 		cwd: "/",
 	});
+	child.on("error", () => undefined);
+	// To kill a child that has not started would kill the process group of the server.
+	if (child.pid === undefined) {
+		throw retryableError("ssh_connection_failed", "The SSH client could not be started.", {
+			hint: "Raise the limits of processes and open files of the server (ulimit -u, ulimit -n).",
+		});
+	}
 	// The program there may have exited without reading everything.
 	child.stdin.on("error", () => undefined);
 	return child;

@@ -6,8 +6,8 @@ import { remoteCommand } from "../shell/session-script.ts";
 import type { SshSettings } from "../ssh-settings.ts";
 import type { ClientFiles } from "./client-files.ts";
 import { clientOptions } from "./client-options.ts";
-import { findClient, spawnClient } from "./spawn-client.ts";
-import { sshError } from "./ssh-errors.ts";
+import { findClient, isNotStarted, spawnClient } from "./spawn-client.ts";
+import { connectionTimedOut, sshBroken, sshError } from "./ssh-errors.ts";
 
 const POLL_MS = 10;
 /** Used where the connection is gone: the client would otherwise open another one. */
@@ -24,6 +24,10 @@ export interface SshConnection {
 	error(): Error;
 	close(): Promise<void>;
 }
+
+/** Beyond what the client's own limits allow, for a client or a server that hangs. */
+const MAX_CONNECT_MS = 120_000;
+const MAX_ERROR_CHARS = 10_000;
 
 /**
  * Connects and logs in. The connection ends with this process, since its own session there waits for the end of its input.
@@ -44,17 +48,25 @@ export async function openConnection(
 	const keepOpen = ["-E", log, "-M", "--", settings.host, remoteCommand("cat >/dev/null", "")];
 	const master = spawnClient(client, [...common, ...keepOpen]);
 	master.stdout.resume();
-	master.stderr.resume();
+	let errors = "";
+	master.stderr.on("data", (chunk) => (errors = `${errors}${chunk}`.slice(-MAX_ERROR_CHARS)));
 	let isOpen = true;
-	const closed = new Promise<void>((resolve) => master.once("close", () => resolve(end())));
-	const end = () => {
+	let cannotStart = false;
+	const closed = new Promise<void>((resolve) => master.once("close", (code) => resolve(end(code))));
+	const end = (code: number | null) => {
 		isOpen = false;
+		cannotStart = isNotStarted(code);
 	};
 	const where = `${settings.user}@${settings.host}:${settings.port}`;
-	const error = () => sshError(readRegularFileSync(log) ?? "", where, settings.hostKeys);
+	const error = () => {
+		const text = readRegularFileSync(log) ?? "";
+		return cannotStart && text === "" ? sshBroken(client, errors) : sshError(text, where, settings.hostKeys);
+	};
 	try {
+		const deadline = performance.now() + MAX_CONNECT_MS;
 		while (isOpen && !existsSync(socket)) {
 			signal.throwIfAborted();
+			if (performance.now() > deadline) throw connectionTimedOut(where, MAX_CONNECT_MS);
 			await delay(POLL_MS);
 		}
 		if (!isOpen) throw error();

@@ -104,6 +104,19 @@ export function sshNotFound(): CodedError {
 	});
 }
 
+export function connectionTimedOut(where: string, ms: number): CodedError {
+	return retryableError("ssh_connection_failed", `The connection to ${where} was not made within ${ms / 1000} s.`, {
+		hint: "Check that the machine lets its user log in, and that the SSH client of this machine works.",
+	});
+}
+
+/** @param reason What the shell or the program's loader says. */
+export function sshBroken(program: string, reason: string): CodedError {
+	return newError("ssh_not_found", `The SSH client ${program} does not start: ${lastLine(reason)}`, {
+		hint: "Install OpenSSH's client again, such as the package openssh-client.",
+	});
+}
+
 function newError(code: string, message: string, options: { hint: string }): CodedError {
 	return new CodedError(code, message, options);
 }

@@ -1,7 +1,10 @@
 import { retryableError } from "../../environment/environment-errors.ts";
-import { findClient, spawnClient } from "../connection/spawn-client.ts";
+import { findClient, isNotStarted, spawnClient } from "../connection/spawn-client.ts";
+import { sshBroken } from "../connection/ssh-errors.ts";
 
 const DEFAULT_TIMEOUT_SEC = 10;
+const MAX_MS = 120_000;
+const MAX_ERROR_CHARS = 10_000;
 /** Keys that clients prefer come first. */
 const TYPES = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "ssh-rsa"];
 
@@ -10,6 +13,8 @@ export interface ScanTarget {
 	port: number;
 	/** Of the connection for each type of key. Default: 10 s. */
 	timeoutSec?: number;
+	/** Of the whole scan, for a program that hangs. Default: `MAX_MS`. */
+	maxMs?: number;
 	signal?: AbortSignal;
 }
 
@@ -19,7 +24,7 @@ export interface ScanTarget {
  * @throws {CodedError} `ssh_not_found`, `ssh_connection_failed`.
  */
 export async function scanHostKey(target: ScanTarget): Promise<string[]> {
-	const { host, port, timeoutSec = DEFAULT_TIMEOUT_SEC, signal } = target;
+	const { host, port, timeoutSec = DEFAULT_TIMEOUT_SEC, maxMs = MAX_MS, signal } = target;
 	const client = await findClient("ssh-keyscan");
 	const timeout = ["-T", String(timeoutSec)];
 	const child = spawnClient(client, [...timeout, "-p", String(port), "-t", "ed25519,ecdsa,rsa", "--", host]);
@@ -27,12 +32,16 @@ export async function scanHostKey(target: ScanTarget): Promise<string[]> {
 	signal?.addEventListener("abort", kill, { once: true });
 	const output: Buffer[] = [];
 	child.stdout.on("data", (chunk) => output.push(chunk));
-	child.stderr.resume();
-	await new Promise((resolve) => child.once("close", resolve));
+	let errors = "";
+	child.stderr.on("data", (chunk) => (errors = `${errors}${chunk}`.slice(-MAX_ERROR_CHARS)));
+	const timer = setTimeout(kill, maxMs);
+	const exitCode = await new Promise<number | null>((resolve) => child.once("close", resolve));
+	clearTimeout(timer);
 	signal?.removeEventListener("abort", kill);
 	signal?.throwIfAborted();
 	const keys = readKeys(Buffer.concat(output).toString());
 	if (keys.length > 0) return keys;
+	if (isNotStarted(exitCode)) throw sshBroken(client, errors);
 	throw retryableError("ssh_connection_failed", `No SSH server has answered at ${host}:${port}.`, {
 		hint: "Check host and port, and that the machine can be reached from this one.",
 	});

@@ -56,7 +56,8 @@ export function startAdapterProcess(options: AdapterProcessOptions): AdapterProc
 	let killReason: string | null = null;
 	const kill = (reason: string) => {
 		killReason ??= reason;
-		child.kill("SIGKILL");
+		// To kill a child that has not started would kill the process group of the server.
+		if (child.pid !== undefined) child.kill("SIGKILL");
 	};
 	const exit = waitForExit(child);
 	// Missing when the process could not be started for lack of file descriptors.

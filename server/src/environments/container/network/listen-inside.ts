@@ -17,6 +17,9 @@ for (const port of ports) {
 }
 `;
 
+/** For an nsenter that hangs. */
+const MAX_MS = 60_000;
+
 interface Answer {
 	port: number;
 	/** Why it cannot be listened on. */
@@ -32,7 +35,11 @@ interface Answer {
 export async function listenInside(pid: number, isRootless: boolean, ports: number[]): Promise<Map<number, Server>> {
 	const namespaces = isRootless ? ["--user", "--preserve-credentials", "--net"] : ["--net"];
 	const args = ["--target", String(pid), ...namespaces, "--", process.execPath, "-e", LISTENER, ...ports.map(String)];
-	const child = spawn("nsenter", args, { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+	const child = spawn("nsenter", args, {
+		stdio: ["ignore", "ignore", "pipe", "ipc"],
+		timeout: MAX_MS,
+		killSignal: "SIGKILL",
+	});
 	const servers = new Map<number, Server>();
 	let message = "";
 	child.stderr?.on("data", (chunk: Buffer) => {
@@ -42,10 +49,13 @@ export async function listenInside(pid: number, isRootless: boolean, ports: numb
 		if (server !== undefined) servers.set(port, server as Server);
 		else if (code !== "EADDRINUSE") message += `Port ${port}: ${code}. `;
 	});
-	const [exitCode] = await once(child, "close").catch((error: Error) => {
+	const [exitCode, signal] = await once(child, "close").catch((error: Error) => {
 		message = error.message;
-		return [null];
+		return [null, null];
 	});
+	if (message === "" && exitCode !== 0) {
+		message = signal === null ? `nsenter ended with exit code ${exitCode}` : `nsenter was ended by ${signal}`;
+	}
 	if (exitCode === 0 && message === "") return servers;
 	for (const server of servers.values()) server.close();
 	throw new CodedError(
