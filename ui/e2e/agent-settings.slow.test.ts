@@ -10,6 +10,7 @@ import {
 	setInstructions,
 	updateAgent,
 } from "@paperclipai/shared";
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect, it } from "vitest";
@@ -43,9 +44,10 @@ describe("the settings of an agent", needs("chromium"), () => {
 		});
 
 		// The sentence of the server stands at the field.
-		await page.getByLabel("Working folder").fill("/no/such/folder");
+		const missing = missingPath();
+		await page.getByLabel("Working folder").fill(missing);
 		await page.getByRole("button", { name: "Save" }).click();
-		await page.locator("[data-setting=cwd]").getByText("/no/such/folder").waitFor();
+		await page.locator("[data-setting=cwd]").getByText(missing).waitFor();
 		tabs.forgive(/status of 422/);
 		await page.getByRole("button", { name: "Discard" }).click();
 		expect(await page.getByLabel("Working folder").inputValue()).toBe("");
@@ -70,7 +72,7 @@ describe("the settings of an agent", needs("chromium"), () => {
 
 	it("shows that what was chosen has been deleted, and saves another choice", async () => {
 		const params = { companyId: server.companyId };
-		const settings = { image: "node", socketPath: "/nowhere.sock" };
+		const settings = { image: "node", socketPath: missingPath() };
 		const body = { name: "Short lived", driver: "container" as const, settings };
 		const environment = await server.api.call(createEnvironment, { params, body });
 		const agent = await server.createAgent("Moved", { command: "true" });

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Agent, createAgent, listAdapters, listCompanies, type Routine } from "@paperclipai/shared";
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { connectionTo } from "../client/connection/connect.ts";
 import { runWithInput, startCommand } from "./support/command-line.ts";
@@ -181,7 +182,7 @@ it("shows an agent, and changes what is specified of it", async () => {
 	expect((await update("--reports-to", "ada")).stderr).toMatch(/^\w+ .*report/);
 	await update("--role", "", "--timer", "off");
 	expect(await show()).not.toMatch(/role:|timer:/);
-	expect((await update("--cwd", "/nowhere")).stderr).toMatch(/^cwd_not_found /);
+	expect((await update("--cwd", missingPath())).stderr).toMatch(/^cwd_not_found /);
 	expect((await update("--config", "comand=sh")).stderr).toMatch(/^config_field_unknown /);
 	expect((await update()).stderr).toMatch(/^usage Name what to change\./);
 	for (const one of [created.stdout.trim(), agent]) expect((await paperclip("agent", "delete", one)).exitCode).toBe(0);

@@ -1,6 +1,7 @@
 import fs, { chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -70,7 +71,7 @@ it.each<[string, () => string, RegExp]>([
 	["a file", () => writeIn("file"), /something else is there/],
 	["a path below a file", () => path.join(writeIn("file"), "home"), /ENOTDIR/],
 	["a device", () => "/dev/null", /something else is there/],
-	["a link to nothing", () => linkIn("link", "/nothing/here"), /something else is there/],
+	["a link to nothing", () => linkIn("link", missingPath()), /something else is there/],
 	["a file system that takes no folders", () => "/proc/paperclip/home", /ENOENT/],
 	["a name that is too long", () => path.join(scratch.path, "n".repeat(300)), /ENAMETOOLONG/],
 ])("says why %s cannot be the data folder", (_, home, reason) => {

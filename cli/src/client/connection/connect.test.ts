@@ -1,3 +1,4 @@
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { expect, it } from "vitest";
 import { connectionOf } from "./connect.ts";
 
@@ -6,7 +7,7 @@ it("starts one server when two callers replace a lost one", async () => {
 	let starts = 0;
 	const lost = { url: "http://127.0.0.1:1", forOneCommand: true };
 	const connection = await connectionOf(
-		"/no/such/folder",
+		missingPath(),
 		lost,
 		async () => {
 			starts += 1;

@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { CodedError } from "../errors/coded-error.ts";
 import { checkFolderAndProgram, checkWorkingDirectory, createEnvironmentTest } from "./setup-checks.ts";
 
+/** A folder that no machine has. */
+const MISSING = path.join(tmpdir(), randomUUID(), "folder");
 const ctx = { companyId: "c", adapterType: "some_type", config: { folders: ["", "/", "here", "/"] } };
 
 it("keeps the findings before an error, and adds the error as the last one", async () => {
@@ -19,9 +24,9 @@ it("keeps the findings before an error, and adds the error as the last one", asy
 
 it.each([
 	["is on PATH", "sh", "/", ["cwd_ok", "checked"]],
-	["is on PATH, and no folder", "sh", "/no/such/folder", ["cwd_not_found"]],
-	["is neither, and no folder", "no-such-program", "/no/such/folder", ["cwd_not_found", "command_not_found"]],
-	["would be in the folder that is not there", "bin/run", "/no/such/folder", ["cwd_not_found"]],
+	["is on PATH, and no folder", "sh", MISSING, ["cwd_not_found"]],
+	["is neither, and no folder", "no-such-program", MISSING, ["cwd_not_found", "command_not_found"]],
+	["would be in the folder that is not there", "bin/run", MISSING, ["cwd_not_found"]],
 ])("looks for a program also without its folder: one that %s", async (_, command, cwd, codes) => {
 	const testEnvironment = createEnvironmentTest(async function* () {
 		if (yield* checkFolderAndProgram({ command, cwd }, () => ({})))

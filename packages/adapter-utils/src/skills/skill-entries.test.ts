@@ -48,7 +48,9 @@ describe("readPaperclipRuntimeSkillEntries", () => {
 		mkdirSync(join(folder, "skills", "no-skill"));
 		const entry = { key: "paperclip", runtimeName: "paperclip", source: shipped, required: true };
 		expect(await readPaperclipRuntimeSkillEntries({}, moduleDir)).toEqual([entry]);
-		expect(await readPaperclipRuntimeSkillEntries({}, "/nowhere", [join(folder, "skills")])).toEqual([entry]);
+		expect(await readPaperclipRuntimeSkillEntries({}, join(folder, "missing"), [join(folder, "skills")])).toEqual([
+			entry,
+		]);
 		const own = writeSkill("packages", "adapters", "x", "skills", "own");
 		expect(await readPaperclipRuntimeSkillEntries({}, moduleDir)).toMatchObject([{ key: "own", source: own }]);
 		expect(await readPaperclipRuntimeSkillEntries({ paperclipRuntimeSkills: [] }, moduleDir)).toEqual([]);

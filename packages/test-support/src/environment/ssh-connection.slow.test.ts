@@ -10,6 +10,7 @@ import {
 	scanHostKey,
 } from "@paperclipai/adapter-utils/server-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { missingPath } from "../missing-path.ts";
 import { needs } from "../needs/needs.ts";
 import { type SshServer, startSshServer } from "../ssh/ssh-server.ts";
 import { startTcpProxy, type TcpProxy } from "../ssh/tcp-proxy.ts";
@@ -142,9 +143,10 @@ describe("connections over SSH", needs("sshd"), () => {
 		expect(await failureOf({ port: 1 })).toMatchObject({ code: "ssh_connection_failed" });
 		expect(await failureOf({ host: "no-such-host.invalid" })).toMatchObject({ code: "ssh_name_not_resolved" });
 		expect(await failureOf({ privateKey: "no key" })).toMatchObject({ code: "ssh_key_invalid" });
-		expect(await failureOf({ privateKey: undefined, identityFile: "/no/such key" })).toMatchObject({
+		const missingKey = `${missingPath()} of a user`;
+		expect(await failureOf({ privateKey: undefined, identityFile: missingKey })).toMatchObject({
 			code: "ssh_key_invalid",
-			message: expect.stringMatching(/no such identity: \/no\/such key: No such file or directory$/),
+			message: expect.stringMatching(new RegExp(`no such identity: ${missingKey}: No such file or directory$`)),
 		});
 		expect(await failureOf({ user: "no-such-user" })).toMatchObject({ code: "ssh_authentication_failed" });
 		expect(await failureOf({ privateKey: undefined, identityFile })).toBeUndefined();
@@ -194,7 +196,7 @@ describe("an SSH server with a noisy shell, which forbids forwarding", needs("ss
 		const message = expect.stringMatching(/^Its version there is: git version \d/);
 		expect(await versionOf("git", ["--version"])).toMatchObject({ code: "command_version", message });
 		expect(await versionOf("sh", ["-c", "exit 1"])).toMatchObject({ code: "command_version_failed", level: "error" });
-		expect(await versionOf("/no/such/file", [])).toMatchObject({
+		expect(await versionOf(missingPath(), [])).toMatchObject({
 			code: "command_not_found",
 			message: expect.stringContaining("not an executable file"),
 		});

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync, rmSync, wri
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { type ExpectedVerdict, expectSameVerdict } from "./same-verdict.ts";
@@ -45,7 +46,7 @@ const PROGRAMS: LocalProgram[] = [
 		ownSetups: [
 			[
 				"has a CODEX_HOME that does not exist",
-				{ adapterConfig: { env: { CODEX_HOME: "/no/such/folder" } }, testCode: "codex_home_missing" },
+				{ adapterConfig: { env: { CODEX_HOME: missingPath() } }, testCode: "codex_home_missing" },
 			],
 		],
 	},

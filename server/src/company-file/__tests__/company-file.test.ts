@@ -1,4 +1,5 @@
 import * as api from "@paperclipai/shared";
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { describe, expect } from "vitest";
@@ -104,7 +105,7 @@ describe("an imported company", () => {
 		const body = { file: { ...file, agents: file.agents.map((agent) => ({ ...agent })) }, name: "Copy" };
 		body.file.agents[2] = {
 			...body.file.agents[2],
-			adapterConfig: { command: "echo", cwd: "/no/such/folder" },
+			adapterConfig: { command: "echo", cwd: missingPath() },
 		} as never;
 		const imported = await server.client.call(api.importCompany, { body });
 		expect(imported).toMatchObject({

@@ -1,3 +1,4 @@
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { expect, it } from "vitest";
 import { dataFolderAt } from "../../config/data-folder.ts";
 import { openDatabase } from "../open-database.ts";
@@ -12,7 +13,7 @@ it.each([
 	"postgres://me:hunter2@db:1,db:2/x",
 	"postgres://me:hunter2@db,db/x",
 ])("refuses %s, and does not show it", async (url) => {
-	const error = await openDatabase(dataFolderAt("/nowhere"), url).catch((cause: unknown) => cause);
+	const error = await openDatabase(dataFolderAt(missingPath()), url).catch((cause: unknown) => cause);
 	expect(error).toMatchObject({ code: "database_url_invalid", hint: expect.stringContaining("postgres://") });
 	expect(String(error)).not.toMatch(/hun|db/);
 });

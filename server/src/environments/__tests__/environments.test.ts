@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
@@ -208,9 +209,9 @@ it("is where an adapter is tested, if a test names it", needs("ssh"), async ({ s
 		status: "fail",
 		checks: [{ code: "config_field_unknown" }, { code: "ssh_connection_failed", level: "error" }],
 	});
-	const incomplete = await test({ adapterConfig: { cwd: "/no/such/folder" } });
+	const incomplete = await test({ adapterConfig: { cwd: missingPath() } });
 	expect(incomplete.checks.map(({ code }) => code)).toEqual(["config_field_missing", "ssh_connection_failed"]);
-	const elsewhere = await test({ adapterConfig: { command: "true", cwd: "/no/such/folder" } });
+	const elsewhere = await test({ adapterConfig: { command: "true", cwd: missingPath() } });
 	expect(elsewhere.checks.map(({ code }) => code)).toEqual(["cwd_not_found", "ssh_connection_failed"]);
 	const here = mkdtempSync(path.join(tmpdir(), "cwd-"));
 	onTestFinished(() => rmSync(here, { recursive: true, force: true }));

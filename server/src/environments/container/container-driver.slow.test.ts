@@ -7,6 +7,7 @@ import path from "node:path";
 import { isRetryable, type OutputSink } from "@paperclipai/adapter-utils/server-utils";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
 import { describeEnvironment } from "@paperclipai/test-support/environment/describe-environment.ts";
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
@@ -244,7 +245,7 @@ describe("containers", containers, () => {
 
 	it("says what an environment lacks, in a probe and before a run", async () => {
 		const wrong = [
-			[{ socketPath: "/no/such/socket" }, "environment_unreachable"],
+			[{ socketPath: missingPath() }, "environment_unreachable"],
 			[{ image: "localhost/no-such-image" }, "environment_image_missing"],
 		] as const;
 		for (const [settings, code] of wrong) {

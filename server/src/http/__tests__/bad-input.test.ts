@@ -1,3 +1,4 @@
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { expect } from "vitest";
@@ -28,7 +29,7 @@ it.each<Rejected>([
 	["a missing command", () => ["POST", agents(), agentBody({ adapterConfig: {} })], 422, "config_field_missing"],
 	[
 		"a folder that does not exist",
-		() => ["POST", agents(), agentBody({ adapterConfig: { command: "true", cwd: "/no/such" } })],
+		() => ["POST", agents(), agentBody({ adapterConfig: { command: "true", cwd: missingPath() } })],
 		422,
 		"cwd_not_found",
 	],

@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -98,7 +99,7 @@ async function check(copy: string): Promise<string> {
 const run = (program: string, ...args: string[]) => execFileSync(program, args);
 
 // With PostgreSQL, the database is not copied with the folder.
-describe.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)("a data folder that was", () => {
+describe("a data folder that was", needs("pglite"), () => {
 	it.each<[string, (from: string, to: string) => void]>([
 		["copied with cp -a", (from, to) => run("cp", "-a", from, to)],
 		["copied without its times and modes", (from, to) => run("cp", "-r", "--no-preserve=all", from, to)],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { describe, expect } from "vitest";
@@ -137,7 +138,7 @@ describe("a secret that is missing", () => {
 
 	it("is a finding of the environment test, which uses one that exists", async ({ sharedServer }) => {
 		const company = await sharedServer.createCompany();
-		await setSecret(company, "FOLDER", "/no/such-folder-4711");
+		await setSecret(company, "FOLDER", missingPath());
 		const test = (name: string) =>
 			company.client.call(api.testEnvironment, {
 				params: { companyId: company.company.id, type: "process" },

@@ -17,6 +17,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findServerModule } from "../package/find-export.ts";
 import { stageFromFolder } from "./stage-folder.ts";
@@ -147,7 +148,7 @@ describe("a rejected folder", () => {
 	it.each([
 		["package", "adapter_path_invalid"],
 		["~/package", "adapter_path_invalid"],
-		["/no/such/folder", "adapter_path_missing"],
+		[missingPath(), "adapter_path_missing"],
 		["/\0", "adapter_path_invalid"],
 		["/", "adapter_path_invalid"],
 		["/dev/null", "adapter_path_invalid"],

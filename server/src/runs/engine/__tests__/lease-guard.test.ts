@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
@@ -30,7 +31,7 @@ it("spares runs that started after the last renewal, and all of an embedded data
 		["new", { stop: createRunStop(), leasedAt: LIMITS.leaseStopMs, done: Promise.resolve() }],
 	]);
 	const clock = vi.spyOn(performance, "now").mockReturnValue(0);
-	const folder = dataFolderAt("/nonexistent");
+	const folder = dataFolderAt(missingPath());
 	const guards = (["pglite", "postgres"] as const).map((kind) =>
 		createLeaseGuard({ folder, logger, database: { kind } as OpenDatabase }, active),
 	);

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { createIssueSchema, createProjectSchema, isTerminalRunStatus } from "@paperclipai/shared";
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -250,7 +251,7 @@ it("closes a workspace whose environment cannot be reached, and removes its copy
 	const removeLeft = async () => await removeLeftCopies(test.context, new AbortController().signal);
 	await removeLeft();
 	expect(await workspaceOf(issueId)).toMatchObject({ status: "closed", copiesRemovedAt: null });
-	await setPlace("container", { socketPath: "/nowhere", image: "none" });
+	await setPlace("container", { socketPath: missingPath(), image: "none" });
 	await removeLeft();
 	expect((await workspaceOf(issueId)).copiesRemovedAt).not.toBeNull();
 });

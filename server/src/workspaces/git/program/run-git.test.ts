@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
 import { git, gitBytes, runGit } from "./run-git.ts";
@@ -31,7 +32,7 @@ it("passes input and keeps bytes that are no text", async () => {
 });
 
 it("ignores the git variables of the server's own environment", async () => {
-	for (const name of ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"]) vi.stubEnv(name, "/nowhere");
+	for (const name of ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"]) vi.stubEnv(name, missingPath());
 	expect(await git(["rev-parse", "--show-toplevel"], { cwd })).toBe(cwd);
 	const other = newRepository(path.join(scratch, "other"), {});
 	const place = { gitDir: path.join(other, ".git"), workTree: other };

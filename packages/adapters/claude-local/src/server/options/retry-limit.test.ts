@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { retryLimit } from "./retry-limit.ts";
 
@@ -31,7 +32,7 @@ it.each([
 	["an old one of its own installer", () => install("versions/2.0.14"), LIMITED],
 	["a new one of its own installer", () => install("versions/2.1.330"), {}],
 	["one from elsewhere", () => install("bin/claude-code"), {}],
-	["none", () => "/no/such/program", {}],
+	["none", missingPath, {}],
 ])("shortens the silence of %s where there is one", async (_, command, expected) => {
 	expect(await retryLimit({ command: command(), cwd: folder }, {})).toEqual(expected);
 });

@@ -1,0 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** An absolute path where nothing is, whatever this machine has. */
+export function missingPath(): string {
+	return path.join(tmpdir(), `missing-${randomUUID()}`, "folder");
+}
