@@ -1,6 +1,6 @@
 import { installAdapter, listAgents } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect, it } from "vitest";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { writeAdapter } from "./support/write-adapter.ts";
 
@@ -25,7 +25,7 @@ export function createServerAdapter() {
 }
 `;
 
-describe.skipIf(!hasChromium)("an external adapter that declares flags and no schema", () => {
+describe("an external adapter that declares flags and no schema", needs("chromium"), () => {
 	// A message in the browser's console, such as a 404, fails these tests.
 	const { server, visit } = useBrowser();
 

@@ -6,14 +6,14 @@ import {
 	resubmitApproval,
 	updateIssue,
 } from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect } from "vitest";
 import { askBoard } from "./support/ask-board.ts";
 import { createAsker } from "./support/asker.ts";
 import { it } from "./support/browser-test.ts";
-import { hasChromium } from "./support/chromium.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
-describe.skipIf(!hasChromium)("a decision on what has changed since it was read", () => {
+describe("a decision on what has changed since it was read", needs("chromium"), () => {
 	const { server, visit } = useBrowser(/status of 409/);
 
 	it("of a page that is behind is rejected, and the page shows what is new", async () => {

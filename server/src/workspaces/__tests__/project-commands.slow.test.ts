@@ -3,13 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
-import { SSH_SERVER_MISSING, type SshServer, startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
+import { type SshServer, startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { COMMIT, useWorkspaces } from "./workspace-calls.ts";
 
 const { calls, newRepository, companyId } = useWorkspaces();
-const podman = await startPodman();
+const containers = needs("podman");
+const podman = containers.skip ? null : await startPodman();
 afterAll(async () => await podman?.stop());
 
 /** What an agent puts in the place of the project's script: it shows where it runs, and writes outside of the workspace. */
@@ -63,7 +65,7 @@ it("on the server's machine, both commands run in the worktree", async () => {
 	expect(existsSync(attacked)).toBe(true);
 });
 
-describe.skipIf(podman === null)("in containers", () => {
+describe("in containers", containers, () => {
 	const create = async (name: string) => {
 		const { socketPath, image } = podman as PrivatePodman;
 		const body = { name, driver: "container", settings: { socketPath, image, network: "none" } } as never;
@@ -117,7 +119,7 @@ describe.skipIf(podman === null)("in containers", () => {
 	});
 });
 
-describe.skipIf(SSH_SERVER_MISSING !== null)("over SSH", () => {
+describe("over SSH", needs("sshd"), () => {
 	let machine: SshServer;
 	let basePath: string;
 	beforeAll(async () => {
