@@ -17,6 +17,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -167,7 +168,7 @@ const FAULTS: [what: string, code: string, harm: (home: string) => void][] = [
 	],
 ];
 
-describe.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)("a start changes nothing when", () => {
+describe("a start changes nothing when", needs("pglite"), () => {
 	it.each(FAULTS)("%s (%s)", async (_, code, harm) => {
 		const home = copyOfWhole();
 		harm(home);
@@ -178,7 +179,7 @@ describe.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)("a start changes nothin
 	});
 });
 
-describe.skipIf(process.env.PAPERCLIP_TEST_DATABASE_URL)("a start", () => {
+describe("a start", needs("pglite"), () => {
 	it("creates no key for secrets of a restored database, unless the key is lost", async () => {
 		const home = copyOfWhole();
 		for (const name of ["installation.json", "master.key"]) remove(name)(home);

@@ -1,7 +1,7 @@
 import { probePodman } from "../container/probe-podman.ts";
 import { findPrograms } from "../real-cli/find-programs.ts";
 import { inScratch } from "./in-scratch.ts";
-import { CHROMIUM, FIREFOX, SSHD } from "./paths.ts";
+import { BUSYBOX, CHROMIUM, FIREFOX, SSHD } from "./paths.ts";
 import { type ProbeOptions, probeProgram } from "./probe-program.ts";
 
 interface OptionalPart {
@@ -14,6 +14,8 @@ interface OptionalPart {
 /** What tests may need beyond Node.js, npm, git, sh and the core utilities, and how to get it on Debian. */
 export const OPTIONAL = {
 	bash: program("bash", "bash"),
+	/** Linked statically, for an image of nothing else. */
+	busybox: program(BUSYBOX, "busybox-static", ["true"]),
 	chromium: program(CHROMIUM, "chromium", ["--version"], "or set PAPERCLIP_TEST_CHROMIUM"),
 	claude: agentProgram("claude"),
 	codex: agentProgram("codex"),

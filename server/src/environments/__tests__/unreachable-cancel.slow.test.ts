@@ -4,15 +4,17 @@ import path from "node:path";
 import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import * as api from "@paperclipai/shared";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
-import { SSH_SERVER_MISSING, type SshServer, startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
+import { type SshServer, startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
 import { startTcpProxy, type TcpProxy } from "@paperclipai/test-support/ssh/tcp-proxy.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { userRepositories } from "../../workspaces/__tests__/user-repository.ts";
 
 const { newRepository, removeRepositories } = userRepositories();
-const podman = await startPodman();
+const containers = needs("podman");
+const podman = containers.skip ? null : await startPodman();
 let server: TestServer;
 beforeAll(async () => {
 	server = await startTestServer({ limits: { environmentSweepMs: 500 } });
@@ -58,7 +60,7 @@ async function cancelAndGoOn({ agentId, runId }: { agentId: string; runId: strin
 	if (next !== null) expect(await server.finish(next.id)).toMatchObject({ status: "succeeded" });
 }
 
-describe.skipIf(podman === null)("a run whose container engine", () => {
+describe("a run whose container engine", containers, () => {
 	const engine = podman as PrivatePodman;
 	const containers = () => engine.podman("ps", "--all", "--quiet");
 
@@ -83,7 +85,7 @@ describe.skipIf(podman === null)("a run whose container engine", () => {
 	});
 });
 
-describe.skipIf(SSH_SERVER_MISSING !== null)("a run whose machine", () => {
+describe("a run whose machine", needs("sshd"), () => {
 	let machine: SshServer;
 	let proxy: TcpProxy;
 	let basePath: string;

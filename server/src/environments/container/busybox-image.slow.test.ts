@@ -1,16 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
+import { BUSYBOX } from "@paperclipai/test-support/needs/paths.ts";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 
-const BUSYBOX = "/bin/busybox";
 const IMAGE = "localhost/paperclip-busybox:latest";
-const podman = existsSync(BUSYBOX) ? await startPodman() : null;
+const containers = needs("podman", "busybox");
+const podman = containers.skip ? null : await startPodman();
 afterAll(async () => await podman?.stop());
 
 /** An image of nothing but busybox, as the official one: its shell has the other programs built in. */
@@ -31,7 +33,7 @@ function importImage(engine: PrivatePodman): void {
 	rmSync(folder, { recursive: true });
 }
 
-describe.skipIf(podman === null)("an image of busybox", () => {
+describe("an image of busybox", containers, () => {
 	const engine = podman as PrivatePodman;
 	let server: TestCompany;
 	let defaultEnvironmentId: string;
