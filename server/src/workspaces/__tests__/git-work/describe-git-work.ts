@@ -115,7 +115,10 @@ async function startChain(calls: Calls, environmentId: string | null, folder: st
 	await calls.finished(issue.id);
 	const workspace = await calls.workspaceOf(issue.id);
 	const run = async (script: string) => {
-		const adapterConfig = { ...agent.adapterConfig, args: ["-ec", `${FUNCTIONS}${script}`] };
+		const adapterConfig = {
+			...agent.adapterConfig,
+			args: ["-ec", `${FUNCTIONS}branches ${workspace.baseCommit}\n${script}`],
+		};
 		await calls.call(api.updateAgent, { params: { agentId: agent.id }, body: { adapterConfig } });
 		const known = new Set((await calls.runsOf(issue.id)).map(({ id }) => id));
 		await calls.comment(issue.id, "Continue");

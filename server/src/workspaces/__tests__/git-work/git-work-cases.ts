@@ -117,10 +117,20 @@ export const LEAVING: GitWork[] = [
 	{ name: "another branch", script: `git checkout -q -b left; echo more >>a.txt; ${COMMIT} Left a.txt` },
 ];
 
-/** Settings with which all drivers work in the same way, and the state of a worktree, in sections. */
+/**
+ * Settings with which all drivers work in the same way; `branches`, which makes the branches of the user where they do not
+ * travel to; and `state`, which prints the state of a worktree in sections.
+ */
 export const FUNCTIONS = `
 export GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null LC_ALL=C GIT_EDITOR=:
 export GIT_AUTHOR_NAME=Agent GIT_AUTHOR_EMAIL=agent@example.org GIT_COMMITTER_NAME=Agent GIT_COMMITTER_EMAIL=agent@example.org
+branches() {
+	if git rev-parse -q --verify side >/dev/null; then return; fi
+	git branch -f main "$1"; GIT_INDEX_FILE=$(git rev-parse --git-dir)/other-index; export GIT_INDEX_FILE
+	git read-tree main; blob=$(echo side | git hash-object -w --stdin)
+	git update-index --add --cacheinfo "100644,$blob,b.txt" --cacheinfo "100644,$blob,side.txt"
+	git branch side "$(git commit-tree -p main -m Side "$(git write-tree)")"; rm "$GIT_INDEX_FILE"; unset GIT_INDEX_FILE
+}
 walk() {
 	for found in "$1"/* "$1"/.[!.]*; do
 		case $found in ./.git | *.ignored | ./cache) continue ;; esac
