@@ -9,16 +9,22 @@ import { startServer } from "./server.mjs";
  * Starts a server, runs `body` with it and returns the result of `body`. Every benchmark takes
  * `--profile FOLDER` (writes a CPU profile of the server). `env` extends the server's environment; `options` are further
  * command line options, as `parseArgs` takes them, whose values `body` gets; `fill` returns how many rows the database has,
- * from these values, or undefined for an empty one. `uiFolder` has the web UI, if it is of use.
+ * from these values, or undefined for an empty one. `uiFolder` has the web UI, if it is of use. `module` is the server of
+ * another build.
  */
-export async function bench(name, body, { env = {}, options = {}, fill = () => undefined, uiFolder } = {}) {
+export async function bench(
+	name,
+	body,
+	{ env = {}, options = {}, fill = () => undefined, uiFolder, module, nodeArguments: more = [] } = {},
+) {
 	const { values } = parseArgs({ options: { profile: { type: "string" }, ...options } });
-	const nodeArguments = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}`];
+	const profile = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}`];
+	const nodeArguments = [...profile, ...more];
 	return await withScratch(`bench-${name}`, async (folder) => {
 		const home = path.join(folder, "home");
 		const rows = fill(values);
 		const filled = rows && (await createFilled(home, env, rows));
-		return await withServer(home, { nodeArguments, env, uiFolder }, async ({ api, url, pid }) => {
+		return await withServer(home, { nodeArguments, env, uiFolder, module }, async ({ api, url, pid }) => {
 			const companyId = filled?.companyId ?? (await api.createCompany("Bench")).id;
 			return await body({ api, companyId, folder, home, url, pid, options: values, known: filled?.known });
 		});

@@ -5,10 +5,13 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { spawnServer } from "@paperclipai/test-support/server/spawn-server.mjs";
 
-/** Starts a built server; `ready` resolves to its URL. `env` extends its environment, `nodeArguments` are options of Node. Port 0 is a free one. */
-export function startServer(home, { nodeArguments = [], env = {}, port = 0, uiFolder } = {}) {
+/** Starts a built server; `ready` resolves to its URL. `env` extends its environment, `nodeArguments` are options of Node. Port 0 is a free one. `module`: of another build. */
+export function startServer(home, { nodeArguments = [], env = {}, port = 0, uiFolder, module } = {}) {
 	const databaseUrl = env.DATABASE_URL ?? process.env.DATABASE_URL;
-	const server = spawnServer({ home, databaseUrl, port, uiFolder }, { nodeArguments, env });
+	const server = spawnServer(
+		{ home, databaseUrl, port, uiFolder },
+		{ nodeArguments, env, ...(module === undefined ? {} : { module }) },
+	);
 	const ready = server.started.then(({ url }) => url);
 	ready.catch(() => {});
 	return { ...server, ready };
