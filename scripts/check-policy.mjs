@@ -2,8 +2,9 @@ import { noGitPush } from "./check-no-git-push.mjs";
 import { registries } from "./check-registries.mjs";
 import { folderLayers } from "./policy/imports/check-folder-layers.mjs";
 import { importDirection } from "./policy/imports/check-import-direction.mjs";
+import { links } from "./policy/repository/check-links.mjs";
 import { portableFiles } from "./policy/repository/check-portable-files.mjs";
 import { workflows } from "./policy/repository/check-workflows.mjs";
 import { report } from "./policy/violation.mjs";
 
-report([noGitPush, registries, importDirection, folderLayers, portableFiles, workflows]);
+report([noGitPush, registries, importDirection, folderLayers, portableFiles, links, workflows]);
