@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,11 +9,16 @@ export function violation(file, line, message) {
 
 /**
  * Runs checks over the checkout that the first argument of the program names, by default this one. Prints what each one found
- * and sets the exit code. A check is `{ name, check, describe }`: `check(root)` returns the violations, `describe(root)` the
+ * and sets the exit code: 1 with violations, 2 when the argument is no folder. A check is `{ name, check, describe }`: `check(root)` returns the violations, `describe(root)` the
  * sentence that is true when there are none.
  */
 export function report(checks) {
 	const root = resolve(process.argv[2] ?? fileURLToPath(new URL("../..", import.meta.url)));
+	if (!isFolder(root)) {
+		console.error(`${root} is not a folder; name a checkout of Paperclip, or none for this one`);
+		process.exitCode = 2;
+		return;
+	}
 	const seen = new Set();
 	for (const { name, check, describe } of checks) {
 		const violations = [...new Set(check(root))];
@@ -24,6 +29,10 @@ export function report(checks) {
 	if (seen.size > 0) process.exitCode = 1;
 	if (checks.length > 1)
 		console.log(`policy: ${seen.size === 0 ? `${checks.length} checks passed` : count(seen.size)}`);
+}
+
+function isFolder(path) {
+	return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function count(violations) {

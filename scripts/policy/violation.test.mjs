@@ -32,6 +32,26 @@ for (const path of CHECKS) {
 	});
 }
 
+test("rejects a folder that does not exist instead of reporting that nothing in it is wrong", () => {
+	const { status, stdout, stderr } = checkTree(
+		(root) => run("scripts/check-no-git-push.mjs", join(root, "missing")),
+		{},
+	);
+	assert.deepEqual({ status, stdout }, { status: 2, stdout: "" });
+	assert.match(stderr, /missing is not a folder; name a checkout of Paperclip/);
+});
+
+test("says how to install the dependencies in a fresh clone", () => {
+	const names = listFiles(REPOSITORY, "scripts").filter((path) => path.endsWith(".mjs"));
+	const files = Object.fromEntries(["ui/package.json", ...names].map((path) => [path, readText(REPOSITORY, path)]));
+	const { status, stdout, stderr } = checkTree((root) => {
+		const program = join(root, "scripts/check-registries.mjs");
+		return spawnSync(process.execPath, [program], { encoding: "utf8" });
+	}, files);
+	assert.deepEqual({ status, stdout }, { status: 1, stdout: "" });
+	assert.equal(stderr, "The dependencies of this checkout are not installed; run: npx -y pnpm@12.21.0 install\n");
+});
+
 test("reports a push with its line and what to do about it, and exits with 1", () => {
 	const result = checkTree((root) => run("scripts/check-no-git-push.mjs", root), {
 		"server/src/a.ts": 'const a = 1;\nexecFile("git", ["push"]);\n',
@@ -57,7 +77,7 @@ test("turbo runs the checks and their tests, and CI calls them through turbo", (
 	assert.match(scripts.check, /turbo run policy /);
 	assert.ok("//#policy" in readJson(REPOSITORY, "turbo.json").tasks);
 	assert.match(readText(REPOSITORY, ".github/workflows/ci.yml"), /run: \$PNPM turbo run policy$/m);
-	assert.match(readText(REPOSITORY, ".ci/run"), /"\$\{pnpm\[@\]\}" check$/m);
+	assert.match(readText(REPOSITORY, ".ci/run"), /^"\$\{pnpm\[@\]\}" turbo run policy /m);
 	const { stdout } = run("scripts/check-policy.mjs");
 	for (const name of ["no git push", "registries"]) assert.match(stdout, new RegExp(`^${name}: `, "m"));
 });

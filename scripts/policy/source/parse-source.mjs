@@ -4,8 +4,18 @@ import { readText } from "./source-tree.mjs";
 import { walk } from "./walk-ast.mjs";
 
 // TypeScript 7 has no API for scripts; the parser that Vite depends on reads TypeScript and JSX, and is fast.
-const fromUi = createRequire(new URL("../../../ui/package.json", import.meta.url));
-const { parseSync } = await import(createRequire(fromUi.resolve("vite")).resolve("rolldown/utils"));
+const { parseSync } = await import(findParser());
+
+function findParser() {
+	try {
+		const fromUi = createRequire(new URL("../../../ui/package.json", import.meta.url));
+		return createRequire(fromUi.resolve("vite")).resolve("rolldown/utils");
+	} catch (error) {
+		if (error.code !== "MODULE_NOT_FOUND") throw error;
+		console.error("The dependencies of this checkout are not installed; run: npx -y pnpm@12.21.0 install");
+		process.exit(1);
+	}
+}
 
 const parsed = new Map();
 
