@@ -15,7 +15,6 @@ interface RightsCase {
 export const RIGHTS: readonly Rights[] = [
 	{ at: "server", allowed: [] },
 	{ at: "A", allowed: [] },
-	{ at: "server", allowed: ["A"] },
 	{ at: "A", allowed: ["server"] },
 	{ at: "B", allowed: ["A", "server"] },
 ];
@@ -31,7 +30,7 @@ export function expectedPlace(path: StartPath, { rights, pin }: RightsCase): Ran
 
 /** Starts runs on a path, and says where they worked. */
 export async function startOn(company: RightsCompany, path: StartPath, { rights, pin }: RightsCase): Promise<RanAt[]> {
-	const [agent, colleague] = [await company.createAgent(rights), await company.createAgent({ at: "server" })];
+	const [agent, colleague] = await Promise.all([company.createAgent(rights), company.colleague()]);
 	const started = await path.start({
 		...{ company, agent, colleague },
 		pinned: (body) => company.createPinned(pin, body),

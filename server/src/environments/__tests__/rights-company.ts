@@ -28,26 +28,30 @@ export async function rightsCompany({ client, company, send, createAgent, output
 	let count = 0;
 	const createIssue = (body: Partial<api.CreateIssue> = {}) =>
 		client.call(api.createIssue, { params, body: { title: "Work", ...body } });
+	let colleague: ReturnType<typeof createRightsAgent> | undefined;
+	async function createRightsAgent({ at, allowed = [] }: { at: Place; allowed?: readonly Place[] }) {
+		const name = `Agent${++count}`;
+		const config = { command: "sh", args: ["-c", "echo ran on the server"] };
+		const allowedEnvironmentIds = allowed.map((place) => ids[place]);
+		const agent = await createAgent("process", config, {
+			...{ name, defaultEnvironmentId: ids[at] },
+			...(allowed.length === 0 ? {} : { allowedEnvironmentIds }),
+		});
+		const keyOf = { params: { agentId: agent.id }, body: { name: "test" } };
+		const { key } = await client.call(api.createAgentKey, keyOf);
+		return {
+			...agent,
+			/** Sends a request as this agent, below `/api`. */
+			send: (method: string, path: string, body?: unknown) =>
+				send(method, `/api${path}`, body, { authorization: `Bearer ${key}` }),
+		};
+	}
 	return {
 		...{ client, params, createIssue },
 		/** Creates an agent that works in one place, and may work in others. */
-		async createAgent({ at, allowed = [] }: { at: Place; allowed?: readonly Place[] }) {
-			const name = `Agent${++count}`;
-			const config = { command: "sh", args: ["-c", "echo ran on the server"] };
-			const allowedEnvironmentIds = allowed.map((place) => ids[place]);
-			const agent = await createAgent("process", config, {
-				...{ name, defaultEnvironmentId: ids[at] },
-				...(allowed.length === 0 ? {} : { allowedEnvironmentIds }),
-			});
-			const keyOf = { params: { agentId: agent.id }, body: { name: "test" } };
-			const { key } = await client.call(api.createAgentKey, keyOf);
-			return {
-				...agent,
-				/** Sends a request as this agent, below `/api`. */
-				send: (method: string, path: string, body?: unknown) =>
-					send(method, `/api${path}`, body, { authorization: `Bearer ${key}` }),
-			};
-		},
+		createAgent: createRightsAgent,
+		/** An agent on the server's machine, one for all cases. */
+		colleague: () => (colleague ??= createRightsAgent({ at: "server" })),
 		/** Creates an issue that the board pins; a deleted environment only while the issue is done. */
 		async createPinned(pin: Pin, body: Partial<api.CreateIssue> = {}): Promise<api.Issue> {
 			if (pin === "unset") return await createIssue(body);

@@ -24,6 +24,10 @@ export interface StartPath {
 	isByBoard?: boolean;
 	/** The run is not about the pinned issue, so that the agent works where it always does. */
 	isUnpinned?: boolean;
+	/** The board pins an existing issue, which is refused for a deleted environment. */
+	pinsLater?: boolean;
+	/** Also tested where time is short. */
+	isCore?: boolean;
 	/** The run is one of a hired copy. */
 	isCopy?: boolean;
 	start(setup: PathSetup): Promise<Started>;
@@ -45,6 +49,7 @@ const QUESTIONS = { kind: "ask_user_questions", questions: [{ id: "a", question:
 const BY_AGENTS: StartPath[] = [
 	{
 		name: "the agent wakes itself with an issue that is done and unassigned",
+		isCore: true,
 		async start({ agent, pinned }) {
 			const { id: issueId } = await pinned({ status: "done" });
 			await as(agent, "POST", `/agents/${agent.id}/wakeup`, { issueId });
@@ -77,6 +82,7 @@ const BY_AGENTS: StartPath[] = [
 	},
 	{
 		name: "the agent assigns itself",
+		isCore: true,
 		async start({ agent, pinned }) {
 			const { id: issueId } = await pinned();
 			await as(agent, "PATCH", `/issues/${issueId}`, { assigneeAgentId: agent.id });
@@ -110,6 +116,7 @@ const BY_AGENTS: StartPath[] = [
 	},
 	{
 		name: "the board pins an issue that the agent has assigned to itself",
+		pinsLater: true,
 		async start({ company, agent, pinned }) {
 			const { executionWorkspaceSettings } = await pinned();
 			const { id: issueId } = await company.createIssue({ status: "backlog" });
@@ -120,6 +127,7 @@ const BY_AGENTS: StartPath[] = [
 	},
 	{
 		name: "the agent creates a child for itself",
+		isCore: true,
 		async start({ agent, pinned }) {
 			const { id } = await pinned();
 			const body = { title: "Child", assigneeAgentId: agent.id };
@@ -155,6 +163,7 @@ const BY_AGENTS: StartPath[] = [
 	},
 	{
 		name: "a colleague mentions the agent",
+		isCore: true,
 		async start({ agent, colleague, pinned }) {
 			const { id: issueId } = await pinned();
 			await as(colleague, "POST", `/issues/${issueId}/comments`, { body: `@${agent.name} look` });
@@ -180,6 +189,7 @@ const BY_AGENTS: StartPath[] = [
 	},
 	{
 		name: "a blocker is resolved",
+		isCore: true,
 		async start({ company, agent, pinned }) {
 			const blocker = await company.createIssue();
 			const { id: issueId } = await pinned({ status: "backlog" });
@@ -211,6 +221,7 @@ const BY_AGENTS: StartPath[] = [
 	},
 	{
 		name: "a confirmation is accepted",
+		isCore: true,
 		async start({ company, agent, pinned }) {
 			const { id: issueId } = await pinned();
 			const body = { kind: "request_confirmation", title: "May I?", body: "Please." };
@@ -230,6 +241,7 @@ const BY_AGENTS: StartPath[] = [
 	},
 	{
 		name: "a suggested task is accepted",
+		isCore: true,
 		async start({ company, agent, pinned }) {
 			const { id: issueId } = await pinned();
 			const body = { kind: "suggest_tasks", tasks: [{ title: "Task", assigneeAgentId: agent.id }] };
@@ -242,6 +254,7 @@ const BY_AGENTS: StartPath[] = [
 	},
 	{
 		name: "an approval is decided",
+		isCore: true,
 		async start({ company, agent, pinned }) {
 			const { id: issueId } = await pinned();
 			const body = { kind: "request_board_approval", issueId, payload: { title: "May I?", body: "Please." } };
@@ -252,6 +265,7 @@ const BY_AGENTS: StartPath[] = [
 	},
 	{
 		name: "a copy of the agent is hired, which the agent assigns",
+		isCore: true,
 		isCopy: true,
 		async start({ company, agent, pinned }) {
 			const { id: issueId } = await pinned();
@@ -267,6 +281,7 @@ const BY_AGENTS: StartPath[] = [
 	},
 	{
 		name: "a refused run is retried by the board",
+		isCore: true,
 		async start({ company, agent, pinned }) {
 			const { id: issueId } = await pinned();
 			await as(agent, "POST", `/agents/${agent.id}/wakeup`, { issueId });
@@ -325,6 +340,7 @@ const BY_AGENTS: StartPath[] = [
 const BY_BOARD: StartPath[] = [
 	{
 		name: "the board assigns a pinned issue",
+		isCore: true,
 		async start({ company, agent, pinned }) {
 			const { id: issueId } = await pinned();
 			await board(company, issueId, { assigneeAgentId: agent.id });
@@ -341,6 +357,7 @@ const BY_BOARD: StartPath[] = [
 	},
 	{
 		name: "the board pins an issue that it has assigned",
+		pinsLater: true,
 		async start({ company, agent, pinned }) {
 			const { executionWorkspaceSettings } = await pinned();
 			const { id: issueId } = await company.createIssue({ assigneeAgentId: agent.id, status: "backlog" });
@@ -350,6 +367,7 @@ const BY_BOARD: StartPath[] = [
 	},
 	{
 		name: "the board creates a child of a pinned issue",
+		isCore: true,
 		async start({ company, agent, pinned }) {
 			const { id: parentId } = await pinned();
 			return { issueId: (await company.createIssue({ parentId, assigneeAgentId: agent.id })).id };
