@@ -10,13 +10,13 @@ export interface RevisionOptions {
 }
 
 /**
- * Rejects a decision for which nobody says what was read.
+ * Rejects a decision that does not name the revision that was read.
  * @param command Shows what is decided, with its revision.
  * @throws {InputError} `revision_missing`.
  */
 export function requireRead(options: RevisionOptions, command: string): void {
 	if (options.revision !== undefined || canAsk(options)) return;
-	throw new InputError("revision_missing", "A decision names the revision that was read.", {
+	throw new InputError("revision_missing", "A decision must name the revision that was read.", {
 		hint: `Read it with: ${withStartedCommand(command)}\nThen add --revision with the number that it shows.`,
 	});
 }

@@ -46,7 +46,7 @@ function checkUnknown(root, source, side, adapters) {
 	});
 }
 
-/** The folder that an import of the web UI's registry names; `undefined` for a file, as in `./types`. */
+/** The folder that an import of the web UI's registry names; `undefined` for a file such as `./types`. */
 function adapterFolder(root, specifier) {
 	const [, name, index] = UI_FOLDER.exec(specifier) ?? [];
 	return index !== undefined || fileExists(root, `ui/src/adapters/${name}/index.ts`) ? name : undefined;

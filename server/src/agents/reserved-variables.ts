@@ -5,7 +5,7 @@ import type { ConfigFinding } from "./unknown-settings.ts";
 type Config = Record<string, unknown>;
 
 /**
- * Variables in `env` of a configuration that only the server sets; `null` when there is none.
+ * Variables in `env` of a configuration that only the server sets; `null` without such variables.
  * @param before Configuration that is changed: what it has is accepted, because runs ignore it.
  */
 export function findReservedVariables(config: Config, before: Config = {}): ConfigFinding | null {
@@ -15,7 +15,7 @@ export function findReservedVariables(config: Config, before: Config = {}): Conf
 	return {
 		code: "env_reserved",
 		message: `Paperclip itself sets ${variables.join(", ")}, so an agent's env cannot.`,
-		hint: "Remove it, or choose another name. Of the variables that Paperclip sets, only PAPERCLIP_API_KEY can be replaced.",
+		hint: "Remove it, or choose another name. PAPERCLIP_API_KEY is the only variable of Paperclip that can be replaced.",
 		keys: ["env"],
 		details: { variables },
 	};

@@ -6,7 +6,7 @@ export interface ConfigFinding {
 	code: string;
 	message: string;
 	hint: string;
-	/** Of the configuration; the first of them. */
+	/** The first of the keys concerned. */
 	keys: string[];
 	details?: Record<string, unknown>;
 }
@@ -15,7 +15,7 @@ export interface ConfigFinding {
 const MAX_NAMED = 10;
 const MAX_NAME_CHARS = 100;
 
-/** The keys that the adapter would ignore; `null` when there is none, and for an adapter that does not declare which keys it reads. */
+/** The keys that the adapter would ignore; `null` without such keys, and for an adapter that does not declare which keys it reads. */
 export async function findUnknownSettings(
 	adapter: Pick<ServerAdapter, "type" | "getConfigSchema">,
 	config: Record<string, unknown>,

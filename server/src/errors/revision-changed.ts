@@ -4,8 +4,13 @@ import { HttpError } from "./http-error.ts";
 export function requireRevision(current: { revision: number; status: string }, read: number): void {
 	const { revision, status } = current;
 	if (revision === read) return;
-	throw new HttpError(409, "revision_changed", `It is at revision ${revision}, and you decided on revision ${read}.`, {
-		hint: "Read it again, then decide with the revision that you have read.",
-		details: { revision, status },
-	});
+	throw new HttpError(
+		409,
+		"revision_changed",
+		`The current revision is ${revision}, but the decision names revision ${read}.`,
+		{
+			hint: "Read the current revision, then decide on that one.",
+			details: { revision, status },
+		},
+	);
 }

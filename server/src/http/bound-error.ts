@@ -1,9 +1,9 @@
 import type { ErrorResponse } from "../errors/http-error.ts";
 
-/** Of a word without blanks, such as an echoed key, and of all of a text. */
+/** Maximum length of a word without blanks, such as an echoed key, and of a whole text. */
 const WORD_CHARS = 200;
 const TEXT_CHARS = 2_000;
-/** Of one text in the details, of all together, and the number of items of one list. */
+/** Maximum length of one text in the details, of all of them together, and of a list. */
 const DETAIL_CHARS = 1_000;
 const DETAILS_CHARS = 32_000;
 const ITEMS = 200;
@@ -29,7 +29,7 @@ function boundText(text: string): string {
 
 const LONG_WORD = new RegExp(`(\\S{${WORD_CHARS}})\\S+`, "g");
 
-/** Without half of a surrogate pair. */
+/** Shortens a text without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
 	return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

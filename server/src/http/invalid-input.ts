@@ -1,7 +1,7 @@
 import type { FastifyError } from "fastify";
 import type { ErrorResponse } from "../errors/http-error.ts";
 
-/** Of an echoed key, and the number of keys and issues that are named. */
+/** Maximum length of an echoed key, and of the lists of keys and issues. */
 const NAME_CHARS = 200;
 const NAMED = 10;
 
@@ -43,12 +43,12 @@ export function invalidInputResponse(error: FastifyError): ErrorResponse {
 	};
 }
 
-/** A decision without it could be made on what was not read. */
+/** Without a revision, a decision could concern a version that was never read. */
 function revisionMissing(): ErrorResponse["error"] {
 	return {
 		code: "revision_missing",
-		message: "A decision names the revision that was read: a whole number from 1.",
-		hint: 'GET what is decided, read it, and send its revision, as in { "revision": 1 }.',
+		message: "A decision must name the revision that was read, a whole number from 1.",
+		hint: 'Read the request with GET and send its revision, for example { "revision": 1 }.',
 	};
 }
 

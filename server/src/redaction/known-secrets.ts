@@ -14,7 +14,7 @@ export interface KnownSecrets {
 	 * The masker of some secrets.
 	 *
 	 * @param shared Kept for a while, since other runs have the same ones and preparing them takes time.
-	 * @param own Of this masker only. Default: none.
+	 * @param own Secrets of this masker only. Default: none.
 	 */
 	learn(shared: Iterable<string>, own?: Iterable<string>): Promise<KnownMasker>;
 	mask(text: string): string;
@@ -31,7 +31,7 @@ interface Prepared {
 	bytes: number;
 }
 
-/** @param maxBytes Of the shared secrets that are kept, as they are prepared. Default: `LIMITS.knownSecretsBytes`. */
+/** @param maxBytes Maximum size of the prepared shared secrets that are kept. Default: `LIMITS.knownSecretsBytes`. */
 export function createKnownSecrets(maxBytes: number = LIMITS.knownSecretsBytes): KnownSecrets {
 	const shared = new Map<string, Prepared>();
 	/** What the log is masked with. */

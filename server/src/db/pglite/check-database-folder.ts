@@ -19,7 +19,7 @@ const CONTROL = { checkpoint: 32, redo: 40, timeline: 48 };
 
 /**
  * Looks for an embedded database without opening it, since the engine creates what it lacks.
- * @returns whether there is one; an empty folder is none.
+ * @returns whether the folder contains a database; `false` for an empty folder.
  * @throws {CodedError} `data_folder_unsuitable` when something else is in its place, `database_incomplete`.
  */
 export function hasDatabase(folder: string): boolean {

@@ -19,7 +19,7 @@ type RunOfAgent = Pick<RunRow, "issueId" | "cwd" | "environment">;
 
 /**
  * The environment that is set on the issue, else the agent's default. It is chosen once: a run whose program has started stays
- * where it is. All runs are started through this function, whoever or whatever has woken the agent.
+ * where it is. All runs are started through this function, whatever woke the agent.
  * @throws {CodedError} `environment_not_found`, `environment_not_allowed`: there is no silent fallback to the server's machine.
  */
 export async function chooseEnvironment(
@@ -110,7 +110,7 @@ function notAllowed(
 	);
 }
 
-/** As a shell reads it. */
+/** Quoted for a shell. */
 function quoted(text: string): string {
 	return /^[\w./@:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

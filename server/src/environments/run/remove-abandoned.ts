@@ -42,8 +42,8 @@ export async function removeAbandoned(
 }
 
 /**
- * Its row was there before it made anything, and says whether that is gone. A closing whose command runs in the environment
- * stands for a run.
+ * Whether a run may still use what it left in its environment. Its row is written first, so one without a row has ended. A
+ * closing whose command runs in the environment counts as a run.
  */
 async function isLeftToRun({ database }: DatabaseContext, runId: string): Promise<boolean> {
 	const [run] = await database.db

@@ -75,7 +75,7 @@ async function maskShownTexts(
 	const ofAgent = isOfOther
 		? []
 		: [agent.adapterConfig, await findSecretSource(context, agent.companyId, agent.adapterConfig)];
-	// Of a long prompt only the start is shown.
+	// Only the start of a long prompt is shown.
 	const shown = { reason, prompt: prompt?.slice(0, PROMPT_START_CHARS) };
 	const own = await takeStepsInSlices(findSecrets(shown));
 	const masker = await context.secrets.learn(collectSecrets(...ofAgent), own);

@@ -41,7 +41,7 @@ export function* createByteMatcher({ plain, joined }: BytePatterns): Steps<ByteM
 	/** Whether a state is the start of a joined pattern. */
 	const startsJoined = new Uint8Array(count);
 
-	/** Children of a state have consecutive numbers in the order of their bytes; 0 when there is none for the byte. */
+	/** Children of a state have consecutive numbers in the order of their bytes; 0 for a byte without a child. */
 	function childOf(state: number, byte: number): number {
 		let low = firstChild[state] as number;
 		let high = (firstChild[state + 1] as number) - 1;
@@ -144,7 +144,7 @@ function* buildTrie(patterns: readonly Buffer[]) {
 	return { firstChild, byteOf, depth, ownLength, count, longest };
 }
 
-/** Of the trie of sorted patterns: the bytes in which each differs from the one before. */
+/** Upper bound for the states of the trie: the bytes of each sorted pattern that its predecessor does not share. */
 function countStates(sorted: readonly Buffer[]): number {
 	let states = 1;
 	let before: Uint8Array = Buffer.alloc(0);

@@ -1,6 +1,6 @@
 import type { Steps } from "../steps/steps.ts";
 
-/** In bytes: the length of the pieces by which texts are compared with the patterns. */
+/** Length in bytes of the pieces by which texts are compared with the patterns. */
 export const GRAM = 4;
 
 /**
@@ -14,11 +14,11 @@ export interface GramFilter {
 	shortest: number;
 }
 
-/** Of each piece. With fewer, more pieces of other texts would be found. */
+/** Bits per piece. With fewer, more pieces of other texts would be found by chance. */
 const BITS = 16;
 const MIN_BITS = 13;
 const MAX_BITS = 26;
-/** Of Knuth's multiplicative hashing. */
+/** Multiplier of Knuth's multiplicative hashing. */
 const MULTIPLIER = 0x9e3779b1;
 
 /** Pieces that are processed before the steps are interrupted. */

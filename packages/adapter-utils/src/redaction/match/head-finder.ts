@@ -7,13 +7,13 @@ export interface Place {
 	gap: number;
 }
 
-/** Finds where patterns may begin that go on behind a gap. */
+/** Finds where patterns may begin that continue after a gap. */
 export interface HeadFinder {
-	/** Nothing before this place is looked at. */
+	/** Skips everything before this position. */
 	setFloor(floor: Place): void;
-	/** For the first gap, from `gap` on, across which a pattern may be broken; `null` when there is none. */
+	/** Where a pattern may begin that is broken across a gap, the first one from `gap` on; `null` without such a gap. */
 	findNext(gap: number): Place | null;
-	/** For a pattern that is cut at the end of the bytes. */
+	/** Where a pattern may begin that is cut at the end of the bytes. */
 	last(): Place;
 }
 
@@ -59,7 +59,7 @@ export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: Gram
 		return length === GRAM && hasGram(filter, piece);
 	}
 
-	/** The same for ordinary lines, which are long enough: `null` for others. */
+	/** As `isBroken`, for lines that are long enough; `null` for shorter ones. */
 	function isBrokenInLongLines(gap: number): boolean | null {
 		const at = gaps.starts[gap] as number;
 		const after = gaps.ends[gap] as number;

@@ -13,7 +13,7 @@ export interface JoinedMatcher {
 }
 
 /**
- * In bytes. Of a pattern that is broken into two parts, one has a whole piece of the filter: a shorter pattern may have none.
+ * Minimum length in bytes. When such a pattern is broken in two, one part still contains a whole piece of the filter.
  */
 export const MIN_JOINED_BYTES = 2 * GRAM - 1;
 /**
@@ -24,7 +24,7 @@ const MIN_HEAD_BYTES = 4;
 
 /** @param longest Length of the longest pattern. */
 export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, longest: number): JoinedMatcher {
-	/** Of a ring whose size is a power of two. */
+	/** Index mask of the ring buffer, whose size is a power of two. */
 	const mask = 2 ** Math.ceil(Math.log2(longest)) - 1;
 	/** Offset in the stream of each of the last bytes that were read. Made when it is needed. */
 	let offsets = new Float64Array(0);

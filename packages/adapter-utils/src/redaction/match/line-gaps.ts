@@ -26,10 +26,10 @@ function grow(): void {
 	gaps.isOverlong.set(isOverlong);
 }
 
-/** Finds the gaps of one stream, piece by piece. A gap at the end of a piece may go on in the next one. */
+/** Finds the gaps of one stream, piece by piece. A gap at the end of a piece may continue in the next one. */
 export function createGapFinder(): (bytes: Uint8Array) => LineGaps {
 	const joiner = createLineJoiner();
-	/** Length of a gap that may go on. */
+	/** Length of a gap that may continue. */
 	let open = 0;
 	return (bytes) => {
 		const { length } = bytes;

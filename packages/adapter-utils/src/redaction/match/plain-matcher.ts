@@ -13,7 +13,7 @@ export interface PlainMatcher {
 export function startPlainMatching(matcher: ByteMatcher, filter: GramFilter): PlainMatcher {
 	let state = 0;
 
-	/** Reads the bytes in which a match that began earlier may go on, and returns where other ones may begin. */
+	/** Reads the bytes in which a match that began earlier may continue, and returns where other ones may begin. */
 	function finishEarlier(bytes: Uint8Array, found: Span[]): number {
 		let end = 0;
 		while (end < bytes.length && matcher.depth(state) > end) end = readByte(bytes, end, found);

@@ -31,10 +31,10 @@ export interface SecretPatterns {
 
 /** Values whose forms are computed before the steps are interrupted. */
 const VALUES_PER_STEP = 20;
-/** In bytes, of all patterns together, which take about sixteen times as much memory. */
+/** Total size of the patterns in bytes; they take about sixteen times as much memory. */
 const MAX_PATTERN_BYTES = 4 * 1024 * 1024;
 
-/** Of secrets that have too many bytes together, the longest are searched in the most frequent forms, then not at all. */
+/** When the secrets are too large in total, the longest are searched only in their most frequent forms, then not at all. */
 export function* prepareSecrets(secrets: readonly string[]): Steps<SecretPatterns> {
 	const values = new Set(secrets.flatMap((secret) => [secret, ...secretLines(secret)]));
 	const patterns = createPatternList(MAX_PATTERN_BYTES);

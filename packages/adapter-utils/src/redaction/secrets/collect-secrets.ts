@@ -10,7 +10,7 @@ import { secretsInArguments } from "./text-secrets.ts";
 const MAX_JSON_LENGTH = 256 * 1024;
 /** Keeps the recursion bounded. No settings are nested that deeply. */
 const MAX_DEPTH = 500;
-/** Of the values that are found inside one text: a text that an agent writes must not take the memory of others. */
+/** Limits for the values found in one text, so that a text from an agent cannot use up the memory. */
 const MAX_FOUND = { values: 200, chars: 16 * 1024 };
 
 /**

@@ -54,7 +54,7 @@ async function mergeTrees(local: LocalWorkspace, sides: Sides): Promise<{ tree: 
 	return await local.merge(ours, theirs);
 }
 
-/** Whether a commit leads to another one. */
+/** Whether `ancestor` is reachable from `commit`. */
 export async function isAncestor(local: LocalWorkspace, ancestor: string, commit: string): Promise<boolean> {
 	const { exitCode, stderr } = await local.git(["merge-base", "--is-ancestor", ancestor, commit]);
 	if (exitCode > 1) throw new Error(`git merge-base failed: ${stderr}`);

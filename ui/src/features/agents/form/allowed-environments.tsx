@@ -19,7 +19,8 @@ export function AllowedEnvironments({ environments, own, allowed, onChange, erro
 		<fieldset className="grid gap-2">
 			<legend className="font-medium text-[13px]">May also work in</legend>
 			<p className="text-[13px] text-muted">
-				When an issue names it, whoever has assigned the issue. Otherwise only on issues that you assign yourself.
+				Applies to every issue that names one of these. Without a right, the agent works there only on issues that you
+				assign to it.
 			</p>
 			{ids.map((id) => (
 				<ToggleField

@@ -68,7 +68,7 @@ function hintFor(error: Error, location: string | null, { origin, packageFolder 
 			: `The folder ${origin}, whose dependencies it uses, is missing. Restore it, or install the package from its new folder.`;
 	}
 	if (code !== undefined && TYPESCRIPT.includes(code) && /\.[mc]?tsx?\b/.test(error.message)) {
-		return 'Node cannot load TypeScript: compile the package, as with npx tsc, and name the JavaScript in "exports", as in "./dist/index.js".';
+		return 'Node cannot load TypeScript: compile the package, for example with npx tsc, and name the JavaScript in "exports", for example "./dist/index.js".';
 	}
 	// Node does not report where the syntax error of an ES module is.
 	if (error.name === "SyntaxError" && location === null) {
