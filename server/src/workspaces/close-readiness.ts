@@ -1,7 +1,9 @@
 import type { CloseReadiness } from "@paperclipai/shared";
 import { and, asc, eq, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import type { Caller } from "../access/caller.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { heartbeatRuns, workspaceOperations } from "../db/schema.ts";
+import type { ClockContext } from "../timing/clock.ts";
 import { readWorkspaceStatus } from "./git/workspace-status.ts";
 import { branchTip } from "./git/worktree/worktree-branch.ts";
 import { readWhileOpen } from "./read-while-open.ts";
@@ -18,8 +20,12 @@ const NOTHING = {
  * What in a workspace is not committed or not merged, and what keeps it from being closed.
  * @throws {HttpError} 409 `workspace_missing` and others of the repository, and as `readWhileOpen`.
  */
-export async function readCloseReadiness(context: DatabaseContext, id: string): Promise<CloseReadiness> {
-	return await readWhileOpen(context, id, async (workspace) => await readinessOf(context, workspace));
+export async function readCloseReadiness(
+	context: DatabaseContext & ClockContext,
+	id: string,
+	by: Caller,
+): Promise<CloseReadiness> {
+	return await readWhileOpen(context, id, by, async (workspace) => await readinessOf(context, workspace));
 }
 
 async function readinessOf(context: DatabaseContext, workspace: WorkspaceRow): Promise<CloseReadiness> {

@@ -1,5 +1,7 @@
 import type { WorkspaceDiff } from "@paperclipai/shared";
+import type { Caller } from "../access/caller.ts";
 import type { DatabaseContext } from "../db/database.ts";
+import type { ClockContext } from "../timing/clock.ts";
 import { closedCommit } from "./closed-commit.ts";
 import { diffCommit } from "./git/diff-commit.ts";
 import { diffWorkspace, type WorkspaceDiff as GitDiff } from "./git/diff-workspace.ts";
@@ -14,8 +16,12 @@ import { requireWorktree, sourceRepository, type WorktreeRow } from "./source-re
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_not_a_worktree`, `workspace_source_gone`, and as `diffOf` and
  * `readWhileOpen`.
  */
-export async function readWorkspaceDiff(context: DatabaseContext, id: string): Promise<WorkspaceDiff> {
-	return await readWhileOpen(context, id, async (workspace) => {
+export async function readWorkspaceDiff(
+	context: DatabaseContext & ClockContext,
+	id: string,
+	by: Caller,
+): Promise<WorkspaceDiff> {
+	return await readWhileOpen(context, id, by, async (workspace) => {
 		requireWorktree(workspace);
 		const repository = await sourceRepository(workspace);
 		const diff = await diffOf(workspace, repository);

@@ -1,21 +1,34 @@
+import { and, eq, gte, isNotNull, isNull, or } from "drizzle-orm";
+import type { Caller } from "../access/caller.ts";
 import type { DatabaseContext } from "../db/database.ts";
+import { heartbeatRuns, workspaceOperations } from "../db/schema.ts";
+import { HttpError } from "../errors/http-error.ts";
+import type { ClockContext } from "../timing/clock.ts";
 import { beingClosed, isBeingClosed } from "./closing/closing-lease.ts";
 import { toConflict } from "./conflicts.ts";
 import { getWorkspace, type WorkspaceRow } from "./rows.ts";
 
 /**
- * Reads the files of a workspace, which may be closed in the middle of it: then it is read once more as a closed one.
- * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closing` while its files are being removed, and as `read` and
- * `toConflict`.
+ * Reads the files of a workspace, which may be closed in the middle of it: then it is read once more as a closed one. An agent
+ * gets nothing that was read while a program in an environment could replace folders by links to files of the server's machine.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_in_use` for an agent, `workspace_closing` while its files are being
+ * removed, and as `read` and `toConflict`.
  */
 export async function readWhileOpen<T>(
-	context: DatabaseContext,
+	context: DatabaseContext & ClockContext,
 	id: string,
+	by: Caller,
 	read: (workspace: WorkspaceRow) => Promise<T>,
 ): Promise<T> {
 	const workspace = await getWorkspace(context, id);
+	const isExposed = by.kind === "agent" && workspace.status === "open";
+	const since = context.now();
 	try {
-		return await read(workspace);
+		if (!isExposed) return await read(workspace);
+		await requireStill(context, workspace, since);
+		const found = await read(workspace);
+		await requireStill(context, workspace, since);
+		return found;
 	} catch (error) {
 		const now = await getWorkspace(context, id);
 		if (workspace.status === "closed") return toConflict(error);
@@ -23,4 +36,31 @@ export async function readWhileOpen<T>(
 		if (await isBeingClosed(context, id)) throw beingClosed(now);
 		return toConflict(error);
 	}
+}
+
+/** @throws {HttpError} 409 `workspace_in_use` when a program in an environment could write the files since then. */
+async function requireStill(
+	{ database: { db } }: DatabaseContext,
+	{ id, companyId, path }: WorkspaceRow,
+	since: Date,
+): Promise<void> {
+	const { executionWorkspaceId, environment, environmentEndedAt } = heartbeatRuns;
+	const isInside = and(eq(heartbeatRuns.companyId, companyId), eq(executionWorkspaceId, id), isNotNull(environment));
+	const [run] = await db
+		.select({ id: heartbeatRuns.id })
+		.from(heartbeatRuns)
+		.where(and(isInside, or(isNull(environmentEndedAt), gte(environmentEndedAt, since))))
+		.limit(1);
+	const { workspaceId, kind, finishedAt } = workspaceOperations;
+	const isClosing = and(
+		eq(workspaceId, id),
+		eq(kind, "workspace_close"),
+		or(isNull(finishedAt), gte(finishedAt, since)),
+	);
+	const [closing] = await db.select({ id: workspaceOperations.id }).from(workspaceOperations).where(isClosing).limit(1);
+	if (run === undefined && closing === undefined) return;
+	throw new HttpError(409, "workspace_in_use", `A program in an environment works in ${path}.`, {
+		hint: "Wait until it is over. In your own workspace, git shows the same: git status, git diff.",
+		details: { runId: run?.id ?? null },
+	});
 }

@@ -22,12 +22,12 @@ export function workspaceRoutes(app: FastifyInstance, context: ClosingContext & 
 	serve(app, api.finalizeExecutionWorkspace, ({ params, caller }) =>
 		finalizeAgain(context, params.workspaceId, caller),
 	);
-	serve(app, api.getWorkspaceDiff, ({ params }) => readWorkspaceDiff(context, params.workspaceId));
-	serve(app, api.getWorkspaceSize, ({ params }) => readWorkspaceSize(context, params.workspaceId));
+	serve(app, api.getWorkspaceDiff, ({ params, caller }) => readWorkspaceDiff(context, params.workspaceId, caller));
+	serve(app, api.getWorkspaceSize, ({ params, caller }) => readWorkspaceSize(context, params.workspaceId, caller));
 	serve(app, api.mergeExecutionWorkspace, ({ params, body, caller }) =>
 		mergeIntoBase(context, params.workspaceId, caller, body.into),
 	);
-	serve(app, api.getCloseReadiness, ({ params }) => readCloseReadiness(context, params.workspaceId));
+	serve(app, api.getCloseReadiness, ({ params, caller }) => readCloseReadiness(context, params.workspaceId, caller));
 	serve(app, api.closeExecutionWorkspace, ({ params, caller }) => closeWorkspace(context, params.workspaceId, caller));
 	serve(app, api.listWorkspaceOperations, async ({ params }) => {
 		await getRun(context, params.runId);

@@ -1,5 +1,7 @@
 import type { WorkspaceSize } from "@paperclipai/shared";
+import type { Caller } from "../access/caller.ts";
 import type { DatabaseContext } from "../db/database.ts";
+import type { ClockContext } from "../timing/clock.ts";
 import { diffOf } from "./diff.ts";
 import { listFiles } from "./git/snapshot/list-files.ts";
 import { readWhileOpen } from "./read-while-open.ts";
@@ -10,8 +12,12 @@ import { requireWorktree, sourceRepository } from "./source-repository.ts";
  * How much a worktree changes, and the size of its files.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_source_gone`, and as `diffOf` and `readWhileOpen`.
  */
-export async function readWorkspaceSize(context: DatabaseContext, id: string): Promise<WorkspaceSize> {
-	return await readWhileOpen(context, id, sizeOf);
+export async function readWorkspaceSize(
+	context: DatabaseContext & ClockContext,
+	id: string,
+	by: Caller,
+): Promise<WorkspaceSize> {
+	return await readWhileOpen(context, id, by, sizeOf);
 }
 
 async function sizeOf(workspace: WorkspaceRow): Promise<WorkspaceSize> {

@@ -244,7 +244,7 @@ it("closes a workspace whose environment cannot be reached, and removes its copy
 	await setPlace("ssh", {});
 	const [run] = await test.runs();
 	const uncollected = [{ runId: run?.id, environment: "Machine" }];
-	expect(await readCloseReadiness(test.context, id)).toMatchObject({ uncollected, isClean: false });
+	expect(await readCloseReadiness(test.context, id, BOARD)).toMatchObject({ uncollected, isClean: false });
 	const copiesLeft = [{ environment: "Machine", identity: place.identity, code: "ssh_settings_invalid" }];
 	const { operations } = await closeWorkspace(test.context, id, BOARD);
 	expect(operations[0]).toMatchObject({ status: "succeeded", details: { copiesLeft } });
