@@ -1,6 +1,9 @@
+import { CodedError } from "@paperclipai/adapter-utils";
 import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { workspaceOperations } from "../db/schema.ts";
+import type { ChosenEnvironment } from "../environments/run/choose-environment.ts";
+import { wasWrittenElsewhere } from "./branch-history.ts";
 import { type OperationContext, performOperation } from "./operations.ts";
 import type { PreparedWorkspace } from "./prepare-workspace.ts";
 import type { WorkspaceCommand } from "./workspace-run.ts";
@@ -9,19 +12,24 @@ import type { WorkspaceCommand } from "./workspace-run.ts";
 type RunCommand = (command: WorkspaceCommand) => Promise<void>;
 
 /**
- * Runs the project's command in a worktree until it has succeeded once in the environment of its runs. Rejects as `runCommand`
- * does.
+ * Runs the project's command in a worktree until it has succeeded once in the environment of its runs. It may start files of the
+ * branch, which must not leave the environment where agents have written them unless the issue itself names the next one.
+ * Rejects as `runCommand` does.
+ * @throws {CodedError} `environment_mismatch`.
  */
 export async function provision(
 	context: OperationContext,
-	{ workspace: { id: workspaceId, mode, path }, project }: PreparedWorkspace,
+	{ workspace, project }: PreparedWorkspace,
 	runId: string,
-	environmentId: string | null,
+	{ environment, isOfIssue }: ChosenEnvironment,
 	runCommand: RunCommand,
 ): Promise<void> {
+	const { id: workspaceId, mode, path, branch } = workspace;
+	const environmentId = environment?.id ?? null;
 	const { provisionCommand = null, commandTimeoutSec = 0 } = project ?? {};
 	if (provisionCommand === null || mode !== "worktree") return;
 	if (await isProvisioned(context, workspaceId, environmentId)) return;
+	if (!isOfIssue && (await wasWrittenElsewhere(context, workspace, environmentId))) throw foreignBranch(branch);
 	await performOperation(context, { workspaceId, runId, kind: "workspace_provision" }, async (operationId) => {
 		await runCommand({ command: provisionCommand, cwd: path, timeoutSec: commandTimeoutSec, operationId });
 		return { value: null, details: { environmentId } };
@@ -41,4 +49,12 @@ async function isProvisioned(
 	const { details } = workspaceOperations;
 	const done = await database.db.select({ details }).from(workspaceOperations).where(wasDone);
 	return done.some((operation) => (operation.details?.environmentId ?? null) === environmentId);
+}
+
+function foreignBranch(branch: string | null): CodedError {
+	return new CodedError(
+		"environment_mismatch",
+		`The project's command does not start here, because agents have worked on the branch ${branch} in another environment.`,
+		{ hint: "Set the environment on the issue itself if you mean it, or assign an agent of the same environment." },
+	);
 }

@@ -51,7 +51,7 @@ export async function prepareWorkplace(
 	const environment = await prepareChosen(context, opened, chosen, workspace);
 	if (workspace !== null) {
 		const place = environment?.place;
-		await provision(context, workspace, run.id, chosen.environment?.id ?? null, (command) =>
+		await provision(context, workspace, run.id, chosen, (command) =>
 			runWorkspaceCommand(context, opened, command, place),
 		);
 	}

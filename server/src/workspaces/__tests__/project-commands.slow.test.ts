@@ -98,6 +98,31 @@ describe("in containers", containers, () => {
 		expect(saved("contained.txt")).toBe("contained");
 	});
 
+	it("no command runs on the server's machine in a worktree that continues such a branch, unless the issue says so", async () => {
+		const { id } = await create("Earlier box");
+		const { repository, issue, workspace, attacked } = await attack(id);
+		await close(workspace, repository.git);
+		const { id: assigneeAgentId } = await calls.createAgent("Colleague", repository.path, "true");
+		const params = { issueId: issue.id };
+		await calls.call(api.updateIssue, { params, body: { executionWorkspaceSettings: null, assigneeAgentId } });
+		const runs = await calls.finished(issue.id, 2);
+		expect(runs.find(({ agentId }) => agentId === assigneeAgentId)).toMatchObject({
+			status: "failed",
+			error: { code: "environment_mismatch", message: expect.stringContaining(workspace.branch ?? "") },
+		});
+		const next = await calls.workspaceOf(issue.id);
+		expect(next).toMatchObject({ branch: workspace.branch, status: "open", environmentId: null });
+		expect(existsSync(path.join(next.path, "provisioned.txt"))).toBe(false);
+		const body = { executionWorkspaceSettings: { environmentId: null } };
+		await calls.call(api.updateIssue, { params, body });
+		await calls.comment(issue.id, "Continue");
+		await calls.finished(issue.id, 3);
+		const { saved } = await close(next, repository.git);
+		expect(saved("provisioned.txt")).toBe(next.path);
+		expect(saved("contained.txt")).toBe("contained");
+		expect(existsSync(attacked)).toBe(false);
+	});
+
 	it("a command that fails there removes nothing, and without the environment it is skipped", async () => {
 		const { id } = await create("Short-lived box");
 		const { repository, issue, project, workspace, attacked } = await attack(id);

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { DatabaseContext } from "../../db/database.ts";
 import { environments, heartbeatRuns, workspaceOperations } from "../../db/schema.ts";
 import type { RunEnvironmentRecord } from "../../db/tables/heartbeat-runs.ts";
+import { hasTravelled, workspacesOfBranch } from "../branch-history.ts";
 import type { WorkspaceRow } from "../rows.ts";
 
 /** Where the last command of a project runs for a workspace. */
@@ -11,9 +12,9 @@ export type TeardownPlace =
 	/** Nowhere, with the reason. */
 	| { kind: "none"; environment: string | null; reason: string };
 
-/** What is known of the runs of a workspace. */
+/** What is known of the runs of a workspace, and of those that were closed before with the same branch. */
 export interface WorkspaceHistory {
-	/** Environment of the workspace; `null`: the server's machine. */
+	/** An environment of these workspaces; `null`: all are of the server's machine. */
 	environmentId: string | null;
 	/** An environment has got its files at least once. */
 	wasInEnvironment: boolean;
@@ -23,11 +24,11 @@ export interface WorkspaceHistory {
 	environment: Omit<RunEnvironmentRecord, "identity"> | null;
 }
 
-type Closed = Pick<WorkspaceRow, "id" | "companyId" | "environmentId">;
+type Closed = Pick<WorkspaceRow, "id" | "companyId" | "issueId" | "branch">;
 
 /**
  * The environment in which agents have written the files of a workspace: the command may start scripts among them, which must
- * not run on the server's machine. The server only, when no environment ever had the workspace.
+ * not run on the server's machine. The server only, when no environment ever had the workspace or its branch.
  */
 export async function findTeardownPlace(context: DatabaseContext, workspace: Closed): Promise<TeardownPlace> {
 	return chooseTeardownPlace(await readHistory(context, workspace));
@@ -44,21 +45,22 @@ export function chooseTeardownPlace(history: WorkspaceHistory): TeardownPlace {
 }
 
 async function readHistory({ database }: DatabaseContext, workspace: Closed): Promise<WorkspaceHistory> {
-	const { id, companyId, environmentId } = workspace;
+	const { companyId } = workspace;
 	const { db } = database;
+	const rows = await workspacesOfBranch({ database }, workspace);
+	const ids = rows.map(({ id }) => id);
+	const environmentId = rows.find((row) => row.environmentId !== null)?.environmentId ?? null;
 	const { agentId, environment, executionWorkspaceId, createdAt } = heartbeatRuns;
 	const [last] = await db
 		.select({ agentId, environment })
 		.from(heartbeatRuns)
-		.where(and(eq(heartbeatRuns.companyId, companyId), eq(executionWorkspaceId, id), isNotNull(environment)))
+		.where(and(eq(heartbeatRuns.companyId, companyId), inArray(executionWorkspaceId, ids), isNotNull(environment)))
 		.orderBy(desc(createdAt))
 		.limit(1);
-	const used = inArray(workspaceOperations.kind, ["environment_prepare", "environment_collect"]);
-	const isOfWorkspace = and(eq(workspaceOperations.workspaceId, id), used);
 	const [operation] = await db
 		.select({ id: workspaceOperations.id })
 		.from(workspaceOperations)
-		.where(isOfWorkspace)
+		.where(hasTravelled(ids))
 		.limit(1);
 	const lastRun = last?.environment == null ? null : { agentId: last.agentId, environment: last.environment };
 	return { environmentId, wasInEnvironment: operation !== undefined, lastRun, environment: await readEnvironment() };

@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { DatabaseContext } from "../db/database.ts";
+import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../db/schema.ts";
+import type { WorkspaceRow } from "./rows.ts";
+
+type OfBranch = Pick<WorkspaceRow, "id" | "companyId" | "issueId" | "branch">;
+
+/** The workspaces that have had the branch of one, itself included: the next one continues what a closed one has committed. */
+export async function workspacesOfBranch(
+	{ database }: DatabaseContext,
+	{ id, issueId, branch }: OfBranch,
+): Promise<Pick<WorkspaceRow, "id" | "environmentId">[]> {
+	const { db } = database;
+	const isIt = eq(executionWorkspaces.id, id);
+	const isOfBranch =
+		issueId === null || branch === null
+			? isIt
+			: and(eq(executionWorkspaces.issueId, issueId), eq(executionWorkspaces.branch, branch));
+	const columns = { id: executionWorkspaces.id, environmentId: executionWorkspaces.environmentId };
+	return await db.select(columns).from(executionWorkspaces).where(isOfBranch);
+}
+
+/** Condition that an operation has brought one of these workspaces into an environment, or back from there. */
+export function hasTravelled(ids: string[]) {
+	const kinds = inArray(workspaceOperations.kind, ["environment_prepare", "environment_collect"]);
+	return and(inArray(workspaceOperations.workspaceId, ids), kinds);
+}
+
+/**
+ * Whether agents have written files of a workspace, or commits of its branch, in another environment than this one. What was
+ * written on the server's machine counts nowhere as foreign.
+ * @param environmentId `null`: the server's machine.
+ */
+export async function wasWrittenElsewhere(
+	context: DatabaseContext,
+	workspace: OfBranch,
+	environmentId: string | null,
+): Promise<boolean> {
+	const rows = await workspacesOfBranch(context, workspace);
+	if (rows.some((row) => row.environmentId !== null && row.environmentId !== environmentId)) return true;
+	const ids = rows.map(({ id }) => id);
+	const { db } = context.database;
+	const { id, companyId, executionWorkspaceId, environment } = heartbeatRuns;
+	const isOther = sql`${environment} ->> 'id' is distinct from ${environmentId}::text`;
+	const isOfBranch = and(eq(companyId, workspace.companyId), inArray(executionWorkspaceId, ids));
+	const runs = await db
+		.select({ id })
+		.from(heartbeatRuns)
+		.where(and(isOfBranch, isNotNull(environment), isOther))
+		.limit(1);
+	if (runs.length > 0) return true;
+	if (environmentId !== null) return false;
+	// Of runs that were deleted with their agent.
+	const travels = await db
+		.select({ id: workspaceOperations.id })
+		.from(workspaceOperations)
+		.where(hasTravelled(ids))
+		.limit(1);
+	return travels.length > 0;
+}
