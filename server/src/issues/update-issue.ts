@@ -16,6 +16,7 @@ import { assigneesOf, lockAgentsToWake, lockWaiting, lockWithWaiting, type Waiti
 import { findMentioned } from "./mentions.ts";
 import { lockRelations, relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
+import { reviseApprovals } from "./revise-approvals.ts";
 import { reviseInteractions } from "./revise-interactions.ts";
 import { closedAt, startedAt } from "./status-times.ts";
 import { isBlocked, wakeAssignee, wakeDependents, wakeParent } from "./wake-agents.ts";
@@ -49,6 +50,7 @@ export async function updateIssue(
 		}
 		if (after.title !== before.title || after.description !== before.description) {
 			await reviseInteractions(transaction, after);
+			await reviseApprovals(transaction, after);
 		}
 		if (comment !== undefined) await addComment(transaction, after, by, comment);
 		await notifyAgents(transaction, before, after, { by, wakesAssignee: change.wake !== false, waitedBefore, waiting });

@@ -52,7 +52,10 @@ export const approvalSchema = z.object({
 	status: approvalStatusSchema,
 	/** What is asked for, in the form of its kind. */
 	payload: z.record(z.string(), z.unknown()),
-	/** 1 at first, one more for each further version of the request. A decision names the one that it was made on. */
+	/**
+	 * 1 at first, one more for each further version of the request, and whenever title or description of the issue of a
+	 * `request_board_approval` change while it is pending. A decision names the one that it was made on.
+	 */
 	revision: revisionSchema.default(1),
 	askedBy: actorSchema,
 	/** What the board wrote with its decision. */

@@ -95,3 +95,25 @@ it("rejects a request that waits for another version, at the revision that was r
 	expect((await decide(id, "reject", { revision: 2 })).body.error.code).toBe("revision_changed");
 	expect((await decide(id, "reject", { revision: 1 })).body).toMatchObject({ status: "rejected" });
 });
+
+it("a request about an issue gets another revision when the issue changes, a hire does not", async () => {
+	const asker = await createAskingAgent(server);
+	const params = { companyId: server.company.id };
+	const issue = await server.client.call(api.createIssue, {
+		params,
+		body: { title: "Plan", description: "Two servers." },
+	});
+	const ask = async (kind: Kind) => {
+		const body = { kind, issueId: issue.id, payload: KINDS[kind].payload };
+		return (await server.send("POST", `/api/companies/${server.company.id}/approvals`, body, asker.headers)).body;
+	};
+	const [request, hire] = [await ask("request_board_approval"), await ask("hire_agent")] as unknown as api.Approval[];
+	const change = { description: "Two hundred servers." };
+	expect(await server.send("PATCH", `/api/issues/${issue.id}`, change, asker.headers)).toMatchObject({ status: 200 });
+	expect(await decide(request?.id ?? "", "approve", { revision: 1 })).toMatchObject({
+		status: 409,
+		body: { error: { code: "revision_changed", details: { revision: 2 } } },
+	});
+	expect(await decide(request?.id ?? "", "approve", { revision: 2 })).toMatchObject({ status: 200 });
+	expect(await read(hire?.id ?? "")).toMatchObject({ status: "pending", revision: 1 });
+});
