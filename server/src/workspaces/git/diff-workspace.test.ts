@@ -106,6 +106,13 @@ it("compares with the empty tree, and is empty without a change", async () => {
 	await expect(diff("nothing")).rejects.toMatchObject({ code: "base_not_found" });
 });
 
+it("shows the other changes when the folder of a submodule is missing", async () => {
+	const commit = userGit(worktree, "rev-parse", "HEAD");
+	userGit(worktree, "update-index", "--add", "--cacheinfo", `160000,${commit},sub`);
+	writeFiles(worktree, { "b.txt": "b\n" });
+	expect((await diff()).files.map(({ path }) => path)).toContain("b.txt");
+});
+
 it("shows a submodule by its commit", async () => {
 	const other = newRepository(path.join(scratch, "other"));
 	userGit(worktree, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other, "sub");

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access } from "node:fs/promises";
+import { access, lstat } from "node:fs/promises";
 import { GITLINK } from "./index-entries.ts";
 import { type FoundFiles, unreadable } from "./list-files.ts";
 import { pathBytes, pathList } from "./path-bytes.ts";
@@ -54,12 +54,24 @@ export async function snapshotFiles(
 	);
 	try {
 		await update(found, "--add", "--remove", "--replace");
-		if (submodules === "commit") await update(links.map((link) => link.slice(0, -1)));
+		// One whose folder is missing stays as it is in the index.
+		if (submodules === "commit")
+			await update(
+				await existing(
+					root,
+					links.map((link) => link.slice(0, -1)),
+				),
+			);
 	} catch (error) {
 		await findUnreadable(root, found);
 		throw error;
 	}
 	return await repository.git(["write-tree"]);
+}
+
+async function existing(root: string, paths: string[]): Promise<string[]> {
+	const found = await Promise.all(paths.map((path) => lstat(pathBytes(root, path)).catch(() => null)));
+	return paths.filter((_, index) => found[index]?.isDirectory());
 }
 
 async function findUnreadable(root: string, paths: Iterable<string>): Promise<void> {
