@@ -69,6 +69,11 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 		}
 	}
 
+	/** Where a match that is possible in the current state begins. */
+	function rewound({ at, gap }: Place): Place {
+		return { at: at - matcher.depth(state), gap };
+	}
+
 	return {
 		scan(bytes, gaps, found) {
 			begin = end;
@@ -78,17 +83,21 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 			const heads = createHeadFinder(bytes, gaps, filter);
 			while (place.gap < gaps.count) {
 				// No match that is found later begins before.
-				heads.setFloor({ ...place, at: place.at - matcher.depth(state) });
+				heads.setFloor(rewound(place));
 				const head = heads.findNext(place.gap);
 				if (head === null) break;
 				state = 0;
 				place = follow(bytes, gaps, head, false, found);
 			}
 			if (place.at === bytes.length) return;
-			heads.setFloor({ ...place, at: place.at - matcher.depth(state) });
-			state = 0;
-			// Matches that end here were found before.
-			follow(bytes, gaps, heads.last(), false, []);
+			heads.setFloor(rewound(place));
+			place = heads.last();
+			do {
+				state = 0;
+				// Matches that end here were found before.
+				place = follow(bytes, gaps, place, false, []);
+				if (place.at < bytes.length) place = rewound(place);
+			} while (place.at < bytes.length);
 		},
 		depth() {
 			const length = matcher.depth(state, "joined");
