@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 export const PROGRAMS =
@@ -16,8 +16,8 @@ export function writeImage(folder: string): string {
 	writeFileSync(path.join(root, "etc/passwd"), "root:x:0:0:root:/root:/bin/sh\n");
 	const libraries = new Set<string>();
 	for (const name of PROGRAMS) {
-		const file = execFileSync("/bin/sh", ["-c", 'command -v "$1"', "sh", name], { encoding: "utf8" }).trim();
-		copyFileSync(realpathSync(file), path.join(root, "usr/bin", name));
+		const file = findOnPath(name);
+		copyFileSync(file, path.join(root, "usr/bin", name));
 		for (const library of librariesOf(file)) libraries.add(library);
 	}
 	for (const library of libraries) {
@@ -28,6 +28,18 @@ export function writeImage(folder: string): string {
 	const archive = path.join(folder, "image.tar");
 	execFileSync("tar", ["-C", root, "-cf", archive, "."]);
 	return archive;
+}
+
+/** Unlike `command -v`, neither a builtin of the shell nor a script. */
+function findOnPath(name: string): string {
+	const folders = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+	const file = folders.map((folder) => path.join(folder, name)).find((candidate) => isBinary(candidate));
+	if (file === undefined) throw new Error(`The program ${name} is not on the PATH.`);
+	return realpathSync(file);
+}
+
+function isBinary(file: string): boolean {
+	return existsSync(file) && readFileSync(file).subarray(0, 4).equals(Buffer.from("\x7fELF"));
 }
 
 function librariesOf(program: string): string[] {
