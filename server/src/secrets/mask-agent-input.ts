@@ -1,12 +1,9 @@
 import { collectSecrets, maskJson, takeStepsInSlices } from "@paperclipai/adapter-utils/server-utils";
-import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import type { AgentCaller } from "../access/caller.ts";
 import type { MasterKeyContext } from "../config/master-key.ts";
 import type { DatabaseContext } from "../db/database.ts";
-import { agents } from "../db/schema.ts";
 import type { SecretsContext } from "../redaction/known-secrets.ts";
-import { readGivenValues } from "./secret-values.ts";
+import { readAgentSecrets } from "./agent-secrets.ts";
 
 type MaskContext = DatabaseContext & MasterKeyContext & SecretsContext;
 
@@ -20,16 +17,11 @@ export function maskAgentInput(app: FastifyInstance, context: MaskContext): void
 		const { caller, body, headers } = request;
 		if (caller.kind !== "agent" || body == null) return;
 		const credential = { authToken: headers.authorization?.replace(/^Bearer +/i, "") };
-		const masker = await context.secrets.learn(await secretsOf(context, caller), collectSecrets(credential));
+		const masker = await context.secrets.learn(
+			await readAgentSecrets(context, [caller.agentId]),
+			collectSecrets(credential),
+		);
 		masker.forget();
 		request.body = await takeStepsInSlices(maskJson(masker, body));
 	});
-}
-
-async function secretsOf(context: MaskContext, { agentId }: AgentCaller): Promise<Set<string>> {
-	const [values, [agent]] = await Promise.all([
-		readGivenValues(context, agentId),
-		context.database.db.select({ config: agents.adapterConfig }).from(agents).where(eq(agents.id, agentId)),
-	]);
-	return new Set([...values, ...collectSecrets(agent?.config)]);
 }

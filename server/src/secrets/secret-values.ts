@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, type SQL } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, type SQL } from "drizzle-orm";
 import type { MasterKeyContext } from "../config/master-key.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { givenSecrets, secrets, secretVersions } from "../db/schema.ts";
@@ -28,12 +28,12 @@ export async function noteGivenSecrets(
 }
 
 /**
- * The values that runs of an agent were given, also those that were replaced since. Other secrets of the company are not among
- * them, because a mask would tell the agent which of its guesses is right.
+ * The values that runs of some agents were given, also those that were replaced since. Other secrets of the company are not
+ * among them, because a mask would tell an agent which of its guesses is right.
  */
-export async function readGivenValues(context: ValuesContext, agentId: string): Promise<string[]> {
+export async function readGivenValues(context: ValuesContext, agentIds: readonly string[]): Promise<string[]> {
 	const isGiven = and(
-		eq(givenSecrets.agentId, agentId),
+		inArray(givenSecrets.agentId, agentIds),
 		eq(givenSecrets.secretId, secretVersions.secretId),
 		eq(givenSecrets.version, secretVersions.version),
 	);

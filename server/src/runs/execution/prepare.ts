@@ -98,7 +98,7 @@ export async function prepareRun(
 	};
 	const idleTimeoutSec = readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000;
 	const secretSources = {
-		ofAgent: [adapterConfig, secretSource, { secrets: await readGivenValues(context, id) }, agentEnvironment({})],
+		ofAgent: [adapterConfig, secretSource, { secrets: await readGivenValues(context, [id]) }, agentEnvironment({})],
 		ofRun: [{ reason: run.reason, prompt: run.prompt }, { authToken }],
 		ofServer: [environment?.secretSource],
 	};

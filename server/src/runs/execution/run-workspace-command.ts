@@ -11,7 +11,7 @@ import type { MasterKeyContext } from "../../config/master-key.ts";
 import { operationLogOf } from "../../config/run-folder.ts";
 import type { DatabaseContext } from "../../db/database.ts";
 import { openRunLog } from "../../run-log/write/run-log.ts";
-import { readGivenValues } from "../../secrets/secret-values.ts";
+import { readAgentSecrets } from "../../secrets/agent-secrets.ts";
 import type { ClockContext } from "../../timing/clock.ts";
 import type { WorkspaceCommand } from "../../workspaces/workspace-run.ts";
 import type { OpenRun } from "./open-run.ts";
@@ -34,7 +34,7 @@ export async function runWorkspaceCommand(
 	const { run, files, masker, signal, adapterDetach } = opened;
 	// The command may print files such as `.env` that hold the values of its agent.
 	await masker.learn({
-		ofAgent: [agentEnvironment({}), { secrets: await readGivenValues(context, run.agentId) }],
+		ofAgent: [agentEnvironment({}), { secrets: [...(await readAgentSecrets(context, [run.agentId]))] }],
 		ofRun: [],
 		ofServer: [],
 	});

@@ -15,7 +15,7 @@ const operationsOf = async (runId: string) => {
 
 it.concurrent("a project's command prepares each worktree once, and its failure fails the run with a hint", async () => {
 	const repository = newRepository();
-	const value = "token-0123456789-of-the-company";
+	const value = "token-0123456789-of-the-agent";
 	await calls.createSecret({ name: "PROVISION_TOKEN", value });
 	writeFileSync(`${repository.path}-token`, value);
 	const fail = `{ echo "not allowed: $(cat "${repository.path}-token")" >&2; exit 3; }`;
@@ -23,7 +23,10 @@ it.concurrent("a project's command prepares each worktree once, and its failure 
 		...{ name: "Provisioned", path: repository.path, teardownCommand: fail },
 		provisionCommand: `test -e ../allowed || ${fail}; echo >> provisioned`,
 	});
-	const issue = await calls.assign("Provision", "", "wc -l < provisioned", { projectId: project.id });
+	const agent = await calls.createAgent("Provision", "", "wc -l < provisioned", {
+		TOKEN: { type: "secret_ref", secretName: "PROVISION_TOKEN" },
+	});
+	const issue = await calls.createIssue({ title: "Provision", assigneeAgentId: agent.id, projectId: project.id });
 	const [failed] = await calls.finished(issue.id);
 	expect(failed).toMatchObject({
 		status: "failed",

@@ -25,8 +25,8 @@ function workspaceCalls(current: () => TestCompany) {
 	const call: api.ApiClient["call"] = (...args) => current().client.call(...args);
 	const params = () => ({ companyId: current().company.id });
 	const runsOf = (issueId: string) => call(api.listRuns, { params: params(), query: { issueId, limit: 200 } });
-	const createAgent = (name: string, cwd: string, script: string) =>
-		current().createAgent("process", { command: "sh", args: ["-ec", script], cwd }, { name });
+	const createAgent = (name: string, cwd: string, script: string, env: Record<string, unknown> = {}) =>
+		current().createAgent("process", { command: "sh", args: ["-ec", script], cwd, env }, { name });
 	const createIssue = (body: api.CreateIssue) => call(api.createIssue, { params: params(), body });
 	return {
 		call,

@@ -9,8 +9,9 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import type { SkippedTeardown } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
-import { projects } from "../../db/schema.ts";
+import { heartbeatRuns, projects } from "../../db/schema.ts";
 import type { ProjectRow } from "../../projects/store.ts";
+import { readAgentSecrets } from "../../secrets/agent-secrets.ts";
 import type { WorkspaceRow } from "../rows.ts";
 import type { ClosingContext } from "./closing-lease.ts";
 import { runInEnvironment } from "./run-in-environment.ts";
@@ -42,9 +43,19 @@ export async function runTeardown(
 			? await runHere(workspace, command)
 			: await runInEnvironment(context, { workspace, project, ...place, command, operationId });
 	if (result.exitCode === 0) return {};
-	// Only what the command was given, because agents write the programs that it starts, and read this.
-	const masker = await context.secrets.learn(collectSecrets(agentEnvironment({})));
+	// No other secrets, because agents write the programs that it starts, and read this.
+	const known = await readAgentSecrets(context, await readAgentIds(context, workspace));
+	const masker = await context.secrets.learn([...collectSecrets(agentEnvironment({})), ...known]);
 	throw failed(project, result, masker.text(result.stderr).slice(-TAIL_CHARS).trim());
+}
+
+/** The agents whose runs worked in a workspace. */
+async function readAgentIds({ database }: ClosingContext, { id }: WorkspaceRow): Promise<string[]> {
+	const rows = await database.db
+		.selectDistinct({ agentId: heartbeatRuns.agentId })
+		.from(heartbeatRuns)
+		.where(eq(heartbeatRuns.executionWorkspaceId, id));
+	return rows.map(({ agentId }) => agentId);
 }
 
 interface TeardownCommand {

@@ -1,0 +1,26 @@
+import { collectSecrets } from "@paperclipai/adapter-utils/server-utils";
+import { inArray } from "drizzle-orm";
+import type { MasterKeyContext } from "../config/master-key.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { agents } from "../db/schema.ts";
+import { findSecretSource } from "./resolve.ts";
+import { readGivenValues } from "./secret-values.ts";
+
+/**
+ * The secrets of some agents: those in their configurations, also before their first run, and the values that their runs were
+ * given.
+ */
+export async function readAgentSecrets(
+	context: DatabaseContext & MasterKeyContext,
+	agentIds: readonly string[],
+): Promise<Set<string>> {
+	const [given, rows] = await Promise.all([
+		readGivenValues(context, agentIds),
+		context.database.db
+			.select({ companyId: agents.companyId, config: agents.adapterConfig })
+			.from(agents)
+			.where(inArray(agents.id, agentIds)),
+	]);
+	const configured = rows.map(({ companyId, config }) => findSecretSource(context, companyId, config));
+	return collectSecrets({ secrets: given }, rows, await Promise.all(configured));
+}
