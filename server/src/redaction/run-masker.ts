@@ -5,6 +5,7 @@ import {
 	collectSecrets,
 	combineMasks,
 	findSecrets,
+	findWrittenSecrets,
 	type Masker,
 	readRegularFile,
 	takeStepsInSlices,
@@ -47,7 +48,7 @@ export function createRunMasker({ masterKey, secrets }: MasterKeyContext & Secre
 			const before = await readSecrets(masterKey, file);
 			const shared = await takeStepsInSlices(findSecrets(...ofAgent));
 			const own = new Set(
-				[...before, ...(await takeStepsInSlices(findSecrets(...ofRun)))].filter((one) => !shared.has(one)),
+				[...before, ...(await takeStepsInSlices(findWrittenSecrets(...ofRun)))].filter((one) => !shared.has(one)),
 			);
 			masker.forget();
 			masker = await secrets.learn(shared, own);

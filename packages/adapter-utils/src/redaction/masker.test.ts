@@ -153,3 +153,27 @@ it("does not hold back a line that ends with the start of a secret, and masks th
 	expect(push("bGciOiJIUzI1NiJ9.abcdefgh!\n")).toBe("***!\n");
 	expect(push("e\nyJhbGciOiJIUzI1NiJ9.abcdefgh!\n")).toBe("e\n***!\n");
 });
+
+it.each([
+	[600, 64],
+	[100, 3_000],
+])("masks each of %i secrets of %i characters, whatever the forms of the others take", (count, length) => {
+	const part = 'aé/+"&<\\b';
+	const secrets = Array.from({ length: count }, (_, index) => `${index}${part.repeat(length / part.length)}`);
+	const masker = createMasker(secrets);
+	for (const secret of secrets) {
+		expect(masker.text(`A ${secret}.`)).toBe("A ***.");
+		expect(masker.text(JSON.stringify(secret))).toBe('"***"');
+	}
+});
+
+it("masks a secret in short lines wherever the stream is split", () => {
+	const masker = createMasker(["abcabc-4711-abcabc", "hunter2-hunter2"]);
+	const lines = [..."YWJjYWJjLTQ3MTEtYWJjYWJj"].join("\n");
+	const text = `xxxxjb\n${lines}\n`;
+	const bytes = Buffer.from(text);
+	expect(masker.text(text)).toContain("***");
+	for (let cut = 0; cut <= bytes.length; cut++) {
+		expect(maskInPieces(masker, bytes, [cut]).bytes.toString()).toBe(masker.text(text));
+	}
+});

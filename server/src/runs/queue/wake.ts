@@ -1,4 +1,4 @@
-import { collectSecrets, findSecrets, takeStepsInSlices } from "@paperclipai/adapter-utils/server-utils";
+import { collectSecrets, findWrittenSecrets, takeStepsInSlices } from "@paperclipai/adapter-utils/server-utils";
 import type { WakeResponse } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import { lockAgent } from "../../agents/lock-agent.ts";
@@ -77,7 +77,7 @@ async function maskShownTexts(
 		: [agent.adapterConfig, await findSecretSource(context, agent.companyId, agent.adapterConfig)];
 	// Only the start of a long prompt is shown.
 	const shown = { reason, prompt: prompt?.slice(0, PROMPT_START_CHARS) };
-	const own = await takeStepsInSlices(findSecrets(shown));
+	const own = await takeStepsInSlices(findWrittenSecrets(shown));
 	const masker = await context.secrets.learn(collectSecrets(...ofAgent), own);
 	masker.forget();
 	return {

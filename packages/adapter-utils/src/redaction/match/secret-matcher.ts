@@ -31,19 +31,26 @@ export interface SecretPatterns {
 
 /** Values whose forms are computed before the steps are interrupted. */
 const VALUES_PER_STEP = 20;
-/** Total size of the patterns in bytes; they take about sixteen times as much memory. */
-const MAX_PATTERN_BYTES = 4 * 1024 * 1024;
+/** Total size in bytes of the less frequent forms; they take about sixteen times as much memory. */
+const MAX_FURTHER_BYTES = 4 * 1024 * 1024;
 
-/** When the secrets are too large in total, the longest are searched only in their most frequent forms, then not at all. */
+/** Every secret is searched in its most frequent forms; when the secrets are too large in total, the longest in no others. */
 export function* prepareSecrets(secrets: readonly string[]): Steps<SecretPatterns> {
 	const values = new Set(secrets.flatMap((secret) => [secret, ...secretLines(secret)]));
-	const patterns = createPatternList(MAX_PATTERN_BYTES);
+	const patterns = createPatternList();
+	for (const value of values) patterns.add(frequentForms(value));
+	let left = MAX_FURTHER_BYTES;
 	let count = 0;
 	for (const value of [...values].sort((a, b) => a.length - b.length)) {
 		const wrapped = wrappedForms(value)
 			.map(joinLines)
 			.filter(({ length }) => length >= MIN_JOINED_BYTES);
-		if (!patterns.add(secretForms(value), wrapped)) patterns.add(frequentForms(value), []);
+		const forms = secretForms(value);
+		const bytes = [...forms, ...wrapped].reduce((sum, { length }) => sum + length, 0);
+		if (bytes <= left) {
+			left -= bytes;
+			patterns.add(forms, wrapped);
+		}
 		if (++count % VALUES_PER_STEP === 0) yield;
 	}
 	const { plain, joined } = patterns.read();
@@ -53,20 +60,14 @@ export function* prepareSecrets(secrets: readonly string[]): Steps<SecretPattern
 	return { matcher, filter, longestJoined, bytes: matcher.bytes + filter.bits.length };
 }
 
-/** A list of different patterns that stays within a size. */
-function createPatternList(maxBytes: number) {
+/** A list of different patterns. */
+function createPatternList() {
 	const plain = new Map<string, Buffer>();
 	const joined = new Map<string, Buffer>();
-	let bytes = 0;
 	return {
-		/** Adds all of them or, when they are too long, none. */
-		add(forms: readonly Buffer[], wrapped: readonly Buffer[]): boolean {
-			const added = [...forms, ...wrapped].reduce((sum, { length }) => sum + length, 0);
-			if (bytes + added > maxBytes) return false;
-			bytes += added;
+		add(forms: readonly Buffer[], wrapped: readonly Buffer[] = []): void {
 			for (const form of [...forms, ...wrapped]) plain.set(form.toString("latin1"), form);
 			for (const form of wrapped) joined.set(form.toString("latin1"), form);
-			return true;
 		},
 		read: () => ({ plain: [...plain.values()], joined: [...joined.values()] }),
 	};

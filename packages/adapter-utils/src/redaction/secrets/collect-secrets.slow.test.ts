@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { collectSecrets } from "./collect-secrets.ts";
+import { takeSteps } from "../steps/steps.ts";
+import { collectSecrets, findWrittenSecrets } from "./collect-secrets.ts";
 import { isSecretName } from "./secret-name.ts";
 
 it.each([
@@ -239,4 +240,15 @@ it("takes linear time for any text", { timeout: 60_000 }, () => {
 		});
 		expect(performance.now() - start).toBeLessThan(5_000);
 	}
+});
+
+it("collects every value of a setting, and the first of a text that an agent may have written", () => {
+	const values = Array.from({ length: 260 }, (_, index) => `token-${index}-of-many`);
+	const long = `${"x1".repeat(10_000)}-end`;
+	const json = JSON.stringify(
+		Object.fromEntries([...values, long].map((value, index) => [`API_TOKEN_${index}`, value])),
+	);
+	const ofSettings = collectSecrets({ env: { CONFIG: json } });
+	expect([...values, long].filter((value) => !ofSettings.has(value))).toEqual([]);
+	expect(takeSteps(findWrittenSecrets({ prompt: json })).size).toBe(200);
 });

@@ -10,22 +10,36 @@ import { secretsInArguments } from "./text-secrets.ts";
 const MAX_JSON_LENGTH = 256 * 1024;
 /** Keeps the recursion bounded. No settings are nested that deeply. */
 const MAX_DEPTH = 500;
-/** Limits for the values found in one text, so that a text from an agent cannot use up the memory. */
-const MAX_FOUND = { values: 200, chars: 16 * 1024 };
+/** Limits for the values found in one text. */
+interface Bounds {
+	values: number;
+	chars: number;
+}
+const UNBOUNDED: Bounds = { values: Number.POSITIVE_INFINITY, chars: Number.POSITIVE_INFINITY };
+/** A text from an agent cannot use up the memory. */
+const OF_WRITTEN_TEXT: Bounds = { values: 200, chars: 16 * 1024 };
 
 /**
  * Collects the values of variables and settings whose names suggest a secret, at any depth and in JSON texts, and the
- * credentials in arguments, headers, URLs, connection strings and private keys, as input for `createMasker`. Of the values
- * inside one text, the first 200 and at most 16,384 characters.
+ * credentials in arguments, headers, URLs, connection strings and private keys, as input for `createMasker`.
  */
 export function collectSecrets(...sources: readonly unknown[]): Set<string> {
 	return takeSteps(findSecrets(...sources));
 }
 
-/** The same in steps, for texts of any length. */
+/** The same in steps. */
 export function* findSecrets(...sources: readonly unknown[]): Steps<Set<string>> {
+	return yield* find(sources, UNBOUNDED);
+}
+
+/** The same for texts that an agent may have written: of the values inside one text, the first 200 and at most 16,384 characters. */
+export function* findWrittenSecrets(...sources: readonly unknown[]): Steps<Set<string>> {
+	return yield* find(sources, OF_WRITTEN_TEXT);
+}
+
+function* find(sources: readonly unknown[], bounds: Bounds): Steps<Set<string>> {
 	const secrets = new Set<string>();
-	for (const source of sources) yield* collect(source, { name: "", group: null, depth: 0 }, secrets);
+	for (const source of sources) yield* collect(source, { name: "", group: null, depth: 0, bounds }, secrets);
 	return secrets;
 }
 
@@ -35,22 +49,23 @@ interface Place {
 	/** Name because of which everything below it is a secret. */
 	group: string | null;
 	depth: number;
+	bounds: Bounds;
 }
 
 function* collect(value: unknown, place: Place, secrets: Set<string>): Steps<void> {
-	const { name, group } = place;
+	const { name, group, bounds } = place;
 	const depth = place.depth + 1;
 	// A reference to a secret holds the name of the secret, which is not secret itself.
 	if (depth > MAX_DEPTH || isSecretReference(value)) return;
 	if (Array.isArray(value)) {
 		if (isTexts(value)) collectArguments(value, secrets);
-		for (const item of value) yield* collect(item, { name, group, depth }, secrets);
+		for (const item of value) yield* collect(item, { name, group, depth, bounds }, secrets);
 	} else if (value !== null && typeof value === "object") {
 		for (const [key, item] of Object.entries(value)) {
-			yield* collect(item, { name: key, group: isSecretGroup(key) ? key : group, depth }, secrets);
+			yield* collect(item, { name: key, group: isSecretGroup(key) ? key : group, depth, bounds }, secrets);
 		}
 	} else if (typeof value === "string" || typeof value === "number") {
-		yield* collectText(String(value), { name, group, depth }, secrets);
+		yield* collectText(String(value), { name, group, depth, bounds }, secrets);
 		yield;
 	}
 }
@@ -66,24 +81,24 @@ function isTexts(value: readonly unknown[]): value is string[] {
 	return value.every((item) => typeof item === "string");
 }
 
-function* collectText(text: string, { name, group, depth }: Place, secrets: Set<string>): Steps<void> {
+function* collectText(text: string, { name, group, depth, bounds }: Place, secrets: Set<string>): Steps<void> {
 	const found = new Set(privateKeysIn(text));
 	for (const slice of sliceText(text)) {
 		for (const secret of embeddedSecrets(name, slice)) found.add(secret);
-		if (found.size > MAX_FOUND.values) break;
+		if (found.size > bounds.values) break;
 		yield;
 	}
-	yield* collect(jsonIn(text), { name, group: null, depth }, found);
-	addFirst(secrets, found);
+	yield* collect(jsonIn(text), { name, group: null, depth, bounds }, found);
+	addFirst(secrets, found, bounds);
 	const secretName = isSecretName(name) ? name : group;
 	if (secretName === null || isOrdinaryValue(secretName, text)) return;
 	secrets.add(text);
 	for (const part of partsOfSecret(secretName, text)) secrets.add(part);
 }
 
-function addFirst(secrets: Set<string>, found: ReadonlySet<string>): void {
-	let { chars } = MAX_FOUND;
-	for (const secret of [...found].slice(0, MAX_FOUND.values)) {
+function addFirst(secrets: Set<string>, found: ReadonlySet<string>, bounds: Bounds): void {
+	let { chars } = bounds;
+	for (const secret of [...found].slice(0, bounds.values)) {
 		if (secret.length > chars) continue;
 		chars -= secret.length;
 		secrets.add(secret);
