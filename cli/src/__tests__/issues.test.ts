@@ -170,6 +170,9 @@ it("approves a hire only with a setup that was shown", async () => {
 		return (await ada.call(api.createApproval, { params, body })).id;
 	};
 	const [first, second] = [await ask(), await ask()];
+	const decisions = (await board.run("approvals", "show", first)).stderr;
+	for (const verb of ["approve", "reject", "request-revision"])
+		expect(decisions).toMatch(new RegExp(`approvals ${verb} \\w{8} --revision 1`));
 	expect((await board.run("approvals", "reject", first)).stderr).toMatch(/^revision_missing .*approvals show \w{8}\n/s);
 	expect((await board.run("approvals", "reject", first, "--revision", "1")).stderr).toBe("Rejected: Buy it\n");
 	expect(await json("approvals", "request-revision", second, "--note", "Which one?", "--revision", "1")).toMatchObject({

@@ -20,7 +20,8 @@ export async function approvalsShow(text: string, options: CompanyOptions): Prom
 			const read = `${approval.id.slice(0, 8)} --revision ${approval.revision}`;
 			output.note(
 				withStartedCommand(
-					`\nDecide with: paperclipai approvals approve ${read}\nor: paperclipai approvals reject ${read}`,
+					`\nDecide with: paperclipai approvals approve ${read}\nor: paperclipai approvals reject ${read}\n` +
+						`or: paperclipai approvals request-revision ${read} --note TEXT`,
 				),
 			);
 		}
