@@ -7,7 +7,7 @@ const KEPT = [
 	/^(PATH|LD_LIBRARY_PATH|TMPDIR|USER|LOGNAME|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/,
 	/^(PAPERCLIP_TEST_|pnpm_config_)/,
 	/^npm_config_(registry|cache|userconfig|globalconfig|cafile|ca|proxy|https_proxy|noproxy|.*:_.*)$/i,
-	// Of Vitest itself.
+	// Variables of Vitest itself.
 	/^(NODE_ENV|TEST|MODE|DEV|PROD|BASE_URL|VITEST|VITEST_.*)$/,
 ];
 

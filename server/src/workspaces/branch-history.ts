@@ -50,7 +50,7 @@ export async function wasWrittenElsewhere(
 		.limit(1);
 	if (runs.length > 0) return true;
 	if (environmentId !== null) return false;
-	// Of runs that were deleted with their agent.
+	// The runs were deleted with their agent.
 	const travels = await db
 		.select({ id: workspaceOperations.id })
 		.from(workspaceOperations)

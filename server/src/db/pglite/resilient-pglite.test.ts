@@ -35,7 +35,7 @@ it("reopens an engine that panics, with all committed data", needs("mount"), asy
 	await close();
 });
 
-it("rejects changes while its folder is read-only, and goes on afterwards", needs("mount"), async () => {
+it("rejects changes while its folder is read-only, and accepts them afterwards", needs("mount"), async () => {
 	const folder = path.join(disk, "read-only");
 	const { client, ping, close } = await openNotesDatabase(folder);
 	mountOnItself(folder);

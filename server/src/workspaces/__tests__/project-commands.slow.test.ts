@@ -33,7 +33,7 @@ async function attack(environmentId: string | null, more = "") {
 	repository.git("stash", "--include-untracked", "--quiet");
 	repository.git("checkout", "--quiet", "stash^3", "--", "scripts");
 	repository.git("commit", "--quiet", "--message=Scripts");
-	// In a container such a folder leads to the mounted objects of the repository alone.
+	// In a container, only the mounted objects of the repository are reachable through such a folder.
 	const here = path.join(repository.path, "..");
 	const project = await calls.createProject({
 		...{ name: `Project ${crypto.randomUUID()}`, path: repository.path },

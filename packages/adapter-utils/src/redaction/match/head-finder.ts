@@ -46,8 +46,8 @@ export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: Gram
 		return { at: before.at - 1, gap: before.gap };
 	}
 
-	/** Whether the piece behind a gap is one of a pattern. */
-	function goesOn(gap: number): boolean {
+	/** Whether a pattern contains the piece after a gap. */
+	function continuesAfter(gap: number): boolean {
 		let at = gaps.ends[gap] as number;
 		let piece = 0;
 		let length = 0;
@@ -59,7 +59,7 @@ export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: Gram
 		return length === GRAM && hasGram(filter, piece);
 	}
 
-	/** As `isBroken`, for lines that are long enough; `null` for shorter ones. */
+	/** Whether a pattern may be broken across a gap between long lines; `null` when a line is too short for a whole piece. */
 	function isBrokenInLongLines(gap: number): boolean | null {
 		const at = gaps.starts[gap] as number;
 		const after = gaps.ends[gap] as number;
@@ -75,7 +75,7 @@ export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: Gram
 			for (let gap = from; gap < gaps.count; gap++) {
 				if (gaps.isOverlong[gap] === 1 || isBrokenInLongLines(gap) === false) continue;
 				const { head, isCandidate } = headBefore({ at: gaps.starts[gap] as number, gap });
-				if (isCandidate || goesOn(gap)) return head;
+				if (isCandidate || continuesAfter(gap)) return head;
 			}
 			return null;
 		},

@@ -59,7 +59,7 @@ function maskSlowly(secrets: string[], text: string): string {
 	return replaceSpans(bytes, spans, "***").toString("utf8");
 }
 
-/** Of few characters, so that matches overlap, begin again inside each other and are broken anywhere. */
+/** Secrets of few characters, so that matches overlap, begin inside each other and are broken anywhere. */
 const secret = fc.oneof(
 	fc.string({ unit: fc.constantFrom("a", "b"), minLength: 6, maxLength: 24 }),
 	fc.string({ unit: fc.constantFrom("ab", "c", "é", '"', "/", " "), minLength: 6, maxLength: 20 }),

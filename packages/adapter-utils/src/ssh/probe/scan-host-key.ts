@@ -13,7 +13,7 @@ export interface ScanTarget {
 	port: number;
 	/** Of the connection for each type of key. Default: 10 s. */
 	timeoutSec?: number;
-	/** Of the whole scan, for a program that hangs. Default: `MAX_MS`. */
+	/** Time limit of the whole scan, for a program that hangs. Default: `MAX_MS`. */
 	maxMs?: number;
 	signal?: AbortSignal;
 }
