@@ -1,7 +1,8 @@
 import path from "node:path";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
 import type { ProjectRow } from "../projects/store.ts";
+import { makeFolderInside } from "./git/prepare/make-folder-inside.ts";
 import { markUsed } from "./mark-used.ts";
 import { type OpenWorkspaceContext, openWorkspace } from "./open-workspace.ts";
 import { performOperation } from "./operations.ts";
@@ -40,9 +41,24 @@ export async function prepareWorkspace(
 		return { value: opened.workspace, details: null };
 	});
 	const cwd = path.join(workspace.path, workspace.prefix);
+	if (mode === "worktree") await makeStart(workspace);
 	await ensureAbsoluteDirectory(cwd, { createIfMissing: true });
 	await markUsed(context, workspaceId, environmentId, run);
 	return { workspace, project, cwd };
+}
+
+/**
+ * Makes the folder in a worktree where agents start, which an agent may have replaced by a link to any folder of this machine.
+ * @throws {CodedError} `workspace_folder_outside`. What else keeps it from being made is reported by the check that follows.
+ */
+async function makeStart({ path: worktree, prefix }: WorkspaceRow): Promise<void> {
+	const outside = () =>
+		new CodedError("workspace_folder_outside", `The folder ${prefix} of the workspace ${worktree} leads out of it.`, {
+			hint: "An agent has put a link there. Remove the link, or close the workspace.",
+		});
+	await makeFolderInside(worktree, prefix, outside).catch((error: unknown) => {
+		if (isCodedError(error)) throw error;
+	});
 }
 
 function needsWorktree(mode: string): CodedError {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
@@ -7,6 +7,20 @@ import { expect } from "vitest";
 import { ask, COMMIT, useWorkspaces } from "./workspace-calls.ts";
 
 const { calls, newRepository } = useWorkspaces();
+
+it.concurrent("nothing is made or started outside of the worktree when an agent has put a link in its place", async () => {
+	const repository = newRepository();
+	mkdirSync(path.join(repository.path, "packages/app"), { recursive: true });
+	const outside = path.join(repository.path, "../outside");
+	mkdirSync(outside);
+	const script = `cd ../..; rm -r packages; ln -s '${outside}' packages`;
+	const issue = await calls.assign("Link", path.join(repository.path, "packages/app"), script);
+	expect(await calls.finished(issue.id)).toMatchObject([{ status: "succeeded" }]);
+	await calls.comment(issue.id, "Continue");
+	const runs = await calls.finished(issue.id, 2);
+	expect(runs[0]).toMatchObject({ status: "failed", error: { code: "workspace_folder_outside" } });
+	expect(readdirSync(outside)).toEqual([]);
+});
 
 it.concurrent("an issue is worked on in a worktree of its own, and the user's files stay as they are", async () => {
 	const repository = newRepository();

@@ -1,8 +1,9 @@
 import { constants } from "node:fs";
-import { cp, lstat, mkdir, realpath, rename, symlink } from "node:fs/promises";
+import { cp, lstat, realpath, rename, symlink } from "node:fs/promises";
 import path from "node:path";
 import { CodedError, hasErrorCode } from "@paperclipai/adapter-utils";
 import { isPathWithin, removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { makeFolderInside } from "./make-folder-inside.ts";
 
 /** A file or folder that a worktree needs and that is not committed, such as `.env` or a cache. */
 export interface DeclaredFile {
@@ -45,24 +46,12 @@ async function bringFile(
 	if (!isPathWithin(root, source)) throw outside(name, "the repository's folder");
 	// The folder itself has its `.git` in it, and a link could lead there.
 	checkPath(path.relative(root, source));
-	const target = path.join(await makeParent(worktree, name), path.basename(name));
+	const parent = await makeFolderInside(worktree, path.dirname(name), (place) => outside(name, place));
+	const target = path.join(parent, path.basename(name));
 	if ((await lstat(target).catch(missingAsNull)) !== null) return "existing";
 	if (mode === "link") await symlink(source, target);
 	else await copyInto(source, target, name);
 	return "copied";
-}
-
-/** Makes the folders around a file, one by one, because each that is there may be a link that leads elsewhere. */
-async function makeParent(worktree: string, name: string): Promise<string> {
-	const root = await realpath(worktree);
-	let folder = root;
-	for (const part of path.normalize(name).split(path.sep).filter(Boolean).slice(0, -1)) {
-		await mkdir(path.join(folder, part)).catch(ignoreExisting);
-		folder = await realpath(path.join(folder, part));
-		if (!isPathWithin(root, folder)) throw outside(name, "the worktree");
-		checkPath(path.relative(root, folder) || ".");
-	}
-	return folder;
 }
 
 /** Links inside a folder stay links and are not followed. */
@@ -112,8 +101,4 @@ function outside(name: string, folder: string): CodedError {
 function missingAsNull(error: NodeJS.ErrnoException): null {
 	if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "ELOOP") return null;
 	throw error;
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-	if (error.code !== "EEXIST") throw error;
 }

@@ -1,0 +1,40 @@
+import { mkdir, realpath } from "node:fs/promises";
+import path from "node:path";
+import { hasErrorCode } from "@paperclipai/adapter-utils";
+import { isPathWithin } from "@paperclipai/adapter-utils/server-utils";
+
+const EXISTING = new Set(["EEXIST"]);
+const LEADS_NOWHERE = new Set(["ENOENT", "ELOOP"]);
+
+/**
+ * Makes a folder in a worktree, and those around it one by one, because each that is there may be a link that leads elsewhere.
+ * @param name Relative to the worktree.
+ * @param outside The error for a folder that is not in the worktree, or that is in `.git`; it gets the place that was left.
+ * @returns its path without links.
+ */
+export async function makeFolderInside(
+	worktree: string,
+	name: string,
+	outside: (place: string) => Error,
+): Promise<string> {
+	const root = await realpath(worktree);
+	let folder = root;
+	for (const part of path.normalize(name).split(path.sep)) {
+		if (part === "" || part === ".") continue;
+		const next = path.join(folder, part);
+		await mkdir(next).catch(ignoring(EXISTING));
+		const found = await realpath(next).catch(ignoring(LEADS_NOWHERE));
+		if (typeof found !== "string" || !isPathWithin(root, found)) throw outside("the worktree");
+		if (path.relative(root, found).split(path.sep).some(isGit)) throw outside("the files of the repository");
+		folder = found;
+	}
+	return folder;
+}
+
+const isGit = (part: string) => part.toLowerCase() === ".git";
+
+function ignoring(codes: ReadonlySet<string>) {
+	return (error: unknown): void => {
+		if (!hasErrorCode(error, codes)) throw error;
+	};
+}
