@@ -7,7 +7,7 @@ export function requireRevision(current: { revision: number; status: string }, r
 	throw new HttpError(
 		409,
 		"revision_changed",
-		`The decision names revision ${read}, but the current one is revision ${revision}.`,
+		`The decision names revision ${read}, but the current revision is ${revision}.`,
 		{
 			hint: "Read the current revision, then decide on that one.",
 			details: { revision, status },
