@@ -116,7 +116,7 @@ it("accepts, rejects and answers what an agent asks, and lists it when there are
 	const changed = ["issue", "update", issue, "--description", "Something else"];
 	await run(...changed);
 	expect((await board.run("issue", "accept", issue, "--revision", "1")).stderr).toMatch(
-		/^revision_changed .*revision 2/,
+		/^revision_changed .*revision is 2/,
 	);
 	expect((await board.run("issue", "accept", issue, "--revision", "2", "--tasks", "2")).stderr).toMatch(
 		/Created PAP-\d+: Grammar\nAccepted\.\n/,
