@@ -56,6 +56,23 @@ describe("a decision on what has changed since it was read", needs("chromium"), 
 		expect(await server.api.call(getApproval, { params: approval })).toMatchObject({ status: "approved", revision: 2 });
 	});
 
+	it("waits until a request that left the list and came back is read again", async () => {
+		const { api } = await createAsker(server, "Trader");
+		const params = { companyId: server.companyId };
+		const payload = { title: "Sell a domain", body: "It brings 10 $." };
+		const asked = await api.call(createApproval, { params, body: { kind: "request_board_approval", payload } });
+		const approval = { approvalId: asked.id };
+		const page = await visit("/inbox");
+		await page.getByText("It brings 10 $.").waitFor();
+		await server.api.call(requestRevision, { params: approval, body: { revision: 1, note: "So little?" } });
+		await page.getByText("It brings 10 $.").waitFor({ state: "detached" });
+		await api.call(resubmitApproval, { params: approval, body: { payload: { ...payload, body: "It costs 10 $." } } });
+		await page.getByText("It has changed since you opened it.").waitFor();
+		expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+		await page.getByRole("button", { name: "Show the new version" }).click();
+		await page.getByRole("region", { name: "What has changed" }).getByText("It costs 10 $.").waitFor();
+	});
+
 	it("waits until the issue that changed meanwhile is read again", async () => {
 		const { interaction, decided } = await askBoard(server, "Planner", {
 			kind: "request_confirmation",

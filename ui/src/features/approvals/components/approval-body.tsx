@@ -13,10 +13,13 @@ export interface ApprovalProps {
 	onDecided?: ((decided: Approval) => void) | undefined;
 }
 
+/** The versions that were read. */
+const versions = new Map<string, Approval>();
+
 /** What an agent asks the board for, with the controls to decide it. */
 export function ApprovalBody({ approval, ...props }: ApprovalProps) {
 	return (
-		<ReadVersion key={approval.id} latest={approval} textOf={textOfApproval}>
+		<ReadVersion key={approval.id} latest={approval} versions={versions} textOf={textOfApproval}>
 			{(read) => <ApprovalVersion approval={read} {...props} />}
 		</ReadVersion>
 	);

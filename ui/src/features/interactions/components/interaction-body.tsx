@@ -7,6 +7,9 @@ import { DecidedNote } from "./decided-note.tsx";
 import type { DecisionProps } from "./decision-props.ts";
 import { ReadVersion } from "./read-version.tsx";
 
+/** The versions that were read. */
+const versions = new Map<string, Interaction>();
+
 /** Loaded when they are asked: most issues have none. */
 const FORMS = {
 	request_confirmation: ConfirmationForm,
@@ -24,7 +27,7 @@ export function InteractionBody({ interaction, ...props }: DecisionProps) {
 		<div className="grid min-w-0 gap-3">
 			<Suspense fallback={<LoadingRows label="Loading the request" rows={2} />}>
 				{/* A draft belongs to one interaction. */}
-				<ReadVersion key={interaction.id} latest={interaction} textOf={textOf}>
+				<ReadVersion key={interaction.id} latest={interaction} versions={versions} textOf={textOf}>
 					{(read) => <Form interaction={read} {...props} />}
 				</ReadVersion>
 			</Suspense>

@@ -1,13 +1,17 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { changedLines } from "../../../kit/diff/changed-lines.ts";
 import { DiffHunks } from "../../../kit/diff/diff-hunks.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { OutdatedContext } from "./outdated.ts";
 
+const MAX_VERSIONS = 200;
+
 interface ReadVersionProps<Item> {
 	/** As the server has it now. */
 	latest: Item;
+	/** The versions that were read, by request. They outlive the component, which a list removes while its item is not pending. */
+	versions: Map<string, Item>;
 	/** Its text, for comparing two versions. */
 	textOf: (item: Item) => string;
 	/** Shows a version, with the controls that decide it. */
@@ -18,15 +22,17 @@ interface ReadVersionProps<Item> {
  * Keeps showing the version of a request that was read until the user asks for a newer one, so that a click decides only what
  * was on the screen. Give it the id of the request as key.
  */
-export function ReadVersion<Item extends { revision: number; status: string }>({
+export function ReadVersion<Item extends { id: string; revision: number; status: string }>({
 	latest,
+	versions,
 	textOf,
 	children,
 }: ReadVersionProps<Item>) {
-	const [read, setRead] = useState(latest);
+	const [read, setRead] = useState(() => versions.get(latest.id) ?? latest);
 	const [before, setBefore] = useState<Item | null>(null);
 	const isOutdated = latest.status === "pending" && latest.revision !== read.revision;
 	const shown = isOutdated ? read : latest;
+	useEffect(() => remember(versions, shown), [versions, shown]);
 	return (
 		<div className="grid min-w-0 gap-3">
 			{isOutdated && (
@@ -54,6 +60,13 @@ export function ReadVersion<Item extends { revision: number; status: string }>({
 			</OutdatedContext>
 		</div>
 	);
+}
+
+function remember<Item extends { id: string }>(versions: Map<string, Item>, item: Item): void {
+	versions.delete(item.id);
+	versions.set(item.id, item);
+	const [oldest] = versions.keys();
+	if (versions.size > MAX_VERSIONS && oldest !== undefined) versions.delete(oldest);
 }
 
 function Changes({ before, after }: { before: string; after: string }) {
