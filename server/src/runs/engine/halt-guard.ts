@@ -22,7 +22,12 @@ export interface HaltGuard {
 const GUARD = `
 trap missed=0 URG
 missed=0; server=$1; every=$2; rounds=$3; shift 3
-is_running() { kill -0 "$server" && ! command -p grep -qs '^State:.Z' "/proc/$server/status"; }
+is_running() {
+	kill -0 "$server" || return 1
+	while read -r key state rest; do
+		[ "$key$state" != State:Z ] || return 1
+	done <"/proc/$server/status"
+}
 while command -p sleep "$every" && is_running; do
 	missed=$((missed + 1))
 	[ "$missed" -lt "$rounds" ] || "$@"
