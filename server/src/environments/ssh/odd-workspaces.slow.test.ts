@@ -5,6 +5,7 @@ import path from "node:path";
 import { prepareWorkspaceForSshExecution } from "@paperclipai/adapter-utils/server-utils";
 import { expect, it } from "vitest";
 import {
+	addSubmodule,
 	commitFiles,
 	newRepository,
 	scratchFolder,
@@ -57,7 +58,7 @@ it("sends submodules as their commits, pointers of LFS as they are, and line end
 		".gitattributes": "*.bin filter=lfs\n*.bat text eol=crlf\n",
 		"large.bin": "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n",
 	});
-	userGit(repository, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner, "sub");
+	addSubmodule(repository, inner, "sub");
 	commitFiles(repository, { "x.bat": "one\r\n" });
 	userGit(repository, "checkout", "--quiet", "-b", "work");
 	userGit(repository, "config", "filter.lfs.smudge", "false");

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { callAndKill, WAYS } from "../../workspaces/git/__tests__/call-and-kill.ts";
@@ -36,7 +37,7 @@ const kill = fc.record({
 const kills = fc.array(kill, { maxLength: 2 });
 let cases = 0;
 
-it("keeps every content in the worktree or under a ref, wherever it is interrupted", async () => {
+it("keeps every content in the worktree or under a ref, wherever it is interrupted", needs("tar"), async () => {
 	const root = scratchFolder();
 	await fc.assert(
 		fc.asyncProperty(edits, kills, edits, edits, kills, async (first, killed, here, there, killedAfter) => {

@@ -12,7 +12,14 @@ import {
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { LIMITS } from "../../config/limits.ts";
-import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
+import {
+	addSubmodule,
+	commitFiles,
+	newRepository,
+	scratchFolder,
+	userGit,
+	writeFiles,
+} from "./__tests__/scratch-repository.ts";
 import { diffWorkspace } from "./diff-workspace.ts";
 import { type GitRepository, inspectRepository } from "./repository/inspect-repository.ts";
 
@@ -115,7 +122,7 @@ it("shows the other changes when the folder of a submodule is missing", async ()
 
 it("shows a submodule by its commit", async () => {
 	const other = newRepository(path.join(scratch, "other"));
-	userGit(worktree, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other, "sub");
+	addSubmodule(worktree, other, "sub");
 	commitFiles(worktree, {});
 	const base = userGit(worktree, "rev-parse", "HEAD");
 	commitFiles(path.join(worktree, "sub"), { "x.txt": "x\n" });

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { commitFiles, newRepository, stateOf, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
+import {
+	addSubmodule,
+	commitFiles,
+	newRepository,
+	stateOf,
+	userGit,
+	writeFiles,
+} from "./__tests__/scratch-repository.ts";
 import { BRANCH, filesOf, worktreePreparation } from "./__tests__/worktree-preparation.ts";
 
 const { inScratch, place, prepare, stages } = worktreePreparation();
@@ -63,7 +70,7 @@ const kinds: [string, () => string][] = [
 		"a submodule",
 		() => {
 			const parent = newRepository(inScratch("parent"));
-			userGit(parent, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", source(), "sub");
+			addSubmodule(parent, source(), "sub");
 			return path.join(parent, "sub");
 		},
 	],

@@ -17,7 +17,14 @@ import {
 	worktree,
 } from "./__tests__/rescue-fixture.ts";
 import { contentsOf, objectsOfRefs } from "./__tests__/saved-content.ts";
-import { commitFiles, newRepository, userGit, wrapGit, writeFiles } from "./__tests__/scratch-repository.ts";
+import {
+	addSubmodule,
+	commitFiles,
+	newRepository,
+	userGit,
+	wrapGit,
+	writeFiles,
+} from "./__tests__/scratch-repository.ts";
 import { removeWorktree } from "./remove-worktree.ts";
 import { type GitRepository, inspectRepository } from "./repository/inspect-repository.ts";
 import { rescueWorkspace } from "./rescue-workspace.ts";
@@ -162,7 +169,7 @@ it("removes folders without write permission, and worktrees inside with their st
 
 it("saves the commits of a submodule with the worktree", async () => {
 	const other = newRepository(path.join(scratch, "other"));
-	userGit(worktree, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other, "sub");
+	addSubmodule(worktree, other, "sub");
 	commitFiles(worktree, {});
 	commitFiles(at("sub"), { "x.txt": "only in the submodule\n" });
 	const contents = [contentsOf(worktree), contentsOf(path.join(root, ".git/worktrees/worktree/modules"))];

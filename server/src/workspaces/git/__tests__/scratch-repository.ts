@@ -105,3 +105,21 @@ export function newUsedWorktree(folder: string): { repository: string; worktree:
 	writeFiles(repository, { "a.txt": "the user's own change\n" });
 	return { repository, worktree };
 }
+
+/** As `git submodule add` does it, which is a script that needs more than git. */
+export function addSubmodule(parent: string, source: string, name: string): void {
+	const gitdir = path.join(userGit(parent, "rev-parse", "--absolute-git-dir").trim(), "modules", name);
+	const folder = path.join(parent, name);
+	mkdirSync(path.dirname(gitdir), { recursive: true });
+	userGit(parent, "clone", "--quiet", `--separate-git-dir=${gitdir}`, source, folder);
+	userGit(folder, "config", "core.worktree", path.relative(gitdir, folder));
+	for (const [key, value] of [
+		["path", name],
+		["url", source],
+	] as const) {
+		userGit(parent, "config", "--file=.gitmodules", `submodule.${name}.${key}`, value);
+	}
+	userGit(parent, "config", `submodule.${name}.url`, source);
+	userGit(parent, "config", `submodule.${name}.active`, "true");
+	userGit(parent, "add", ".gitmodules", name);
+}

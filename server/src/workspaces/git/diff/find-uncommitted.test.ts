@@ -2,7 +2,14 @@ import { renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { LIMITS } from "../../../config/limits.ts";
-import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
+import {
+	addSubmodule,
+	commitFiles,
+	newRepository,
+	scratchFolder,
+	userGit,
+	writeFiles,
+} from "../__tests__/scratch-repository.ts";
 import { diffWorkspace } from "../diff-workspace.ts";
 import { type GitRepository, inspectRepository } from "../repository/inspect-repository.ts";
 
@@ -97,7 +104,7 @@ it("without a commit nothing is committed", async () => {
 
 it("a submodule with another commit is uncommitted, whatever its settings say", async () => {
 	const other = newRepository(path.join(scratch, "other"));
-	userGit(worktree, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other, "sub");
+	addSubmodule(worktree, other, "sub");
 	userGit(worktree, "config", "--file", ".gitmodules", "submodule.sub.ignore", "all");
 	commitFiles(worktree, {});
 	expect(await uncommitted()).toEqual({ ".gitmodules": false, sub: false });

@@ -3,7 +3,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { expect, it } from "vitest";
-import { commitFiles, newRepository, stateOf, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
+import {
+	addSubmodule,
+	commitFiles,
+	newRepository,
+	stateOf,
+	userGit,
+	writeFiles,
+} from "../__tests__/scratch-repository.ts";
 import { BRANCH, filesOf, worktreePreparation } from "../__tests__/worktree-preparation.ts";
 
 const { inScratch, place, prepare } = worktreePreparation();
@@ -26,7 +33,7 @@ it("without a commit", async () => {
 
 it("with submodules, which stay empty", async () => {
 	const repository = newRepository(inScratch("parent"), files);
-	userGit(repository, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", source(), "sub");
+	addSubmodule(repository, source(), "sub");
 	commitFiles(repository, {});
 	await prepare(repository);
 	expect(readdirSync(path.join(place(), "sub"))).toEqual([]);

@@ -2,7 +2,14 @@ import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { beforeEach, expect, it, vi } from "vitest";
-import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
+import {
+	addSubmodule,
+	commitFiles,
+	newRepository,
+	scratchFolder,
+	userGit,
+	writeFiles,
+} from "../__tests__/scratch-repository.ts";
 import { git, gitBytes, runGit } from "./run-git.ts";
 
 let scratch: string;
@@ -60,7 +67,7 @@ it("executes nothing that a submodule's settings name", async () => {
 	writeFiles(scratch, { program: `#!/bin/sh\necho called >>'${canary}'\n` });
 	chmodSync(path.join(scratch, "program"), 0o755);
 	const parent = newRepository(path.join(scratch, "parent"));
-	userGit(parent, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", cwd, "sub");
+	addSubmodule(parent, cwd, "sub");
 	commitFiles(parent, {});
 	userGit(path.join(parent, "sub"), "config", "filter.evil.clean", path.join(scratch, "program"));
 	writeFiles(parent, { ".git/modules/sub/info/attributes": "* filter=evil\n" });

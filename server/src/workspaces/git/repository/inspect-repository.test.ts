@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { beforeEach, expect, it } from "vitest";
-import { commitFiles, newRepository, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
+import { addSubmodule, commitFiles, newRepository, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
 import { inspectRepository } from "./inspect-repository.ts";
 
 let scratch: string;
@@ -66,7 +66,7 @@ it("knows a bare repository and a worktree of it", async () => {
 
 it("takes a submodule for a repository of its own", async () => {
 	const parent = newRepository(path.join(scratch, "parent"));
-	userGit(parent, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", repository, "sub");
+	addSubmodule(parent, repository, "sub");
 	expect(await inspectRepository(path.join(parent, "sub/src"))).toMatchObject({
 		root: path.join(parent, "sub"),
 		prefix: "src",
