@@ -34,8 +34,9 @@ export function limitBodies(app: FastifyInstance): void {
 
 	app.addHook("preParsing", (request, _reply, payload, done) => {
 		const { raw } = request;
-		const { "content-length": length, "transfer-encoding": encoding, upgrade } = raw.headers;
-		if (upgrade !== undefined || (length === undefined && encoding === undefined)) return done(null, payload);
+		const { "content-length": length, "transfer-encoding": encoding } = raw.headers;
+		// The body of a GET, as of the handshake of a live client, is not read.
+		if (raw.method === "GET" || (length === undefined && encoding === undefined)) return done(null, payload);
 		const body: UnfinishedBody = {
 			request: raw,
 			bytes: 0,

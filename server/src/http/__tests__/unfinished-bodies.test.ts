@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A request that has sent all but the last byte of its body. */
-async function sendPart(body: string) {
+async function sendPart(body: string, header = "") {
 	const { port, host } = new URL(server.url);
 	const socket = connect(Number(port), "127.0.0.1");
 	let received = "";
@@ -21,7 +21,7 @@ async function sendPart(body: string) {
 		received += bytes;
 	});
 	socket.on("error", () => undefined);
-	const head = `POST /api/companies HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+	const head = `POST /api/companies HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${header}\r\n`;
 	await new Promise((resolve) => socket.write(head + body.slice(0, -1), resolve));
 	return { socket, received: () => received };
 }
@@ -40,6 +40,17 @@ it("refuses the bodies that have waited longest, and takes ordinary uploads", as
 	expect(last?.received()).toBe("");
 	for (const { socket } of parts) socket.destroy();
 	expect((await server.client.call(api.getHealth, {})).status).toBe("ok");
+});
+
+it.each([
+	"Upgrade: websocket\r\n",
+	"Upgrade: h2c\r\nConnection: x-upgrade\r\n",
+	"Upgrade:\r\n",
+])("counts the bodies of requests that only claim to be live clients (%j)", async (header) => {
+	const parts: Awaited<ReturnType<typeof sendPart>>[] = [];
+	for (let index = 0; index < 8; index++) parts.push(await sendPart(large, header));
+	await until(() => parts.filter(({ received }) => received().includes('"too_many_bodies"')).length >= 4);
+	for (const { socket } of parts) socket.destroy();
 });
 
 it("refuses a body without progress, and not one that comes slowly", async () => {
