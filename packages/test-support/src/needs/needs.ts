@@ -1,7 +1,7 @@
 import { OPTIONAL, type Optional } from "./optional.ts";
 
 /** What a skipped test lacks, for the summary of `scripts/testing/skipped-tests.mjs`. */
-export interface MissingPart {
+interface MissingPart {
 	name: string;
 	/** A clause after the name, for example "is not installed". */
 	reason: string;

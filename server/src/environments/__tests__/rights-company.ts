@@ -1,5 +1,5 @@
 import * as api from "@paperclipai/shared";
-import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
+import type { RawResponse, TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 
 /** Where an agent may work. `server` is the server's machine, A and B are containers. */
@@ -42,7 +42,7 @@ export async function rightsCompany({ client, company, send, createAgent, output
 		return {
 			...agent,
 			/** Sends a request as this agent, below `/api`. */
-			send: (method: string, path: string, body?: unknown) =>
+			send: (method: string, path: string, body?: unknown): Promise<RawResponse> =>
 				send(method, `/api${path}`, body, { authorization: `Bearer ${key}` }),
 		};
 	}

@@ -2,7 +2,7 @@ import * as api from "@paperclipai/shared";
 import type { RightsAgent, RightsCompany } from "./rights-company.ts";
 
 /** Who a path is about. */
-export interface PathSetup {
+interface PathSetup {
 	company: RightsCompany;
 	agent: RightsAgent;
 	/** Works on the server's machine. */

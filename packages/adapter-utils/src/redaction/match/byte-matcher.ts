@@ -1,7 +1,7 @@
 import type { Steps } from "../steps/steps.ts";
 
 /** Which texts a pattern is searched in: as they are, or with their lines joined. */
-export type TextKind = "plain" | "joined";
+type TextKind = "plain" | "joined";
 
 /** Finds many byte strings in time linear in the input (Aho-Corasick). */
 export interface ByteMatcher {
