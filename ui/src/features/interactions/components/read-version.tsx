@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { changedLines } from "../../../kit/diff/changed-lines.ts";
-import { DiffHunks } from "../../../kit/diff/diff-hunks.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { lazyPart } from "../../../kit/lazy-part.ts";
 import { OutdatedContext } from "./outdated.ts";
 
 const MAX_VERSIONS = 200;
+
+const VersionChanges = lazyPart(async () => (await import("./version-changes.tsx")).VersionChanges);
 
 interface ReadVersionProps<Item> {
 	/** As the server has it now. */
@@ -52,7 +53,11 @@ export function ReadVersion<Item extends { id: string; revision: number; status:
 					</div>
 				</div>
 			)}
-			{!isOutdated && before !== null && <Changes before={textOf(before)} after={textOf(latest)} />}
+			{!isOutdated && before !== null && (
+				<Suspense fallback={null}>
+					<VersionChanges before={textOf(before)} after={textOf(latest)} />
+				</Suspense>
+			)}
 			<OutdatedContext value={isOutdated}>
 				<div key={shown.revision} className="grid min-w-0 gap-3">
 					{children(shown)}
@@ -67,16 +72,4 @@ function remember<Item extends { id: string }>(versions: Map<string, Item>, item
 	versions.set(item.id, item);
 	const [oldest] = versions.keys();
 	if (versions.size > MAX_VERSIONS && oldest !== undefined) versions.delete(oldest);
-}
-
-function Changes({ before, after }: { before: string; after: string }) {
-	const hunk = changedLines(before, after);
-	if (hunk === null) {
-		return <p className="text-[13px] text-muted">Its text is the same. The issue that it is about has changed.</p>;
-	}
-	return (
-		<section aria-label="What has changed" className="min-w-0 overflow-hidden rounded-md border border-line">
-			<DiffHunks label="What has changed" hunks={[hunk]} />
-		</section>
-	);
 }
