@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A request that has sent all but the last byte of its body. */
-async function sendPart(body: string, header = "") {
+/** A request that has sent all but the last bytes of its body. */
+async function sendPart(body: string, header = "", missing = 1) {
 	const { port, host } = new URL(server.url);
 	const socket = connect(Number(port), "127.0.0.1");
 	let received = "";
@@ -22,22 +22,34 @@ async function sendPart(body: string, header = "") {
 	});
 	socket.on("error", () => undefined);
 	const head = `POST /api/companies HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${header}\r\n`;
-	await new Promise((resolve) => socket.write(head + body.slice(0, -1), resolve));
+	await new Promise((resolve) => socket.write(head + body.slice(0, -missing), resolve));
 	return { socket, received: () => received };
 }
 
-const large = JSON.stringify({ name: "Large", description: "x".repeat(BODY) });
+const company = (bytes: number) => JSON.stringify({ name: "Large", description: "x".repeat(bytes) });
+
+/** It arrives completely, and only then its content is rejected. */
+async function upload(bytes: number): Promise<void> {
+	const { status, body } = await server.send("POST", "/api/companies", company(bytes));
+	expect([status, body.error.code]).toEqual([400, "invalid_input"]);
+}
 
 it("refuses the bodies that have waited longest, and takes ordinary uploads", async () => {
-	const parts: { socket: Socket; received(): string }[] = [];
-	for (let index = 0; index < 12; index++) parts.push(await sendPart(large));
-	await until(() => parts.filter(({ received }) => received().includes('"too_many_bodies"')).length >= 8);
-	expect(parts[0]?.received()).toMatch(/^HTTP\/1.1 503 /);
-	// It arrives completely, and only then its content is rejected.
-	const { status, body } = await server.send("POST", "/api/companies", large);
-	expect([status, body.error.code]).toEqual([400, "invalid_input"]);
-	const last = parts.at(-1);
-	expect(last?.received()).toBe("");
+	// Without the last two bytes, so that one can follow.
+	const parts: Awaited<ReturnType<typeof sendPart>>[] = [];
+	for (let index = 0; index < 12; index++) parts.push(await sendPart(company(BODY), "", 2));
+	const waiting = () => parts.filter(({ received }) => received() === "");
+	await until(() => waiting().length === 3);
+	await upload(BODY);
+	await until(() => waiting().length === 2);
+	// The one that makes progress stays, and the other is refused.
+	const progressing = waiting()[0];
+	await new Promise((resolve) => progressing?.socket.write('"', resolve));
+	await upload(2 * BODY + 100_000);
+	await until(() => waiting().length === 1);
+	expect(waiting()).toEqual([progressing]);
+	for (const part of parts)
+		if (part !== progressing) expect(part.received()).toMatch(/^HTTP\/1.1 503 [\s\S]*"too_many_bodies"/);
 	for (const { socket } of parts) socket.destroy();
 	expect((await server.client.call(api.getHealth, {})).status).toBe("ok");
 });
@@ -48,7 +60,7 @@ it.each([
 	"Upgrade:\r\n",
 ])("counts the bodies of requests that only claim to be live clients (%j)", async (header) => {
 	const parts: Awaited<ReturnType<typeof sendPart>>[] = [];
-	for (let index = 0; index < 8; index++) parts.push(await sendPart(large, header));
+	for (let index = 0; index < 8; index++) parts.push(await sendPart(company(BODY), header));
 	await until(() => parts.filter(({ received }) => received().includes('"too_many_bodies"')).length >= 4);
 	for (const { socket } of parts) socket.destroy();
 });
