@@ -199,47 +199,40 @@ it("does not mask the name of a referenced secret", () => {
 	expect([...collectSecrets({ API_KEY: { ...reference, value: "key-4711" } })]).toContain("key-4711");
 });
 
-it("takes linear time for any text", { timeout: 60_000 }, () => {
-	for (const unit of [
-		"://",
-		"a",
-		"A",
-		"A=",
-		"_KEY=a ",
-		"?a=",
-		"@",
-		":",
-		"%",
-		"[",
-		"{",
-		"\n",
-		" ",
-		"a=;",
-		"a='",
-		'a="',
-		"=",
-		";",
-		"-----BEGIN PRIVATE KEY-----",
-		"--token ",
-		"-H '",
-		"-u a:",
-		"a-key:",
-		"a-key=",
-		"Cookie: ",
-		"bearer  ",
-		"'a ",
-		"://a:@1.1.1",
-	]) {
-		const start = performance.now();
-		collectSecrets({
-			SOME_URL: unit.repeat(100_000),
-			SOME_HEADERS: unit.repeat(100_000),
-			JDBC: `a=b;${unit.repeat(100_000)}`,
-			SOME_AUTH: unit.repeat(100_000),
-			args: ["--token", unit.repeat(100_000)],
-		});
-		expect(performance.now() - start).toBeLessThan(5_000);
-	}
+// In quadratic time one of them takes longer than the timeout.
+it.each([
+	"://",
+	"a",
+	"A",
+	"A=",
+	"_KEY=a ",
+	"?a=",
+	"@",
+	":",
+	"%",
+	"[",
+	"{",
+	"\n",
+	" ",
+	"a=;",
+	"a='",
+	'a="',
+	"=",
+	";",
+	"-----BEGIN PRIVATE KEY-----",
+	"--token ",
+	"-H '",
+	"-u a:",
+	"a-key:",
+	"a-key=",
+	"Cookie: ",
+	"bearer  ",
+	"'a ",
+	"://a:@1.1.1",
+])("takes linear time for a text that repeats %j", { timeout: 60_000 }, (unit) => {
+	const text = unit.repeat(200_000);
+	const args = ["--token", text];
+	collectSecrets({ SOME_URL: text, SOME_HEADERS: text, JDBC: `a=b;${text}`, SOME_AUTH: text, args });
 });
 
 it("collects every value of a setting, and the first of a text that an agent may have written", () => {
