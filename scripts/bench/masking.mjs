@@ -9,7 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
 import { HOSTILE_TEXTS, sendHostile } from "../harness/hostile-texts.mjs";
-import { connectLive } from "../harness/live.mjs";
+import { connectLive, keepBusy } from "../harness/live.mjs";
 import { cpuSeconds, residentBytes, watchMemory } from "../harness/proc.mjs";
 import { printTable, quantile } from "../harness/table.mjs";
 
@@ -59,28 +59,13 @@ async function compare(title, times, cases, measure, nodeArguments = []) {
 	printTable(title, rows);
 }
 
-/** Wakes each agent again as soon as its run has ended. The highest figure is printed because the final one may follow a collection. */
-async function memoryAfterRuns({ api, companyId, folder, url, pid }, env) {
+/** The highest figure is printed because the final one may follow a collection. */
+async function memoryAfterRuns(place, env) {
+	const { api, companyId, folder, pid } = place;
 	const config = { command: "true", cwd: folder, env };
 	const agents = await Promise.all(Array.from({ length: AGENTS }, () => api.createAgent(companyId, config)));
-	const live = await connectLive(url, companyId);
 	const memory = watchMemory(pid, 250);
-	let left = Number(runs);
-	let open = 0;
-	await new Promise((resolve, reject) => {
-		const wake = (agentId) => {
-			if (left-- <= 0) return;
-			open++;
-			api.wake(agentId).catch(reject);
-		};
-		live.onFinishedRun(({ agentId }) => {
-			open--;
-			wake(agentId);
-			if (open === 0) resolve();
-		});
-		for (const { id } of agents) wake(id);
-	});
-	live.close();
+	await keepBusy(place, agents, Number(runs));
 	const after = residentBytes(pid) / MB;
 	console.log(`  after ${after.toFixed(0)} MB, highest ${(memory.stop() / MB).toFixed(0)} MB`);
 	return after;

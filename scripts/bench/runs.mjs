@@ -5,7 +5,7 @@
 import { bench, warmUp } from "../harness/bench.mjs";
 import { countStatements } from "../harness/count-statements.mjs";
 import { timeInvokes } from "../harness/invokes.mjs";
-import { connectLive } from "../harness/live.mjs";
+import { keepBusy } from "../harness/live.mjs";
 import { withDatabase } from "../harness/postgres.mjs";
 import { cpuSeconds } from "../harness/proc.mjs";
 import { printTable, quantile } from "../harness/table.mjs";
@@ -43,7 +43,7 @@ async function measure(env) {
 			const alone = await timeInvokes(place, agents[0].id, INVOKES);
 			const cpuFrom = cpuSeconds(place.pid);
 			const from = performance.now();
-			await keepBusy(place, agents);
+			await keepBusy(place, agents, RUNS);
 			const seconds = (performance.now() - from) / 1000;
 			const cpuMs = ((cpuSeconds(place.pid) - cpuFrom) / RUNS) * 1000;
 			return [
@@ -64,7 +64,7 @@ async function countOfRun(env, counted) {
 			await warmUp(place);
 			const agents = await createAgents(place);
 			const from = counted();
-			await keepBusy(place, agents);
+			await keepBusy(place, agents, RUNS);
 			return (counted() - from) / RUNS;
 		},
 		{ env },
@@ -74,25 +74,4 @@ async function countOfRun(env, counted) {
 async function createAgents({ api, companyId, folder }) {
 	const createAgent = () => api.createAgent(companyId, { command: "/bin/true", cwd: folder });
 	return await Promise.all(Array.from({ length: AGENTS }, createAgent));
-}
-
-/** Wakes each agent again as soon as a live client hears that its run has ended; polling would add load. */
-async function keepBusy({ api, companyId, url }, agents) {
-	const live = await connectLive(url, companyId);
-	let left = RUNS;
-	let open = 0;
-	await new Promise((resolve, reject) => {
-		const wake = (agentId) => {
-			if (left-- <= 0) return;
-			open++;
-			api.wake(agentId).catch(reject);
-		};
-		live.onFinishedRun(({ agentId }) => {
-			open--;
-			wake(agentId);
-			if (open === 0) resolve();
-		});
-		for (const { id } of agents) wake(id);
-	});
-	live.close();
 }

@@ -38,3 +38,24 @@ export async function connectLive(url, companyId) {
 		close: () => socket.terminate(),
 	};
 }
+
+/** Executes `runs` runs in all, waking each agent again as soon as its run has ended; polling would add load. */
+export async function keepBusy({ api, companyId, url }, agents, runs) {
+	const live = await connectLive(url, companyId);
+	let left = runs;
+	let open = 0;
+	await new Promise((resolve, reject) => {
+		const wake = (agentId) => {
+			if (left-- <= 0) return;
+			open++;
+			api.wake(agentId).catch(reject);
+		};
+		live.onFinishedRun(({ agentId }) => {
+			open--;
+			wake(agentId);
+			if (open === 0) resolve();
+		});
+		for (const { id } of agents) wake(id);
+	});
+	live.close();
+}
