@@ -29,6 +29,7 @@ export function addWorkspace(workspace: Command, finish: Finish): void {
 		.description("merge the branch of a workspace: completely, or not at all")
 		.argument(...WORKSPACE_ARGUMENT)
 		.option("--into <branch>", "local branch (default: the one that the workspace was made from)")
+		.option("--head <commit>", "merge only when the branch is at this commit, as `workspace diff` printed it")
 		.action(async (ref, options) =>
 			finish(await (await import("../commands/workspace/merge.ts")).workspaceMerge(ref, options)),
 		);

@@ -3,16 +3,27 @@ import { HttpError } from "../errors/http-error.ts";
 
 /** States of a repository or worktree that a person has to change before the request can succeed. */
 const CONFLICTS = new Set([
-	...["base_dirty", "base_moved", "branch_not_found", "git_too_old", "merge_conflict", "merge_incomplete"],
-	...["repository_busy", "repository_broken", "repository_foreign_owner", "rescue_unreadable", "unrelated_histories"],
-	...[
-		"workspace_command_failed",
-		"workspace_commit_gone",
-		"workspace_in_use",
-		"workspace_missing",
-		"workspace_not_a_folder",
-	],
-	...["workspace_not_removable", "workspace_source_gone", "workspace_unreadable", "base_not_found"],
+	"base_dirty",
+	"base_moved",
+	"base_not_found",
+	"branch_not_found",
+	"git_too_old",
+	"head_changed",
+	"merge_conflict",
+	"merge_incomplete",
+	"repository_broken",
+	"repository_busy",
+	"repository_foreign_owner",
+	"rescue_unreadable",
+	"unrelated_histories",
+	"workspace_command_failed",
+	"workspace_commit_gone",
+	"workspace_in_use",
+	"workspace_missing",
+	"workspace_not_a_folder",
+	"workspace_not_removable",
+	"workspace_source_gone",
+	"workspace_unreadable",
 ]);
 
 /** Rejects with the same error as a response with the status 409, or with the error itself for any other code. */

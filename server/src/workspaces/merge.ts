@@ -1,4 +1,4 @@
-import type { MergeResult } from "@paperclipai/shared";
+import type { MergeResult, MergeWorkspace } from "@paperclipai/shared";
 import type { Actor } from "../access/caller.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { type BoardContext, performBoardAction } from "./board-action.ts";
@@ -14,17 +14,17 @@ export async function mergeIntoBase(
 	context: BoardContext,
 	id: string,
 	by: Actor,
-	wanted: string | undefined,
+	wanted: MergeWorkspace,
 ): Promise<MergeResult> {
 	return await performBoardAction(context, id, by, {
 		kind: "workspace_merge",
 		action: "workspace.merged",
 		async perform(workspace) {
 			requireWorktree(workspace);
-			const into = wanted ?? workspace.baseRef;
+			const into = wanted.into ?? workspace.baseRef;
 			if (into === null) throw noBase();
 			const repository = await sourceRepository(workspace);
-			const merged = await mergeWorkspace({ repository, branch: workspace.branch, into });
+			const merged = await mergeWorkspace({ repository, branch: workspace.branch, head: wanted.head, into });
 			const value = { ...merged, into };
 			const { branch, headCommit } = workspace;
 			return { value, details: { ...value, branch, headCommit } };

@@ -25,7 +25,7 @@ export function workspaceRoutes(app: FastifyInstance, context: ClosingContext & 
 	serve(app, api.getWorkspaceDiff, ({ params, caller }) => readWorkspaceDiff(context, params.workspaceId, caller));
 	serve(app, api.getWorkspaceSize, ({ params, caller }) => readWorkspaceSize(context, params.workspaceId, caller));
 	serve(app, api.mergeExecutionWorkspace, ({ params, body, caller }) =>
-		mergeIntoBase(context, params.workspaceId, caller, body.into),
+		mergeIntoBase(context, params.workspaceId, caller, body),
 	);
 	serve(app, api.getCloseReadiness, ({ params, caller }) => readCloseReadiness(context, params.workspaceId, caller));
 	serve(app, api.closeExecutionWorkspace, ({ params, caller }) => closeWorkspace(context, params.workspaceId, caller));

@@ -7,12 +7,14 @@ import { withWorkspace } from "../scopes.ts";
 
 export interface WorkspaceMergeOptions extends CompanyOptions {
 	into?: string;
+	head?: string;
 }
 
 /** Merges the branch of a workspace. A conflict is an error that names the files. */
 export async function workspaceMerge(text: string, options: WorkspaceMergeOptions): Promise<number> {
 	return await withWorkspace(options, text, async ({ connection, workspace, output }) => {
-		const body = options.into === undefined ? {} : { into: options.into };
+		const { into: wanted, head } = options;
+		const body = { ...(wanted !== undefined && { into: wanted }), ...(head !== undefined && { head }) };
 		const merged = await connection.client.call(mergeExecutionWorkspace, {
 			params: { workspaceId: workspace.id },
 			body,

@@ -1,11 +1,15 @@
 import type { WorkspaceDiff } from "@paperclipai/shared";
 import { pathText } from "./path-text.ts";
 
-/** What of the changes is merged, and what a merge would leave out; `null` when everything is still to be merged. */
-export function formatDiffState({ files, mergedInto }: WorkspaceDiff): string | null {
+/** Which commit a merge would take, or where it is merged, and what a merge would leave out; `null` without any of these. */
+export function formatDiffState({ files, head, mergedInto }: WorkspaceDiff): string | null {
 	const count = files.filter(({ isUncommitted }) => isUncommitted).length;
 	const lines = [
-		...(mergedInto === null ? [] : [`Its commits are merged into ${pathText(mergedInto)}.`]),
+		...(mergedInto === null
+			? head === null
+				? []
+				: [`Its branch is at ${head}.`]
+			: [`Its commits are merged into ${pathText(mergedInto)}.`]),
 		...(count === 0
 			? []
 			: [

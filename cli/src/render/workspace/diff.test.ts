@@ -57,7 +57,10 @@ it.each([
 	],
 ])("says what is committed and merged: %j, %j", (uncommitted, mergedInto, note) => {
 	const diff = diffOf({}, ...uncommitted.map(() => ({ isUncommitted: true })));
-	expect(formatDiffState({ ...diff, mergedInto })).toBe(note);
+	expect(formatDiffState({ ...diff, head: null, mergedInto })).toBe(note);
+	const branch = mergedInto === null ? ["Its branch is at abc."] : [];
+	const lines = [...branch, ...(note === null ? [] : [note])];
+	expect(formatDiffState({ ...diff, head: "abc", mergedInto })).toBe(lines.join("\n"));
 });
 
 it("counts lines, and bytes where there are none", () => {

@@ -54,7 +54,13 @@ export const mergeWorkspaceSchema = z.strictObject({
 		.max(500)
 		.refine((name) => !name.includes("\0"), { error: "must be text without NUL characters" })
 		.optional(),
+	/** The commit of the workspace that was read, as in its diff. When its branch is at another one, the answer is 409 `head_changed`. */
+	head: z
+		.string()
+		.regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, "must be the complete name of a commit")
+		.optional(),
 });
+export type MergeWorkspace = z.infer<typeof mergeWorkspaceSchema>;
 
 /** How a workspace was merged. */
 export const mergeResultSchema = z.object({

@@ -8,8 +8,8 @@ import { COMMIT, useWorkspaces } from "./workspace-calls.ts";
 const { calls, newRepository } = useWorkspaces();
 
 const paramsOf = (workspace: api.ExecutionWorkspace) => ({ params: { workspaceId: workspace.id } });
-const merge = (workspace: api.ExecutionWorkspace) =>
-	calls.send("POST", `/api/execution-workspaces/${workspace.id}/merge`, {});
+const merge = (workspace: api.ExecutionWorkspace, body: api.MergeWorkspace = {}) =>
+	calls.send("POST", `/api/execution-workspaces/${workspace.id}/merge`, body);
 
 /** An issue whose agent has run a script in its worktree. */
 async function worked(name: string, script: string) {
@@ -37,7 +37,13 @@ it.concurrent("shows what a workspace changes, and merges it when the base branc
 	expect(await calls.call(api.getExecutionWorkspace, paramsOf(workspace))).toMatchObject({ isMerged: false });
 	expect(repository.fingerprint()).toBe(before);
 	repository.git("stash", "--include-untracked", "--quiet");
-	expect(await merge(workspace)).toMatchObject({ status: 200, body: { kind: "fast_forward", into: "main" } });
+	const older = await merge(workspace, { head: base ?? "" });
+	expect(older).toMatchObject({ status: 409, body: { error: { code: "head_changed", details: { head } } } });
+	expect(await merge(workspace, { head: head?.slice(0, 12) ?? "" })).toMatchObject({ status: 400 });
+	expect(await merge(workspace, { head: head ?? "" })).toMatchObject({
+		status: 200,
+		body: { kind: "fast_forward", into: "main" },
+	});
 	expect(await calls.call(api.getExecutionWorkspace, paramsOf(workspace))).toMatchObject({ isMerged: true });
 	const merged = await calls.call(api.getWorkspaceDiff, paramsOf(workspace));
 	expect(merged).toEqual({ ...diff, mergedInto: "main" });

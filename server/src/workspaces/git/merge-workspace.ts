@@ -2,7 +2,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { completeUpdates } from "./merge/complete-update.ts";
 import { findCheckout } from "./merge/find-checkout.ts";
 import { type MergeResult, mergeCommits } from "./merge/merge-commits.ts";
-import { baseMoved } from "./merge/merge-errors.ts";
+import { baseMoved, headChanged } from "./merge/merge-errors.ts";
 import { moveBranch, updateCheckout } from "./merge/update-checkout.ts";
 import { runGit } from "./program/run-git.ts";
 import { withRepositoryLock } from "./repository/repository-lock.ts";
@@ -13,6 +13,8 @@ export interface MergeOptions {
 	repository: RepositoryPlace;
 	/** Branch of the workspace, without `refs/heads/`. */
 	branch: string;
+	/** Commit that the branch must be at. Default: any. */
+	head?: string | undefined;
 	/** Branch that gets its commits. */
 	into: string;
 }
@@ -21,14 +23,15 @@ export interface MergeOptions {
  * Merges the branch of a workspace in the user's repository, and updates the files where the other one is checked out.
  * Merging again changes nothing; after a kill at any moment the branch is as before or as after, and the next call
  * completes the files.
- * @throws {CodedError} `merge_conflict` with the files, `base_dirty` with the reason, `base_moved`, `branch_not_found`,
+ * @throws {CodedError} `merge_conflict` with the files, `base_dirty` with the reason, `base_moved`, `branch_not_found`, `head_changed`,
  * `unrelated_histories`, `git_too_old`, `repository_busy`, all with nothing changed; `merge_incomplete`; and as `git`.
  */
-export async function mergeWorkspace({ repository, branch, into }: MergeOptions): Promise<MergeResult> {
+export async function mergeWorkspace({ repository, branch, head, into }: MergeOptions): Promise<MergeResult> {
 	const { commonDir } = repository;
 	await completeMerge(repository);
 	const tip = await branchTip(commonDir, branch);
 	if (tip === null) throw notFound(branch);
+	if (head !== undefined && tip !== head) throw headChanged(branch, head, tip);
 	const before = await branchTip(commonDir, into);
 	const checkout = await findCheckout(repository, into);
 	if (before === null && checkout === null && !(await isUnbornHead(commonDir, into))) throw notFound(into);

@@ -6,10 +6,13 @@ import {
 	getWorkspaceDiff,
 	getWorkspaceSize,
 	listExecutionWorkspaces,
+	type MergeWorkspace,
 	mergeExecutionWorkspace,
+	type WorkspaceDiff,
 	type WorkspaceStatus,
 } from "@paperclipai/shared";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
@@ -56,6 +59,13 @@ export function useWorkspaceDiff(workspaceId: string, isNeeded = true) {
 	});
 }
 
+/** The commit whose changes have been shown; undefined when none were. */
+export function useShownHead(workspaceId: string): string | null | undefined {
+	const queryClient = useQueryClient();
+	const [head] = useState(() => queryClient.getQueryData<WorkspaceDiff>(queryKeys.workspaceDiff(workspaceId))?.head);
+	return head;
+}
+
 export function useCloseReadiness(workspaceId: string) {
 	return useQuery({
 		queryKey: queryKeys.closeReadiness(workspaceId),
@@ -66,8 +76,8 @@ export function useCloseReadiness(workspaceId: string) {
 }
 
 export function useMergeWorkspace(workspaceId: string) {
-	return useWorkspaceAction(workspaceId, (into: string) =>
-		api.call(mergeExecutionWorkspace, { params: { workspaceId }, body: into === "" ? {} : { into } }),
+	return useWorkspaceAction(workspaceId, (body: MergeWorkspace) =>
+		api.call(mergeExecutionWorkspace, { params: { workspaceId }, body }),
 	);
 }
 

@@ -13,3 +13,11 @@ export function baseMoved(branch: string): CodedError {
 		hint: "Try again. Nothing was changed.",
 	});
 }
+
+/** @param head The commit that the branch is at now. */
+export function headChanged(branch: string, read: string, head: string): CodedError {
+	return new CodedError("head_changed", `${branch} is at ${head}, not at ${read} as when it was read.`, {
+		hint: "Read what it changes again, then merge that. Nothing was changed.",
+		details: { head },
+	});
+}

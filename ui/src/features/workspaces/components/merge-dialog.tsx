@@ -6,7 +6,7 @@ import { inputClass } from "../../../kit/form/input-class.ts";
 import { Warning, WarningBox } from "../../../kit/page/warning.tsx";
 import { formatPlural, shortId } from "../../../kit/text/format.ts";
 import { toast } from "../../../kit/toast/toast.ts";
-import { useCloseReadiness, useMergeWorkspace } from "../api.ts";
+import { useCloseReadiness, useMergeWorkspace, useShownHead } from "../api.ts";
 import { PathList } from "./path-list.tsx";
 
 interface MergeDialogProps {
@@ -18,7 +18,9 @@ interface MergeDialogProps {
 export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 	const [into, setInto] = useState(workspace.baseRef ?? "");
 	const [files, setFiles] = useState<readonly string[]>([]);
-	const { data: readiness } = useCloseReadiness(workspace.id);
+	const shownHead = useShownHead(workspace.id);
+	const { data: readiness, isPending } = useCloseReadiness(workspace.id);
+	const head = shownHead ?? readiness?.head ?? null;
 	const merge = useMergeWorkspace(workspace.id);
 	const { ahead } = readiness ?? {};
 	const isNothing = ahead === 0;
@@ -26,7 +28,9 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 	async function confirm() {
 		setFiles([]);
 		try {
-			toast({ text: outcome(await merge.mutateAsync(into.trim()), workspace) });
+			toast({
+				text: outcome(await merge.mutateAsync({ into: into.trim(), ...(head !== null && { head }) }), workspace),
+			});
 		} catch (error) {
 			const conflicts = conflictFiles(error);
 			setFiles(conflicts);
@@ -39,7 +43,7 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 			title="Merge the workspace"
 			confirmLabel="Merge"
 			failureTitle="The workspace was not merged"
-			isDisabled={isNothing || into.trim() === ""}
+			isDisabled={(head === null && isPending) || isNothing || into.trim() === ""}
 			onConfirm={confirm}
 			onClose={onClose}
 		>
@@ -49,7 +53,7 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 					<span className="font-mono">{workspace.branch}</span>.
 				</Warning>
 			) : (
-				<Commits workspace={workspace} ahead={ahead ?? null} into={into} onInto={setInto} />
+				<Commits workspace={workspace} head={head} ahead={ahead ?? null} into={into} onInto={setInto} />
 			)}
 			{readiness && (
 				<>
@@ -75,18 +79,25 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 
 interface CommitsProps {
 	workspace: ExecutionWorkspace;
+	head: string | null;
 	ahead: number | null;
 	into: string;
 	onInto(into: string): void;
 }
 
 /** What is merged, and where to. */
-function Commits({ workspace, ahead, into, onInto }: CommitsProps) {
+function Commits({ workspace, head, ahead, into, onInto }: CommitsProps) {
 	return (
 		<>
 			<p>
 				{ahead === null ? "The commits" : formatPlural(ahead, "commit")} of{" "}
-				<span className="font-mono text-[13px] wrap-anywhere">{workspace.branch}</span>{" "}
+				<span className="font-mono text-[13px] wrap-anywhere">{workspace.branch}</span>
+				{head !== null && (
+					<>
+						{" "}
+						at <span className="font-mono text-[13px]">{shortId(head)}</span>
+					</>
+				)}{" "}
 				{ahead === 1 ? "becomes" : "become"} part of a branch of the repository{" "}
 				<span className="font-mono text-[13px] wrap-anywhere">{workspace.sourcePath}</span>. Nothing is pushed. With a
 				conflict, nothing is changed.
