@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
-import { listRefs, setRefs } from "./local-refs.ts";
+import { listRefs, readRef, setRefs } from "./local-refs.ts";
 import { objectFormatOption } from "./object-format.ts";
 import { COLLECTED_SCRIPT, DOWNLOAD_SCRIPT, EXPORT_SCRIPT } from "./scripts/export.ts";
 import { requireSuccess } from "./transfer-errors.ts";
@@ -47,7 +47,11 @@ export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Pr
 	try {
 		const file = join(folder, "bundle");
 		await download(transfer, file, bytes);
-		await nameImported(transfer, await local.importBundle(file, limits));
+		const refs = await local.importBundle(file, limits);
+		const head = facts.get("head") ?? "-";
+		// A bundle leaves out a ref without a new commit, as of a branch that was reset.
+		if (!refs.has(`${OUT}head`) && (await wasSent(transfer, head))) refs.set(`${OUT}head`, head);
+		await nameImported(transfer, refs);
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
@@ -77,6 +81,13 @@ async function download(
 	} finally {
 		await handle.close();
 	}
+}
+
+/** Whether a commit leads to the one that was sent. Any other one here must not get onto the branch, from where it would be sent. */
+async function wasSent({ local, runId }: WorkspaceTransfer, commit: string): Promise<boolean> {
+	const sent = await readRef(local, transferRef(runId, "sent"));
+	if (sent === null || !/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(commit)) return false;
+	return (await local.git(["merge-base", "--is-ancestor", commit, sent])).exitCode === 0;
 }
 
 /** Refs of an attempt before that are not there any more go, all in one step. */

@@ -35,9 +35,9 @@ async function mergeHeads(
 		return { commit: here.head, branch: "unchanged", conflicts: [] };
 	if (here.head === null || (await isAncestor(local, here.head, there.head)))
 		return { commit: there.head, branch: "fast_forward", conflicts: [] };
-	if (await isAncestor(local, there.head, here.head)) return { commit: here.head, branch: "unchanged", conflicts: [] };
-	// An agent may amend or rebase its branch, as it may in a worktree here.
+	// An agent may amend, rebase or reset its branch, as it may in a worktree here.
 	if (here.head === base.head) return { commit: there.head, branch: "rewritten", conflicts: [] };
+	if (await isAncestor(local, there.head, here.head)) return { commit: here.head, branch: "unchanged", conflicts: [] };
 	const { tree, conflicts } = await local.merge(here.head, there.head);
 	const message = `Merge branch '${local.branch}' of another machine`;
 	const commit = await storeCommit(local, { tree, parents: [here.head, there.head], message });
