@@ -35,6 +35,17 @@ export async function checkContents(
 	return { expected, changed: changed.map((change) => shownPath(change.path)) };
 }
 
+/** Paths of added files that are there already, with the content that they are to get. */
+export async function findPresent(root: string, changes: readonly Change[]): Promise<Set<string>> {
+	const present = new Set<string>();
+	for (const change of changes) {
+		if (change.status !== "A" || change.modeAfter === GITLINK) continue;
+		const written = { ...change, modeBefore: change.modeAfter, before: change.after };
+		if (await isContent(root, written)) present.add(change.path);
+	}
+	return present;
+}
+
 async function isContent(root: string, { path, modeBefore, before }: Change): Promise<boolean> {
 	const file = pathBytes(root, path);
 	const stats = await lstat(file).catch(() => null);

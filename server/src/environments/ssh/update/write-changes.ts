@@ -7,7 +7,7 @@ import { GITLINK } from "../../../workspaces/git/snapshot/index-entries.ts";
 import { pathList, shownPath } from "../../../workspaces/git/snapshot/path-bytes.ts";
 import { type PlainRepository, withPlainRepository } from "../../../workspaces/git/snapshot/plain-repository.ts";
 import type { OpenWorktree } from "../snapshot-workspace.ts";
-import { checkContents, fingerprintOf } from "./check-contents.ts";
+import { checkContents, findPresent, fingerprintOf } from "./check-contents.ts";
 import { moveIntoPlace, removeFile } from "./replace-file.ts";
 import { UPDATE_VARIABLE } from "./worktree-lock.ts";
 
@@ -27,8 +27,11 @@ export async function writeChanges(
 	if (before === after) return [];
 	const { files } = place;
 	return await withPlainRepository({ place, head: null, isExact: false, keepsObjects: true }, async (plain) => {
-		const { changes } = await readChanges(plain, [before, after], "--no-renames", Number.POSITIVE_INFINITY);
-		const overwritten = await findOverwritten(plain, files, { branch, before, after }, MAX_FILES);
+		const { changes: all } = await readChanges(plain, [before, after], "--no-renames", Number.POSITIVE_INFINITY);
+		// An ignored file that came back before it was committed.
+		const present = await findPresent(files, all);
+		const changes = all.filter((change) => !present.has(change.path));
+		const overwritten = await findOverwritten(plain, files, { branch, before, after }, MAX_FILES, present);
 		const { expected, changed } = await checkContents(plain, files, changes);
 		if (overwritten.length + changed.length > 0)
 			return [...new Set([...overwritten, ...changed])].slice(0, MAX_FILES).sort();
@@ -58,7 +61,9 @@ async function fillStage(
 	const written = changes.filter(({ status, modeAfter }) => status !== "D" && modeAfter !== GITLINK);
 	const input = pathList(written.map((change) => change.path));
 	const args = ["checkout-index", "--force", `--prefix=${stage}/`, "-z", "--stdin"];
-	if (input.length > 0) await plain.git(args, { indexFile, input, env });
+	// In the worktree are the attributes from before the change, and git prefers those to the ones in the index.
+	const workTree = path.join(plain.folder, "empty");
+	if (input.length > 0) await plain.git(args, { indexFile, input, env, workTree, cwd: workTree });
 }
 
 /** @returns files that somebody has changed since they were checked. */

@@ -91,7 +91,7 @@ line" '*' ':(top)' '.x' 'a.txt '; do echo 1 >"./$f"; done; git add -A; for f in 
 	},
 	{
 		name: "a changed .gitattributes",
-		script: "echo '*.txt text eol=crlf' >>.gitattributes; git add -A; echo more >>b.txt",
+		script: "echo '*.md text eol=crlf' >>.gitattributes; printf 'one\\r\\n' >n.md; git add -A; printf 'two\\r\\n' >m.md",
 	},
 	{
 		name: "git gc",
@@ -106,7 +106,7 @@ line" '*' ':(top)' '.x' 'a.txt '; do echo 1 >"./$f"; done; git add -A; for f in 
 ];
 
 /** Commits everything, as many agents do at their end. */
-export const COMMIT_ALL = `rm -f "$(git rev-parse --git-dir)/index.lock"; echo after >after.txt; git add --all; ${COMMIT} After`;
+export const COMMIT_ALL = `rm -f "$(git rev-parse --git-dir)/index.lock"; echo after >after; git add --all; ${COMMIT} After`;
 
 /** Begins again at the commit of the base. */
 export const RESET = 'rm -f "$(git rev-parse --git-dir)/index.lock"; git reset -q --hard main; git clean -qffdx';

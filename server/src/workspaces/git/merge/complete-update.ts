@@ -38,9 +38,13 @@ async function completeUpdate(checkout: Checkout, pending: PendingUpdate): Promi
 			if (letter === "D") await removeFile(checkout.files, file);
 		}
 		const written = differences.filter(([, letter]) => letter !== "D").map(([file]) => file);
-		const input = pathList(written);
+		const isAttributes = (file: string) => /(^|\/)\.gitattributes$/.test(file);
 		const args = ["checkout-index", "--force", "--index", "-z", "--stdin"];
-		if (input.length > 0) await plain.git(args, { input, env: { [UPDATE_VARIABLE]: checkout.gitDir } });
+		// By a call of their own, because git reads those in the folder that are there when it begins.
+		for (const files of [written.filter(isAttributes), written.filter((file) => !isAttributes(file))]) {
+			const input = pathList(files);
+			if (input.length > 0) await plain.git(args, { input, env: { [UPDATE_VARIABLE]: checkout.gitDir } });
+		}
 		await installIndex(plain, checkout.gitDir);
 	});
 }

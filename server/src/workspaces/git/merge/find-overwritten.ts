@@ -23,17 +23,19 @@ export async function listDifferences(
 /**
  * Files without a place in git that an update would replace. Git itself spares those only that no rule ignores.
  * @param max Number of paths, for people.
+ * @param present Paths that are as the update would write them.
  */
 export async function findOverwritten(
 	plain: PlainRepository,
 	root: string,
 	update: PendingUpdate,
 	max: number,
+	present: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
 	const differences = await listDifferences(plain, update);
 	const found = new Set<string>();
 	for (const [path, letter] of differences) {
-		if (letter !== "A") continue;
+		if (letter !== "A" || present.has(path)) continue;
 		for (const file of await blockersOf(root, path)) {
 			if (differences.get(file) !== "D") found.add(shownPath(file));
 		}

@@ -8,4 +8,7 @@ export interface PlainCalls {
 	bytes(args: readonly string[], options?: PlainOptions): Promise<Buffer>;
 }
 
-export type PlainOptions = Pick<GitOptions, "cwd" | "env" | "input" | "onStdout" | "indexFile" | "timeoutSec">;
+export type PlainOptions = Pick<
+	GitOptions,
+	"cwd" | "env" | "input" | "onStdout" | "indexFile" | "timeoutSec" | "workTree"
+>;
