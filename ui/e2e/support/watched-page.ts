@@ -6,10 +6,16 @@ export const HANGING_MS = Number(process.env.PAPERCLIP_TEST_HANGING_MS ?? 4 * 60
 /** Size of a page without one of its own. */
 export const WINDOW = { width: 1200, height: 800 };
 
+/** Pages repeat such an import. */
+const FAILED_IMPORT = /Failed to fetch dynamically imported module/;
+
 /** A page that records its errors. */
 export interface WatchedPage {
 	page: Page;
-	/** Uncaught errors, errors and warnings on the console, and requests to other origins than that of the page. */
+	/**
+	 * Uncaught errors, errors and warnings on the console, and requests to other origins than that of the page. Without those of
+	 * the network of the machine, whose interfaces containers of other tests add and remove.
+	 */
 	complaints: string[];
 	/** Loads a URL, whose origin becomes that of the page. Drops what the page before it complained about. */
 	load(url: string): Promise<void>;
@@ -20,9 +26,13 @@ export async function openPage(context: BrowserContext): Promise<WatchedPage> {
 	const page = await context.newPage();
 	const complaints: string[] = [];
 	let loaded = "about:blank";
+	let hasNetworkChanged = false;
 	page.on("pageerror", (error) => complaints.push(`error: ${error.stack ?? error.message}`));
 	page.on("console", (message) => {
 		if (message.type() !== "error" && message.type() !== "warning") return;
+		const isChange = message.text().includes("net::ERR_NETWORK_CHANGED");
+		hasNetworkChanged ||= isChange;
+		if (isChange || (hasNetworkChanged && FAILED_IMPORT.test(message.text()))) return;
 		complaints.push(`console: ${message.text()} (${message.location().url})`);
 	});
 	page.on("request", (request) => {

@@ -207,6 +207,7 @@ async function fillRecordsOfAgents(query, companyId) {
 	await query(
 		"insert into secret_versions (secret_id, version, encrypted_value, created_at) select id, 1, '', now() from filled_agents",
 	);
+	await query("insert into given_secrets (agent_id, secret_id, version) select id, id, 1 from filled_agents");
 }
 
 async function fillBudgets(query, companyId) {
