@@ -1,5 +1,5 @@
 import { isRetryable } from "@paperclipai/adapter-utils/server-utils";
-import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { LIMITS } from "../config/limits.ts";
 import { executionWorkspaces, heartbeatRuns, issues } from "../db/schema.ts";
 import { endEnvironment, killInEnvironment } from "../environments/run/end-environment.ts";
@@ -13,6 +13,7 @@ import { removeLeftCopies } from "./closing/remove-left-copies.ts";
 const AT_ONCE = 20;
 
 type Context = EnvironmentContext & ClockContext & LoggerContext;
+type LeftRun = typeof heartbeatRuns.$inferSelect;
 
 /** Removes what is left in environments, at regular intervals. Stopping it does not wait for an environment. */
 export function startEnvironmentSweep(context: Context, onError: (error: unknown) => void): Periodic {
@@ -38,31 +39,58 @@ const isLeft = [
 	isNotNull(heartbeatRuns.settledAt),
 ];
 
-/** Settled runs of this server that have not ended in their environments. */
-async function findLeft(context: Context, where: SQL | undefined) {
+/** Settled runs of this server that have not ended in their environments, after one of them. */
+async function findLeft(context: Context, where: SQL | undefined, last: LeftRun | undefined) {
 	const { createdAt, owner, id } = heartbeatRuns;
 	const isRecent = gt(createdAt, new Date(context.now().getTime() - LIMITS.environmentSweepAgeMs));
+	const time = last?.createdAt.toISOString();
+	const isAfter = last && sql`(${createdAt}, ${id}) > (${time}::timestamptz, ${last.id}::uuid)`;
 	return await context.database.db
 		.select({ run: heartbeatRuns })
 		.from(heartbeatRuns)
 		.leftJoin(executionWorkspaces, eq(executionWorkspaces.id, heartbeatRuns.executionWorkspaceId))
 		.leftJoin(issues, eq(issues.id, executionWorkspaces.issueId))
-		.where(and(...isLeft, isRecent, eq(owner, context.serverId), where))
+		.where(and(...isLeft, isRecent, eq(owner, context.serverId), where, isAfter))
 		.orderBy(asc(createdAt), asc(id))
 		.limit(AT_ONCE);
 }
 
+/**
+ * Ends something of each such run, the oldest first. When an environment does not respond, its other runs are left for the next
+ * time, so that those of other environments do not wait for it.
+ */
+async function forEachLeft(
+	context: Context,
+	where: SQL | undefined,
+	stop: AbortSignal,
+	end: (run: LeftRun) => Promise<void>,
+	warning: string,
+): Promise<void> {
+	const unreachable = new Set<string>();
+	let last: LeftRun | undefined;
+	for (;;) {
+		const found = await findLeft(context, where, last);
+		if (found.length === 0) return;
+		for (const { run } of found) {
+			if (stop.aborted) return;
+			last = run;
+			const identity = `${run.environment?.id} ${run.environment?.identity}`;
+			if (unreachable.has(identity)) continue;
+			await end(run).catch((error: unknown) => {
+				if (isRetryable(error)) unreachable.add(identity);
+				// An environment that is down for long is no news every few minutes.
+				else if (!stop.aborted) context.logger.warn({ err: error, runId: run.id }, warning);
+			});
+		}
+	}
+}
+
 /** Kills what works on in an environment that could not be reached at the end of the run. The work itself waits for a finalize. */
 async function killLeftProcesses(context: Context, stop: AbortSignal): Promise<void> {
-	for (const { run } of await findLeft(context, eq(issues.unfinalizedRunId, heartbeatRuns.id))) {
-		if (stop.aborted) return;
-		await killInEnvironment(context, run, stop).catch((error: unknown) => {
-			// An environment that is down for long is no news every few minutes.
-			if (stop.aborted || isRetryable(error)) return;
-			const fields = { err: error, runId: run.id };
-			context.logger.warn(fields, "the processes that a run has left in its environment could not be killed");
-		});
-	}
+	const isUnreturned = eq(issues.unfinalizedRunId, heartbeatRuns.id);
+	const kill = (run: LeftRun) => killInEnvironment(context, run, stop);
+	const warning = "the processes that a run has left in its environment could not be killed";
+	await forEachLeft(context, isUnreturned, stop, kill, warning);
 }
 
 /**
@@ -71,16 +99,9 @@ async function killLeftProcesses(context: Context, stop: AbortSignal): Promise<v
  */
 async function endLeftEnvironments(context: Context, stop: AbortSignal): Promise<void> {
 	const isReturned = or(isNull(issues.unfinalizedRunId), ne(issues.unfinalizedRunId, heartbeatRuns.id));
-	for (const { run } of await findLeft(context, isReturned)) {
-		if (stop.aborted) return;
-		const nothing = async () => undefined;
-		// Nothing waits for it, so each environment is tried for a short time.
-		await endEnvironment(context, run, null, nothing, { leave: stop, stopped: AbortSignal.abort() }).catch(
-			(error: unknown) =>
-				context.logger.warn(
-					{ err: error, runId: run.id },
-					"what a run has left in its environment could not be removed",
-				),
-		);
-	}
+	// Nothing waits for it, so each environment is tried for a short time.
+	const stops = { leave: stop, stopped: AbortSignal.abort() };
+	const remove = (run: LeftRun) => endEnvironment(context, run, null, async () => undefined, stops);
+	const warning = "what a run has left in its environment could not be removed";
+	await forEachLeft(context, isReturned, stop, remove, warning);
 }

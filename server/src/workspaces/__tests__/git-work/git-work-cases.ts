@@ -91,7 +91,8 @@ line" '*' ':(top)' '.x' 'a.txt '; do echo 1 >"./$f"; done; git add -A; for f in 
 	},
 	{
 		name: "a changed .gitattributes",
-		script: "echo '*.md text eol=crlf' >>.gitattributes; printf 'one\\r\\n' >n.md; git add -A; printf 'two\\r\\n' >m.md",
+		script:
+			"echo '*.md text eol=crlf' >>.gitattributes; printf 'one\\r\\n' >n.md; git add -A; printf 'two\\r\\n' >m.md",
 	},
 	{
 		name: "git gc",
