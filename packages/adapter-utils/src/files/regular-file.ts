@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync, readSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, open, realpath } from "node:fs/promises";
 import { readStatsOf } from "./read-stats.ts";
 
 /** Without `O_NONBLOCK`, opening a FIFO blocks a thread until the other end is opened, which may be never. */
@@ -25,9 +25,14 @@ export async function openRegularFile(file: string, mode: keyof typeof FLAGS = "
 	throw notAFile(file);
 }
 
-/** Text of such a file. @throws as `openRegularFile` does. */
-export async function readRegularFile(file: string): Promise<string> {
-	const handle = await openRegularFile(file);
+/**
+ * Text of such a file.
+ *
+ * @param options `followsLinks`: for a file that the user names, which may be a link. Default `false`.
+ * @throws as `openRegularFile` does.
+ */
+export async function readRegularFile(file: string, options: { followsLinks?: boolean } = {}): Promise<string> {
+	const handle = await openRegularFile(options.followsLinks ? await realpath(file) : file);
 	try {
 		return await handle.readFile("utf8");
 	} finally {

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -15,6 +16,9 @@ it("reads the configured file, and none without a setting", async () => {
 	writeFileSync(file, "Be careful.");
 	expect(await readInstructions(file)).toBe("Be careful.");
 	expect(await readInstructions("")).toBe("");
+	const link = path.join(folder, "CLAUDE.md");
+	symlinkSync("AGENT.md", link);
+	expect(await readInstructions(link)).toBe("Be careful.");
 	await ensureInstructionsReadable(file);
 	await ensureInstructionsReadable("");
 });
@@ -24,4 +28,7 @@ it.each([ensureInstructionsReadable, readInstructions])("rejects an invalid path
 	const missing = path.join(folder, "missing.md");
 	await expect(open(missing)).rejects.toMatchObject({ code: "instructions_not_readable" });
 	await expect(open(folder)).rejects.toMatchObject({ code: "instructions_not_readable" });
+	const pipe = path.join(folder, crypto.randomUUID());
+	execFileSync("mkfifo", [pipe]);
+	await expect(open(pipe)).rejects.toMatchObject({ code: "instructions_not_readable" });
 });

@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
-import { access, readFile, stat } from "node:fs/promises";
+import { access, stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "../errors/coded-error.ts";
+import { readRegularFile } from "../files/regular-file.ts";
 
 /**
  * Checks the instructions file for a program that reads it itself, because its own error message may be unhelpful.
@@ -24,7 +25,7 @@ export async function ensureInstructionsReadable(file: string): Promise<void> {
  * @throws {CodedError} `instructions_not_absolute` or `instructions_not_readable`.
  */
 export async function readInstructions(file: string): Promise<string> {
-	return file === "" ? "" : await openInstructions(file, () => readFile(file, "utf8"));
+	return file === "" ? "" : await openInstructions(file, () => readRegularFile(file, { followsLinks: true }));
 }
 
 async function openInstructions<Result>(file: string, open: () => Promise<Result>): Promise<Result> {

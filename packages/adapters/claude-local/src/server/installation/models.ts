@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import type { AdapterModel, DetectedModel } from "@paperclipai/adapter-utils";
-import { asString, parseJson } from "@paperclipai/adapter-utils/server-utils";
+import { asString, parseJson, readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { models } from "../../index.ts";
 
 /** Settings of the machine's administrator, which take precedence over those of a user. */
@@ -14,7 +13,8 @@ const MANAGED_SETTINGS = "/etc/claude-code/managed-settings.json";
  */
 export async function detectModel(): Promise<DetectedModel | null> {
 	for (const source of [MANAGED_SETTINGS, path.join(homedir(), ".claude/settings.json")]) {
-		const model = asString(parseJson(await readFile(source, "utf8").catch(() => ""))?.model).trim();
+		const text = await readRegularFile(source, { followsLinks: true }).catch(() => "");
+		const model = asString(parseJson(text)?.model).trim();
 		if (model !== "") return { model, provider: "anthropic", source };
 	}
 	return null;

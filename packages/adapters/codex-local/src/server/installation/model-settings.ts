@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import type { CodexSettings } from "../../settings.ts";
 import { codexHomeOf } from "../env.ts";
 import { hasTable, parseOverride, parseToml, type TomlTable, textAt } from "./toml-values.ts";
@@ -63,7 +63,7 @@ async function readLayers(settings: Places, env: Record<string, string>) {
 	const home = codexHomeOf(env, settings.cwd);
 	let isInvalid = false;
 	const read = async (name: string): Promise<TomlTable | null> => {
-		const text = await readFile(path.join(home, name), "utf8").catch(() => null);
+		const text = await readRegularFile(path.join(home, name), { followsLinks: true }).catch(() => null);
 		if (text === null) return null;
 		const table = parseToml(text);
 		isInvalid ||= table === null;
