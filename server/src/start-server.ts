@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import type { CodedError } from "@paperclipai/adapter-utils";
 import { enableHelperProcess, identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import { buildApp } from "./app.ts";
@@ -94,6 +95,8 @@ async function start(
 	);
 	teardown.add(await shareEvents(context, runEventReferences(context)));
 
+	// Otherwise a heap of 50 MB grows to 130 before V8 collects the old part of it.
+	setFlagsFromString("--heap-growing-percent=50");
 	enableHelperProcess();
 	const runs = createRunEngine(context);
 	const stopOptions: StopOptions = {};
