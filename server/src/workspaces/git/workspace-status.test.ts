@@ -97,7 +97,7 @@ it.each([
 	[
 		"the configuration",
 		(fifo: string) => renameSync(fifo, path.join(root, ".git/config")),
-		"repository_config_unsupported",
+		"repository_broken",
 	],
 ])("does not wait for a FIFO in the place of %s", async (_name, place, code) => {
 	const fifo = path.join(scratch, "fifo");

@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { configUnsupported } from "../program/disarm-drivers.ts";
+import { requireRegularFiles } from "./check-files.ts";
 
 /** As git does. */
 const MAX_DEPTH = 10;
@@ -10,15 +11,16 @@ const SECTION = /^\s*\[\s*(\w*)[^\]]*\]/;
 const PATH = /^\s*path\s*=(.*)/i;
 
 /**
- * Refuses a repository whose configuration is, or includes, something that is no file: git would wait for the other end of a FIFO.
+ * Refuses a repository in which git would wait for the other end of a FIFO, also one that its configuration includes.
  * @param cwd A folder of the repository, or of none.
- * @throws {CodedError} `repository_config_unsupported`.
+ * @throws {CodedError} `repository_config_unsupported`, `repository_broken`.
  */
 export async function requireReadableConfig(cwd: string): Promise<void> {
 	const gitDir = await findGitDir(cwd);
 	if (gitDir === null) return;
 	const shared = await readText(path.join(gitDir, "commondir"));
 	const commonDir = shared === null ? gitDir : path.resolve(gitDir, shared.trim());
+	await requireRegularFiles({ gitDir, commonDir });
 	await checkFile(path.join(commonDir, "config"), 0);
 	await checkFile(path.join(gitDir, "config.worktree"), 0);
 }

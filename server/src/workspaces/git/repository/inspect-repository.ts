@@ -5,6 +5,7 @@ import { ensureAbsoluteDirectory, isPathWithin } from "@paperclipai/adapter-util
 import type { GitPlace } from "../program/git-environment.ts";
 import { git, runGit } from "../program/run-git.ts";
 import { requireReadableConfig } from "./check-config.ts";
+import { repositoryBroken } from "./check-files.ts";
 
 /** What `HEAD` of a repository or worktree stands for. */
 export interface RepositoryHead {
@@ -63,12 +64,15 @@ export async function inspectRepository(folder: string): Promise<InspectedFolder
 		throw refused(cwd, found.stderr);
 	}
 	if (isBare !== "true" && isInside !== "true") {
-		throw broken(cwd, "The folder is not part of the files that its repository has checked out (core.worktree)");
+		throw repositoryBroken(
+			cwd,
+			"The folder is not part of the files that its repository has checked out (core.worktree)",
+		);
 	}
 	const head = found.exitCode === 0 ? parseHead(rest) : null;
 	const repository = await locate(cwd, isBare === "true", head === null ? rest : rest.slice(0, -HEAD_LINES));
 	if (hasGit !== null && !repository.isBare && repository.root !== cwd)
-		throw broken(cwd, "Git does not recognise its .git");
+		throw repositoryBroken(cwd, "Git does not recognise its .git");
 	return { ...repository, isShallow: isShallow === "true", head: head ?? (await readHead({ cwd }, cwd)) };
 }
 
@@ -86,7 +90,7 @@ async function locate(
 	const [gitDir = "", commonDir = "", top = gitDir] = await Promise.all(found.map((file) => realpath(file)));
 	const root = isBare ? gitDir : top;
 	if (!isBare && !isPathWithin(root, cwd))
-		throw broken(cwd, `Its repository is for the files of ${root} (core.worktree)`);
+		throw repositoryBroken(cwd, `Its repository is for the files of ${root} (core.worktree)`);
 	const prefix = isBare ? "" : path.relative(root, cwd);
 	return { kind: "git", root, prefix, gitDir, commonDir, isBare };
 }
@@ -108,7 +112,7 @@ export async function readHead(place: GitPlace, folder: string): Promise<Reposit
 	const branch = branchOf(ref);
 	if (commit.exitCode === 0) return { branch, commit: commit.stdout.toString().trim() };
 	const exists = await runGit(["show-ref", "--verify", "--quiet", `refs/heads/${branch}`], place);
-	if (branch === null || exists.exitCode !== 1) throw broken(folder, "The commit of its HEAD cannot be read");
+	if (branch === null || exists.exitCode !== 1) throw repositoryBroken(folder, "The commit of its HEAD cannot be read");
 	return { branch, commit: null };
 }
 
@@ -128,15 +132,9 @@ function linesOf(output: Buffer): string[] {
 }
 
 function refused(folder: string, stderr: string): CodedError {
-	if (!stderr.includes("dubious ownership")) return broken(folder, stderr.trim() || "Git cannot read it");
+	if (!stderr.includes("dubious ownership")) return repositoryBroken(folder, stderr.trim() || "Git cannot read it");
 	const owned = /safe\.directory (.*)$/m.exec(stderr)?.[1] ?? folder;
 	return new CodedError("repository_foreign_owner", `The repository of ${folder} belongs to another user.`, {
 		hint: `If you trust it, run as the user of the server: git config --global --add safe.directory ${owned}`,
-	});
-}
-
-function broken(folder: string, reason: string): CodedError {
-	return new CodedError("repository_broken", `The git repository of ${folder} cannot be used: ${reason}.`, {
-		hint: "Check it with git status and git fsck in this folder, or choose another folder.",
 	});
 }

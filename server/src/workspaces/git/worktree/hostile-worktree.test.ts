@@ -27,6 +27,7 @@ import {
 } from "../__tests__/rescue-fixture.ts";
 import { contentsOf, objectsOfRefs } from "../__tests__/saved-content.ts";
 import { userGit, wrapGit, writeFiles } from "../__tests__/scratch-repository.ts";
+import { removeWorktree } from "../remove-worktree.ts";
 
 const FILES = process.env.PAPERCLIP_TEST_LOSS_CASES ? 20_000 : 2_000;
 
@@ -97,6 +98,25 @@ describe("a hostile worktree", () => {
 		expect(call).toMatchObject({ code: "workspace_unreadable" });
 		expect([existsSync(at(name)), readFileSync(at("a.txt"), "utf8")]).toEqual([true, "changed\n"]);
 		expect(userGit(root, "worktree", "list", "--porcelain")).toContain(worktree);
+	});
+
+	it.each([
+		"HEAD",
+		"logs/HEAD",
+		"../../packed-refs",
+		"../../refs/heads/fifo",
+		"../../info/attributes",
+	])("is left as it is when git would wait for the FIFO %s", async (name) => {
+		const gitDir = userGit(worktree, "rev-parse", "--absolute-git-dir");
+		const repository = await repositoryOf();
+		const file = path.join(gitDir, name);
+		rmSync(file, { force: true });
+		mkdirSync(path.dirname(file), { recursive: true });
+		execFileSync("mkfifo", [file]);
+		const removed = removeWorktree({ repository, path: worktree, ref: REF, includeIgnored: true });
+		await expect(removed).rejects.toMatchObject({ code: "repository_broken" });
+		if (name.startsWith("..")) await expect(repositoryOf()).rejects.toMatchObject({ code: "repository_broken" });
+		expect(existsSync(worktree)).toBe(true);
 	});
 
 	it("is left as it is when what was saved is lost again", async () => {

@@ -1,5 +1,6 @@
 import { lstat } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
+import { requireRegularFiles } from "../repository/check-files.ts";
 import type { GitRepository } from "../repository/inspect-repository.ts";
 import { findEntry, settledPath } from "./worktree-entries.ts";
 
@@ -24,13 +25,17 @@ export function withoutFiles({ commonDir }: Pick<WorktreePlace, "commonDir">): W
 	return { commonDir, gitDir: null, folder: commonDir, files: null, isRoot: false };
 }
 
-/** Finds a worktree by its path in the repository. */
+/**
+ * Finds a worktree by its path in the repository.
+ * @throws {CodedError} `workspace_not_a_folder`, `repository_broken`.
+ */
 export async function locateWorktree(repository: RepositoryPlace, folder: string): Promise<WorktreePlace> {
 	const { commonDir, root, gitDir } = repository;
 	const place = await settledPath(folder);
 	const found = { commonDir, folder: place, files: await existingFolder(place) };
 	if (place === root) return { ...found, gitDir, isRoot: true };
 	const entry = await findEntry(commonDir, place);
+	await requireRegularFiles({ gitDir: entry?.gitDir ?? commonDir, commonDir });
 	return { ...found, gitDir: entry?.gitDir ?? null, isRoot: false };
 }
 
