@@ -2,6 +2,7 @@ import type { ErrorResponse } from "../errors/http-error.ts";
 
 /** Maximum length of a word without blanks, such as an echoed key, and of a whole text. */
 const WORD_CHARS = 200;
+const LONG_WORD = /(\S{200})\S+/g;
 const TEXT_CHARS = 2_000;
 /** Maximum length of one text in the details, of all of them together, and of a list. */
 const DETAIL_CHARS = 1_000;
@@ -26,8 +27,6 @@ function boundText(text: string): string {
 	if (text.length <= WORD_CHARS) return text;
 	return cut(text.slice(0, TEXT_CHARS + WORD_CHARS).replace(LONG_WORD, "$1…"), TEXT_CHARS);
 }
-
-const LONG_WORD = new RegExp(`(\\S{${WORD_CHARS}})\\S+`, "g");
 
 /** Shortens a text without splitting a surrogate pair. */
 function cut(text: string, length: number): string {

@@ -94,11 +94,7 @@ it.each([
 		(fifo: string) => userGit(root, "config", "include.path", fifo),
 		"repository_config_unsupported",
 	],
-	[
-		"the configuration",
-		(fifo: string) => renameSync(fifo, path.join(root, ".git/config")),
-		"repository_broken",
-	],
+	["the configuration", (fifo: string) => renameSync(fifo, path.join(root, ".git/config")), "repository_broken"],
 ])("does not wait for a FIFO in the place of %s", async (_name, place, code) => {
 	const fifo = path.join(scratch, "fifo");
 	execFileSync("mkfifo", [fifo]);

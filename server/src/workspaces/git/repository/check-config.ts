@@ -20,7 +20,7 @@ export async function requireReadableConfig(cwd: string): Promise<void> {
 	if (gitDir === null) return;
 	const shared = await readText(path.join(gitDir, "commondir"));
 	const commonDir = shared === null ? gitDir : path.resolve(gitDir, shared.trim());
-	await requireRegularFiles({ gitDir, commonDir });
+	await requireRegularFiles(commonDir);
 	await checkFile(path.join(commonDir, "config"), 0);
 	await checkFile(path.join(gitDir, "config.worktree"), 0);
 }

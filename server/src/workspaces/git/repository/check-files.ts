@@ -2,28 +2,26 @@ import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { GitPlace } from "../program/git-environment.ts";
 
 /** Folders with files that git opens whatever it is called for, and whether it does so in their subfolders. */
-const OF_REPOSITORY: readonly (readonly [folder: string, isDeep: boolean])[] = [
+const OPENED: readonly (readonly [folder: string, isDeep: boolean])[] = [
 	["", false],
 	["info", false],
 	["objects/info", false],
 	["refs", true],
 	["logs", true],
+	["worktrees", true],
 ];
 
 /**
  * Refuses a repository in which something that git opens is a FIFO or a device: git would wait for its other end.
  * @throws {CodedError} `repository_broken`.
  */
-export async function requireRegularFiles({
-	gitDir,
-	commonDir,
-}: Required<Pick<GitPlace, "gitDir" | "commonDir">>): Promise<void> {
-	const ofWorktree = gitDir === commonDir ? [] : await readEntries(gitDir, true);
-	const ofRepository = OF_REPOSITORY.map(([folder, isDeep]) => readEntries(path.join(commonDir, folder), isDeep));
-	for (const entry of [...ofWorktree, ...(await Promise.all(ofRepository)).flat()]) {
+export async function requireRegularFiles(commonDir: string): Promise<void> {
+	const entries = await Promise.all(
+		OPENED.map(([folder, isDeep]) => readEntries(path.join(commonDir, folder), isDeep)),
+	);
+	for (const entry of entries.flat()) {
 		// The index is read by the server, which makes another one from the branch when it is no file.
 		if (entry.isFile() || entry.isDirectory() || entry.name === "index") continue;
 		const file = path.join(entry.parentPath, entry.name);

@@ -7,6 +7,7 @@ import { makeFolder } from "../../../disk/make-folder.ts";
 import { isOutOfSpace } from "../../../errors/out-of-space.ts";
 import { monotonicMs } from "../../../timing/monotonic.ts";
 import { createSerialQueue, type SerialQueue } from "../../../timing/serial-queue.ts";
+import { requireRegularFiles } from "./check-files.ts";
 import { claimState, newClaim } from "./process-claim.ts";
 
 const RETRY_MS = 50;
@@ -18,14 +19,17 @@ const queues = new Map<string, { queue: SerialQueue; tasks: number }>();
  * Runs a short task while no other server runs one in the same repository. Each puts a file of its own into the
  * repository, then looks for others: unlike one file for all, that of a dead process can be removed without a race.
  * @param commonDir The repository that all its worktrees share.
- * @throws {CodedError} `repository_busy`, `repository_locks_unusable`.
+ * @throws {CodedError} `repository_busy`, `repository_broken`, `repository_locks_unusable`.
  */
 export async function withRepositoryLock<T>(commonDir: string, task: () => Promise<T>): Promise<T> {
 	const turn = queues.get(commonDir) ?? { queue: createSerialQueue(() => false), tasks: 0 };
 	queues.set(commonDir, turn);
 	turn.tasks++;
 	try {
-		return await turn.queue(() => holdLock(commonDir, task));
+		return await turn.queue(async () => {
+			await requireRegularFiles(commonDir);
+			return await holdLock(commonDir, task);
+		});
 	} finally {
 		turn.tasks--;
 		if (turn.tasks === 0) queues.delete(commonDir);

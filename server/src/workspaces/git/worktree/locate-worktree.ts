@@ -35,7 +35,7 @@ export async function locateWorktree(repository: RepositoryPlace, folder: string
 	const found = { commonDir, folder: place, files: await existingFolder(place) };
 	if (place === root) return { ...found, gitDir, isRoot: true };
 	const entry = await findEntry(commonDir, place);
-	await requireRegularFiles({ gitDir: entry?.gitDir ?? commonDir, commonDir });
+	await requireRegularFiles(commonDir);
 	return { ...found, gitDir: entry?.gitDir ?? null, isRoot: false };
 }
 
