@@ -13,8 +13,8 @@ afterEach(() => {
 	for (const close of closers.splice(0)) close();
 });
 
-/** A live socket that sends one piece of the log per connection and then closes it. */
-async function startFlakyServer(log: string, pieceLength: number) {
+/** A live socket that sends a number of pieces of the log per connection and then closes it. */
+async function startFlakyServer(log: string, pieceLength: number, pieces = 1) {
 	const offsets: number[] = [];
 	const server = createServer();
 	const sockets = new WebSocketServer({ server });
@@ -22,11 +22,16 @@ async function startFlakyServer(log: string, pieceLength: number) {
 		socket.on("message", (data) => {
 			const { runId, offset } = liveRequestSchema.parse(JSON.parse(String(data))) as { runId: string; offset: number };
 			offsets.push(offset);
-			const content = log.slice(offset, offset + pieceLength);
-			const nextOffset = offset + content.length;
-			const payload = { runId, offset, nextOffset, content, done: nextOffset === log.length };
-			const message: LiveMessage = { id: "1", companyId: "c", createdAt: "", type: "heartbeat.run.log", payload };
-			socket.send(JSON.stringify(message), () => socket.close());
+			const send = (from: number, left: number) => {
+				const content = log.slice(from, from + pieceLength);
+				const nextOffset = from + content.length;
+				const payload = { runId, offset: from, nextOffset, content, done: nextOffset === log.length };
+				const message: LiveMessage = { id: "1", companyId: "c", createdAt: "", type: "heartbeat.run.log", payload };
+				const isLast = payload.done || left === 1;
+				socket.send(JSON.stringify(message), () => isLast && socket.close());
+				if (!isLast) send(nextOffset, left - 1);
+			};
+			send(offset, pieces);
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -37,7 +42,7 @@ async function startFlakyServer(log: string, pieceLength: number) {
 	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, offsets };
 }
 
-function follow(url: string, more: { giveUpAfterMs?: number; signal?: AbortSignal } = {}) {
+function follow(url: string, more: Partial<Parameters<typeof followLog>[0]> = {}) {
 	const seen = { content: "", notes: 0 };
 	const done = followLog({
 		connection: connectionTo(url),
@@ -63,6 +68,22 @@ it("receives every byte once over broken connections", async () => {
 	expect(seen.content).toBe(log);
 	expect(offsets).toEqual([0, 5, 10]);
 	expect(seen.notes).toBe(2);
+});
+
+it("passes on the pages in their order while an earlier one is being handled", async () => {
+	const log = "one\ntwo\nthree\n";
+	const { url } = await startFlakyServer(log, 5, 10);
+	const seen: string[] = [];
+	let turns = 100;
+	const onContent = async (content: string) => {
+		// The first is the slowest, as when it has to ask for the folder of the run.
+		const left = turns;
+		turns = 0;
+		for (let turn = 0; turn < left; turn++) await new Promise(setImmediate);
+		seen.push(content);
+	};
+	await follow(url, { onContent }).done;
+	expect(seen).toEqual(["one\nt", "wo\nth", "ree\n"]);
 });
 
 it("gives up when no server responds", async () => {

@@ -14,7 +14,7 @@ export interface LiveLogOptions {
 	offset: number;
 	/** Reading ends here, even if the log grows. */
 	endOffset?: number;
-	/** The connection is paused until the promise resolves, so that a slow reader slows the server down. */
+	/** Called for one page after the other. The connection is paused until then, so that a slow reader slows the server down. */
 	onPage(content: string, nextOffset: number): Promise<void>;
 	signal: AbortSignal;
 }
@@ -57,9 +57,9 @@ export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> 
 				if (message?.type !== "heartbeat.run.log" || message.payload.runId !== runId) return;
 				const { content, nextOffset, done } = message.payload;
 				socket.pause();
-				const handled = options.onPage(content, nextOffset);
+				// Messages that the socket has received already come in spite of the pause.
 				queue = queue
-					.then(() => handled)
+					.then(() => options.onPage(content, nextOffset))
 					.then(() => {
 						socket.resume();
 						keepAlive();
