@@ -65,14 +65,12 @@ it("lists an adapter whose record is corrupt as not loaded", async () => {
 	expect(await install()).toMatchObject({ loaded: true });
 });
 
-it("starts although the folder of the adapters is a file", async () => {
+it("does not start while the folder of the adapters is a file, and has them again afterwards", async () => {
 	await server.stop();
 	const versions = path.join(home.home, "adapter-plugins");
 	await rename(versions, `${versions}-before`);
 	await writeFile(versions, "");
-	await start();
-	expect(await call(api.getAdapter, { params: { type: TYPE } })).toMatchObject({ errorCode: "adapter_files_missing" });
-	await server.stop();
+	await expect(start()).rejects.toMatchObject({ code: "data_folder_unsuitable" });
 	await rm(versions);
 	await rename(`${versions}-before`, versions);
 	await start();
