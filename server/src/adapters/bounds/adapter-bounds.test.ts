@@ -85,15 +85,13 @@ it.each<[string, unknown]>([
 	expect(JSON.stringify(event).length).toBeLessThan(100_000);
 });
 
+// A list of all keys would not fit into the memory.
 it.each<[string, unknown, unknown]>([
-	["10 million bytes", new Uint8Array(10_000_000), { 0: 0, 1: 0 }],
-	["10 million bytes of a view", new DataView(new ArrayBuffer(10_000_000)), {}],
-	["a boxed text of 10 million characters", new String("x".repeat(10_000_000)), expect.stringMatching(/^xxx/)],
-])("keeps the start of %s at once", (_, value, start) => {
-	const startedAt = performance.now();
+	["300 million bytes", new Uint8Array(300_000_000), { 0: 0, 1: 0 }],
+	["300 million bytes of a view", new DataView(new ArrayBuffer(300_000_000)), {}],
+	["a boxed text of 50 million characters", new String("x".repeat(50_000_000)), expect.stringMatching(/^xxx/)],
+])("keeps the start of %s", (_, value, start) => {
 	const sent = applyBound({ type: "x", payload: { value } }, ADAPTER_BOUNDS.onEvent, CUT_FOR_SENDING);
-	// A list of all keys takes ten seconds.
-	expect(performance.now() - startedAt).toBeLessThan(2_000);
 	expect(sent).toMatchObject({ payload: { value: start } });
 });
 

@@ -115,13 +115,9 @@ it("masks broken text alike however it is split", () => {
 	);
 });
 
+// In quadratic time, this would not end.
 it.each(["\n", "\\", "\\n", "\n ", "s", "\ns"])("holds back little of %j repeated, in linear time", (unit) => {
 	const masker = createMasker([`sssss\nsss-${"s".repeat(20)}`]);
-	const seconds = [250_000, 1_000_000].map((length) => {
-		const start = performance.now();
-		const { held } = pushAll(masker, Buffer.from(`sss${unit.repeat(length / unit.length)}`), 65_536);
-		expect(held).toBeLessThan(5000);
-		return (performance.now() - start) / 1000;
-	});
-	expect(seconds[1]).toBeLessThan(20 * (seconds[0] ?? 0) + 1);
+	const { held } = pushAll(masker, Buffer.from(`sss${unit.repeat(4_000_000 / unit.length)}`), 65_536);
+	expect(held).toBeLessThan(5000);
 });
