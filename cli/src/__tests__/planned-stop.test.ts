@@ -1,5 +1,6 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
 import { jsonLines, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";
 import type { Place } from "./support/place.ts";
@@ -44,6 +45,28 @@ it.concurrent("a server started with --stop-runs stops its runs when it stops", 
 	expect(latest).toMatchObject({ status: "interrupted", verdictReason: "interrupted", error: null });
 	expect(await watcher.exited).toMatchObject({ stdout: "one\n", stderr: expect.stringContaining("interrupted") });
 	expect(existsSync(go)).toBe(false);
+	await next.stop();
+});
+
+it.concurrent("a server that is told to stop while it starts stops its runs as well", async (context) => {
+	const { place, paperclip } = await createOwnPlace(context, { waitsForServer: true });
+	const server = await startServerCommand(place);
+	const { watcher } = waitingRun(place);
+	await untilPrinted(watcher, "one");
+	server.command.child.kill("SIGKILL");
+	await server.command.exited;
+
+	const serverFile = path.join(place.home, "server.json");
+	rmSync(serverFile, { force: true });
+	const stopped = startCommand(place, ["run", "--port", "0", "--stop-runs"]);
+	await until(() => existsSync(serverFile));
+	stopped.child.kill("SIGTERM");
+	expect(await stopped.exited).toMatchObject({ exitCode: 0 });
+
+	const next = await startServerCommand(place);
+	const [latest] = jsonLines((await paperclip("runs", "show", "latest", "--json")).stdout);
+	expect(latest).toMatchObject({ status: "interrupted" });
+	await watcher.exited;
 	await next.stop();
 });
 

@@ -10,6 +10,7 @@ import { stopSignal } from "./stop-signal.ts";
 /** The process of a server in the background, which outlives the command that started it. */
 export async function serveInBackground(json: string): Promise<number> {
 	const settings = backgroundSettingsSchema.parse(JSON.parse(json));
+	const stopped = stopSignal();
 	let server: RunningServer;
 	try {
 		server = await start(settings);
@@ -17,7 +18,6 @@ export async function serveInBackground(json: string): Promise<number> {
 		await report(describe(error));
 		return EXIT.failed;
 	}
-	const stopped = stopSignal();
 	const isReported = await report({ url: server.url });
 	// Nobody would know of a server whose `run --detach` was interrupted while it started.
 	if (isReported || settings.stopsWhenIdle) await Promise.race([stopped, server.idle, server.lost]);

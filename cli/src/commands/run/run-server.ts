@@ -25,11 +25,17 @@ export async function runServer(options: RunServerOptions): Promise<number> {
 	const starting = process.stderr.isTTY ? `Starting a server on ${home}.` : null;
 	const port = options.port ?? defaultPort();
 	const start = () => noteIfSlow(starting, note, () => startHere(home, { ...options, port }));
+	const stopped = stopSignal();
+	let isStarting = true;
+	void stopped.then(
+		() => isStarting && output.note("The server stops once it has started. Press Ctrl-C again to end it at once."),
+	);
 	const server = await replaceLeftServer(home, { ...options, port }, note, start).catch((error: unknown) => {
 		noteRunningServer(error, home, output);
 		throw error;
 	});
-	return await serveUntilStopped(server, home, options, output);
+	isStarting = false;
+	return await serveUntilStopped(server, stopped, home, options, output);
 }
 
 async function startHere(home: string, options: RunServerOptions & { port: number }): Promise<RunningServer> {
@@ -53,12 +59,12 @@ async function startHere(home: string, options: RunServerOptions & { port: numbe
 
 async function serveUntilStopped(
 	server: RunningServer,
+	stopped: Promise<void>,
 	home: string,
 	options: RunServerOptions,
 	output: Output,
 ): Promise<number> {
 	const { open, json, stopRuns = false } = options;
-	const stopped = stopSignal();
 	const stop = async () => {
 		const { runsLeft } = await server.stop({ stopRuns });
 		if (runsLeft > 0) output.note(describeRunsLeft(runsLeft));
