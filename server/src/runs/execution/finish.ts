@@ -36,6 +36,8 @@ export async function finishRun(
 	since: ProcessMoment | null,
 ): Promise<void> {
 	const { run, stop, files, log, adapterDetach, storeLast } = opened;
+	// What the run ended with is known from here on; a later stop only ends the waiting for what follows.
+	const stoppedAs = stop.reason;
 	if (!stop.detached.aborted) {
 		const hasReturned = attempt.thrown === null;
 		// The adapter does not wait for its processes any more, and nothing else would.
@@ -53,7 +55,11 @@ export async function finishRun(
 	const finalized = await storeLast(() => finalizeRunWorkspace(context, run.id, unreturned));
 	const failure = thrown ?? (attempt.thrown === null ? (finalized?.thrown ?? unreturned) : null);
 	const ended = failure === null ? attempt : { ...attempt, result: null, thrown: failure };
-	const outcome = { ...(await outcomeOf(opened, ended)), endedAt };
+	const outcome = {
+		...(await outcomeOf(opened, ended)),
+		stoppedAs: failure === null ? stoppedAs : stop.reason,
+		endedAt,
+	};
 	await storeLast(() => recordSurvivors(context, run, outcome.callEnd));
 	if (log.droppedBytes() > 0) await storeLast(() => recordRunEvent(context, run, logIncomplete(log.droppedBytes())));
 	const recordEnd = async (transaction: FinishContext) => {
@@ -92,10 +98,9 @@ function logIncomplete(droppedBytes: number): NewRunEvent {
 	return { type: "log.incomplete", message, payload: { droppedBytes } };
 }
 
-async function outcomeOf(opened: OpenRun, attempt: AttemptOutcome): Promise<Omit<RunOutcome, "endedAt">> {
-	const { stop, log, logLimit, masker } = opened;
+async function outcomeOf(opened: OpenRun, attempt: AttemptOutcome): Promise<Omit<RunOutcome, "endedAt" | "stoppedAs">> {
+	const { log, logLimit, masker } = opened;
 	return {
-		stoppedAs: stop.reason,
 		result: maskResult(attempt.result, masker),
 		thrown: attempt.thrown,
 		stderrTail: await readStderrTail(opened, attempt),

@@ -6,15 +6,15 @@ import type { RunRow } from "../store/run-rows.ts";
 import { planRetry } from "./retry-plan.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** Schedules the automatic retry of a run that has failed or was stopped by a budget, if the cause allows one. */
+/** Schedules the automatic retry of a run that has failed or was stopped by a budget, if the cause allows one and nobody has cancelled it. */
 export async function retryFailedRun(
 	context: DatabaseContext & EventContext & ClockContext,
 	run: RunRow,
 	verdict: Verdict,
 	retryNotBefore?: string | null,
 ): Promise<void> {
-	const wasStopped = verdict.reason === "budget_exceeded" && run.cancelRequestedAt === null;
-	if (verdict.status !== "failed" && !wasStopped) return;
+	if (run.cancelRequestedAt !== null) return;
+	if (verdict.status !== "failed" && verdict.reason !== "budget_exceeded") return;
 	const error = verdict.error && { family: verdict.error.family };
 	const failed = { verdict: { reason: verdict.reason, error }, attempt: run.attempt, retryNotBefore };
 	const retryAt = planRetry(failed, context.now(), Math.random);

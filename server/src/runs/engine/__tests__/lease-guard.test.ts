@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
 import * as api from "@paperclipai/shared";
 import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
@@ -127,6 +128,50 @@ describe("the runs of a server", needs("postgres"), () => {
 		expect(finished.map(({ status, error }) => error?.code ?? status)).toEqual(["succeeded", "server_lost"]);
 		for (const server of servers) await server.stop();
 		for (const proxy of proxies) await proxy.cut();
+		await home.remove();
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	it("keep how they ended by themselves while the database was unreachable", async () => {
+		const home = await createTestHome();
+		const folder = mkdtempSync(path.join(tmpdir(), "lease-guard-"));
+		const direct = home.databaseUrl ?? "";
+		const proxy = await startCuttableProxy(new URL(direct));
+		const databaseUrl = Object.assign(new URL(direct), { port: String(proxy.port) }).href;
+		const server = await startServerProcess({ home: home.home, databaseUrl, logLevel: "silent", limits: SHORT });
+		onTestFinished(async () => void (await server.kill()));
+		const client = api.createApiClient({ baseUrl: server.url });
+		const { id: companyId } = await client.call(api.createCompany, { body: { name: "Away" } });
+		const start = async (name: string, script: string) => {
+			const args = ["-c", `echo $$ >> ${name}; ${script}`];
+			const adapterConfig = { command: "sh", args, cwd: folder, graceSec: 1 };
+			const body = { name, adapterType: "process", adapterConfig };
+			const agent = await client.call(api.createAgent, { params: { companyId }, body });
+			return api.wokenRun(await client.call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
+		};
+		const ending = await start("ending", "while [ ! -e go ]; do sleep 0.05; done");
+		await start("endless", "while [ ! -e restored ]; do sleep 0.05; done");
+		const file = (name: string) => path.join(folder, name);
+		await until(() => existsSync(file("ending")) && existsSync(file("endless")));
+		const [endingPid = 0, endlessPid = 0] = ["ending", "endless"].map((name) =>
+			Number(readFileSync(file(name), "utf8")),
+		);
+
+		await proxy.cut();
+		appendFileSync(file("go"), "");
+		await until(() => identifyProcess(endingPid) === null);
+		// The server kills it once the leases are lost.
+		await until(() => identifyProcess(endlessPid) === null);
+		appendFileSync(file("restored"), "");
+		await proxy.restore();
+		const finished = await until(async () => {
+			const runs = await client.call(api.listRuns, { params: { companyId }, query: {} });
+			return runs.length === 3 && runs.every(({ status }) => api.isTerminalRunStatus(status)) && runs;
+		});
+		expect(finished.find(({ id }) => id === ending.id)).toMatchObject({ status: "succeeded", exitCode: 0 });
+		expect(readFileSync(file("ending"), "utf8")).toBe(`${endingPid}\n`);
+		await server.stop();
+		await proxy.cut();
 		await home.remove();
 		rmSync(folder, { recursive: true, force: true });
 	});
