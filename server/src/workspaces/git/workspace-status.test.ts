@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
@@ -83,7 +83,7 @@ it("says that the folder is missing", async () => {
 	await expect(status()).rejects.toMatchObject({ code: "workspace_missing", hint: expect.any(String) });
 });
 
-it.each([
+it.each<[string, (fifo: string) => void, string]>([
 	[
 		"the rules for ignored files",
 		(fifo: string) => renameSync(fifo, path.join(worktree, ".gitignore")),
@@ -93,6 +93,29 @@ it.each([
 		"an included file",
 		(fifo: string) => userGit(root, "config", "include.path", fifo),
 		"repository_config_unsupported",
+	],
+	...[
+		(fifo: string) => `[include] path = ${fifo} # comment`,
+		(fifo: string) => `[include] path = \\\n${fifo}`,
+		(fifo: string) => `[include] path = "${fifo.slice(0, 5)}"${fifo.slice(5)}`,
+		(fifo: string) => `[core]\n[includeIf "onbranch:**"] path = ${fifo} ; comment`,
+		(fifo: string) => `[include] path = ~nobody-of-this-name/x\n\tpath = ${fifo}`,
+	].map(
+		(write) =>
+			[
+				"an included file, as another form names it",
+				(fifo: string) => appendFileSync(path.join(root, ".git/config"), write(fifo)),
+				"repository_config_unsupported",
+			] satisfies [string, (fifo: string) => void, string],
+	),
+	[
+		"HEAD of a nested repository",
+		(fifo: string) => {
+			mkdirSync(path.join(worktree, "nested/.git/refs"), { recursive: true });
+			mkdirSync(path.join(worktree, "nested/.git/objects"));
+			renameSync(fifo, path.join(worktree, "nested/.git/HEAD"));
+		},
+		"workspace_unreadable",
 	],
 	["the configuration", (fifo: string) => renameSync(fifo, path.join(root, ".git/config")), "repository_broken"],
 ])("does not wait for a FIFO in the place of %s", async (_name, place, code) => {

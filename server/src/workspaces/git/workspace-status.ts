@@ -1,7 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../config/limits.ts";
 import { git, runGit } from "./program/run-git.ts";
-import { listFiles } from "./snapshot/list-files.ts";
 import { shownPath } from "./snapshot/path-bytes.ts";
 import { withPlainRepository } from "./snapshot/plain-repository.ts";
 import { readCommit } from "./snapshot/read-commit.ts";
@@ -49,8 +48,6 @@ export interface StatusOptions {
 export async function readWorkspaceStatus({ repository, path, base }: StatusOptions): Promise<WorkspaceStatus> {
 	const place = await locateWorktree(repository, path);
 	requireFiles(place);
-	// Git itself would wait for a FIFO in the place of one that it reads.
-	await listFiles(place.files, ".git/");
 	const head = await readCommit(place, "HEAD");
 	const parser = createStatusParser(LIMITS.statusPaths);
 	await withPlainRepository({ place, head, isExact: false, keepsObjects: false }, async (plain) => {

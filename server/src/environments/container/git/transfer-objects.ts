@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { copyFile, rename } from "node:fs/promises";
@@ -43,9 +44,10 @@ async function writePack(gitDir: string, pack: string, input: string): Promise<v
 	if (exitCode !== 0) throw invalidObjects(stderr);
 }
 
-/** The folder may be on another disk. */
+/** The folder may be on another disk, and other runs may bring the same objects. */
 async function install(from: string, to: string): Promise<void> {
-	const draft = `${to}.tmp`;
+	// Git removes files of this name that were left behind.
+	const draft = path.join(path.dirname(to), `tmp_pack_${randomUUID()}`);
 	await copyFile(from, draft);
 	await rename(draft, to);
 }

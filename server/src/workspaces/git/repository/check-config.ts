@@ -3,12 +3,13 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { configUnsupported } from "../program/disarm-drivers.ts";
+import { runGit } from "../program/run-git.ts";
 import { requireRegularFiles } from "./check-files.ts";
 
 /** As git does. */
 const MAX_DEPTH = 10;
-const SECTION = /^\s*\[\s*(\w*)[^\]]*\]/;
-const PATH = /^\s*path\s*=(.*)/i;
+/** As git writes the name, whatever the condition. */
+const INCLUDES = "^include(if\\..*)?\\.path$";
 
 /**
  * Refuses a repository in which git would wait for the other end of a FIFO, also one that its configuration includes.
@@ -48,20 +49,29 @@ async function checkFile(file: string, depth: number): Promise<void> {
 			if (["ENOENT", "ENOTDIR", "EACCES", "ELOOP"].includes(error.code ?? "")) return "";
 			throw configUnsupported(`${file} is not a regular file.`);
 		});
-	for (const named of includesOf(text)) {
+	if (!/include/i.test(text)) return;
+	for (const named of await includesOf(file)) {
 		await checkFile(path.resolve(path.dirname(file), named.replace(/^~(?=\/)/, homedir())), depth + 1);
 	}
 }
 
-/** Files that a configuration includes, whatever the condition. */
-function includesOf(text: string): string[] {
-	let isInclude = false;
-	return text.split("\n").flatMap((line) => {
-		const [header = "", section] = SECTION.exec(line) ?? [];
-		if (section !== undefined) isInclude = /^include(if)?$/i.test(section);
-		const value = isInclude ? PATH.exec(line.slice(header.length))?.[1]?.trim() : undefined;
-		return value === undefined ? [] : [value.replace(/^"(.*)"$/, "$1")];
-	});
+/** Files that a configuration includes. Git reads it, since quotes, comments and lines that continue are not easily read alike. */
+async function includesOf(file: string): Promise<string[]> {
+	const args = (...type: string[]) => [
+		"config",
+		"--file",
+		file,
+		"--no-includes",
+		"--null",
+		...type,
+		"--get-regexp",
+		INCLUDES,
+	];
+	const expanded = await runGit(args("--type=path"));
+	// It fails for the folder of a user that does not exist, and 1 stands for no such setting.
+	const { stdout } = expanded.exitCode > 1 ? await runGit(args()) : expanded;
+	const settings = stdout.toString().split("\0").slice(0, -1);
+	return settings.map((setting) => setting.slice(setting.indexOf("\n") + 1));
 }
 
 async function readText(file: string): Promise<string | null> {

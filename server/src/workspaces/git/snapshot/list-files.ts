@@ -27,7 +27,9 @@ export interface FoundFiles {
 /** Entries of a folder that are looked at in parallel. */
 const BATCH = 64;
 /** Git reads them itself and would wait for the other end of a FIFO forever. */
-const READ_BY_GIT = new Set([".gitignore", ".gitattributes", ".gitmodules"]);
+const READ_BY_GIT = /(^|\/)\.(gitignore|gitattributes|gitmodules|mailmap)$/;
+/** Of a nested repository, git reads HEAD and refs. It may have sockets, such as that of a file system monitor. */
+const NESTED_REPOSITORY = /(^|\/)\.git\//;
 
 /**
  * Lists all files below a folder without following links. FIFOs, sockets and devices have no content and are left out.
@@ -52,6 +54,26 @@ export async function listFiles(root: string, skipped?: string): Promise<FoundFi
 		}
 	}
 	return { ...found, fingerprint: hash.digest("hex") };
+}
+
+/**
+ * Requires that git can read what it opens by itself below a folder.
+ * @throws {CodedError} `workspace_unreadable` for a FIFO, a socket or a device in the place of such a file.
+ */
+export async function requireReadableByGit(root: string): Promise<void> {
+	const folders = [""];
+	const read = async (folder: string) => {
+		const entries = await readable(root, folder, (bytes) =>
+			readdir(bytes, { withFileTypes: true, encoding: "latin1" }),
+		);
+		for (const entry of entries ?? []) {
+			const path = `${folder}${entry.name}`;
+			// The repository of the root is checked where it is located.
+			if (entry.isDirectory() && path !== ".git") folders.push(`${path}/`);
+			if (!entry.isDirectory() && !entry.isFile() && !entry.isSymbolicLink()) requireNotReadByGit(path, entry);
+		}
+	};
+	while (folders.length > 0) await Promise.all(folders.splice(-BATCH).map(read));
 }
 
 /** Leaves out files, and folders that are named with a `/` at the end. */
@@ -87,9 +109,14 @@ function add(
 function modeOf(path: string, stats: BigIntStats): FoundFile["mode"] | null {
 	if (stats.isSymbolicLink()) return "120000";
 	if (stats.isFile()) return (stats.mode & 0o100n) === 0n ? "100644" : "100755";
-	const name = path.slice(path.lastIndexOf("/") + 1);
-	if (READ_BY_GIT.has(name)) throw unreadable(path, "It is not a regular file");
+	requireNotReadByGit(path, stats);
 	return null;
+}
+
+function requireNotReadByGit(path: string, special: { isSocket(): boolean }): void {
+	if (READ_BY_GIT.test(path) || (NESTED_REPOSITORY.test(path) && !special.isSocket())) {
+		throw unreadable(path, "It is not a regular file");
+	}
 }
 
 /** Names that git refuses to have in an index. */

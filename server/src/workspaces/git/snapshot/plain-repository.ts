@@ -4,6 +4,7 @@ import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { type GitOptions, git, gitBytes, runGit } from "../program/run-git.ts";
 import { copyIndex, listIndex } from "./copy-index.ts";
 import { type IndexEntry, parseIndex } from "./index-entries.ts";
+import { requireReadableByGit } from "./list-files.ts";
 import type { PlainCalls, PlainOptions } from "./plain-calls.ts";
 import { type PlainRepositoryOptions, plainSettings } from "./plain-settings.ts";
 import { withSnapshotFolder } from "./snapshot-folder.ts";
@@ -23,6 +24,7 @@ export interface PlainRepository extends PlainCalls {
 /** Takes precedence over all attributes in the files. */
 const EXACT_ATTRIBUTES = "* -text !eol -ident -filter !working-tree-encoding\n";
 
+/** @throws {CodedError} `workspace_unreadable`, and as `git`. */
 export async function withPlainRepository<T>(
 	options: PlainRepositoryOptions,
 	body: (repository: PlainRepository) => Promise<T>,
@@ -33,6 +35,7 @@ export async function withPlainRepository<T>(
 async function create(folder: string, options: PlainRepositoryOptions): Promise<PlainRepository> {
 	const { place, head, isExact, keepsObjects } = options;
 	const { commonDir, files } = place;
+	if (files !== null) await requireReadableByGit(files);
 	const objects = path.join(commonDir, "objects");
 	for (const name of ["objects/info", "refs", "info", "empty"])
 		await mkdir(path.join(folder, name), { recursive: true });
