@@ -41,11 +41,12 @@ export function startDuties(
 	const every = (ms: number, task: () => Promise<void>, options?: { atOnce: boolean }) =>
 		startPeriodic(ms, task, logError, options);
 	const retentionClock = createRetentionClock(context);
-	const leaseGuard = createLeaseGuard(context, active);
-	const onRenewed = (sentAt: number) => {
-		leaseGuard.renewedAt(sentAt);
-		haltGuard.renewed();
-	};
+	const renew = () =>
+		renewActive(context, active, (sentAt) => {
+			leaseGuard.renewedAt(sentAt);
+			haltGuard.renewed();
+		});
+	const leaseGuard = createLeaseGuard(context, active, renew);
 	return [
 		every(LIMITS.dispatchTickMs, async () => {
 			await applyCancels(context, active);
@@ -55,7 +56,10 @@ export function startDuties(
 			dispatcher.notify();
 		}),
 		startClosingOld(context, logError),
-		every(LIMITS.leaseRenewalMs, () => maintainLeases(context, active, onRenewed)),
+		every(LIMITS.leaseRenewalMs, async () => {
+			await renew();
+			for (const run of await findLostRuns(context, [...active.keys()])) await settleLostRun(context, run);
+		}),
 		every(LIMITS.leaseCheckMs, () => leaseGuard.check()),
 		startEnvironmentSweep(context, logError),
 		every(
@@ -72,8 +76,8 @@ export function startDuties(
 	];
 }
 
-/** Renews our leases, stops runs that another server has taken, and settles runs of servers that are considered dead. */
-async function maintainLeases(
+/** Renews the leases of this server, and stops the runs that another one has taken. */
+async function renewActive(
 	context: DutyContext,
 	active: ActiveRuns,
 	onRenewed: (sentAt: number) => void,
@@ -82,5 +86,4 @@ async function maintainLeases(
 	const taken = await renewLeases(context, [...active.keys()]);
 	onRenewed(sentAt);
 	for (const runId of taken) active.get(runId)?.stop.lose();
-	for (const run of await findLostRuns(context, [...active.keys()])) await settleLostRun(context, run);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
 import type { FolderContext } from "../../config/data-folder.ts";
 import { LIMITS } from "../../config/limits.ts";
@@ -16,8 +17,12 @@ export interface LeaseGuard {
 	check(): Promise<void>;
 }
 
-export function createLeaseGuard(context: Context, active: ActiveRuns): LeaseGuard {
+/** @param renew Renews the leases, and calls `renewedAt`. */
+export function createLeaseGuard(context: Context, active: ActiveRuns, renew: () => Promise<void>): LeaseGuard {
 	let lastRenewal = monotonicMs();
+	// A run may have started after the last renewal.
+	const ageOf = ({ leasedAt }: ActiveRun) => monotonicMs() - Math.max(lastRenewal, leasedAt);
+	const listExpired = () => [...active].filter(([, run]) => ageOf(run) >= LIMITS.leaseStopMs);
 	return {
 		renewedAt(sentAt) {
 			lastRenewal = Math.max(lastRenewal, sentAt);
@@ -25,9 +30,10 @@ export function createLeaseGuard(context: Context, active: ActiveRuns): LeaseGua
 		async check() {
 			// No other server can use an embedded database.
 			if (context.database.kind === "pglite") return;
-			// A run may have started after the last renewal.
-			const ageOf = ({ leasedAt }: ActiveRun) => monotonicMs() - Math.max(lastRenewal, leasedAt);
-			const expired = [...active].filter(([, run]) => ageOf(run) >= LIMITS.leaseStopMs);
+			if (listExpired().length === 0) return;
+			// A server that was halted still has the leases that no other server has taken.
+			await Promise.race([renew().catch(() => undefined), delay(LIMITS.leaseCheckMs, undefined, { ref: false })]);
+			const expired = listExpired();
 			for (const [runId, { stop }] of expired) {
 				if (stop.reason === null) context.logger.error({ runId }, "the lease could not be renewed; stopping the run");
 				stop.lose();

@@ -34,7 +34,7 @@ it("spares runs that started after the last renewal, and all of an embedded data
 	const clock = vi.spyOn(performance, "now").mockReturnValue(0);
 	const folder = dataFolderAt(missingPath());
 	const guards = (["pglite", "postgres"] as const).map((kind) =>
-		createLeaseGuard({ folder, logger, database: { kind } as OpenDatabase }, active),
+		createLeaseGuard({ folder, logger, database: { kind } as OpenDatabase }, active, async () => undefined),
 	);
 	clock.mockReturnValue(LIMITS.leaseStopMs + 1);
 	const reasons: unknown[] = [];
@@ -46,6 +46,19 @@ it("spares runs that started after the last renewal, and all of an embedded data
 		[null, null],
 		["lease_lost", null],
 	]);
+});
+
+it("spares the runs of a server that was halted, if no other one has taken them", async () => {
+	const logger = pino({ level: "silent" });
+	const stop = createRunStop();
+	const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+	const context = { folder: dataFolderAt(missingPath()), logger, database: { kind: "postgres" } as OpenDatabase };
+	const active = new Map([["run", { stop, leasedAt: 0, done: Promise.resolve() }]]);
+	const guard = createLeaseGuard(context, active, async () => guard.renewedAt(LIMITS.leaseKillMs));
+	clock.mockReturnValue(LIMITS.leaseKillMs + 1);
+	await guard.check();
+	expect(stop.reason).toBe(null);
+	clock.mockRestore();
 });
 
 const SHORT = {
