@@ -53,7 +53,7 @@ const DEFAULT_PORT = 3100;
 /**
  * Starts a server in this process.
  * @throws {CodedError} `deployment_invalid`, `trusted_proxies_invalid`, `host_not_loopback`, `max_concurrent_runs_invalid`, `data_folder_in_use`,
- * `data_folder_not_private`, `data_folder_unsuitable`, `database_unreachable`, `database_broken`, `database_newer`,
+ * `data_folder_not_private`, `data_folder_unsuitable`, `database_unreachable`, `database_migrating`, `database_broken`, `database_newer`,
  * `database_missing`, `database_incomplete`, `installation_record_invalid`, `server_claim_invalid`, `master_key_invalid`,
  * `master_key_not_private`, `master_key_unavailable`, `master_key_missing`, `master_key_changed`,
  * `data_folder_of_other_user`, `server_id_invalid`, `server_id_in_use`, `disk_full`,

@@ -202,6 +202,8 @@ export const LIMITS = {
 	databasePingMs: 2_000,
 	/** Duration of the lease of a run. */
 	leaseMs: 30_000,
+	/** A server that starts waits this long for another one that migrates the same PostgreSQL. */
+	migrationLockMs: 120_000,
 	/** Interval of renewing leases. */
 	leaseRenewalMs: 10_000,
 	/** A server that could not renew its leases for this long stops its runs. Only with PostgreSQL. */

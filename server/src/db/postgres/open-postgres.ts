@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { LIMITS } from "../../config/limits.ts";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
+import { monotonicMs } from "../../timing/monotonic.ts";
 import { MIGRATIONS_FOLDER, type OpenDatabase } from "../database.ts";
 import { refuseNewerDatabase } from "../refuse-newer-database.ts";
 import { checkDatabaseUrl } from "./check-url.ts";
@@ -15,8 +16,9 @@ import { withAvailableTls } from "./prefer-tls.ts";
 
 /** Key of an advisory lock, so that two servers that start together do not migrate at the same time. */
 const MIGRATION_LOCK = 7_077_261;
+const MIGRATION_LOCK_POLL_MS = 100;
 
-/** @throws {CodedError} `database_url_invalid`, `database_unreachable`, `database_newer`. */
+/** @throws {CodedError} `database_url_invalid`, `database_unreachable`, `database_migrating`, `database_newer`. */
 export async function openPostgres(address: string): Promise<OpenDatabase> {
 	checkDatabaseUrl(address);
 	const url = await withAvailableTls(address);
@@ -53,11 +55,28 @@ async function migrateUnderLock(url: string): Promise<void> {
 	const client = new PostgresClient(url);
 	try {
 		await client.connect();
-		await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+		await lockMigrations(client);
 		const db = drizzle({ client });
 		await refuseNewerDatabase(db);
 		await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
 	} finally {
 		client.destroy();
 	}
+}
+
+async function lockMigrations(client: PostgresClient): Promise<void> {
+	const deadline = monotonicMs() + LIMITS.migrationLockMs;
+	for (;;) {
+		const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [MIGRATION_LOCK]);
+		if (rows[0]?.locked === true) return;
+		if (monotonicMs() >= deadline) throw migrationsLocked();
+		await delay(MIGRATION_LOCK_POLL_MS);
+	}
+}
+
+function migrationsLocked(): CodedError {
+	const waited = `for ${LIMITS.migrationLockMs / 1000} seconds`;
+	return new CodedError("database_migrating", `Another session has locked the migrations of the database ${waited}.`, {
+		hint: `If no other server is starting, end that session: select pid from pg_locks where locktype = 'advisory' and objid = ${MIGRATION_LOCK}`,
+	});
 }
