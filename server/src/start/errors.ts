@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { CodedError, causesOf, hasErrorCode, isCodedError } from "@paperclipai/adapter-utils";
 import type { DataFolder } from "../config/data-folder.ts";
+import { folderLost } from "../config/folder-lock/lock-loss.ts";
 import { findForeignFile, ofOtherUser } from "../config/folder-owner.ts";
 import { LIMITS } from "../config/limits.ts";
 import { createFreeSpace } from "../disk/free-space.ts";
@@ -11,6 +13,7 @@ const DATABASE_ERRORS: ReadonlySet<string> = new Set(["database_broken", "databa
 /** What `startServer` throws for an error of one of its steps. */
 export async function toStartError(folder: DataFolder, error: unknown): Promise<unknown> {
 	if (await isDiskFull(folder, error)) return diskFull(folder, error);
+	if (hasErrorCode(error, new Set(["ENOENT"])) && !existsSync(folder.root)) return folderLost(folder);
 	const foreign = isAccessDenied(error) ? findForeignFile(folder) : null;
 	if (foreign !== null) return ofOtherUser(foreign, error);
 	return isNotWritable(error) ? notWritable(folder, error) : error;
@@ -29,8 +32,9 @@ function isAccessDenied(error: unknown): boolean {
 }
 
 function diskFull(folder: DataFolder, cause: unknown): CodedError {
-	return new CodedError("disk_full", `The disk of ${folder.root} has too little free space to start.`, {
-		hint: `Free ${LIMITS.diskReserveBytes / 1024 / 1024} MB there and start again; no data was lost.`,
+	const reserve = LIMITS.diskReserveBytes / 1024 / 1024;
+	return new CodedError("disk_full", `The disk of ${folder.root} has too little free space.`, {
+		hint: `Free space there and try again; no data was lost. A start needs ${reserve} MB, the first one 100 MB, and a restore as much as its logs and rows take.`,
 		cause,
 	});
 }

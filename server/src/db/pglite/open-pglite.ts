@@ -67,9 +67,10 @@ async function initialise(folder: string): Promise<void> {
 	await runNodeProgram(
 		new URL(import.meta.url.endsWith(".ts") ? "./initialise-pglite.ts" : "./initialise-pglite.js", import.meta.url),
 		[draft],
-	).catch((cause: unknown) => {
+	).catch(async (cause: unknown) => {
+		await rm(draft, { recursive: true, force: true });
 		throw new CodedError("database_not_created", `The embedded database ${folder} could not be created.`, {
-			hint: "Check that there is free space and memory, or choose another folder with PAPERCLIP_HOME.",
+			hint: "Check that there are 100 MB of free space, and enough memory, or choose another folder with PAPERCLIP_HOME.",
 			cause,
 		});
 	});
