@@ -8,14 +8,15 @@ import type { DataFolder } from "./data-folder.ts";
 /**
  * Permanent id of the server of a data folder, by which its next process recognizes its own runs. The caller holds the
  * lock of the folder.
+ * @param claimed The id with which the folder was claimed, for one whose file is missing. Default: a new one.
  * @throws {CodedError} `server_id_invalid`: a new id would abandon the runs of the old one.
  */
-export function readServerId(folder: DataFolder): string {
-	return savedServerId(folder) ?? createServerId(folder);
+export function readServerId(folder: DataFolder, claimed: string | null = null): string {
+	return savedServerId(folder) ?? createServerId(folder, claimed ?? undefined);
 }
 
 /**
- * The id; `null` before the first start.
+ * The id; `null` before the first start, and when the file is missing.
  * @throws {CodedError} `server_id_invalid`.
  */
 export function savedServerId(folder: DataFolder): string | null {
@@ -29,9 +30,8 @@ export function savedServerId(folder: DataFolder): string | null {
 }
 
 /** For a new folder, and for a copy. On the disk before it has its name, so that neither a kill nor a power cut leaves an empty file. */
-export function createServerId(folder: DataFolder): string {
+export function createServerId(folder: DataFolder, id: string = crypto.randomUUID()): string {
 	const file = fileOf(folder);
-	const id = crypto.randomUUID();
 	const draft = `${file}.${crypto.randomUUID()}`;
 	const descriptor = openSync(draft, "wx", 0o600);
 	try {
@@ -50,7 +50,7 @@ function fileOf({ root }: DataFolder): string {
 
 function invalid(file: string, cause: unknown): CodedError {
 	return new CodedError("server_id_invalid", `${file} does not hold the id of a server.`, {
-		hint: "Restore it from a backup. Without one, remove it: the server then gets a new id, and its unfinished runs end as lost.",
+		hint: "Remove it: the server takes its id from server-claim.json. Without that file too, it gets a new id, and its unfinished runs end as lost.",
 		cause,
 	});
 }

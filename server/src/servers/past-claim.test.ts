@@ -1,14 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type DataFolder, dataFolderAt } from "../config/data-folder.ts";
-import { isCopiedFolder, readPastClaim, recordClaim } from "./past-claim.ts";
+import { isCopiedFolder, readClaimedId, readPastClaim, recordClaim } from "./past-claim.ts";
 
 let folder: DataFolder;
+const versionFile = () => path.join(folder.database, "PG_VERSION");
 beforeEach(async () => {
 	folder = dataFolderAt(mkdtempSync(path.join(tmpdir(), "past-claim-")));
-	await recordClaim(folder, "nonce");
+	mkdirSync(folder.database);
+	writeFileSync(versionFile(), "16\n");
+	await recordClaim(folder, "nonce", "server");
 });
 afterEach(() => rmSync(folder.root, { recursive: true }));
 
@@ -22,6 +25,14 @@ function moveClaim(change: (place: string[]) => string[]): void {
 it("knows its own folder", () => {
 	expect(isCopiedFolder(folder)).toBe(false);
 	expect(readPastClaim(folder)).toBe("nonce");
+	expect(readClaimedId(folder)).toBe("server");
+});
+
+it("takes contents that were restored in its place for a copy", () => {
+	rmSync(versionFile());
+	writeFileSync(versionFile(), "16\n");
+	expect(isCopiedFolder(folder)).toBe(true);
+	expect(readClaimedId(folder)).toBe(null);
 });
 
 it.each([

@@ -1,11 +1,18 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { type DataFolder, inodeOf } from "../config/data-folder.ts";
 
-const claimSchema = z.object({ nonce: z.string(), place: z.string() });
+const claimSchema = z.object({
+	nonce: z.string(),
+	place: z.string(),
+	/** When the embedded database was created in this place, in nanoseconds; missing in claims of earlier versions. */
+	bornAt: z.string().optional(),
+	/** Missing in claims of earlier versions. */
+	serverId: z.string().optional(),
+});
 
 /** The last claim of this very folder. A copy has the record too, but is in another place. */
 export function readPastClaim(folder: DataFolder): string | null {
@@ -13,18 +20,38 @@ export function readPastClaim(folder: DataFolder): string | null {
 	return claim?.place === placeOf(folder) ? claim.nonce : null;
 }
 
-/** Whether the last claim was made on another folder, from which this one was copied, or moved from another file system. */
-export function isCopiedFolder(folder: DataFolder): boolean {
-	const place = readClaim(folder)?.place;
-	if (place === undefined) return false;
-	const [boot, device, inode] = place.split(" ");
-	const [bootNow, deviceNow, inodeNow] = placeOf(folder).split(" ");
-	// Many file systems get another device number with each boot.
-	return inode !== inodeNow || (boot === bootNow && device !== deviceNow);
+/** The id of the server that has claimed this very folder, for one whose file with the id is missing. */
+export function readClaimedId(folder: DataFolder): string | null {
+	return isCopiedFolder(folder) ? null : (readClaim(folder)?.serverId ?? null);
 }
 
-export async function recordClaim(folder: DataFolder, nonce: string): Promise<void> {
-	await writeFileAtomic(fileOf(folder), JSON.stringify({ nonce, place: placeOf(folder) }));
+/**
+ * Whether the last claim was made on another folder, from which this one was copied, or moved from another file system, or
+ * on earlier contents, in whose place a copy was restored.
+ */
+export function isCopiedFolder(folder: DataFolder): boolean {
+	const claim = readClaim(folder);
+	if (claim === null) return false;
+	const [boot, device, inode] = claim.place.split(" ");
+	const [bootNow, deviceNow, inodeNow] = placeOf(folder).split(" ");
+	const bornAt = birthOf(folder);
+	const isRestored = Boolean(claim.bornAt && bornAt) && claim.bornAt !== bornAt;
+	// Many file systems get another device number with each boot.
+	return isRestored || inode !== inodeNow || (boot === bootNow && device !== deviceNow);
+}
+
+export async function recordClaim(folder: DataFolder, nonce: string, serverId: string): Promise<void> {
+	const claim = { nonce, place: placeOf(folder), bornAt: birthOf(folder), serverId };
+	await writeFileAtomic(fileOf(folder), JSON.stringify(claim));
+}
+
+/**
+ * Empty without an embedded database, and on a file system that does not know it. Unlike the times of a change, no program
+ * that copies or restores can set it. The file is never written again.
+ */
+function birthOf({ database }: DataFolder): string {
+	const stats = statSync(path.join(database, "PG_VERSION"), { bigint: true, throwIfNoEntry: false });
+	return stats?.birthtimeNs ? String(stats.birthtimeNs) : "";
 }
 
 /** @throws {CodedError} `server_claim_invalid`: without its claim, a copy could not be distinguished from the original. */

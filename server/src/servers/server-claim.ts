@@ -38,7 +38,7 @@ export async function claimServerId(context: Context): Promise<string> {
 			context.logger.warn("another process has used the id of this server; waiting for its claim to expire");
 		await delay(LIMITS.serverClaimPollMs);
 	}
-	await recordClaim(context.folder, nonce);
+	await recordClaim(context.folder, nonce, context.serverId);
 	return nonce;
 }
 
@@ -92,6 +92,6 @@ export function isLivingProcess(nonce: SQLWrapper): SQL<boolean> {
 
 function inUse({ folder, serverId }: Context): CodedError {
 	return new CodedError("server_id_in_use", `A running server has the id of ${folder.root} (${serverId}).`, {
-		hint: "This folder is a copy. Stop the other server to go on with this one, or remove server-id to make it a server of its own.",
+		hint: "This folder is a copy. Stop the other server to go on with this one, or remove server-id and server-claim.json to make it a server of its own.",
 	});
 }

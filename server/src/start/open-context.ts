@@ -20,7 +20,7 @@ import { installationWith, readInstallation, recordInstallation } from "../insta
 import { disownCopiedRuns } from "../runs/engine/disown-copied-runs.ts";
 import { findActiveRunIds } from "../runs/store/run-rows.ts";
 import type { ServerContext } from "../server-context.ts";
-import { isCopiedFolder } from "../servers/past-claim.ts";
+import { isCopiedFolder, readClaimedId } from "../servers/past-claim.ts";
 import { claimServerId, releaseServerClaim } from "../servers/server-claim.ts";
 import type { Logging } from "./create-logger.ts";
 import type { StartServerOptions } from "./options.ts";
@@ -39,7 +39,7 @@ export async function openContext(
 	const lock = await lockDataFolder(folder);
 	teardown.add(() => lock.release());
 	removeDrafts(folder);
-	const savedId = readServerId(folder);
+	const savedId = readServerId(folder, readClaimedId(folder));
 	const database = await openDatabase(folder, databaseUrl, lock.isHeld);
 	teardown.add(() => database.close());
 	const record = readInstallation(folder);

@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+	appendFileSync,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
@@ -124,6 +133,41 @@ describe("a copied data folder with its database", needs("pglite"), () => {
 		expect(readFileSync(path.join(cwd, "begun"), "utf8")).toBe("begun\nbegun\n");
 		expect(await readRun(original, waiting[1] ?? "")).toMatchObject({ status: "scheduled_retry" });
 		await Promise.all([original.stop(), copied.stop()]);
+	});
+
+	it.concurrent("executes nothing again when it is restored in the place of the original", async ({
+		home,
+		cwd,
+		copy,
+	}) => {
+		const before = await startServerProcess(home);
+		const run = await wakeWaiting(before, cwd);
+		await before.kill();
+		copyFolder(home.home, copy);
+		const original = await startServerProcess(home);
+		appendFileSync(path.join(cwd, "go"), "");
+		await finished(original, run.id);
+		await original.stop();
+		for (const name of readdirSync(home.home)) rmSync(path.join(home.home, name), { recursive: true });
+		copyFolder(`${copy}/.`, home.home);
+		const restored = await startServerProcess(home);
+		await expectDisowned(restored, run.id);
+		expect(readFileSync(path.join(cwd, "begun"), "utf8")).toBe("begun\n");
+		await restored.stop();
+	});
+
+	it.concurrent("takes over its runs without its server-id", async ({ home, cwd }) => {
+		const before = await startServerProcess(home);
+		const run = await wakeWaiting(before, cwd);
+		await before.kill();
+		const id = serverIdOf(home.home);
+		rmSync(path.join(home.home, "server-id"));
+		const after = await startServerProcess(home);
+		expect(serverIdOf(home.home)).toBe(id);
+		appendFileSync(path.join(cwd, "go"), "");
+		expect(await finished(after, run.id)).toMatchObject({ status: "succeeded" });
+		expect(readFileSync(path.join(cwd, "begun"), "utf8")).toBe("begun\n");
+		await after.stop();
 	});
 
 	it.concurrent("starts although it cannot remove the spool of a run", async ({ home, cwd, copy }) => {
