@@ -6,4 +6,5 @@ const COPY = fileURLToPath(new URL("../server/dist/shipped-skills", import.meta.
 
 // The published server finds the skills beside its compiled code; from source it reads the folder in the checkout.
 rmSync(COPY, { recursive: true, force: true });
-cpSync(SKILLS, COPY, { recursive: true, filter: (path) => !path.endsWith("AGENTS.md") });
+// One of them is a link into `.agents`, where programs look for skills of this repository.
+cpSync(SKILLS, COPY, { recursive: true, dereference: true, filter: (path) => !path.endsWith("AGENTS.md") });
