@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -29,11 +29,17 @@ function sources(): string[] {
 	const adapters = readdirSync(path.join(ROOT, "packages/adapters"), { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
 		.map(({ name }) => `packages/adapters/${name}` as const);
-	const built = [...PACKAGES, ...adapters].flatMap((folder) => filesIn(path.dirname(builtFile(folder, "index.js"))));
+	const isPublished = (folder: string) => existsSync(path.join(ROOT, folder, "tsconfig.build.json"));
+	const built = [...PACKAGES, ...adapters.filter(isPublished)].flatMap((folder) =>
+		filesIn(path.dirname(builtFile(folder, "index.js"))),
+	);
+	// A private adapter exports its sources, and is not built.
+	const unbuilt = adapters.filter((folder) => !isPublished(folder));
 	return [
 		...filesIn(fileURLToPath(new URL(".", import.meta.url))),
 		path.join(ROOT, "pnpm-lock.yaml"),
 		...built.filter((file) => file.endsWith(".js")),
+		...unbuilt.flatMap((folder) => filesIn(path.join(ROOT, folder, "src"))),
 	];
 }
 
