@@ -21,7 +21,7 @@ export function report(checks) {
 	}
 	const seen = new Set();
 	for (const { name, check, describe } of checks) {
-		const violations = [...new Set(check(root))];
+		const violations = [...new Set(checked(check, root))];
 		for (const line of violations) if (!seen.has(line)) console.error(line);
 		for (const line of violations) seen.add(line);
 		console.log(`${name}: ${violations.length === 0 ? describe(root) : count(violations.length)}`);
@@ -29,6 +29,16 @@ export function report(checks) {
 	if (seen.size > 0) process.exitCode = 1;
 	if (checks.length > 1)
 		console.log(`policy: ${seen.size === 0 ? `${checks.length} checks passed` : count(seen.size)}`);
+}
+
+/** A file that cannot be parsed is a violation like others. */
+function checked(check, root) {
+	try {
+		return check(root);
+	} catch (error) {
+		if (error.violation === undefined) throw error;
+		return [error.violation];
+	}
 }
 
 function isFolder(path) {

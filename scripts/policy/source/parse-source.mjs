@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { violation } from "../violation.mjs";
 import { readText } from "./source-tree.mjs";
 import { walk } from "./walk-ast.mjs";
 
@@ -21,7 +22,7 @@ const parsed = new Map();
 
 /**
  * Syntax tree (ESTree with TypeScript nodes), comments and imports of one file, parsed once per process.
- * Throws an error with the path when the file has syntax errors; tsc shows where they are.
+ * Throws an error with a `violation` when the file has syntax errors.
  */
 export function parseSource(root, path) {
 	const absolute = join(root, path);
@@ -35,9 +36,14 @@ export function parseSource(root, path) {
 function readSource(root, path) {
 	const text = readText(root, path);
 	const { program, comments, errors } = parseSync(path, text, { astType: "ts" });
-	if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
 	const lineOf = lineFinder(text);
+	if (errors.length > 0) throw unparsable(path, lineOf(errors[0].labels?.[0]?.start ?? 0), errors[0].message);
 	return { path, text, program, comments, lineOf, imports: collectImports(program, lineOf) };
+}
+
+function unparsable(path, line, reason) {
+	const message = `cannot be parsed: ${reason}`;
+	return Object.assign(new Error(`${path} ${message}`), { violation: violation(path, line, message) });
 }
 
 function lineFinder(text) {
