@@ -18,8 +18,8 @@ export interface ChosenEnvironment {
 type RunOfAgent = Pick<RunRow, "issueId" | "cwd" | "environment">;
 
 /**
- * The environment that is set on the issue, else the agent's default. It is chosen once: a run whose program has started stays
- * where it is. All runs are started through this function, whatever woke the agent.
+ * The environment that is set on the issue, else the agent's default. It is chosen once: a run that was prepared stays where it
+ * is. All runs are started through this function, whatever woke the agent.
  * @throws {CodedError} `environment_not_found`, `environment_not_allowed`: there is no silent fallback to the server's machine.
  */
 export async function chooseEnvironment(

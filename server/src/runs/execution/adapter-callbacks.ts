@@ -4,7 +4,6 @@ import type { DatabaseContext } from "../../db/database.ts";
 import type { EventContext } from "../../events/event-bus.ts";
 import type { ServerClaimContext } from "../../servers/server-claim.ts";
 import type { ClockContext } from "../../timing/clock.ts";
-import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import { updateRun } from "../store/update-run.ts";
 import { createAdapterEvents } from "./adapter-events.ts";
 import type { OpenRun } from "./open-run.ts";
@@ -16,7 +15,6 @@ export type AdapterCallbacks = Required<Pick<AdapterExecutionContext, "onLog" | 
 export async function createAdapterCallbacks(
 	context: DatabaseContext & EventContext & ClockContext & ServerClaimContext,
 	opened: OpenRun,
-	prepared: PreparedColumns,
 	reported: ReportedProcesses,
 ): Promise<AdapterCallbacks> {
 	const { run, log, store } = opened;
@@ -28,7 +26,7 @@ export async function createAdapterCallbacks(
 		onLog: log.append,
 		onSpawn: async ({ pid, processGroupId }) => {
 			reported.add(pid);
-			await store(() => updateRun(context, run.id, { ...prepared, pid, processGroupId }));
+			await store(() => updateRun(context, run.id, { pid, processGroupId }));
 		},
 	};
 }

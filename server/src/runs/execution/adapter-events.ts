@@ -61,7 +61,7 @@ export async function createAdapterEvents(
 /** How often each event is stored, by its key. */
 async function findRecorded(context: DatabaseContext, run: RunRow): Promise<Map<string, number>> {
 	const counts = new Map<string, number>();
-	// `cwd` is stored by the first preparation, so without it no adapter has been called yet.
+	// `cwd` is stored before an adapter is called.
 	if (run.cwd === null) return counts;
 	const events = await listRunEvents(context, run.id, { afterSeq: 0, limit: Number.MAX_SAFE_INTEGER });
 	for (const event of events) {

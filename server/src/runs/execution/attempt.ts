@@ -20,6 +20,7 @@ import type { ClockContext } from "../../timing/clock.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import { promptExcerpt } from "../store/prompt-excerpt.ts";
 import type { RunRow } from "../store/run-rows.ts";
+import { updateRun } from "../store/update-run.ts";
 import { createAdapterCallbacks } from "./adapter-callbacks.ts";
 import { createAdapterDeadline, graceMsOf } from "./adapter-deadline.ts";
 import { type CallOptions, callAdapter, detachAdapter } from "./call-adapter.ts";
@@ -131,7 +132,9 @@ async function executePrepared(
 		callEnd: lastCallEnd(),
 	});
 	try {
-		const callbacks = await createAdapterCallbacks(context, opened, columns, reported);
+		// An adapter need not report a process, and may have none.
+		await opened.store(() => updateRun(context, run.id, columns));
+		const callbacks = await createAdapterCallbacks(context, opened, reported);
 		// Looked up again, because the adapter may have been replaced during preparation.
 		const adapter = await context.adapters.forRun(run.adapterType, run.id);
 		const returned = await deadline.hold(callbacks, (held) =>

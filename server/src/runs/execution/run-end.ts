@@ -10,11 +10,11 @@ import type { RunRow } from "../store/run-rows.ts";
  */
 export async function readRunEnd(
 	{ folder, now }: FolderContext & ClockContext,
-	run: Pick<RunRow, "id" | "cwd">,
+	run: Pick<RunRow, "id" | "pid">,
 	callEnd: CallEnd | null,
 ): Promise<Date> {
 	const last = await readLastCall(runFolderOf(folder, run.id).spools);
-	// `cwd` is stored once a process has started: an earlier server has started it, and none saw it disappear.
-	const wasLostUnseen = callEnd?.how === "lost" && run.cwd !== null;
+	// An earlier server has started it, and none saw it disappear.
+	const wasLostUnseen = callEnd?.how === "lost" && run.pid !== null;
 	return last?.at && (last.state === "exited" || wasLostUnseen) ? last.at : now();
 }
