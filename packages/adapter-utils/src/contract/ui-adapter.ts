@@ -4,23 +4,23 @@ import type { StdoutLineParser, StdoutParserFactory } from "./line-parser.ts";
 export interface CreateConfigValues {
 	adapterType: string;
 	/** Absolute path. Default, as for all fields: not filled in. */
-	cwd?: string;
+	cwd?: string | undefined;
 	/** Name on PATH, or a path. */
-	command?: string;
+	command?: string | undefined;
 	/** Arguments, one a line. */
-	args?: string;
+	args?: string | undefined;
 	/** `KEY=value`, one a line. */
-	envVars?: string;
-	model?: string;
-	promptTemplate?: string;
+	envVars?: string | undefined;
+	model?: string | undefined;
+	promptTemplate?: string | undefined;
 	/** Absolute path. */
-	instructionsFilePath?: string;
+	instructionsFilePath?: string | undefined;
 	/** Further arguments for the agent program, one a line. */
-	extraArgs?: string;
+	extraArgs?: string | undefined;
 	/** Seconds; 0 = no limit. */
-	timeoutSec?: number;
+	timeoutSec?: number | undefined;
 	/** Seconds between SIGTERM and SIGKILL. */
-	graceSec?: number;
+	graceSec?: number | undefined;
 	/** Further settings of the adapter, by their key in `adapterConfig`. */
 	adapterSchemaValues?: Record<string, unknown>;
 }

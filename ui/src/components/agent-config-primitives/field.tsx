@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { cloneElement, type ReactElement, type ReactNode, useId } from "react";
 import { FieldFindings } from "./field-findings.tsx";
 
 interface FieldProps {
@@ -9,8 +9,8 @@ interface FieldProps {
 	required?: boolean;
 	/** Key under which a test has findings about it. Default: none are shown. */
 	setting?: string | undefined;
-	/** Draws the input with the ids that connect it to its label and hint. */
-	children: (ids: FieldIds) => ReactNode;
+	/** The input, which gets the ids that connect it to its label and hint, or a function of them that draws it. */
+	children: ReactElement<Partial<FieldIds>> | ((ids: FieldIds) => ReactNode);
 }
 
 export interface FieldIds {
@@ -24,13 +24,14 @@ export function Field({ label, hint, error, required, setting, children }: Field
 	const id = useId();
 	const noteId = `${id}-note`;
 	const note = error ?? hint;
+	const ids = { id, "aria-describedby": note ? noteId : undefined, "aria-invalid": error ? true : undefined };
 	return (
 		<div className="grid content-start gap-1">
 			<label htmlFor={id} className="font-medium">
 				{label}
 				{required && <span className="text-muted"> (required)</span>}
 			</label>
-			{children({ id, "aria-describedby": note ? noteId : undefined, "aria-invalid": error ? true : undefined })}
+			{typeof children === "function" ? children(ids) : cloneElement(children, ids)}
 			{note && (
 				<p id={noteId} className={`text-[13px] ${error ? "text-bad" : "text-muted"}`}>
 					{note}
