@@ -124,6 +124,8 @@ export const LIMITS = {
 	diffTextBytes: 4 * 1024 * 1024,
 	/** Maximum output of one call of git that is kept in memory. */
 	gitOutputBytes: 64 * 1024 * 1024,
+	/** Maximum memory of one program of git, without the files that it maps. */
+	gitMemoryBytes: 2 * 1024 * 1024 * 1024,
 	/** A lock file of git that stays unchanged for this long in a workspace between runs is removed. */
 	gitStaleLockMs: 2_000,
 	/** How long a server waits for another one that changes the branches of the same repository. */

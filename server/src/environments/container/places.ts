@@ -18,6 +18,8 @@ export interface RunPlaces {
 	gitFile: string;
 	/** What the private repository was made from. */
 	gitState: string;
+	/** The refs that it was made with, as lines of `packed-refs`. */
+	gitRefs: string;
 	/** Copy of the private repository's plain files, for `collect`. */
 	quarantine: string;
 	/** What `collect` has returned. */
@@ -34,6 +36,7 @@ export function runPlaces(run: Pick<EnvironmentRun, "folder">): RunPlaces {
 		git: at("git"),
 		gitFile: at("git-file"),
 		gitState: at("git-state.json"),
+		gitRefs: at("git-refs"),
 		quarantine: at("quarantine"),
 		collected: at("collected.json"),
 		calls: at("calls"),

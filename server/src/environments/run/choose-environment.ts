@@ -78,7 +78,7 @@ export async function requireSameEnvironment(
 		"environment_mismatch",
 		`The workspace of this issue was prepared in ${nameOf(before)}, and the agent works in ${nameOf(now)}.`,
 		{
-			hint: "Set the environment on the issue itself, assign an agent of the same environment, or close the workspace first.",
+			hint: "Set the environment on the issue itself, assign an agent of the same environment, or close the workspace first if it is open.",
 			details: { workspaceEnvironmentId: before, environmentId: now },
 		},
 	);

@@ -17,6 +17,8 @@ import { type PrivateGitState, readPrivateGitState } from "./private-git-state.t
 import { refreshIndex } from "./refresh-index.ts";
 import { dropRef, keptRef, type ReturnedRefs } from "./returned-refs.ts";
 
+const MAX_SHOWN_REFS = 50;
+
 /**
  * Brings the commits of a run into the user's repository; the files are in the worktree already. The private repository is
  * taken for hostile. Can be killed at each step and repeated.
@@ -35,10 +37,12 @@ export async function collectRun(
 	const collected = await readRegularFile(places.collected).catch(() => null);
 	if (collected !== null) return JSON.parse(collected) as CollectedWorkspace;
 	const commits = await keepCommits(places, state, run.runId);
+	const ofBranch = [`refs/heads/${state.branch}`, "previous", "HEAD"].map((name) => keptRef(run.runId, name));
+	const isOfBranch = (name: string) => ofBranch.includes(name);
 	const details = {
 		branch: state.branch,
 		headCommit: await bringBack(state, commits, run.runId),
-		keptRefs: [...commits.returned.others.keys()].map((name) => keptRef(run.runId, name)),
+		keptRefs: commits.names.filter((name) => !isOfBranch(name)).slice(0, MAX_SHOWN_REFS),
 	};
 	await writeFileAtomic(places.collected, JSON.stringify({ details }));
 	await removeFolder(places.quarantine);
@@ -82,7 +86,7 @@ function branchLeft({ branch }: PrivateGitState, { head, tip }: ReturnedRefs, na
 	const found = head === null ? "an unreadable HEAD" : (head.branch ?? "no branch");
 	const what = tip === null ? `the branch ${branch} is gone` : `it has ${found} checked out, not ${branch}`;
 	return new CodedError("environment_branch_left", `The agent has left its branch in the container: ${what}.`, {
-		hint: `Its commits are kept as ${names.join(", ") || "none"}, its files in the worktree. Merge what belongs to ${branch} into it, then finalize the workspace again.`,
-		details: { refs: names },
+		hint: `Its commits are kept as ${names.slice(0, MAX_SHOWN_REFS).join(", ") || "none"}, its files in the worktree. Merge what belongs to ${branch} into it, then finalize the workspace again.`,
+		details: { refs: names.slice(0, MAX_SHOWN_REFS) },
 	});
 }

@@ -25,10 +25,11 @@ export async function keepCommits(places: RunPlaces, state: PrivateGitState, run
 	const returned = await readReturnedRefs(places, state);
 	const { tip, others, index, operation } = returned;
 	const isOnBranch = returned.head?.branch === state.branch && tip !== null;
-	const kept = new Map(others);
+	const kept = new Map<string, string>();
 	if (tip !== null && tip !== state.head) kept.set(`refs/heads/${state.branch}`, tip);
 	if (tip !== null && !(await isAncestor(quarantine, state.head, tip))) kept.set("previous", state.head ?? tip);
 	if (!isOnBranch && returned.head?.commit != null) kept.set("HEAD", returned.head.commit);
+	for (const [name, value] of others) kept.set(name, value);
 	const staged = index === null ? [] : objectsOf(index);
 	await transferObjects(quarantine, state, [...kept.values(), ...staged, ...operation.commits]);
 	return { returned, isOnBranch, kept, names: await keepRefs(state, runId, kept) };

@@ -52,10 +52,12 @@ async function makePrivateGit(places: RunPlaces, workspace: EnvironmentWorkspace
 	await removeFolder(folder);
 	for (const name of ["objects/info", "objects/pack", "refs/heads", "refs/tags", "info"])
 		await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
+	const refs = await packedRefs(commonDir);
+	await writeFile(places.gitRefs, refs);
 	const files: Record<string, string> = {
 		HEAD: `ref: refs/heads/${branch}\n`,
 		config: await settingsOf({ commonDir, gitDir }, objectFormat),
-		"packed-refs": await packedRefs(commonDir),
+		"packed-refs": refs,
 		"objects/info/alternates": `${path.join(commonDir, "objects")}\n`,
 	};
 	for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);

@@ -1,3 +1,4 @@
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { git, runGit } from "../../../workspaces/git/program/run-git.ts";
 import { type RepositoryHead, readHead } from "../../../workspaces/git/repository/inspect-repository.ts";
 import type { RunPlaces } from "../places.ts";
@@ -12,13 +13,16 @@ export interface ReturnedRefs {
 	head: RepositoryHead | null;
 	/** The commit of the prepared branch, `null` when there is no such branch any more. */
 	tip: string | null;
-	/** Other refs that the user's repository does not have, or has with another value. */
+	/** Other refs that the agent has made or moved. */
 	others: Map<string, string>;
 	/** `null` when it cannot be read. */
 	index: ReturnedIndex | null;
 	/** What waits for a commit of the agent. */
 	operation: ReturnedOperation;
 }
+
+const MAX_NAMED_REFS = 1000;
+const MAX_PARENTS = 1000;
 
 /** The others are git's own, or name what the user has already. */
 const KEPT = /^refs\/((heads|tags|notes)\/|stash$)/;
@@ -28,9 +32,12 @@ export async function readReturnedRefs(places: RunPlaces, state: PrivateGitState
 	const branchRef = `refs/heads/${state.branch}`;
 	const refs = await listRefs(quarantine);
 	const known = await listRefs(state.commonDir);
+	// Other runs may have moved branches of the user's repository since.
+	const prepared = parseRefs((await readRegularFile(places.gitRefs).catch(() => null)) ?? "");
 	const tip = await commitOf(quarantine, branchRef);
+	const isNew = (name: string, value: string) => known.get(name) !== value && prepared.get(name) !== value;
 	const others = [...refs].filter(
-		([name, value]) => KEPT.test(name) && !isBesides(branchRef, name) && known.get(name) !== value,
+		([name, value]) => KEPT.test(name) && !isBesides(branchRef, name) && isNew(name, value),
 	);
 	return {
 		head: await readHead({ gitDir: quarantine, env: LIMITED }, state.worktree).catch(() => null),
@@ -65,10 +72,12 @@ async function withoutMissing(gitDir: string, refs: [string, string][]): Promise
 
 async function listRefs(gitDir: string): Promise<Map<string, string>> {
 	const { stdout } = await runGit(["for-each-ref", "--format=%(objectname) %(refname)"], { gitDir });
-	const lines = stdout
-		.toString()
-		.split("\n")
-		.filter((line) => line !== "");
+	return parseRefs(stdout.toString());
+}
+
+/** Lines with a value and a name, as those of `packed-refs`. */
+function parseRefs(text: string): Map<string, string> {
+	const lines = text.split("\n").filter((line) => /^[0-9a-f]/.test(line));
 	return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
 }
 
@@ -80,12 +89,33 @@ async function commitOf(gitDir: string, ref: string): Promise<string | null> {
 	return exitCode === 0 ? stdout.toString().trim() : null;
 }
 
-/** Names commits and tags of a run in the user's repository. */
+/**
+ * Names commits and tags of a run in the user's repository. Beyond `MAX_NAMED_REFS` they are parents of a few commits, since
+ * each ref is a file that every later call of git reads.
+ */
 export async function keepRefs(state: PrivateGitState, runId: string, refs: Map<string, string>): Promise<string[]> {
-	const kept = [...refs].map(([name, value]) => [keptRef(runId, name), value] as const);
+	const all = [...refs];
+	const named = [...all.slice(0, MAX_NAMED_REFS), ...(await joinCommits(state, all.slice(MAX_NAMED_REFS)))];
+	const kept = named.map(([name, value]) => [keptRef(runId, name), value] as const);
 	const input = kept.map(([name, value]) => `update ${name} ${value}\n`).join("");
 	if (kept.length > 0) await git(["update-ref", "--stdin"], { gitDir: state.commonDir, input });
 	return kept.map(([name]) => name);
+}
+
+/** Commits whose parents are the commits of the refs. */
+async function joinCommits({ commonDir: gitDir }: PrivateGitState, refs: [string, string][]) {
+	const joined: [string, string][] = [];
+	const peeled = `${refs.map(([, value]) => `${value}^{commit}`).join("\n")}\n`;
+	const check = ["cat-file", "--batch-check=%(objectname)"];
+	const found = refs.length === 0 ? "" : await git(check, { gitDir, input: peeled, env: LIMITED });
+	const commits = [...new Set(found.split("\n").filter((line) => /^[0-9a-f]+$/.test(line)))];
+	for (let start = 0; start < commits.length; start += MAX_PARENTS) {
+		const parents = commits.slice(start, start + MAX_PARENTS).flatMap((commit) => ["-p", commit]);
+		const tree = await git(["hash-object", "-w", "-t", "tree", "--stdin"], { gitDir, input: "" });
+		const args = ["commit-tree", tree, ...parents, "-m", "Commits of further refs of a run"];
+		joined.push([`others/${joined.length + 1}`, await git(args, { gitDir, env: LIMITED })]);
+	}
+	return joined;
 }
 
 /** Removes a name that has become needless. */

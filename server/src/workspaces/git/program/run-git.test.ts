@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { missingPath } from "@paperclipai/test-support/missing-path.ts";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { LIMITS } from "../../../config/limits.ts";
 import {
 	addSubmodule,
 	commitFiles,
@@ -53,6 +54,21 @@ it("says when git or the folder is missing", async () => {
 	mkdirSync(path.join(scratch, "bin"));
 	vi.stubEnv("PATH", path.join(scratch, "bin"));
 	await expect(git(["--version"])).rejects.toMatchObject({ code: "git_not_found", hint: expect.any(String) });
+});
+
+it("limits the memory of git, for which few objects can stand for any number of files", async () => {
+	const { gitMemoryBytes } = LIMITS;
+	onTestFinished(() => void Object.assign(LIMITS, { gitMemoryBytes }));
+	Object.assign(LIMITS, { gitMemoryBytes: 128 * 1024 * 1024 });
+	const blob = await git(["hash-object", "-w", "--stdin"], { cwd, input: "" });
+	const list = (count: number, entry: string) => Array.from({ length: count }, (_, at) => `${entry}\t${at}\n`).join("");
+	let tree = await git(["mktree"], { cwd, input: list(1_000, `100644 blob ${blob}`) });
+	for (let depth = 0; depth < 5; depth++) tree = await git(["mktree"], { cwd, input: list(10, `040000 tree ${tree}`) });
+	const indexFile = path.join(scratch, "index");
+	await expect(git(["read-tree", tree], { cwd, indexFile })).rejects.toMatchObject({
+		code: "git_out_of_memory",
+		hint: expect.any(String),
+	});
 });
 
 it("stops a git that does not end", async () => {

@@ -1,4 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
+import { LIMITS } from "../../../config/limits.ts";
 import { disarmDrivers } from "./disarm-drivers.ts";
 import { type GitPlace, gitEnvironment } from "./git-environment.ts";
 import { readGit } from "./read-git.ts";
@@ -84,8 +85,16 @@ export async function gitBytes(args: readonly string[], options: GitOptions = {}
 	return stdout;
 }
 
+function outOfMemory([command = ""]: readonly string[]): CodedError {
+	const limit = `${LIMITS.gitMemoryBytes / 1024 ** 3} GiB`;
+	return new CodedError("git_out_of_memory", `git ${command} needs more than ${limit} of memory.`, {
+		hint: "Check what the last commits have added, for example with git log --stat, and undo what is too large.",
+	});
+}
+
 /** The error of a command that failed, for callers that have ruled out what they know better. */
 export function gitFailed(args: readonly string[], exitCode: number, stderr: string): CodedError {
+	if (/out of memory/i.test(stderr)) return outOfMemory(args);
 	const reason = stderr.trim() || `exit code ${exitCode}`;
 	return new CodedError("git_failed", `git ${args[0] ?? ""} failed: ${reason}`, {
 		hint: "Run git fsck in the repository, and check its permissions and the free space of its disk.",

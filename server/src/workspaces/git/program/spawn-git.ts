@@ -28,10 +28,15 @@ export interface GitCommand extends GitInput {
 	env: Record<string, string>;
 }
 
-/** Starts git without a shell, spool or run: its output is binary, and a repeated call is as good as a continued one. */
+/** A tree of an agent can stand for more entries than fit into any memory. Mapped files do not count. */
+const WITH_MEMORY_LIMIT = 'ulimit -d "$0" && exec "$@"';
+const NOT_EXECUTED = 127;
+
+/** Starts git without a spool or run: its output is binary, and a repeated call is as good as a continued one. */
 export async function spawnGit(command: GitCommand): Promise<GitResult> {
 	const { args, cwd, env } = command;
-	const child = spawn(await gitProgram(env), args, { cwd, env, detached: true, stdio: "pipe" });
+	const program = [String(LIMITS.gitMemoryBytes / 1024), await gitProgram(env), ...args];
+	const child = spawn("/bin/sh", ["-c", WITH_MEMORY_LIMIT, ...program], { cwd, env, detached: true, stdio: "pipe" });
 	const started = await once(child, "spawn").then(
 		() => null,
 		(error: NodeJS.ErrnoException) => error,
@@ -53,6 +58,7 @@ export async function spawnGit(command: GitCommand): Promise<GitResult> {
 			closed,
 		]);
 		if (isTimedOut) throw timedOut(args, timeoutMs);
+		if (code === NOT_EXECUTED) throw await startError(Object.assign(new Error(stderr), { code: "ENOENT" }), cwd);
 		return { exitCode: code ?? 128, stdout, stderr: signal === null ? stderr : `${stderr}Ended by ${signal}.` };
 	} catch (error) {
 		killGroup(child);
