@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../db/schema.ts";
 import type { WorkspaceRow } from "./rows.ts";
@@ -18,6 +18,28 @@ export async function workspacesOfBranch(
 			: and(eq(executionWorkspaces.issueId, issueId), eq(executionWorkspaces.branch, branch));
 	const columns = { id: executionWorkspaces.id, environmentId: executionWorkspaces.environmentId };
 	return await db.select(columns).from(executionWorkspaces).where(isOfBranch);
+}
+
+/**
+ * The last workspace that has had the branch, if the server has closed it by itself; `null` if a person has, or without one.
+ * Agents bring that about, so it allows nothing that an open workspace does not.
+ */
+export async function findClosedAutomatically(
+	{ database }: DatabaseContext,
+	{ issueId, branch }: Pick<WorkspaceRow, "issueId" | "branch">,
+): Promise<Pick<WorkspaceRow, "environmentId"> | null> {
+	if (issueId === null || branch === null) return null;
+	const { workspaceId, kind, status, details } = workspaceOperations;
+	const cause = sql<string | null>`${details} ->> 'cause'`;
+	const isClosing = and(eq(workspaceId, executionWorkspaces.id), eq(kind, "workspace_close"), eq(status, "succeeded"));
+	const [last] = await database.db
+		.select({ environmentId: executionWorkspaces.environmentId, cause })
+		.from(executionWorkspaces)
+		.innerJoin(workspaceOperations, isClosing)
+		.where(and(eq(executionWorkspaces.issueId, issueId), eq(executionWorkspaces.branch, branch)))
+		.orderBy(desc(executionWorkspaces.closedAt))
+		.limit(1);
+	return last === undefined || last.cause === null ? null : { environmentId: last.environmentId };
 }
 
 /** Condition that an operation has brought one of these workspaces into an environment, or back from there. */

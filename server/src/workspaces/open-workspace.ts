@@ -9,6 +9,7 @@ import { requireSameEnvironment } from "../environments/run/choose-environment.t
 import { notFound } from "../errors/http-error.ts";
 import type { LoggerContext } from "../errors/logger.ts";
 import type { ProjectRow } from "../projects/store.ts";
+import { findClosedAutomatically } from "./branch-history.ts";
 import { branchNameOf } from "./branch-name.ts";
 import { chooseWorkspace } from "./choose-workspace.ts";
 import { type ClosingContext, lockOpenWorkspace } from "./closing/closing-lease.ts";
@@ -61,6 +62,8 @@ export async function openWorkspace(
 		...{ baseRef: null, baseCommit: null, headCommit: null, closingBy: null, copiesRemovedAt: null },
 		...{ createdAt: context.now(), lastUsedAt: context.now(), closedAt: null },
 	};
+	const closed = await findClosedAutomatically(context, row);
+	if (closed !== null) await requireSameEnvironment(context, closed.environmentId, chosen);
 	const quota = isWorktree ? quotaOf(issue, project) : null;
 	if (quota !== null) await storeWithinQuota(context, quota, row, run);
 	else await context.database.db.insert(executionWorkspaces).values(row).onConflictDoNothing();

@@ -10,7 +10,7 @@ import { startTestEngine, type TestEngine } from "../../../__tests__/support/tes
 import { BOARD } from "../../../access/caller.ts";
 import { listActivity } from "../../../activity/list.ts";
 import { updateCompany } from "../../../companies/change-company.ts";
-import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../../../db/schema.ts";
+import { environments, executionWorkspaces, heartbeatRuns, workspaceOperations } from "../../../db/schema.ts";
 import { createIssue } from "../../../issues/create-issue.ts";
 import { updateIssue } from "../../../issues/update-issue.ts";
 import { createProject } from "../../../projects/store.ts";
@@ -186,6 +186,25 @@ it("closes the least recently used worktree for a new one, and refuses it while 
 	const events = await listRunEvents(test.context, run.id, { afterSeq: 0, limit: 100 });
 	const { path: folder } = await workspaceOf(second);
 	expect(events.find(({ type }) => type === "worktree_closed")?.message).toContain(folder);
+});
+
+it("lets no work go on in another environment because the server closed its worktree", async () => {
+	await limitCompany({ maxWorktrees: 1 });
+	const first = await work("First");
+	const id = crypto.randomUUID();
+	const { db } = test.context.database;
+	const box = { id, companyId: test.companyId, name: "Box", driver: "container" as const, settings: {} };
+	await db.insert(environments).values({ ...box, createdAt: new Date(), updatedAt: new Date() });
+	await db.update(executionWorkspaces).set({ environmentId: id }).where(eq(ofIssue, first));
+	await setDone(first);
+	const second = await work("Second");
+	expect(await closingsOf(first)).toMatchObject([{ status: "succeeded", details: { cause: "quota" } }]);
+	await setDone(second);
+	await updateIssue(test.context, first, BOARD, { status: "todo" });
+	expect(await finished(first, 2)).toMatchObject({ status: "failed", error: { code: "environment_mismatch" } });
+	const executionWorkspaceSettings = { environmentId: null };
+	await updateIssue(test.context, first, BOARD, { executionWorkspaceSettings, comment: "Go on here" });
+	expect(await finished(first, 3)).toMatchObject({ status: "succeeded" });
 });
 
 it("keeps to the quota when many runs begin at the same time", async () => {
