@@ -1,17 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { LIMITS } from "../config/limits.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { companies } from "../db/schema.ts";
+import type { Database, DatabaseContext } from "../db/database.ts";
+import { agents, companies } from "../db/schema.ts";
 import { selectRows } from "../db/select-rows.ts";
 import type { ClockContext } from "../timing/clock.ts";
 
 /**
- * Whether an agent may hire without the board now. All hires of the company count, since copies can hire too. Its row is locked
+ * Whether an agent may hire somebody of this name without the board now. All hires of the company count, since copies can hire too. Its row is locked
  * until the end of the transaction, so that concurrent hires count each other.
  */
 export async function mayHireWithoutBoard(
 	{ database: { db }, now }: DatabaseContext & ClockContext,
 	companyId: string,
+	name: string,
 ): Promise<boolean> {
 	await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
 	const since = new Date(now().getTime() - LIMITS.autoHiresMs).toISOString();
@@ -24,5 +25,19 @@ export async function mayHireWithoutBoard(
 		)
 		limit ${limit}`;
 	const [row] = await selectRows(db, sql`select count(*) as hires from (${hires}) as hires`);
-	return Number(row?.hires) < limit;
+	return Number(row?.hires) < limit && !(await isLikeColleague(db, companyId, name));
+}
+
+/** Whether people can mistake the name for a colleague's: it looks the same, or mixes letters that look alike. */
+async function isLikeColleague(db: Database, companyId: string, name: string): Promise<boolean> {
+	if (/\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name)) return true;
+	const rows = await db
+		.select({ name: agents.name })
+		.from(agents)
+		.where(and(eq(agents.companyId, companyId), isNull(agents.terminatedAt)));
+	return rows.some((row) => visibleName(row.name) === visibleName(name));
+}
+
+function visibleName(name: string): string {
+	return name.normalize("NFKC").replace(/\p{C}/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
 }

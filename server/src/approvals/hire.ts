@@ -25,7 +25,8 @@ type HireApproval = Extract<ApprovalRequest, { kind: "hire_agent" }>;
 
 /**
  * Asks for a colleague. In a company that does not require approval, an agent gets a copy of itself at once, so that only
- * setups run that the board has chosen. After several copies on one day the board is asked too.
+ * setups run that the board has chosen. After several copies on one day, and for a name that can be mistaken for a colleague's, the board is asked
+ * too.
  *
  * @throws {HttpError} 409 `too_many_open_requests`; 422 `related_issue_not_found`, `hire_agent_not_found`.
  */
@@ -43,7 +44,7 @@ export async function requestHire(
 	}
 	const setup = await copySetup(context, companyId, asker);
 	const done = await inTransaction(context, async (transaction) => {
-		if (!(await mayHireWithoutBoard(transaction, companyId))) return undefined;
+		if (!(await mayHireWithoutBoard(transaction, companyId, request.payload.name))) return undefined;
 		const row = await storeRequest(transaction, companyId, by, request);
 		await announceApproval(transaction, by, row, { action: "created" });
 		const created = await insertHired(transaction, row, SYSTEM, request.payload, setup);

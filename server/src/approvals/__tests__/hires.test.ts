@@ -177,13 +177,13 @@ describe("in a company that does not ask the board", () => {
 
 	it("an agent gets a copy of itself at once, and is not woken for it", async () => {
 		const asker = await createAskingAgent(server);
-		for (const more of [{}, { sameSetupAs: asker.agent.id }]) {
+		for (const more of [{ name: "Helper" }, { name: "Helper 2", sameSetupAs: asker.agent.id }]) {
 			const approval = await hire(asker, more);
 			const { agentId, ...result } = approval.result ?? {};
 			expect(approval).toMatchObject({ status: "approved", askedBy: { agentId: asker.agent.id } });
 			expect(result).toMatchObject({ sameSetupAs: asker.agent.id, onHireApproved: { status: "none" } });
 			expect(await getAgent(agentId)).toMatchObject({
-				...{ name: "Helper", reportsTo: asker.agent.id },
+				...{ name: more.name, reportsTo: asker.agent.id },
 				...{ adapterType: asker.agent.adapterType, adapterConfig: asker.agent.adapterConfig },
 			});
 		}
@@ -192,12 +192,26 @@ describe("in a company that does not ask the board", () => {
 
 	it("further copies need the board after ten on one day, of the whole company", async () => {
 		const askers = [await createAskingAgent(server), await createAskingAgent(server)];
-		const asked = await Promise.all(Array.from({ length: 14 }, (_, index) => hire(askers[index % 2] as Asker)));
+		const hireNext = (_: unknown, index: number) => hire(askers[index % 2] as Asker, { name: `Helper ${index}` });
+		const asked = await Promise.all(Array.from({ length: 14 }, hireNext));
 		const statuses = asked.map(({ status }) => status).toSorted();
 		expect(statuses).toEqual([...Array(LIMITS.autoHires).fill("approved"), ...Array(4).fill("pending")]);
 		expect(await agents()).toHaveLength(askers.length + LIMITS.autoHires);
 		const pending = asked.find(({ status }) => status === "pending") as api.Approval;
 		expect(await approve(pending, echo)).toMatchObject({ status: 200 });
+	});
+
+	it.each([
+		"helper",
+		"Help\u200ber",
+		"Helper\u202e",
+		"Ｈelper",
+		" Helper",
+		"Hеlper",
+	])("so does one whose name can be mistaken for a colleague's: %j", async (name) => {
+		const asker = await createAskingAgent(server);
+		expect(await hire(asker, { name: "Helper" })).toMatchObject({ status: "approved" });
+		expect(await hire(asker, { name })).toMatchObject({ status: "pending", result: null });
 	});
 
 	it("a copy of another agent still needs the board", async () => {
