@@ -2,13 +2,13 @@ import { isCodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
 import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { findReservedVariables } from "./reserved-variables.ts";
+import { findInvalidVariables, findReservedVariables } from "./reserved-variables.ts";
 import { type ConfigFinding, findUnknownSettings } from "./unknown-settings.ts";
 
 /**
  * Adds the defaults of required fields, and rejects a configuration with which no run could start.
  * @param before configuration that is changed; a key that it has is accepted, so that the agent can still be changed.
- * @throws {HttpError} 422 `config_field_unknown`, `env_reserved`, `config_field_missing`, `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found` ...
+ * @throws {HttpError} 422 `config_field_unknown`, `env_reserved`, `env_value_invalid`, `config_field_missing`, `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found` ...
  */
 export async function completeAdapterConfig(
 	adapter: ServerAdapter,
@@ -30,6 +30,8 @@ export async function completeSettings(
 	if (unknown !== null) throw invalid(unknown);
 	const reserved = findReservedVariables(config, before);
 	if (reserved !== null) throw invalid(reserved);
+	const ignored = findInvalidVariables(config, before);
+	if (ignored !== null) throw invalid(ignored);
 	const schema = await adapter.getConfigSchema?.();
 	const complete = { ...config };
 	for (const field of schema?.fields ?? []) {

@@ -53,3 +53,10 @@ it("a variable that is stored already is accepted, and ignored by runs", () => {
 	expect(findReservedVariables(config)).toMatchObject({ details: { variables: ["Paperclip_Agent_Id"] } });
 	expect(withoutReservedVariables(config).env).toEqual({ PAPERCLIP_API_KEY: "k", OWN: "1" });
 });
+
+it("rejects a variable that no program would get", async () => {
+	const adapterConfig = configOf({ PLAIN: { type: "plain", value: "x" }, EMPTY: {}, LIST: ["x"] });
+	const response = await server.send("POST", agentsUrl(), { name: "Ada", adapterType: "process", adapterConfig });
+	const message = expect.stringContaining("PLAIN, EMPTY, LIST");
+	expect(response).toMatchObject({ status: 422, body: { error: { code: "env_value_invalid", message } } });
+});

@@ -21,6 +21,30 @@ export function findReservedVariables(config: Config, before: Config = {}): Conf
 	};
 }
 
+/**
+ * Variables in `env` of a configuration that no program would get, because their value is neither text nor a reference to a
+ * secret; `null` without such variables.
+ * @param before Configuration that is changed: what it has is accepted.
+ */
+export function findInvalidVariables(config: Config, before: Config = {}): ConfigFinding | null {
+	const known = invalidIn(before);
+	const variables = invalidIn(config).filter((name) => !known.includes(name));
+	if (variables.length === 0) return null;
+	return {
+		code: "env_value_invalid",
+		message: `The value of ${variables.join(", ")} in env is neither text nor a reference to a secret.`,
+		hint: 'Write "NAME": "value", or "NAME": { "type": "secret_ref", "secretName": "SECRET" }.',
+		keys: ["env"],
+		details: { variables },
+	};
+}
+
+function invalidIn({ env }: Config): string[] {
+	const isValid = (value: unknown) =>
+		typeof value !== "object" || value === null || parseObject(value).type === "secret_ref";
+	return Object.entries(parseObject(env)).flatMap(([name, value]) => (isValid(value) ? [] : [name]));
+}
+
 /** A configuration for a run, without the variables that an earlier version of the server has accepted. */
 export function withoutReservedVariables(config: Config): Config {
 	const reserved = reservedIn(config);
