@@ -18,7 +18,10 @@ it("creates an id once", () => {
 
 it.each(["", "\n", "\0\0\0\0", "a-server", "123e4567-e89b-12d3-a456"])("refuses the file %j and leaves it", (text) => {
 	writeFileSync(file(), text);
-	const refusal = expect.objectContaining({ code: "server_id_invalid", hint: expect.stringContaining("server-claim.json") });
+	const refusal = expect.objectContaining({
+		code: "server_id_invalid",
+		hint: expect.stringContaining("server-claim.json"),
+	});
 	expect(() => readServerId(dataFolderAt(scratch.path))).toThrow(refusal);
 	expect(readFileSync(file(), "utf8")).toBe(text);
 });
