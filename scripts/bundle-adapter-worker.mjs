@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const WORKER = "adapters/external/process/worker";
+const WORKER = "engine/adapters/external/process/worker";
 const folder = (name) => fileURLToPath(new URL(`../server/${name}/${WORKER}`, import.meta.url));
 const options = { bundle: true, platform: "node", format: "esm", target: "node20", logLevel: "warning" };
 

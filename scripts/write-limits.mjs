@@ -9,7 +9,7 @@ export const PAGE = path.join(ROOT, "docs/reference/limits.md");
 const ENTRY = /^\t(?:\/\*\* (?<text>.+) \*\/\n\t)?(?<name>\w+): (?<value>.+),$/gm;
 
 const SECTIONS = [
-	["The server", "server/src/config/limits.ts"],
+	["The server", "server/src/platform/settings/limits.ts"],
 	["Agent programs and their output", "packages/adapter-utils/src/limits/agent-limits.ts"],
 	["UI parsers of external adapters", "packages/adapter-utils/src/parser-sandbox/protocol/parser-limits.ts"],
 ];

@@ -1,6 +1,6 @@
 export default {
 	dialect: "postgresql",
 	casing: "snake_case",
-	schema: "./src/db/tables/*.ts",
+	schema: "./src/platform/db/tables/*.ts",
 	out: "./migrations",
 };

@@ -14,7 +14,7 @@ const { values } = parseArgs({
 	options: { files: { type: "string", default: "100000" }, rounds: { type: "string", default: "5" } },
 });
 const { prepareWorktree } = await import(
-	new URL("../../server/dist/workspaces/git/prepare-worktree.js", import.meta.url).href
+	new URL("../../server/dist/engine/git/prepare-worktree.js", import.meta.url).href
 );
 
 await withScratch("bench-worktree", async (folder) => {

@@ -120,7 +120,7 @@ test("accepts processes where they belong, with a reason, as a type, in tests an
 	for (const path of [
 		"packages/adapter-utils/src/process/a.ts",
 		"packages/adapter-utils/src/workspace/a.ts",
-		"server/src/workspaces/a.ts",
+		"server/src/engine/git/a.ts",
 		"server/src/a.test.ts",
 		"packages/adapters/one/agent/a.mjs",
 	]) {
@@ -136,7 +136,7 @@ test("accepts processes where they belong, with a reason, as a type, in tests an
 });
 
 const gitSentence =
-	"runs git, but only server/src/workspaces and packages/adapter-utils/src/workspace do; " +
+	"runs git, but only server/src/engine/git and packages/adapter-utils/src/workspace do; " +
 	'move it there, or write "// paperclip:allow-git: <reason>" on the call';
 
 for (const call of [
@@ -147,7 +147,7 @@ for (const call of [
 ]) {
 	test(`reports ${call}`, () => {
 		assert.deepEqual(violationsOf("server/src/runs/a.ts", call), [`server/src/runs/a.ts:1 ${gitSentence}`]);
-		assert.deepEqual(violationsOf("server/src/workspaces/a.ts", call), []);
+		assert.deepEqual(violationsOf("server/src/engine/git/a.ts", call), []);
 		assert.deepEqual(violationsOf("server/src/runs/a.ts", `${call} // paperclip:allow-git: shows the version`), []);
 	});
 }

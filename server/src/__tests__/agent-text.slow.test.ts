@@ -19,7 +19,7 @@ const MADE_AT_RUN_TIME: Record<string, RegExp> = {
 		/(?<![\w.\-/])(?:\/srv\/data\/workspaces\/PAP-1|\/srv\/data)(?![\w-]|\.\w)/g,
 	"packages/adapter-utils/src/text/text-lines.ts": new RegExp(`${ESC}\\[[0-?]*[ -/]*[@-~]`, "g"),
 	"packages/adapter-utils/src/transcript/terminal/terminal-text.ts": new RegExp(`${ESC}\\[[0-9;:]*m`, "g"),
-	"server/src/adapters/external/package/tree-hash.ts": /^[0-9a-f]{32}$/,
+	"server/src/engine/adapters/external/package/tree-hash.ts": /^[0-9a-f]{32}$/,
 	"ui/src/features/companies/link-issues.tsx":
 		/(?<![\p{L}\p{N}_/\\.-])(PAP-[1-9]\d*)(?![\p{L}\p{N}_/\\-]|\.[\p{L}\p{N}])/u,
 	"ui/src/kit/diff/visible-text.tsx": /((?!\t)[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff])/u,
@@ -82,7 +82,7 @@ it("finds the patterns in the sources of all packages", () => {
 		"packages/adapters/claude-local/src/server/verdict/explain-exit.ts",
 		"packages/adapters/codex-local/src/server/verdict/reset-time.ts",
 		"packages/shared/src/agents/schema.ts",
-		"server/src/adapters/external/process/adapter-output.ts",
+		"server/src/engine/adapters/external/process/adapter-output.ts",
 		"cli/src/render/table.ts",
 		"ui/src/transcript/blocks/search-query.ts",
 	]) {

@@ -2,7 +2,7 @@ import { appendFileSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync,
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { LIMITS } from "../config/limits.ts";
+import { LIMITS } from "../platform/settings/limits.ts";
 import { shortenLog } from "./bound-log.ts";
 
 function openLog() {

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, fstatSync, ftruncateSync, rmSync } from "node:fs";
-import { LIMITS } from "../config/limits.ts";
-import { type Periodic, startPeriodic } from "../timing/periodic.ts";
+import { LIMITS } from "../platform/settings/limits.ts";
+import { type Periodic, startPeriodic } from "../platform/timing/periodic.ts";
 
 const STDERR = 2;
 

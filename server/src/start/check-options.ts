@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import type { Deployment } from "@paperclipai/shared";
-import { readDeployment } from "../config/deployment.ts";
-import { readMaxConcurrentRuns } from "../config/max-concurrent-runs.ts";
-import { readTrustedProxies } from "../config/trusted-proxies.ts";
+import { readDeployment } from "../platform/settings/deployment.ts";
+import { readMaxConcurrentRuns } from "../platform/settings/max-concurrent-runs.ts";
+import { readTrustedProxies } from "../platform/settings/trusted-proxies.ts";
 import { notLoopback, portInUse } from "./errors.ts";
 import type { StartServerOptions } from "./options.ts";
 

@@ -1,9 +1,9 @@
 import { toTerminalJson } from "@paperclipai/adapter-utils";
 import type { FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
-import { describeError } from "../errors/describe-error.ts";
-import type { LoggerContext } from "../errors/logger.ts";
-import type { KnownSecrets, SecretsContext } from "../redaction/known-secrets.ts";
+import { describeError } from "../platform/errors/describe-error.ts";
+import type { LoggerContext } from "../platform/errors/logger.ts";
+import type { KnownSecrets, SecretsContext } from "../platform/redaction/known-secrets.ts";
 import type { StartServerOptions } from "./options.ts";
 import { readableLine } from "./readable-line.ts";
 

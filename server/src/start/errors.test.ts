@@ -1,7 +1,7 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { expect, it } from "vitest";
-import { dataFolderAt } from "../config/data-folder.ts";
-import { notWritable } from "../errors/not-writable.ts";
+import { dataFolderAt } from "../platform/data-folder/data-folder.ts";
+import { notWritable } from "../platform/errors/not-writable.ts";
 import { toStartError } from "./errors.ts";
 
 it.each([

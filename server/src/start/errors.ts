@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { CodedError, causesOf, hasErrorCode, isCodedError } from "@paperclipai/adapter-utils";
-import type { DataFolder } from "../config/data-folder.ts";
-import { folderLost } from "../config/folder-lock/lock-loss.ts";
-import { findForeignFile, ofOtherUser } from "../config/folder-owner.ts";
-import { LIMITS } from "../config/limits.ts";
-import { createFreeSpace } from "../disk/free-space.ts";
-import { isNotWritable } from "../errors/not-writable.ts";
-import { isOutOfSpace } from "../errors/out-of-space.ts";
+import type { DataFolder } from "../platform/data-folder/data-folder.ts";
+import { findForeignFile, ofOtherUser } from "../platform/data-folder/folder-owner.ts";
+import { folderLost } from "../platform/data-folder/lock/lock-loss.ts";
+import { createFreeSpace } from "../platform/disk/free-space.ts";
+import { isNotWritable } from "../platform/errors/not-writable.ts";
+import { isOutOfSpace } from "../platform/errors/out-of-space.ts";
+import { LIMITS } from "../platform/settings/limits.ts";
 
 const DATABASE_ERRORS: ReadonlySet<string> = new Set(["database_broken", "database_not_created"]);
 

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import { inArray } from "drizzle-orm";
-import { LIMITS } from "../config/limits.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { heartbeatRuns } from "../db/schema.ts";
-import { monotonicMs } from "../timing/monotonic.ts";
-import { type Periodic, startPeriodic } from "../timing/periodic.ts";
+import type { DatabaseContext } from "../platform/db/database.ts";
+import { heartbeatRuns } from "../platform/db/schema.ts";
+import { LIMITS } from "../platform/settings/limits.ts";
+import { monotonicMs } from "../platform/timing/monotonic.ts";
+import { type Periodic, startPeriodic } from "../platform/timing/periodic.ts";
 
 export interface IdleWatchOptions {
 	server: Server;

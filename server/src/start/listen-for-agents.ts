@@ -4,9 +4,9 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import type { FastifyInstance } from "fastify";
-import { markForAgents } from "../access/agent-connections.ts";
-import type { DataFolder } from "../config/data-folder.ts";
-import { createHttpServer } from "../http/http-server.ts";
+import { markForAgents } from "../platform/access/agent-connections.ts";
+import type { DataFolder } from "../platform/data-folder/data-folder.ts";
+import { createHttpServer } from "../platform/http/http-server.ts";
 
 /** A longer path of a socket would be cut. */
 const MAX_SOCKET_BYTES = 100;

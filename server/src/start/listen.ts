@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { inUrl } from "../http/allowed-hosts.ts";
+import { inUrl } from "../platform/http/allowed-hosts.ts";
 import { portInUse } from "./errors.ts";
 
 /** Starts to accept connections. @throws {CodedError} `port_in_use`. */

@@ -1,6 +1,6 @@
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 import type { Deployment } from "@paperclipai/shared";
-import type { AdapterTimes } from "../adapters/external/versions/external-version.ts";
+import type { AdapterTimes } from "../engine/adapters/external/versions/external-version.ts";
 
 export interface StartServerOptions {
 	/** Data folder. Default `PAPERCLIP_HOME`, else `~/.paperclip`. */

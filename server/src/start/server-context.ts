@@ -1,20 +1,20 @@
-import type { AdaptersContext } from "./adapters/adapter-registry.ts";
-import type { ExternalAdaptersContext } from "./adapters/external/external-adapters.ts";
-import type { CliCommandContext } from "./config/cli-command.ts";
-import type { FolderContext } from "./config/data-folder.ts";
-import type { DeploymentContext } from "./config/deployment.ts";
-import type { FolderLockContext } from "./config/folder-lock/data-folder-lock.ts";
-import type { LogLimitContext } from "./config/limits.ts";
-import type { MasterKeyContext } from "./config/master-key.ts";
-import type { ConcurrencyContext } from "./config/max-concurrent-runs.ts";
-import type { ApiUrlContext } from "./config/running-server.ts";
-import type { DatabaseContext } from "./db/database.ts";
-import type { DiskContext } from "./disk/free-space.ts";
-import type { LoggerContext } from "./errors/logger.ts";
-import type { EventContext } from "./events/event-bus.ts";
-import type { SecretsContext } from "./redaction/known-secrets.ts";
-import type { ServerClaimContext } from "./servers/server-claim.ts";
-import type { ClockContext } from "./timing/clock.ts";
+import type { AdaptersContext } from "../engine/adapters/adapter-registry.ts";
+import type { ExternalAdaptersContext } from "../engine/adapters/external/external-adapters.ts";
+import type { FolderContext } from "../platform/data-folder/data-folder.ts";
+import type { FolderLockContext } from "../platform/data-folder/lock/data-folder-lock.ts";
+import type { MasterKeyContext } from "../platform/data-folder/master-key.ts";
+import type { ApiUrlContext } from "../platform/data-folder/running-server.ts";
+import type { DatabaseContext } from "../platform/db/database.ts";
+import type { DiskContext } from "../platform/disk/free-space.ts";
+import type { LoggerContext } from "../platform/errors/logger.ts";
+import type { EventContext } from "../platform/events/event-bus.ts";
+import type { SecretsContext } from "../platform/redaction/known-secrets.ts";
+import type { ServerClaimContext } from "../platform/servers/server-claim.ts";
+import type { CliCommandContext } from "../platform/settings/cli-command.ts";
+import type { DeploymentContext } from "../platform/settings/deployment.ts";
+import type { LogLimitContext } from "../platform/settings/limits.ts";
+import type { ConcurrencyContext } from "../platform/settings/max-concurrent-runs.ts";
+import type { ClockContext } from "../platform/timing/clock.ts";
 
 /**
  * Everything that a running server shares. Only what composes the server (start, app, routes) takes it whole; a function

@@ -1,30 +1,31 @@
 import { setFlagsFromString } from "node:v8";
 import type { CodedError } from "@paperclipai/adapter-utils";
 import { enableHelperProcess, identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { createRunEngine, type StopOptions } from "../engine/runs/run-engine.ts";
+import { startRoutines } from "../flows/routines/run-due.ts";
+import { type DataFolder, dataFolderAt, defaultHome } from "../platform/data-folder/data-folder.ts";
+import { markStopping } from "../platform/data-folder/lock/data-folder-lock.ts";
+import { folderLost, watchLock } from "../platform/data-folder/lock/lock-loss.ts";
+import { announceServer, withdrawServer } from "../platform/data-folder/running-server.ts";
+import { shareEvents } from "../platform/events/share-events.ts";
+import { allowedHosts } from "../platform/http/allowed-hosts.ts";
+import { createKnownSecrets } from "../platform/redaction/known-secrets.ts";
+import { readDeployment } from "../platform/settings/deployment.ts";
+import { readTrustedProxies } from "../platform/settings/trusted-proxies.ts";
+import { VERSION } from "../platform/settings/version.ts";
+import { runEventReferences } from "../records/runs/event-references.ts";
 import { buildApp } from "./app.ts";
-import { type DataFolder, dataFolderAt, defaultHome } from "./config/data-folder.ts";
-import { readDeployment } from "./config/deployment.ts";
-import { markStopping } from "./config/folder-lock/data-folder-lock.ts";
-import { folderLost, watchLock } from "./config/folder-lock/lock-loss.ts";
-import { announceServer, withdrawServer } from "./config/running-server.ts";
-import { readTrustedProxies } from "./config/trusted-proxies.ts";
-import { VERSION } from "./config/version.ts";
-import { shareEvents } from "./events/share-events.ts";
-import { allowedHosts } from "./http/allowed-hosts.ts";
-import { createKnownSecrets } from "./redaction/known-secrets.ts";
-import { createRunEngine, type StopOptions } from "./runs/engine/run-engine.ts";
-import { runEventReferences } from "./runs/store/event-references.ts";
-import { boundLog } from "./start/bound-log.ts";
-import { requireSafeHost } from "./start/check-options.ts";
-import { createLogger, type Logging } from "./start/create-logger.ts";
-import { toStartError } from "./start/errors.ts";
-import { hasUnfinishedRuns, watchIdle } from "./start/idle-watch.ts";
-import { listen } from "./start/listen.ts";
-import { type AgentsListener, listenForAgents } from "./start/listen-for-agents.ts";
-import { openContext } from "./start/open-context.ts";
-import type { StartServerOptions } from "./start/options.ts";
-import { stayAwake } from "./start/stay-awake.ts";
-import { createTeardown, type Teardown } from "./start/teardown.ts";
+import { boundLog } from "./bound-log.ts";
+import { requireSafeHost } from "./check-options.ts";
+import { createLogger, type Logging } from "./create-logger.ts";
+import { toStartError } from "./errors.ts";
+import { hasUnfinishedRuns, watchIdle } from "./idle-watch.ts";
+import { listen } from "./listen.ts";
+import { type AgentsListener, listenForAgents } from "./listen-for-agents.ts";
+import { openContext } from "./open-context.ts";
+import type { StartServerOptions } from "./options.ts";
+import { stayAwake } from "./stay-awake.ts";
+import { createTeardown, type Teardown } from "./teardown.ts";
 
 export interface RunningServer {
 	url: string;
@@ -117,6 +118,8 @@ async function start(
 	forAgents = listener;
 
 	await runs.open();
+	const routines = startRoutines(context);
+	teardown.add(() => routines.stop());
 	const identity = identifyProcess(process.pid) ?? { pid: process.pid, startTime: null };
 	await announceServer(folder, {
 		url,

@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<void> {
 }
 
 export async function pgliteTemplateOnDisk(): Promise<string> {
-	const engine = builtFile("server", "db/pglite/open-pglite.js");
+	const engine = builtFile("server", "platform/db/pglite/open-pglite.js");
 	return await madeOnce("pglite", sources(), (folder) =>
 		promisify(execFile)(process.execPath, [PROGRAM, engine, folder]),
 	);
@@ -43,7 +43,7 @@ function sources(): string[] {
 	const server = path.resolve(builtFile("server", "index.js"), "../..");
 	return [
 		path.join(server, "node_modules/@electric-sql/pglite/package.json"),
-		...filesIn(path.join(server, "dist/db/pglite")),
+		...filesIn(path.join(server, "dist/platform/db/pglite")),
 		...filesIn(path.join(server, "migrations")),
 	];
 }

@@ -28,7 +28,7 @@ export async function createTestHome(): Promise<TestHome> {
 			home,
 			databaseUrl: undefined,
 			async runSql(statements) {
-				const engine = builtFile("server", "db/pglite/open-pglite.js");
+				const engine = builtFile("server", "platform/db/pglite/open-pglite.js");
 				const program = fileURLToPath(new URL("./run-sql.mjs", import.meta.url));
 				await promisify(execFile)(process.execPath, [program, engine, path.join(home, "database"), statements]);
 			},

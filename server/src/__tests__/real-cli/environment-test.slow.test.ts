@@ -5,7 +5,7 @@ import path from "node:path";
 import type { ProgramPlace } from "@paperclipai/test-support/real-cli/program-env.ts";
 import { createScratch } from "@paperclipai/test-support/real-cli/scratch.ts";
 import { it } from "vitest";
-import { type ExpectedVerdict, expectSameVerdict } from "../../adapters/__tests__/same-verdict.ts";
+import { type ExpectedVerdict, expectSameVerdict } from "../../flows/adapters/__tests__/same-verdict.ts";
 import { describeRealAgents } from "./describe-real-agents.ts";
 import { finishedRun } from "./hire-agent.ts";
 import type { InstalledAgent } from "./real-agents.ts";

@@ -7,8 +7,8 @@ import { createScratch, type Scratch } from "@paperclipai/test-support/real-cli/
 import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dataFolderAt } from "../../config/data-folder.ts";
-import { runFolderOf } from "../../config/run-folder.ts";
+import { dataFolderAt } from "../../platform/data-folder/data-folder.ts";
+import { runFolderOf } from "../../platform/data-folder/run-folder.ts";
 import { describeRealAgents } from "./describe-real-agents.ts";
 import { finishedRun, hireAgent, untilProgram } from "./hire-agent.ts";
 import { requestsAbout } from "./model-requests.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { expect, it } from "vitest";
-import { folderFacts } from "../../skills/__tests__/folder-facts.ts";
+import { folderFacts } from "../../engine/skills/__tests__/folder-facts.ts";
 import { describeRealAgents } from "./describe-real-agents.ts";
 import { requestsAbout } from "./model-requests.ts";
 import { WITHOUT_SKILLS } from "./real-agents.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 
 /** Shortens limits of servers in this process for one test file, which would otherwise wait for them. */
 export function shortenLimits(limits: Partial<Record<keyof typeof LIMITS, number>>): void {

@@ -1,8 +1,8 @@
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { afterAll, beforeAll } from "vitest";
-import { dataFolderAt } from "../../config/data-folder.ts";
-import type { Database, OpenDatabase } from "../../db/database.ts";
-import { openDatabase } from "../../db/open-database.ts";
+import { dataFolderAt } from "../../platform/data-folder/data-folder.ts";
+import type { Database, OpenDatabase } from "../../platform/db/database.ts";
+import { openDatabase } from "../../platform/db/open-database.ts";
 
 /** An empty database for the tests of a file, open between its hooks. */
 export function useTestDatabase(): { readonly db: Database } {

@@ -1,6 +1,6 @@
 import { registerAdapterSessionManagement, type ServerAdapterModule } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 import { builtinInfo, externalInfo } from "./adapter-info.ts";
 import type { ExternalAdapter } from "./external/catalog/catalog.ts";
 import { adapterUnavailable, asUnprocessable } from "./external/errors.ts";

@@ -1,8 +1,8 @@
 import { type AdapterExecutionResult, isCodedError, isObject, messageOf } from "@paperclipai/adapter-utils";
-import { isAdapterGone } from "../adapters/adapter-gone.ts";
-import type { ServerAdapter } from "../adapters/server-adapter.ts";
-import { isThrownByAdapter } from "../adapters/thrown-by-adapter.ts";
-import type { StoredSession } from "./session-store.ts";
+import type { StoredSession } from "../../records/sessions/session-store.ts";
+import { isAdapterGone } from "./adapter-gone.ts";
+import type { ServerAdapter } from "./server-adapter.ts";
+import { isThrownByAdapter } from "./thrown-by-adapter.ts";
 
 /** Decodes a stored session with the adapter's codec. Returns `null` when the adapter does not recognize it. */
 export async function decodeSession(

@@ -6,11 +6,11 @@ import {
 	environmentTestStatus,
 } from "@paperclipai/adapter-utils/server-utils";
 import type { EnvironmentProbe } from "@paperclipai/shared";
-import { LIMITS } from "../config/limits.ts";
-import type { MasterKeyContext } from "../config/master-key.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import type { SecretsContext } from "../redaction/known-secrets.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { SecretsContext } from "../../platform/redaction/known-secrets.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { loadDriver } from "./drivers/load-driver.ts";
 import { withField } from "./finding-field.ts";
 import { type ResolvedSettings, resolveSettings } from "./resolve-settings.ts";

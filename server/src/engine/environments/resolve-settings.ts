@@ -1,6 +1,6 @@
-import type { MasterKeyContext } from "../config/master-key.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { type ResolvedSecrets, resolveSecrets } from "../secrets/resolve.ts";
+import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { type ResolvedSecrets, resolveSecrets } from "../../records/secrets/resolve.ts";
 
 export interface ResolvedSettings {
 	/** With values instead of references to secrets. Never shown. */

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "./__tests__/scratch-repository.ts";
 import { diffCommit } from "./diff-commit.ts";
 import { diffWorkspace } from "./diff-workspace.ts";

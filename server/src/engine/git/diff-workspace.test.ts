@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 import {
 	addSubmodule,
 	commitFiles,

@@ -1,4 +1,4 @@
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 import { compareTrees, type TreeComparison } from "./diff/compare-trees.ts";
 import { emptyTree } from "./diff/empty-tree.ts";
 import { addLarge, findLarge } from "./diff/large-files.ts";

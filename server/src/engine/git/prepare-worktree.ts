@@ -1,7 +1,7 @@
 import { realpath, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
-import { makeFolder } from "../../disk/make-folder.ts";
+import { makeFolder } from "../../platform/disk/make-folder.ts";
 import {
 	createStage,
 	fillStage,

@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 import { git, runGit } from "./program/run-git.ts";
 import { shownPath } from "./snapshot/path-bytes.ts";
 import { withPlainRepository } from "./snapshot/plain-repository.ts";

@@ -1,7 +1,7 @@
-import { LIMITS } from "../../config/limits.ts";
-import type { LoggerContext } from "../../errors/logger.ts";
-import { monotonicMs } from "../../timing/monotonic.ts";
-import type { RunRow } from "../store/run-rows.ts";
+import type { LoggerContext } from "../../platform/errors/logger.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import { monotonicMs } from "../../platform/timing/monotonic.ts";
+import type { RunRow } from "../../records/runs/run-rows.ts";
 import { createQueuePass, type QueueContext } from "./queue-pass.ts";
 
 type Context = QueueContext & LoggerContext;

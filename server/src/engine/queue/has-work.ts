@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { agents, agentWakes, issueBlockers, issues } from "../../db/schema.ts";
-import { isResolved } from "../../issues/is-resolved.ts";
+import { agents, agentWakes, issueBlockers, issues } from "../../platform/db/schema.ts";
+import { isResolved } from "../../records/issues/is-resolved.ts";
 
 /**
  * Condition for agents that have something to do: an open issue that waits neither for another issue nor for a person, or an

@@ -1,14 +1,14 @@
 import type { WakeResponse } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
-import { actorColumns, SYSTEM } from "../../access/caller.ts";
-import { recordActivity } from "../../activity/record.ts";
-import type { AgentRow } from "../../agents/store.ts";
-import { LIMITS } from "../../config/limits.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { issueComments } from "../../db/schema.ts";
-import { selectRows } from "../../db/select-rows.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { ClockContext } from "../../timing/clock.ts";
+import { actorColumns, SYSTEM } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { issueComments } from "../../platform/db/schema.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { recordActivity } from "../../records/activity/record.ts";
+import type { AgentRow } from "../../records/agents/store.ts";
 import type { Wake } from "./requested-wake.ts";
 import { storeWake } from "./wake-records.ts";
 

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { LIMITS } from "../../config/limits.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
-import { storableText } from "../../db/tables/storable.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { recordRunEvent } from "../store/run-events.ts";
-import type { RunRow } from "../store/run-rows.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { recordRunEvent } from "../../records/runs/run-events.ts";
+import type { RunRow } from "../../records/runs/run-rows.ts";
 import { taskKeyOf, type Wake } from "./requested-wake.ts";
 
 /**

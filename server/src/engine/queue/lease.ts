@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, lt, notInArray, or } from "drizzle-orm";
-import { LIMITS } from "../../config/limits.ts";
-import type { ApiUrlContext } from "../../config/running-server.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { databaseNow } from "../../db/database-clock.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
-import { hasServerClaim, renewServerClaim, type ServerClaimContext } from "../../servers/server-claim.ts";
-import { findRunRows, type RunRow } from "../store/run-rows.ts";
+import type { ApiUrlContext } from "../../platform/data-folder/running-server.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { databaseNow } from "../../platform/db/database-clock.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
+import { hasServerClaim, renewServerClaim, type ServerClaimContext } from "../../platform/servers/server-claim.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import { findRunRows, type RunRow } from "../../records/runs/run-rows.ts";
 
 /** When a lease that is taken or renewed now expires. */
 export function leaseEnd() {

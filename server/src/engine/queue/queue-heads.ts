@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { DatabaseContext } from "../../db/database.ts";
-import { selectRows } from "../../db/select-rows.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
 
 /**
  * The oldest queued run of an agent whose task has no running run; `null` without one. Reads the older ones that wait behind

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AgentRow, readRuntimeConfig } from "../../agents/store.ts";
-import { isStoppedByBudget } from "../../budgets/budget-rows.ts";
-import { monthOf } from "../../costs/periods.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { selectRows } from "../../db/select-rows.ts";
-import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
-import type { ClockContext } from "../../timing/clock.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import type { WaitReason } from "../../platform/db/tables/heartbeat-runs.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { type AgentRow, readRuntimeConfig } from "../../records/agents/store.ts";
+import { isStoppedByBudget } from "../../records/budgets/budget-rows.ts";
+import { monthOf } from "../../records/costs/periods.ts";
 
 /** An agent that has queued runs. */
 export interface QueuedAgent {

@@ -1,4 +1,4 @@
-import type { Actor } from "../../access/caller.ts";
+import type { Actor } from "../../platform/access/caller.ts";
 
 /** Task key of a wake that names no task. Runs of one agent and task are serialized. */
 const STANDING_WORK = "standing-work";

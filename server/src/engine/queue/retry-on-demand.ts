@@ -1,14 +1,14 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
-import type { DatabaseContext } from "../../db/database.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
-import { HttpError } from "../../errors/http-error.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import { inTransaction } from "../../events/in-transaction.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { recordRunEvent } from "../store/run-events.ts";
-import { lockRunRow, type RunRow } from "../store/run-rows.ts";
-import { announceRun } from "../store/update-run.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { recordRunEvent } from "../../records/runs/run-events.ts";
+import { lockRunRow, type RunRow } from "../../records/runs/run-rows.ts";
+import { announceRun } from "../../records/runs/update-run.ts";
 import { waitReasonBehind } from "./wait-reasons.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;

@@ -1,12 +1,12 @@
 import { and, eq, gt, lte, or } from "drizzle-orm";
-import type { DatabaseContext } from "../../db/database.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { recordRunEvent } from "../store/run-events.ts";
-import type { RunRow } from "../store/run-rows.ts";
-import { announceRun, announceRuns } from "../store/update-run.ts";
-import { latestBelievable } from "./latest-believable.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { latestBelievable } from "../../platform/timing/latest-believable.ts";
+import { recordRunEvent } from "../../records/runs/run-events.ts";
+import type { RunRow } from "../../records/runs/run-rows.ts";
+import { announceRun, announceRuns } from "../../records/runs/update-run.ts";
 import { waitReasonBehind } from "./wait-reasons.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;

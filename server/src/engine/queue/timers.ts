@@ -1,10 +1,10 @@
 import { and, inArray, isNull, lte, sql } from "drizzle-orm";
-import { type AgentRow, readRuntimeConfig } from "../../agents/store.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { agents, heartbeatRuns } from "../../db/schema.ts";
-import { newestRuns } from "../store/newest-runs.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents, heartbeatRuns } from "../../platform/db/schema.ts";
+import { latestBelievable } from "../../platform/timing/latest-believable.ts";
+import { type AgentRow, readRuntimeConfig } from "../../records/agents/store.ts";
+import { newestRuns } from "../../records/runs/newest-runs.ts";
 import { hasWork } from "./has-work.ts";
-import { latestBelievable } from "./latest-believable.ts";
 import { type WakeContext, wakeAgent } from "./wake.ts";
 
 type LastRun = Pick<typeof heartbeatRuns.$inferSelect, "id" | "agentId" | "createdAt" | "status">;

@@ -1,9 +1,9 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../../db/database.ts";
-import { selectRows } from "../../db/select-rows.ts";
-import type { WaitReason } from "../../db/tables/heartbeat-runs.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import { announceRuns } from "../store/update-run.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import type { WaitReason } from "../../platform/db/tables/heartbeat-runs.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { announceRuns } from "../../records/runs/update-run.ts";
 
 /** Runs whose reason is updated in one pass, so that an agent with thousands does not delay the others. */
 const RUNS_AT_ONCE = 500;

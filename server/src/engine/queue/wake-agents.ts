@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Actor } from "../access/caller.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { agents, issueBlockers, issues } from "../db/schema.ts";
-import type { Wake } from "../runs/queue/requested-wake.ts";
-import { requestWake, type WakeContext } from "../runs/queue/wake.ts";
-import { isResolved } from "./is-resolved.ts";
-import type { IssueRow } from "./issue-rows.ts";
-import type { WaitingIssues } from "./lock-issues.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents, issueBlockers, issues } from "../../platform/db/schema.ts";
+import { isResolved } from "../../records/issues/is-resolved.ts";
+import type { IssueRow } from "../../records/issues/issue-rows.ts";
+import type { WaitingIssues } from "../../records/issues/lock-issues.ts";
+import type { Wake } from "./requested-wake.ts";
+import { requestWake, type WakeContext } from "./wake.ts";
 
 /** Statuses in which the assignee has nothing to do. */
 const INACTIVE: readonly IssueRow["status"][] = ["backlog", "done", "cancelled"];

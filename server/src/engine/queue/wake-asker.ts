@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Actor } from "../../access/caller.ts";
-import { agents } from "../../db/schema.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { agents } from "../../platform/db/schema.ts";
 import type { Wake } from "./requested-wake.ts";
 import { requestWake, type WakeContext } from "./wake.ts";
 

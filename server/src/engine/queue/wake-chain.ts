@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { LIMITS } from "../../config/limits.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { selectRows } from "../../db/select-rows.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 import type { Wake } from "./requested-wake.ts";
 
 /** The position of a wake in a chain of agents that wake each other. */

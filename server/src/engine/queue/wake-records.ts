@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { DatabaseContext, OpenDatabase } from "../../db/database.ts";
-import { agentWakes } from "../../db/schema.ts";
-import { storableText } from "../../db/tables/storable.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import type { RunRow } from "../store/run-rows.ts";
+import type { DatabaseContext, OpenDatabase } from "../../platform/db/database.ts";
+import { agentWakes } from "../../platform/db/schema.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import type { RunRow } from "../../records/runs/run-rows.ts";
 import { taskKeyOf, type Wake } from "./requested-wake.ts";
 
 /** Stores what a wake carries until a run has delivered it to the agent. Most wakes carry nothing. */

@@ -1,10 +1,10 @@
 import { lte, max } from "drizzle-orm";
-import { LIMITS } from "../config/limits.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { heartbeatRuns } from "../db/schema.ts";
-import type { LoggerContext } from "../errors/logger.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { monotonicMs } from "../timing/monotonic.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
+import type { LoggerContext } from "../../platform/errors/logger.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { monotonicMs } from "../../platform/timing/monotonic.ts";
 
 /** The time that decides what is old enough to be removed. A single reading of the clock is not trusted: it may be ahead for a moment. */
 export interface RetentionClock {

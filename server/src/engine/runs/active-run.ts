@@ -1,8 +1,8 @@
 import { currentMoment } from "@paperclipai/adapter-utils/server-utils";
-import { monotonicMs } from "../../timing/monotonic.ts";
-import { type ExecutionContext, executeRun, settleRejectedRun } from "../execution/execute.ts";
-import { createRunStop, type RunStop } from "../execution/run-stop.ts";
-import type { RunRow } from "../store/run-rows.ts";
+import { monotonicMs } from "../../platform/timing/monotonic.ts";
+import type { RunRow } from "../../records/runs/run-rows.ts";
+import { type ExecutionContext, executeRun, settleRejectedRun } from "./execution/execute.ts";
+import { createRunStop, type RunStop } from "./execution/run-stop.ts";
 
 /** A run that this server executes. */
 export interface ActiveRun {

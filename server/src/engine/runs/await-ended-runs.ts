@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { readLastCall } from "@paperclipai/adapter-utils/server-utils";
-import type { FolderContext } from "../../config/data-folder.ts";
-import { LIMITS } from "../../config/limits.ts";
-import { runFolderOf } from "../../config/run-folder.ts";
-import { monotonicMs } from "../../timing/monotonic.ts";
+import type { FolderContext } from "../../platform/data-folder/data-folder.ts";
+import { runFolderOf } from "../../platform/data-folder/run-folder.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import { monotonicMs } from "../../platform/timing/monotonic.ts";
 import type { ActiveRuns } from "./active-run.ts";
 
 /**

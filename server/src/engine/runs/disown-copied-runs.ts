@@ -1,12 +1,12 @@
-import type { FolderContext } from "../../config/data-folder.ts";
-import { listRunFolders } from "../../config/run-folder.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import type { LoggerContext } from "../../errors/logger.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { removeSpools } from "../execution/remove-spools.ts";
-import { FOLDER_COPIED } from "../outcome/settle-lost-run.ts";
+import type { FolderContext } from "../../platform/data-folder/data-folder.ts";
+import { listRunFolders } from "../../platform/data-folder/run-folder.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { LoggerContext } from "../../platform/errors/logger.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { endUnfinishedRuns } from "./end-unfinished-runs.ts";
+import { removeSpools } from "./execution/remove-spools.ts";
+import { FOLDER_COPIED } from "./outcome/settle-lost-run.ts";
 
 const NOT_STARTED = {
 	reason: FOLDER_COPIED.reason,

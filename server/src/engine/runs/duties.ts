@@ -1,26 +1,25 @@
-import { LIMITS, type LogLimitContext } from "../../config/limits.ts";
-import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
-import type { LoggerContext } from "../../errors/logger.ts";
-import { runDueRoutines } from "../../routines/run-due.ts";
-import { type RetentionContext, removeOldLogs } from "../../run-log/retention.ts";
-import { createRetentionClock } from "../../run-log/retention-clock.ts";
-import { removeOldBundles } from "../../skills/bundle-retention.ts";
-import { monotonicMs } from "../../timing/monotonic.ts";
-import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
-import { startClosingOld } from "../../workspaces/closing/close-old.ts";
-import { completeMerges } from "../../workspaces/complete-merges.ts";
-import { endAbandonedOperations } from "../../workspaces/end-abandoned.ts";
-import { startEnvironmentSweep } from "../../workspaces/end-left-environments.ts";
-import { settleLostRun } from "../outcome/settle-lost-run.ts";
+import type { LoggerContext } from "../../platform/errors/logger.ts";
+import { LIMITS, type LogLimitContext } from "../../platform/settings/limits.ts";
+import { monotonicMs } from "../../platform/timing/monotonic.ts";
+import { type Periodic, startPeriodic } from "../../platform/timing/periodic.ts";
+import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
 import type { Dispatcher } from "../queue/dispatch.ts";
 import { findLostRuns, renewLeases } from "../queue/lease.ts";
 import { queueDueRetries } from "../queue/retry.ts";
 import { wakeByTimer } from "../queue/timers.ts";
 import type { WakeContext } from "../queue/wake.ts";
+import { type RetentionContext, removeOldLogs } from "../run-log/retention.ts";
+import { createRetentionClock } from "../run-log/retention-clock.ts";
+import { removeOldBundles } from "../skills/bundle-retention.ts";
+import { startClosingOld } from "../workspaces/close/close-old.ts";
+import { endAbandonedOperations } from "../workspaces/finalize/end-abandoned.ts";
+import { startEnvironmentSweep } from "../workspaces/finalize/end-left-environments.ts";
+import { completeMerges } from "../workspaces/merge/complete-merges.ts";
 import type { ActiveRuns } from "./active-run.ts";
 import { applyCancels } from "./cancel.ts";
 import type { HaltGuard } from "./halt-guard.ts";
 import { createLeaseGuard } from "./lease-guard.ts";
+import { settleLostRun } from "./outcome/settle-lost-run.ts";
 
 export type DutyContext = RetentionContext &
 	EnvironmentContext &
@@ -52,7 +51,6 @@ export function startDuties(
 			await applyCancels(context, active);
 			await queueDueRetries(context);
 			await wakeByTimer(context);
-			await runDueRoutines(context);
 			dispatcher.notify();
 		}),
 		startClosingOld(context, logError),

@@ -1,11 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
-import type { DatabaseContext } from "../../db/database.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { endWaitingRun, type WaitingRunEnd } from "../outcome/end-waiting-run.ts";
-import { type LostRunVerdict, settleLostRun } from "../outcome/settle-lost-run.ts";
-import { findRunRows } from "../store/run-rows.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { findRunRows } from "../../records/runs/run-rows.ts";
+import { endWaitingRun, type WaitingRunEnd } from "./outcome/end-waiting-run.ts";
+import { type LostRunVerdict, settleLostRun } from "./outcome/settle-lost-run.ts";
 
 /** For a database whose runs belong to another installation. Signals no process. */
 export async function endUnfinishedRuns(

@@ -1,13 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { AGENT_LIMITS, killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
 import { inArray } from "drizzle-orm";
-import type { FolderContext } from "../../config/data-folder.ts";
-import { listRunFolders, runFolderOf } from "../../config/run-folder.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
-import type { LoggerContext } from "../../errors/logger.ts";
-import { removeSpools } from "../execution/remove-spools.ts";
+import type { FolderContext } from "../../platform/data-folder/data-folder.ts";
+import { listRunFolders, runFolderOf } from "../../platform/data-folder/run-folder.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
+import type { LoggerContext } from "../../platform/errors/logger.ts";
 import type { ActiveRuns } from "./active-run.ts";
+import { removeSpools } from "./execution/remove-spools.ts";
 
 /**
  * Kills the processes of runs that this server no longer owns: another server has settled them while this one was down,

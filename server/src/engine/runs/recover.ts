@@ -1,12 +1,12 @@
 import { and, inArray } from "drizzle-orm";
-import type { DatabaseContext } from "../../db/database.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { ServerClaimContext } from "../../servers/server-claim.ts";
-import type { ClockContext } from "../../timing/clock.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import type { ServerClaimContext } from "../../platform/servers/server-claim.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { recordRunEvent } from "../../records/runs/run-events.ts";
+import { findRunRows, type RunRow } from "../../records/runs/run-rows.ts";
 import { isOwnedBy, leaseEnd } from "../queue/lease.ts";
-import { recordRunEvent } from "../store/run-events.ts";
-import { findRunRows, type RunRow } from "../store/run-rows.ts";
 
 /**
  * The runs that the previous server of this data folder was executing. Their processes may still be running. Their leases

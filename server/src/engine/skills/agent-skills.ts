@@ -1,16 +1,16 @@
 import type { AdapterSkillContext, AdapterSkillSnapshot } from "@paperclipai/adapter-utils";
 import { writePaperclipSkillSyncPreference } from "@paperclipai/adapter-utils/server-utils";
 import { eq } from "drizzle-orm";
+import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { inRepeatedTransaction } from "../../platform/db/repeat-transaction.ts";
+import { agents } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { recordConfigRevision } from "../../records/agents/config-revisions/store.ts";
+import { type AgentRow, getAgentRow } from "../../records/agents/store.ts";
 import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import type { ServerAdapter } from "../adapters/server-adapter.ts";
-import { recordConfigRevision } from "../agents/config-revisions/store.ts";
-import { type AgentRow, getAgentRow } from "../agents/store.ts";
-import type { MasterKeyContext } from "../config/master-key.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { inRepeatedTransaction } from "../db/repeat-transaction.ts";
-import { agents } from "../db/schema.ts";
-import { HttpError } from "../errors/http-error.ts";
-import type { ClockContext } from "../timing/clock.ts";
 import { offeredSkills, withRuntimeSkills } from "./runtime-skills.ts";
 
 /** The skills of an agent, as its adapter reports them. */

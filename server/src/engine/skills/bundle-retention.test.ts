@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../__tests__/support/test-engine.ts";
-import { LIMITS } from "../config/limits.ts";
+import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 import { removeOldBundles } from "./bundle-retention.ts";
 
 const DAY = 86_400_000;

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { inArray, min } from "drizzle-orm";
-import type { FolderContext } from "../config/data-folder.ts";
-import { LIMITS } from "../config/limits.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { heartbeatRuns } from "../db/schema.ts";
+import type { FolderContext } from "../../platform/data-folder/data-folder.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 
 /** A bundle, or one that was being stored or removed when a server was killed. Whatever else is there is left alone. */
 const BUNDLE = /^(paperclip-(skills|instructions)-[0-9a-f]{64}|\.[0-9a-f-]{36}(\.modified)?)$/;

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Skill } from "@paperclipai/shared";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 import { readFrontMatter } from "./front-matter.ts";
 
 /** A skill and where its folder is. */
@@ -13,7 +13,7 @@ export interface ShippedSkill extends Skill {
 
 const MAIN_FILE = "SKILL.md";
 /** The build copies the folder next to the compiled code. */
-const RELATIVE_FOLDER = import.meta.url.endsWith(".ts") ? "../../../skills" : "../shipped-skills";
+const RELATIVE_FOLDER = import.meta.url.endsWith(".ts") ? "../../../../skills" : "../../shipped-skills";
 export const SKILLS_FOLDER = fileURLToPath(new URL(RELATIVE_FOLDER, import.meta.url));
 
 let shipped: Promise<ShippedSkill[]> | undefined;

@@ -1,14 +1,14 @@
 import type { WorkspaceOperationKind } from "@paperclipai/shared";
-import type { Actor } from "../access/caller.ts";
-import { recordActivity } from "../activity/record.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import type { ServerClaimContext } from "../servers/server-claim.ts";
-import { findWorkingRun } from "./close-readiness.ts";
-import { toConflict } from "./conflicts.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import type { ServerClaimContext } from "../../platform/servers/server-claim.ts";
+import { recordActivity } from "../../records/activity/record.ts";
+import { getWorkspace, type WorkspaceRow } from "../../records/workspaces/rows.ts";
+import type { WakeContext } from "../queue/wake.ts";
+import { findWorkingRun } from "./close/close-readiness.ts";
+import { toConflict } from "./merge/conflicts.ts";
 import { endOperation, startOperation } from "./operations.ts";
-import { getWorkspace, type WorkspaceRow } from "./rows.ts";
 
 export type BoardContext = WakeContext & ServerClaimContext;
 

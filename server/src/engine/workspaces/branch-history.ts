@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../db/schema.ts";
-import type { WorkspaceRow } from "./rows.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../../platform/db/schema.ts";
+import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
 
 type OfBranch = Pick<WorkspaceRow, "id" | "companyId" | "issueId" | "branch">;
 

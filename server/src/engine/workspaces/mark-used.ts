@@ -1,12 +1,12 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { and, eq } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { executionWorkspaces, heartbeatRuns, issues } from "../db/schema.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import { publishIssue } from "../issues/announce.ts";
-import { getIssue } from "../issues/issue-rows.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { executionWorkspaces, heartbeatRuns, issues } from "../../platform/db/schema.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { publishIssue } from "../../records/issues/announce.ts";
+import { getIssue } from "../../records/issues/issue-rows.ts";
 import type { WorkspaceRun } from "./workspace-run.ts";
 
 /**

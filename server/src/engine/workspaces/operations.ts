@@ -1,10 +1,10 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { RunError, WorkspaceOperationKind } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { workspaceOperations } from "../db/schema.ts";
-import type { ServerClaimContext } from "../servers/server-claim.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { workspaceOperations } from "../../platform/db/schema.ts";
+import type { ServerClaimContext } from "../../platform/servers/server-claim.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 
 type Context = DatabaseContext & ClockContext;
 /** The process that starts an operation is recorded with it. */

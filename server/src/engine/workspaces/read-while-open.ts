@@ -1,12 +1,12 @@
 import { and, eq, gte, isNotNull, isNull, or } from "drizzle-orm";
-import type { Caller } from "../access/caller.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { heartbeatRuns, workspaceOperations } from "../db/schema.ts";
-import { HttpError } from "../errors/http-error.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { beingClosed, isBeingClosed } from "./closing/closing-lease.ts";
-import { toConflict } from "./conflicts.ts";
-import { getWorkspace, type WorkspaceRow } from "./rows.ts";
+import type { Caller } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { heartbeatRuns, workspaceOperations } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { getWorkspace, type WorkspaceRow } from "../../records/workspaces/rows.ts";
+import { beingClosed, isBeingClosed } from "./close/closing-lease.ts";
+import { toConflict } from "./merge/conflicts.ts";
 
 /**
  * Reads the files of a workspace, which may be closed in the middle of it: then it is read once more as a closed one. An agent

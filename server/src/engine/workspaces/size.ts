@@ -1,12 +1,12 @@
 import type { WorkspaceSize } from "@paperclipai/shared";
-import type { Caller } from "../access/caller.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { diffOf } from "./diff.ts";
-import { listFiles } from "./git/snapshot/list-files.ts";
+import type { Caller } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
+import { listFiles } from "../git/snapshot/list-files.ts";
+import { diffOf } from "./merge/diff.ts";
+import { requireWorktree, sourceRepository } from "./open/source-repository.ts";
 import { readWhileOpen } from "./read-while-open.ts";
-import type { WorkspaceRow } from "./rows.ts";
-import { requireWorktree, sourceRepository } from "./source-repository.ts";
 
 /**
  * How much a worktree changes, and the size of its files.

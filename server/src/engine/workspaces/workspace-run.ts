@@ -1,6 +1,6 @@
-import type { AgentRow } from "../agents/store.ts";
+import type { AgentRow } from "../../records/agents/store.ts";
+import type { NewRunEvent } from "../../records/runs/run-events.ts";
 import type { ChosenEnvironment } from "../environments/run/choose-environment.ts";
-import type { NewRunEvent } from "../runs/store/run-events.ts";
 
 /** A shell command of a project, in a workspace. */
 export interface WorkspaceCommand {

@@ -1,9 +1,9 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { getCompany } from "../companies/store.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { sendPage, serve } from "../http/serve-endpoint.ts";
-import { listActivity } from "./list.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { listActivity } from "../../records/activity/list.ts";
+import { getCompany } from "../../records/companies/store.ts";
 
 export function activityRoutes(app: FastifyInstance, context: DatabaseContext): void {
 	serve(app, api.listActivity, async (call) => {

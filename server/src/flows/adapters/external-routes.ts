@@ -1,13 +1,13 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { listAgentsOfAdapter } from "../../agents/find-agents-of-adapter.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { HttpError } from "../../errors/http-error.ts";
-import { sendPage, serve } from "../../http/serve-endpoint.ts";
-import { streamProgress } from "../../http/stream-progress.ts";
-import type { AdaptersContext } from "../adapter-registry.ts";
-import type { ExternalAdaptersContext } from "./external-adapters.ts";
-import type { PackageSource } from "./install/stage-package.ts";
+import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import type { ExternalAdaptersContext } from "../../engine/adapters/external/external-adapters.ts";
+import type { PackageSource } from "../../engine/adapters/external/install/stage-package.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { streamProgress } from "../../platform/http/stream-progress.ts";
+import { listAgentsOfAdapter } from "../../records/agents/find-agents-of-adapter.ts";
 
 export function externalAdapterRoutes(
 	app: FastifyInstance,

@@ -1,8 +1,8 @@
 import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
-import type { ChosenEnvironment } from "../environments/run/choose-environment.ts";
-import { requireWorkspace } from "../environments/run/environment-support.ts";
-import { chooseWorkspace } from "../workspaces/choose-workspace.ts";
-import { findingOf } from "./finding-of.ts";
+import { findingOf } from "../../engine/adapters/finding-of.ts";
+import type { ChosenEnvironment } from "../../engine/environments/run/choose-environment.ts";
+import { requireWorkspace } from "../../engine/environments/run/environment-support.ts";
+import { chooseWorkspace } from "../../engine/workspaces/open/choose-workspace.ts";
 
 /**
  * What a run in an environment refuses of the agent's folder: a run without an issue is always refused, and one on an issue

@@ -1,12 +1,12 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { restoreMaskedOf } from "../agents/masked-config/restore-masked-of.ts";
-import { getCompany } from "../companies/store.ts";
-import type { ProbeContext } from "../environments/probe.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { serve } from "../http/serve-endpoint.ts";
-import type { AdaptersContext } from "./adapter-registry.ts";
-import { withMissingProgram } from "./missing-program.ts";
+import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import { withMissingProgram } from "../../engine/adapters/missing-program.ts";
+import type { ProbeContext } from "../../engine/environments/probe.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
+import { restoreMaskedOf } from "../../records/agents/masked-config/restore-masked-of.ts";
+import { getCompany } from "../../records/companies/store.ts";
 import { testEnvironment } from "./test-environment.ts";
 
 const MARKDOWN = "text/markdown; charset=utf-8";

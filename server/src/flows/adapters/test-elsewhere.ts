@@ -1,12 +1,12 @@
 import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
 import { asString, asStringArray } from "@paperclipai/adapter-utils/server-utils";
-import { completeAdapterConfig } from "../agents/complete-config.ts";
-import { type ProbeContext, probeSettings } from "../environments/probe.ts";
-import { requireSupport } from "../environments/run/environment-support.ts";
-import type { EnvironmentRow } from "../environments/store.ts";
-import { findingOf } from "./finding-of.ts";
+import { completeAdapterConfig } from "../../engine/adapters/config/complete-config.ts";
+import { findingOf } from "../../engine/adapters/finding-of.ts";
+import type { ServerAdapter } from "../../engine/adapters/server-adapter.ts";
+import { type ProbeContext, probeSettings } from "../../engine/environments/probe.ts";
+import { requireSupport } from "../../engine/environments/run/environment-support.ts";
+import type { EnvironmentRow } from "../../records/environments/store.ts";
 import { folderElsewhere } from "./folder-elsewhere.ts";
-import type { ServerAdapter } from "./server-adapter.ts";
 
 /**
  * Whether an agent could run in an environment: the adapter starts programs there, the agent's folder travels, the environment

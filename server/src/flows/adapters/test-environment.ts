@@ -1,16 +1,16 @@
 import { type AdapterEnvironmentTestResult, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { agentEnvironment, collectSecrets, environmentTestResult } from "@paperclipai/adapter-utils/server-utils";
-import { findReservedVariables } from "../agents/reserved-variables.ts";
-import { type ConfigFinding, findUnknownSettings } from "../agents/unknown-settings.ts";
-import { storableJson } from "../db/tables/storable.ts";
-import type { ProbeContext } from "../environments/probe.ts";
-import { requireEnvironment } from "../environments/require-environment.ts";
-import { type EnvironmentRow, getEnvironmentRow } from "../environments/store.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { type ResolvedSecrets, resolveSecrets } from "../secrets/resolve.ts";
-import { withRuntimeSkills } from "../skills/runtime-skills.ts";
-import { ADAPTER_DEFECT } from "./adapter-defect.ts";
-import type { ServerAdapter } from "./server-adapter.ts";
+import { ADAPTER_DEFECT } from "../../engine/adapters/adapter-defect.ts";
+import { findReservedVariables } from "../../engine/adapters/config/reserved-variables.ts";
+import { type ConfigFinding, findUnknownSettings } from "../../engine/adapters/config/unknown-settings.ts";
+import type { ServerAdapter } from "../../engine/adapters/server-adapter.ts";
+import type { ProbeContext } from "../../engine/environments/probe.ts";
+import { withRuntimeSkills } from "../../engine/skills/runtime-skills.ts";
+import { storableJson } from "../../platform/db/tables/storable.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { requireEnvironment } from "../../records/environments/require-environment.ts";
+import { type EnvironmentRow, getEnvironmentRow } from "../../records/environments/store.ts";
+import { type ResolvedSecrets, resolveSecrets } from "../../records/secrets/resolve.ts";
 import { testElsewhere } from "./test-elsewhere.ts";
 
 export interface EnvironmentTestRequest {

@@ -1,17 +1,18 @@
 import { getAdapterLabel } from "@paperclipai/adapter-utils";
 import type { EnsureAgent, EnsuredAgent } from "@paperclipai/shared";
 import { and, asc, eq, sql } from "drizzle-orm";
-import { getCompany } from "../companies/store.ts";
-import type { Database } from "../db/database.ts";
-import { inRepeatedTransaction } from "../db/repeat-transaction.ts";
-import { agents, companies } from "../db/schema.ts";
-import { storableJson, storableText } from "../db/tables/storable.ts";
-import { requireEnvironmentsOf } from "../environments/require-environment.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { requireSecrets } from "../secrets/resolve.ts";
-import { completeAdapterConfig } from "./complete-config.ts";
-import { oneOffName } from "./one-off-name.ts";
-import { type AgentContext, type AgentRow, getAgent, newAgentRow } from "./store.ts";
+import { completeAdapterConfig } from "../../engine/adapters/config/complete-config.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { inRepeatedTransaction } from "../../platform/db/repeat-transaction.ts";
+import { agents, companies } from "../../platform/db/schema.ts";
+import { storableJson, storableText } from "../../platform/db/tables/storable.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { oneOffName } from "../../records/agents/one-off-name.ts";
+import { type AgentRow, getAgent, newAgentRow } from "../../records/agents/store.ts";
+import { getCompany } from "../../records/companies/store.ts";
+import { requireEnvironmentsOf } from "../../records/environments/require-environment.ts";
+import { requireSecrets } from "../../records/secrets/resolve.ts";
+import type { AgentContext } from "./change-agent.ts";
 
 /**
  * Returns the agent of a company with this setup, the oldest if there are several, or creates one, which is a one-off agent

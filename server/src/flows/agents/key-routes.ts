@@ -1,14 +1,19 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { createAgentKey, listAgentKeys, listCompanyAgentKeys, revokeAgentKey } from "../access/agent-keys.ts";
-import { recordActivity } from "../activity/record.ts";
-import { getCompany } from "../companies/store.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import { sendPage, serve } from "../http/serve-endpoint.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { getAgentRow } from "./store.ts";
+import {
+	createAgentKey,
+	listAgentKeys,
+	listCompanyAgentKeys,
+	revokeAgentKey,
+} from "../../platform/access/agent-keys.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { recordActivity } from "../../records/activity/record.ts";
+import { getAgentRow } from "../../records/agents/store.ts";
+import { getCompany } from "../../records/companies/store.ts";
 
 export function agentKeyRoutes(app: FastifyInstance, context: ClockContext & DatabaseContext & EventContext): void {
 	serve(app, api.listAgentKeys, async (call) => {

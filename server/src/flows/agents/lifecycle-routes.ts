@@ -1,10 +1,10 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../http/serve-endpoint.ts";
-import type { EngineContext, RunEngine } from "../runs/engine/run-engine.ts";
-import { pauseAgent, resumeAgent, terminateAgent } from "./lifecycle.ts";
-import { getAgent } from "./store.ts";
-import { visibleAgent } from "./visible-agent.ts";
+import type { EngineContext, RunEngine } from "../../engine/runs/run-engine.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
+import { pauseAgent, resumeAgent, terminateAgent } from "../../records/agents/lifecycle.ts";
+import { getAgent } from "../../records/agents/store.ts";
+import { visibleAgent } from "../../records/agents/visible-agent.ts";
 
 export function agentLifecycleRoutes(app: FastifyInstance, context: EngineContext, runs: RunEngine): void {
 	serve(app, api.pauseAgent, async ({ params, caller }) =>

@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { requireAgent } from "../access/caller.ts";
-import { getCompany } from "../companies/store.ts";
-import type { FolderContext } from "../config/data-folder.ts";
-import { sendPage, serve } from "../http/serve-endpoint.ts";
-import { rollBackConfig } from "./config-revisions/roll-back.ts";
-import { listConfigRevisions } from "./config-revisions/store.ts";
-import { deleteAgent } from "./delete-agent.ts";
+import { requireAgent } from "../../platform/access/caller.ts";
+import type { FolderContext } from "../../platform/data-folder/data-folder.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { listConfigRevisions } from "../../records/agents/config-revisions/store.ts";
+import { deleteAgent } from "../../records/agents/delete-agent.ts";
+import { restoreMasked } from "../../records/agents/masked-config/restore-masked.ts";
+import { restoreMaskedOf } from "../../records/agents/masked-config/restore-masked-of.ts";
+import { getAgent, getAgentRow, listAgents } from "../../records/agents/store.ts";
+import { visibleAgent } from "../../records/agents/visible-agent.ts";
+import { getCompany } from "../../records/companies/store.ts";
+import { type AgentContext, createAgent, updateAgent } from "./change-agent.ts";
 import { ensureAgent } from "./ensure-agent.ts";
-import { moveToSecret } from "./masked-config/move-to-secret.ts";
-import { restoreMasked } from "./masked-config/restore-masked.ts";
-import { restoreMaskedOf } from "./masked-config/restore-masked-of.ts";
-import { type AgentContext, createAgent, getAgent, getAgentRow, listAgents, updateAgent } from "./store.ts";
-import { visibleAgent } from "./visible-agent.ts";
+import { moveToSecret } from "./move-to-secret.ts";
+import { rollBackConfig } from "./roll-back.ts";
 
 export function agentRoutes(app: FastifyInstance, context: AgentContext & FolderContext): void {
 	serve(app, api.listAgents, async (call) => {

@@ -1,8 +1,8 @@
 import { type Approval, type Approve, hireRequestSchema } from "@paperclipai/shared";
-import type { Actor } from "../access/caller.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import { getApprovalRow } from "./approval-rows.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { getApprovalRow } from "../../records/approvals/approval-rows.ts";
 import { decideApproval, lockUndecided, storeDecision, tellAsker } from "./decide.ts";
 import { type HireContext, insertHired } from "./hire.ts";
 import { callHireHook } from "./hire-hook.ts";

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { LIMITS } from "../config/limits.ts";
-import type { Database, DatabaseContext } from "../db/database.ts";
-import { agents, companies } from "../db/schema.ts";
-import { selectRows } from "../db/select-rows.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import type { Database, DatabaseContext } from "../../platform/db/database.ts";
+import { agents, companies } from "../../platform/db/schema.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 
 /**
  * Whether an agent may hire somebody of this name without the board now. All hires of the company count, since copies can hire too. Its row is locked

@@ -1,13 +1,18 @@
 import type { Approval, ApprovalStatus } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
-import type { Actor } from "../access/caller.ts";
-import { approvals } from "../db/schema.ts";
-import { storableText } from "../db/tables/storable.ts";
-import { requireRevision } from "../errors/revision-changed.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import { wakeAsker } from "../runs/queue/wake-asker.ts";
-import { type ApprovalRow, alreadyDecided, announceApproval, lockApproval } from "./approval-rows.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { wakeAsker } from "../../engine/queue/wake-asker.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { approvals } from "../../platform/db/schema.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
+import { requireRevision } from "../../platform/errors/revision-changed.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import {
+	type ApprovalRow,
+	alreadyDecided,
+	announceApproval,
+	lockApproval,
+} from "../../records/approvals/approval-rows.ts";
 
 export interface Decision {
 	status: Exclude<ApprovalStatus, "pending">;

@@ -3,13 +3,13 @@ import { collectSecrets } from "@paperclipai/adapter-utils/server-utils";
 import type { Approval, HireHook, HireResult } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { SYSTEM } from "../access/caller.ts";
-import { recordActivity } from "../activity/record.ts";
-import type { AdaptersContext } from "../adapters/adapter-registry.ts";
-import type { AgentRow } from "../agents/store.ts";
-import { approvals } from "../db/schema.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
+import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { SYSTEM } from "../../platform/access/caller.ts";
+import { approvals } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { recordActivity } from "../../records/activity/record.ts";
+import type { AgentRow } from "../../records/agents/store.ts";
 
 const MAX_ERROR_LENGTH = 2_000;
 

@@ -1,9 +1,9 @@
 import type { HireRequest } from "@paperclipai/shared";
 import { and, eq, isNull } from "drizzle-orm";
-import type { AgentRow } from "../agents/store.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { agents } from "../db/schema.ts";
-import { HttpError } from "../errors/http-error.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import type { AgentRow } from "../../records/agents/store.ts";
 
 /** An agent of a company that is not terminated; `undefined` for any other. */
 export async function findColleague(

@@ -1,9 +1,9 @@
 import type { HireSetup } from "@paperclipai/shared";
-import type { AdaptersContext } from "../adapters/adapter-registry.ts";
-import { completeAdapterConfig } from "../agents/complete-config.ts";
-import type { AgentRow } from "../agents/store.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { HttpError } from "../errors/http-error.ts";
+import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import { completeAdapterConfig } from "../../engine/adapters/config/complete-config.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import type { AgentRow } from "../../records/agents/store.ts";
 import { requireColleague } from "./hire-references.ts";
 
 /** The setup of a hired agent, never written by an agent. */

@@ -1,14 +1,14 @@
 import type { Approval, createApprovalSchema } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { type Actor, actorColumns } from "../access/caller.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { approvals, heartbeatRuns } from "../db/schema.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import { requireFewOpen } from "../issues/open-requests.ts";
-import { relatedIssueIds } from "../issues/relations.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import { type ApprovalRow, announceApproval } from "./approval-rows.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { type Actor, actorColumns } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { approvals, heartbeatRuns } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { type ApprovalRow, announceApproval } from "../../records/approvals/approval-rows.ts";
+import { requireFewOpen } from "../../records/issues/open-requests.ts";
+import { relatedIssueIds } from "../../records/issues/relations.ts";
 import { requireReferences } from "./hire-references.ts";
 
 export type ApprovalRequest = z.output<typeof createApprovalSchema>;

@@ -1,11 +1,16 @@
 import { type Approval, boardRequestSchema, hireRequestSchema } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
-import type { Caller } from "../access/caller.ts";
-import { approvals } from "../db/schema.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import { type ApprovalRow, alreadyDecided, announceApproval, lockApproval } from "./approval-rows.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import type { Caller } from "../../platform/access/caller.ts";
+import { approvals } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import {
+	type ApprovalRow,
+	alreadyDecided,
+	announceApproval,
+	lockApproval,
+} from "../../records/approvals/approval-rows.ts";
 import { requireReferences } from "./hire-references.ts";
 
 /**

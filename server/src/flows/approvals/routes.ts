@@ -1,8 +1,8 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { getCompany } from "../companies/store.ts";
-import { sendPage, serve } from "../http/serve-endpoint.ts";
-import { getApprovalRow, listApprovals, toApproval } from "./approval-rows.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { getApprovalRow, listApprovals, toApproval } from "../../records/approvals/approval-rows.ts";
+import { getCompany } from "../../records/companies/store.ts";
 import { approveRequest } from "./approve.ts";
 import { decideApproval } from "./decide.ts";
 import { type HireContext, requestHire } from "./hire.ts";

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { BOARD_KEY_PREFIX, useBoardKey } from "../access/board-keys.ts";
-import { type StartedSession, startBoardSession } from "../access/board-sessions.ts";
-import type { IdentityContext } from "../access/identify-caller.ts";
-import { setSessionCookie } from "../access/session-cookie.ts";
+import { BOARD_KEY_PREFIX, useBoardKey } from "../../platform/access/board-keys.ts";
+import { type StartedSession, startBoardSession } from "../../platform/access/board-sessions.ts";
+import type { IdentityContext } from "../../platform/access/identify-caller.ts";
+import { setSessionCookie } from "../../platform/access/session-cookie.ts";
 
 /**
  * Begins a session and sets its cookie; `null` for a wrong key.

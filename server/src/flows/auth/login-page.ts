@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { TooManyAttempts } from "../access/attempt-limit.ts";
-import type { IdentityContext } from "../access/identify-caller.ts";
+import { TooManyAttempts } from "../../platform/access/attempt-limit.ts";
+import type { IdentityContext } from "../../platform/access/identify-caller.ts";
 import { logIn } from "./log-in.ts";
 import { nextPage } from "./next-page.ts";
 import { LOGIN_HEADERS, renderLogin } from "./render-login.ts";

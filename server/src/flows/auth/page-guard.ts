@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { isBoardSession } from "../access/board-sessions.ts";
-import type { IdentityContext } from "../access/identify-caller.ts";
-import { readSessionToken } from "../access/session-cookie.ts";
-import { isPageOfApp } from "../http/web-ui.ts";
+import { isBoardSession } from "../../platform/access/board-sessions.ts";
+import type { IdentityContext } from "../../platform/access/identify-caller.ts";
+import { readSessionToken } from "../../platform/access/session-cookie.ts";
+import { isPageOfApp } from "../../platform/http/web-ui.ts";
 
 /** Public pages: the login, and the frame of parsers, whose opaque origin has no cookie. */
 const OPEN_PAGES: ReadonlySet<string | undefined> = new Set(["/login", "/parser-frame"]);

@@ -1,11 +1,11 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { createBoardKey, listBoardKeys, revokeBoardKey } from "../access/board-keys.ts";
-import { endBoardSession } from "../access/board-sessions.ts";
-import type { IdentityContext } from "../access/identify-caller.ts";
-import { readSessionToken, setSessionCookie } from "../access/session-cookie.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { sendPage, serve } from "../http/serve-endpoint.ts";
+import { createBoardKey, listBoardKeys, revokeBoardKey } from "../../platform/access/board-keys.ts";
+import { endBoardSession } from "../../platform/access/board-sessions.ts";
+import type { IdentityContext } from "../../platform/access/identify-caller.ts";
+import { readSessionToken, setSessionCookie } from "../../platform/access/session-cookie.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
 import { logIn } from "./log-in.ts";
 
 export function authRoutes(app: FastifyInstance, context: IdentityContext): void {

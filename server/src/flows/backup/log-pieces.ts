@@ -2,9 +2,9 @@ import type { FileHandle } from "node:fs/promises";
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { openRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import type { RunStatus } from "@paperclipai/shared";
-import { runFolderOf } from "../config/run-folder.ts";
-import { isLogHere, type LogSourceContext, logSourceOf } from "../run-log/read/log-source.ts";
-import { PIECE_BYTES, readFirst, recordsFrom } from "../run-log/read/stream-log.ts";
+import { isLogHere, type LogSourceContext, logSourceOf } from "../../engine/run-log/read/log-source.ts";
+import { PIECE_BYTES, readFirst, recordsFrom } from "../../engine/run-log/read/stream-log.ts";
+import { runFolderOf } from "../../platform/data-folder/run-folder.ts";
 
 export type LogContext = LogSourceContext;
 

@@ -3,11 +3,11 @@ import { appendFile, type FileHandle, open, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { inArray } from "drizzle-orm";
-import type { DataFolder, FolderContext } from "../config/data-folder.ts";
-import { runFolderOf } from "../config/run-folder.ts";
-import type { DatabaseContext, OpenDatabase } from "../db/database.ts";
-import { heartbeatRuns } from "../db/schema.ts";
-import { makeFolder } from "../disk/make-folder.ts";
+import type { DataFolder, FolderContext } from "../../platform/data-folder/data-folder.ts";
+import { runFolderOf } from "../../platform/data-folder/run-folder.ts";
+import type { DatabaseContext, OpenDatabase } from "../../platform/db/database.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
+import { makeFolder } from "../../platform/disk/make-folder.ts";
 
 const PAGE_SIZE = 500;
 

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { getBackup } from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { HttpError } from "../errors/http-error.ts";
-import type { LoggerContext } from "../errors/logger.ts";
-import { serve } from "../http/serve-endpoint.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import type { LoggerContext } from "../../platform/errors/logger.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
 import { compressed } from "./compress.ts";
 import { type BackupContext, openBackup } from "./write-backup.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BackupHead } from "@paperclipai/shared";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { MIGRATIONS_FOLDER } from "../db/database.ts";
+import { MIGRATIONS_FOLDER } from "../../platform/db/database.ts";
 import { backupNewer, backupOlder } from "./errors.ts";
 
 /** The migrations of this version, or the first of them. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database, OpenDatabase } from "../db/database.ts";
-import { selectRows } from "../db/select-rows.ts";
+import type { Database, OpenDatabase } from "../../platform/db/database.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
 import { ROUND_TRIP_SETTINGS } from "./round-trip-settings.ts";
 
 const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;

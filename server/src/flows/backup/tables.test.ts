@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { useTestDatabase } from "../__tests__/support/test-database.ts";
-import { selectRows } from "../db/select-rows.ts";
-import { finishTables, prepareTables } from "./restore/prepare-tables.ts";
+import { useTestDatabase } from "../../__tests__/support/test-database.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import { finishTables, prepareTables } from "../../start/restore/prepare-tables.ts";
 import { findTables, orderTables } from "./tables.ts";
 
 const database = useTestDatabase();

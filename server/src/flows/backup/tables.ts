@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "../db/database.ts";
-import * as schema from "../db/schema.ts";
-import { selectRows } from "../db/select-rows.ts";
+import type { Database } from "../../platform/db/database.ts";
+import * as schema from "../../platform/db/schema.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
 
 /** State of the running servers, which is meaningless in another installation. */
 const NOT_BACKED_UP = new Set(["servers"]);

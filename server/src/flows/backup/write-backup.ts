@@ -1,8 +1,8 @@
 import { BACKUP_FORMAT, type BackupEnd, type BackupHead } from "@paperclipai/shared";
-import { LIMITS } from "../config/limits.ts";
-import { VERSION } from "../config/version.ts";
-import { LOG_REMOVED } from "../run-log/log-removed.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import { LOG_REMOVED } from "../../engine/run-log/log-removed.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import { VERSION } from "../../platform/settings/version.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { type LogContext, type LoggedRun, logPieces } from "./log-pieces.ts";
 import { schemaVersion } from "./schema-version.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";

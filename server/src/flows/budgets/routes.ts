@@ -1,11 +1,11 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { getAgentRow } from "../agents/store.ts";
-import { getCompany } from "../companies/store.ts";
-import { serve } from "../http/serve-endpoint.ts";
-import type { BudgetContext } from "./apply-limits.ts";
-import type { BudgetOwner } from "./budget-rows.ts";
-import { extendBudget, readBudget, setBudget } from "./change-budget.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
+import { getAgentRow } from "../../records/agents/store.ts";
+import type { BudgetContext } from "../../records/budgets/apply-limits.ts";
+import type { BudgetOwner } from "../../records/budgets/budget-rows.ts";
+import { extendBudget, readBudget, setBudget } from "../../records/budgets/change-budget.ts";
+import { getCompany } from "../../records/companies/store.ts";
 
 export function budgetRoutes(app: FastifyInstance, context: BudgetContext): void {
 	const company = async ({ params }: { params: { companyId: string } }): Promise<BudgetOwner> => ({

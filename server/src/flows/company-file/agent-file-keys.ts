@@ -1,4 +1,4 @@
-import type { AgentRow } from "../agents/store.ts";
+import type { AgentRow } from "../../records/agents/store.ts";
 
 const MAX_SLUG_LENGTH = 80;
 

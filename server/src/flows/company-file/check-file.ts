@@ -1,5 +1,5 @@
 import type { CompanyFile } from "@paperclipai/shared";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 
 /**
  * Checks that keys are unique, refer to records of the file, and form no circle.

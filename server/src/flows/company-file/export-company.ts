@@ -7,13 +7,14 @@ import {
 	type RoutineTask,
 } from "@paperclipai/shared";
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { AgentContext, AgentRow } from "../agents/store.ts";
-import { getCompany } from "../companies/store.ts";
-import type { MasterKeyContext } from "../config/master-key.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { agentInstructions, agents, routines } from "../db/schema.ts";
-import { secretNamesIn } from "../secrets/resolve.ts";
-import { readSecretValues } from "../secrets/secret-values.ts";
+import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agentInstructions, agents, routines } from "../../platform/db/schema.ts";
+import type { AgentRow } from "../../records/agents/store.ts";
+import { getCompany } from "../../records/companies/store.ts";
+import { secretNamesIn } from "../../records/secrets/resolve.ts";
+import { readSecretValues } from "../../records/secrets/secret-values.ts";
+import type { AgentContext } from "../agents/change-agent.ts";
 import { assignFileKeys } from "./agent-file-keys.ts";
 import { exportIssues } from "./export-issues.ts";
 import { redactAgent } from "./redact-agent.ts";

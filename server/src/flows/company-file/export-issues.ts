@@ -1,8 +1,8 @@
 import type { Masker } from "@paperclipai/adapter-utils/server-utils";
 import type { CompanyFileIssue } from "@paperclipai/shared";
 import { asc, eq } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { issueBlockers, issueComments, issues } from "../db/schema.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { issueBlockers, issueComments, issues } from "../../platform/db/schema.ts";
 
 interface Source {
 	companyId: string;

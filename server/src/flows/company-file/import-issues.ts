@@ -1,12 +1,12 @@
 import type { CompanyFileIssue } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
-import { type Actor, actorColumns } from "../access/caller.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { companies, issueBlockers, issueComments, issues } from "../db/schema.ts";
-import { storableText } from "../db/tables/storable.ts";
-import { countStatusChange } from "../issues/count-issues.ts";
-import { closedAt, startedAt } from "../issues/status-times.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import { type Actor, actorColumns } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { companies, issueBlockers, issueComments, issues } from "../../platform/db/schema.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { countStatusChange } from "../../records/issues/count-issues.ts";
+import { closedAt, startedAt } from "../../records/issues/status-times.ts";
 import { ascendingTimestamps } from "./ascending-timestamps.ts";
 
 interface Source {

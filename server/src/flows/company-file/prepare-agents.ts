@@ -1,8 +1,8 @@
 import { writePaperclipSkillSyncPreference } from "@paperclipai/adapter-utils/server-utils";
 import type { CompanyFileAgent } from "@paperclipai/shared";
-import type { AdaptersContext } from "../adapters/adapter-registry.ts";
-import { checkCwd, completeSettings } from "../agents/complete-config.ts";
-import { HttpError } from "../errors/http-error.ts";
+import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import { checkCwd, completeSettings } from "../../engine/adapters/config/complete-config.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 
 export interface PreparedAgent {
 	agent: CompanyFileAgent;

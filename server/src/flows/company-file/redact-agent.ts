@@ -1,7 +1,7 @@
 import { asStringArray, parseObject } from "@paperclipai/adapter-utils";
 import type { Masker } from "@paperclipai/adapter-utils/server-utils";
-import { listChangedKeys, redactSnapshot } from "../agents/config-revisions/redact-snapshot.ts";
-import { type AgentRow, readRuntimeConfig } from "../agents/store.ts";
+import { listChangedKeys, redactSnapshot } from "../../records/agents/config-revisions/redact-snapshot.ts";
+import { type AgentRow, readRuntimeConfig } from "../../records/agents/store.ts";
 
 /**
  * The configuration of an agent without any secret: variables that have one are left out, because they would be wrong where

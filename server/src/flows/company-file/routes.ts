@@ -1,7 +1,7 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import type { AgentContext } from "../agents/store.ts";
-import { serve } from "../http/serve-endpoint.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
+import type { AgentContext } from "../agents/change-agent.ts";
 import { exportCompany } from "./export-company.ts";
 import { importCompany } from "./import-company.ts";
 

@@ -6,10 +6,10 @@ import {
 	MAX_COMPANY_FILE_ROUTINES,
 } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
-import { LIMITS } from "../config/limits.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { selectRows } from "../db/select-rows.ts";
-import { HttpError } from "../errors/http-error.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 
 /** Bytes of a request besides the file. */
 const ENVELOPE_BYTES = 4_096;

@@ -1,12 +1,18 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { getCompany } from "../companies/store.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { serve } from "../http/serve-endpoint.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { monthOf, periodsOf } from "./periods.ts";
-import { readRange } from "./range.ts";
-import { type CostList, listAgentCosts, listIssueCosts, listModelCosts, readCostSummary } from "./read-costs.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { getCompany } from "../../records/companies/store.ts";
+import { monthOf, periodsOf } from "../../records/costs/periods.ts";
+import { readRange } from "../../records/costs/range.ts";
+import {
+	type CostList,
+	listAgentCosts,
+	listIssueCosts,
+	listModelCosts,
+	readCostSummary,
+} from "../../records/costs/read-costs.ts";
 
 export function costRoutes(app: FastifyInstance, context: ClockContext & DatabaseContext): void {
 	serve(app, api.getCostSummary, async ({ params, query }) => {

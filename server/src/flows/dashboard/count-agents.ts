@@ -1,7 +1,7 @@
 import type { Dashboard } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { selectRows } from "../db/select-rows.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
 
 /**
  * Agents by state, with the same precedence as the state of one agent. The status of their last runs comes from the sums,

@@ -1,9 +1,9 @@
 import type { Dashboard } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
-import { isStoppedIn } from "../budgets/budget-rows.ts";
-import { monthOf } from "../costs/periods.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { selectRows } from "../db/select-rows.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import { isStoppedIn } from "../../records/budgets/budget-rows.ts";
+import { monthOf } from "../../records/costs/periods.ts";
 
 /** What waits for the board. */
 export async function countPending(

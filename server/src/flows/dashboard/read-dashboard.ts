@@ -1,14 +1,14 @@
 import { type Dashboard, TERMINAL_RUN_STATUSES } from "@paperclipai/shared";
 import { gt, sql } from "drizzle-orm";
-import type { BudgetContext } from "../budgets/apply-limits.ts";
-import { readBudget } from "../budgets/change-budget.ts";
-import { dayOf, monthOf } from "../costs/periods.ts";
-import { readCostSummary } from "../costs/read-costs.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { heartbeatRuns } from "../db/schema.ts";
-import { selectRows } from "../db/select-rows.ts";
-import { readIssueCounts } from "../issues/count-issues.ts";
-import { newestRuns } from "../runs/store/newest-runs.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import type { BudgetContext } from "../../records/budgets/apply-limits.ts";
+import { readBudget } from "../../records/budgets/change-budget.ts";
+import { dayOf, monthOf } from "../../records/costs/periods.ts";
+import { readCostSummary } from "../../records/costs/read-costs.ts";
+import { readIssueCounts } from "../../records/issues/count-issues.ts";
+import { newestRuns } from "../../records/runs/newest-runs.ts";
 import { countAgents } from "./count-agents.ts";
 import { countPending } from "./count-pending.ts";
 

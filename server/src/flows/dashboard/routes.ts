@@ -1,8 +1,8 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import type { BudgetContext } from "../budgets/apply-limits.ts";
-import { getCompany } from "../companies/store.ts";
-import { serve } from "../http/serve-endpoint.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
+import type { BudgetContext } from "../../records/budgets/apply-limits.ts";
+import { getCompany } from "../../records/companies/store.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
 export function dashboardRoutes(app: FastifyInstance, context: BudgetContext): void {

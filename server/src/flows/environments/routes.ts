@@ -1,10 +1,9 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { getCompany } from "../companies/store.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import { sendPage, serve } from "../http/serve-endpoint.ts";
-import { type ProbeContext, probeSettings } from "./probe.ts";
-import { shownHostKeys } from "./shown-host-keys.ts";
+import { type ProbeContext, probeSettings } from "../../engine/environments/probe.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { getCompany } from "../../records/companies/store.ts";
 import {
 	createEnvironment,
 	deleteEnvironment,
@@ -12,8 +11,9 @@ import {
 	getEnvironmentRow,
 	listEnvironments,
 	updateEnvironment,
-} from "./store.ts";
-import { visibleEnvironment } from "./visible-environment.ts";
+} from "../../records/environments/store.ts";
+import { visibleEnvironment } from "../../records/environments/visible-environment.ts";
+import { shownHostKeys } from "./shown-host-keys.ts";
 
 export function environmentRoutes(app: FastifyInstance, context: ProbeContext & EventContext): void {
 	serve(app, api.listEnvironments, async (call) => {

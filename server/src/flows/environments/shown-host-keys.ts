@@ -1,8 +1,8 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { fingerprintOf, scanHostKey } from "@paperclipai/adapter-utils/server-utils";
 import type { ScannedHostKey } from "@paperclipai/shared";
-import { LIMITS } from "../config/limits.ts";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 
 /**
  * The public keys that a host shows, which may be those of an attacker.

@@ -3,7 +3,7 @@ import { lstat, opendir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { isPathWithin } from "@paperclipai/adapter-utils/server-utils";
 import { type FolderList, MAX_LISTED_FOLDERS } from "@paperclipai/shared";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 import type { FolderRoot } from "./folder-roots.ts";
 import { nearestPlace } from "./nearest-place.ts";
 

@@ -1,6 +1,6 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../http/serve-endpoint.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
 import { readFolderRoots } from "./folder-roots.ts";
 import { listFolders } from "./list-folders.ts";
 

@@ -1,11 +1,11 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import type { AdaptersContext } from "../adapters/adapter-registry.ts";
-import { VERSION } from "../config/version.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import type { DiskContext } from "../disk/free-space.ts";
-import { serve } from "../http/serve-endpoint.ts";
-import type { RunEngine } from "../runs/engine/run-engine.ts";
+import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import type { RunEngine } from "../../engine/runs/run-engine.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { DiskContext } from "../../platform/disk/free-space.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
+import { VERSION } from "../../platform/settings/version.ts";
 import { readServerInfo, type ServerInfoContext } from "./server-info.ts";
 
 export function healthRoutes(

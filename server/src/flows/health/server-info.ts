@@ -1,12 +1,12 @@
 import type { ServerInfo } from "@paperclipai/shared";
-import type { CliCommandContext } from "../config/cli-command.ts";
-import type { FolderContext } from "../config/data-folder.ts";
-import type { DeploymentContext } from "../config/deployment.ts";
-import { LIMITS, type LogLimitContext } from "../config/limits.ts";
-import type { ConcurrencyContext } from "../config/max-concurrent-runs.ts";
-import type { ApiUrlContext } from "../config/running-server.ts";
-import { VERSION } from "../config/version.ts";
-import type { DatabaseContext } from "../db/database.ts";
+import type { FolderContext } from "../../platform/data-folder/data-folder.ts";
+import type { ApiUrlContext } from "../../platform/data-folder/running-server.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { CliCommandContext } from "../../platform/settings/cli-command.ts";
+import type { DeploymentContext } from "../../platform/settings/deployment.ts";
+import { LIMITS, type LogLimitContext } from "../../platform/settings/limits.ts";
+import type { ConcurrencyContext } from "../../platform/settings/max-concurrent-runs.ts";
+import { VERSION } from "../../platform/settings/version.ts";
 
 export type ServerInfoContext = ApiUrlContext &
 	CliCommandContext &

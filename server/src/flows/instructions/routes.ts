@@ -1,10 +1,10 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import type { AdaptersContext } from "../adapters/adapter-registry.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import { serve } from "../http/serve-endpoint.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { getInstructions, setInstructions } from "./store.ts";
 
 export function instructionsRoutes(

@@ -1,17 +1,18 @@
-import { DEFAULT_INSTRUCTIONS_PATH_KEY } from "@paperclipai/adapter-utils";
 import { DEFAULT_INSTRUCTIONS_ENTRY, type InstructionsBundle, type SetInstructions } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
-import type { Actor } from "../access/caller.ts";
-import { recordActivity } from "../activity/record.ts";
-import type { AdaptersContext } from "../adapters/adapter-registry.ts";
-import type { ServerAdapter } from "../adapters/server-adapter.ts";
-import { type AgentRow, getAgentRow } from "../agents/store.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { agentInstructions, agents } from "../db/schema.ts";
-import { HttpError } from "../errors/http-error.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import { ownInstructionsFile } from "../../engine/adapters/instructions-file.ts";
+import type { ServerAdapter } from "../../engine/adapters/server-adapter.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agentInstructions, agents } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { recordActivity } from "../../records/activity/record.ts";
+import { type AgentRow, getAgentRow } from "../../records/agents/store.ts";
+import { findInstructions } from "../../records/instructions/find-instructions.ts";
 
 /** @throws {HttpError} 422 `instructions_unsupported`. */
 export async function getInstructions(
@@ -63,23 +64,6 @@ async function requireUnchanged(context: DatabaseContext, { id, name }: AgentRow
 		hint: "Read them again, and repeat your change on what they are now.",
 		details: { updatedAt: stored },
 	});
-}
-
-/** The stored instructions of an agent; `undefined` if never set. */
-export async function findInstructions({ database }: DatabaseContext, agentId: string) {
-	const [row] = await database.db.select().from(agentInstructions).where(eq(agentInstructions.agentId, agentId));
-	return row;
-}
-
-/** The setting in which the adapter expects the path of the instructions. */
-export function instructionsPathKeyOf(adapter: ServerAdapter): string {
-	return adapter.instructionsPathKey || DEFAULT_INSTRUCTIONS_PATH_KEY;
-}
-
-/** The instructions file that the user has configured; `null` without one. */
-export function ownInstructionsFile(adapter: ServerAdapter, config: Record<string, unknown>): string | null {
-	const file = config[instructionsPathKeyOf(adapter)];
-	return typeof file === "string" && file.trim() !== "" ? file : null;
 }
 
 async function findInstructed(

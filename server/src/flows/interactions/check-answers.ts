@@ -1,6 +1,6 @@
 import { type answerInteractionSchema, type questionSchema, questionsSchema } from "@paperclipai/shared";
 import type { z } from "zod";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 
 type Answers = z.output<typeof answerInteractionSchema>["answers"];
 type Question = z.output<typeof questionSchema>;

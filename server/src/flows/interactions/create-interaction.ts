@@ -1,14 +1,14 @@
 import type { createInteractionSchema, Interaction } from "@paperclipai/shared";
 import type { z } from "zod";
-import { type Actor, actorColumns } from "../access/caller.ts";
-import { issueInteractions } from "../db/schema.ts";
-import { storableText } from "../db/tables/storable.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import { lockIssue } from "../issues/issue-rows.ts";
-import { requireFewOpen } from "../issues/open-requests.ts";
-import { requireAssignee } from "../issues/relations.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import { announceInteraction } from "./interaction-rows.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { type Actor, actorColumns } from "../../platform/access/caller.ts";
+import { issueInteractions } from "../../platform/db/schema.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { announceInteraction } from "../../records/interactions/interaction-rows.ts";
+import { lockIssue } from "../../records/issues/issue-rows.ts";
+import { requireFewOpen } from "../../records/issues/open-requests.ts";
+import { requireAssignee } from "../../records/issues/relations.ts";
 
 export type NewInteraction = z.output<typeof createInteractionSchema>;
 

@@ -1,11 +1,11 @@
 import { suggestedTasksSchema } from "@paperclipai/shared";
-import type { Actor } from "../access/caller.ts";
-import { HttpError } from "../errors/http-error.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import type { InteractionRow } from "../../records/interactions/interaction-rows.ts";
+import type { IssueRow } from "../../records/issues/issue-rows.ts";
+import { lockAgentsToWake } from "../../records/issues/lock-issues.ts";
 import { createIssueWithin } from "../issues/create-issue.ts";
-import type { IssueRow } from "../issues/issue-rows.ts";
-import { lockAgentsToWake } from "../issues/lock-issues.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import type { InteractionRow } from "./interaction-rows.ts";
 
 /** A created issue, and the position of its suggested task. */
 export interface CreatedTask {

@@ -1,15 +1,15 @@
 import type { Interaction, InteractionKind, InteractionStatus } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
-import type { Actor } from "../access/caller.ts";
-import { issueInteractions } from "../db/schema.ts";
-import { HttpError, notFound } from "../errors/http-error.ts";
-import { requireRevision } from "../errors/revision-changed.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import { getIssue, type IssueRow, lockIssue } from "../issues/issue-rows.ts";
-import { lockRelations } from "../issues/relations.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import { wakeAsker } from "../runs/queue/wake-asker.ts";
-import { announceInteraction, type InteractionRow } from "./interaction-rows.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { wakeAsker } from "../../engine/queue/wake-asker.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { issueInteractions } from "../../platform/db/schema.ts";
+import { HttpError, notFound } from "../../platform/errors/http-error.ts";
+import { requireRevision } from "../../platform/errors/revision-changed.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { announceInteraction, type InteractionRow } from "../../records/interactions/interaction-rows.ts";
+import { getIssue, type IssueRow, lockIssue } from "../../records/issues/issue-rows.ts";
+import { lockRelations } from "../../records/issues/relations.ts";
 
 /** Names one interaction; the issue by its id or identifier. */
 export interface InteractionRef {

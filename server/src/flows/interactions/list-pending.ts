@@ -1,10 +1,10 @@
 import type { CompanyInteraction } from "@paperclipai/shared";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { issueInteractions, issues } from "../db/schema.ts";
-import { selectSummaries } from "../issues/issue-rows.ts";
-import { toInteraction } from "./interaction-rows.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
+import { issueInteractions, issues } from "../../platform/db/schema.ts";
+import { toInteraction } from "../../records/interactions/interaction-rows.ts";
+import { selectSummaries } from "../../records/issues/issue-rows.ts";
 
 /** What is not decided yet in all threads of a company, each with its issue. */
 export async function listPendingInteractions(context: DatabaseContext, companyId: string, page: Page) {

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../db/schema.ts";
-import { HttpError } from "../errors/http-error.ts";
-import type { InteractionRow } from "./interaction-rows.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import type { InteractionRow } from "../../records/interactions/interaction-rows.ts";
 
 /**
  * What a person confirms must not change afterwards, nor be lost.

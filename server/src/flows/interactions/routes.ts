@@ -1,14 +1,14 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { getCompany } from "../companies/store.ts";
-import { sendPage, serve } from "../http/serve-endpoint.ts";
-import { getIssue } from "../issues/issue-rows.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { getCompany } from "../../records/companies/store.ts";
+import { listInteractions } from "../../records/interactions/interaction-rows.ts";
+import { getIssue } from "../../records/issues/issue-rows.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { createInteraction } from "./create-interaction.ts";
 import { createTasks } from "./create-tasks.ts";
 import { decideInteraction } from "./decide.ts";
-import { listInteractions } from "./interaction-rows.ts";
 import { listPendingInteractions } from "./list-pending.ts";
 import { requireFinalized } from "./require-finalized.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { agentWakes, heartbeatRuns } from "../db/schema.ts";
-import { endWaitingRun } from "../runs/outcome/end-waiting-run.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { endWaitingRun } from "../../engine/runs/outcome/end-waiting-run.ts";
+import { agentWakes, heartbeatRuns } from "../../platform/db/schema.ts";
 
 const MESSAGES = {
 	issue_cancelled: "Its issue was cancelled before it started.",

@@ -1,17 +1,17 @@
 import type { checkoutSchema, Issue } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { type Caller, requireAgent } from "../access/caller.ts";
-import { heartbeatRuns, issues } from "../db/schema.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import { announceIssue } from "./announce.ts";
-import { assigneeColumns } from "./assignee-columns.ts";
-import { countStatusChange } from "./count-issues.ts";
-import { getIssue, type IssueRow, lockIssue } from "./issue-rows.ts";
-import { startedAt } from "./status-times.ts";
-import { isBlocked } from "./wake-agents.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { isBlocked } from "../../engine/queue/wake-agents.ts";
+import { type Caller, requireAgent } from "../../platform/access/caller.ts";
+import { heartbeatRuns, issues } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { announceIssue } from "../../records/issues/announce.ts";
+import { assigneeColumns } from "../../records/issues/assignee-columns.ts";
+import { countStatusChange } from "../../records/issues/count-issues.ts";
+import { getIssue, type IssueRow, lockIssue } from "../../records/issues/issue-rows.ts";
+import { startedAt } from "../../records/issues/status-times.ts";
 
 /**
  * Checks an issue out for a run: it becomes the agent's and `in_progress`, and no other run may check it out until this one is

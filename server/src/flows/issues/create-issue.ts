@@ -1,18 +1,18 @@
 import type { createIssueSchema, Issue } from "@paperclipai/shared";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Actor, actorColumns } from "../access/caller.ts";
-import { companies, issues } from "../db/schema.ts";
-import { storableText } from "../db/tables/storable.ts";
-import { notFound } from "../errors/http-error.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import { announceIssue } from "./announce.ts";
-import { countStatusChange } from "./count-issues.ts";
-import { relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
-import { closedAt, startedAt } from "./status-times.ts";
-import { type IssueWake, wakeAssignee } from "./wake-agents.ts";
-import { workspaceColumns } from "./workspace-columns.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { type IssueWake, wakeAssignee } from "../../engine/queue/wake-agents.ts";
+import { type Actor, actorColumns } from "../../platform/access/caller.ts";
+import { companies, issues } from "../../platform/db/schema.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
+import { notFound } from "../../platform/errors/http-error.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { announceIssue } from "../../records/issues/announce.ts";
+import { countStatusChange } from "../../records/issues/count-issues.ts";
+import { relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "../../records/issues/relations.ts";
+import { closedAt, startedAt } from "../../records/issues/status-times.ts";
+import { workspaceColumns } from "../../records/issues/workspace-columns.ts";
 
 export type NewIssue = z.output<typeof createIssueSchema>;
 

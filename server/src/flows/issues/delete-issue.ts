@@ -1,14 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Actor } from "../access/caller.ts";
-import { recordActivity } from "../activity/record.ts";
-import { heartbeatRuns, issues } from "../db/schema.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import { countStatusChange } from "./count-issues.ts";
-import { getIssue } from "./issue-rows.ts";
-import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "./lock-issues.ts";
-import { wakeDependents, wakeParent } from "./wake-agents.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { wakeDependents, wakeParent } from "../../engine/queue/wake-agents.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { heartbeatRuns, issues } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { recordActivity } from "../../records/activity/record.ts";
+import { countStatusChange } from "../../records/issues/count-issues.ts";
+import { getIssue } from "../../records/issues/issue-rows.ts";
+import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "../../records/issues/lock-issues.ts";
 
 /**
  * Deletes an issue with its thread; its runs stay.

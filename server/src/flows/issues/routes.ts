@@ -1,16 +1,17 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { getCompany } from "../companies/store.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import { sendPage, serve } from "../http/serve-endpoint.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { getCompany } from "../../records/companies/store.ts";
+import { listComments } from "../../records/issues/comments.ts";
+import { readHeartbeatContext } from "../../records/issues/heartbeat-context.ts";
+import { getIssue, lockIssue } from "../../records/issues/issue-rows.ts";
+import { listIssues } from "../../records/issues/list-issues.ts";
+import { addComment } from "./add-comment.ts";
 import { checkoutIssue, releaseIssue } from "./checkout.ts";
-import { addComment, listComments } from "./comments.ts";
 import { createIssue } from "./create-issue.ts";
 import { deleteIssue } from "./delete-issue.ts";
-import { readHeartbeatContext } from "./heartbeat-context.ts";
-import { getIssue, lockIssue } from "./issue-rows.ts";
-import { listIssues } from "./list-issues.ts";
 import { updateIssue } from "./update-issue.ts";
 
 export function issueRoutes(app: FastifyInstance, context: WakeContext): void {

@@ -1,26 +1,38 @@
 import type { Issue, updateIssueSchema } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { Actor } from "../access/caller.ts";
-import { issues } from "../db/schema.ts";
-import { storableText } from "../db/tables/storable.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import { announceIssue } from "./announce.ts";
-import { assigneeColumns } from "./assignee-columns.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { isBlocked, wakeAssignee, wakeDependents, wakeParent } from "../../engine/queue/wake-agents.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { issues } from "../../platform/db/schema.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { announceIssue } from "../../records/issues/announce.ts";
+import { assigneeColumns } from "../../records/issues/assignee-columns.ts";
+import { countStatusChange } from "../../records/issues/count-issues.ts";
+import { getIssue, type IssueRow } from "../../records/issues/issue-rows.ts";
+import {
+	assigneesOf,
+	lockAgentsToWake,
+	lockWaiting,
+	lockWithWaiting,
+	type WaitingIssues,
+} from "../../records/issues/lock-issues.ts";
+import { findMentioned } from "../../records/issues/mentions.ts";
+import {
+	lockRelations,
+	relatedIssueIds,
+	requireAssignee,
+	requireNoCycle,
+	storeBlockers,
+} from "../../records/issues/relations.ts";
+import { requireUnchanged } from "../../records/issues/require-unchanged.ts";
+import { reviseApprovals } from "../../records/issues/revise-approvals.ts";
+import { reviseInteractions } from "../../records/issues/revise-interactions.ts";
+import { closedAt, startedAt } from "../../records/issues/status-times.ts";
+import { changedWorkspace } from "../../records/issues/workspace-columns.ts";
+import { addComment } from "./add-comment.ts";
 import { cancelWaitingRuns } from "./cancel-waiting-runs.ts";
-import { addComment } from "./comments.ts";
-import { countStatusChange } from "./count-issues.ts";
-import { getIssue, type IssueRow } from "./issue-rows.ts";
-import { assigneesOf, lockAgentsToWake, lockWaiting, lockWithWaiting, type WaitingIssues } from "./lock-issues.ts";
-import { findMentioned } from "./mentions.ts";
-import { lockRelations, relatedIssueIds, requireAssignee, requireNoCycle, storeBlockers } from "./relations.ts";
-import { requireUnchanged } from "./require-unchanged.ts";
-import { reviseApprovals } from "./revise-approvals.ts";
-import { reviseInteractions } from "./revise-interactions.ts";
-import { closedAt, startedAt } from "./status-times.ts";
-import { isBlocked, wakeAssignee, wakeDependents, wakeParent } from "./wake-agents.ts";
-import { changedWorkspace } from "./workspace-columns.ts";
 
 export type IssueChange = z.output<typeof updateIssueSchema>;
 

@@ -1,8 +1,8 @@
 import { SLOW_READER_CLOSE_CODE } from "@paperclipai/shared";
 import type { WebSocket } from "ws";
-import { LIMITS } from "../config/limits.ts";
-import type { AsyncSignal } from "../timing/async-signal.ts";
-import { monotonicMs } from "../timing/monotonic.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import type { AsyncSignal } from "../../platform/timing/async-signal.ts";
+import { monotonicMs } from "../../platform/timing/monotonic.ts";
 
 /**
  * Waits until the client has taken most of what it was sent; `false` when it has stopped reading.

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
-import { LIMITS } from "../config/limits.ts";
-import { startPeriodic } from "../timing/periodic.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import { startPeriodic } from "../../platform/timing/periodic.ts";
 
 /** Private close code, modelled on the status 401. */
 const NO_ACCESS_CLOSE_CODE = 4401;

@@ -1,4 +1,4 @@
-import type { ClockContext } from "../timing/clock.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 
 /** What every message has besides its type and payload. */
 export function createEnvelope({ now }: ClockContext, companyId: string) {

@@ -1,4 +1,4 @@
-import { LIMITS } from "../config/limits.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 
 /** Upper bound for everything in a frame except its records. */
 const HEAD_BYTES = 1024;

@@ -1,9 +1,9 @@
 import { parseJson } from "@paperclipai/adapter-utils";
 import { type LiveMessage, liveRequestSchema } from "@paperclipai/shared";
 import type { WebSocket } from "ws";
-import { LIMITS } from "../config/limits.ts";
-import { isVisibleTo } from "../events/event-kinds.ts";
-import { errorResponse } from "../http/error-response.ts";
+import { isVisibleTo } from "../../platform/events/event-kinds.ts";
+import { errorResponse } from "../../platform/http/error-response.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 import { closeSlowClient } from "./backpressure.ts";
 import { createEnvelope } from "./envelope.ts";
 import type { LogEncoding } from "./log-message.ts";

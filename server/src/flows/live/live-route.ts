@@ -2,8 +2,8 @@ import { idSchema, liveQuerySchema } from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 // Declares what the guard adds to requests.
-import type {} from "../access/guard.ts";
-import { getCompany } from "../companies/store.ts";
+import type {} from "../../platform/access/guard.ts";
+import { getCompany } from "../../records/companies/store.ts";
 import { closeWithoutAccess } from "./close-without-access.ts";
 import { serveLiveClient } from "./live-client.ts";
 import { LOG_ENCODINGS } from "./log-message.ts";

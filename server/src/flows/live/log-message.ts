@@ -1,5 +1,5 @@
 import type { LiveMessage } from "@paperclipai/shared";
-import { encodeJsonText } from "../run-log/json-text.ts";
+import { encodeJsonText } from "../../engine/run-log/json-text.ts";
 import { takeFrameBuffer } from "./frame-buffers.ts";
 
 type LogMessage = Extract<LiveMessage, { type: "heartbeat.run.log" }>;

@@ -1,5 +1,5 @@
-import { LIMITS } from "../config/limits.ts";
-import type { LogStart } from "../run-log/read/follow-log.ts";
+import type { LogStart } from "../../engine/run-log/read/follow-log.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 
 /** Sends the log of a run until it ends or the signal is aborted. Never rejects. */
 export type FollowLog = (runId: string, start: LogStart, signal: AbortSignal) => Promise<void>;

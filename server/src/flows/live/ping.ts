@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import { LIMITS } from "../config/limits.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 
 /**
  * Terminates a client that has not answered a ping by the next one: its connection may look open for hours.

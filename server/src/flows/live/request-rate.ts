@@ -1,5 +1,5 @@
-import { LIMITS } from "../config/limits.ts";
-import { monotonicMs } from "../timing/monotonic.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import { monotonicMs } from "../../platform/timing/monotonic.ts";
 
 const WINDOW_MS = 1_000;
 

@@ -5,7 +5,7 @@ import { readLiveMessage } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { LIMITS } from "../config/limits.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 import { LOG_ENCODINGS } from "./log-message.ts";
 import { sendFrame } from "./send-frame.ts";
 

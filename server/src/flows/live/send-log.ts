@@ -1,10 +1,10 @@
 import type { WebSocket } from "ws";
-import { notFound } from "../errors/http-error.ts";
-import type { LoggerContext } from "../errors/logger.ts";
-import { followLog, type LogFollowContext, type LogStart } from "../run-log/read/follow-log.ts";
-import { getRun } from "../runs/store/run-rows.ts";
-import { createAsyncSignal } from "../timing/async-signal.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import { followLog, type LogFollowContext, type LogStart } from "../../engine/run-log/read/follow-log.ts";
+import { notFound } from "../../platform/errors/http-error.ts";
+import type { LoggerContext } from "../../platform/errors/logger.ts";
+import { createAsyncSignal } from "../../platform/timing/async-signal.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { getRun } from "../../records/runs/run-rows.ts";
 import { closeSlowClient, drain } from "./backpressure.ts";
 import { createEnvelope } from "./envelope.ts";
 import type { LogEncoding } from "./log-message.ts";

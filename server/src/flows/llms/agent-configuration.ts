@@ -1,5 +1,5 @@
 import type { AdapterInfo } from "@paperclipai/shared";
-import type { AdaptersContext } from "../adapters/adapter-registry.ts";
+import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
 import { quoteUntrusted, visibleLine } from "./quote-untrusted.ts";
 
 /** UTF-16 code units that are shown of the documentation of an external adapter, and of its excerpt in the index. */

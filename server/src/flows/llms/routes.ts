@@ -1,7 +1,7 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import type { AdaptersContext } from "../adapters/adapter-registry.ts";
-import { serve } from "../http/serve-endpoint.ts";
+import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
 import { agentConfigurationIndex, agentConfigurationText } from "./agent-configuration.ts";
 
 const TEXT = "text/plain; charset=utf-8";

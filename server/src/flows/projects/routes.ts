@@ -1,10 +1,10 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import type { DatabaseContext } from "../db/database.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import { sendPage, serve } from "../http/serve-endpoint.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { createProject, deleteProject, getProject, listProjects, updateProject } from "./store.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { createProject, deleteProject, getProject, listProjects, updateProject } from "../../records/projects/store.ts";
 
 export function projectRoutes(app: FastifyInstance, context: DatabaseContext & EventContext & ClockContext): void {
 	serve(app, api.listProjects, async (call) =>

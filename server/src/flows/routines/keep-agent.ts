@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { agents } from "../db/schema.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents } from "../../platform/db/schema.ts";
 
 /**
  * Keeps an agent from being deleted until the end of the transaction. To be called before its routine is locked, in the lock

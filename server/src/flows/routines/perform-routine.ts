@@ -1,12 +1,12 @@
 import type { RoutineTask } from "@paperclipai/shared";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Actor } from "../access/caller.ts";
-import { heartbeatRuns, issues, routines } from "../db/schema.ts";
+import { requestWake, type WakeContext } from "../../engine/queue/wake.ts";
+import { wakeAssignee } from "../../engine/queue/wake-agents.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { heartbeatRuns, issues, routines } from "../../platform/db/schema.ts";
+import type { RoutineRow } from "../../records/routines/rows.ts";
+import { recordRunEvent } from "../../records/runs/run-events.ts";
 import { createIssueWithin } from "../issues/create-issue.ts";
-import { wakeAssignee } from "../issues/wake-agents.ts";
-import { requestWake, type WakeContext } from "../runs/queue/wake.ts";
-import { recordRunEvent } from "../runs/store/run-events.ts";
-import type { RoutineRow } from "./rows.ts";
 
 /** Why and by whom a routine is run. */
 export interface RoutineTrigger {

@@ -1,8 +1,8 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { getCompany } from "../companies/store.ts";
-import { sendPage, serve } from "../http/serve-endpoint.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { getCompany } from "../../records/companies/store.ts";
 import { runRoutineNow } from "./run-now.ts";
 import { createRoutine, deleteRoutine, getRoutine, listCompanyRoutines, listRoutines, updateRoutine } from "./store.ts";
 

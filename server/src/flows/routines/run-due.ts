@@ -1,21 +1,32 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
-import { SYSTEM } from "../access/caller.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { agents, routines } from "../db/schema.ts";
-import type { LoggerContext } from "../errors/logger.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import { latestBelievable } from "../runs/queue/latest-believable.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import { SYSTEM } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents, routines } from "../../platform/db/schema.ts";
+import type { LoggerContext } from "../../platform/errors/logger.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { latestBelievable } from "../../platform/timing/latest-believable.ts";
+import { type Periodic, startPeriodic } from "../../platform/timing/periodic.ts";
+import { type RoutineRow, scheduleColumns } from "../../records/routines/rows.ts";
+import { countTimes } from "../../records/routines/schedule.ts";
 import { keepAgent } from "./keep-agent.ts";
 import { performRoutine } from "./perform-routine.ts";
-import { type RoutineRow, scheduleColumns } from "./rows.ts";
-import { countTimes } from "./schedule.ts";
 
 /** Routines that are run in one check; the others follow in the next. */
 const MAX_AT_ONCE = 100;
 /** Missed times are counted up to this number. */
 const MAX_MISSED = 100;
+
+/** Looks for due routines until it is stopped. */
+export function startRoutines(context: WakeContext & LoggerContext): Periodic {
+	return startPeriodic(
+		LIMITS.dispatchTickMs,
+		() => runDueRoutines(context),
+		(error) => context.logger.error({ err: error }, "due routines could not be read; they are read again"),
+	);
+}
 
 /**
  * Runs the routines that are due, each once, however many of its times have passed. Routines of paused agents wait until the

@@ -1,10 +1,10 @@
 import type { Routine } from "@paperclipai/shared";
-import type { Actor } from "../access/caller.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
+import type { WakeContext } from "../../engine/queue/wake.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { toRoutine } from "../../records/routines/rows.ts";
 import { keepAgent } from "./keep-agent.ts";
 import { performRoutine } from "./perform-routine.ts";
-import { toRoutine } from "./rows.ts";
 import { getRoutine, lockRoutine, record } from "./store.ts";
 
 /**

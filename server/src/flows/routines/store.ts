@@ -1,19 +1,19 @@
 import type { createRoutineSchema, Routine, UpdateRoutine } from "@paperclipai/shared";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
-import { type Actor, actorColumns } from "../access/caller.ts";
-import { recordActivity } from "../activity/record.ts";
-import { getAgentRow } from "../agents/store.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { routines } from "../db/schema.ts";
-import { storableText } from "../db/tables/storable.ts";
-import { HttpError, notFound } from "../errors/http-error.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { type RoutineRow, scheduleColumns, toRoutine } from "./rows.ts";
-import { requireSchedule } from "./schedule.ts";
+import { type Actor, actorColumns } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
+import { routines } from "../../platform/db/schema.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
+import { HttpError, notFound } from "../../platform/errors/http-error.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { recordActivity } from "../../records/activity/record.ts";
+import { getAgentRow } from "../../records/agents/store.ts";
+import { type RoutineRow, scheduleColumns, toRoutine } from "../../records/routines/rows.ts";
+import { requireSchedule } from "../../records/routines/schedule.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
 

@@ -1,20 +1,20 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { getCompany } from "../companies/store.ts";
-import { operationLogOf, runFolderOf } from "../config/run-folder.ts";
-import { sendPage, serve } from "../http/serve-endpoint.ts";
-import { streamBundle } from "../run-log/read/bundle.ts";
-import { streamLogPage } from "../run-log/read/log-page.ts";
-import { type LogSourceContext, logSourceOf, ownLogOf } from "../run-log/read/log-source.ts";
-import { notOurLog, RESPONDING_SERVER, WANTED_SERVER } from "../run-log/read/owner-log.ts";
-import { createLogReader } from "../run-log/read/read-log.ts";
-import { streamRunLog } from "../run-log/read/stream-log.ts";
-import type { EngineContext, RunEngine } from "./engine/run-engine.ts";
-import { retryOnDemand } from "./queue/retry-on-demand.ts";
-import { listRunStrips } from "./store/list-run-strips.ts";
-import { listRuns } from "./store/list-runs.ts";
-import { listRunEvents } from "./store/run-events.ts";
-import { getRun } from "./store/run-rows.ts";
+import { retryOnDemand } from "../../engine/queue/retry-on-demand.ts";
+import { streamBundle } from "../../engine/run-log/read/bundle.ts";
+import { streamLogPage } from "../../engine/run-log/read/log-page.ts";
+import { type LogSourceContext, logSourceOf, ownLogOf } from "../../engine/run-log/read/log-source.ts";
+import { notOurLog, RESPONDING_SERVER, WANTED_SERVER } from "../../engine/run-log/read/owner-log.ts";
+import { createLogReader } from "../../engine/run-log/read/read-log.ts";
+import { streamRunLog } from "../../engine/run-log/read/stream-log.ts";
+import type { EngineContext, RunEngine } from "../../engine/runs/run-engine.ts";
+import { operationLogOf, runFolderOf } from "../../platform/data-folder/run-folder.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { getCompany } from "../../records/companies/store.ts";
+import { listRunStrips } from "../../records/runs/list-run-strips.ts";
+import { listRuns } from "../../records/runs/list-runs.ts";
+import { listRunEvents } from "../../records/runs/run-events.ts";
+import { getRun } from "../../records/runs/run-rows.ts";
 
 const NDJSON = "application/x-ndjson";
 

@@ -1,12 +1,12 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import type { Caller } from "../access/caller.ts";
-import { getAgentRow } from "../agents/store.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { HttpError, notFound } from "../errors/http-error.ts";
-import { serve } from "../http/serve-endpoint.ts";
-import { getIssue } from "../issues/issue-rows.ts";
-import type { RunEngine } from "./engine/run-engine.ts";
+import type { RunEngine } from "../../engine/runs/run-engine.ts";
+import type { Caller } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { HttpError, notFound } from "../../platform/errors/http-error.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
+import { getAgentRow } from "../../records/agents/store.ts";
+import { getIssue } from "../../records/issues/issue-rows.ts";
 
 export function wakeRoutes(app: FastifyInstance, context: DatabaseContext, runs: RunEngine): void {
 	serve(app, api.wakeAgent, async ({ params: { agentId }, body, caller }) => {

@@ -1,13 +1,13 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { recordActivity } from "../activity/record.ts";
-import type { MasterKeyContext } from "../config/master-key.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import { sendPage, serve } from "../http/serve-endpoint.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { createSecret, deleteSecret, listSecrets, rotateSecret } from "./store.ts";
+import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { recordActivity } from "../../records/activity/record.ts";
+import { createSecret, deleteSecret, listSecrets, rotateSecret } from "../../records/secrets/store.ts";
 
 export function secretRoutes(
 	app: FastifyInstance,

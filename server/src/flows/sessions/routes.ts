@@ -1,14 +1,14 @@
 import * as api from "@paperclipai/shared";
 import { and, desc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { recordAgentActivity } from "../agents/agent-activity.ts";
-import { getAgentRow } from "../agents/store.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { agentTaskSessions } from "../db/schema.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import { serve } from "../http/serve-endpoint.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agentTaskSessions } from "../../platform/db/schema.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { recordAgentActivity } from "../../records/agents/agent-activity.ts";
+import { getAgentRow } from "../../records/agents/store.ts";
 
 const MAX_SESSIONS = 200;
 

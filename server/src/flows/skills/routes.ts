@@ -1,12 +1,12 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import type { AdaptersContext } from "../adapters/adapter-registry.ts";
-import type { MasterKeyContext } from "../config/master-key.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { serve } from "../http/serve-endpoint.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { listAgentSkills, syncAgentSkills } from "./agent-skills.ts";
-import { listShippedSkills, readShippedSkill } from "./shipped-skills.ts";
+import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import { listAgentSkills, syncAgentSkills } from "../../engine/skills/agent-skills.ts";
+import { listShippedSkills, readShippedSkill } from "../../engine/skills/shipped-skills.ts";
+import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { serve } from "../../platform/http/serve-endpoint.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 
 export function skillRoutes(
 	app: FastifyInstance,

@@ -1,17 +1,17 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { getCompany } from "../companies/store.ts";
-import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
-import { sendPage, serve } from "../http/serve-endpoint.ts";
-import { getRun } from "../runs/store/run-rows.ts";
-import { readCloseReadiness } from "./close-readiness.ts";
-import { closeWorkspace } from "./closing/close.ts";
-import type { ClosingContext } from "./closing/closing-lease.ts";
-import { readWorkspaceDiff } from "./diff.ts";
-import { finalizeAgain } from "./finalize-again.ts";
-import { mergeIntoBase } from "./merge.ts";
-import { getWorkspaceDetails, listOperationsOfRun, listWorkspaces } from "./rows.ts";
-import { readWorkspaceSize } from "./size.ts";
+import type { EnvironmentContext } from "../../engine/environments/run/prepare-environment.ts";
+import { closeWorkspace } from "../../engine/workspaces/close/close.ts";
+import { readCloseReadiness } from "../../engine/workspaces/close/close-readiness.ts";
+import type { ClosingContext } from "../../engine/workspaces/close/closing-lease.ts";
+import { finalizeAgain } from "../../engine/workspaces/finalize/finalize-again.ts";
+import { readWorkspaceDiff } from "../../engine/workspaces/merge/diff.ts";
+import { mergeIntoBase } from "../../engine/workspaces/merge/merge.ts";
+import { readWorkspaceSize } from "../../engine/workspaces/size.ts";
+import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
+import { getCompany } from "../../records/companies/store.ts";
+import { getRun } from "../../records/runs/run-rows.ts";
+import { getWorkspaceDetails, listOperationsOfRun, listWorkspaces } from "../../records/workspaces/rows.ts";
 
 export function workspaceRoutes(app: FastifyInstance, context: ClosingContext & EnvironmentContext): void {
 	serve(app, api.listExecutionWorkspaces, async (call) => {

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { LIMITS } from "../config/limits.ts";
 import { HttpError } from "../errors/http-error.ts";
+import { LIMITS } from "../settings/limits.ts";
 
 /** Name of the only counter of all addresses. */
 const ALL = "all";

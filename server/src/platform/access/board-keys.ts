@@ -1,11 +1,11 @@
 import type { BoardKey, CreatedBoardKey } from "@paperclipai/shared";
 import { and, eq, isNull } from "drizzle-orm";
-import { LIMITS } from "../config/limits.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
 import { boardKeys, boardSessions } from "../db/schema.ts";
 import { storableText } from "../db/tables/storable.ts";
 import { notFound } from "../errors/http-error.ts";
+import { LIMITS } from "../settings/limits.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { hashKey, newKey } from "./new-key.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
-import { LIMITS } from "../config/limits.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { boardKeys, boardSessions } from "../db/schema.ts";
+import { LIMITS } from "../settings/limits.ts";
 import type { ClockContext } from "../timing/clock.ts";
 import { recordUse } from "./board-keys.ts";
 import { hashKey, newKey } from "./new-key.ts";

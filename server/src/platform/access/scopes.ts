@@ -2,7 +2,7 @@ import type { EndpointScope } from "@paperclipai/shared";
 import { type SQL, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../db/database.ts";
 import { selectRows } from "../db/select-rows.ts";
-import { isIssue } from "../issues/issue-ref.ts";
+import { isIssue } from "./issue-ref.ts";
 
 type CompanyScope = Exclude<EndpointScope, "installation">;
 

@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { MasterKeyContext } from "../config/master-key.ts";
+import type { MasterKeyContext } from "../data-folder/master-key.ts";
 import type { StartedSession } from "./board-sessions.ts";
 
 /** Browsers send cookies to every port of a host, so that two installations need different names. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { dataFolderAt } from "../config/data-folder.ts";
-import { masterKeyOf } from "../config/master-key.ts";
+import { dataFolderAt } from "./data-folder.ts";
 import { decryptText, encryptText } from "./encrypt.ts";
+import { masterKeyOf } from "./master-key.ts";
 
 const homes = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), "paperclip-encrypt-")));
 afterAll(() => {

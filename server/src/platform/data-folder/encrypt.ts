@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { MasterKey } from "../config/master-key.ts";
+import type { MasterKey } from "./master-key.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const VERSION = "v1";

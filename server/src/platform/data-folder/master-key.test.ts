@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterEach, expect, it, vi } from "vitest";
-import { useScratchFolder } from "../__tests__/support/scratch-folder.ts";
+import { useScratchFolder } from "../../__tests__/support/scratch-folder.ts";
 import { dataFolderAt } from "./data-folder.ts";
 import { masterKeyOf } from "./master-key.ts";
 
@@ -42,7 +42,7 @@ it("uses the file that PAPERCLIP_MASTER_KEY_FILE names, for all servers that sha
 });
 
 it("gives servers that start at once the same key", async () => {
-	const module = new URL("../../dist/config/master-key.js", import.meta.url).href;
+	const module = new URL("../../../dist/platform/data-folder/master-key.js", import.meta.url).href;
 	const gate = new Int32Array(new SharedArrayBuffer(4));
 	const code = `const { parentPort, workerData } = require("node:worker_threads");
 		import(${JSON.stringify(module)}).then(({ masterKeyOf }) => {

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { useScratchFolder } from "../__tests__/support/scratch-folder.ts";
+import { useScratchFolder } from "../../__tests__/support/scratch-folder.ts";
 import { isCopiedFolder, readPastClaim } from "../servers/past-claim.ts";
 import { createDataFolder, dataFolderAt } from "./data-folder.ts";
-import { lockDataFolder } from "./folder-lock/data-folder-lock.ts";
+import { lockDataFolder } from "./lock/data-folder-lock.ts";
 import { readRunningServer, withdrawServer } from "./running-server.ts";
 import { readServerId } from "./server-id.ts";
 

@@ -5,7 +5,7 @@ import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { beforeEach, expect, it, vi } from "vitest";
-import { useScratchFolder } from "../__tests__/support/scratch-folder.ts";
+import { useScratchFolder } from "../../__tests__/support/scratch-folder.ts";
 import { createDataFolder, dataFolderAt } from "./data-folder.ts";
 import { makePrivate } from "./private-folder.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { useScratchFolder } from "../__tests__/support/scratch-folder.ts";
+import { useScratchFolder } from "../../__tests__/support/scratch-folder.ts";
 import { dataFolderAt } from "./data-folder.ts";
 import { readServerId } from "./server-id.ts";
 

@@ -1,4 +1,4 @@
-import type { DataFolder } from "../config/data-folder.ts";
+import type { DataFolder } from "../data-folder/data-folder.ts";
 import type { OpenDatabase } from "./database.ts";
 import { openPglite } from "./pglite/open-pglite.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
-import { useTestDatabase } from "../__tests__/support/test-database.ts";
+import { useTestDatabase } from "../../__tests__/support/test-database.ts";
 import * as schema from "./schema.ts";
 import { selectRows } from "./select-rows.ts";
 

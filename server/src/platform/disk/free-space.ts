@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { LIMITS } from "../config/limits.ts";
 import { isOutOfSpace } from "../errors/out-of-space.ts";
+import { LIMITS } from "../settings/limits.ts";
 import { monotonicMs } from "../timing/monotonic.ts";
 
 interface DiskState {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { LIMITS } from "../config/limits.ts";
-import type { ServerIdContext } from "../config/server-id.ts";
+import type { ServerIdContext } from "../data-folder/server-id.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { isDatabaseUnavailable } from "../errors/database-unavailable.ts";
 import type { LoggerContext } from "../errors/logger.ts";
+import { LIMITS } from "../settings/limits.ts";
 import { type EventReferences, readMessage, toMessage } from "./channel-message.ts";
 import type { EventContext } from "./event-bus.ts";
 import { type BusEvent, eventKind } from "./event-kinds.ts";

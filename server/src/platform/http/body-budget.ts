@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { LIMITS } from "../config/limits.ts";
+import { LIMITS } from "../settings/limits.ts";
 import { writtenError } from "./early-errors.ts";
 
 interface UnfinishedBody {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { LIMITS } from "../config/limits.ts";
 import { HttpError } from "../errors/http-error.ts";
+import { LIMITS } from "../settings/limits.ts";
 
 /** Validation, masking and storing walk through a body level by level and would run out of stack. */
 export function limitBodyDepth(app: FastifyInstance): void {

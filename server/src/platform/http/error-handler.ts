@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { TooManyAttempts } from "../access/attempt-limit.ts";
-import { LIMITS } from "../config/limits.ts";
+import { LIMITS } from "../settings/limits.ts";
 import { errorResponse } from "./error-response.ts";
 
 /** Turns every error into a response with a code and a message. */

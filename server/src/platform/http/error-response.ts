@@ -1,11 +1,11 @@
 import { exhaustedError, isCodedError } from "@paperclipai/adapter-utils";
 import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { LIMITS } from "../config/limits.ts";
 import { databaseUnavailable, isDatabaseUnavailable } from "../errors/database-unavailable.ts";
 import { type ErrorResponse, HttpError } from "../errors/http-error.ts";
 import { isNotWritable, notWritable } from "../errors/not-writable.ts";
 import { isOutOfSpace } from "../errors/out-of-space.ts";
+import { LIMITS } from "../settings/limits.ts";
 import { boundError } from "./bound-error.ts";
 import { invalidInputResponse } from "./invalid-input.ts";
 

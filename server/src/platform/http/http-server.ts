@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { LIMITS } from "../config/limits.ts";
+import { LIMITS } from "../settings/limits.ts";
 import { takeTurns } from "./take-turns.ts";
 
 /** Node's HTTP server with the limits of this one; Fastify makes one for each address of `localhost`. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { LIMITS } from "../config/limits.ts";
+import { LIMITS } from "../settings/limits.ts";
 import { writtenError } from "./early-errors.ts";
 
 type Exchange = [IncomingMessage, ServerResponse];

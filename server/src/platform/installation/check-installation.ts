@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { type DataFolder, ownFilesOf } from "../config/data-folder.ts";
-import { readMasterKey } from "../config/master-key.ts";
-import { checkOwnFiles } from "../config/own-files.ts";
-import { isRunId } from "../config/run-folder.ts";
-import { savedServerId } from "../config/server-id.ts";
+import { type DataFolder, ownFilesOf } from "../data-folder/data-folder.ts";
+import { readMasterKey } from "../data-folder/master-key.ts";
+import { checkOwnFiles } from "../data-folder/own-files.ts";
+import { isRunId } from "../data-folder/run-folder.ts";
+import { savedServerId } from "../data-folder/server-id.ts";
 import { hasDatabase } from "../db/pglite/check-database-folder.ts";
 import { databaseNewer, knownMigrations } from "../db/refuse-newer-database.ts";
 import { checkPastClaim } from "../servers/past-claim.ts";

@@ -1,7 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { and, eq, sql } from "drizzle-orm";
-import type { DataFolder } from "../config/data-folder.ts";
-import { type MasterKey, masterKeyOf, readMasterKey } from "../config/master-key.ts";
+import type { DataFolder } from "../data-folder/data-folder.ts";
+import { type MasterKey, masterKeyOf, readMasterKey } from "../data-folder/master-key.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { secrets, secretVersions } from "../db/schema.ts";
 import type { InstallationRecord } from "./record.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
-import type { DataFolder } from "../config/data-folder.ts";
+import type { DataFolder } from "../data-folder/data-folder.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import { knownMigrations } from "../db/refuse-newer-database.ts";
 

@@ -6,7 +6,7 @@ import {
 	type SecretPatterns,
 	takeStepsInSlices,
 } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../config/limits.ts";
+import { LIMITS } from "../settings/limits.ts";
 
 /** Secrets that this server has used recently, and those of its runs; its own log must not show them. */
 export interface KnownSecrets {

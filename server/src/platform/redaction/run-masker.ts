@@ -11,8 +11,8 @@ import {
 	takeStepsInSlices,
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/server-utils";
-import type { MasterKey, MasterKeyContext } from "../config/master-key.ts";
-import { decryptText, encryptText } from "../secrets/encrypt.ts";
+import { decryptText, encryptText } from "../data-folder/encrypt.ts";
+import type { MasterKey, MasterKeyContext } from "../data-folder/master-key.ts";
 import type { KnownMasker, SecretsContext } from "./known-secrets.ts";
 
 /** Everything that may contain secrets: settings, environment variables, prompts, tokens by name. */

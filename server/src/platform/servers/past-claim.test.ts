@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type DataFolder, dataFolderAt } from "../config/data-folder.ts";
+import { type DataFolder, dataFolderAt } from "../data-folder/data-folder.ts";
 import { isCopiedFolder, readClaimedId, readPastClaim, recordClaim } from "./past-claim.ts";
 
 let folder: DataFolder;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
-import { type DataFolder, inodeOf } from "../config/data-folder.ts";
+import { type DataFolder, inodeOf } from "../data-folder/data-folder.ts";
 
 const claimSchema = z.object({
 	nonce: z.string(),

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { and, eq, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { FolderContext } from "../config/data-folder.ts";
-import { LIMITS } from "../config/limits.ts";
-import type { ApiUrlContext } from "../config/running-server.ts";
-import type { ServerIdContext } from "../config/server-id.ts";
+import type { FolderContext } from "../data-folder/data-folder.ts";
+import type { ApiUrlContext } from "../data-folder/running-server.ts";
+import type { ServerIdContext } from "../data-folder/server-id.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { databaseNow } from "../db/database-clock.ts";
 import { servers } from "../db/schema.ts";
 import type { LoggerContext } from "../errors/logger.ts";
+import { LIMITS } from "../settings/limits.ts";
 import { readPastClaim, recordClaim } from "./past-claim.ts";
 
 type Context = DatabaseContext & FolderContext & LoggerContext & ServerIdContext;

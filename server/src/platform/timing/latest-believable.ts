@@ -1,5 +1,5 @@
-import { LIMITS } from "../../config/limits.ts";
-import type { ClockContext } from "../../timing/clock.ts";
+import { LIMITS } from "../settings/limits.ts";
+import type { ClockContext } from "./clock.ts";
 
 /** A later time of something that has happened was recorded while the clock was ahead. */
 export function latestBelievable({ now }: ClockContext): Date {

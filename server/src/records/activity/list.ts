@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { activityLog, executionWorkspaces } from "../db/schema.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
+import { activityLog, executionWorkspaces } from "../../platform/db/schema.ts";
 import { toActivity } from "./to-activity.ts";
 
 interface ActivityFilter {

@@ -1,9 +1,9 @@
 import type { Activity } from "@paperclipai/shared";
-import { type Actor, actorColumns } from "../access/caller.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { activityLog } from "../db/schema.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import { type Actor, actorColumns } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { activityLog } from "../../platform/db/schema.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { toActivity } from "./to-activity.ts";
 
 /** A change to record. */

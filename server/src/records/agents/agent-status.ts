@@ -1,12 +1,12 @@
 import type { Agent, AgentStatus } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { agents as agentTable } from "../../platform/db/schema.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { isStoppedByBudget } from "../budgets/budget-rows.ts";
 import { monthlyCentsOf } from "../budgets/monthly-cents.ts";
 import { monthOf } from "../costs/periods.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import type { agents as agentTable } from "../db/schema.ts";
-import { selectRows } from "../db/select-rows.ts";
-import type { ClockContext } from "../timing/clock.ts";
 
 type AgentRow = typeof agentTable.$inferSelect;
 

@@ -1,8 +1,8 @@
 import type { AdapterUser } from "@paperclipai/shared";
 import { and, asc, eq } from "drizzle-orm";
-import type { OpenDatabase } from "../db/database.ts";
-import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { agents } from "../db/schema.ts";
+import type { OpenDatabase } from "../../platform/db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
+import { agents } from "../../platform/db/schema.ts";
 
 const columns = { id: agents.id, name: agents.name, companyId: agents.companyId };
 

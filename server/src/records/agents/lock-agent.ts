@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { agents } from "../db/schema.ts";
-import { notFound } from "../errors/http-error.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents } from "../../platform/db/schema.ts";
+import { notFound } from "../../platform/errors/http-error.ts";
 import type { AgentRow } from "./store.ts";
 
 /**

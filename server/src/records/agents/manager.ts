@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database, DatabaseContext } from "../db/database.ts";
-import { agents, companies } from "../db/schema.ts";
-import { selectRows } from "../db/select-rows.ts";
-import { HttpError } from "../errors/http-error.ts";
+import type { Database, DatabaseContext } from "../../platform/db/database.ts";
+import { agents, companies } from "../../platform/db/schema.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 
 /** Keeps the org chart of a company, and the relations of its issues, from being changed by others. */
 export async function lockCompany(db: Pick<Database, "select">, companyId: string): Promise<void> {

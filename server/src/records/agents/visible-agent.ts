@@ -1,6 +1,6 @@
 import { parseObject } from "@paperclipai/adapter-utils";
 import type { Agent } from "@paperclipai/shared";
-import type { Caller } from "../access/caller.ts";
+import type { Caller } from "../../platform/access/caller.ts";
 import { maskConfig } from "./masked-config/mask-config.ts";
 
 /** An agent as the caller may see it: nobody learns the secrets in its configuration, and other agents no variable of it. */

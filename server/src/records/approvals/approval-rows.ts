@@ -1,13 +1,13 @@
 import { type Approval, type ApprovalStatus, hireResultSchema } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
-import { type Actor, toActor } from "../access/caller.ts";
+import { type Actor, toActor } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
+import { approvals, issues } from "../../platform/db/schema.ts";
+import { HttpError, notFound } from "../../platform/errors/http-error.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../activity/record.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { approvals, issues } from "../db/schema.ts";
-import { HttpError, notFound } from "../errors/http-error.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import type { ClockContext } from "../timing/clock.ts";
 
 export type ApprovalRow = typeof approvals.$inferSelect;
 

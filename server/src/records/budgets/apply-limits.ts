@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { SYSTEM } from "../access/caller.ts";
+import { SYSTEM } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { budgets } from "../../platform/db/schema.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../activity/record.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { budgets } from "../db/schema.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import type { ClockContext } from "../timing/clock.ts";
 import type { BudgetRow } from "./budget-rows.ts";
 import { addUse, isReached, type Use, useOf } from "./limits.ts";
 import { readUnsettledUsage } from "./unsettled-usage.ts";

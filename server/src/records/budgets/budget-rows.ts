@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { budgets } from "../db/schema.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { budgets } from "../../platform/db/schema.ts";
 
 export type BudgetRow = typeof budgets.$inferSelect;
 

@@ -1,10 +1,10 @@
 import type { Budget, extendBudgetSchema, setBudgetSchema } from "@paperclipai/shared";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Actor } from "../access/caller.ts";
-import { budgets, costSums } from "../db/schema.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { inTransaction } from "../events/in-transaction.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { budgets, costSums } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { applyLimits, type BudgetContext, recordBudgetActivity } from "./apply-limits.ts";
 import { type BudgetOwner, type BudgetRow, findBudget, lockBudgets } from "./budget-rows.ts";
 import { addUse, inCurrentPeriod, periodAt, startPeriod, toBudget, type Use, useOf } from "./limits.ts";

@@ -1,7 +1,7 @@
 import { setBudgetSchema } from "@paperclipai/shared";
 import { type SQL, sql } from "drizzle-orm";
-import type { Actor } from "../access/caller.ts";
-import { HttpError } from "../errors/http-error.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 import type { BudgetContext } from "./apply-limits.ts";
 import type { BudgetOwner } from "./budget-rows.ts";
 import { changeBudget } from "./change-budget.ts";

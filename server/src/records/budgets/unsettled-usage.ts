@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { selectRows } from "../db/select-rows.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
 import type { BudgetOwner } from "./budget-rows.ts";
 import type { Use } from "./limits.ts";
 

@@ -1,17 +1,17 @@
 import type { Company, createCompanySchema, updateCompanySchema } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { Actor } from "../access/caller.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { inRepeatedTransaction } from "../../platform/db/repeat-transaction.ts";
+import { agents, companies } from "../../platform/db/schema.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
+import { HttpError, notFound } from "../../platform/errors/http-error.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../activity/record.ts";
 import { setMonthlyCents } from "../budgets/monthly-cents.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { inRepeatedTransaction } from "../db/repeat-transaction.ts";
-import { agents, companies } from "../db/schema.ts";
-import { storableText } from "../db/tables/storable.ts";
-import { HttpError, notFound } from "../errors/http-error.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import type { ClockContext } from "../timing/clock.ts";
 import { createCompany, getCompany } from "./store.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;

@@ -1,13 +1,13 @@
 import type { Company } from "@paperclipai/shared";
 import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
+import { companies } from "../../platform/db/schema.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
+import { fieldError } from "../../platform/errors/field-error.ts";
+import { notFound } from "../../platform/errors/http-error.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { monthlyCentsOf } from "../budgets/monthly-cents.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { companies } from "../db/schema.ts";
-import { storableText } from "../db/tables/storable.ts";
-import { fieldError } from "../errors/field-error.ts";
-import { notFound } from "../errors/http-error.ts";
-import type { ClockContext } from "../timing/clock.ts";
 import { choosePrefix } from "./issue-prefix.ts";
 
 export interface NewCompany {

@@ -1,5 +1,5 @@
 import type { CostSum } from "@paperclipai/shared";
-import type { RunRow } from "../runs/store/run-rows.ts";
+import type { RunRow } from "../runs/run-rows.ts";
 
 /** Amounts as whole numbers, so that sums are exact. */
 export interface Amounts {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { costSums } from "../db/schema.ts";
-import type { CostScope } from "../db/tables/cost-sums.ts";
-import type { RunRow } from "../runs/store/run-rows.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { costSums } from "../../platform/db/schema.ts";
+import type { CostScope } from "../../platform/db/tables/cost-sums.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import type { RunRow } from "../runs/run-rows.ts";
 import { type Amounts, amountsOf } from "./amounts.ts";
 import { modelKey } from "./model-key.ts";
 import { dayOf, monthOf, TOTAL } from "./periods.ts";

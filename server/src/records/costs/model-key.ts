@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RunRow } from "../runs/store/run-rows.ts";
+import type { RunRow } from "../runs/run-rows.ts";
 
 /** A key has to fit into an index entry, and each character may take six bytes. */
 const MAX_CHARS = 100;

@@ -1,7 +1,7 @@
 import type { costRangeSchema } from "@paperclipai/shared";
 import type { z } from "zod";
-import { HttpError } from "../errors/http-error.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { dayOf, monthOf } from "./periods.ts";
 
 const MAX_DAYS = 3_660;

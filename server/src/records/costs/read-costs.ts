@@ -1,9 +1,9 @@
 import type { AgentCost, Company, CostSummary, IssueCost, ModelCost } from "@paperclipai/shared";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { DatabaseContext } from "../db/database.ts";
-import { costSums } from "../db/schema.ts";
-import type { CostScope } from "../db/tables/cost-sums.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { costSums } from "../../platform/db/schema.ts";
+import type { CostScope } from "../../platform/db/tables/cost-sums.ts";
 import { type Amounts, NO_AMOUNTS, toCostSum } from "./amounts.ts";
 import { readModelKey } from "./model-key.ts";
 import { daysOf } from "./periods.ts";

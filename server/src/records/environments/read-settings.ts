@@ -1,5 +1,5 @@
 import { ENVIRONMENT_SETTINGS, type EnvironmentDriverName } from "@paperclipai/shared";
-import { fieldsError } from "../errors/field-error.ts";
+import { fieldsError } from "../../platform/errors/field-error.ts";
 
 /**
  * Settings in the form of their driver, with defaults.

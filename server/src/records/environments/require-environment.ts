@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../db/database.ts";
-import { type agents, environments } from "../db/schema.ts";
-import { HttpError } from "../errors/http-error.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { type agents, environments } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 
 type Transaction = Pick<Database, "select">;
 

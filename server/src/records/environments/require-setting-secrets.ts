@@ -1,4 +1,4 @@
-import type { DatabaseContext } from "../db/database.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
 import { requireSecrets } from "../secrets/resolve.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { agents, companies, type environments, heartbeatRuns, issues } from "../db/schema.ts";
-import { HttpError } from "../errors/http-error.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents, companies, type environments, heartbeatRuns, issues } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 
 type EnvironmentRow = typeof environments.$inferSelect;
 

@@ -1,5 +1,5 @@
 import type { Environment } from "@paperclipai/shared";
-import type { Caller } from "../access/caller.ts";
+import type { Caller } from "../../platform/access/caller.ts";
 
 /** An environment as the caller may see it: agents need its name only. */
 export function visibleEnvironment(environment: Environment, caller: Caller): Environment {

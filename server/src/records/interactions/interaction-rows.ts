@@ -1,13 +1,13 @@
 import type { Interaction, InteractionStatus } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
-import { type Actor, toActor } from "../access/caller.ts";
+import { type Actor, toActor } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
+import { issueInteractions } from "../../platform/db/schema.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../activity/record.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { issueInteractions } from "../db/schema.ts";
-import type { EventContext } from "../events/event-bus.ts";
 import type { IssueRow } from "../issues/issue-rows.ts";
-import type { ClockContext } from "../timing/clock.ts";
 
 export type InteractionRow = typeof issueInteractions.$inferSelect;
 

@@ -1,9 +1,9 @@
 import type { Issue } from "@paperclipai/shared";
-import type { Actor } from "../access/caller.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../activity/record.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import type { EventContext } from "../events/event-bus.ts";
-import type { ClockContext } from "../timing/clock.ts";
 import { getIssue } from "./issue-rows.ts";
 
 /** Records a change of an issue and publishes its new state, which it returns. */

@@ -1,4 +1,4 @@
-import type { Actor } from "../access/caller.ts";
+import type { Actor } from "../../platform/access/caller.ts";
 import type { IssueRow } from "./issue-rows.ts";
 
 type AssigneeColumns = Pick<IssueRow, "assigneeAgentId" | "assignedByBoard">;

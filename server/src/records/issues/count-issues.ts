@@ -1,8 +1,8 @@
 import { type Dashboard, ISSUE_STATUSES, type IssueStatus } from "@paperclipai/shared";
 import { eq, sql } from "drizzle-orm";
-import { beforeCommit } from "../db/before-commit.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { issueCounts } from "../db/schema.ts";
+import { beforeCommit } from "../../platform/db/before-commit.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { issueCounts } from "../../platform/db/schema.ts";
 
 type CountRow = typeof issueCounts.$inferSelect;
 

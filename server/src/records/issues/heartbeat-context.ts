@@ -1,8 +1,8 @@
 import type { Blocker, HeartbeatContext, IssueSummary } from "@paperclipai/shared";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { issueBlockers, issues } from "../db/schema.ts";
-import { selectRows } from "../db/select-rows.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { issueBlockers, issues } from "../../platform/db/schema.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
 import { listComments } from "./comments.ts";
 import { isResolved } from "./is-resolved.ts";
 import { getIssue, selectSummaries } from "./issue-rows.ts";

@@ -1,11 +1,11 @@
 import type { Issue, IssueSummary } from "@paperclipai/shared";
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { toActor } from "../access/caller.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { companies, issues } from "../db/schema.ts";
-import { notFound } from "../errors/http-error.ts";
+import { toActor } from "../../platform/access/caller.ts";
+import { isIssue } from "../../platform/access/issue-ref.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { companies, issues } from "../../platform/db/schema.ts";
+import { notFound } from "../../platform/errors/http-error.ts";
 import { isResolved } from "./is-resolved.ts";
-import { isIssue } from "./issue-ref.ts";
 
 export type IssueRow = typeof issues.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { issues } from "../db/schema.ts";
-import type { RunRow } from "../runs/store/run-rows.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { issues } from "../../platform/db/schema.ts";
+import type { RunRow } from "../runs/run-rows.ts";
 
 /** Leases its issue to a run that starts, unless another run has the lease, or another agent is the assignee. */
 export async function leaseIssue({ database }: DatabaseContext, run: RunRow): Promise<void> {

@@ -1,8 +1,8 @@
 import type { IssueStatus } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { issues } from "../db/schema.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
+import { issues } from "../../platform/db/schema.ts";
 import { selectIssues, toIssue } from "./issue-rows.ts";
 import { searchCondition } from "./search-issues.ts";
 

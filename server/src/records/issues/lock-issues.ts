@@ -1,8 +1,8 @@
 import { eq, inArray, or } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { agents, issueBlockers, issues } from "../db/schema.ts";
-import { notFound } from "../errors/http-error.ts";
-import { isIssue } from "./issue-ref.ts";
+import { isIssue } from "../../platform/access/issue-ref.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents, issueBlockers, issues } from "../../platform/db/schema.ts";
+import { notFound } from "../../platform/errors/http-error.ts";
 import type { IssueRow } from "./issue-rows.ts";
 
 // Changes take their locks in one order, to prevent deadlocks: company, issues by their ids, agents by their ids, runs.

@@ -1,7 +1,7 @@
 import { findMentions } from "@paperclipai/shared";
 import { and, eq, isNull } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { agents } from "../db/schema.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents } from "../../platform/db/schema.ts";
 
 /** The agents of a company that a text mentions. */
 export async function findMentioned(

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import type { Actor } from "../access/caller.ts";
-import { LIMITS } from "../config/limits.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { agents } from "../db/schema.ts";
-import { selectRows } from "../db/select-rows.ts";
-import { HttpError } from "../errors/http-error.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents } from "../../platform/db/schema.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 
 /**
  * Limits the open requests of an agent. Its row is locked, so that concurrent requests count each other.

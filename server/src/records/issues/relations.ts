@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { agents, companies, issueBlockers, issues } from "../db/schema.ts";
-import { selectRows } from "../db/select-rows.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { isIssue } from "./issue-ref.ts";
+import { isIssue } from "../../platform/access/issue-ref.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents, companies, issueBlockers, issues } from "../../platform/db/schema.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 
 /** Relations between issues change one at a time in a company: two changes that are harmless alone may form a circle. */
 export async function lockRelations({ database }: DatabaseContext, companyId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { UpdateIssue } from "@paperclipai/shared";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 import type { IssueRow } from "./issue-rows.ts";
 
 type BasedOn = NonNullable<UpdateIssue["basedOn"]>;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { approvals } from "../db/schema.ts";
-import type { EventContext } from "../events/event-bus.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { approvals } from "../../platform/db/schema.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
 
 /**
  * Gives the open requests for a decision about an issue another revision, because the issue has changed: a decision on what a

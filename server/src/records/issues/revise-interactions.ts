@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { issueInteractions } from "../db/schema.ts";
-import type { EventContext } from "../events/event-bus.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { issueInteractions } from "../../platform/db/schema.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
 
 /**
  * Gives the open questions on an issue another revision, because what they are about has changed: a decision on the one that a

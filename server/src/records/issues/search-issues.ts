@@ -1,8 +1,8 @@
 import { issueRefSchema } from "@paperclipai/shared";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { issues } from "../db/schema.ts";
-import { isIssue } from "./issue-ref.ts";
+import { isIssue } from "../../platform/access/issue-ref.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { issues } from "../../platform/db/schema.ts";
 
 /** With more matches than these, the newest are found sooner by reading the list than by sorting what matches. */
 const MAX_SORTED = 1_000;

@@ -1,11 +1,11 @@
 import type { createIssueSchema } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { Actor } from "../access/caller.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { issues, projects } from "../db/schema.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { issues, projects } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 import { requireEnvironment } from "../environments/require-environment.ts";
-import { HttpError } from "../errors/http-error.ts";
 import type { IssueRow } from "./issue-rows.ts";
 
 type WorkspaceColumns = Pick<IssueRow, "projectId" | "executionWorkspaceSettings">;

@@ -1,6 +1,6 @@
 import type { Routine } from "@paperclipai/shared";
-import { toActor } from "../access/caller.ts";
-import type { routines } from "../db/schema.ts";
+import { toActor } from "../../platform/access/caller.ts";
+import type { routines } from "../../platform/db/schema.ts";
 import { nextTime, type Schedule } from "./schedule.ts";
 
 export type RoutineRow = typeof routines.$inferSelect;

@@ -1,5 +1,5 @@
 import { Cron } from "croner";
-import { fieldError } from "../errors/field-error.ts";
+import { fieldError } from "../../platform/errors/field-error.ts";
 
 /** When something is repeated. */
 export interface Schedule {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { DatabaseContext } from "../../db/database.ts";
-import type { EventReference, EventReferences } from "../../events/channel-message.ts";
-import type { EventOf } from "../../events/event-kinds.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { EventReference, EventReferences } from "../../platform/events/channel-message.ts";
+import type { EventOf } from "../../platform/events/event-kinds.ts";
 import { listRunEvents } from "./run-events.ts";
 import { getRun } from "./run-rows.ts";
 

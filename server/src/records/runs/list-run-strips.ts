@@ -1,7 +1,7 @@
 import type { RunStrip } from "@paperclipai/shared";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../../db/database.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
 import { newestRuns } from "./newest-runs.ts";
 
 interface StripsWanted {

@@ -1,9 +1,9 @@
 import type { Run } from "@paperclipai/shared";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../../db/database.ts";
-import { afterCursor, cursorAt, newestFirst, type Page, type PageOf, toPage } from "../../db/pagination.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
-import { selectRows } from "../../db/select-rows.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { afterCursor, cursorAt, newestFirst, type Page, type PageOf, toPage } from "../../platform/db/pagination.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
 import { newestRuns } from "./newest-runs.ts";
 import { contentCondition, type RunFilter, rangeCondition } from "./run-filter.ts";
 import { namedRunColumns, toRun } from "./run-rows.ts";

@@ -1,5 +1,5 @@
 import type { Masker } from "@paperclipai/adapter-utils/server-utils";
-import { storableText } from "../../db/tables/storable.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
 
 /** Longer than anything that comes before the first line that says something. */
 const MAX_READ_CHARS = 20_000;

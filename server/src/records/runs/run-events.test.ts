@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { startTestEngine } from "../../__tests__/support/test-engine.ts";
-import { inTransaction } from "../../events/in-transaction.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { listRunEvents, recordRunEvent } from "./run-events.ts";
 import { lockRunRow } from "./run-rows.ts";
 

@@ -1,13 +1,13 @@
 import type { RunEvent } from "@paperclipai/shared";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { DatabaseContext, OpenDatabase } from "../../db/database.ts";
-import { heartbeatRunEvents } from "../../db/schema.ts";
-import { selectRows } from "../../db/select-rows.ts";
-import { storableText } from "../../db/tables/storable.ts";
-import { isUniqueViolation } from "../../db/unique-violation.ts";
-import { notFound } from "../../errors/http-error.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { ClockContext } from "../../timing/clock.ts";
+import type { DatabaseContext, OpenDatabase } from "../../platform/db/database.ts";
+import { heartbeatRunEvents } from "../../platform/db/schema.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
+import { notFound } from "../../platform/errors/http-error.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 
 /** More than the events of one run that are recorded at the same moment. */
 const MAX_ATTEMPTS = 100;

@@ -1,6 +1,6 @@
 import type { RunStatus } from "@paperclipai/shared";
 import { and, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { heartbeatRuns } from "../../db/schema.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
 
 /** Which runs a list has; a part that is missing limits nothing. */
 export interface RunFilter {

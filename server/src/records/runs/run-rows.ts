@@ -1,8 +1,8 @@
 import { type Run, runEnvironmentSchema, runUsageSchema } from "@paperclipai/shared";
 import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import type { DatabaseContext, OpenDatabase } from "../../db/database.ts";
-import { agents, heartbeatRuns } from "../../db/schema.ts";
-import { notFound } from "../../errors/http-error.ts";
+import type { DatabaseContext, OpenDatabase } from "../../platform/db/database.ts";
+import { agents, heartbeatRuns } from "../../platform/db/schema.ts";
+import { notFound } from "../../platform/errors/http-error.ts";
 
 export type RunRow = typeof heartbeatRuns.$inferSelect;
 

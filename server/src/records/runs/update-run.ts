@@ -1,9 +1,9 @@
 import type { Run } from "@paperclipai/shared";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { DatabaseContext, OpenDatabase } from "../../db/database.ts";
-import { agents, heartbeatRuns } from "../../db/schema.ts";
-import type { EventContext } from "../../events/event-bus.ts";
+import type { DatabaseContext, OpenDatabase } from "../../platform/db/database.ts";
+import { agents, heartbeatRuns } from "../../platform/db/schema.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
 import { getRun, getRuns, type NamedRunRow, namedRunColumns, toRun } from "./run-rows.ts";
 
 const RUNS_AT_ONCE = 500;

@@ -1,8 +1,8 @@
 import { collectSecrets } from "@paperclipai/adapter-utils/server-utils";
 import { inArray } from "drizzle-orm";
-import type { MasterKeyContext } from "../config/master-key.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { agents } from "../db/schema.ts";
+import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents } from "../../platform/db/schema.ts";
 import { findSecretSource } from "./resolve.ts";
 import { readGivenValues } from "./secret-values.ts";
 

@@ -1,8 +1,8 @@
 import { collectSecrets, maskJson, takeStepsInSlices } from "@paperclipai/adapter-utils/server-utils";
 import type { FastifyInstance } from "fastify";
-import type { MasterKeyContext } from "../config/master-key.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import type { SecretsContext } from "../redaction/known-secrets.ts";
+import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { SecretsContext } from "../../platform/redaction/known-secrets.ts";
 import { readAgentSecrets } from "./agent-secrets.ts";
 
 type MaskContext = DatabaseContext & MasterKeyContext & SecretsContext;

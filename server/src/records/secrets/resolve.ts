@@ -1,10 +1,10 @@
 import { isCodedError, isSecretReference, parseObject, type SecretReference } from "@paperclipai/adapter-utils";
 import { and, eq, inArray } from "drizzle-orm";
-import type { MasterKeyContext } from "../config/master-key.ts";
-import type { Database, DatabaseContext } from "../db/database.ts";
-import { secrets, secretVersions } from "../db/schema.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { decryptText } from "./encrypt.ts";
+import { decryptText } from "../../platform/data-folder/encrypt.ts";
+import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
+import type { Database, DatabaseContext } from "../../platform/db/database.ts";
+import { secrets, secretVersions } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
 import { placeOfVersion } from "./store.ts";
 
 type Config = Record<string, unknown>;

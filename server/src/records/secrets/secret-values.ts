@@ -1,8 +1,8 @@
 import { and, desc, eq, exists, inArray, type SQL } from "drizzle-orm";
-import type { MasterKeyContext } from "../config/master-key.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { givenSecrets, secrets, secretVersions } from "../db/schema.ts";
-import { decryptText } from "./encrypt.ts";
+import { decryptText } from "../../platform/data-folder/encrypt.ts";
+import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { givenSecrets, secrets, secretVersions } from "../../platform/db/schema.ts";
 import type { SecretVersion } from "./resolve.ts";
 import { placeOfVersion } from "./store.ts";
 

@@ -1,16 +1,16 @@
 import type { CreateSecret, Secret } from "@paperclipai/shared";
 import { and, asc, eq, sql } from "drizzle-orm";
+import { encryptText } from "../../platform/data-folder/encrypt.ts";
+import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
+import type { Database, DatabaseContext } from "../../platform/db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
+import { agents, environments, secrets, secretVersions } from "../../platform/db/schema.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
+import { fieldError } from "../../platform/errors/field-error.ts";
+import { HttpError, notFound } from "../../platform/errors/http-error.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { getCompany } from "../companies/store.ts";
-import type { MasterKeyContext } from "../config/master-key.ts";
-import type { Database, DatabaseContext } from "../db/database.ts";
-import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { agents, environments, secrets, secretVersions } from "../db/schema.ts";
-import { storableText } from "../db/tables/storable.ts";
-import { isUniqueViolation } from "../db/unique-violation.ts";
-import { fieldError } from "../errors/field-error.ts";
-import { HttpError, notFound } from "../errors/http-error.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { encryptText } from "./encrypt.ts";
 
 type SecretContext = ClockContext & DatabaseContext & MasterKeyContext;
 type SecretRow = typeof secrets.$inferSelect;

@@ -1,9 +1,9 @@
 import type { SessionParams } from "@paperclipai/adapter-utils";
 import { and, eq } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { agentTaskSessions } from "../db/schema.ts";
-import type { RunUsage } from "../db/tables/heartbeat-runs.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agentTaskSessions } from "../../platform/db/schema.ts";
+import type { RunUsage } from "../../platform/db/tables/heartbeat-runs.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 
 /** Sessions are kept per agent, adapter type and task. */
 export interface SessionKey {

@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, inArray, or, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { executionWorkspaces, workspaceOperations } from "../db/schema.ts";
-import type { MergeTarget } from "./git/merge/find-merged-into.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { executionWorkspaces, workspaceOperations } from "../../platform/db/schema.ts";
 
 /** Merges that are looked at; earlier ones are of work that has gone on since. */
 const LAST_MERGES = 5;
@@ -22,7 +21,10 @@ export async function findMerged({ database }: DatabaseContext, ids: string[]): 
 }
 
 /** The branches that a workspace was merged into, the last one first. */
-export async function listMerges({ database }: DatabaseContext, id: string): Promise<MergeTarget[]> {
+export async function listMerges(
+	{ database }: DatabaseContext,
+	id: string,
+): Promise<{ branch: string; commit: string | null }[]> {
 	const { workspaceId, kind, status, details, createdAt } = workspaceOperations;
 	const merges = await database.db
 		.select({ details })

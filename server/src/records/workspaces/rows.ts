@@ -5,10 +5,10 @@ import type {
 	WorkspaceStatus,
 } from "@paperclipai/shared";
 import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { afterCursor, newestFirst, type Page, toPage } from "../db/pagination.ts";
-import { executionWorkspaces, heartbeatRuns, issues, workspaceOperations } from "../db/schema.ts";
-import { notFound } from "../errors/http-error.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
+import { executionWorkspaces, heartbeatRuns, issues, workspaceOperations } from "../../platform/db/schema.ts";
+import { notFound } from "../../platform/errors/http-error.ts";
 import { selectSummaries } from "../issues/issue-rows.ts";
 import { findMerged } from "./merged-workspaces.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../db/database.ts";
-import { selectRows } from "../../db/select-rows.ts";
-import { databaseNotEmpty } from "../errors.ts";
-import { ROUND_TRIP_SETTINGS } from "../round-trip-settings.ts";
-import type { BackupTable } from "../tables.ts";
+import { databaseNotEmpty } from "../../flows/backup/errors.ts";
+import { ROUND_TRIP_SETTINGS } from "../../flows/backup/round-trip-settings.ts";
+import type { BackupTable } from "../../flows/backup/tables.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { selectRows } from "../../platform/db/select-rows.ts";
 
 type Transaction = Pick<Database, "execute">;
 

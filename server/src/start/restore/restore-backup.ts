@@ -1,27 +1,32 @@
 import type { BackupEnd, BackupHead } from "@paperclipai/shared";
 import { and, gt, isNotNull, ne } from "drizzle-orm";
-import { createDataFolder, type DataFolder, dataFolderAt, defaultHome } from "../../config/data-folder.ts";
-import { lockDataFolder } from "../../config/folder-lock/data-folder-lock.ts";
-import { removeDrafts } from "../../config/folder-lock/remove-drafts.ts";
-import { readServerId } from "../../config/server-id.ts";
-import type { OpenDatabase } from "../../db/database.ts";
-import { databaseNow } from "../../db/database-clock.ts";
-import { openDatabase } from "../../db/open-database.ts";
-import { servers } from "../../db/schema.ts";
-import { EventBus } from "../../events/event-bus.ts";
-import { keysOfSecrets } from "../../installation/master-key-check.ts";
-import { installationWith, readInstallation, recordInstallation } from "../../installation/record.ts";
-import { createKnownSecrets } from "../../redaction/known-secrets.ts";
-import { endUnfinishedRuns } from "../../runs/engine/end-unfinished-runs.ts";
-import { createLogger } from "../../start/create-logger.ts";
-import { toStartError } from "../../start/errors.ts";
-import { createTeardown } from "../../start/teardown.ts";
-import { databaseInUse } from "../errors.ts";
-import { openBackupFile } from "../open-backup-file.ts";
-import { type BackupReader, readBackup } from "../read-backup.ts";
-import { createLogWriter, removeUncommittedLogs } from "../restored-logs.ts";
-import { requireSameSchema } from "../schema-version.ts";
-import { findTables } from "../tables.ts";
+import { endUnfinishedRuns } from "../../engine/runs/end-unfinished-runs.ts";
+import { databaseInUse } from "../../flows/backup/errors.ts";
+import { openBackupFile } from "../../flows/backup/open-backup-file.ts";
+import { type BackupReader, readBackup } from "../../flows/backup/read-backup.ts";
+import { createLogWriter, removeUncommittedLogs } from "../../flows/backup/restored-logs.ts";
+import { requireSameSchema } from "../../flows/backup/schema-version.ts";
+import { findTables } from "../../flows/backup/tables.ts";
+import {
+	createDataFolder,
+	type DataFolder,
+	dataFolderAt,
+	defaultHome,
+} from "../../platform/data-folder/data-folder.ts";
+import { lockDataFolder } from "../../platform/data-folder/lock/data-folder-lock.ts";
+import { removeDrafts } from "../../platform/data-folder/lock/remove-drafts.ts";
+import { readServerId } from "../../platform/data-folder/server-id.ts";
+import type { OpenDatabase } from "../../platform/db/database.ts";
+import { databaseNow } from "../../platform/db/database-clock.ts";
+import { openDatabase } from "../../platform/db/open-database.ts";
+import { servers } from "../../platform/db/schema.ts";
+import { EventBus } from "../../platform/events/event-bus.ts";
+import { keysOfSecrets } from "../../platform/installation/master-key-check.ts";
+import { installationWith, readInstallation, recordInstallation } from "../../platform/installation/record.ts";
+import { createKnownSecrets } from "../../platform/redaction/known-secrets.ts";
+import { createLogger } from "../create-logger.ts";
+import { toStartError } from "../errors.ts";
+import { createTeardown } from "../teardown.ts";
 import { finishTables, prepareTables } from "./prepare-tables.ts";
 import { analyze, restoreRows } from "./restore-rows.ts";
 import { RESTORED_ACTIVE, RESTORED_WAITING } from "./restored-runs.ts";

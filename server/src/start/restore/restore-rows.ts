@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../db/database.ts";
-import { counted } from "../check-backup.ts";
-import { backupDamaged } from "../errors.ts";
-import type { BackupReader } from "../read-backup.ts";
-import type { LogWriter } from "../restored-logs.ts";
-import type { BackupTable } from "../tables.ts";
+import { counted } from "../../flows/backup/check-backup.ts";
+import { backupDamaged } from "../../flows/backup/errors.ts";
+import type { BackupReader } from "../../flows/backup/read-backup.ts";
+import type { LogWriter } from "../../flows/backup/restored-logs.ts";
+import type { BackupTable } from "../../flows/backup/tables.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { createTableWriter, type Replacements, type TableWriter } from "./table-writer.ts";
 
 export interface RestoreTarget {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../db/database.ts";
-import type { BackupTable } from "../tables.ts";
+import type { BackupTable } from "../../flows/backup/tables.ts";
+import type { Database } from "../../platform/db/database.ts";
 
 const MAX_ROWS = 500;
 const MAX_BYTES = 1024 * 1024;

@@ -138,5 +138,5 @@ it("keeps no part of a secret at the cut", () => {
 });
 
 it("has its documentation page", async () => {
-	await expect(describeBounds(ADAPTER_BOUNDS)).toMatchFileSnapshot("../../../../docs/reference/adapter-bounds.md");
+	await expect(describeBounds(ADAPTER_BOUNDS)).toMatchFileSnapshot("../../../../../docs/reference/adapter-bounds.md");
 });

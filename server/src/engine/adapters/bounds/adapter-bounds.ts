@@ -5,7 +5,7 @@ import type {
 	AdapterSpawnMeta,
 	UsageSummary,
 } from "@paperclipai/adapter-utils";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { type Bound, flag, json, list, name, number, object, text, time, wholeJson } from "./bound.ts";
 
 const KB = 1024;

@@ -1,6 +1,6 @@
 import type { AdapterConfigField } from "@paperclipai/adapter-utils";
 import { expect, it } from "vitest";
-import type { ServerAdapter } from "../adapters/server-adapter.ts";
+import type { ServerAdapter } from "../server-adapter.ts";
 import { completeAdapterConfig } from "./complete-config.ts";
 
 const adapterWith = (...fields: AdapterConfigField[]) =>

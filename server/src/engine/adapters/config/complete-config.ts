@@ -1,7 +1,7 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
-import type { ServerAdapter } from "../adapters/server-adapter.ts";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../../../platform/errors/http-error.ts";
+import type { ServerAdapter } from "../server-adapter.ts";
 import { findInvalidVariables, findReservedVariables } from "./reserved-variables.ts";
 import { type ConfigFinding, findUnknownSettings } from "./unknown-settings.ts";
 

@@ -1,4 +1,4 @@
-import type { ServerAdapter } from "../adapters/server-adapter.ts";
+import type { ServerAdapter } from "../server-adapter.ts";
 import { nearestName } from "./nearest-name.ts";
 
 /** Why a configuration is invalid. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { AdapterUser } from "@paperclipai/shared";
-import { HttpError } from "../../errors/http-error.ts";
+import { HttpError } from "../../../platform/errors/http-error.ts";
 import { ADAPTER_DEFECT } from "../adapter-defect.ts";
 
 /** What identifies an installed adapter in a message. */

@@ -1,8 +1,8 @@
 import type { AdapterUser, AdapterVersions } from "@paperclipai/shared";
-import type { FolderContext } from "../../config/data-folder.ts";
-import type { LoggerContext } from "../../errors/logger.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import { createSerialQueue, type SerialQueue } from "../../timing/serial-queue.ts";
+import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
+import type { LoggerContext } from "../../../platform/errors/logger.ts";
+import type { EventContext } from "../../../platform/events/event-bus.ts";
+import { createSerialQueue, type SerialQueue } from "../../../platform/timing/serial-queue.ts";
 import { type AdapterFlag, createCatalog, type ExternalAdapter } from "./catalog/catalog.ts";
 import { installAdapter } from "./install/install-adapter.ts";
 import type { InstallContext } from "./install/install-context.ts";

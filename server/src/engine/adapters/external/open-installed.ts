@@ -1,5 +1,5 @@
 import { isCodedError } from "@paperclipai/adapter-utils";
-import type { LoggerContext } from "../../errors/logger.ts";
+import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import type { ExternalAdapter } from "./catalog/catalog.ts";
 import type { PluginEntry } from "./catalog/plugin-entry.ts";
 import { adapterBroken, filesMissing } from "./errors.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { addSecurityHeaders } from "../../http/security-headers.ts";
+import { addSecurityHeaders } from "../../../platform/http/security-headers.ts";
 import { serveParserFrame } from "./parser-frame.ts";
 
 it("serves a frame that may run its own script and parsers from blobs, and connect to nothing", async () => {

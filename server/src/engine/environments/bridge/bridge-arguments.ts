@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { loaderFor } from "../../config/node-program.ts";
+import { loaderFor } from "../../../platform/settings/node-program.ts";
 
 /** Arguments with which Node runs the bridge. */
 export function bridgeArguments(): string[] {

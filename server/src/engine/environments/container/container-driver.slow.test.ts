@@ -11,7 +11,7 @@ import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { scratchFolder } from "../../workspaces/git/__tests__/scratch-repository.ts";
+import { scratchFolder } from "../../git/__tests__/scratch-repository.ts";
 import {
 	always,
 	collectingSink,

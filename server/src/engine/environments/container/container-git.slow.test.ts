@@ -14,7 +14,7 @@ import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { commitFiles, scratchFolder, userGit } from "../../workspaces/git/__tests__/scratch-repository.ts";
+import { commitFiles, scratchFolder, userGit } from "../../git/__tests__/scratch-repository.ts";
 import { always, newRun, newWorkspace, runScript, shellCall } from "./__tests__/container-runs.ts";
 import { openContainerEnvironment } from "./container-driver.ts";
 

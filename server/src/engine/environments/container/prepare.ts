@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { EnvironmentRun, PreparedEnvironment } from "@paperclipai/adapter-utils/server-utils";
 import type { ContainerSettings } from "@paperclipai/shared";
-import { makeFolder } from "../../disk/make-folder.ts";
+import { makeFolder } from "../../../platform/disk/make-folder.ts";
 import type { ContainerPlan } from "./call/container-plan.ts";
 import type { Engine } from "./engine/engine.ts";
 import { type EngineFacts, readEngineFacts } from "./engine/engine-facts.ts";

@@ -4,7 +4,7 @@ import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
 import { expect, it } from "vitest";
-import { scratchFolder, userGit } from "../../workspaces/git/__tests__/scratch-repository.ts";
+import { scratchFolder, userGit } from "../../git/__tests__/scratch-repository.ts";
 import { newSentWorkspace } from "../ssh/__tests__/sent-workspace.ts";
 import { loadDriver } from "./load-driver.ts";
 

@@ -1,11 +1,11 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { wantedEnvironment } from "@paperclipai/shared";
 import { eq, inArray, sql } from "drizzle-orm";
-import type { AgentRow } from "../../agents/store.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { companies, environments, issues } from "../../db/schema.ts";
-import type { RunEnvironmentRecord } from "../../db/tables/heartbeat-runs.ts";
-import type { RunRow } from "../../runs/store/run-rows.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { companies, environments, issues } from "../../../platform/db/schema.ts";
+import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat-runs.ts";
+import type { AgentRow } from "../../../records/agents/store.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
 
 /** The environment of a run. */
 export interface ChosenEnvironment {

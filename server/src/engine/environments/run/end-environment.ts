@@ -5,11 +5,11 @@ import {
 	watchReach,
 } from "@paperclipai/adapter-utils/server-utils";
 import { eq } from "drizzle-orm";
-import { LIMITS } from "../../config/limits.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
-import type { RunRow } from "../../runs/store/run-rows.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { startTimeLimit } from "../../timing/time-limit.ts";
+import { heartbeatRuns } from "../../../platform/db/schema.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import { startTimeLimit } from "../../../platform/timing/time-limit.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
 import { environmentRun, type TravellingWorkspace } from "./environment-run.ts";
 import { withEnvironment } from "./open-environment.ts";
 import type { EnvironmentContext } from "./prepare-environment.ts";

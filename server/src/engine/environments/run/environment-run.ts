@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
-import type { FolderContext } from "../../config/data-folder.ts";
-import { runFolderOf } from "../../config/run-folder.ts";
-import type { ApiUrlContext } from "../../config/running-server.ts";
-import type { ServerIdContext } from "../../config/server-id.ts";
-import type { executionWorkspaces } from "../../db/schema.ts";
-import type { RunRow } from "../../runs/store/run-rows.ts";
+import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
+import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
+import type { ApiUrlContext } from "../../../platform/data-folder/running-server.ts";
+import type { ServerIdContext } from "../../../platform/data-folder/server-id.ts";
+import type { executionWorkspaces } from "../../../platform/db/schema.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
 
 /** A worktree with the files that its project has put there. */
 export interface TravellingWorkspace {

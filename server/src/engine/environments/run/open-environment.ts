@@ -1,7 +1,7 @@
 import type { ExecutionEnvironment } from "@paperclipai/adapter-utils/server-utils";
-import type { MasterKeyContext } from "../../config/master-key.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import type { RunEnvironmentRecord } from "../../db/tables/heartbeat-runs.ts";
+import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat-runs.ts";
 import { loadDriver } from "../drivers/load-driver.ts";
 import { type ResolvedSettings, resolveSettings } from "../resolve-settings.ts";
 

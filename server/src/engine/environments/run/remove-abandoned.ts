@@ -1,12 +1,12 @@
 import { type EnvironmentDriver, isRetryable } from "@paperclipai/adapter-utils/server-utils";
 import { and, eq } from "drizzle-orm";
-import { LIMITS } from "../../config/limits.ts";
-import type { MasterKeyContext } from "../../config/master-key.ts";
-import type { ServerIdContext } from "../../config/server-id.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { environments, heartbeatRuns, workspaceOperations } from "../../db/schema.ts";
-import type { LoggerContext } from "../../errors/logger.ts";
-import { startTimeLimit } from "../../timing/time-limit.ts";
+import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
+import type { ServerIdContext } from "../../../platform/data-folder/server-id.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { environments, heartbeatRuns, workspaceOperations } from "../../../platform/db/schema.ts";
+import type { LoggerContext } from "../../../platform/errors/logger.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { startTimeLimit } from "../../../platform/timing/time-limit.ts";
 import { loadDriver } from "../drivers/load-driver.ts";
 import { resolveSettings } from "../resolve-settings.ts";
 

@@ -29,7 +29,7 @@ export async function callAndKill(
 	{ step, way }: Kill = { step: 0, way: "before" },
 	uid?: number,
 ): Promise<{ result?: unknown; code?: string; steps: number } | null> {
-	const module = file.startsWith("file:") ? file : builtFile("server", path.join("workspaces/git", file));
+	const module = file.startsWith("file:") ? file : builtFile("server", path.join("engine/git", file));
 	const child = spawn(process.execPath, [PROGRAM, module, name, JSON.stringify(options), String(step), way], {
 		env: { ...process.env, TMPDIR: temporaryFolder() },
 		stdio: ["ignore", "pipe", "inherit", "pipe"],

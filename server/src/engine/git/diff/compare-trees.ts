@@ -1,4 +1,4 @@
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import type { PlainRepository } from "../snapshot/plain-repository.ts";
 import { describeFile } from "./describe-file.ts";
 import type { DiffFile } from "./diff-file.ts";

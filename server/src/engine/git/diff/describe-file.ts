@@ -1,4 +1,4 @@
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { shownPath } from "../snapshot/path-bytes.ts";
 import type { DiffFile } from "./diff-file.ts";
 import type { LargeFiles } from "./large-files.ts";

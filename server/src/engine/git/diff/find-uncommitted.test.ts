@@ -1,7 +1,7 @@
 import { renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import {
 	addSubmodule,
 	commitFiles,

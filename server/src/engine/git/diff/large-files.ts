@@ -1,4 +1,4 @@
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { indexInfo } from "../snapshot/index-entries.ts";
 import type { FoundFile } from "../snapshot/list-files.ts";
 import type { PlainRepository } from "../snapshot/plain-repository.ts";

@@ -13,7 +13,7 @@ import { type PreparedWorktree, prepareWorktree, type WorktreeRequest } from "..
 shortenLimits({ gitStaleLockMs: 20 });
 
 const PROGRAM = `
-import { prepareWorktree } from ${JSON.stringify(pathToFileURL(builtFile("server", "workspaces/git/prepare-worktree.js")).href)};
+import { prepareWorktree } from ${JSON.stringify(pathToFileURL(builtFile("server", "engine/git/prepare-worktree.js")).href)};
 const result = await prepareWorktree(JSON.parse(process.argv[1])).catch(({ code, message }) => ({ code, message }));
 console.log(JSON.stringify(result));
 `;

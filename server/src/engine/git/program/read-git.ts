@@ -1,5 +1,5 @@
 import { readByHelper } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { gitProgram } from "./git-program.ts";
 import type { GitCommand, GitResult } from "./spawn-git.ts";
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import {
 	addSubmodule,
 	commitFiles,

@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { disarmDrivers } from "./disarm-drivers.ts";
 import { type GitPlace, gitEnvironment } from "./git-environment.ts";
 import { readGit } from "./read-git.ts";

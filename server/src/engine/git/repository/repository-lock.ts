@@ -2,11 +2,11 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError, messageOf } from "@paperclipai/adapter-utils";
-import { LIMITS } from "../../../config/limits.ts";
-import { makeFolder } from "../../../disk/make-folder.ts";
-import { isOutOfSpace } from "../../../errors/out-of-space.ts";
-import { monotonicMs } from "../../../timing/monotonic.ts";
-import { createSerialQueue, type SerialQueue } from "../../../timing/serial-queue.ts";
+import { makeFolder } from "../../../platform/disk/make-folder.ts";
+import { isOutOfSpace } from "../../../platform/errors/out-of-space.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { monotonicMs } from "../../../platform/timing/monotonic.ts";
+import { createSerialQueue, type SerialQueue } from "../../../platform/timing/serial-queue.ts";
 import { requireRegularFiles } from "./check-files.ts";
 import { claimState, newClaim } from "./process-claim.ts";
 

@@ -1,6 +1,6 @@
 import { rm, stat } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 
 /**
  * Removes lock files of git that a killed process has left behind. Git does not record who holds one, but holds those of

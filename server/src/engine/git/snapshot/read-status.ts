@@ -1,4 +1,4 @@
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { splitList } from "./path-bytes.ts";
 import type { PlainRepository } from "./plain-repository.ts";
 

@@ -4,11 +4,11 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { heartbeatRuns } from "../../../db/schema.ts";
-import type { ServerContext } from "../../../server-context.ts";
-import { readSession } from "../../../sessions/session-store.ts";
-import type { RunEngine } from "../../engine/run-engine.ts";
-import { listRunEvents } from "../../store/run-events.ts";
+import { heartbeatRuns } from "../../../platform/db/schema.ts";
+import { listRunEvents } from "../../../records/runs/run-events.ts";
+import { readSession } from "../../../records/sessions/session-store.ts";
+import type { ServerContext } from "../../../start/server-context.ts";
+import type { RunEngine } from "../../runs/run-engine.ts";
 
 shortenLimits({ dispatchTickMs: 100, leaseRenewalMs: 500 });
 

@@ -5,8 +5,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { MAX_RUNS, startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { type RunFolder, runFolderOf } from "../../../config/run-folder.ts";
-import { agents } from "../../../db/schema.ts";
+import { type RunFolder, runFolderOf } from "../../../platform/data-folder/run-folder.ts";
+import { agents } from "../../../platform/db/schema.ts";
 
 shortenLimits({ dispatchTickMs: 100 });
 

@@ -4,9 +4,9 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { BOARD } from "../../../access/caller.ts";
-import { activityLog, agents, heartbeatRuns, issueComments } from "../../../db/schema.ts";
-import { createIssue } from "../../../issues/create-issue.ts";
+import { createIssue } from "../../../flows/issues/create-issue.ts";
+import { BOARD } from "../../../platform/access/caller.ts";
+import { activityLog, agents, heartbeatRuns, issueComments } from "../../../platform/db/schema.ts";
 
 shortenLimits({ dispatchTickMs: 100, wakeChainRuns: 5 });
 

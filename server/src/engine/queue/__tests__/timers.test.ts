@@ -2,10 +2,10 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { BOARD } from "../../../access/caller.ts";
-import { terminateAgent } from "../../../agents/lifecycle.ts";
-import { createIssue } from "../../../issues/create-issue.ts";
-import { updateIssue } from "../../../issues/update-issue.ts";
+import { createIssue } from "../../../flows/issues/create-issue.ts";
+import { updateIssue } from "../../../flows/issues/update-issue.ts";
+import { BOARD } from "../../../platform/access/caller.ts";
+import { terminateAgent } from "../../../records/agents/lifecycle.ts";
 import { wakeByTimer } from "../timers.ts";
 
 shortenLimits({ dispatchTickMs: 50 });

@@ -9,10 +9,10 @@ import { type ServerProcess, startServerProcess } from "@paperclipai/test-suppor
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkBackup } from "../../backup/check-backup.ts";
-import { restoreBackup } from "../../backup/restore/restore-backup.ts";
-import { dataFolderAt } from "../../config/data-folder.ts";
-import { runFolderOf } from "../../config/run-folder.ts";
+import { checkBackup } from "../../../flows/backup/check-backup.ts";
+import { dataFolderAt } from "../../../platform/data-folder/data-folder.ts";
+import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
+import { restoreBackup } from "../../../start/restore/restore-backup.ts";
 
 const NDJSON = { accept: "application/x-ndjson" };
 const clientOf = ({ url }: ServerProcess) => api.createApiClient({ baseUrl: url });

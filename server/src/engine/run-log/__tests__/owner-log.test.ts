@@ -6,14 +6,14 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
-import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
-import { signShortToken } from "../../access/short-token.ts";
-import { buildApp } from "../../app.ts";
-import { createDataFolder, dataFolderAt } from "../../config/data-folder.ts";
-import { masterKeyOf } from "../../config/master-key.ts";
-import { runFolderOf } from "../../config/run-folder.ts";
-import { heartbeatRuns, servers } from "../../db/schema.ts";
+import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
+import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { signShortToken } from "../../../platform/access/short-token.ts";
+import { createDataFolder, dataFolderAt } from "../../../platform/data-folder/data-folder.ts";
+import { masterKeyOf } from "../../../platform/data-folder/master-key.ts";
+import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
+import { heartbeatRuns, servers } from "../../../platform/db/schema.ts";
+import { buildApp } from "../../../start/app.ts";
 
 /** Long enough for a response on a busy machine. */
 shortenLimits({ ownerLogMs: 1_500 });

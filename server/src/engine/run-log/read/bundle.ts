@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { BundleHead, Run } from "@paperclipai/shared";
+import { VERSION } from "../../../platform/settings/version.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import { listRunEvents } from "../../../records/runs/run-events.ts";
+import { getRun } from "../../../records/runs/run-rows.ts";
 import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
-import { VERSION } from "../../config/version.ts";
-import { listRunEvents } from "../../runs/store/run-events.ts";
-import { getRun } from "../../runs/store/run-rows.ts";
-import type { ClockContext } from "../../timing/clock.ts";
 import { type LogSourceContext, logSourceOf } from "./log-source.ts";
 import { PIECE_BYTES, readFirst, recordsFrom } from "./stream-log.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createAsyncSignal } from "../../timing/async-signal.ts";
+import { createAsyncSignal } from "../../../platform/timing/async-signal.ts";
 import { createChangePace } from "./change-pace.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));

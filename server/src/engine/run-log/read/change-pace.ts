@@ -1,5 +1,5 @@
-import type { AsyncSignal } from "../../timing/async-signal.ts";
-import { monotonicMs } from "../../timing/monotonic.ts";
+import type { AsyncSignal } from "../../../platform/timing/async-signal.ts";
+import { monotonicMs } from "../../../platform/timing/monotonic.ts";
 
 /** Part of the interval by which a change may come too early: of a steady flow, most changes then need not wait. */
 const EARLY = 0.55;

@@ -1,9 +1,9 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
-import { LIMITS } from "../../config/limits.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import { isRunChange } from "../../events/event-kinds.ts";
-import { getRun } from "../../runs/store/run-rows.ts";
-import { createAsyncSignal } from "../../timing/async-signal.ts";
+import type { EventContext } from "../../../platform/events/event-bus.ts";
+import { isRunChange } from "../../../platform/events/event-kinds.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { createAsyncSignal } from "../../../platform/timing/async-signal.ts";
+import { getRun } from "../../../records/runs/run-rows.ts";
 import { createChangePace } from "./change-pace.ts";
 import { type LogSourceContext, logSourceOf } from "./log-source.ts";
 import type { LogReader, LogSlice } from "./read-log.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { LogPage } from "@paperclipai/shared";
-import { createSerialQueue } from "../../timing/serial-queue.ts";
+import { createSerialQueue } from "../../../platform/timing/serial-queue.ts";
 import { encodeJsonText } from "../json-text.ts";
 import type { LogReader, LogSlice } from "./read-log.ts";
 import { PIECE_BYTES, readFirst } from "./stream-log.ts";

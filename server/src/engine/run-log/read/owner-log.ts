@@ -1,11 +1,11 @@
 import { messageOf } from "@paperclipai/adapter-utils";
 import { logPageSchema } from "@paperclipai/shared";
-import { signShortToken } from "../../access/short-token.ts";
-import type { DeploymentContext } from "../../config/deployment.ts";
-import { LIMITS } from "../../config/limits.ts";
-import type { MasterKeyContext } from "../../config/master-key.ts";
-import { HttpError } from "../../errors/http-error.ts";
-import type { ClockContext } from "../../timing/clock.ts";
+import { signShortToken } from "../../../platform/access/short-token.ts";
+import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
+import { HttpError } from "../../../platform/errors/http-error.ts";
+import type { DeploymentContext } from "../../../platform/settings/deployment.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
 import type { LogSlice } from "./read-log.ts";
 
 /** Names the server whose own file is wanted. A server that has another id refuses, so that no request is passed on twice. */

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
-import { isNotWritable } from "../../errors/not-writable.ts";
-import { isOutOfSpace } from "../../errors/out-of-space.ts";
+import { isNotWritable } from "../../../platform/errors/not-writable.ts";
+import { isOutOfSpace } from "../../../platform/errors/out-of-space.ts";
 
 export interface AppendOptions {
 	handle: FileHandle;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { createMasker, withOutputSource } from "@paperclipai/adapter-utils/server-utils";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, expect, it } from "vitest";
-import { mountSmallDisk } from "../../db/__tests__/small-disk.ts";
+import { mountSmallDisk } from "../../../platform/db/__tests__/small-disk.ts";
 import { openRunLog } from "./run-log.ts";
 
 const { folder: disk, remove } = mountSmallDisk("1m");

@@ -3,10 +3,10 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { heartbeatRuns } from "../../../db/schema.ts";
-import { EventBus } from "../../../events/event-bus.ts";
-import { readSession } from "../../../sessions/session-store.ts";
-import { listRunEvents } from "../../store/run-events.ts";
+import { heartbeatRuns } from "../../../platform/db/schema.ts";
+import { EventBus } from "../../../platform/events/event-bus.ts";
+import { listRunEvents } from "../../../records/runs/run-events.ts";
+import { readSession } from "../../../records/sessions/session-store.ts";
 import { createRunEngine, type RunEngine } from "../run-engine.ts";
 
 shortenLimits({ dispatchTickMs: 100, leaseRenewalMs: 500 });

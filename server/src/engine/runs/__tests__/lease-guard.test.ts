@@ -10,11 +10,11 @@ import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { dataFolderAt } from "../../../config/data-folder.ts";
-import { LIMITS } from "../../../config/limits.ts";
-import { type CuttableProxy, startCuttableProxy } from "../../../db/__tests__/cuttable-proxy.ts";
-import type { OpenDatabase } from "../../../db/database.ts";
-import { createRunStop } from "../../execution/run-stop.ts";
+import { dataFolderAt } from "../../../platform/data-folder/data-folder.ts";
+import { type CuttableProxy, startCuttableProxy } from "../../../platform/db/__tests__/cuttable-proxy.ts";
+import type { OpenDatabase } from "../../../platform/db/database.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { createRunStop } from "../execution/run-stop.ts";
 import { createLeaseGuard } from "../lease-guard.ts";
 
 it("leaves time between the end of a run on its own server and its start on another", () => {

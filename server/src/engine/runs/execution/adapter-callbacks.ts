@@ -1,10 +1,10 @@
 import { type AdapterExecutionContext, USAGE_EVENT } from "@paperclipai/adapter-utils";
 import type { ReportedProcesses } from "@paperclipai/adapter-utils/server-utils";
-import type { DatabaseContext } from "../../db/database.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { ServerClaimContext } from "../../servers/server-claim.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { updateRun } from "../store/update-run.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import type { EventContext } from "../../../platform/events/event-bus.ts";
+import type { ServerClaimContext } from "../../../platform/servers/server-claim.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import { updateRun } from "../../../records/runs/update-run.ts";
 import { createAdapterEvents } from "./adapter-events.ts";
 import type { OpenRun } from "./open-run.ts";
 import { createUsageReports } from "./usage-reports.ts";

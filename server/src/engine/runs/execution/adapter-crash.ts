@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 
 /** For a crash while no other run used the process: this run caused it. */
 export function crashedInIsolation(crash: CodedError): CodedError {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { graceMsFrom } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../../config/limits.ts";
-import { monotonicMs } from "../../timing/monotonic.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { monotonicMs } from "../../../platform/timing/monotonic.ts";
 import type { AdapterCallbacks } from "./adapter-callbacks.ts";
 import { createLateOutput } from "./late-output.ts";
 

@@ -1,16 +1,16 @@
 import type { AdapterExecutionContext, AdapterInvocationMeta, AdapterRunEvent } from "@paperclipai/adapter-utils";
 import { maskArguments } from "@paperclipai/adapter-utils/server-utils";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { storableText } from "../../../platform/db/tables/storable.ts";
+import type { EventContext } from "../../../platform/events/event-bus.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import { createSerialQueue } from "../../../platform/timing/serial-queue.ts";
+import { listRunEvents, type NewRunEvent, recordRunEvent } from "../../../records/runs/run-events.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
 import { ADAPTER_BOUNDS } from "../../adapters/bounds/adapter-bounds.ts";
 import { applyBound } from "../../adapters/bounds/apply-bound.ts";
 import { cutForStoring, cutText } from "../../adapters/bounds/cut.ts";
-import { LIMITS } from "../../config/limits.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { storableText } from "../../db/tables/storable.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { createSerialQueue } from "../../timing/serial-queue.ts";
-import { listRunEvents, type NewRunEvent, recordRunEvent } from "../store/run-events.ts";
-import type { RunRow } from "../store/run-rows.ts";
 import type { OpenRun } from "./open-run.ts";
 
 const INVOCATION = "invocation";

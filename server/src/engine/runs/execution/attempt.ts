@@ -5,22 +5,22 @@ import {
 	createReportedProcesses,
 	withRunScope,
 } from "@paperclipai/adapter-utils/server-utils";
+import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
+import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
+import type { ApiUrlContext } from "../../../platform/data-folder/running-server.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import type { LoggerContext } from "../../../platform/errors/logger.ts";
+import type { EventContext } from "../../../platform/events/event-bus.ts";
+import type { SecretsContext } from "../../../platform/redaction/known-secrets.ts";
+import type { ServerClaimContext } from "../../../platform/servers/server-claim.ts";
+import { LIMITS, type LogLimitContext } from "../../../platform/settings/limits.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import { promptExcerpt } from "../../../records/runs/prompt-excerpt.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
+import { updateRun } from "../../../records/runs/update-run.ts";
+import type { StoredSession } from "../../../records/sessions/session-store.ts";
 import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
-import type { FolderContext } from "../../config/data-folder.ts";
-import { LIMITS, type LogLimitContext } from "../../config/limits.ts";
-import type { MasterKeyContext } from "../../config/master-key.ts";
-import type { ApiUrlContext } from "../../config/running-server.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import type { LoggerContext } from "../../errors/logger.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { SecretsContext } from "../../redaction/known-secrets.ts";
-import type { ServerClaimContext } from "../../servers/server-claim.ts";
-import type { StoredSession } from "../../sessions/session-store.ts";
-import type { ClockContext } from "../../timing/clock.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
-import { promptExcerpt } from "../store/prompt-excerpt.ts";
-import type { RunRow } from "../store/run-rows.ts";
-import { updateRun } from "../store/update-run.ts";
 import { createAdapterCallbacks } from "./adapter-callbacks.ts";
 import { createAdapterDeadline, graceMsOf } from "./adapter-deadline.ts";
 import { type CallOptions, callAdapter, detachAdapter } from "./call-adapter.ts";

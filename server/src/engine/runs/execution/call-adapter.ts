@@ -1,15 +1,15 @@
 import type { AdapterExecutionContext, AdapterExecutionResult, AdapterRunEvent } from "@paperclipai/adapter-utils";
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import type { EventContext } from "../../../platform/events/event-bus.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import { recordRunEvent } from "../../../records/runs/run-events.ts";
 import { isAdapterGone } from "../../adapters/adapter-gone.ts";
 import { ADAPTER_BOUNDS } from "../../adapters/bounds/adapter-bounds.ts";
 import { applyBound } from "../../adapters/bounds/apply-bound.ts";
 import { cutForStoring } from "../../adapters/bounds/cut.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import { encodeSession } from "../../sessions/session-codec.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { recordRunEvent } from "../store/run-events.ts";
+import { encodeSession } from "../../adapters/session-codec.ts";
 import { crashedInIsolation } from "./adapter-crash.ts";
 import type { OpenRun } from "./open-run.ts";
 

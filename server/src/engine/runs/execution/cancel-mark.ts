@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
-import type { RunFolder } from "../../config/run-folder.ts";
-import { makeFolder } from "../../disk/make-folder.ts";
-import type { RunRow } from "../store/run-rows.ts";
+import type { RunFolder } from "../../../platform/data-folder/run-folder.ts";
+import { makeFolder } from "../../../platform/disk/make-folder.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
 
 /**
  * Notes that a run must be cancelled, for the next server, when the database cannot store it. An empty file needs no space.

@@ -8,19 +8,19 @@ import {
 	readTail,
 	spoolAt,
 } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../../config/limits.ts";
+import type { LoggerContext } from "../../../platform/errors/logger.ts";
+import { maskResult } from "../../../platform/redaction/mask-result.ts";
+import type { ServerClaimContext } from "../../../platform/servers/server-claim.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { type NewRunEvent, recordRunEvent } from "../../../records/runs/run-events.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
 import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
-import type { LoggerContext } from "../../errors/logger.ts";
-import { maskResult } from "../../redaction/mask-result.ts";
-import type { ServerClaimContext } from "../../servers/server-claim.ts";
-import { endRunEnvironment } from "../../workspaces/end-run-environment.ts";
-import { finalizeRunWorkspace } from "../../workspaces/finalize-run-workspace.ts";
-import { recordFinalize } from "../../workspaces/record-finalize.ts";
+import type { WakeContext } from "../../queue/wake.ts";
+import { endRunEnvironment } from "../../workspaces/finalize/end-run-environment.ts";
+import { finalizeRunWorkspace } from "../../workspaces/finalize/finalize-run-workspace.ts";
+import { recordFinalize } from "../../workspaces/finalize/record-finalize.ts";
 import type { RunOutcome } from "../outcome/run-outcome.ts";
 import { settleRun } from "../outcome/settle.ts";
-import type { WakeContext } from "../queue/wake.ts";
-import { type NewRunEvent, recordRunEvent } from "../store/run-events.ts";
-import type { RunRow } from "../store/run-rows.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenRun } from "./open-run.ts";
 import { removeSpools } from "./remove-spools.ts";

@@ -1,6 +1,6 @@
 import { currentOutputSource, type OutputSource } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../../config/limits.ts";
-import { monotonicMs } from "../../timing/monotonic.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { monotonicMs } from "../../../platform/timing/monotonic.ts";
 
 /** Output that processes have written before they were killed, and that the adapter may still be passing on. */
 export interface LateOutput {

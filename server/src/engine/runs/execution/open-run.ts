@@ -1,16 +1,16 @@
 import { emptySpooledOutput } from "@paperclipai/adapter-utils/server-utils";
-import type { FolderContext } from "../../config/data-folder.ts";
-import type { LogLimitContext } from "../../config/limits.ts";
-import type { MasterKeyContext } from "../../config/master-key.ts";
-import { type RunFolder, runFolderOf } from "../../config/run-folder.ts";
-import { type DiskContext, isDiskFull } from "../../disk/free-space.ts";
-import { retryUntilStored } from "../../disk/retry-until-stored.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { SecretsContext } from "../../redaction/known-secrets.ts";
-import { createRunMasker, type RunMasker } from "../../redaction/run-masker.ts";
+import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
+import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
+import { type RunFolder, runFolderOf } from "../../../platform/data-folder/run-folder.ts";
+import { type DiskContext, isDiskFull } from "../../../platform/disk/free-space.ts";
+import { retryUntilStored } from "../../../platform/disk/retry-until-stored.ts";
+import type { EventContext } from "../../../platform/events/event-bus.ts";
+import type { SecretsContext } from "../../../platform/redaction/known-secrets.ts";
+import { createRunMasker, type RunMasker } from "../../../platform/redaction/run-masker.ts";
+import type { LogLimitContext } from "../../../platform/settings/limits.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
 import { openRunLog, type RunLog } from "../../run-log/write/run-log.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import type { RunRow } from "../store/run-rows.ts";
 import { onAbort } from "./on-abort.ts";
 import type { RunStop } from "./run-stop.ts";
 

@@ -1,9 +1,11 @@
 import path from "node:path";
 import { asString } from "@paperclipai/adapter-utils";
+import { makeFolder } from "../../../platform/disk/make-folder.ts";
+import type { EventContext } from "../../../platform/events/event-bus.ts";
+import type { LogLimitContext } from "../../../platform/settings/limits.ts";
+import { getAgentRow } from "../../../records/agents/store.ts";
+import { type NewRunEvent, recordRunEvent } from "../../../records/runs/run-events.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
-import { getAgentRow } from "../../agents/store.ts";
-import type { LogLimitContext } from "../../config/limits.ts";
-import { makeFolder } from "../../disk/make-folder.ts";
 import { type ChosenEnvironment, chooseEnvironment } from "../../environments/run/choose-environment.ts";
 import type { TravellingWorkspace } from "../../environments/run/environment-run.ts";
 import { requireSupport, requireWorkspace } from "../../environments/run/environment-support.ts";
@@ -12,13 +14,11 @@ import {
 	type PreparedRunEnvironment,
 	prepareEnvironment,
 } from "../../environments/run/prepare-environment.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { OpenWorkspaceContext } from "../../workspaces/open-workspace.ts";
+import type { OpenWorkspaceContext } from "../../workspaces/open/open-workspace.ts";
 import { performOperation } from "../../workspaces/operations.ts";
-import { type PreparedWorkspace, prepareWorkspace } from "../../workspaces/prepare-workspace.ts";
-import { provision } from "../../workspaces/provision.ts";
-import { travelling } from "../../workspaces/travelling.ts";
-import { type NewRunEvent, recordRunEvent } from "../store/run-events.ts";
+import { type PreparedWorkspace, prepareWorkspace } from "../../workspaces/prepare/prepare-workspace.ts";
+import { provision } from "../../workspaces/prepare/provision.ts";
+import { travelling } from "../../workspaces/prepare/travelling.ts";
 import type { OpenRun } from "./open-run.ts";
 import { runWorkspaceCommand } from "./run-workspace-command.ts";
 

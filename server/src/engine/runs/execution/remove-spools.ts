@@ -1,7 +1,7 @@
 import { offload, removeFolder } from "@paperclipai/adapter-utils/server-utils";
-import type { FolderContext } from "../../config/data-folder.ts";
-import { runFolderOf } from "../../config/run-folder.ts";
-import type { LoggerContext } from "../../errors/logger.ts";
+import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
+import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
+import type { LoggerContext } from "../../../platform/errors/logger.ts";
 
 /** Removes what a run that has ended has in the folder of its spools. Never rejects: what stays is removed at the next start. */
 export async function removeSpools({ folder, logger }: FolderContext & LoggerContext, runId: string): Promise<void> {

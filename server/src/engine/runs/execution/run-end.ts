@@ -1,8 +1,8 @@
 import { type CallEnd, readLastCall } from "@paperclipai/adapter-utils/server-utils";
-import type { FolderContext } from "../../config/data-folder.ts";
-import { runFolderOf } from "../../config/run-folder.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import type { RunRow } from "../store/run-rows.ts";
+import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
+import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
 
 /**
  * When a run ended: when its last process did, which may be long before this server learnt of it; now, if it had none.

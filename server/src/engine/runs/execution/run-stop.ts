@@ -1,5 +1,5 @@
-import { LIMITS } from "../../config/limits.ts";
-import { monotonicMs } from "../../timing/monotonic.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { monotonicMs } from "../../../platform/timing/monotonic.ts";
 import type { RunFacts } from "../outcome/verdict.ts";
 
 /** How the server stops a run, or stops following it. */

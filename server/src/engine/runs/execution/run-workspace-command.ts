@@ -6,13 +6,13 @@ import {
 	runChildProcess,
 	withRunScope,
 } from "@paperclipai/adapter-utils/server-utils";
-import type { LogLimitContext } from "../../config/limits.ts";
-import type { MasterKeyContext } from "../../config/master-key.ts";
-import { operationLogOf } from "../../config/run-folder.ts";
-import type { DatabaseContext } from "../../db/database.ts";
+import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
+import { operationLogOf } from "../../../platform/data-folder/run-folder.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import type { LogLimitContext } from "../../../platform/settings/limits.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import { readAgentSecrets } from "../../../records/secrets/agent-secrets.ts";
 import { openRunLog } from "../../run-log/write/run-log.ts";
-import { readAgentSecrets } from "../../secrets/agent-secrets.ts";
-import type { ClockContext } from "../../timing/clock.ts";
 import type { WorkspaceCommand } from "../../workspaces/workspace-run.ts";
 import type { OpenRun } from "./open-run.ts";
 

@@ -2,9 +2,9 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { readRegularFile, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { ADAPTER_DEFECT } from "../../adapters/adapter-defect.ts";
 import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
-import { LIMITS } from "../../config/limits.ts";
 import type { OpenRun } from "./open-run.ts";
 
 interface Attempt {

@@ -1,11 +1,12 @@
 import path from "node:path";
 import type { AdapterRunContext } from "@paperclipai/adapter-utils";
 import { storeFileBundle } from "@paperclipai/adapter-utils/server-utils";
+import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import type { AgentRow } from "../../../records/agents/store.ts";
+import { findInstructions } from "../../../records/instructions/find-instructions.ts";
+import { instructionsPathKeyOf, ownInstructionsFile } from "../../adapters/instructions-file.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
-import type { AgentRow } from "../../agents/store.ts";
-import type { FolderContext } from "../../config/data-folder.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { findInstructions, instructionsPathKeyOf, ownInstructionsFile } from "../../instructions/store.ts";
 
 const NONE: StoredInstructions = { config: {}, context: {} };
 

@@ -1,13 +1,13 @@
 import type { AdapterUsageReport } from "@paperclipai/adapter-utils";
 import { z } from "zod";
-import { isUsedUp } from "../../budgets/check-budget.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import { inTransaction } from "../../events/in-transaction.ts";
-import type { ServerClaimContext } from "../../servers/server-claim.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { isOwnedBy } from "../queue/lease.ts";
-import { updateRun } from "../store/update-run.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import type { EventContext } from "../../../platform/events/event-bus.ts";
+import { inTransaction } from "../../../platform/events/in-transaction.ts";
+import type { ServerClaimContext } from "../../../platform/servers/server-claim.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import { isUsedUp } from "../../../records/budgets/check-budget.ts";
+import { updateRun } from "../../../records/runs/update-run.ts";
+import { isOwnedBy } from "../../queue/lease.ts";
 import type { OpenRun } from "./open-run.ts";
 
 const tokens = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);

@@ -1,13 +1,13 @@
 import type { Run, RunError } from "@paperclipai/shared";
 import { inArray } from "drizzle-orm";
-import type { DatabaseContext } from "../../db/database.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import { inTransaction } from "../../events/in-transaction.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { returnWakes } from "../queue/wake-records.ts";
-import { recordRunEvent } from "../store/run-events.ts";
-import { updateRun } from "../store/update-run.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { heartbeatRuns } from "../../../platform/db/schema.ts";
+import type { EventContext } from "../../../platform/events/event-bus.ts";
+import { inTransaction } from "../../../platform/events/in-transaction.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import { recordRunEvent } from "../../../records/runs/run-events.ts";
+import { updateRun } from "../../../records/runs/update-run.ts";
+import { returnWakes } from "../../queue/wake-records.ts";
 
 export interface WaitingRunEnd {
 	reason: string;

@@ -1,13 +1,13 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { RunStatus } from "@paperclipai/shared";
-import { LIMITS } from "../../config/limits.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { storableText } from "../../db/tables/storable.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import { dropSession, type StoredSession, storeSession } from "../../sessions/session-store.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { recordRunEvent } from "../store/run-events.ts";
-import type { RunRow } from "../store/run-rows.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { storableText } from "../../../platform/db/tables/storable.ts";
+import type { EventContext } from "../../../platform/events/event-bus.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import { recordRunEvent } from "../../../records/runs/run-events.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
+import { dropSession, type StoredSession, storeSession } from "../../../records/sessions/session-store.ts";
 import { isOfSession, sessionTotals, totalsBefore } from "./usage.ts";
 
 export interface SessionOutcome {

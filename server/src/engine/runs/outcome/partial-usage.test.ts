@@ -2,9 +2,9 @@ import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { runSchema } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
-import { listRunEvents } from "../store/run-events.ts";
+import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { heartbeatRuns } from "../../../platform/db/schema.ts";
+import { listRunEvents } from "../../../records/runs/run-events.ts";
 
 let usage: unknown;
 let test: TestEngine;

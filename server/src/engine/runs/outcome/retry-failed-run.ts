@@ -1,8 +1,8 @@
-import type { DatabaseContext } from "../../db/database.ts";
-import type { EventContext } from "../../events/event-bus.ts";
-import type { ClockContext } from "../../timing/clock.ts";
-import { scheduleRetry } from "../queue/retry.ts";
-import type { RunRow } from "../store/run-rows.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import type { EventContext } from "../../../platform/events/event-bus.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
+import { scheduleRetry } from "../../queue/retry.ts";
 import { planRetry } from "./retry-plan.ts";
 import type { Verdict } from "./verdict.ts";
 

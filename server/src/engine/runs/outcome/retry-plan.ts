@@ -1,5 +1,5 @@
 import type { RunError } from "@paperclipai/shared";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import type { Verdict } from "./verdict.ts";
 
 export interface FailedRun {

@@ -1,5 +1,5 @@
-import type { StoredSession } from "../../sessions/session-store.ts";
-import type { RunRow } from "../store/run-rows.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
+import type { StoredSession } from "../../../records/sessions/session-store.ts";
 import type { RunFacts } from "./verdict.ts";
 
 /** What the preparation of a run has decided. */

@@ -1,6 +1,6 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { storableText } from "../../db/tables/storable.ts";
-import type { RunRow } from "../store/run-rows.ts";
+import { storableText } from "../../../platform/db/tables/storable.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
 import type { RunOutcome } from "./run-outcome.ts";
 import { runUsage, totalsBefore } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";

@@ -1,6 +1,6 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import type { RunUsage } from "../../db/tables/heartbeat-runs.ts";
-import type { StoredSession } from "../../sessions/session-store.ts";
+import type { RunUsage } from "../../../platform/db/tables/heartbeat-runs.ts";
+import type { StoredSession } from "../../../records/sessions/session-store.ts";
 
 /** Counts that not every program reports. */
 const PARTS = ["cachedInputTokens", "reasoningOutputTokens"] as const;

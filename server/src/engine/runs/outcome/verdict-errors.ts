@@ -2,8 +2,8 @@ import { type AdapterExecutionResult, exhaustedError, isCodedError, messageOf } 
 import type { CallEnd, TimeLimit } from "@paperclipai/adapter-utils/server-utils";
 import type { RunError } from "@paperclipai/shared";
 import { DrizzleQueryError } from "drizzle-orm";
-import { isNotWritable, notWritable } from "../../errors/not-writable.ts";
-import { isOutOfSpace } from "../../errors/out-of-space.ts";
+import { isNotWritable, notWritable } from "../../../platform/errors/not-writable.ts";
+import { isOutOfSpace } from "../../../platform/errors/out-of-space.ts";
 
 export const LOG_LIMIT_EXCEEDED: RunError = {
 	code: "log_limit_exceeded",

@@ -4,7 +4,7 @@ import type { AdapterSkillContext, ServerAdapterModule } from "@paperclipai/adap
 import * as api from "@paperclipai/shared";
 import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startInProcessServer } from "../../__tests__/support/in-process-server.ts";
+import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
 import { SKILLS_FOLDER } from "../shipped-skills.ts";
 import { folderFacts } from "./folder-facts.ts";
 

@@ -13,7 +13,6 @@ import {
 	type SQLWrapper,
 	sql,
 } from "drizzle-orm";
-import { LIMITS } from "../../config/limits.ts";
 import {
 	companies,
 	executionWorkspaces,
@@ -21,9 +20,10 @@ import {
 	issues,
 	projects,
 	workspaceOperations,
-} from "../../db/schema.ts";
-import { latestBelievable } from "../../runs/queue/latest-believable.ts";
-import type { WorkspaceRow } from "../rows.ts";
+} from "../../../platform/db/schema.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { latestBelievable } from "../../../platform/timing/latest-believable.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { type ClosingContext, isNotBeingClosed } from "./closing-lease.ts";
 
 /** Worktrees that one check closes; the others follow in the next. */

@@ -1,12 +1,12 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { CloseCause } from "@paperclipai/shared";
 import { and, eq, type SQL } from "drizzle-orm";
-import { SYSTEM } from "../../access/caller.ts";
-import { recordActivity } from "../../activity/record.ts";
-import { executionWorkspaces } from "../../db/schema.ts";
-import { HttpError } from "../../errors/http-error.ts";
-import type { LoggerContext } from "../../errors/logger.ts";
-import type { WorkspaceRow } from "../rows.ts";
+import { SYSTEM } from "../../../platform/access/caller.ts";
+import { executionWorkspaces } from "../../../platform/db/schema.ts";
+import { HttpError } from "../../../platform/errors/http-error.ts";
+import type { LoggerContext } from "../../../platform/errors/logger.ts";
+import { recordActivity } from "../../../records/activity/record.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { findClosable } from "./closable.ts";
 import { closeTaken } from "./close.ts";
 import { type ClosingContext, takeClosingLease } from "./closing-lease.ts";

@@ -1,10 +1,10 @@
 import { and, lte, min, type SQL, sql } from "drizzle-orm";
-import { LIMITS } from "../../config/limits.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { companies, executionWorkspaces, projects } from "../../db/schema.ts";
-import type { LoggerContext } from "../../errors/logger.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { companies, executionWorkspaces, projects } from "../../../platform/db/schema.ts";
+import type { LoggerContext } from "../../../platform/errors/logger.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import { type Periodic, startPeriodic } from "../../../platform/timing/periodic.ts";
 import { createRetentionClock } from "../../run-log/retention-clock.ts";
-import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
 import { findClosable } from "./closable.ts";
 import { closeAutomatically } from "./close-automatically.ts";
 import type { ClosingContext } from "./closing-lease.ts";

@@ -1,14 +1,14 @@
 import type { CloseReadiness } from "@paperclipai/shared";
 import { and, asc, eq, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
-import type { Caller } from "../access/caller.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import { heartbeatRuns, workspaceOperations } from "../db/schema.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { readWorkspaceStatus } from "./git/workspace-status.ts";
-import { branchTip } from "./git/worktree/worktree-branch.ts";
-import { readWhileOpen } from "./read-while-open.ts";
-import type { WorkspaceRow } from "./rows.ts";
-import { sourceRepository } from "./source-repository.ts";
+import type { Caller } from "../../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { heartbeatRuns, workspaceOperations } from "../../../platform/db/schema.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import { readWorkspaceStatus } from "../../git/workspace-status.ts";
+import { branchTip } from "../../git/worktree/worktree-branch.ts";
+import { sourceRepository } from "../open/source-repository.ts";
+import { readWhileOpen } from "../read-while-open.ts";
 
 const NO_PATHS = { count: 0, paths: [] };
 const NOTHING = {

@@ -1,9 +1,9 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { GitRepository } from "./git/repository/inspect-repository.ts";
-import { readCommit } from "./git/snapshot/read-commit.ts";
-import { withoutFiles } from "./git/worktree/locate-worktree.ts";
-import { branchTip } from "./git/worktree/worktree-branch.ts";
-import type { WorktreeRow } from "./source-repository.ts";
+import type { GitRepository } from "../../git/repository/inspect-repository.ts";
+import { readCommit } from "../../git/snapshot/read-commit.ts";
+import { withoutFiles } from "../../git/worktree/locate-worktree.ts";
+import { branchTip } from "../../git/worktree/worktree-branch.ts";
+import type { WorktreeRow } from "../open/source-repository.ts";
 
 /**
  * The last commit of a closed workspace: the recorded one, since its branch may have gone on in another workspace.

@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { LogLimitContext } from "../../config/limits.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { executionWorkspaces } from "../../db/schema.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { executionWorkspaces } from "../../../platform/db/schema.ts";
+import { HttpError, notFound } from "../../../platform/errors/http-error.ts";
+import { inTransaction } from "../../../platform/events/in-transaction.ts";
+import { isLivingProcess, type ServerClaimContext } from "../../../platform/servers/server-claim.ts";
+import type { LogLimitContext } from "../../../platform/settings/limits.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
-import { HttpError, notFound } from "../../errors/http-error.ts";
-import { inTransaction } from "../../events/in-transaction.ts";
-import type { WakeContext } from "../../runs/queue/wake.ts";
-import { isLivingProcess, type ServerClaimContext } from "../../servers/server-claim.ts";
-import type { WorkspaceRow } from "../rows.ts";
+import type { WakeContext } from "../../queue/wake.ts";
 
 export type ClosingContext = WakeContext & ServerClaimContext & EnvironmentContext & LogLimitContext;
 

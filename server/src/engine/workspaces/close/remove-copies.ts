@@ -1,13 +1,13 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { LeftCopy } from "@paperclipai/shared";
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { LIMITS } from "../../config/limits.ts";
-import type { MasterKeyContext } from "../../config/master-key.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { heartbeatRuns } from "../../db/schema.ts";
-import type { RunEnvironmentRecord } from "../../db/tables/heartbeat-runs.ts";
+import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { heartbeatRuns } from "../../../platform/db/schema.ts";
+import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat-runs.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { withEnvironment } from "../../environments/run/open-environment.ts";
-import type { WorkspaceRow } from "../rows.ts";
 
 type Context = DatabaseContext & MasterKeyContext;
 type Copied = Pick<WorkspaceRow, "id" | "companyId">;

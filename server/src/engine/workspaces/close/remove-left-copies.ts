@@ -1,11 +1,11 @@
 import { and, eq, exists, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { LIMITS } from "../../config/limits.ts";
-import type { MasterKeyContext } from "../../config/master-key.ts";
-import type { ServerIdContext } from "../../config/server-id.ts";
-import type { DatabaseContext } from "../../db/database.ts";
-import { executionWorkspaces, heartbeatRuns } from "../../db/schema.ts";
-import type { LoggerContext } from "../../errors/logger.ts";
-import type { ClockContext } from "../../timing/clock.ts";
+import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
+import type { ServerIdContext } from "../../../platform/data-folder/server-id.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { executionWorkspaces, heartbeatRuns } from "../../../platform/db/schema.ts";
+import type { LoggerContext } from "../../../platform/errors/logger.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { removeCopies } from "./remove-copies.ts";
 
 const AT_ONCE = 20;

@@ -5,15 +5,15 @@ import {
 	runChildProcess,
 	withRunScope,
 } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../../config/limits.ts";
-import { runFolderOf } from "../../config/run-folder.ts";
-import type { RunEnvironmentRecord } from "../../db/tables/heartbeat-runs.ts";
-import { makeFolder } from "../../disk/make-folder.ts";
+import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
+import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat-runs.ts";
+import { makeFolder } from "../../../platform/disk/make-folder.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import type { ProjectRow } from "../../../records/projects/store.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { endEnvironment } from "../../environments/run/end-environment.ts";
 import { prepareEnvironment } from "../../environments/run/prepare-environment.ts";
-import type { ProjectRow } from "../../projects/store.ts";
-import type { WorkspaceRow } from "../rows.ts";
-import { travelling } from "../travelling.ts";
+import { travelling } from "../prepare/travelling.ts";
 import type { ClosingContext } from "./closing-lease.ts";
 
 /** A shell command of a project that belongs to no run. */

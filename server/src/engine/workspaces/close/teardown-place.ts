@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
-import type { DatabaseContext } from "../../db/database.ts";
-import { environments, heartbeatRuns, workspaceOperations } from "../../db/schema.ts";
-import type { RunEnvironmentRecord } from "../../db/tables/heartbeat-runs.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { environments, heartbeatRuns, workspaceOperations } from "../../../platform/db/schema.ts";
+import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat-runs.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { hasTravelled, workspacesOfBranch } from "../branch-history.ts";
-import type { WorkspaceRow } from "../rows.ts";
 
 /** Where the last command of a project runs for a workspace. */
 export type TeardownPlace =

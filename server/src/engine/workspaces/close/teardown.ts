@@ -9,10 +9,10 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import type { SkippedTeardown } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
-import { heartbeatRuns, projects } from "../../db/schema.ts";
-import type { ProjectRow } from "../../projects/store.ts";
-import { readAgentSecrets } from "../../secrets/agent-secrets.ts";
-import type { WorkspaceRow } from "../rows.ts";
+import { heartbeatRuns, projects } from "../../../platform/db/schema.ts";
+import type { ProjectRow } from "../../../records/projects/store.ts";
+import { readAgentSecrets } from "../../../records/secrets/agent-secrets.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import type { ClosingContext } from "./closing-lease.ts";
 import { runInEnvironment } from "./run-in-environment.ts";
 import { findTeardownPlace } from "./teardown-place.ts";

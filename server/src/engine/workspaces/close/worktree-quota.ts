@@ -1,11 +1,11 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../../db/database.ts";
-import { executionWorkspaces, projects } from "../../db/schema.ts";
-import type { LoggerContext } from "../../errors/logger.ts";
-import { inTransaction } from "../../events/in-transaction.ts";
-import type { ProjectRow } from "../../projects/store.ts";
-import { findOpenWorkspace, type WorkspaceRow } from "../rows.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { executionWorkspaces, projects } from "../../../platform/db/schema.ts";
+import type { LoggerContext } from "../../../platform/errors/logger.ts";
+import { inTransaction } from "../../../platform/events/in-transaction.ts";
+import type { ProjectRow } from "../../../records/projects/store.ts";
+import { findOpenWorkspace, type WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import type { WorkspaceRun } from "../workspace-run.ts";
 import { findClosable, isOpenWorktree } from "./closable.ts";
 import { closeAutomatically } from "./close-automatically.ts";

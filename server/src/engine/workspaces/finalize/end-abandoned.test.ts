@@ -2,12 +2,12 @@ import type { WorkspaceOperationKind } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../__tests__/support/test-engine.ts";
-import { databaseNow } from "../db/database-clock.ts";
-import { executionWorkspaces, heartbeatRuns, servers, workspaceOperations } from "../db/schema.ts";
-import { createRunEngine } from "../runs/engine/run-engine.ts";
+import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { databaseNow } from "../../../platform/db/database-clock.ts";
+import { executionWorkspaces, heartbeatRuns, servers, workspaceOperations } from "../../../platform/db/schema.ts";
+import { createRunEngine } from "../../runs/run-engine.ts";
+import { startOperation } from "../operations.ts";
 import { endAbandonedOperations } from "./end-abandoned.ts";
-import { startOperation } from "./operations.ts";
 
 let test: TestEngine;
 beforeAll(async () => {

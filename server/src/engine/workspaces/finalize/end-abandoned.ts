@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, not, or } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { heartbeatRuns, workspaceOperations } from "../db/schema.ts";
-import { isLivingProcess } from "../servers/server-claim.ts";
-import type { ClockContext } from "../timing/clock.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { heartbeatRuns, workspaceOperations } from "../../../platform/db/schema.ts";
+import { isLivingProcess } from "../../../platform/servers/server-claim.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
 
 /** Code of an operation that ended with its server. */
 export const SERVER_STOPPED = "server_stopped";

@@ -1,9 +1,9 @@
 import { until } from "@paperclipai/test-support/until.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../__tests__/support/test-engine.ts";
-import { heartbeatRuns } from "../db/schema.ts";
-import type { RunEnvironmentRecord } from "../db/tables/heartbeat-runs.ts";
+import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { heartbeatRuns } from "../../../platform/db/schema.ts";
+import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat-runs.ts";
 import { startEnvironmentSweep } from "./end-left-environments.ts";
 
 let test: TestEngine;

@@ -1,14 +1,14 @@
 import { isRetryable } from "@paperclipai/adapter-utils/server-utils";
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { LIMITS } from "../config/limits.ts";
-import { executionWorkspaces, heartbeatRuns, issues } from "../db/schema.ts";
-import { endEnvironment, killInEnvironment } from "../environments/run/end-environment.ts";
-import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
-import { removeAbandoned } from "../environments/run/remove-abandoned.ts";
-import type { LoggerContext } from "../errors/logger.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { type Periodic, startPeriodic } from "../timing/periodic.ts";
-import { removeLeftCopies } from "./closing/remove-left-copies.ts";
+import { executionWorkspaces, heartbeatRuns, issues } from "../../../platform/db/schema.ts";
+import type { LoggerContext } from "../../../platform/errors/logger.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import { type Periodic, startPeriodic } from "../../../platform/timing/periodic.ts";
+import { endEnvironment, killInEnvironment } from "../../environments/run/end-environment.ts";
+import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
+import { removeAbandoned } from "../../environments/run/remove-abandoned.ts";
+import { removeLeftCopies } from "../close/remove-left-copies.ts";
 
 const AT_ONCE = 20;
 

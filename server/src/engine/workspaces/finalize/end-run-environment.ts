@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { executionWorkspaces, heartbeatRuns, projects } from "../db/schema.ts";
-import { type EndedRun, type EndingStops, endEnvironment } from "../environments/run/end-environment.ts";
-import type { TravellingWorkspace } from "../environments/run/environment-run.ts";
-import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
-import { type OperationContext, performOperation } from "./operations.ts";
-import { travelling } from "./travelling.ts";
+import { executionWorkspaces, heartbeatRuns, projects } from "../../../platform/db/schema.ts";
+import { type EndedRun, type EndingStops, endEnvironment } from "../../environments/run/end-environment.ts";
+import type { TravellingWorkspace } from "../../environments/run/environment-run.ts";
+import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
+import { type OperationContext, performOperation } from "../operations.ts";
+import { travelling } from "../prepare/travelling.ts";
 
 type Context = EnvironmentContext & OperationContext;
 

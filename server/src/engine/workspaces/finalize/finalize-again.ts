@@ -1,15 +1,15 @@
 import type { ExecutionWorkspaceDetails } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
-import type { Actor } from "../access/caller.ts";
-import { recordActivity } from "../activity/record.ts";
-import { issues } from "../db/schema.ts";
-import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import { type BoardContext, requireOpen, requireUnused } from "./board-action.ts";
+import type { Actor } from "../../../platform/access/caller.ts";
+import { issues } from "../../../platform/db/schema.ts";
+import { inTransaction } from "../../../platform/events/in-transaction.ts";
+import { recordActivity } from "../../../records/activity/record.ts";
+import { getWorkspace, getWorkspaceDetails, type WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
+import { type BoardContext, requireOpen, requireUnused } from "../board-action.ts";
 import { endRunEnvironment } from "./end-run-environment.ts";
 import { finalizeWorkspace } from "./finalize-workspace.ts";
 import { recordFinalize } from "./record-finalize.ts";
-import { getWorkspace, getWorkspaceDetails, type WorkspaceRow } from "./rows.ts";
 
 /**
  * Finalizes the work in a workspace after that has failed at the end of a run. Whether it has succeeded now is in the response.

@@ -1,10 +1,10 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { readHead } from "./git/repository/inspect-repository.ts";
-import { rescueWorkspace } from "./git/rescue-workspace.ts";
-import { locateWorktree } from "./git/worktree/locate-worktree.ts";
-import { type OperationContext, startOperation } from "./operations.ts";
-import type { WorkspaceRow } from "./rows.ts";
-import { sourceRepository } from "./source-repository.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import { readHead } from "../../git/repository/inspect-repository.ts";
+import { rescueWorkspace } from "../../git/rescue-workspace.ts";
+import { locateWorktree } from "../../git/worktree/locate-worktree.ts";
+import { sourceRepository } from "../open/source-repository.ts";
+import { type OperationContext, startOperation } from "../operations.ts";
 
 /** The end of the work of a run in its workspace. To be stored with the end of the run. */
 export interface Finalized {

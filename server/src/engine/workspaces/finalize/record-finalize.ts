@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import type { Actor } from "../access/caller.ts";
-import { executionWorkspaces, issueInteractions, issues } from "../db/schema.ts";
-import { announceIssue, publishIssue } from "../issues/announce.ts";
-import { getIssue } from "../issues/issue-rows.ts";
-import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "../issues/lock-issues.ts";
-import { reviseInteractions } from "../issues/revise-interactions.ts";
-import { wakeDependents, wakeParent } from "../issues/wake-agents.ts";
-import type { WakeContext } from "../runs/queue/wake.ts";
+import type { Actor } from "../../../platform/access/caller.ts";
+import { executionWorkspaces, issueInteractions, issues } from "../../../platform/db/schema.ts";
+import { announceIssue, publishIssue } from "../../../records/issues/announce.ts";
+import { getIssue } from "../../../records/issues/issue-rows.ts";
+import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "../../../records/issues/lock-issues.ts";
+import { reviseInteractions } from "../../../records/issues/revise-interactions.ts";
+import type { WakeContext } from "../../queue/wake.ts";
+import { wakeDependents, wakeParent } from "../../queue/wake-agents.ts";
+import { endOperation } from "../operations.ts";
 import type { Finalized } from "./finalize-workspace.ts";
-import { endOperation } from "./operations.ts";
 
 /**
  * Stores how a finalize ended. After a success it wakes who has waited for the issue, if that is done: all in the caller's

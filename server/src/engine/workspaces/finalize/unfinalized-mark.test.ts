@@ -2,15 +2,15 @@ import path from "node:path";
 import { createIssueSchema } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../__tests__/support/test-engine.ts";
-import { BOARD } from "../access/caller.ts";
-import { executionWorkspaces, heartbeatRuns, issues } from "../db/schema.ts";
-import { inTransaction } from "../events/in-transaction.ts";
-import { createIssue } from "../issues/create-issue.ts";
+import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { createIssue } from "../../../flows/issues/create-issue.ts";
+import { BOARD } from "../../../platform/access/caller.ts";
+import { executionWorkspaces, heartbeatRuns, issues } from "../../../platform/db/schema.ts";
+import { inTransaction } from "../../../platform/events/in-transaction.ts";
+import { getWorkspace } from "../../../records/workspaces/rows.ts";
+import { markUsed } from "../mark-used.ts";
 import { finalizeWorkspace } from "./finalize-workspace.ts";
-import { markUsed } from "./mark-used.ts";
 import { recordFinalize } from "./record-finalize.ts";
-import { getWorkspace } from "./rows.ts";
 
 let test: TestEngine;
 beforeAll(async () => {

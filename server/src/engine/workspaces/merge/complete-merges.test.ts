@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import { useTestDatabase } from "../__tests__/support/test-database.ts";
-import { companies, executionWorkspaces, workspaceOperations } from "../db/schema.ts";
+import { useTestDatabase } from "../../../__tests__/support/test-database.ts";
+import { companies, executionWorkspaces, workspaceOperations } from "../../../platform/db/schema.ts";
+import { commitFiles, newRepository, scratchFolder, userGit } from "../../git/__tests__/scratch-repository.ts";
+import { takeIndexLock } from "../../git/merge/index-lock.ts";
 import { completeMerges } from "./complete-merges.ts";
-import { commitFiles, newRepository, scratchFolder, userGit } from "./git/__tests__/scratch-repository.ts";
-import { takeIndexLock } from "./git/merge/index-lock.ts";
 
 const database = useTestDatabase();
 

@@ -1,10 +1,10 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import type { OpenDatabase } from "../db/database.ts";
-import { executionWorkspaces, workspaceOperations } from "../db/schema.ts";
-import type { LoggerContext } from "../errors/logger.ts";
-import { SERVER_STOPPED } from "./end-abandoned.ts";
-import { completeMerge } from "./git/merge-workspace.ts";
-import { sourceRepository } from "./source-repository.ts";
+import type { OpenDatabase } from "../../../platform/db/database.ts";
+import { executionWorkspaces, workspaceOperations } from "../../../platform/db/schema.ts";
+import type { LoggerContext } from "../../../platform/errors/logger.ts";
+import { completeMerge } from "../../git/merge-workspace.ts";
+import { SERVER_STOPPED } from "../finalize/end-abandoned.ts";
+import { sourceRepository } from "../open/source-repository.ts";
 
 /**
  * Completes the merges of killed servers: until then their lock keeps the user's own git from the repository. One that a

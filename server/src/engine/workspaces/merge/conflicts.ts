@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../../../platform/errors/http-error.ts";
 
 /** States of a repository or worktree that a person has to change before the request can succeed. */
 const CONFLICTS = new Set([

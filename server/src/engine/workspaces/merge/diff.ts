@@ -1,15 +1,15 @@
 import type { WorkspaceDiff } from "@paperclipai/shared";
-import type { Caller } from "../access/caller.ts";
-import type { DatabaseContext } from "../db/database.ts";
-import type { ClockContext } from "../timing/clock.ts";
-import { closedCommit } from "./closed-commit.ts";
-import { diffCommit } from "./git/diff-commit.ts";
-import { diffWorkspace, type WorkspaceDiff as GitDiff } from "./git/diff-workspace.ts";
-import { findMergedInto } from "./git/merge/find-merged-into.ts";
-import type { GitRepository } from "./git/repository/inspect-repository.ts";
-import { listMerges } from "./merged-workspaces.ts";
-import { readWhileOpen } from "./read-while-open.ts";
-import { requireWorktree, sourceRepository, type WorktreeRow } from "./source-repository.ts";
+import type { Caller } from "../../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
+import { listMerges } from "../../../records/workspaces/merged-workspaces.ts";
+import { diffCommit } from "../../git/diff-commit.ts";
+import { diffWorkspace, type WorkspaceDiff as GitDiff } from "../../git/diff-workspace.ts";
+import { findMergedInto } from "../../git/merge/find-merged-into.ts";
+import type { GitRepository } from "../../git/repository/inspect-repository.ts";
+import { closedCommit } from "../close/closed-commit.ts";
+import { requireWorktree, sourceRepository, type WorktreeRow } from "../open/source-repository.ts";
+import { readWhileOpen } from "../read-while-open.ts";
 
 /**
  * What a workspace changes compared with the commit that it was made from, and whether it is merged.

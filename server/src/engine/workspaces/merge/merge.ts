@@ -1,9 +1,9 @@
 import type { MergeResult, MergeWorkspace } from "@paperclipai/shared";
-import type { Actor } from "../access/caller.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { type BoardContext, performBoardAction } from "./board-action.ts";
-import { mergeWorkspace } from "./git/merge-workspace.ts";
-import { requireWorktree, sourceRepository } from "./source-repository.ts";
+import type { Actor } from "../../../platform/access/caller.ts";
+import { HttpError } from "../../../platform/errors/http-error.ts";
+import { mergeWorkspace } from "../../git/merge-workspace.ts";
+import { type BoardContext, performBoardAction } from "../board-action.ts";
+import { requireWorktree, sourceRepository } from "../open/source-repository.ts";
 
 /**
  * Merges the branch of a workspace into a branch of the user's repository: completely, or not at all.

@@ -2,9 +2,9 @@ import { realpath } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
 import type { WorkspaceMode } from "@paperclipai/shared";
-import type { ProjectRow } from "../projects/store.ts";
-import { inspectRepository } from "./git/repository/inspect-repository.ts";
-import type { WorkspaceRow } from "./rows.ts";
+import type { ProjectRow } from "../../../records/projects/store.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import { inspectRepository } from "../../git/repository/inspect-repository.ts";
 
 /** What a new workspace is made from. */
 export type ChosenWorkspace = Pick<WorkspaceRow, "mode" | "sourcePath" | "path" | "prefix" | "projectId">;

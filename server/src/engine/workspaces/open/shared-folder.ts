@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { executionWorkspaces, heartbeatRuns } from "../db/schema.ts";
-import type { WorkspaceRow } from "./rows.ts";
-import type { WorkspaceRun } from "./workspace-run.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { executionWorkspaces, heartbeatRuns } from "../../../platform/db/schema.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import type { WorkspaceRun } from "../workspace-run.ts";
 
 /** How often a run looks whether the folder that it shares is free. */
 const POLL_MS = 500;

@@ -1,15 +1,15 @@
 import path from "node:path";
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
-import type { ProjectRow } from "../projects/store.ts";
-import { makeFolderInside } from "./git/prepare/make-folder-inside.ts";
-import { markUsed } from "./mark-used.ts";
-import { type OpenWorkspaceContext, openWorkspace } from "./open-workspace.ts";
-import { performOperation } from "./operations.ts";
+import type { ProjectRow } from "../../../records/projects/store.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import { makeFolderInside } from "../../git/prepare/make-folder-inside.ts";
+import { markUsed } from "../mark-used.ts";
+import { type OpenWorkspaceContext, openWorkspace } from "../open/open-workspace.ts";
+import { waitForSharedFolder } from "../open/shared-folder.ts";
+import { performOperation } from "../operations.ts";
+import type { WorkspaceRun } from "../workspace-run.ts";
 import { prepareIssueWorktree } from "./prepare-worktree.ts";
-import type { WorkspaceRow } from "./rows.ts";
-import { waitForSharedFolder } from "./shared-folder.ts";
-import type { WorkspaceRun } from "./workspace-run.ts";
 
 export interface PreparedWorkspace {
 	workspace: WorkspaceRow;

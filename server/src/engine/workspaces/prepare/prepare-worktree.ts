@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { executionWorkspaces } from "../db/schema.ts";
-import type { ProjectRow } from "../projects/store.ts";
-import { copyFiles } from "./git/prepare/copy-files.ts";
-import { resolveBase } from "./git/prepare/resolve-base.ts";
-import { prepareWorktree } from "./git/prepare-worktree.ts";
-import type { OperationResult } from "./operations.ts";
-import type { WorkspaceRow } from "./rows.ts";
-import { requireWorktree, sourceRepository } from "./source-repository.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { executionWorkspaces } from "../../../platform/db/schema.ts";
+import type { ProjectRow } from "../../../records/projects/store.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import { copyFiles } from "../../git/prepare/copy-files.ts";
+import { resolveBase } from "../../git/prepare/resolve-base.ts";
+import { prepareWorktree } from "../../git/prepare-worktree.ts";
+import { requireWorktree, sourceRepository } from "../open/source-repository.ts";
+import type { OperationResult } from "../operations.ts";
 
 /**
  * Makes the worktree of a workspace, unless it is there, and brings the declared files of the project into it.

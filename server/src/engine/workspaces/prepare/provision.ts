@@ -1,12 +1,12 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { and, eq } from "drizzle-orm";
-import type { DatabaseContext } from "../db/database.ts";
-import { workspaceOperations } from "../db/schema.ts";
-import type { ChosenEnvironment } from "../environments/run/choose-environment.ts";
-import { wasWrittenElsewhere } from "./branch-history.ts";
-import { type OperationContext, performOperation } from "./operations.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { workspaceOperations } from "../../../platform/db/schema.ts";
+import type { ChosenEnvironment } from "../../environments/run/choose-environment.ts";
+import { wasWrittenElsewhere } from "../branch-history.ts";
+import { type OperationContext, performOperation } from "../operations.ts";
+import type { WorkspaceCommand } from "../workspace-run.ts";
 import type { PreparedWorkspace } from "./prepare-workspace.ts";
-import type { WorkspaceCommand } from "./workspace-run.ts";
 
 /** Runs a shell command as a part of a run. Rejects when it fails. */
 type RunCommand = (command: WorkspaceCommand) => Promise<void>;

@@ -1,6 +1,6 @@
-import type { TravellingWorkspace } from "../environments/run/environment-run.ts";
-import type { ProjectRow } from "../projects/store.ts";
-import type { WorkspaceRow } from "./rows.ts";
+import type { ProjectRow } from "../../../records/projects/store.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import type { TravellingWorkspace } from "../../environments/run/environment-run.ts";
 
 /** What of a workspace another environment gets. */
 export function travelling({

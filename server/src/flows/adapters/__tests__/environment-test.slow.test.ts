@@ -94,7 +94,7 @@ describe.each(NAMED)("the test of %s has the same verdict as a run when the conf
 
 	/** Behaves like the real program and succeeds. */
 	const goodProgram = () => {
-		const printed = fileURLToPath(new URL(`../../../../packages/adapters/${recording}`, import.meta.url));
+		const printed = fileURLToPath(new URL(`../../../../../packages/adapters/${recording}`, import.meta.url));
 		return script(
 			"program",
 			'case "$*" in',

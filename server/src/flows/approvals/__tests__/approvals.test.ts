@@ -4,7 +4,7 @@ import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect } from "vitest";
-import { createAskingAgent } from "../../__tests__/support/asking-agent.ts";
+import { createAskingAgent } from "../../../__tests__/support/asking-agent.ts";
 
 let server: TestCompany;
 it.beforeAll(async ({ sharedServer }) => {

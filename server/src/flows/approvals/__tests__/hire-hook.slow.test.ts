@@ -2,9 +2,9 @@ import type { HireApprovedPayload, ServerAdapterModule } from "@paperclipai/adap
 import * as api from "@paperclipai/shared";
 import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createAskingAgent } from "../../__tests__/support/asking-agent.ts";
-import { startInProcessServer } from "../../__tests__/support/in-process-server.ts";
-import { createAdapterPackage, shellAdapter } from "../../adapters/external/__tests__/adapter-package.ts";
+import { createAskingAgent } from "../../../__tests__/support/asking-agent.ts";
+import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
+import { createAdapterPackage, shellAdapter } from "../../../engine/adapters/external/__tests__/adapter-package.ts";
 
 const calls: { payload: HireApprovedPayload; config: Record<string, unknown>; statusThen: string }[] = [];
 

@@ -5,8 +5,8 @@ import * as api from "@paperclipai/shared";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import { createTestCompany, type TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { describe, expect } from "vitest";
-import { createAskingAgent } from "../../__tests__/support/asking-agent.ts";
-import { LIMITS } from "../../config/limits.ts";
+import { createAskingAgent } from "../../../__tests__/support/asking-agent.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 
 let server: TestCompany;
 it.beforeAll(async ({ sharedServer }) => {

@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll } from "vitest";
-import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
-import { createBoardKey } from "../../access/board-keys.ts";
-import { buildApp } from "../../app.ts";
+import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import { createBoardKey } from "../../../platform/access/board-keys.ts";
+import { buildApp } from "../../../start/app.ts";
 
 const HOST = "paperclip.test";
 

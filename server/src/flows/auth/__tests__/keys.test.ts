@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
-import { createBoardKey, revokeBoardKey } from "../../access/board-keys.ts";
-import { signShortToken } from "../../access/short-token.ts";
-import { LIMITS } from "../../config/limits.ts";
+import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
+import { createBoardKey, revokeBoardKey } from "../../../platform/access/board-keys.ts";
+import { signShortToken } from "../../../platform/access/short-token.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { codeOf, encodeForm, FORM, ORIGIN, useAuthApp } from "./auth-app.ts";
 
 shortenLimits({ wrongKeysPerAddress: 3 });

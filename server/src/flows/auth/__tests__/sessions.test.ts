@@ -1,11 +1,11 @@
 import { connectLive } from "@paperclipai/test-support/server/live-client.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect, it } from "vitest";
-import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
-import { createBoardKey, revokeBoardKey } from "../../access/board-keys.ts";
-import { signRunToken } from "../../access/run-token.ts";
-import { signShortToken } from "../../access/short-token.ts";
-import { LIMITS } from "../../config/limits.ts";
+import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
+import { createBoardKey, revokeBoardKey } from "../../../platform/access/board-keys.ts";
+import { signRunToken } from "../../../platform/access/run-token.ts";
+import { signShortToken } from "../../../platform/access/short-token.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { codeOf, encodeForm, FORM, ORIGIN, useAuthApp } from "./auth-app.ts";
 
 shortenLimits({ wrongKeysPerAddress: 3, wrongKeysMs: 3_600_000, liveAccessMs: 50 });

@@ -2,14 +2,21 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { sql } from "drizzle-orm";
-import { createDataFolder, type DataFolder, dataFolderAt } from "../../config/data-folder.ts";
-import { masterKeyOf } from "../../config/master-key.ts";
-import { runFolderOf } from "../../config/run-folder.ts";
-import { readServerId } from "../../config/server-id.ts";
-import type { OpenDatabase } from "../../db/database.ts";
-import { openDatabase } from "../../db/open-database.ts";
-import { agents, companies, heartbeatRunEvents, heartbeatRuns, issueCounts, issues } from "../../db/schema.ts";
-import { selectRows } from "../../db/select-rows.ts";
+import { createDataFolder, type DataFolder, dataFolderAt } from "../../../platform/data-folder/data-folder.ts";
+import { masterKeyOf } from "../../../platform/data-folder/master-key.ts";
+import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
+import { readServerId } from "../../../platform/data-folder/server-id.ts";
+import type { OpenDatabase } from "../../../platform/db/database.ts";
+import { openDatabase } from "../../../platform/db/open-database.ts";
+import {
+	agents,
+	companies,
+	heartbeatRunEvents,
+	heartbeatRuns,
+	issueCounts,
+	issues,
+} from "../../../platform/db/schema.ts";
+import { selectRows } from "../../../platform/db/select-rows.ts";
 import { ROUND_TRIP_SETTINGS } from "../round-trip-settings.ts";
 import { findTables } from "../tables.ts";
 import type { BackupContext } from "../write-backup.ts";

@@ -11,12 +11,12 @@ import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { lockDataFolder } from "../../config/folder-lock/data-folder-lock.ts";
-import { runFolderOf } from "../../config/run-folder.ts";
-import { heartbeatRunEvents, heartbeatRuns, servers } from "../../db/schema.ts";
+import { lockDataFolder } from "../../../platform/data-folder/lock/data-folder-lock.ts";
+import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
+import { heartbeatRunEvents, heartbeatRuns, servers } from "../../../platform/db/schema.ts";
+import { restoreBackup } from "../../../start/restore/restore-backup.ts";
 import { checkBackup } from "../check-backup.ts";
 import { compressed } from "../compress.ts";
-import { restoreBackup } from "../restore/restore-backup.ts";
 import { openBackup } from "../write-backup.ts";
 import {
 	fillInstallation,

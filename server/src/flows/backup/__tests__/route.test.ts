@@ -7,8 +7,8 @@ import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect } from "vitest";
-import { dataFolderAt } from "../../config/data-folder.ts";
-import { runFolderOf } from "../../config/run-folder.ts";
+import { dataFolderAt } from "../../../platform/data-folder/data-folder.ts";
+import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
 import { checkBackup } from "../check-backup.ts";
 
 let server: TestCompany;

@@ -3,7 +3,7 @@ import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect } from "vitest";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 
 let server: TestCompany;
 it.beforeAll(async ({ sharedServer }) => {

@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../__tests__/support/test-engine.ts";
-import type { MasterKey } from "../../config/master-key.ts";
-import { secretVersions } from "../../db/schema.ts";
-import { createSecret, rotateSecret } from "../store.ts";
+import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
+import type { MasterKey } from "../../../platform/data-folder/master-key.ts";
+import { secretVersions } from "../../../platform/db/schema.ts";
+import { createSecret, rotateSecret } from "../../../records/secrets/store.ts";
 
 const reference = { type: "secret_ref", secretName: "TOKEN" };
 const otherKey: MasterKey = {

@@ -8,8 +8,8 @@ import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { createTestCompany, type TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect } from "vitest";
-import { dataFolderAt } from "../../config/data-folder.ts";
-import { masterKeyOf } from "../../config/master-key.ts";
+import { dataFolderAt } from "../../data-folder/data-folder.ts";
+import { masterKeyOf } from "../../data-folder/master-key.ts";
 import { signShortToken } from "../short-token.ts";
 
 /** What each kind of caller may do at a route: `open` passes the guard, also if the handler rejects the empty body. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../settings/limits.ts";
 import { createAttemptLimit, TooManyAttempts } from "../attempt-limit.ts";
 
 const wrong = async () => null;

@@ -25,7 +25,7 @@ import { QUICK_START } from "@paperclipai/test-support/quick-start.mjs";
 import { startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readRunningServer, startServer } from "../../index.ts";
+import { readRunningServer, startServer } from "../../../index.ts";
 import { dataFolderAt } from "../data-folder.ts";
 import { type DataFolderLock, lockDataFolder, markStopping } from "./data-folder-lock.ts";
 

@@ -1,7 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
+import { LIMITS } from "../../settings/limits.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
 import type { DataFolder } from "../data-folder.ts";
-import { LIMITS } from "../limits.ts";
 import type { DataFolderLock } from "./data-folder-lock.ts";
 
 /** Calls `onLost` once when the lock is no longer held. */

@@ -7,7 +7,7 @@ import { connectLive } from "@paperclipai/test-support/server/live-client.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../index.ts";
+import { type RunningServer, startServer } from "../../../index.ts";
 import { type CuttableProxy, startCuttableProxy } from "./cuttable-proxy.ts";
 
 // Only PostgreSQL is a separate server.

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, expect, it } from "vitest";
-import { startServer } from "../../index.ts";
+import { startServer } from "../../../index.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 
 const { folder: disk, remove } = mountSmallDisk("24m");

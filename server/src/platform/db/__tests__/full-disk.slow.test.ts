@@ -4,7 +4,7 @@ import * as api from "@paperclipai/shared";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startServer } from "../../index.ts";
+import { startServer } from "../../../index.ts";
 import { createSmallDiskServer, toApiError } from "./small-disk-server.ts";
 
 const server = createSmallDiskServer();

@@ -2,7 +2,7 @@ import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dataFolderAt } from "../../config/data-folder.ts";
+import { dataFolderAt } from "../../data-folder/data-folder.ts";
 import { isDatabaseUnavailable } from "../../errors/database-unavailable.ts";
 import type { Database, OpenDatabase } from "../database.ts";
 import { openDatabase } from "../open-database.ts";

@@ -1,8 +1,8 @@
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { dataFolderAt } from "../../config/data-folder.ts";
-import { startServer } from "../../index.ts";
+import { startServer } from "../../../index.ts";
+import { dataFolderAt } from "../../data-folder/data-folder.ts";
 import { openDatabase } from "../open-database.ts";
 
 // The second one was made before the latest of ours, on another branch.

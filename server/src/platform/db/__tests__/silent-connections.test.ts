@@ -3,8 +3,8 @@ import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
-import { type RunningServer, startServer } from "../../index.ts";
+import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
+import { type RunningServer, startServer } from "../../../index.ts";
 import { type CuttableProxy, startCuttableProxy } from "./cuttable-proxy.ts";
 
 // The health is asked for while the connections are silent, so that time is long for a busy machine.

@@ -3,9 +3,9 @@ import { createTestHome, type TestHome } from "@paperclipai/test-support/server/
 import { until } from "@paperclipai/test-support/until.ts";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dataFolderAt } from "../../config/data-folder.ts";
-import { LIMITS } from "../../config/limits.ts";
+import { dataFolderAt } from "../../data-folder/data-folder.ts";
 import { isDatabaseUnavailable } from "../../errors/database-unavailable.ts";
+import { LIMITS } from "../../settings/limits.ts";
 import type { OpenDatabase } from "../database.ts";
 import { openDatabase } from "../open-database.ts";
 import { selectRows } from "../select-rows.ts";

@@ -5,7 +5,7 @@ import * as api from "@paperclipai/shared";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { pgliteTemplate } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
-import { dataFolderAt } from "../../config/data-folder.ts";
+import { dataFolderAt } from "../../data-folder/data-folder.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 
 /** Short waits for space, which nothing frees. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { expect, it } from "vitest";
-import { startServer } from "../../index.ts";
+import { startServer } from "../../../index.ts";
 
 it(
 	"says that its folder was moved away, goes on when it is back, and stops in order without it",

@@ -4,7 +4,7 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { runNodeProgram } from "../../config/node-program.ts";
+import { runNodeProgram } from "../../settings/node-program.ts";
 import { MIGRATIONS_FOLDER, type OpenDatabase } from "../database.ts";
 import { refuseNewerDatabase } from "../refuse-newer-database.ts";
 import * as schema from "../schema.ts";

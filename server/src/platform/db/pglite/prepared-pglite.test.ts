@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../settings/limits.ts";
 import { openNotesDatabase } from "../__tests__/notes-database.ts";
 import type { ResilientPglite } from "./resilient-pglite.ts";
 

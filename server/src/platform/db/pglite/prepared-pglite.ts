@@ -1,5 +1,5 @@
 import { PGlite, protocol, type QueryOptions, type Results, type Transaction } from "@electric-sql/pglite";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../settings/limits.ts";
 import { isPreparable } from "../preparable.ts";
 import { nameStatement } from "./name-statement.ts";
 

@@ -1,6 +1,6 @@
 import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { expect, it } from "vitest";
-import { dataFolderAt } from "../../config/data-folder.ts";
+import { dataFolderAt } from "../../data-folder/data-folder.ts";
 import { openDatabase } from "../open-database.ts";
 import { checkDatabaseUrl } from "./check-url.ts";
 

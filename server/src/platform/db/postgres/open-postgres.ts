@@ -3,8 +3,8 @@ import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils"
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { LIMITS } from "../../config/limits.ts";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
+import { LIMITS } from "../../settings/limits.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import { MIGRATIONS_FOLDER, type OpenDatabase } from "../database.ts";
 import { refuseNewerDatabase } from "../refuse-newer-database.ts";

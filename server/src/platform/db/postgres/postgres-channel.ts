@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { LIMITS } from "../../config/limits.ts";
 import { databaseUnavailable } from "../../errors/database-unavailable.ts";
+import { LIMITS } from "../../settings/limits.ts";
 import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
 import type { DatabaseChannel } from "../database.ts";
 import type { PostgresClient } from "./postgres-client.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../settings/limits.ts";
 import { monotonicMs } from "../../timing/monotonic.ts";
 import type { Database } from "../database.ts";
 import * as schema from "../schema.ts";

@@ -2,7 +2,7 @@ import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
-import { dataFolderAt } from "../../config/data-folder.ts";
+import { dataFolderAt } from "../../data-folder/data-folder.ts";
 import { openDatabase } from "../open-database.ts";
 import { selectRows } from "../select-rows.ts";
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../settings/limits.ts";
 import { isPreparable } from "../preparable.ts";
 
 /** A statement is not prepared, or already is: a pooler gives the session other connections, or has reset its own. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LIMITS } from "../../config/limits.ts";
+import { LIMITS } from "../../settings/limits.ts";
 import { isDeeperThan } from "../body-depth.ts";
 
 const arrays = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));

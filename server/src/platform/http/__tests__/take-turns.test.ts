@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterEach, expect, it } from "vitest";
-import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
-import { LIMITS } from "../../config/limits.ts";
+import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
+import { LIMITS } from "../../settings/limits.ts";
 import { takeTurns } from "../take-turns.ts";
 
 const STALL_MS = 300;

@@ -6,13 +6,13 @@ import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { shortenLimits } from "../../__tests__/support/shorten-limits.ts";
-import { createDataFolder, dataFolderAt } from "../../config/data-folder.ts";
-import { LIMITS } from "../../config/limits.ts";
-import { readServerId } from "../../config/server-id.ts";
+import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
+import { startServer } from "../../../index.ts";
+import { createDataFolder, dataFolderAt } from "../../data-folder/data-folder.ts";
+import { readServerId } from "../../data-folder/server-id.ts";
 import type { OpenDatabase } from "../../db/database.ts";
 import { openDatabase } from "../../db/open-database.ts";
-import { startServer } from "../../index.ts";
+import { LIMITS } from "../../settings/limits.ts";
 import { claimServerId, releaseServerClaim, renewServerClaim } from "../server-claim.ts";
 
 shortenLimits({ leaseMs: 1_000, leaseRenewalMs: 200, serverClaimPollMs: 20 });

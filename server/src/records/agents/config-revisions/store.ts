@@ -6,12 +6,12 @@ import {
 	runtimeConfigSchema,
 } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
-import type { MasterKey, MasterKeyContext } from "../../config/master-key.ts";
-import type { Database, DatabaseContext } from "../../db/database.ts";
-import { afterCursor, newestFirst, type Page, toPage } from "../../db/pagination.ts";
-import { agentConfigRevisions, type agents } from "../../db/schema.ts";
-import { decryptText, encryptText } from "../../secrets/encrypt.ts";
-import type { ClockContext } from "../../timing/clock.ts";
+import { decryptText, encryptText } from "../../../platform/data-folder/encrypt.ts";
+import type { MasterKey, MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
+import type { Database, DatabaseContext } from "../../../platform/db/database.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../../../platform/db/pagination.ts";
+import { agentConfigRevisions, type agents } from "../../../platform/db/schema.ts";
+import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { listChangedKeys, redactSnapshot } from "./redact-snapshot.ts";
 
 /** What a revision keeps of an agent. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isSecretName, parseObject } from "@paperclipai/adapter-utils";
-import { HttpError } from "../../errors/http-error.ts";
+import { HttpError } from "../../../platform/errors/http-error.ts";
 import { maskConfig } from "./mask-config.ts";
 
 type Config = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { CodedError } from "@paperclipai/adapter-utils";
-import type { FolderContext } from "../../../config/data-folder.ts";
-import type { LoggerContext } from "../../../errors/logger.ts";
+import type { FolderContext } from "../../../../platform/data-folder/data-folder.ts";
+import type { LoggerContext } from "../../../../platform/errors/logger.ts";
 import { adapterBuiltin, adapterUnknown, noOverride } from "../errors.ts";
 import type { ExternalVersion } from "../versions/external-version.ts";
 import type { PluginEntry } from "./plugin-entry.ts";

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type DataFolder, dataFolderAt } from "../../../config/data-folder.ts";
+import { type DataFolder, dataFolderAt } from "../../../../platform/data-folder/data-folder.ts";
 import type { PluginEntry } from "./plugin-entry.ts";
 import { openPluginStore } from "./plugin-store.ts";
 

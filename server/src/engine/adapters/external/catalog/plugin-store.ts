@@ -1,4 +1,4 @@
-import type { DataFolder } from "../../../config/data-folder.ts";
+import type { DataFolder } from "../../../../platform/data-folder/data-folder.ts";
 import { type PluginEntry, pluginEntrySchema } from "./plugin-entry.ts";
 import { type PluginItem, readPluginFile, typeOf, writePluginFile } from "./plugin-file.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { isPathWithin } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { listTree, type TreeEntry } from "../package/package-tree.ts";
 
 const ATTEMPTS = 5;

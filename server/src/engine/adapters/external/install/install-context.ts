@@ -1,6 +1,6 @@
 import type { AdapterUser } from "@paperclipai/shared";
-import type { FolderContext } from "../../../config/data-folder.ts";
-import type { SerialQueue } from "../../../timing/serial-queue.ts";
+import type { FolderContext } from "../../../../platform/data-folder/data-folder.ts";
+import type { SerialQueue } from "../../../../platform/timing/serial-queue.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { OpenVersions } from "../versions/open-versions.ts";
 import type { VersionCleanup } from "../versions/version-cleanup.ts";

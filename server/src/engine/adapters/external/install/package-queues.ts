@@ -1,4 +1,4 @@
-import { createSerialQueue, type SerialQueue } from "../../../timing/serial-queue.ts";
+import { createSerialQueue, type SerialQueue } from "../../../../platform/timing/serial-queue.ts";
 
 /** One fetch of a package at a time, so that the last one asked for is the one that stays. */
 export interface PackageQueues {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { InstallStep } from "@paperclipai/shared";
-import type { DataFolder } from "../../../config/data-folder.ts";
+import type { DataFolder } from "../../../../platform/data-folder/data-folder.ts";
 import type { StagedPackage } from "../package/staged-package.ts";
 import { type FileList, listFiles, refuseReservedNames } from "../versions/file-list.ts";
 import { killLeftoverNpm } from "./npm/npm-client.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { z } from "zod";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { readRegularFile } from "./read-regular-file.ts";
 
 /** The fields of a `package.json` that the server uses. */

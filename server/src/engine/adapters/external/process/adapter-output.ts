@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { monotonicMs } from "../../../timing/monotonic.ts";
+import { monotonicMs } from "../../../../platform/timing/monotonic.ts";
 
 const TAIL_CHARS = 2_000;
 const WINDOW_MS = 1_000;

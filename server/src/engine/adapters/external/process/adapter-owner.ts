@@ -1,5 +1,5 @@
 import { killByEnvironment } from "@paperclipai/adapter-utils/server-utils";
-import { type DataFolder, inodeOf } from "../../../config/data-folder.ts";
+import { type DataFolder, inodeOf } from "../../../../platform/data-folder/data-folder.ts";
 import { OWNER_VARIABLE } from "./channel/protocol.ts";
 
 /** What marks the adapter processes of a data folder, and not those of its copies. */

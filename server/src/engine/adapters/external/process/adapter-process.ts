@@ -4,8 +4,8 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { agentEnvironment, killByEnvironment, killSession } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../../../config/limits.ts";
-import { loaderFor } from "../../../config/node-program.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
+import { loaderFor } from "../../../../platform/settings/node-program.ts";
 import { adapterGone } from "../../adapter-gone.ts";
 import { describeLastOutput, isOutOfHeap, readAdapterOutput } from "./adapter-output.ts";
 import { createMessagePipe } from "./channel/message-pipe.ts";
@@ -103,7 +103,7 @@ export function startAdapterProcess(options: AdapterProcessOptions): AdapterProc
 
 function spawnWorker(variables: Record<string, string>): ChildProcess {
 	const suffix = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
-	const file = fileURLToPath(new URL(`./${PROGRAM}${suffix}`, import.meta.url));
+	const file = fileURLToPath(new URL(`.//${PROGRAM}${suffix}`, import.meta.url));
 	const flags = [`--max-old-space-size=${LIMITS.adapterHeapMb}`, "--no-warnings"];
 	// paperclip:allow-spawn: a worker process of this server, not an agent
 	return spawn(process.execPath, [...loaderFor(file), ...flags, file], {

@@ -1,5 +1,5 @@
 import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { ADAPTER_DEFECT } from "../../adapter-defect.ts";
 import { isAdapterGone } from "../../adapter-gone.ts";
 import { isThrownByAdapter } from "../../thrown-by-adapter.ts";

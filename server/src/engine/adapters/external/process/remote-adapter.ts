@@ -1,6 +1,6 @@
 import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import { createMasker } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { isAdapterGone } from "../../adapter-gone.ts";
 import { ADAPTER_BOUNDS } from "../../bounds/adapter-bounds.ts";
 import { applyBound } from "../../bounds/apply-bound.ts";

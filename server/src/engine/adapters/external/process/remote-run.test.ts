@@ -1,7 +1,7 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
 import { expect, it } from "vitest";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
 import type { ExecuteRequest } from "./channel/protocol.ts";
 import { createRemoteRuns } from "./remote-run.ts";
 

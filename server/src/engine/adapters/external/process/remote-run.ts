@@ -11,7 +11,7 @@ import {
 	type RunScope,
 	withOutputSource,
 } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
 import type { AdapterProcess } from "./adapter-process.ts";
 import {
 	checkedCallEnd,

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { watchMemory } from "./watch-memory.ts";
 
 const before = { ...LIMITS };

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
 
 /**
  * Calls `onTooLarge` when a process holds more memory than it may, buffers included, which the limit of its heap does not

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
 import type { Rpc } from "./channel/rpc.ts";
 
 /** While calls are pending, pings the process and calls `onStuck` when it stops responding. Ends when `gone` resolves. */

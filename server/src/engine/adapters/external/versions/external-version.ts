@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type CodedError, isCodedError } from "@paperclipai/adapter-utils";
-import type { LoggerContext } from "../../../errors/logger.ts";
+import type { LoggerContext } from "../../../../platform/errors/logger.ts";
 import type { ServerAdapter } from "../../server-adapter.ts";
 import { isThrownByAdapter } from "../../thrown-by-adapter.ts";
 import { adapterUnavailable } from "../errors.ts";

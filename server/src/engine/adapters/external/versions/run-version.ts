@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { memoizeInRun, readRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import type { DataFolder } from "../../../config/data-folder.ts";
-import { runFolderOf } from "../../../config/run-folder.ts";
+import type { DataFolder } from "../../../../platform/data-folder/data-folder.ts";
+import { runFolderOf } from "../../../../platform/data-folder/run-folder.ts";
 
 /** `memoizeInRun` stores it as `adapter-version.json` in the run's spool folder. */
 const MEMO = "adapter-version";

@@ -1,8 +1,8 @@
 import { isTerminalRunStatus } from "@paperclipai/shared";
-import type { FolderContext } from "../../../config/data-folder.ts";
-import type { LoggerContext } from "../../../errors/logger.ts";
-import type { EventContext } from "../../../events/event-bus.ts";
-import type { SerialQueue } from "../../../timing/serial-queue.ts";
+import type { FolderContext } from "../../../../platform/data-folder/data-folder.ts";
+import type { LoggerContext } from "../../../../platform/errors/logger.ts";
+import type { EventContext } from "../../../../platform/events/event-bus.ts";
+import type { SerialQueue } from "../../../../platform/timing/serial-queue.ts";
 import type { ExternalVersion } from "./external-version.ts";
 import type { OpenVersions } from "./open-versions.ts";
 import { readRunVersion } from "./run-version.ts";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { dataFolderAt } from "../../../config/data-folder.ts";
+import { dataFolderAt } from "../../../../platform/data-folder/data-folder.ts";
 import { removeVersionFolders } from "./version-folders.ts";
 
 const HASH = "0123456789abcdef".repeat(2);

@@ -1,6 +1,6 @@
 import { readdir, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
-import type { DataFolder } from "../../../config/data-folder.ts";
+import type { DataFolder } from "../../../../platform/data-folder/data-folder.ts";
 import { isTreeHash } from "../package/tree-hash.ts";
 
 /** Folder of one version's files, which never change. */

@@ -9,7 +9,7 @@ import type {
 	OutputSink,
 	PreparedEnvironment,
 } from "@paperclipai/adapter-utils/server-utils";
-import { commitFiles, userGit } from "../../../workspaces/git/__tests__/scratch-repository.ts";
+import { commitFiles, userGit } from "../../../git/__tests__/scratch-repository.ts";
 
 /** Never aborted. */
 export const always: AbortSignal = new AbortController().signal;

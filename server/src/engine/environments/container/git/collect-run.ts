@@ -6,7 +6,7 @@ import {
 	removeFolder,
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/server-utils";
-import { branchTip } from "../../../workspaces/git/worktree/worktree-branch.ts";
+import { branchTip } from "../../../git/worktree/worktree-branch.ts";
 import type { Engine } from "../engine/engine.ts";
 import { runPlaces } from "../places.ts";
 import { removeContainers } from "../remove.ts";

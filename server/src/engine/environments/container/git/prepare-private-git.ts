@@ -7,10 +7,10 @@ import {
 	readRegularFile,
 	removeFolder,
 } from "@paperclipai/adapter-utils/server-utils";
-import { git, runGit } from "../../../workspaces/git/program/run-git.ts";
-import { inspectRepository, readHead } from "../../../workspaces/git/repository/inspect-repository.ts";
-import { copyIndexFile } from "../../../workspaces/git/snapshot/copy-index.ts";
-import { locateWorktree } from "../../../workspaces/git/worktree/locate-worktree.ts";
+import { git, runGit } from "../../../git/program/run-git.ts";
+import { inspectRepository, readHead } from "../../../git/repository/inspect-repository.ts";
+import { copyIndexFile } from "../../../git/snapshot/copy-index.ts";
+import { locateWorktree } from "../../../git/worktree/locate-worktree.ts";
 import type { PlannedMount } from "../call/container-plan.ts";
 import { type RunPlaces, runPlaces, THERE } from "../places.ts";
 import { objectFolders } from "./object-folders.ts";

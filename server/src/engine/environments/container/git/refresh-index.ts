@@ -1,8 +1,8 @@
-import { installIndex } from "../../../workspaces/git/merge/update-checkout.ts";
-import { indexInfo } from "../../../workspaces/git/snapshot/index-entries.ts";
-import { pathList, splitList } from "../../../workspaces/git/snapshot/path-bytes.ts";
-import { type PlainRepository, withPlainRepository } from "../../../workspaces/git/snapshot/plain-repository.ts";
-import { readCommit } from "../../../workspaces/git/snapshot/read-commit.ts";
+import { installIndex } from "../../../git/merge/update-checkout.ts";
+import { indexInfo } from "../../../git/snapshot/index-entries.ts";
+import { pathList, splitList } from "../../../git/snapshot/path-bytes.ts";
+import { type PlainRepository, withPlainRepository } from "../../../git/snapshot/plain-repository.ts";
+import { readCommit } from "../../../git/snapshot/read-commit.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
 import type { ReturnedIndex } from "./returned-index.ts";
 

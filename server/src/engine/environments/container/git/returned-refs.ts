@@ -1,6 +1,6 @@
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import { git, runGit } from "../../../workspaces/git/program/run-git.ts";
-import { type RepositoryHead, readHead } from "../../../workspaces/git/repository/inspect-repository.ts";
+import { git, runGit } from "../../../git/program/run-git.ts";
+import { type RepositoryHead, readHead } from "../../../git/repository/inspect-repository.ts";
 import type { RunPlaces } from "../places.ts";
 import { type ReturnedOperation, readOperation } from "./operation-files.ts";
 import type { PrivateGitState } from "./private-git-state.ts";

@@ -1,8 +1,8 @@
-import { readChanges } from "../../../workspaces/git/diff/read-changes.ts";
-import { installIndex } from "../../../workspaces/git/merge/update-checkout.ts";
-import { rescuePlace } from "../../../workspaces/git/rescue-workspace.ts";
-import { type IndexEntry, indexInfo } from "../../../workspaces/git/snapshot/index-entries.ts";
-import { withPlainRepository } from "../../../workspaces/git/snapshot/plain-repository.ts";
+import { readChanges } from "../../../git/diff/read-changes.ts";
+import { installIndex } from "../../../git/merge/update-checkout.ts";
+import { rescuePlace } from "../../../git/rescue-workspace.ts";
+import { type IndexEntry, indexInfo } from "../../../git/snapshot/index-entries.ts";
+import { withPlainRepository } from "../../../git/snapshot/plain-repository.ts";
 import type { OpenWorktree } from "../snapshot-workspace.ts";
 
 const SHORT = 12;

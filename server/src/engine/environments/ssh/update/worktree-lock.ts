@@ -3,9 +3,9 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { killByEnvironment, readRegularFile, retryableError } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../../../config/limits.ts";
-import { monotonicMs } from "../../../timing/monotonic.ts";
-import { claimState, newClaim } from "../../../workspaces/git/repository/process-claim.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
+import { monotonicMs } from "../../../../platform/timing/monotonic.ts";
+import { claimState, newClaim } from "../../../git/repository/process-claim.ts";
 
 /** Marks the git programs that work for an update, since they go on when their server is killed. */
 export const UPDATE_VARIABLE = "PAPERCLIP_WORKSPACE_UPDATE";

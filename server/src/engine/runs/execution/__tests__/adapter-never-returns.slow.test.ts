@@ -5,8 +5,8 @@ import * as api from "@paperclipai/shared";
 import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
-import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
+import { startInProcessServer } from "../../../../__tests__/support/in-process-server.ts";
+import { shortenLimits } from "../../../../__tests__/support/shorten-limits.ts";
 
 /** Breaks the contract: ignores the signal, and returns only when the test says so. */
 const contexts: AdapterExecutionContext[] = [];

@@ -2,7 +2,7 @@ import type { AdapterExecutionResult, AdapterSessionCodec, ServerAdapterModule }
 import * as api from "@paperclipai/shared";
 import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startInProcessServer } from "../../../__tests__/support/in-process-server.ts";
+import { startInProcessServer } from "../../../../__tests__/support/in-process-server.ts";
 
 let codec: Partial<AdapterSessionCodec> = {};
 let reported: Partial<AdapterExecutionResult> = {};

@@ -5,7 +5,7 @@ import type { TestCompany } from "@paperclipai/test-support/server/test-server.t
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect } from "vitest";
 
-const GUIDE = new URL("../../../../../docs/guides/agent-developer/how-agents-work.md", import.meta.url);
+const GUIDE = new URL("../../../../../../docs/guides/agent-developer/how-agents-work.md", import.meta.url);
 const DOCUMENTED = [...readFileSync(GUIDE, "utf8").matchAll(/\{\{([\w.]+)\}\}/g)].map(([, name = ""]) => name);
 
 let server: TestCompany;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { boundedForPrompt } from "./bounded-prompt.ts";
 import { limitTotalSize } from "./limit-total-size.ts";
 

@@ -1,5 +1,5 @@
 import type { WakeDecision } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../../../config/limits.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { limitTotalSize } from "./limit-total-size.ts";
 
 interface WakeComment {

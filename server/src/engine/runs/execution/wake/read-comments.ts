@@ -1,10 +1,10 @@
 import type { Comment } from "@paperclipai/shared";
 import { and, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import { LIMITS } from "../../../config/limits.ts";
-import type { DatabaseContext } from "../../../db/database.ts";
-import { issueComments } from "../../../db/schema.ts";
-import { toComment } from "../../../issues/comments.ts";
-import type { RunRow } from "../../store/run-rows.ts";
+import type { DatabaseContext } from "../../../../platform/db/database.ts";
+import { issueComments } from "../../../../platform/db/schema.ts";
+import { LIMITS } from "../../../../platform/settings/limits.ts";
+import { toComment } from "../../../../records/issues/comments.ts";
+import type { RunRow } from "../../../../records/runs/run-rows.ts";
 import { limitTotalSize } from "./limit-total-size.ts";
 
 /** Maximum number of new comments without a wake for the agent; the newest are kept. */

@@ -1,9 +1,9 @@
 import type { WakeDecision } from "@paperclipai/adapter-utils/server-utils";
 import { inArray } from "drizzle-orm";
-import { describeApproval } from "../../../approvals/describe-approval.ts";
-import type { DatabaseContext } from "../../../db/database.ts";
-import { approvals, issueInteractions } from "../../../db/schema.ts";
-import { describeInteraction } from "../../../interactions/describe-interaction.ts";
+import type { DatabaseContext } from "../../../../platform/db/database.ts";
+import { approvals, issueInteractions } from "../../../../platform/db/schema.ts";
+import { describeApproval } from "../../../../records/approvals/describe-approval.ts";
+import { describeInteraction } from "../../../../records/interactions/describe-interaction.ts";
 
 /** What was decided of what the agent had asked, oldest wake first. */
 export interface DecisionFacts {

@@ -1,10 +1,10 @@
 import type { Comment, Issue, IssueSummary } from "@paperclipai/shared";
 import { and, asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
-import type { DatabaseContext } from "../../../db/database.ts";
-import { agents, agentWakes } from "../../../db/schema.ts";
-import { readBlockers, readChildren } from "../../../issues/heartbeat-context.ts";
-import { getIssue } from "../../../issues/issue-rows.ts";
-import type { RunRow } from "../../store/run-rows.ts";
+import type { DatabaseContext } from "../../../../platform/db/database.ts";
+import { agents, agentWakes } from "../../../../platform/db/schema.ts";
+import { readBlockers, readChildren } from "../../../../records/issues/heartbeat-context.ts";
+import { getIssue } from "../../../../records/issues/issue-rows.ts";
+import type { RunRow } from "../../../../records/runs/run-rows.ts";
 import { type NewComments, readNewComments } from "./read-comments.ts";
 import { type DecisionFacts, readDecisions } from "./read-decisions.ts";
 

@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { AdapterRunContext } from "@paperclipai/adapter-utils";
 import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
-import type { FolderContext } from "../../../config/data-folder.ts";
-import { runFolderOf } from "../../../config/run-folder.ts";
-import type { DatabaseContext } from "../../../db/database.ts";
-import { makeFolder } from "../../../disk/make-folder.ts";
-import type { RunRow } from "../../store/run-rows.ts";
+import type { FolderContext } from "../../../../platform/data-folder/data-folder.ts";
+import { runFolderOf } from "../../../../platform/data-folder/run-folder.ts";
+import type { DatabaseContext } from "../../../../platform/db/database.ts";
+import { makeFolder } from "../../../../platform/disk/make-folder.ts";
+import type { RunRow } from "../../../../records/runs/run-rows.ts";
 import { boundedDescription, boundedForPrompt } from "./bounded-prompt.ts";
 import { readWakeFacts, type WakeFacts } from "./read-wake.ts";
 import { wakePayload } from "./wake-payload.ts";

@@ -1,5 +1,5 @@
 import type { Comment } from "@paperclipai/shared";
-import type { RunRow } from "../../store/run-rows.ts";
+import type { RunRow } from "../../../../records/runs/run-rows.ts";
 import type { WakeFacts } from "./read-wake.ts";
 
 /** Why an agent was woken and what is new: `context.paperclipWake`, and the file that `PAPERCLIP_WAKE_PAYLOAD` names. */

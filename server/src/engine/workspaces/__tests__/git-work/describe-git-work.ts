@@ -5,7 +5,7 @@ import path from "node:path";
 import * as api from "@paperclipai/shared";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import { afterAll, describe, expect } from "vitest";
-import { commitFiles, newRepository, userGit, writeFiles } from "../../git/__tests__/scratch-repository.ts";
+import { commitFiles, newRepository, userGit, writeFiles } from "../../../git/__tests__/scratch-repository.ts";
 import type { useWorkspaces } from "../workspace-calls.ts";
 import { COMMIT_ALL, FILES, FUNCTIONS, type GitWork, LEAVING, ORDINARY, RESET } from "./git-work-cases.ts";
 

@@ -6,19 +6,24 @@ import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
-import { BOARD } from "../../../access/caller.ts";
-import { listActivity } from "../../../activity/list.ts";
-import { updateCompany } from "../../../companies/change-company.ts";
-import { environments, executionWorkspaces, heartbeatRuns, workspaceOperations } from "../../../db/schema.ts";
-import { createIssue } from "../../../issues/create-issue.ts";
-import { updateIssue } from "../../../issues/update-issue.ts";
-import { createProject } from "../../../projects/store.ts";
-import { listRunEvents } from "../../../runs/store/run-events.ts";
+import { startTestEngine, type TestEngine } from "../../../../__tests__/support/test-engine.ts";
+import { createIssue } from "../../../../flows/issues/create-issue.ts";
+import { updateIssue } from "../../../../flows/issues/update-issue.ts";
+import { BOARD } from "../../../../platform/access/caller.ts";
+import {
+	environments,
+	executionWorkspaces,
+	heartbeatRuns,
+	workspaceOperations,
+} from "../../../../platform/db/schema.ts";
+import { listActivity } from "../../../../records/activity/list.ts";
+import { updateCompany } from "../../../../records/companies/change-company.ts";
+import { createProject } from "../../../../records/projects/store.ts";
+import { listRunEvents } from "../../../../records/runs/run-events.ts";
 import { userRepositories } from "../../__tests__/user-repository.ts";
-import { readCloseReadiness } from "../../close-readiness.ts";
 import { closeWorkspace } from "../close.ts";
 import { closeOldWorktrees } from "../close-old.ts";
+import { readCloseReadiness } from "../close-readiness.ts";
 import { removeLeftCopies } from "../remove-left-copies.ts";
 import { storeWithinQuota } from "../worktree-quota.ts";
 

@@ -9,7 +9,7 @@ import * as api from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-const EXAMPLES = fileURLToPath(new URL("../../../../../../examples", import.meta.url));
+const EXAMPLES = fileURLToPath(new URL("../../../../../../../examples", import.meta.url));
 const TYPE = "todo_agent";
 const run = promisify(execFile);
 let folder: string;

@@ -29,7 +29,7 @@ const PUBLISHED = [
 	},
 ];
 
-const PROGRAMS = fileURLToPath(new URL("../../../../../../packages/test-support/src/external/bin", import.meta.url));
+const PROGRAMS = fileURLToPath(new URL("../../../../../../../packages/test-support/src/external/bin", import.meta.url));
 let server: TestServer;
 let cwd: string;
 let home: string | undefined;

@@ -5,7 +5,7 @@ import * as api from "@paperclipai/shared";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../../../index.ts";
+import { type RunningServer, startServer } from "../../../../../index.ts";
 import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adapter-package.ts";
 import { adapterProcessesOf } from "../adapter-processes.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
-import { LIMITS } from "../../../../config/limits.ts";
-import { monotonicMs } from "../../../../timing/monotonic.ts";
+import { LIMITS } from "../../../../../platform/settings/limits.ts";
+import { monotonicMs } from "../../../../../platform/timing/monotonic.ts";
 import { listTree } from "../../package/package-tree.ts";
 
 /** Measuring takes at most this share of the time. */

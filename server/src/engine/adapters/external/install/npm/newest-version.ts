@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { LIMITS } from "../../../../config/limits.ts";
+import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import { runNpm } from "./npm-client.ts";
 import { checkNpmSpec } from "./npm-spec.ts";
 

@@ -1,6 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { RunChildProcessResult } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../../../../config/limits.ts";
+import { LIMITS } from "../../../../../platform/settings/limits.ts";
 
 const CHECK_NETWORK =
 	"Check the network, the proxy and the registry that npm is configured with: `npm config get registry`.";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { LIMITS } from "../../../../config/limits.ts";
+import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import { removeBundledUtils } from "../../package/bundled-utils.ts";
 import { readManifest } from "../../package/manifest.ts";
 import type { StagedPackage } from "../../package/staged-package.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LIMITS } from "../../../../config/limits.ts";
+import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import {
 	checkedCallEnd,
 	checkedConfigSchema,

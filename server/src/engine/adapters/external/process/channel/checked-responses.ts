@@ -13,7 +13,7 @@ import {
 import type { CallEnd } from "@paperclipai/adapter-utils/server-utils";
 import { agentSkillsSchema, configSchemaSchema, detectedModelSchema, environmentTestSchema } from "@paperclipai/shared";
 import { z } from "zod";
-import { LIMITS } from "../../../../config/limits.ts";
+import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import { ADAPTER_DEFECT } from "../../../adapter-defect.ts";
 import { executionResultSchema } from "./execution-result.ts";
 import type { Delivery } from "./protocol.ts";

@@ -1,7 +1,7 @@
 import { Duplex, duplexPair, PassThrough } from "node:stream";
 import fc from "fast-check";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { LIMITS as SERVER_LIMITS } from "../../../../config/limits.ts";
+import { LIMITS as SERVER_LIMITS } from "../../../../../platform/settings/limits.ts";
 import { createMessagePipe } from "./message-pipe.ts";
 import { serverPipeLimits } from "./pipe-limits.ts";
 import type { RpcMessage } from "./rpc-message.ts";

@@ -1,4 +1,4 @@
-import { LIMITS } from "../../../../config/limits.ts";
+import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import type { FrameLimits } from "./message-frame.ts";
 import type { MessagePipeOptions } from "./message-pipe.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import { runChildProcess } from "@paperclipai/adapter-utils/server-utils";
 import { expect, it, onTestFinished } from "vitest";
-import { LIMITS } from "../../../../config/limits.ts";
+import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import type { Delivery, ExecuteRequest } from "../channel/protocol.ts";
 import { startWorkerRun } from "./worker-run.ts";
 

@@ -1,6 +1,6 @@
 import type { AdapterExecutionContext, AdapterExecutionResult, LogStream } from "@paperclipai/adapter-utils";
 import { currentOutputSource, type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
-import { LIMITS } from "../../../../config/limits.ts";
+import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import { ADAPTER_BOUNDS } from "../../../bounds/adapter-bounds.ts";
 import type { Delivery, ExecuteRequest, RunMessage, RunScopeData } from "../channel/protocol.ts";
 import type { Rpc } from "../channel/rpc.ts";

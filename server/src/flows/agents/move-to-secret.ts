@@ -1,17 +1,17 @@
 import { parseObject } from "@paperclipai/adapter-utils";
 import { createSecretSchema } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
-import type { Actor } from "../../access/caller.ts";
-import { recordActivity } from "../../activity/record.ts";
-import { agents } from "../../db/schema.ts";
-import { HttpError } from "../../errors/http-error.ts";
-import { inTransaction } from "../../events/in-transaction.ts";
-import { noteGivenSecrets } from "../../secrets/secret-values.ts";
-import { createSecret } from "../../secrets/store.ts";
-import { recordAgentActivity } from "../agent-activity.ts";
-import { recordConfigRevision } from "../config-revisions/store.ts";
-import { lockAgent } from "../lock-agent.ts";
-import type { AgentContext } from "../store.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { agents } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { recordActivity } from "../../records/activity/record.ts";
+import { recordAgentActivity } from "../../records/agents/agent-activity.ts";
+import { recordConfigRevision } from "../../records/agents/config-revisions/store.ts";
+import { lockAgent } from "../../records/agents/lock-agent.ts";
+import { noteGivenSecrets } from "../../records/secrets/secret-values.ts";
+import { createSecret } from "../../records/secrets/store.ts";
+import type { AgentContext } from "./change-agent.ts";
 
 /**
  * Creates a secret of the value that a variable of an agent has, and makes the variable refer to it, so that the value never

@@ -1,10 +1,11 @@
 import { type Agent, runtimeConfigSchema } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
-import type { Actor } from "../../access/caller.ts";
-import { agentConfigRevisions } from "../../db/schema.ts";
-import { HttpError } from "../../errors/http-error.ts";
-import { type AgentContext, getAgentRow, updateAgent } from "../store.ts";
-import { readRevision } from "./store.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import { agentConfigRevisions } from "../../platform/db/schema.ts";
+import { HttpError } from "../../platform/errors/http-error.ts";
+import { readRevision } from "../../records/agents/config-revisions/store.ts";
+import { getAgentRow } from "../../records/agents/store.ts";
+import { type AgentContext, updateAgent } from "./change-agent.ts";
 
 /**
  * Restores the configuration that an agent had after a change, if it is still valid.

@@ -1,0 +1,119 @@
+import type { Agent } from "@paperclipai/shared";
+import { eq } from "drizzle-orm";
+import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
+import { completeAdapterConfig } from "../../engine/adapters/config/complete-config.ts";
+import type { Actor } from "../../platform/access/caller.ts";
+import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import { agents } from "../../platform/db/schema.ts";
+import { storableText } from "../../platform/db/tables/storable.ts";
+import { HttpError, notFound } from "../../platform/errors/http-error.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { recordAgentActivity } from "../../records/agents/agent-activity.ts";
+import { recordConfigRevision } from "../../records/agents/config-revisions/store.ts";
+import { lockCompany, requireManager } from "../../records/agents/manager.ts";
+import {
+	type AgentChange,
+	type AgentInput,
+	type AgentRow,
+	getAgent,
+	getAgentRow,
+	newAgentRow,
+	textOrNull,
+} from "../../records/agents/store.ts";
+import { setMonthlyCents } from "../../records/budgets/monthly-cents.ts";
+import { getCompany } from "../../records/companies/store.ts";
+import { requireEnvironmentsOf } from "../../records/environments/require-environment.ts";
+import { requireSecrets } from "../../records/secrets/resolve.ts";
+
+export type AgentContext = AdaptersContext & ClockContext & DatabaseContext & EventContext & MasterKeyContext;
+
+export async function createAgent(
+	context: AgentContext,
+	companyId: string,
+	input: AgentInput,
+	by: Actor,
+): Promise<Agent> {
+	await getCompany(context, companyId);
+	const adapterConfig = await completeAdapterConfig(context.adapters.get(input.adapterType, 422), input.adapterConfig);
+	const row = newAgentRow(context, companyId, { ...input, adapterConfig });
+	await inTransaction(context, async (transaction) => {
+		await requireSecrets(transaction.database.db, companyId, adapterConfig);
+		await requireEnvironmentsOf(transaction.database.db, row);
+		if (row.reportsTo !== null) await requireManager(transaction, row, row.reportsTo);
+		await transaction.database.db.insert(agents).values(row);
+		const { name, role, title, adapterType, reportsTo } = row;
+		await recordAgentActivity(transaction, by, row, "agent.created", { name, role, title, adapterType, reportsTo });
+		await setMonthlyCents(transaction, { companyId, agentId: row.id }, by, input.budgetMonthlyCents);
+	});
+	return await getAgent(context, row.id);
+}
+
+/** @throws {HttpError} 409 `agent_changed`, and as `createAgent`. */
+export async function updateAgent(context: AgentContext, id: string, change: AgentChange, by: Actor): Promise<Agent> {
+	const row = await getAgentRow(context, id);
+	const configured = await readConfigured(context, row, change);
+	await inTransaction(context, async (transaction) => {
+		const tx = transaction.database.db;
+		// Before the agent, in the same lock order as the creation of an issue.
+		if (change.reportsTo != null) await lockCompany(tx, row.companyId);
+		const [before] = await tx.select().from(agents).where(eq(agents.id, id)).for("no key update");
+		if (before === undefined) throw notFound("agent", id);
+		requireUnchanged(before, change.basedOn);
+		if (change.reportsTo != null) await requireManager(transaction, before, change.reportsTo);
+		const changed = {
+			...(change.name === undefined ? {} : { name: storableText(change.name) }),
+			...(change.role === undefined ? {} : { role: textOrNull(change.role) }),
+			...(change.title === undefined ? {} : { title: textOrNull(change.title) }),
+			...(change.capabilities === undefined ? {} : { capabilities: textOrNull(change.capabilities) }),
+			...(change.reportsTo === undefined ? {} : { reportsTo: change.reportsTo }),
+			...(change.defaultEnvironmentId === undefined ? {} : { defaultEnvironmentId: change.defaultEnvironmentId }),
+			...(change.allowedEnvironmentIds === undefined
+				? {}
+				: { allowedEnvironmentIds: [...new Set(change.allowedEnvironmentIds)] }),
+			...(change.runtimeConfig === undefined ? {} : { runtimeConfig: change.runtimeConfig }),
+			...(configured === null ? {} : { ...configured, adapterConfig: keepSkills(before, configured.adapterConfig) }),
+			updatedAt: context.now(),
+		};
+		if (configured !== null) await requireSecrets(tx, before.companyId, configured.adapterConfig);
+		await requireEnvironmentsOf(tx, {
+			companyId: before.companyId,
+			defaultEnvironmentId: change.defaultEnvironmentId ?? null,
+			allowedEnvironmentIds: change.allowedEnvironmentIds ?? [],
+		});
+		await recordConfigRevision(tx, context, before, { ...before, ...changed });
+		await tx.update(agents).set(changed).where(eq(agents.id, id));
+		// Names only: a configuration may hold secrets.
+		await recordAgentActivity(transaction, by, before, "agent.updated", {
+			changed: Object.keys(change).filter((key) => key !== "basedOn"),
+		});
+		await setMonthlyCents(transaction, { companyId: row.companyId, agentId: id }, by, change.budgetMonthlyCents);
+	});
+	return await getAgent(context, id);
+}
+
+/** Prevents that a change overwrites another one that its author has not seen. */
+function requireUnchanged({ name, updatedAt }: AgentRow, basedOn: string | undefined): void {
+	if (basedOn === undefined || updatedAt.getTime() === Date.parse(basedOn)) return;
+	throw new HttpError(409, "agent_changed", `${name} was changed since you opened it.`, {
+		hint: "Read it again, and repeat your change on what it is now.",
+		details: { updatedAt: updatedAt.toISOString() },
+	});
+}
+
+/** The configuration after a change, `null` when unchanged. Outside of the transaction, because the check by an adapter may be slow. */
+async function readConfigured(context: AgentContext, row: AgentRow, change: AgentChange) {
+	if (change.adapterType === undefined && change.adapterConfig === undefined) return null;
+	const adapterType = change.adapterType ?? row.adapterType;
+	const adapterConfig = change.adapterConfig ?? row.adapterConfig;
+	const adapter = context.adapters.get(adapterType, 422);
+	return { adapterType, adapterConfig: await completeAdapterConfig(adapter, adapterConfig, row.adapterConfig) };
+}
+
+/** Skills are set through their own endpoint; a configuration that omits them keeps them. */
+function keepSkills({ adapterConfig: before }: AgentRow, adapterConfig: AgentRow["adapterConfig"]) {
+	const { paperclipSkillSync } = before;
+	return paperclipSkillSync === undefined ? adapterConfig : { paperclipSkillSync, ...adapterConfig };
+}
