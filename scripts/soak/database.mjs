@@ -1,7 +1,7 @@
 /**
  * What operators do to a PostgreSQL while agents run: `.ci/with-postgres node scripts/soak/database.mjs [--wakes 6]`. Connections
  * are killed in a loop, transactions made read-only, statements cut short, connections made scarce, logins refused. Requests may
- * be refused with `database_away` and nothing else; every accepted run must succeed, start once, and log each of its lines once.
+ * be refused with `database_unavailable` and nothing else; every accepted run must succeed, start once, and log each of its lines once.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -83,8 +83,8 @@ async function soak(folder, { url, query }) {
 			const lines = await Promise.all(runs.map(({ id }) => readLines(api, id)));
 			console.log(`${name}: ${accepted.size} runs, ${refused.length} requests refused`);
 			check(
-				"  refused with database_away",
-				refused.every(({ code }) => code === "database_away"),
+				"  refused with database_unavailable",
+				refused.every(({ code }) => code === "database_unavailable"),
 			);
 			check(
 				"  every run succeeded",

@@ -3,7 +3,7 @@ import { HttpError } from "./http-error.ts";
 
 /** Codes of PostgreSQL for a database that cannot be reached or cannot do at the moment what it could do before. */
 const CODES = new Set<unknown>([
-	"database_away",
+	"database_unavailable",
 	// Shutdown, crash, start, the end of an idle session.
 	...["57P01", "57P02", "57P03", "57P05"],
 	// Timeouts of transactions, statements and locks, which somebody has set for the role.
@@ -22,7 +22,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 export function databaseUnavailable(cause?: unknown): HttpError {
-	return new HttpError(503, "database_away", "The database cannot be reached.", {
+	return new HttpError(503, "database_unavailable", "The database cannot be reached.", {
 		hint: "Check that it is running and has free disk space; the server reconnects by itself. Runs in progress continue.",
 		cause,
 	});

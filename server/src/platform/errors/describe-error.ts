@@ -10,7 +10,7 @@ export function describeError(error: unknown): unknown {
 	const message = causesOf(error).at(-1)?.message;
 	if (isOutOfSpace(error)) return { code: "disk_full", message };
 	if (isNotWritable(error)) return { code: "data_folder_not_writable", message };
-	if (isDatabaseUnavailable(error)) return { code: "database_away", message };
+	if (isDatabaseUnavailable(error)) return { code: "database_unavailable", message };
 	const exhausted = exhaustedError(error);
 	return exhausted === null ? stdSerializers.err(error) : { code: exhausted.code, message };
 }

@@ -114,7 +114,7 @@ function tooLarge(limit: number): CodedError {
 }
 
 function takenThere(runId: string): CodedError {
-	return new CodedError("workspace_taken_there", "Another run works in the folder of the workspace there.", {
+	return new CodedError("remote_workspace_taken", "Another run works in the folder of the workspace there.", {
 		hint: `Look for refs/paperclip/kept/${runId} in the repository there.`,
 	});
 }

@@ -14,7 +14,7 @@ const SHOWN_FILES = 100;
  * Integrates what `exportGitWorkspaceFromSsh` has brought into the worktree: its branch, and all its files. Before anything is
  * written, `refs/paperclip/ssh/<run>/here` and `/next` say from what to what, so that the next server completes it: it merges the
  * rest of the change into what it finds, in the same way as the change itself was merged.
- * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_branch_left`, `workspace_missing`.
+ * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_wrong_branch`, `workspace_missing`.
  */
 export async function integrateImportedGitHead({
 	local,

@@ -52,7 +52,7 @@ export interface LocalWorkspace {
 	git(args: readonly string[], options?: { input?: string | Buffer }): Promise<LocalGitResult>;
 	/**
 	 * Stores all files that are not ignored. Worktree, index and HEAD stay as they are.
-	 * @throws {CodedError} `workspace_branch_left`, `workspace_missing`, `workspace_unreadable`.
+	 * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`.
 	 */
 	snapshot(): Promise<WorkspaceState>;
 	/** Merges two commits without a change of any branch or file. `conflicts` = paths, for people. */

@@ -11,8 +11,8 @@ import { remoteWorkspacePath, type SentWorkspace, transferRef, type WorkspaceTra
 /**
  * Brings a worktree to another machine as a repository of its own, with the branch checked out and the uncommitted state in its
  * files. Repeating it for a run that was prepared changes nothing; after a kill at any step it completes.
- * @throws {CodedError} `workspace_branch_left`, `workspace_missing`, `workspace_unreadable`, `git_missing_there`,
- * `workspace_transfer_failed`, `workspace_busy_there` and those of the shell.
+ * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`, `remote_git_missing`,
+ * `workspace_transfer_failed`, `remote_workspace_busy` and those of the shell.
  */
 export async function prepareWorkspaceForSshExecution(transfer: WorkspaceTransfer): Promise<SentWorkspace> {
 	const { local, runId, basePath } = transfer;

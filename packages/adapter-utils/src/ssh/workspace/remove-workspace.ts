@@ -5,7 +5,7 @@ import { requireSuccess } from "./transfer-errors.ts";
 /**
  * Removes the copy of a workspace from another machine; one that is not there is no error. After a kill at any step it completes.
  * @throws {CodedError} `workspace_not_collected` with nothing removed, when something there has not come back;
- * `git_missing_there`, `workspace_busy_there` and those of the shell.
+ * `remote_git_missing`, `remote_workspace_busy` and those of the shell.
  */
 export async function removeWorkspaceFromSsh(
 	shell: RemoteShell,

@@ -6,10 +6,10 @@ import type { EarlierWork, WorkspaceTransfer } from "./workspace-transfer.ts";
 /** After these the work is under refs, here or there, or gone; repeating brings nothing else. */
 const SETTLED = new Set([
 	"workspace_conflict",
-	"workspace_branch_left",
+	"workspace_wrong_branch",
 	"workspace_git_replaced",
-	"workspace_missing_there",
-	"workspace_taken_there",
+	"remote_workspace_missing",
+	"remote_workspace_taken",
 	"workspace_too_large",
 	"workspace_transfer_rejected",
 ]);

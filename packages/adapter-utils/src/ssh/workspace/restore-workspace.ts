@@ -9,8 +9,8 @@ import { type RestoredWorkspace, transferRef, type WorkspaceTransfer } from "./w
 /**
  * Brings the work of a run back into its worktree. Repeating it changes nothing; after a kill at any step it completes.
  * A run that was never prepared brings nothing.
- * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_branch_left`, `workspace_git_replaced`,
- * `workspace_missing_there`, `workspace_taken_there`, `workspace_transfer_rejected`, `workspace_too_large` and those of the shell.
+ * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_wrong_branch`, `workspace_git_replaced`,
+ * `remote_workspace_missing`, `remote_workspace_taken`, `workspace_transfer_rejected`, `workspace_too_large` and those of the shell.
  */
 export async function restoreWorkspaceFromSshExecution(transfer: WorkspaceTransfer): Promise<RestoredWorkspace> {
 	const { local, runId } = transfer;
@@ -25,7 +25,7 @@ export async function restoreWorkspaceFromSshExecution(transfer: WorkspaceTransf
 		const merged = await mergedSince(transfer);
 		if (merged !== null) return merged;
 		const where = exported.where === "detached" ? "HEAD is detached" : `${exported.where} is checked out`;
-		throw branchLeft("workspace_branch_left", `${where} in place of the branch ${local.branch}`, runId);
+		throw branchLeft("workspace_wrong_branch", `${where} in place of the branch ${local.branch}`, runId);
 	}
 	if (exported.kind !== "ok") {
 		throw branchLeft("workspace_git_replaced", `the repository of the workspace was ${exported.kind}`, runId);

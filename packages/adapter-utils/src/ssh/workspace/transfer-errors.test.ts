@@ -4,7 +4,7 @@ import { requireSuccess } from "./transfer-errors.ts";
 
 it("names a full disk there", () => {
 	const stderr = Buffer.from(
-		"fatal: sha1 file write error: No space left on device\npaperclip-error incomplete_there \n",
+		"fatal: sha1 file write error: No space left on device\npaperclip-error remote_incomplete \n",
 	);
 	let thrown: unknown;
 	try {

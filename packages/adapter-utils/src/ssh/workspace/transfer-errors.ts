@@ -8,24 +8,24 @@ const MAX_TEXT = 500;
 const REASON = /^paperclip-error (\w+) ?(.*)/m;
 
 /** The objects there do not have what the bundle builds on. */
-export const INCOMPLETE = "incomplete_there";
+export const INCOMPLETE = "remote_incomplete";
 
 /** @throws {CodedError} when a script has failed. */
 export function requireSuccess({ exitCode, stderr }: Pick<RemoteResult, "exitCode" | "stderr">): void {
 	if (exitCode === 0) return;
 	const text = stderr.toString().trim();
 	const [, code, detail = ""] = REASON.exec(text) ?? [];
-	if (code === "git_missing_there") {
+	if (code === "remote_git_missing") {
 		throw new CodedError(code, "There is no git on the other machine.", {
 			hint: "Install git 2.26 or later there, on the PATH of sessions without a terminal.",
 		});
 	}
-	if (code === "workspace_busy_there") {
+	if (code === "remote_workspace_busy") {
 		throw retryableError(code, "An earlier transfer of the workspace is still at work on the other machine.", {
 			hint: "Try again later.",
 		});
 	}
-	if (code === "workspace_missing_there") {
+	if (code === "remote_workspace_missing") {
 		throw new CodedError(code, "The folder of the workspace is gone from the other machine.", {
 			hint: "What the run has changed there cannot be brought back. The worktree here is as it was.",
 		});
@@ -58,7 +58,7 @@ export function workspaceConflict(runId: string, files: string[]): CodedError {
 }
 
 /** @param state What the agent did with the repository there. */
-export function branchLeft(code: "workspace_branch_left" | "workspace_git_replaced", state: string, runId: string) {
+export function branchLeft(code: "workspace_wrong_branch" | "workspace_git_replaced", state: string, runId: string) {
 	return new CodedError(code, `On the other machine ${state}.`, {
 		hint: `Nothing here was changed. What was there is under refs/paperclip/ssh/${runId}; merge it yourself.`,
 		details: { refs: `refs/paperclip/ssh/${runId}` },

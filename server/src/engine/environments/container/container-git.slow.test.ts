@@ -119,14 +119,14 @@ describe("git in containers", containers, () => {
 		const { here, collect, run, environment } = await work(script);
 		const before = here("rev-parse", "work");
 		await expect(collect()).rejects.toMatchObject({
-			code: "environment_branch_left",
+			code: "environment_wrong_branch",
 			message: expect.stringContaining(name),
 		});
 		expect(here("log", "--format=%s", "-1", `refs/paperclip/container/${run.runId}/HEAD`)).toBe("elsewhere");
 		expect(here("rev-parse", "work", "HEAD")).toBe(`${before}\n${before}`);
 		// What was not brought back is not removed.
 		await environment.remove(run, always);
-		await expect(collect()).rejects.toMatchObject({ code: "environment_branch_left" });
+		await expect(collect()).rejects.toMatchObject({ code: "environment_wrong_branch" });
 	});
 
 	it("accepts a rewritten branch, and keeps what it had", async () => {
@@ -198,7 +198,7 @@ describe("git in containers", containers, () => {
 		rmSync(at("refs/heads/large"));
 		put("HEAD", "?");
 		await expect(collect()).rejects.toMatchObject({
-			code: "environment_branch_left",
+			code: "environment_wrong_branch",
 			message: expect.stringContaining("unreadable HEAD"),
 		});
 		put("HEAD", "ref: refs/heads/work\n");

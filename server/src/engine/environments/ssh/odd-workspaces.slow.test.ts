@@ -121,7 +121,7 @@ it("says exactly when the branch was left there, and keeps the work under refs",
 	const commit = commitFiles(there, { "new.txt": "new\n" });
 	writeFiles(there, { "untracked.txt": "untracked\n" });
 	await expect(restore("run-1")).rejects.toMatchObject({
-		code: "workspace_branch_left",
+		code: "workspace_wrong_branch",
 		message: expect.stringContaining("refs/heads/elsewhere"),
 	});
 	expect(userGit(worktree, "rev-parse", "refs/paperclip/ssh/run-1/head")).toBe(commit);
@@ -132,7 +132,7 @@ it("says exactly when the branch was left there, and keeps the work under refs",
 	expect(existsSync(path.join(there, "untracked.txt"))).toBe(false);
 	userGit(there, "checkout", "--quiet", "--detach");
 	await expect(restore("run-2")).rejects.toMatchObject({
-		code: "workspace_branch_left",
+		code: "workspace_wrong_branch",
 		message: expect.stringContaining("detached"),
 	});
 	expect(statusOf(worktree)).toEqual([]);

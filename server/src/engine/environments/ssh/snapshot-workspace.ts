@@ -12,7 +12,7 @@ import type { WorktreeOptions } from "./worktree-options.ts";
 
 /**
  * Stores the files of a worktree as git would commit them, with submodules as their commits. Nothing in it is changed.
- * @throws {CodedError} `workspace_branch_left`, `workspace_missing`, `workspace_unreadable`, and as `git`.
+ * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`, and as `git`.
  */
 export async function snapshotWorkspace(options: WorktreeOptions): Promise<WorkspaceState> {
 	const place = await openWorktree(options);
@@ -29,7 +29,7 @@ export type OpenWorktree = WorktreePlace & { files: string; gitDir: string };
 
 /**
  * Finds a worktree that is on its branch.
- * @throws {CodedError} `workspace_branch_left`, `workspace_missing`.
+ * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`.
  */
 export async function openWorktree({ repository, path, branch }: WorktreeOptions): Promise<OpenWorktree> {
 	const place = await locateWorktree(repository, path);
@@ -43,7 +43,7 @@ export async function openWorktree({ repository, path, branch }: WorktreeOptions
 }
 
 function left(folder: string, branch: string, reason: string): CodedError {
-	return new CodedError("workspace_branch_left", `The workspace ${folder} is not on its branch ${branch}: ${reason}.`, {
+	return new CodedError("workspace_wrong_branch", `The workspace ${folder} is not on its branch ${branch}: ${reason}.`, {
 		hint: `Run git switch ${branch} in it, after you have committed what is there.`,
 	});
 }

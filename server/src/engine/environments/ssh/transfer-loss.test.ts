@@ -49,7 +49,7 @@ it("keeps every content in the worktree or under a ref, wherever it is interrupt
 			const prepared = await callRepeatedly("prepare", call, killed);
 			expect(contentsOf(worktree)).toEqual(sent[0]);
 			if (prepared?.code !== undefined) {
-				expect(prepared.code).toBe("workspace_branch_left");
+				expect(prepared.code).toBe("workspace_wrong_branch");
 				return;
 			}
 			const folder = path.join(call.basePath, "workspaces/workspace");
@@ -58,7 +58,7 @@ it("keeps every content in the worktree or under a ref, wherever it is interrupt
 			applyEdits(folder, there, "there");
 			const before = [...contentsOf(worktree), ...travelling(folder)];
 			const restored = await callRepeatedly("restore", call, killedAfter);
-			const left = ["workspace_branch_left", "workspace_git_replaced", "workspace_conflict"];
+			const left = ["workspace_wrong_branch", "workspace_git_replaced", "workspace_conflict"];
 			if (restored?.code !== undefined) expect(left).toContain(restored.code);
 			const found = objectsOfRefs(repository);
 			for (const object of contentsOf(worktree).keys()) found.add(object);

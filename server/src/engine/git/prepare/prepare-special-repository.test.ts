@@ -62,7 +62,7 @@ it("with files of LFS, whose pointers stay what they are", async () => {
 it("of another user that is trusted", needs("root"), async () => {
 	const repository = source();
 	execFileSync("chown", ["-R", "nobody", repository]);
-	await expect(prepare(repository)).rejects.toMatchObject({ code: "repository_foreign_owner" });
+	await expect(prepare(repository)).rejects.toMatchObject({ code: "repository_dubious_ownership" });
 	userGit(inScratch(), "config", "--global", "--add", "safe.directory", repository);
 	expect(await prepare(repository)).toMatchObject({ isNew: true });
 });

@@ -83,7 +83,7 @@ it("reports a folder that belongs to none", async () => {
 it("refuses the repository of another user until it is trusted", needs("root"), async () => {
 	execFileSync("chown", ["-R", "nobody", repository]);
 	await expect(inspectRepository(path.join(repository, "src"))).rejects.toMatchObject({
-		code: "repository_foreign_owner",
+		code: "repository_dubious_ownership",
 		hint: expect.stringContaining(`git config --global --add safe.directory '${repository}'`),
 	});
 	userGit(scratch, "config", "--global", "--add", "safe.directory", repository);

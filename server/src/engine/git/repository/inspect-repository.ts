@@ -46,7 +46,7 @@ export type InspectedFolder = { kind: "none" } | GitRepository;
 
 /**
  * Finds out which repository a folder belongs to, `{ kind: "none" }` if to none.
- * @throws {CodedError} `repository_foreign_owner`, `repository_broken`, `repository_config_unsupported`,
+ * @throws {CodedError} `repository_dubious_ownership`, `repository_broken`, `repository_config_unsupported`,
  * `git_not_found`, and for the folder `cwd_not_found`
  * and the like.
  */
@@ -134,7 +134,7 @@ function linesOf(output: Buffer): string[] {
 function refused(folder: string, stderr: string): CodedError {
 	if (!stderr.includes("dubious ownership")) return repositoryBroken(folder, stderr.trim() || "Git cannot read it");
 	const owned = /safe\.directory (.*)$/m.exec(stderr)?.[1] ?? folder;
-	return new CodedError("repository_foreign_owner", `The repository of ${folder} belongs to another user.`, {
+	return new CodedError("repository_dubious_ownership", `The repository of ${folder} belongs to another user.`, {
 		hint: `If you trust it, run as the user of the server: git config --global --add safe.directory ${owned}`,
 	});
 }

@@ -13,7 +13,7 @@ const CONFLICTS = new Set([
 	"merge_incomplete",
 	"repository_broken",
 	"repository_busy",
-	"repository_foreign_owner",
+	"repository_dubious_ownership",
 	"rescue_unreadable",
 	"unrelated_histories",
 	"workspace_command_failed",

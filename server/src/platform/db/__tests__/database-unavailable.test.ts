@@ -59,7 +59,7 @@ describe("a database that is temporarily unavailable", needs("postgres"), () => 
 		expect(health.status).toBe(503);
 		expect(await health.json()).toMatchObject({ status: "degraded", database: { ok: false } });
 		const refused = client(0).call(api.wakeAgent, { params: { agentId: agent.id }, body: {} });
-		await expect(refused).rejects.toMatchObject({ code: "database_away", status: 503 });
+		await expect(refused).rejects.toMatchObject({ code: "database_unavailable", status: 503 });
 		appendFileSync(path.join(folder, "go"), "");
 		await until(() => logsOf(run.id).includes("ended"));
 		await proxy.restore();

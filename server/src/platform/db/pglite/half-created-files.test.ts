@@ -50,7 +50,7 @@ it("creates a file that could not be created without free descriptors", needs("m
 	for (const descriptor of opened) closeSync(descriptor);
 	setLimit(String(soft).trim());
 	// An error that passes: the change is repeated.
-	expect(failed).toMatchObject({ code: "database_away" });
+	expect(failed).toMatchObject({ code: "database_unavailable" });
 	await client.query("vacuum notes");
 	await close();
 });

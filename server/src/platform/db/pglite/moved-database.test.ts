@@ -19,7 +19,7 @@ it(
 		renameSync(place, elsewhere);
 		const away = { status: "degraded", database: { kind: "pglite", ok: false } };
 		expect(await ask("health")).toMatchObject({ status: 503, body: away });
-		expect(await ask("companies")).toMatchObject({ status: 503, body: { error: { code: "database_away" } } });
+		expect(await ask("companies")).toMatchObject({ status: 503, body: { error: { code: "database_unavailable" } } });
 		renameSync(elsewhere, place);
 		expect(await ask("health")).toMatchObject({ status: 200, body: { status: "ok" } });
 		renameSync(place, elsewhere);

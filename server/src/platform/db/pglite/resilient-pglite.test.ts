@@ -26,8 +26,8 @@ it("reopens an engine that panics, with all committed data", needs("mount"), asy
 	const filler = path.join(disk, "filler");
 	expect(() => writeFileSync(filler, Buffer.alloc(200 << 20))).toThrow("ENOSPC");
 	// The only statement that makes the engine panic although its log has a reserve.
-	await expect(client.exec("checkpoint")).rejects.toMatchObject({ code: "database_away", status: 503 });
-	await expect(client.query("select * from notes")).rejects.toMatchObject({ code: "database_away" });
+	await expect(client.exec("checkpoint")).rejects.toMatchObject({ code: "database_unavailable", status: 503 });
+	await expect(client.query("select * from notes")).rejects.toMatchObject({ code: "database_unavailable" });
 	rmSync(filler);
 	const { rows } = await until(() => client.query("select * from notes").catch(() => null));
 	expect(rows).toEqual([{ text: "kept" }]);

@@ -25,7 +25,7 @@ read_state
 if [ "$run" != "$this_run" ]; then echo 'kind taken'; exit 0; fi
 if [ "$phase" = installing ]; then echo 'kind unprepared'; exit 0; fi
 sent_files=
-[ -d "$work" ] && [ ! -L "$work" ] || fail workspace_missing_there
+[ -d "$work" ] && [ ! -L "$work" ] || fail remote_workspace_missing
 make_own "$format"
 kind=ok where=-
 if is_ours && git_work for-each-ref --count=1 >/dev/null 2>&1; then

@@ -82,9 +82,9 @@ make_work "$format"
 reset_settings "$shallow" "$name" "$email"
 rm -rf "$own/git/refs/paperclip"
 number=0
-for known; do number=$((number + 1)); git_own update-ref "refs/paperclip/known/$number" "$known" || fail incomplete_there; done
-git_own bundle unbundle "$own/in.bundle" >/dev/null || fail incomplete_there
-next_tree=$(git_own rev-parse --verify "$next_files^{tree}") || fail incomplete_there
+for known; do number=$((number + 1)); git_own update-ref "refs/paperclip/known/$number" "$known" || fail remote_incomplete; done
+git_own bundle unbundle "$own/in.bundle" >/dev/null || fail remote_incomplete
+next_tree=$(git_own rev-parse --verify "$next_files^{tree}") || fail remote_incomplete
 snapshot
 keep_unknown
 write_state installing "$next_run" "$next_head" "$next_files" "$next_tree"
@@ -100,7 +100,7 @@ rm -f "$own/added" "$own/added.lock"
 add_listed
 covered=$(git_own write-tree)
 if [ "$covered" != "$current" ] && [ "$phase" != installing ]; then keep "$covered"; fi
-git_own read-tree --reset -u "$next_tree" || fail incomplete_there
+git_own read-tree --reset -u "$next_tree" || fail remote_incomplete
 git_work symbolic-ref HEAD "refs/heads/$branch"
 if [ "$next_head" = - ]; then
 	git_work update-ref -d "refs/heads/$branch"

@@ -9,7 +9,7 @@
 export const PRELUDE = `set -eu
 umask 077
 fail() { printf 'paperclip-error %s %s\\n' "$1" "\${2-}" >&2; exit 90; }
-command -v git >/dev/null 2>&1 || fail git_missing_there
+command -v git >/dev/null 2>&1 || fail remote_git_missing
 for name in $(env | sed -n 's/^\\(GIT_[A-Z_0-9]*\\)=.*/\\1/p'); do unset "$name"; done
 base=\${1%/} id=$2
 work=$base/workspaces/$id own=$base/transfers/$id
@@ -49,7 +49,7 @@ lock() {
 			continue
 		fi
 		waited=$((waited + 1))
-		[ "$waited" -lt 120 ] || fail workspace_busy_there
+		[ "$waited" -lt 120 ] || fail remote_workspace_busy
 		sleep 1
 	done
 	trap 'rm -f "$own/lock"' EXIT

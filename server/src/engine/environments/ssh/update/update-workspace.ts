@@ -10,7 +10,7 @@ import { writeChanges } from "./write-changes.ts";
 /**
  * Changes files, index and branch of a worktree, in this order: until the branch has moved, what is done is an uncommitted change
  * that the next call finds in its `before`. Only files are written that are as `before` says.
- * @throws {CodedError} `workspace_branch_left`, `workspace_missing`, `workspace_busy`, and as `git`.
+ * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_busy`, and as `git`.
  */
 export async function updateWorkspace(
 	options: WorktreeOptions,

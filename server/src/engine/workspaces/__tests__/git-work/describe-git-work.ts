@@ -78,7 +78,7 @@ export function describeMergedWork(calls: Calls, workplace: GitWorkplace): void 
 		expect(await chain.run(script)).toMatchObject({
 			status: "failed",
 			error: {
-				code: expect.stringMatching(/^(workspace_branch_changed|environment_branch_left|workspace_branch_left)$/),
+				code: expect.stringMatching(/^(workspace_branch_changed|environment_wrong_branch|workspace_wrong_branch)$/),
 			},
 		});
 		const commits = userGit(repository, "log", "--all", "--format=%H %s").split("\n");

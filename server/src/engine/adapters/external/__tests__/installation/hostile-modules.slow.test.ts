@@ -86,7 +86,7 @@ it("says that a package of TypeScript has to be compiled", async () => {
 });
 
 it.concurrent.each([
-	"database_away",
+	"database_unavailable",
 	"adapter_process_gone",
 	"ENOSPC",
 	"adapter_member_missing",
