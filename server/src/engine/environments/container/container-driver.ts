@@ -5,7 +5,7 @@ import { signalCall } from "./call/signal-call.ts";
 import { startCall } from "./call/start-call.ts";
 import { openEngine } from "./engine/engine.ts";
 import { collectRun } from "./git/collect-run.ts";
-import { serveDoors } from "./network/open-doors.ts";
+import { forwardPorts } from "./network/forward-ports.ts";
 import { prepareRun } from "./prepare.ts";
 import { probe } from "./probe.ts";
 import { removeAbandoned, removeContainers, removeRun } from "./remove.ts";
@@ -29,16 +29,16 @@ export const containerDriver = {
 export function openContainerEnvironment(stored: Record<string, unknown>): ExecutionEnvironment {
 	const settings = readContainerSettings(stored);
 	const engine = openEngine(settings.socketPath);
-	const doors = serveDoors(engine, settings);
+	const forwarding = forwardPorts(engine, settings);
 	return {
 		// An agent's files are in a volume of the engine, whatever the image.
 		identity: `container://${settings.socketPath}`,
 		probe: (request) => probe(engine, settings, request),
 		reach: async (signal) => void (await engine.call(signal, (docker) => docker.ping())),
 		prepare: (run, signal) => prepareRun(engine, settings, run, signal),
-		start: (call, signal) => startCall(engine, settings, doors, call, signal),
+		start: (call, signal) => startCall(engine, settings, forwarding, call, signal),
 		follow: async (call, from, sink, signal) => {
-			await doors.open(call, signal);
+			await forwarding.open(call, signal);
 			await followCall(engine, call, from, sink, signal);
 		},
 		signal: (call, name, signal) => signalCall(engine, call, name, signal),
@@ -48,6 +48,6 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Execu
 		remove: (run, signal) => removeRun(engine, run, signal),
 		// Containers work in the worktree itself; what belongs to a run alone goes with the run.
 		removeWorkspace: async () => undefined,
-		close: async () => doors.close(),
+		close: async () => forwarding.close(),
 	};
 }

@@ -51,7 +51,7 @@ export interface CallPlaces {
 	spool: string;
 	/** Variables and arguments, until the shim has read them. */
 	input: string;
-	/** There once the doors of the container are open. */
+	/** Exists once the ports of the container are forwarded. */
 	go: string;
 	/** Code of the reason for which the shim has not started the program. */
 	refusal: string;

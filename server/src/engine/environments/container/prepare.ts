@@ -11,7 +11,7 @@ import { canLimitRoot } from "./engine/root-limit.ts";
 import { preparePrivateGit } from "./git/prepare-private-git.ts";
 import { prepareHome } from "./home-volume.ts";
 import { findApiUrl } from "./network/api-url.ts";
-import { planDoors } from "./network/doors.ts";
+import { planForwardedPorts } from "./network/forwarded-ports.ts";
 import { runPlaces, THERE } from "./places.ts";
 
 /** Makes everything that the containers of a run share. */
@@ -24,8 +24,8 @@ export async function prepareRun(
 	requireSocket(settings);
 	await requireImage(engine, settings, signal);
 	const facts = await readEngineFacts(engine, signal);
-	const doors = planDoors(settings, run, facts);
-	if (settings.network === "allow-list" && doors === null) throw unsupportedNetwork();
+	const forwardedPorts = planForwardedPorts(settings, run, facts);
+	if (settings.network === "allow-list" && forwardedPorts === null) throw unsupportedNetwork();
 	await makeFolder(runPlaces(run).folder);
 	await makeFolder(run.agentHome);
 	const folder = run.workspace?.path ?? run.agentHome;
@@ -36,13 +36,13 @@ export async function prepareRun(
 	const plan: ContainerPlan = {
 		...user,
 		canLimitRoot: settings.diskMb !== undefined && (await canLimitRoot(engine, settings, run, user, signal)),
-		...{ volume, doors },
+		...{ volume, forwardedPorts },
 		mounts: [...folders.map((here) => ({ here, there: here, isReadOnly: false })), ...git],
 	};
 	return {
 		folders: folders.map((here) => ({ here, there: here })),
 		runFolder: THERE.runFolder,
-		apiUrl: await findApiUrl(engine, settings, run, doors, signal),
+		apiUrl: await findApiUrl(engine, settings, run, forwardedPorts, signal),
 		state: plan,
 	};
 }

@@ -6,7 +6,7 @@ import { isolated } from "./call/container-options.ts";
 import type { Engine } from "./engine/engine.ts";
 import { type EngineFacts, readEngineFacts } from "./engine/engine-facts.ts";
 import { runOnce } from "./engine/run-once.ts";
-import { canEnter } from "./network/doors.ts";
+import { canEnter } from "./network/forwarded-ports.ts";
 import { imageMissing, unsupportedNetwork } from "./prepare.ts";
 
 /** Checks engine, image, limits and programs. Nothing is left behind. */

@@ -43,7 +43,11 @@ export async function openWorktree({ repository, path, branch }: WorktreeOptions
 }
 
 function left(folder: string, branch: string, reason: string): CodedError {
-	return new CodedError("workspace_wrong_branch", `The workspace ${folder} is not on its branch ${branch}: ${reason}.`, {
-		hint: `Run git switch ${branch} in it, after you have committed what is there.`,
-	});
+	return new CodedError(
+		"workspace_wrong_branch",
+		`The workspace ${folder} is not on its branch ${branch}: ${reason}.`,
+		{
+			hint: `Run git switch ${branch} in it, after you have committed what is there.`,
+		},
+	);
 }

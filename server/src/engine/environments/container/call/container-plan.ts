@@ -1,5 +1,5 @@
 import type { FolderMapping } from "@paperclipai/adapter-utils/server-utils";
-import type { Doors } from "../network/doors.ts";
+import type { ForwardedPorts } from "../network/forwarded-ports.ts";
 
 /** What all containers of a run have in common. Plain data: `prepare` makes it, and the bridge reads it. */
 export interface ContainerPlan {
@@ -13,7 +13,7 @@ export interface ContainerPlan {
 	volume: string;
 	mounts: PlannedMount[];
 	/** `null`: the container has no others than its network. */
-	doors: Doors | null;
+	forwardedPorts: ForwardedPorts | null;
 }
 
 export interface PlannedMount extends FolderMapping {

@@ -1,6 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { type EnvironmentCall, SHIM_NAME } from "@paperclipai/adapter-utils/server-utils";
-import { proxyVariables } from "../network/doors.ts";
+import { proxyVariables } from "../network/forwarded-ports.ts";
 import { THERE } from "../places.ts";
 import type { ContainerPlan } from "./container-plan.ts";
 
@@ -87,8 +87,8 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** What the shim reads: variables, the working directory and the program with its arguments. */
 export function shimInput({ env, cwd, command, args, prepared }: EnvironmentCall): string {
-	const { doors } = prepared.state as ContainerPlan;
-	const proxy = doors === null ? {} : proxyVariables(doors);
+	const { forwardedPorts } = prepared.state as ContainerPlan;
+	const proxy = forwardedPorts === null ? {} : proxyVariables(forwardedPorts);
 	const variables = Object.entries({ HOME: THERE.home, ...proxy, ...env }).map(([name, value]) => {
 		if (!NAME.test(name)) throw invalidName(name);
 		return `export ${name}=${quote(value)}`;

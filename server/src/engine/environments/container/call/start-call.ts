@@ -15,7 +15,7 @@ import { type ContainerState, findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import { inspectContainer } from "../engine/inspect-container.ts";
 import { removeContainer } from "../engine/remove-container.ts";
-import type { ServedDoors } from "../network/open-doors.ts";
+import type { PortForwarding } from "../network/forward-ports.ts";
 import { pause } from "../pause.ts";
 import { type CallPlaces, callPlaces } from "../places.ts";
 import { containerOptions } from "./container-options.ts";
@@ -31,7 +31,7 @@ const NOT_EXECUTED = new Set([1, 126, 127]);
 export async function startCall(
 	engine: Engine,
 	settings: ContainerSettings,
-	doors: ServedDoors,
+	forwarding: PortForwarding,
 	call: EnvironmentCall,
 	signal: AbortSignal,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function startCall(
 	}
 	await writeFile(places.created, "", { mode: 0o600 });
 	if (state === "created") await engine.find(signal, (docker) => docker.getContainer(places.container).start());
-	await doors.open(call, signal);
+	await forwarding.open(call, signal);
 	await allowStart(places);
 	await untilRecorded(engine, call, signal);
 	await removeFolder(places.input);

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
 import type { ContainerSettings } from "@paperclipai/shared";
 import type { Engine } from "../engine/engine.ts";
-import type { Doors } from "./doors.ts";
+import type { ForwardedPorts } from "./forwarded-ports.ts";
 
 const CONNECT_MS = 3000;
 /** What the two engines call the network of a container that names none. */
@@ -14,10 +14,10 @@ export async function findApiUrl(
 	engine: Engine,
 	{ network }: ContainerSettings,
 	{ apiPort }: EnvironmentRun,
-	doors: Doors | null,
+	forwardedPorts: ForwardedPorts | null,
 	signal: AbortSignal,
 ): Promise<string | null> {
-	if (network === "host" || doors !== null) return `http://127.0.0.1:${apiPort}`;
+	if (network === "host" || forwardedPorts !== null) return `http://127.0.0.1:${apiPort}`;
 	if (network !== "bridge") return null;
 	for (const name of DEFAULT_NETWORKS) {
 		const found = await engine.find(signal, (docker) => docker.getNetwork(name).inspect());

@@ -9,30 +9,30 @@ import { callPlaces } from "../places.ts";
 import { createAllowListProxy, endTogether } from "./allow-list-proxy.ts";
 import { listenInside } from "./listen-inside.ts";
 
-/** The doors of containers that this process serves. */
-export interface ServedDoors {
-	/** Opens those of a call, unless they are open or its container has ended. */
+/** The ports of containers that this process forwards. */
+export interface PortForwarding {
+	/** Forwards the ports of a call, unless that is done already or its container has ended. */
 	open(call: StartedCall, signal: AbortSignal): Promise<void>;
 	close(): void;
 }
 
-export function serveDoors(engine: Engine, { allowedHosts = [] }: ContainerSettings): ServedDoors {
+export function forwardPorts(engine: Engine, { allowedHosts = [] }: ContainerSettings): PortForwarding {
 	const opened = new Map<string, Promise<Server[]>>();
 	const openOne = async ({ prepared, run, name }: StartedCall, signal: AbortSignal): Promise<Server[]> => {
-		const { doors } = prepared.state as ContainerPlan;
-		if (doors === null) return [];
+		const { forwardedPorts } = prepared.state as ContainerPlan;
+		if (forwardedPorts === null) return [];
 		const { container } = callPlaces({ run, prepared, name });
 		const found = await inspectContainer(engine, container, signal);
 		const pid = found?.State.Pid ?? 0;
 		if (pid === 0) return [];
-		const { apiPort, proxyPort, isRootless } = doors;
+		const { apiPort, proxyPort, isRootless } = forwardedPorts;
 		const ports = proxyPort === null ? [apiPort] : [apiPort, proxyPort];
 		const servers = await listenInside(pid, isRootless, ports).catch(async (error: unknown) => {
 			// It may have ended meanwhile.
 			if ((await findState(engine, container, signal)) === "running") throw error;
 			return new Map<number, Server>();
 		});
-		servers.get(apiPort)?.on("connection", (socket) => leadToApi(socket, run));
+		servers.get(apiPort)?.on("connection", (socket) => forwardToApi(socket, run));
 		if (proxyPort !== null) {
 			const proxy = createAllowListProxy(allowedHosts);
 			servers.get(proxyPort)?.on("connection", (socket) => proxy.emit("connection", socket));
@@ -57,8 +57,8 @@ export function serveDoors(engine: Engine, { allowedHosts = [] }: ContainerSetti
 	};
 }
 
-/** By the socket, since another program may listen on the port after the server was away. */
-function leadToApi(socket: Socket, { apiSocket, apiPort }: EnvironmentRun): void {
+/** Prefers the socket: another program may listen on the port after the server was stopped. */
+function forwardToApi(socket: Socket, { apiSocket, apiPort }: EnvironmentRun): void {
 	const outgoing = connect(apiSocket ? { path: apiSocket } : { host: "127.0.0.1", port: apiPort });
 	outgoing.pipe(socket).pipe(outgoing);
 	endTogether(outgoing, socket);

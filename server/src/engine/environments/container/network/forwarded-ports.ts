@@ -2,11 +2,11 @@ import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
 import type { ContainerSettings } from "@paperclipai/shared";
 import type { EngineFacts } from "../engine/engine-facts.ts";
 
-/** Ports on the loopback interface of a container that the bridge serves, since nothing else leads out of it. */
-export interface Doors {
-	/** To the Paperclip API. */
+/** Ports forwarded from the container's loopback interface; the container has no other way out. */
+export interface ForwardedPorts {
+	/** Forwarded to the Paperclip API. */
 	apiPort: number;
-	/** To the hosts of the allow-list, `null` without one. */
+	/** Forwarded to the proxy for the allowed hosts; `null` without an allow-list. */
 	proxyPort: number | null;
 	/** The network belongs to a user namespace, which has to be entered first. */
 	isRootless: boolean;
@@ -15,7 +15,11 @@ export interface Doors {
 const PROXY_PORT = 3128;
 
 /** `null` when the server may not enter the network of containers, or when they have the machine's. */
-export function planDoors(settings: ContainerSettings, run: EnvironmentRun, facts: EngineFacts): Doors | null {
+export function planForwardedPorts(
+	settings: ContainerSettings,
+	run: EnvironmentRun,
+	facts: EngineFacts,
+): ForwardedPorts | null {
 	if (settings.network === "host" || !canEnter(facts)) return null;
 	const apiPort = run.apiPort;
 	const proxyPort = apiPort === PROXY_PORT ? PROXY_PORT + 1 : PROXY_PORT;
@@ -29,12 +33,12 @@ export function canEnter({ name, isRootless }: EngineFacts): boolean {
 }
 
 /** Variables by which programs find the proxy. */
-export function proxyVariables({ proxyPort }: Pick<Doors, "proxyPort">): Record<string, string> {
+export function proxyVariables({ proxyPort }: Pick<ForwardedPorts, "proxyPort">): Record<string, string> {
 	if (proxyPort === null) return {};
 	const url = `http://127.0.0.1:${proxyPort}`;
 	const names = ["HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy"];
 	const own = "127.0.0.1,localhost";
-	// Node looks for a proxy only when it is told to.
+	// Node ignores the proxy variables unless this is set.
 	const others = { NO_PROXY: own, no_proxy: own, NODE_USE_ENV_PROXY: "1" };
 	return { ...Object.fromEntries(names.map((name) => [name, url])), ...others };
 }

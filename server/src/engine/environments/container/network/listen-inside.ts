@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { Server } from "node:net";
 import { CodedError } from "@paperclipai/adapter-utils";
 
-/** Listens where it was started, and hands the sockets to its parent, which is not there. */
+/** Listens inside the container's network namespace and passes the sockets to its parent outside. */
 const LISTENER = `
 const { createServer } = require("node:net");
 const ports = process.argv.slice(1).map(Number);
