@@ -64,7 +64,7 @@ describe("the settings of an agent", needs("chromium"), () => {
 		await conflict.getByText("Theirs").waitFor();
 		await conflict.getByText("Mine", { exact: true }).waitFor();
 		await conflict.getByRole("cell", { name: "Title", exact: true }).waitFor();
-		await conflict.getByRole("button", { name: "Save mine over it" }).click();
+		await conflict.getByRole("button", { name: "Overwrite with my version" }).click();
 		await page.getByText("Contended was saved").waitFor();
 		expect(await read(agent)).toMatchObject({ title: "Mine", role: "Theirs" });
 		tabs.forgive(/status of 409/);
@@ -231,7 +231,7 @@ describe("the settings of an agent", needs("chromium"), () => {
 		await page.getByRole("button", { name: "Save" }).click();
 		const notice = page.getByRole("alert");
 		await notice.getByText("Their words.").waitFor();
-		await notice.getByRole("button", { name: "Save mine over it" }).click();
+		await notice.getByRole("button", { name: "Overwrite with my version" }).click();
 		await page.getByText("The instructions of Instructed were saved").waitFor();
 		expect(await text.inputValue()).toBe("Plain words.");
 		const stored = await server.api.call(getInstructions, { params: { agentId: agent.id } });

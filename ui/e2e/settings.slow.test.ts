@@ -229,7 +229,7 @@ describe("the settings", needs("chromium"), () => {
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText("Must be an absolute path.", { exact: true }).waitFor();
 		const notice = page.getByRole("alert");
-		await notice.getByText("A field needs another value.").waitFor();
+		await notice.getByText("Fix the highlighted field.").waitFor();
 		expect(await notice.innerText()).not.toContain("absolute path");
 		mkdirSync(path.join(server.folder, "shop"));
 		await page.getByLabel("Folder").fill(server.folder);

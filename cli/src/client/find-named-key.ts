@@ -13,6 +13,6 @@ interface Key {
  */
 export function findNamedKey<T extends Key>(all: T[], text: string, owner: string): T {
 	const keys = all.filter(({ revokedAt }) => revokedAt === null);
-	const missing = `${owner} has no valid key ${JSON.stringify(text)}.`;
+	const missing = `${owner} has no active key ${JSON.stringify(text)}.`;
 	return findNamed(keys, text, { what: "key", missing, whenNone: "It has none." });
 }

@@ -22,7 +22,7 @@ export async function activity({ issue, limit, ...options }: ActivityOptions): P
 		const query = { limit, ...(issueId === undefined ? {} : { issueId }) };
 		const changes = await connection.client.call(listActivity, { params: { companyId: company.id }, query });
 		if (options.json) printJson(output, changes);
-		else if (changes.length === 0) output.note("Nothing was changed yet.");
+		else if (changes.length === 0) output.note("No changes yet.");
 		else {
 			const ids = changes.filter(({ entityType }) => entityType === "issue").map(({ entityId }) => entityId);
 			const issues = await readIssueTitles(connection, ids);

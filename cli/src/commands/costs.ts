@@ -31,7 +31,10 @@ export interface CostsOptions extends CompanyOptions {
 export async function costs(options: CostsOptions): Promise<number> {
 	const { by, from, to, period } = options;
 	if (by === "day" ? period !== undefined : from !== undefined || to !== undefined) {
-		throw usageError("This does not fit --by.", "Days have --from and --to; agents, issues and models have --period.");
+		throw usageError(
+			`These options cannot be combined with --by ${by}.`,
+			"Days have --from and --to; agents, issues and models have --period.",
+		);
 	}
 	return await withCompany(options, async ({ connection: { client }, company, output }) => {
 		const { json, rows } = await (by === "day"

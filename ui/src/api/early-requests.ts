@@ -1,4 +1,4 @@
-/** Responses by their address that were asked for before the code that reads them was there. */
+/** Prefetched responses, by URL. */
 const responses = new Map<string, Promise<Response>>();
 
 /** Sends a GET request whose response the first `fetch` of the same address receives. */

@@ -13,7 +13,7 @@ export interface LiveConnection {
 	/** Calls back whenever `state` changes. Returns the unsubscribe function. */
 	onState(callback: () => void): () => void;
 	onMessage(callback: (message: LiveMessage) => void): () => void;
-	/** Calls back from time to time while the state is `blocked`, when what messages would have told should be fetched. */
+	/** Calls back from time to time while the state is `blocked`, to refetch data while live updates are unavailable. */
 	onPoll(callback: () => void): () => void;
 	/** Follows the log of a run from a byte offset. Default: from its start. Returns the unsubscribe function. */
 	followLog(runId: string, handler: LogHandler, offset?: number): () => void;

@@ -23,7 +23,7 @@ export async function agentUpdate(text: string, options: AgentUpdateOptions): Pr
 		const { connection, agent, output } = scope;
 		const body = await readChange(scope, options);
 		if (Object.keys(body).length === 0)
-			throw usageError("Name what to change.", "See: paperclipai agent update --help");
+			throw usageError("Nothing to update. Pass at least one option.", "See: paperclipai agent update --help");
 		const changed = await connection.client.call(updateAgent, { params: { agentId: agent.id }, body });
 		if (options.json) printJson(output, changed);
 		else output.note(`Changed ${changed.name}. Its next run starts with this.`);

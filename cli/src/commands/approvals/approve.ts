@@ -62,7 +62,7 @@ async function confirmHire(setup: ChosenSetup, output: Output, options: ApproveO
 	if (options.yes) return;
 	if (!canAsk(options)) {
 		throw usageError(
-			"A hire starts a program, and nobody can be asked here.",
+			"Hiring needs confirmation, and this is not a terminal.",
 			"Add --yes after you have checked the setup.",
 		);
 	}

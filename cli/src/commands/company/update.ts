@@ -15,7 +15,7 @@ export interface CompanyUpdateOptions extends CommonOptions, CompanyFieldOptions
 export async function companyUpdate(text: string, options: CompanyUpdateOptions): Promise<number> {
 	const body = { ...(options.name === undefined ? {} : { name: options.name }), ...readCompanyFields(options) };
 	if (Object.keys(body).length === 0)
-		throw usageError("Name what to change.", "See: paperclipai company update --help");
+		throw usageError("Nothing to update. Pass at least one option.", "See: paperclipai company update --help");
 	return await withServer(options, async ({ connection, output }) => {
 		const { id: companyId } = await requireCompany(connection, text);
 		const company = await connection.client.call(updateCompany, { params: { companyId }, body });

@@ -17,7 +17,7 @@ export async function environmentUpdate(text: string, options: EnvironmentUpdate
 		const change = readSettingsChange(environment.driver, options);
 		const hasSettings = Object.keys(change).length > 0;
 		if (!hasSettings && options.name === undefined) {
-			throw usageError("Nothing to update is specified.", "See: paperclipai environment update --help");
+			throw usageError("Nothing to update. Pass at least one option.", "See: paperclipai environment update --help");
 		}
 		const body = {
 			...(options.name === undefined ? {} : { name: options.name }),

@@ -98,7 +98,7 @@ function readTaskNumber(text: string): number {
 	const number = Number(text);
 	if (Number.isInteger(number) && number >= 1) return number - 1;
 	throw usageError(
-		`--tasks ${text} is no number of a task.`,
+		`--tasks ${text} is not a task number.`,
 		"Use the numbers that issue show prints, as in --tasks 1,3",
 	);
 }

@@ -30,7 +30,7 @@ export async function issueUpdate(text: string, options: IssueUpdateOptions): Pr
 			...(comment === undefined ? {} : { comment }),
 		};
 		if (Object.keys(body).length === 0) {
-			throw usageError("Nothing to update is specified.", "See: paperclipai issue update --help");
+			throw usageError("Nothing to update. Pass at least one option.", "See: paperclipai issue update --help");
 		}
 		const updated = await connection.client.call(updateIssue, { params: { issueId: issue.id }, body });
 		if (options.json) {

@@ -15,7 +15,7 @@ export interface ProjectUpdateOptions extends CompanyOptions, ProjectFieldOption
 export async function projectUpdate(text: string, options: ProjectUpdateOptions): Promise<number> {
 	const body = { ...readProjectFields(options), ...(options.name === undefined ? {} : { name: options.name }) };
 	if (Object.keys(body).length === 0) {
-		throw usageError("Nothing to update is specified.", "See: paperclipai project update --help");
+		throw usageError("Nothing to update. Pass at least one option.", "See: paperclipai project update --help");
 	}
 	return await withProject(options, text, async ({ connection, project: { id: projectId }, output }) => {
 		const project = await connection.client.call(updateProject, { params: { projectId }, body });

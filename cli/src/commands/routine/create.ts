@@ -17,7 +17,7 @@ export interface RoutineCreateOptions extends CompanyOptions, RoutineTaskOptions
 export async function routineCreate(agentName: string, options: RoutineCreateOptions): Promise<number> {
 	const task = await readRoutineTask(options);
 	if (task === undefined) {
-		throw usageError("Nothing says what the routine does.", "Use --prompt TEXT, --prompt-file FILE or --issue TITLE.");
+		throw usageError("Specify what the routine does.", "Use --prompt TEXT, --prompt-file FILE or --issue TITLE.");
 	}
 	return await withAgent(options, agentName, async ({ connection: { client }, agent, output }) => {
 		const { name, cron, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;

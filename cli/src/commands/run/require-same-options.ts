@@ -23,6 +23,6 @@ export function requireSameOptions(running: FoundServer, options: RunServerOptio
 	throw new CodedError(
 		"server_has_other_options",
 		`A server runs on ${home} already, at ${running.url}, which was started without ${other.join(" ")}.`,
-		{ hint: "To use it as it is, omit that. To start it anew, stop it first: paperclipai stop" },
+		{ hint: "To use it as it is, omit that. To restart it with these options, stop it first: paperclipai stop" },
 	);
 }

@@ -106,7 +106,7 @@ async function untilRecorded(call: SpooledCall, { pid }: StartedProgram): Promis
 	const started = identifyProcess(pid);
 	const startTime = started?.startTime ?? null;
 	while (readShim(spool) === null && !isPidFileForged(spool)) {
-		// Not `exited`, which whoever has started the process may never report.
+		// Not `exited`: the helper may never report it.
 		if (started === null || !isProcessAlive(started)) break;
 		await delay(2);
 	}

@@ -72,7 +72,7 @@ export const getEnvironment = endpoint({
 export const updateEnvironment = endpoint({
 	method: "PATCH",
 	path: "/environments/:environmentId",
-	summary: "Change an environment; its settings not while runs work in it, and its driver never",
+	summary: "Update an environment. Settings cannot change while runs use it; the driver cannot change.",
 	actor: "board",
 	scope: "environment",
 	params: environmentParamsSchema,

@@ -87,7 +87,7 @@ function refuseNoNumber(key: string, value: unknown): unknown {
 	if (typeof value !== "number" || Number.isFinite(value)) return value;
 	throw new ApiError(0, {
 		code: "no_number",
-		message: `The value of ${key} is no number.`,
+		message: `${key} is not a number.`,
 		hint: "Enter digits, and a point for decimals.",
 	});
 }

@@ -73,7 +73,7 @@ export const deleteRoutine = endpoint({
 export const runRoutine = endpoint({
 	method: "POST",
 	path: "/routines/:routineId/run",
-	summary: "Run a routine now, besides its schedule; one that is not enabled too",
+	summary: "Run a routine now, independent of its schedule; works for disabled routines too",
 	actor: "board",
 	scope: "routine",
 	params: routineParamsSchema,

@@ -19,10 +19,10 @@ import { findWorktree } from "./worktree/worktree-at.ts";
 import { branchTip, checkBranchName, checkNotCheckedOut, createBranch, lockFiles } from "./worktree/worktree-branch.ts";
 import { recordPath } from "./worktree/worktree-entries.ts";
 
-/** A worktree that is to exist. */
+/** The worktree to prepare. */
 export interface WorktreeRequest {
 	repository: Pick<GitRepository, "commonDir">;
-	/** Where it is to be; folders around it are made. */
+	/** Absolute path. Missing parent folders are created. */
 	path: string;
 	/** Its branch, without `refs/heads/`. A branch that exists is continued. */
 	branch: string;

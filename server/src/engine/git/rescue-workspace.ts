@@ -31,7 +31,7 @@ export interface Rescue {
 }
 
 /**
- * Saves all work of a worktree that no ref leads to, without a change in the worktree, its index or its HEAD.
+ * Saves everything in a worktree that is not reachable from a ref. Does not touch the worktree, its index or HEAD.
  * @returns `null` when there is none.
  * @throws {CodedError} `workspace_unreadable`, `workspace_not_a_folder`, and as `git`.
  */

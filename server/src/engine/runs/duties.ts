@@ -28,7 +28,7 @@ export type DutyContext = RetentionContext &
 	WakeContext &
 	Parameters<typeof renewLeases>[0];
 
-/** Starts what an open engine does at regular intervals. */
+/** Starts the engine's periodic tasks. */
 export function startDuties(
 	context: DutyContext,
 	dispatcher: Pick<Dispatcher, "notify">,

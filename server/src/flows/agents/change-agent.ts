@@ -94,11 +94,11 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 	return await getAgent(context, id);
 }
 
-/** Prevents that a change overwrites another one that its author has not seen. */
+/** Rejects an update that is based on an outdated version (optimistic locking). */
 function requireUnchanged({ name, updatedAt }: AgentRow, basedOn: string | undefined): void {
 	if (basedOn === undefined || updatedAt.getTime() === Date.parse(basedOn)) return;
 	throw new HttpError(409, "agent_changed", `${name} was changed since you opened it.`, {
-		hint: "Read it again, and repeat your change on what it is now.",
+		hint: "Reload the agent and apply your change again.",
 		details: { updatedAt: updatedAt.toISOString() },
 	});
 }

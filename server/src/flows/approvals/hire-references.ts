@@ -24,7 +24,7 @@ export async function requireColleague(
 ): Promise<AgentRow> {
 	const row = await findColleague(context, companyId, agentId);
 	if (row !== undefined) return row;
-	throw new HttpError(422, "hire_agent_not_found", `The company has no agent ${agentId} that works.`, {
+	throw new HttpError(422, "hire_agent_not_found", `The company has no active agent ${agentId}.`, {
 		hint: "GET /companies/:companyId/agents lists its agents.",
 	});
 }

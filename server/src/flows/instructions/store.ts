@@ -53,7 +53,7 @@ export async function setInstructions(
 	return await getInstructions(context, agentId);
 }
 
-/** Prevents that instructions replace others that their author has not seen. */
+/** Rejects an update that is based on an outdated version. */
 async function requireUnchanged(context: DatabaseContext, { id, name }: AgentRow, basedOn?: string | null) {
 	if (basedOn === undefined) return;
 	// Also where there are no instructions to lock yet.

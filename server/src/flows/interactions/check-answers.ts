@@ -28,7 +28,7 @@ function checkAnswer({ id, options, multiple }: Question, answers: Answers): str
 		});
 	}
 	const given = [answer].flat();
-	if (!multiple && Array.isArray(answer)) throw invalidAnswer(id, "has one answer", "Send a text, not a list.");
+	if (!multiple && Array.isArray(answer)) throw invalidAnswer(id, "has one answer", "Send a string, not an array.");
 	const other = given.find((one) => options !== undefined && !options.includes(one));
 	if (other === undefined) return answer;
 	throw invalidAnswer(id, `has no option ${JSON.stringify(other)}`, "Choose from its options; a note may say more.");

@@ -34,7 +34,7 @@ export function guardAccess(app: FastifyInstance, context: IdentityContext): voi
 	app.addHook("onRoute", requireAccess);
 	app.decorateRequest("sentAt");
 	app.decorateRequest("isStillAllowed", async function (this: FastifyRequest) {
-		// Otherwise a revoked key would stay allowed for as long as its address sends too many wrong ones.
+		// Bypass the rate limiter: it would report a revoked key as still valid.
 		const unlimited = { ...context, attempts: NO_ATTEMPT_LIMIT };
 		return await isAllowed(() => identifyCaller(unlimited, this, this.sentAt));
 	});

@@ -160,7 +160,7 @@ async function agentOfRun({ database }: DatabaseContext, runId: string): Promise
 
 function runEnded(runId: string): HttpError {
 	return new HttpError(401, "run_ended", `Run ${runId} is not running.`, {
-		hint: "What a run was given to call the API with is valid while it is running. The next run gets its own.",
+		hint: "The run's token expires when the run ends. The next run gets a new one.",
 	});
 }
 

@@ -39,7 +39,7 @@ const PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>Page not found - Paperclip</title>
 <h1>There is no page at this address</h1>
-<p>It has a typing error. <a href="/">Go to Home</a></p>
+<p>The address may be mistyped. <a href="/">Go to Home</a></p>
 `;
 
 function originError(request: FastifyRequest, hosts: ReadonlySet<string>): Error | undefined {

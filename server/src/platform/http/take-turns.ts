@@ -12,7 +12,7 @@ interface Connection {
 }
 
 /**
- * Begins a request only when the client has taken the response to the one before it on its connection, because Node begins
+ * Handles pipelined requests one at a time: the next starts once the client has read the previous response, because Node begins
  * all pipelined requests at once and holds their responses. Closes connections whose client requests without reading.
  */
 export function takeTurns(handler: RequestListener): RequestListener {

@@ -1,7 +1,7 @@
 import { LIMITS } from "../settings/limits.ts";
 import type { ClockContext } from "./clock.ts";
 
-/** A later time of something that has happened was recorded while the clock was ahead. */
+/** Timestamps after this were recorded while the clock was ahead. */
 export function latestBelievable({ now }: ClockContext): Date {
 	return new Date(now().getTime() + LIMITS.clockSkewMs);
 }

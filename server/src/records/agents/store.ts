@@ -21,7 +21,7 @@ export interface AgentInput {
 	defaultEnvironmentId?: string | null | undefined;
 	allowedEnvironmentIds?: (string | null)[] | undefined;
 	runtimeConfig?: Agent["runtimeConfig"] | undefined;
-	/** Of its budget, not of its row. */
+	/** Stored on the agent's budget, not on the agent row. */
 	budgetMonthlyCents?: number | null | undefined;
 	oneOff?: boolean;
 }

@@ -21,7 +21,7 @@ export async function announceIssue(
 	return issue;
 }
 
-/** Publishes the state of an issue, also when what has changed is no activity of anybody. */
+/** Publishes the current state of an issue without recording an activity. */
 export function publishIssue({ bus }: EventContext, issue: Issue): void {
 	const { id, companyId, identifier, title, status, priority, assigneeAgentId, parentId } = issue;
 	const payload = { id, identifier, title, status, priority, assigneeAgentId, parentId };

@@ -42,7 +42,7 @@ export async function requireAssignee({ database }: DatabaseContext, companyId: 
 	const isActive = and(eq(agents.id, agentId), eq(agents.companyId, companyId), isNull(agents.terminatedAt));
 	const [agent] = await database.db.select({ id: agents.id }).from(agents).where(isActive);
 	if (agent !== undefined) return;
-	throw new HttpError(422, "assignee_not_found", `The company has no agent ${agentId} that works.`, {
+	throw new HttpError(422, "assignee_not_found", `The company has no active agent ${agentId}.`, {
 		hint: "GET /companies/:companyId/agents lists its agents.",
 	});
 }

@@ -98,7 +98,7 @@ export function FolderList({ list, left, showsHidden, onShowHidden, onOpen }: Fo
 						{showsHidden ? "Leave out hidden folders" : `Show ${hidden} hidden`}
 					</button>
 				)}
-				{list.isTruncated && <span>There are more; enter the path of the others.</span>}
+				{list.isTruncated && <span>Not all folders are listed. Type a path to open others.</span>}
 			</div>
 		</div>
 	);

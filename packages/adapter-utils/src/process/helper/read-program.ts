@@ -19,7 +19,7 @@ export interface ProgramOutput {
 	stderr: string;
 }
 
-/** @returns `null` when it took longer, wrote more, could not be started or was killed: who wants to know calls it himself. */
+/** @returns `null` when it took longer, wrote more, could not be started or was killed: the caller must run it itself. */
 export async function readProgram(read: ProgramRead): Promise<ProgramOutput | null> {
 	const { file, args, cwd, env, maxMs, maxBytes } = read;
 	const child = spawn(file, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });

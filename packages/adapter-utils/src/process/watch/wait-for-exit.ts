@@ -50,7 +50,7 @@ export async function waitForExit(
 	return { how, survivors };
 }
 
-/** The process is asked, and not the pid file, which an agent may have overwritten, or the folder been moved away. */
+/** Check the process itself, not the pid file, which an agent may have overwritten, or the folder been moved away. */
 function isRunning(spool: Spool, { shim }: ProcessSet): boolean {
 	return readSpoolState(spool, shim) === "running";
 }

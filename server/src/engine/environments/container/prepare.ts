@@ -64,7 +64,7 @@ async function ownerOf(folder: string): Promise<{ uid: number; gid: number }> {
 	});
 }
 
-/** Final: before anything was started, a path without a socket is more likely wrong than for a moment. */
+/** Not retryable: nothing has started yet, so a missing socket is a wrong path rather than a restart. */
 function requireSocket({ socketPath }: ContainerSettings): void {
 	if (existsSync(socketPath)) return;
 	throw new CodedError("environment_unreachable", `There is no socket of a container engine at ${socketPath}.`, {

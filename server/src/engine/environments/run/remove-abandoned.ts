@@ -32,7 +32,7 @@ export async function removeAbandoned(
 			const resolved = await resolveSettings(context, companyId, settings);
 			await removeAbandoned(resolved.settings, { serverId: context.serverId, isOwned, signal });
 		} catch (error) {
-			// One that is down for long is no news every few minutes.
+			// Log an unreachable environment once, not on every sweep.
 			if (stop.aborted || isRetryable(error)) continue;
 			context.logger.warn({ err: error, environmentId: id }, "what runs have left in an environment was not removed");
 		} finally {

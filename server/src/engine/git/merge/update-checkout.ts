@@ -54,7 +54,7 @@ export async function updateCheckout(checkout: Checkout, update: PendingUpdate):
 /** Moves a branch that has the expected commit. @throws {CodedError} `base_moved`. */
 export async function moveBranch(place: WorktreePlace, { branch, before, after }: PendingUpdate): Promise<void> {
 	const gitDir = place.gitDir ?? place.commonDir;
-	// Of a git that was killed with its server; with them, every further merge would fail.
+	// Lock files left by a killed git; they would make every later merge fail.
 	await removeStaleLocks(branchLocks(place.commonDir, gitDir, branch));
 	const args = ["update-ref", "-m", `paperclip: merge into ${branch}`, `refs/heads/${branch}`, after, before ?? ""];
 	const { exitCode } = await runGit(args, { gitDir, commonDir: place.commonDir });

@@ -45,7 +45,7 @@ async function checkFile(file: string, depth: number): Promise<void> {
 	const text = await realpath(file)
 		.then(readRegularFile)
 		.catch((error: NodeJS.ErrnoException) => {
-			// What git cannot find, it passes over; what it may not read, it reports by itself.
+			// Git ignores missing files and reports unreadable ones itself.
 			if (["ENOENT", "ENOTDIR", "EACCES", "ELOOP"].includes(error.code ?? "")) return "";
 			throw configUnsupported(`${file} is not a regular file.`);
 		});

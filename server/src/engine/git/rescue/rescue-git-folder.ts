@@ -24,7 +24,7 @@ export async function listWorkInProgress(gitDir: string, hasIndex: boolean, isRe
 }
 
 /**
- * Commits that only git's folder of the worktree leads to: of a detached HEAD, of its reflog, of a rebase, of its own refs.
+ * Commits reachable only from the worktree's gitdir: of a detached HEAD, of its reflog, of a rebase, of its own refs.
  * Those that others of them lead to are left out.
  * @param ref Of the rescue that is going on.
  */

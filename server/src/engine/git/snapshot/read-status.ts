@@ -18,7 +18,7 @@ const MODIFIED = /^1 .[^.] (?:\S+ ){6}(.*)$/s;
 /** @param withIgnored Otherwise files that are not in the index are not looked at. */
 export async function readStatus(repository: PlainRepository, withIgnored: boolean): Promise<FilesStatus> {
 	const others = withIgnored ? ["--ignored=matching", "--untracked-files=all"] : ["--untracked-files=no"];
-	// What is in submodules is no matter of their entries, and git would read their settings.
+	// Submodule contents are ignored; reading them would make git load their configuration.
 	const args = ["status", "--porcelain=v2", "-z", "--no-renames", "--ignore-submodules=all", ...others];
 	const lines = splitList(await repository.bytes(args, { timeoutSec: LIMITS.gitStatusMs / 1000 }));
 	return {

@@ -37,7 +37,7 @@ export function createStatusParser(maxPaths: number) {
 			rest = records.pop() ?? "";
 			for (const record of records) read(record);
 		},
-		/** @param show How a path with one character a byte is shown. */
+		/** @param show How to display a path (latin1-encoded bytes). */
 		lists(show: (path: string) => string): Record<Kind, Found> {
 			for (const kind of KINDS) found[kind].paths = found[kind].paths.map(show);
 			return found;

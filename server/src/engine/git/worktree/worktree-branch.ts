@@ -3,7 +3,7 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { git, gitFailed, runGit } from "../program/run-git.ts";
 
-/** Names that are valid by all rules of git, so that it need not be asked. */
+/** Matches only valid branch names, so `git check-ref-format` is not needed. */
 const PLAIN_NAME = /^\w[\w-]*(\/\w[\w-]*)*$/;
 
 /** @throws {CodedError} `branch_invalid`. */

@@ -17,7 +17,7 @@ interface Prepared {
 
 const [PARSE, DESCRIBE, BIND] = Buffer.from("PDB");
 
-/** Drizzle's parsers, given to each statement, would be merged with all others each time; the engine has them already. */
+/** Drizzle passes its parsers with each statement, which costs a merge each time; they are already registered globally. */
 function withoutParsers({ parsers, ...rest }: QueryOptions = {}): QueryOptions {
 	return rest;
 }

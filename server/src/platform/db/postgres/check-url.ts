@@ -11,7 +11,7 @@ export function checkDatabaseUrl(url: string): void {
 	} catch {
 		// The error would show the address.
 	}
-	throw new CodedError("database_url_invalid", "DATABASE_URL is not the address of a PostgreSQL.", {
+	throw new CodedError("database_url_invalid", "DATABASE_URL is not a valid PostgreSQL connection string.", {
 		hint: "Write postgres://user:password@host:5432/database with one host, and %23 for # and %25 for % in the password.",
 	});
 }

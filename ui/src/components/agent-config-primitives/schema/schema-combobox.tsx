@@ -35,8 +35,8 @@ export function SchemaCombobox({ form, field, binding: { value, change }, attrib
 			</div>
 			{isModel && refreshModels && (
 				<Button
-					aria-label="Ask again for the models"
-					title="Ask again for the models"
+					aria-label="Refresh models"
+					title="Refresh models"
 					disabled={refreshModels.isRunning}
 					onClick={refreshModels.run}
 				>

@@ -53,7 +53,7 @@ export function ConflictNotice({ what, changes, onKeep, onDiscard }: ConflictNot
 			</div>
 			<div className="flex flex-wrap gap-2">
 				<Button look="primary" onClick={onKeep}>
-					Save mine over it
+					Overwrite with my version
 				</Button>
 				<Button onClick={onDiscard}>Discard mine</Button>
 			</div>

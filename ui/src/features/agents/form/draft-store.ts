@@ -3,7 +3,7 @@ import { DRAFTS } from "../../../kit/browser/drafts.ts";
 import { tabStorage } from "../../../kit/browser/page-storage.ts";
 import { type AgentDraft, isEmptyDraft, withoutSecrets } from "./agent-draft.ts";
 
-/** In this page, with secrets, so that they are there when another tab of the agent was looked at. */
+/** In-memory drafts (including secrets) survive switching tabs. */
 const kept = new Map<string, AgentDraft>();
 
 export interface StoredDraft {

@@ -76,7 +76,7 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 				{form.isRestored && (
 					<p className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2 text-[13px]">
 						<Icon name="info" className="size-4 text-accent" />
-						What you had entered before is here again.
+						Your unsaved changes were restored.
 						{form.lost.length > 0 && ` The browser keeps no secrets: enter ${form.lost.join(", ")} again.`}
 						<Button size="small" onClick={form.discard}>
 							Start over

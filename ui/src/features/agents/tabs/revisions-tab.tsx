@@ -29,7 +29,7 @@ export function RevisionsTab({ agent }: { agent: Agent }) {
 	const chosen = revisions.find(({ id }) => id === chosenId) ?? revisions[0];
 	if (!chosen) {
 		return (
-			<EmptyState title="Nothing was changed yet">
+			<EmptyState title="No changes yet">
 				<p className="text-muted">Every change of the settings is kept here, and can be undone.</p>
 			</EmptyState>
 		);

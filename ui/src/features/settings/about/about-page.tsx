@@ -23,7 +23,7 @@ export function AboutPage() {
 	return (
 		<SettingsPage title="About" about="This server: its version, where it keeps its data, and its limits.">
 			{!server && error && (
-				<ErrorNotice title="The server could not be asked" error={error} onRetry={() => void refetch()} />
+				<ErrorNotice title="The server did not respond" error={error} onRetry={() => void refetch()} />
 			)}
 			{!server && !error && <LoadingRows label="Loading" />}
 			{health && <HealthStats health={health} />}
@@ -49,7 +49,7 @@ function HealthStats({ health }: { health: Health }) {
 				name="State"
 				value={status === "ok" ? "Healthy" : "Degraded"}
 				tone={status === "ok" ? "ok" : "bad"}
-				hint={dispatcher.ok ? `Up for ${formatDuration(uptimeSec * 1000)}` : "The queue stands still"}
+				hint={dispatcher.ok ? `Up for ${formatDuration(uptimeSec * 1000)}` : "The queue is stalled"}
 			/>
 			<Stat name="Active runs" value={activeRuns ?? 0} />
 			<Stat name="Free disk" value={formatBytes(disk.freeBytes)} {...(!disk.ok && { tone: "bad" as const })} />

@@ -55,7 +55,7 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 					<NumberField label="Runs" kind="whole" {...field("runs")} />
 					<NumberField
 						label="Warn at (percent)"
-						hint="Of any limit. Board members are told once."
+						hint="Board members are notified once when any limit reaches this percentage."
 						kind="whole"
 						{...field("softPercent")}
 					/>

@@ -22,13 +22,13 @@ it("says what stands at no field, and not again what stands at one", () => {
 	};
 	const fields = ["name", "settings.hostKeys"];
 	const messageOf = (error: unknown) => (remainingError(error, fields) as Error).message;
-	expect(messageOf(refusal("name", "settings.hostKeys.1"))).toBe("Some fields need another value.");
+	expect(messageOf(refusal("name", "settings.hostKeys.1"))).toBe("Fix the highlighted fields.");
 	expect(messageOf(refusal("name", "files.0.path", ""))).toBe(
-		"A field needs another value. files.0.path: must not be empty. Must not be empty.",
+		"Fix the highlighted field. files.0.path: must not be empty. Must not be empty.",
 	);
 	const taken = { issues: [{ path: "name", message: "The name is in use." }] };
 	const error = new ApiError(409, { code: "name_taken", message: "No.", hint: "Choose another name.", details: taken });
-	expect(messageOf(error)).toBe("A field needs another value. Choose another name.");
+	expect(messageOf(error)).toBe("Fix the highlighted field. Choose another name.");
 	for (const whole of [refusal("files.0.path"), refusal(), new Error("No.")]) {
 		expect(remainingError(whole, fields)).toBe(whole);
 	}

@@ -25,7 +25,7 @@ export function remainingError(error: unknown, fields: readonly string[]): unkno
 	if (shown === 0) return error;
 	const texts = others.map(({ path, message }) => (path === "" ? sentence(message) : `${path}: ${message}.`));
 	const { hint } = error as ApiError;
-	const first = shown === 1 ? "A field needs another value." : "Some fields need another value.";
+	const first = shown === 1 ? "Fix the highlighted field." : "Fix the highlighted fields.";
 	return new Error([first, ...texts, ...(hint === undefined ? [] : [hint])].join(" "));
 }
 

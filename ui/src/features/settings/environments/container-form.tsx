@@ -74,7 +74,7 @@ export function ContainerForm({ companyId, environment, onDone }: ContainerFormP
 					{values.network === "allow-list" && (
 						<AreaField
 							label="Hosts"
-							hint="One a line. *.example.org stands for all names below it."
+							hint="One per line. *.example.org matches every subdomain."
 							required
 							isCode
 							{...field("allowedHosts")}

@@ -49,7 +49,7 @@ export function HostKeys({ companyId, host, port, value: keys, onChange, error }
 			>
 				{scan.isPending ? "Asking the host…" : keys.length > 0 ? "Ask the host again" : "Ask the host for its keys"}
 			</Button>
-			{scan.error && <ErrorNotice title="The host did not show its keys" error={scan.error} />}
+			{scan.error && <ErrorNotice title="Could not read the host keys" error={scan.error} />}
 			{scan.data && <ScannedKeys keys={scan.data.keys} onConfirm={confirm} />}
 		</fieldset>
 	);

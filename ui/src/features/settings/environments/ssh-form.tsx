@@ -46,7 +46,7 @@ export function SshForm({ companyId, environment, onDone }: SshFormProps) {
 			<SettingsForm form={form} className={sectionsClass}>
 				<SettingsSection
 					title="Machine"
-					about="How the server reaches it over SSH. The keys of the host keep anybody from putting another machine in its place."
+					about="How the server reaches it over SSH. The host keys protect against man-in-the-middle attacks."
 				>
 					<TextField label="Name" required maxLength={200} {...field("name")} />
 					<div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,10rem)]">

@@ -65,7 +65,7 @@ function BoardKeyRow({ boardKey: { id, name, createdAt, lastUsedAt, revokedAt } 
 				) : (
 					<RevokeButton
 						name={name}
-						effect="Whoever has it is logged out and can do nothing with it any more."
+						effect="Anyone using this key is signed out, and the key stops working."
 						revoke={() => revoke.mutateAsync(undefined)}
 					/>
 				)}

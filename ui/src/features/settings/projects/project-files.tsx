@@ -14,13 +14,13 @@ const MODES = [
 	{ value: "link", label: "link" },
 ] as const;
 
-/** Files that git does not carry into a worktree. */
+/** Untracked files to copy into a worktree. */
 export function ProjectFiles({ value: files, onChange, error }: ProjectFilesProps) {
 	const replace = (at: number, file: ProjectFile) =>
 		onChange(files.map((known, index) => (index === at ? file : known)));
 	return (
 		<fieldset className="grid gap-2">
-			<legend className="mb-1 font-medium">Files that git does not carry</legend>
+			<legend className="mb-1 font-medium">Untracked files to copy</legend>
 			<p className={`text-[13px] ${error ? "text-bad" : "text-muted"}`}>
 				{error ?? "Such as .env or a cache. A link shares the original with the agent, which may change it."}
 			</p>

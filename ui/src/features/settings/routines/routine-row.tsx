@@ -135,7 +135,7 @@ function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 					onConfirm={confirmDelete}
 					onClose={() => setDialog(null)}
 				>
-					<p>It runs no more. Its runs and issues stay.</p>
+					<p>The routine will not run again. Its runs and issues are kept.</p>
 				</ConfirmDialog>
 			)}
 		</>

@@ -101,7 +101,7 @@ function changeCount(diff: readonly DiffPart[]): string {
 	return added + removed === 0 ? "" : `+${added} −${removed}`;
 }
 
-/** Of what came out, since what a line of it stands for is not known: a single one may be a summary. */
+/** Count output lines only; what one line means is unknown and it may itself be a summary. */
 function lineCount(content: string): string {
 	const lines = content.split("\n").filter((line) => line.trim() !== "").length;
 	return lines < 2 ? "" : countOf(lines, "line");

@@ -5,7 +5,7 @@ import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 /** As many as git follows. */
 const MAX_DEPTH = 5;
 
-/** The folder with the objects of a repository, and those that it borrows from, in the places where git looks for them. */
+/** The object directory of a repository and its alternates. */
 export async function objectFolders(commonDir: string): Promise<string[]> {
 	const found = new Set<string>();
 	let folders = [path.join(commonDir, "objects")];

@@ -62,7 +62,7 @@ function withoutNested(refs: [string, string][]): [string, string][] {
 	});
 }
 
-/** A ref without its object leads to nothing that could be kept. */
+/** A ref to a missing object has nothing to keep. */
 async function withoutMissing(gitDir: string, refs: [string, string][]): Promise<Map<string, string>> {
 	const input = refs.map(([, value]) => `${value}\n`).join("");
 	const found = await git(["cat-file", "--batch-check=%(objectname)"], { gitDir, input, env: LIMITED });

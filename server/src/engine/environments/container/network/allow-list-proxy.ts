@@ -10,10 +10,10 @@ import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 
 const REFUSED = "This host is not in the allowedHosts of the environment.\n";
-/** Of one connection, not for the next one. */
+/** Hop-by-hop headers, which must not be forwarded. */
 const HOP_BY_HOP = ["proxy-connection", "proxy-authorization", "connection", "keep-alive", "te", "trailer", "upgrade"];
 
-/** An HTTP proxy that leads to some hosts only, for plain HTTP and by CONNECT. */
+/** Forward proxy that only allows the listed hosts (plain HTTP and CONNECT). */
 export function createAllowListProxy(allowedHosts: readonly string[]): Server {
 	const proxy = createServer((incoming, response) => forward(allowedHosts, incoming, response));
 	proxy.on("connect", ({ url = "" }: IncomingMessage, socket: Duplex, head: Buffer) => {

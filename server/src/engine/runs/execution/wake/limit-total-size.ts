@@ -1,4 +1,4 @@
-/** The first items whose sizes add up to at most `max`; at least one, so that an item over the limit is not left out for ever. */
+/** The first items whose sizes add up to at most `max`; at least one, so that an oversized item is not skipped forever. */
 export function limitTotalSize<Item>(items: readonly Item[], sizeOf: (item: Item) => number, max: number): Item[] {
 	let size = 0;
 	const tooMuch = items.findIndex((item, index) => {

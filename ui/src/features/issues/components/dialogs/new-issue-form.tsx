@@ -130,7 +130,7 @@ function startOf(assignee: string, isPaused: boolean): string {
 function RestoredNotice({ onClear }: { onClear: () => void }) {
 	return (
 		<p className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2 text-[13px]">
-			What you had entered before is here again.
+			Your unsaved changes were restored.
 			<Button size="small" onClick={onClear}>
 				Start over
 			</Button>
