@@ -3,7 +3,7 @@ import type { Caller } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
-import { listFiles } from "../git/snapshot/list-files.ts";
+import { listFiles } from "../git/index.ts";
 import { diffOf } from "./merge/diff.ts";
 import { requireWorktree, sourceRepository } from "./open/source-repository.ts";
 import { readWhileOpen } from "./read-while-open.ts";

@@ -1,11 +1,12 @@
 import type { EnvironmentDriver, ExecutionEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import { collectPrivateGit } from "../../git/index.ts";
 import { followCall } from "./call/follow-call.ts";
 import { settleCall } from "./call/settle-call.ts";
 import { signalCall } from "./call/signal-call.ts";
 import { startCall } from "./call/start-call.ts";
 import { openEngine } from "./engine/engine.ts";
-import { collectRun } from "./git/collect-run.ts";
 import { forwardPorts } from "./network/forward-ports.ts";
+import { runPlaces } from "./places.ts";
 import { prepareRun } from "./prepare.ts";
 import { probe } from "./probe.ts";
 import { removeAbandoned, removeContainers, removeRun } from "./remove.ts";
@@ -43,7 +44,11 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Execu
 		},
 		signal: (call, name, signal) => signalCall(engine, call, name, signal),
 		settle: (call, signal) => settleCall(engine, call, signal),
-		collect: (run, signal) => collectRun(engine, run, signal),
+		collect: async (run, signal) => {
+			// Until nothing is left that could change what is read then.
+			await removeContainers(engine, run, signal);
+			return await collectPrivateGit(runPlaces(run), run.runId);
+		},
 		kill: (run, signal) => removeContainers(engine, run, signal),
 		remove: (run, signal) => removeRun(engine, run, signal),
 		// Containers work in the worktree itself; what belongs to a run alone goes with the run.

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { EnvironmentRun, StartedCall } from "@paperclipai/adapter-utils/server-utils";
+import type { PrivateGitFiles } from "../../git/index.ts";
 
 /** Paths in every container. The agent's own files are where they are on the server's machine. */
 export const THERE = {
@@ -10,20 +11,8 @@ export const THERE = {
 } as const;
 
 /** Files of a run's containers on the server's machine. */
-export interface RunPlaces {
+export interface RunPlaces extends PrivateGitFiles {
 	folder: string;
-	/** Private repository that containers have in place of the user's. Mounted, so its content is the agent's. */
-	git: string;
-	/** What is mounted over `.git` of the worktree. */
-	gitFile: string;
-	/** What the private repository was made from. */
-	gitState: string;
-	/** The refs that it was made with, as lines of `packed-refs`. */
-	gitRefs: string;
-	/** Copy of the private repository's plain files, for `collect`. */
-	quarantine: string;
-	/** What `collect` has returned. */
-	collected: string;
 	/** Folder with the files of each call. */
 	calls: string;
 }

@@ -4,11 +4,11 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import type { EnvironmentRun, PreparedEnvironment } from "@paperclipai/adapter-utils/server-utils";
 import type { ContainerSettings } from "@paperclipai/shared";
 import { makeFolder } from "../../../platform/disk/make-folder.ts";
+import { preparePrivateGit } from "../../git/index.ts";
 import type { ContainerPlan } from "./call/container-plan.ts";
 import type { Engine } from "./engine/engine.ts";
 import { type EngineFacts, readEngineFacts } from "./engine/engine-facts.ts";
 import { canLimitRoot } from "./engine/root-limit.ts";
-import { preparePrivateGit } from "./git/prepare-private-git.ts";
 import { prepareHome } from "./home-volume.ts";
 import { findApiUrl } from "./network/api-url.ts";
 import { planForwardedPorts } from "./network/forwarded-ports.ts";
@@ -31,7 +31,7 @@ export async function prepareRun(
 	const folder = run.workspace?.path ?? run.agentHome;
 	const user = userFor(facts, await ownerOf(folder));
 	const volume = await prepareHome(engine, settings, run, user, signal);
-	const git = run.workspace === null ? [] : await preparePrivateGit(run, run.workspace);
+	const git = run.workspace === null ? [] : await preparePrivateGit(runPlaces(run), run.workspace, THERE.git);
 	const folders = [...new Set([folder, run.agentHome])];
 	const plan: ContainerPlan = {
 		...user,

@@ -1,10 +1,7 @@
-import { existsSync } from "node:fs";
-import { isCodedError } from "@paperclipai/adapter-utils";
 import { type EnvironmentDriver, type EnvironmentRun, removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { keepPrivateCommits } from "../../git/index.ts";
 import type { Engine } from "./engine/engine.ts";
 import { removeContainer } from "./engine/remove-container.ts";
-import { keepCommits } from "./git/keep-commits.ts";
-import { readPrivateGitState } from "./git/private-git-state.ts";
 import { LABELS } from "./labels.ts";
 import { runPlaces } from "./places.ts";
 
@@ -26,14 +23,7 @@ export async function removeRun(engine: Engine, run: EnvironmentRun, signal: Abo
 	await removeContainers(engine, run, signal);
 	const places = runPlaces(run);
 	await removeFolder(places.calls);
-	const state = existsSync(places.collected) ? null : readPrivateGitState(places);
-	if (state === null) await removeFolder(places.folder);
-	else await keepCommits(places, state, run.runId).catch(ignoreDamage);
-}
-
-/** What is damaged will not be better at the next attempt. */
-function ignoreDamage(error: unknown): void {
-	if (!isCodedError(error) || error.code !== "environment_objects_invalid") throw error;
+	if (!(await keepPrivateCommits(places, run.runId))) await removeFolder(places.folder);
 }
 
 /** Removes the containers of a server that no run of it ends itself, such as those of an agent that was deleted while the engine was down. */

@@ -5,7 +5,7 @@ import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
 import { expect, it } from "vitest";
 import { scratchFolder, userGit } from "../../git/__tests__/scratch-repository.ts";
-import { newSentWorkspace } from "../ssh/__tests__/sent-workspace.ts";
+import { newSentWorkspace } from "../../git/sync/__tests__/sent-workspace.ts";
 import { loadDriver } from "./load-driver.ts";
 
 const never = new AbortController().signal;

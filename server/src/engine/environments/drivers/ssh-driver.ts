@@ -1,4 +1,4 @@
 import { createSshDriver } from "@paperclipai/adapter-utils/server-utils";
-import { openLocalWorkspace } from "../ssh/open-local-workspace.ts";
+import { openLocalWorkspace } from "../../git/index.ts";
 
 export const sshDriver = createSshDriver(openLocalWorkspace);

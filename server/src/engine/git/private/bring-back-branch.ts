@@ -1,6 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { runGit } from "../../../git/program/run-git.ts";
-import { branchTip } from "../../../git/worktree/worktree-branch.ts";
+import { runGit } from "../program/run-git.ts";
+import { branchTip } from "../worktree/worktree-branch.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
 

@@ -1,6 +1,7 @@
-import type { RunPlaces } from "../places.ts";
+import { existsSync } from "node:fs";
+import { isCodedError } from "@paperclipai/adapter-utils";
 import { isAncestor } from "./bring-back-branch.ts";
-import type { PrivateGitState } from "./private-git-state.ts";
+import { type PrivateGitFiles, type PrivateGitState, readPrivateGitState } from "./private-git-state.ts";
 import { fillQuarantine } from "./quarantine.ts";
 import { objectsOf } from "./returned-index.ts";
 import { keepRefs, type ReturnedRefs, readReturnedRefs } from "./returned-refs.ts";
@@ -17,12 +18,27 @@ export interface KeptCommits {
 }
 
 /**
+ * Keeps the commits of a private repository that were not brought back, under refs of their own.
+ * @returns `false` when there is no such repository, or it was collected.
+ */
+export async function keepPrivateCommits(files: PrivateGitFiles, runId: string): Promise<boolean> {
+	const state = existsSync(files.collected) ? null : readPrivateGitState(files);
+	if (state !== null) await keepCommits(files, state, runId).catch(ignoreDamage);
+	return state !== null;
+}
+
+/** What is damaged will not be better at the next attempt. */
+function ignoreDamage(error: unknown): void {
+	if (!isCodedError(error) || error.code !== "environment_objects_invalid") throw error;
+}
+
+/**
  * Brings all commits of a private repository into the user's, under refs of their own. Its quarantine stays.
  * @throws {CodedError} `environment_objects_invalid`.
  */
-export async function keepCommits(places: RunPlaces, state: PrivateGitState, runId: string): Promise<KeptCommits> {
-	const quarantine = await fillQuarantine(places, state);
-	const returned = await readReturnedRefs(places, state);
+export async function keepCommits(files: PrivateGitFiles, state: PrivateGitState, runId: string): Promise<KeptCommits> {
+	const quarantine = await fillQuarantine(files, state);
+	const returned = await readReturnedRefs(files, state);
 	const { tip, others, index, operation } = returned;
 	const isOnBranch = returned.head?.branch === state.branch && tip !== null;
 	const kept = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
-import { runGit } from "../../../git/program/run-git.ts";
+import { runGit } from "../program/run-git.ts";
 import { LIMITED } from "./quarantine.ts";
 
 /** Files of an operation that waits for a commit, such as a merge with a conflict: they name commits, or are text. */

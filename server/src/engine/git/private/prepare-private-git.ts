@@ -1,35 +1,44 @@
 import { lstat, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import {
-	type EnvironmentRun,
-	type EnvironmentWorkspace,
-	readRegularFile,
-	removeFolder,
-} from "@paperclipai/adapter-utils/server-utils";
-import { git, runGit } from "../../../git/program/run-git.ts";
-import { inspectRepository, readHead } from "../../../git/repository/inspect-repository.ts";
-import { copyIndexFile } from "../../../git/snapshot/copy-index.ts";
-import { locateWorktree } from "../../../git/worktree/locate-worktree.ts";
-import type { PlannedMount } from "../call/container-plan.ts";
-import { type RunPlaces, runPlaces, THERE } from "../places.ts";
+import { type EnvironmentWorkspace, readRegularFile, removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { git, runGit } from "../program/run-git.ts";
+import { inspectRepository, readHead } from "../repository/inspect-repository.ts";
+import { copyIndexFile } from "../snapshot/copy-index.ts";
+import { locateWorktree } from "../worktree/locate-worktree.ts";
 import { objectFolders } from "./object-folders.ts";
 import { operationOf, writeOperation } from "./operation-files.ts";
-import { type PrivateGitState, readPrivateGitState, writePrivateGitState } from "./private-git-state.ts";
+import {
+	type PrivateGitFiles,
+	type PrivateGitState,
+	readPrivateGitState,
+	writePrivateGitState,
+} from "./private-git-state.ts";
 
 /** Settings that change what git sees in the files, and whose work it is. None names a program. */
 const SETTINGS =
 	"^(core\\.(autocrlf|eol|filemode|symlinks|ignorecase|sparsecheckout|sparsecheckoutcone)|user\\.(name|email))$";
+/** A folder or file of the server's machine, and its absolute path in a container. */
+interface GitMount {
+	here: string;
+	there: string;
+	isReadOnly: boolean;
+}
+
 const REFS = ["refs/heads", "refs/tags", "refs/remotes"];
 
 /**
  * Makes a private repository that containers have in place of the user's, which they can neither write to nor configure: the
  * same branch, commits, refs and index, with the user's objects borrowed.
+ * @param mountedAt Absolute path of the repository in the container.
  * @returns the mounts that it needs.
  */
-export async function preparePrivateGit(run: EnvironmentRun, workspace: EnvironmentWorkspace): Promise<PlannedMount[]> {
-	const places = runPlaces(run);
-	const state = readPrivateGitState(places) ?? (await makePrivateGit(places, workspace));
+export async function preparePrivateGit(
+	places: PrivateGitFiles,
+	workspace: EnvironmentWorkspace,
+	mountedAt: string,
+): Promise<GitMount[]> {
+	const state = readPrivateGitState(places) ?? (await makePrivateGit(places, workspace, mountedAt));
 	const borrowed = await objectFolders(state.commonDir);
 	const file = path.join(state.worktree, ".git");
 	const isFile = (await lstat(file)).isFile();
@@ -37,14 +46,18 @@ export async function preparePrivateGit(run: EnvironmentRun, workspace: Environm
 		...borrowed.map((folder) => ({ here: folder, there: folder, isReadOnly: true })),
 		...(isFile
 			? [
-					{ here: places.git, there: THERE.git, isReadOnly: false },
+					{ here: places.git, there: mountedAt, isReadOnly: false },
 					{ here: places.gitFile, there: file, isReadOnly: true },
 				]
 			: [{ here: places.git, there: file, isReadOnly: false }]),
 	];
 }
 
-async function makePrivateGit(places: RunPlaces, workspace: EnvironmentWorkspace): Promise<PrivateGitState> {
+async function makePrivateGit(
+	places: PrivateGitFiles,
+	workspace: EnvironmentWorkspace,
+	mountedAt: string,
+): Promise<PrivateGitState> {
 	const state = await readOriginal(workspace);
 	const { commonDir, gitDir, branch, objectFormat } = state;
 	const { git: folder, gitFile } = places;
@@ -65,7 +78,7 @@ async function makePrivateGit(places: RunPlaces, workspace: EnvironmentWorkspace
 	await copyText(gitDir, folder, "info/sparse-checkout");
 	await copyIndex(gitDir, folder);
 	await writeOperation(folder, operationOf(gitDir));
-	await writeFile(gitFile, `gitdir: ${THERE.git}\n`);
+	await writeFile(gitFile, `gitdir: ${mountedAt}\n`);
 	await writePrivateGitState(places, state);
 	return state;
 }

@@ -2,12 +2,11 @@ import { copyFile, link, lstat, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { readRegularFileSync, removeFolder } from "@paperclipai/adapter-utils/server-utils";
-import { git } from "../../../git/program/run-git.ts";
-import { listFiles } from "../../../git/snapshot/list-files.ts";
-import { pathBytes, shownPath } from "../../../git/snapshot/path-bytes.ts";
-import type { RunPlaces } from "../places.ts";
+import { git } from "../program/run-git.ts";
+import { listFiles } from "../snapshot/list-files.ts";
+import { pathBytes, shownPath } from "../snapshot/path-bytes.ts";
 import { invalidObjects } from "./invalid-objects.ts";
-import type { PrivateGitState } from "./private-git-state.ts";
+import type { PrivateGitFiles, PrivateGitState } from "./private-git-state.ts";
 
 /** The only files that are taken over: no configuration, hook or alternate, and no index of a pack. */
 const TAKEN =
@@ -32,7 +31,7 @@ export const LIMITED = { GIT_ALLOC_LIMIT: String(1024 * MB) };
  * Makes a repository of the server's own from the plain files of a private one, which belongs to the agent: links in it could
  * lead to any file of the server's machine, and its alternates to the objects of any repository.
  */
-export async function fillQuarantine(places: RunPlaces, state: PrivateGitState): Promise<string> {
+export async function fillQuarantine(places: PrivateGitFiles, state: PrivateGitState): Promise<string> {
 	const { git: from, quarantine: to } = places;
 	await removeFolder(to);
 	for (const name of ["objects/info", "objects/pack", "refs"]) await mkdir(path.join(to, name), { recursive: true });

@@ -1,8 +1,8 @@
-import { installIndex } from "../../../git/merge/update-checkout.ts";
-import { indexInfo } from "../../../git/snapshot/index-entries.ts";
-import { pathList, splitList } from "../../../git/snapshot/path-bytes.ts";
-import { type PlainRepository, withPlainRepository } from "../../../git/snapshot/plain-repository.ts";
-import { readCommit } from "../../../git/snapshot/read-commit.ts";
+import { installIndex } from "../merge/update-checkout.ts";
+import { indexInfo } from "../snapshot/index-entries.ts";
+import { pathList, splitList } from "../snapshot/path-bytes.ts";
+import { type PlainRepository, withPlainRepository } from "../snapshot/plain-repository.ts";
+import { readCommit } from "../snapshot/read-commit.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
 import type { ReturnedIndex } from "./returned-index.ts";
 

@@ -1,8 +1,8 @@
 import { copyFile } from "node:fs/promises";
 import path from "node:path";
-import { git, gitBytes, runGit } from "../../../git/program/run-git.ts";
-import { GITLINK, type IndexEntry, indexInfo, LIST_INDEX, parseIndex } from "../../../git/snapshot/index-entries.ts";
-import { splitList } from "../../../git/snapshot/path-bytes.ts";
+import { git, gitBytes, runGit } from "../program/run-git.ts";
+import { GITLINK, type IndexEntry, indexInfo, LIST_INDEX, parseIndex } from "../snapshot/index-entries.ts";
+import { splitList } from "../snapshot/path-bytes.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
 

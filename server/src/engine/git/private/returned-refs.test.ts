@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { commitFiles, newRepository, scratchFolder, userGit } from "../../../git/__tests__/scratch-repository.ts";
+import { commitFiles, newRepository, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
 import { keepRefs } from "./returned-refs.ts";
 import { transferObjects } from "./transfer-objects.ts";
 

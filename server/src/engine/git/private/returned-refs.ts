@@ -1,9 +1,8 @@
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
-import { git, runGit } from "../../../git/program/run-git.ts";
-import { type RepositoryHead, readHead } from "../../../git/repository/inspect-repository.ts";
-import type { RunPlaces } from "../places.ts";
+import { git, runGit } from "../program/run-git.ts";
+import { type RepositoryHead, readHead } from "../repository/inspect-repository.ts";
 import { type ReturnedOperation, readOperation } from "./operation-files.ts";
-import type { PrivateGitState } from "./private-git-state.ts";
+import type { PrivateGitFiles, PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
 import { type ReturnedIndex, readReturnedIndex } from "./returned-index.ts";
 
@@ -27,13 +26,13 @@ const MAX_PARENTS = 1000;
 /** The others are git's own, or name what the user has already. */
 const KEPT = /^refs\/((heads|tags|notes)\/|stash$)/;
 
-export async function readReturnedRefs(places: RunPlaces, state: PrivateGitState): Promise<ReturnedRefs> {
-	const { quarantine } = places;
+export async function readReturnedRefs(files: PrivateGitFiles, state: PrivateGitState): Promise<ReturnedRefs> {
+	const { quarantine } = files;
 	const branchRef = `refs/heads/${state.branch}`;
 	const refs = await listRefs(quarantine);
 	const known = await listRefs(state.commonDir);
 	// Other runs may have moved branches of the user's repository since.
-	const prepared = parseRefs((await readRegularFile(places.gitRefs).catch(() => null)) ?? "");
+	const prepared = parseRefs((await readRegularFile(files.gitRefs).catch(() => null)) ?? "");
 	const tip = await commitOf(quarantine, branchRef);
 	const isNew = (name: string, value: string) => known.get(name) !== value && prepared.get(name) !== value;
 	const others = [...refs].filter(
@@ -44,7 +43,7 @@ export async function readReturnedRefs(places: RunPlaces, state: PrivateGitState
 		tip,
 		others: await withoutMissing(quarantine, withoutNested(others)),
 		index: await readReturnedIndex(quarantine, state),
-		operation: await readOperation(places.git, quarantine),
+		operation: await readOperation(files.git, quarantine),
 	};
 }
 

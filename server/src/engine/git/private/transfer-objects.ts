@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { copyFile, rename } from "node:fs/promises";
 import path from "node:path";
-import { git, gitFailed, runGit } from "../../../git/program/run-git.ts";
+import { git, gitFailed, runGit } from "../program/run-git.ts";
 import { invalidObjects } from "./invalid-objects.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";

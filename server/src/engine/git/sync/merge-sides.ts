@@ -1,7 +1,7 @@
-import { gitFailed } from "../../git/program/run-git.ts";
-import { shownPath, splitList } from "../../git/snapshot/path-bytes.ts";
-import { withPlainRepository } from "../../git/snapshot/plain-repository.ts";
-import { locateWorktree } from "../../git/worktree/locate-worktree.ts";
+import { gitFailed } from "../program/run-git.ts";
+import { shownPath, splitList } from "../snapshot/path-bytes.ts";
+import { withPlainRepository } from "../snapshot/plain-repository.ts";
+import { locateWorktree } from "../worktree/locate-worktree.ts";
 import type { WorktreeOptions } from "./worktree-options.ts";
 
 /** A folder that one side renames does not take the new files of the other with it. */

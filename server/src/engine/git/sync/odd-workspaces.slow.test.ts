@@ -11,7 +11,7 @@ import {
 	scratchFolder,
 	userGit,
 	writeFiles,
-} from "../../git/__tests__/scratch-repository.ts";
+} from "../__tests__/scratch-repository.ts";
 import { FILES, newSentWorkspace, sentWorkspace, statusOf } from "./__tests__/sent-workspace.ts";
 
 const read = (folder: string, name: string) => readFileSync(path.join(folder, name), "utf8");

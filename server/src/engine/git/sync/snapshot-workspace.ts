@@ -1,13 +1,13 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { WorkspaceState } from "@paperclipai/adapter-utils/server-utils";
-import { runGit } from "../../git/program/run-git.ts";
-import { listFiles, withoutPaths } from "../../git/snapshot/list-files.ts";
-import { withPlainRepository } from "../../git/snapshot/plain-repository.ts";
-import { readCommit } from "../../git/snapshot/read-commit.ts";
-import { readStatus } from "../../git/snapshot/read-status.ts";
-import { snapshotFiles } from "../../git/snapshot/snapshot-files.ts";
-import { requireFiles } from "../../git/workspace-status.ts";
-import { locateWorktree, type WorktreePlace } from "../../git/worktree/locate-worktree.ts";
+import { runGit } from "../program/run-git.ts";
+import { listFiles, withoutPaths } from "../snapshot/list-files.ts";
+import { withPlainRepository } from "../snapshot/plain-repository.ts";
+import { readCommit } from "../snapshot/read-commit.ts";
+import { readStatus } from "../snapshot/read-status.ts";
+import { snapshotFiles } from "../snapshot/snapshot-files.ts";
+import { requireFiles } from "../workspace-status.ts";
+import { locateWorktree, type WorktreePlace } from "../worktree/locate-worktree.ts";
 import type { WorktreeOptions } from "./worktree-options.ts";
 
 /**

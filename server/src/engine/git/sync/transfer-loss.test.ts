@@ -3,10 +3,10 @@ import path from "node:path";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { callAndKill, WAYS } from "../../git/__tests__/call-and-kill.ts";
-import { contentsOf, objectsOfRefs } from "../../git/__tests__/saved-content.ts";
-import { newUsedWorktree, scratchFolder, stateOf, userGit } from "../../git/__tests__/scratch-repository.ts";
-import { EDITS } from "../../git/__tests__/workspace-edits.ts";
+import { callAndKill, WAYS } from "../__tests__/call-and-kill.ts";
+import { contentsOf, objectsOfRefs } from "../__tests__/saved-content.ts";
+import { newUsedWorktree, scratchFolder, stateOf, userGit } from "../__tests__/scratch-repository.ts";
+import { EDITS } from "../__tests__/workspace-edits.ts";
 
 /** As in `transfer-calls.mjs`. */
 interface TransferCall {

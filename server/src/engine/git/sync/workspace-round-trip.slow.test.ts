@@ -16,8 +16,8 @@ import {
 	restoreWorkspaceFromSshExecution,
 } from "@paperclipai/adapter-utils/server-utils";
 import { describe, expect, it } from "vitest";
-import { commitFiles, stateOf, userGit, writeFiles } from "../../git/__tests__/scratch-repository.ts";
-import { sshDriver } from "../drivers/ssh-driver.ts";
+import { sshDriver } from "../../environments/drivers/ssh-driver.ts";
+import { commitFiles, stateOf, userGit, writeFiles } from "../__tests__/scratch-repository.ts";
 import { FILES, newSentWorkspace, statusOf } from "./__tests__/sent-workspace.ts";
 import { openLocalWorkspace } from "./open-local-workspace.ts";
 

@@ -1,4 +1,4 @@
-import type { RepositoryPlace } from "../../git/worktree/locate-worktree.ts";
+import type { RepositoryPlace } from "../worktree/locate-worktree.ts";
 
 /** Where a worktree is, and which branch it was prepared with. */
 export interface WorktreeOptions {

@@ -5,8 +5,7 @@ import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { heartbeatRuns, workspaceOperations } from "../../../platform/db/schema.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import { readWorkspaceStatus } from "../../git/workspace-status.ts";
-import { branchTip } from "../../git/worktree/worktree-branch.ts";
+import { branchTip, readWorkspaceStatus } from "../../git/index.ts";
 import { sourceRepository } from "../open/source-repository.ts";
 import { readWhileOpen } from "../read-while-open.ts";
 

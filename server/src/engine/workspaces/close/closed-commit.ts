@@ -1,8 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { GitRepository } from "../../git/repository/inspect-repository.ts";
-import { readCommit } from "../../git/snapshot/read-commit.ts";
-import { withoutFiles } from "../../git/worktree/locate-worktree.ts";
-import { branchTip } from "../../git/worktree/worktree-branch.ts";
+import { branchTip, type GitRepository, readCommit, withoutFiles } from "../../git/index.ts";
 import type { WorktreeRow } from "../open/source-repository.ts";
 
 /**

@@ -1,8 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import { readHead } from "../../git/repository/inspect-repository.ts";
-import { rescueWorkspace } from "../../git/rescue-workspace.ts";
-import { locateWorktree } from "../../git/worktree/locate-worktree.ts";
+import { locateWorktree, readHead, rescueWorkspace } from "../../git/index.ts";
 import { sourceRepository } from "../open/source-repository.ts";
 import { type OperationContext, startOperation } from "../operations.ts";
 

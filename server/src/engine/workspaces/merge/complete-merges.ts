@@ -2,7 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { OpenDatabase } from "../../../platform/db/database.ts";
 import { executionWorkspaces, workspaceOperations } from "../../../platform/db/schema.ts";
 import type { LoggerContext } from "../../../platform/errors/logger.ts";
-import { completeMerge } from "../../git/merge-workspace.ts";
+import { completeMerge } from "../../git/index.ts";
 import { SERVER_STOPPED } from "../finalize/end-abandoned.ts";
 import { sourceRepository } from "../open/source-repository.ts";
 

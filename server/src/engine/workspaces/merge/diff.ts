@@ -3,10 +3,13 @@ import type { Caller } from "../../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { listMerges } from "../../../records/workspaces/merged-workspaces.ts";
-import { diffCommit } from "../../git/diff-commit.ts";
-import { diffWorkspace, type WorkspaceDiff as GitDiff } from "../../git/diff-workspace.ts";
-import { findMergedInto } from "../../git/merge/find-merged-into.ts";
-import type { GitRepository } from "../../git/repository/inspect-repository.ts";
+import {
+	diffCommit,
+	diffWorkspace,
+	findMergedInto,
+	type WorkspaceDiff as GitDiff,
+	type GitRepository,
+} from "../../git/index.ts";
 import { closedCommit } from "../close/closed-commit.ts";
 import { requireWorktree, sourceRepository, type WorktreeRow } from "../open/source-repository.ts";
 import { readWhileOpen } from "../read-while-open.ts";

@@ -1,7 +1,7 @@
 import type { MergeResult, MergeWorkspace } from "@paperclipai/shared";
 import type { Actor } from "../../../platform/access/caller.ts";
 import { HttpError } from "../../../platform/errors/http-error.ts";
-import { mergeWorkspace } from "../../git/merge-workspace.ts";
+import { mergeWorkspace } from "../../git/index.ts";
 import { type BoardContext, performBoardAction } from "../board-action.ts";
 import { requireWorktree, sourceRepository } from "../open/source-repository.ts";
 

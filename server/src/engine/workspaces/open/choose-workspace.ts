@@ -4,7 +4,7 @@ import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils
 import type { WorkspaceMode } from "@paperclipai/shared";
 import type { ProjectRow } from "../../../records/projects/store.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import { inspectRepository } from "../../git/repository/inspect-repository.ts";
+import { inspectRepository } from "../../git/index.ts";
 
 /** What a new workspace is made from. */
 export type ChosenWorkspace = Pick<WorkspaceRow, "mode" | "sourcePath" | "path" | "prefix" | "projectId">;

@@ -1,7 +1,7 @@
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { HttpError } from "../../../platform/errors/http-error.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import { type GitRepository, inspectRepository } from "../../git/repository/inspect-repository.ts";
+import { type GitRepository, inspectRepository } from "../../git/index.ts";
 
 /**
  * The repository that a worktree belongs to.

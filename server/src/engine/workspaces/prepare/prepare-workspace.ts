@@ -3,7 +3,7 @@ import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
 import type { ProjectRow } from "../../../records/projects/store.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import { makeFolderInside } from "../../git/prepare/make-folder-inside.ts";
+import { makeFolderInside } from "../../git/index.ts";
 import { markUsed } from "../mark-used.ts";
 import { type OpenWorkspaceContext, openWorkspace } from "../open/open-workspace.ts";
 import { waitForSharedFolder } from "../open/shared-folder.ts";

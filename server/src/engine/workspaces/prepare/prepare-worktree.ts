@@ -3,9 +3,7 @@ import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { executionWorkspaces } from "../../../platform/db/schema.ts";
 import type { ProjectRow } from "../../../records/projects/store.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import { copyFiles } from "../../git/prepare/copy-files.ts";
-import { resolveBase } from "../../git/prepare/resolve-base.ts";
-import { prepareWorktree } from "../../git/prepare-worktree.ts";
+import { copyFiles, prepareWorktree, resolveBase } from "../../git/index.ts";
 import { requireWorktree, sourceRepository } from "../open/source-repository.ts";
 import type { OperationResult } from "../operations.ts";
 

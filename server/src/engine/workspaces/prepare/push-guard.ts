@@ -1,4 +1,4 @@
-import { runGit } from "../../git/program/run-git.ts";
+import { runGit } from "../../git/index.ts";
 
 /** An address that no program opens; git shows it with the address that was meant. */
 const NOWHERE = "/pushing-is-off-in-paperclip/";

@@ -6,7 +6,7 @@ import {
 	restoreWorkspaceFromSshExecution,
 	type WorkspaceTransfer,
 } from "@paperclipai/adapter-utils/server-utils";
-import { newRepository, scratchFolder, userGit } from "../../../git/__tests__/scratch-repository.ts";
+import { newRepository, scratchFolder, userGit } from "../../__tests__/scratch-repository.ts";
 import { openLocalWorkspace } from "../open-local-workspace.ts";
 import { createLocalShell } from "./local-shell.mjs";
 

@@ -7,7 +7,7 @@ import {
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { createLocalShell } from "./local-shell.mjs";
 
-const { openLocalWorkspace } = await import(builtFile("server", "engine/environments/ssh/open-local-workspace.js"));
+const { openLocalWorkspace } = await import(builtFile("server", "engine/git/sync/open-local-workspace.js"));
 
 export const prepare = async (call) => await prepareWorkspaceForSshExecution(await transferOf(call));
 export const restore = async (call) => await restoreWorkspaceFromSshExecution(await transferOf(call));

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { commitFiles, newRepository, scratchFolder, userGit } from "../../../git/__tests__/scratch-repository.ts";
+import { commitFiles, newRepository, scratchFolder, userGit } from "../../__tests__/scratch-repository.ts";
 import { importBundle } from "./import-bundle.ts";
 
 const LIMITS = { maxBundleBytes: 1e6, maxFileBytes: 1e6, maxFiles: 100 };

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { ImportLimits } from "@paperclipai/adapter-utils/server-utils";
-import { type GitOptions, runGit } from "../../../git/program/run-git.ts";
+import { type GitOptions, runGit } from "../../program/run-git.ts";
 import { readBundleRefs, rejected } from "./bundle-header.ts";
 
 /** Git itself removes old folders of this name. */

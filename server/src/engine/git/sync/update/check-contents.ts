@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { lstat, readlink } from "node:fs/promises";
-import type { Change } from "../../../git/diff/read-changes.ts";
-import { GITLINK } from "../../../git/snapshot/index-entries.ts";
-import { pathBytes, quotedPath, shownPath } from "../../../git/snapshot/path-bytes.ts";
-import type { PlainRepository } from "../../../git/snapshot/plain-repository.ts";
+import type { Change } from "../../diff/read-changes.ts";
+import { GITLINK } from "../../snapshot/index-entries.ts";
+import { pathBytes, quotedPath, shownPath } from "../../snapshot/path-bytes.ts";
+import type { PlainRepository } from "../../snapshot/plain-repository.ts";
 
 /** What a file was when its content was checked; `null` = there is none. A folder counts as none, since git has only files. */
 export async function fingerprintOf(root: string, path: string): Promise<string | null> {

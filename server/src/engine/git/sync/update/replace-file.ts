@@ -1,6 +1,6 @@
 import { lstat, mkdir, rename, rmdir, unlink } from "node:fs/promises";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
-import { pathBytes } from "../../../git/snapshot/path-bytes.ts";
+import { pathBytes } from "../../snapshot/path-bytes.ts";
 
 const IN_THE_WAY = new Set(["ENOTEMPTY", "EEXIST", "EISDIR", "ENOTDIR"]);
 

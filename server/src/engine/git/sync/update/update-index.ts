@@ -1,8 +1,8 @@
-import { readChanges } from "../../../git/diff/read-changes.ts";
-import { installIndex } from "../../../git/merge/update-checkout.ts";
-import { rescuePlace } from "../../../git/rescue-workspace.ts";
-import { type IndexEntry, indexInfo } from "../../../git/snapshot/index-entries.ts";
-import { withPlainRepository } from "../../../git/snapshot/plain-repository.ts";
+import { readChanges } from "../../diff/read-changes.ts";
+import { installIndex } from "../../merge/update-checkout.ts";
+import { rescuePlace } from "../../rescue-workspace.ts";
+import { type IndexEntry, indexInfo } from "../../snapshot/index-entries.ts";
+import { withPlainRepository } from "../../snapshot/plain-repository.ts";
 import type { OpenWorktree } from "../snapshot-workspace.ts";
 
 const SHORT = 12;

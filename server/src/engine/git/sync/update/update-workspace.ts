@@ -1,6 +1,6 @@
 import type { UpdateResult, WorkspaceUpdate } from "@paperclipai/adapter-utils/server-utils";
-import { runGit } from "../../../git/program/run-git.ts";
-import { readCommit } from "../../../git/snapshot/read-commit.ts";
+import { runGit } from "../../program/run-git.ts";
+import { readCommit } from "../../snapshot/read-commit.ts";
 import { type OpenWorktree, openWorktree } from "../snapshot-workspace.ts";
 import type { WorktreeOptions } from "../worktree-options.ts";
 import { updateIndex } from "./update-index.ts";

@@ -5,7 +5,7 @@ import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { killByEnvironment, readRegularFile, retryableError } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../../platform/timing/monotonic.ts";
-import { claimState, newClaim } from "../../../git/repository/process-claim.ts";
+import { claimState, newClaim } from "../../repository/process-claim.ts";
 
 /** Marks the git programs that work for an update, since they go on when their server is killed. */
 export const UPDATE_VARIABLE = "PAPERCLIP_WORKSPACE_UPDATE";

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
 import { makeFolder } from "../../../../platform/disk/make-folder.ts";
-import { type Change, readChanges } from "../../../git/diff/read-changes.ts";
-import { findOverwritten } from "../../../git/merge/find-overwritten.ts";
-import { GITLINK } from "../../../git/snapshot/index-entries.ts";
-import { pathList, shownPath } from "../../../git/snapshot/path-bytes.ts";
-import { type PlainRepository, withPlainRepository } from "../../../git/snapshot/plain-repository.ts";
+import { type Change, readChanges } from "../../diff/read-changes.ts";
+import { findOverwritten } from "../../merge/find-overwritten.ts";
+import { GITLINK } from "../../snapshot/index-entries.ts";
+import { pathList, shownPath } from "../../snapshot/path-bytes.ts";
+import { type PlainRepository, withPlainRepository } from "../../snapshot/plain-repository.ts";
 import type { OpenWorktree } from "../snapshot-workspace.ts";
 import { checkContents, findPresent, fingerprintOf } from "./check-contents.ts";
 import { moveIntoPlace, removeFile } from "./replace-file.ts";

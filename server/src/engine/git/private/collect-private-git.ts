@@ -1,19 +1,15 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import {
 	type CollectedWorkspace,
-	type EnvironmentRun,
 	readRegularFile,
 	removeFolder,
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/server-utils";
-import { branchTip } from "../../../git/worktree/worktree-branch.ts";
-import type { Engine } from "../engine/engine.ts";
-import { runPlaces } from "../places.ts";
-import { removeContainers } from "../remove.ts";
+import { branchTip } from "../worktree/worktree-branch.ts";
 import { bringBackBranch, isAncestor } from "./bring-back-branch.ts";
 import { type KeptCommits, keepCommits } from "./keep-commits.ts";
 import { writeOperation } from "./operation-files.ts";
-import { type PrivateGitState, readPrivateGitState } from "./private-git-state.ts";
+import { type PrivateGitFiles, type PrivateGitState, readPrivateGitState } from "./private-git-state.ts";
 import { refreshIndex } from "./refresh-index.ts";
 import { dropRef, keptRef, type ReturnedRefs } from "./returned-refs.ts";
 
@@ -21,31 +17,24 @@ const MAX_SHOWN_REFS = 50;
 
 /**
  * Brings the commits of a run into the user's repository; the files are in the worktree already. The private repository is
- * taken for hostile. Can be killed at each step and repeated.
+ * treated as hostile; nothing may write to it any more. Can be killed at each step and repeated.
  */
-export async function collectRun(
-	engine: Engine,
-	run: EnvironmentRun,
-	signal: AbortSignal,
-): Promise<CollectedWorkspace> {
-	const places = runPlaces(run);
-	// Until nothing is left that could change what is read below.
-	await removeContainers(engine, run, signal);
-	const state = readPrivateGitState(places);
+export async function collectPrivateGit(files: PrivateGitFiles, runId: string): Promise<CollectedWorkspace> {
+	const state = readPrivateGitState(files);
 	if (state === null) return { details: {} };
 	// As long as the agent has made it, by the names of its branches.
-	const collected = await readRegularFile(places.collected).catch(() => null);
+	const collected = await readRegularFile(files.collected).catch(() => null);
 	if (collected !== null) return JSON.parse(collected) as CollectedWorkspace;
-	const commits = await keepCommits(places, state, run.runId);
-	const ofBranch = [`refs/heads/${state.branch}`, "previous", "HEAD"].map((name) => keptRef(run.runId, name));
+	const commits = await keepCommits(files, state, runId);
+	const ofBranch = [`refs/heads/${state.branch}`, "previous", "HEAD"].map((name) => keptRef(runId, name));
 	const isOfBranch = (name: string) => ofBranch.includes(name);
 	const details = {
 		branch: state.branch,
-		headCommit: await bringBack(state, commits, run.runId),
+		headCommit: await bringBack(state, commits, runId),
 		keptRefs: commits.names.filter((name) => !isOfBranch(name)).slice(0, MAX_SHOWN_REFS),
 	};
-	await writeFileAtomic(places.collected, JSON.stringify({ details }));
-	await removeFolder(places.quarantine);
+	await writeFileAtomic(files.collected, JSON.stringify({ details }));
+	await removeFolder(files.quarantine);
 	return { details };
 }
 
