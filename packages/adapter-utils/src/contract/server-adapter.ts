@@ -104,8 +104,6 @@ export interface ServerAdapterModule {
 		payload: HireApprovedPayload,
 		config: Record<string, unknown>,
 	): Promise<{ ok: boolean; error?: string }>;
-	/** Remaining quota at the provider. Part of the contract, not called by this server. */
-	getQuotaWindows?(): Promise<unknown>;
 	/** The program that a configuration needs; `null` when it needs none. It is looked for in environments. Default: not known. */
 	getRuntimeCommandSpec?(config: Record<string, unknown>): RuntimeCommandSpec | null;
 }

@@ -1,6 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
 import { CompanyGate } from "../../features/companies/company-gate.tsx";
-import { useClicksOnMovedControls } from "../../kit/browser/use-clicks-on-moved-controls.ts";
 import { LeaveDialog } from "../../kit/dialog/leave-dialog.tsx";
 import { Toaster } from "../../kit/toast/toaster.tsx";
 import { useMedia } from "../../kit/use-media.ts";
@@ -13,7 +12,6 @@ import { SideBar } from "./side-bar.tsx";
 
 /** What surrounds every page. */
 export function AppLayout() {
-	useClicksOnMovedControls();
 	const isPhone = useMedia("(width < 48rem)");
 	return (
 		<>

@@ -125,7 +125,6 @@ export const ADAPTER_BOUNDS = {
 	}),
 	listSkills: object(SKILLS),
 	syncSkills: object(SKILLS),
-	getQuotaWindows: json(LIMITS.excerptChars),
 	getRuntimeCommandSpec: json(LIMITS.excerptChars),
 	onHireApproved: json(LIMITS.excerptChars),
 	deserialize: wholeJson(256 * KB),

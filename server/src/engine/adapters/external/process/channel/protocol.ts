@@ -33,7 +33,6 @@ export const OPTIONAL_MEMBERS = [
 	"listSkills",
 	"syncSkills",
 	"onHireApproved",
-	"getQuotaWindows",
 	"getRuntimeCommandSpec",
 ] as const;
 export type OptionalMember = (typeof OPTIONAL_MEMBERS)[number];
