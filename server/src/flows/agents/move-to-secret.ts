@@ -51,9 +51,14 @@ function readSecret(secret: { name: string; value: string }) {
 	if (read.success) return read.data;
 	const [issue] = read.error.issues;
 	const what = issue?.path[0] === "name" ? `The name ${JSON.stringify(secret.name)}` : "The value";
-	throw new HttpError(422, "secret_invalid", `${what} is not valid as a secret: it ${issue?.message ?? "is invalid"}.`, {
-		hint: issue?.path[0] === "name" ? "Choose another name for the secret." : "Leave it where it is.",
-	});
+	throw new HttpError(
+		422,
+		"secret_invalid",
+		`${what} is not valid as a secret: it ${issue?.message ?? "is invalid"}.`,
+		{
+			hint: issue?.path[0] === "name" ? "Choose another name for the secret." : "Leave it where it is.",
+		},
+	);
 }
 
 function variableNotFound(agent: string, variable: string): HttpError {

@@ -35,7 +35,9 @@ function findingsOf(
 	const git = facts.get("git") ?? "";
 	const noGit = "Install git there, so that the workspaces of issues can travel.";
 	findings.push(
-		git === "" ? error("remote_git_missing", "The machine has no git.", noGit) : info("ssh_git_found", `It has ${git}.`),
+		git === ""
+			? error("remote_git_missing", "The machine has no git.", noGit)
+			: info("ssh_git_found", `It has ${git}.`),
 	);
 	if (facts.get("writable") !== "yes") {
 		const hint = "Create the folder there, and give the user the permission to write in it.";
