@@ -18,7 +18,7 @@ childProcess.spawn = (...args) => {
 	return spawn(...args);
 };
 syncBuiltinESMExports();
-const load = (file) => import(new URL(`../../server/dist/workspaces/git/${file}.js`, import.meta.url).href);
+const load = (file) => import(new URL(`../../server/dist/engine/git/${file}.js`, import.meta.url).href);
 const { inspectRepository, readHead } = await load("repository/inspect-repository");
 const { prepareWorktree } = await load("prepare-worktree");
 const { rescueWorkspace } = await load("rescue-workspace");

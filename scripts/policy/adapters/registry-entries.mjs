@@ -21,7 +21,7 @@ function checkListed(source, side, adapters) {
 	const listed = namesInArrays(source.program);
 	addInitialisers(source.program, listed);
 	return adapters.flatMap((adapter) => {
-		const wanted = side === "ui" ? `.//${adapter.name}/index.ts` : `${adapter.packageName}/${side}`;
+		const wanted = side === "ui" ? `./${adapter.name}/index.ts` : `${adapter.packageName}/${side}`;
 		const isWanted = (specifier) =>
 			side === "ui" ? UI_FOLDER.exec(specifier)?.[1] === adapter.name : specifier === wanted;
 		const entry = source.imports.find(({ specifier, typeOnly }) => isWanted(specifier) && !typeOnly);

@@ -25,7 +25,7 @@ function checkWorkflow(path, text) {
 }
 
 function messageFor(match) {
-	if (match === null || match[1].startsWith(".//")) return null;
+	if (match === null || match[1].startsWith("./")) return null;
 	const [, action, comment] = match;
 	if (!PINNED.test(action)) return `uses "${action}"; pin it to a full commit SHA`;
 	return /^v?\d/.test(comment ?? "") ? null : `uses "${action}"; add its version as a comment, as in "# v1.2.3"`;

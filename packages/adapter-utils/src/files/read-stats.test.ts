@@ -42,10 +42,10 @@ it.each([
 	],
 ])("reads a FIFO by its %s, and Node still resolves links of packages", (name, read) => {
 	addLinkedPackage(`${name}-before`);
-	resolve(`.//${name}-before`);
+	resolve(`./${name}-before`);
 	const entry = addLinkedPackage(name);
 	expect(read()?.isFIFO()).toBe(true);
-	expect(resolve(`.//${name}`)).toBe(entry);
+	expect(resolve(`./${name}`)).toBe(entry);
 });
 
 it("returns undefined when nothing is there", () => {

@@ -59,7 +59,7 @@ async function sendArchive(
 	args: string[],
 	signal: AbortSignal,
 ): Promise<void> {
-	const files = names.map((name) => `.//${name}`);
+	const files = names.map((name) => `./${name}`);
 	const options = ["-C", folder, "--owner=0", "--group=0", "-chf", "-", "--", ...files];
 	const tar = spawn("tar", options, { stdio: ["ignore", "pipe", "pipe"], env: agentEnvironment({}) });
 	// To kill a child that has not started would kill the process group of the server.

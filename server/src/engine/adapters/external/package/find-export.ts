@@ -58,7 +58,7 @@ function findTarget(
 		if (target.kind === "file") return target;
 		if (target.kind === "none") continue;
 		throw new CodedError("adapter_exports_invalid", `"exports" in the package's package.json ${target.problem}.`, {
-			hint: 'Give each entry of "exports" a path that begins with ".//".',
+			hint: 'Give each entry of "exports" a path that begins with "./".',
 		});
 	}
 	return null;

@@ -70,8 +70,8 @@ function resolveFirst(targets: unknown[], resolving: Resolving, depth: number): 
 
 function resolvePath(target: string, rest: string | null): ExportTarget {
 	const full = rest === null ? target : target.replaceAll("*", () => rest);
-	if (!target.startsWith(".//"))
-		return invalid(`contains the path ${JSON.stringify(target)}, which does not begin with ".//"`);
+	if (!target.startsWith("./"))
+		return invalid(`contains the path ${JSON.stringify(target)}, which does not begin with "./"`);
 	const decoded = decodePath(full);
 	if (decoded === null || hasForbiddenSegment(full)) {
 		return invalid(`contains the path ${JSON.stringify(full)}, which is not a plain path inside the package`);

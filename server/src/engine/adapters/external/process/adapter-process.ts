@@ -103,7 +103,7 @@ export function startAdapterProcess(options: AdapterProcessOptions): AdapterProc
 
 function spawnWorker(variables: Record<string, string>): ChildProcess {
 	const suffix = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
-	const file = fileURLToPath(new URL(`.//${PROGRAM}${suffix}`, import.meta.url));
+	const file = fileURLToPath(new URL(`./${PROGRAM}${suffix}`, import.meta.url));
 	const flags = [`--max-old-space-size=${LIMITS.adapterHeapMb}`, "--no-warnings"];
 	// paperclip:allow-spawn: a worker process of this server, not an agent
 	return spawn(process.execPath, [...loaderFor(file), ...flags, file], {
