@@ -10,7 +10,7 @@ export function describeBounds(bounds: Readonly<Record<string, Bound>>): string 
 	return [
 		"# What an adapter may return and report",
 		"",
-		"Generated from `server/src/engine/adapters/bounds/adapter-bounds.ts` by its test (`npx vitest run src/adapters/bounds -u` in",
+		"Generated from `server/src/engine/adapters/bounds/adapter-bounds.ts` by its test (`npx vitest run src/engine/adapters/bounds -u` in",
 		"`server`); edit that file.",
 		"",
 		"Of a text or JSON value beyond its bound the start is kept, with a note that it was cut. Everything else beyond its bound",
