@@ -37,7 +37,7 @@ describe("an invalid command line", () => {
 		["--issue requires --watch", ["run", "--issue", "PAP-1"]],
 		["missing required argument 'title'", ["issue", "create"]],
 		["Allowed choices are backlog", ["issue", "list", "--status", "open"]],
-		["--tasks x is no number of a task", ["issue", "accept", "PAP-1", "--tasks", "x"]],
+		["--tasks x is not a task number", ["issue", "accept", "PAP-1", "--tasks", "x"]],
 		["There is no comment", ["issue", "comment", "PAP-1", "--json"]],
 		["Standard input is used twice", ["issue", "update", "1", "--description", "-", "--comment", "-"]],
 		["Both --adapter and --same-as", ["approvals", "approve", "abcd", "--adapter", "a", "--same-as", "b"]],

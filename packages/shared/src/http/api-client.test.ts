@@ -13,6 +13,6 @@ it.each([Number.NaN, Number.POSITIVE_INFINITY])("sends no body in which %d would
 	});
 	const body = { period: "month" as const, costCents, tokens: null, runs: null, softPercent: 80 };
 	const call = client.call(setCompanyBudget, { params: { companyId: "c" }, body });
-	await expect(call).rejects.toMatchObject({ code: "no_number", message: "The value of costCents is no number." });
+	await expect(call).rejects.toMatchObject({ code: "no_number", message: "costCents is not a number." });
 	expect(sent).toEqual([]);
 });
