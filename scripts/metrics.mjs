@@ -7,6 +7,7 @@ import { findFileCircles } from "./metrics/file-circles.mjs";
 import { listFunctions } from "./metrics/functions.mjs";
 import { FOLDER_LAYERS } from "./policy/folder-layers.mjs";
 import { measureFolderOrder } from "./policy/imports/folder-order.mjs";
+import { parseSource } from "./policy/source/parse-source.mjs";
 import { fileExists, isSourceFile, isTestFile, readText } from "./policy/source/source-tree.mjs";
 
 const MAX_FILES_PER_FOLDER = 15;
@@ -23,6 +24,7 @@ const shipped = sources.filter((path) => !isTest(path));
 
 printSizes("source files", shipped);
 printSizes("test files", tests);
+printSmallFiles();
 printFolders();
 printCircles();
 for (const [tree, entries] of Object.entries(FOLDER_LAYERS)) printOrder(tree, entries);
@@ -37,6 +39,19 @@ function printSizes(label, paths) {
 	printRow("  largest file", `${largest.lines} lines  ${largest.path}`);
 	printRow("  longest function", `${longest.lines} lines  ${longest.path}:${longest.line} ${longest.name}`);
 	printRow("  functions over 80 lines", functions.filter(({ lines }) => lines > 80).length);
+}
+
+/** Of 25 lines or fewer, and words of comments per 100 lines: a reader opens the former for little, and reads past the latter. */
+function printSmallFiles() {
+	const small = shipped.filter((path) => lineCount(path) <= 25).length;
+	printRow("source files of 25 lines or fewer", `${Math.round((100 * small) / shipped.length)} %`);
+	let words = 0;
+	let lines = 0;
+	for (const path of shipped) {
+		lines += lineCount(path);
+		for (const { value } of parseSource(root, path).comments) words += value.match(/[\p{L}\p{N}'-]+/gu)?.length ?? 0;
+	}
+	printRow("words of comments per 100 lines", Math.round((100 * words) / lines));
 }
 
 function printFolders() {
@@ -62,6 +77,7 @@ function printOrder(tree, entries) {
 	const imports = byTable.against.reduce((sum, { count }) => sum + count, 0);
 	printRow(`${tree}: arrows between folders`, byFolder.arrows.length);
 	printRow("  against the declared order", `${byTable.against.length} (${imports} imports)`);
+	printRow("  domains and folders of it in a circle", byTable.circles.flat().length);
 	printRow("  folders without a place in it", byTable.undeclared.length);
 	printRow("  folders that reach one another", byFolder.circles.flat().length);
 }
