@@ -9,7 +9,7 @@ import { heartbeatRunEvents, issues } from "../../../platform/db/schema.ts";
 import { pauseAgent, resumeAgent, terminateAgent } from "../../../records/agents/lifecycle.ts";
 import { deleteIssue } from "../../issues/delete-issue.ts";
 import { updateIssue } from "../../issues/update-issue.ts";
-import { runDueRoutines } from "../run-due.ts";
+import { runDueRoutines, startRoutines } from "../run-due.ts";
 import { runRoutineNow } from "../run-now.ts";
 import { createRoutine, getRoutine, updateRoutine } from "../store.ts";
 
@@ -19,6 +19,7 @@ let test: TestEngine;
 let agentId: string;
 /** Whether runs are kept from ending. */
 let isHeld: boolean;
+let checks: ReturnType<typeof startRoutines>;
 
 beforeEach(async () => {
 	isHeld = false;
@@ -28,8 +29,12 @@ beforeEach(async () => {
 	});
 	agentId = await test.createAgent();
 	setClock("2030-01-01T00:00:00Z");
+	checks = startRoutines(test.context);
 });
-afterEach(() => test.stop());
+afterEach(async () => {
+	await checks.stop();
+	await test.stop();
+});
 
 function setClock(time: string): void {
 	test.setAhead(Date.parse(time) - Date.now());
