@@ -28,8 +28,8 @@ export interface GitCommand extends GitInput {
 	env: Record<string, string>;
 }
 
-/** A tree of an agent can stand for more entries than fit into any memory. Mapped files do not count. */
-const WITH_MEMORY_LIMIT = 'ulimit -d "$0" && exec "$@"';
+/** A small tree object can expand to more entries than fit in memory. A limit that is lower already cannot be raised, and stays. */
+const WITH_MEMORY_LIMIT = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
 const NOT_EXECUTED = 127;
 
 /** Starts git without a spool or run: its output is binary, and a repeated call is as good as a continued one. */
