@@ -41,7 +41,7 @@ function printSizes(label, paths) {
 	printRow("  functions over 80 lines", functions.filter(({ lines }) => lines > 80).length);
 }
 
-/** Of 25 lines or fewer, and words of comments per 100 lines: a reader opens the former for little, and reads past the latter. */
+/** The share of source files of 25 lines or fewer, and the words of comments per 100 lines. */
 function printSmallFiles() {
 	const small = shipped.filter((path) => lineCount(path) <= 25).length;
 	printRow("source files of 25 lines or fewer", `${Math.round((100 * small) / shipped.length)} %`);

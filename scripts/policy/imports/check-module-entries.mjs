@@ -27,7 +27,7 @@ function checkFile({ path, imports }, module, entries) {
 export const moduleEntries = {
 	name: "module entries",
 	check: checkModuleEntries,
-	describe: () => `${Object.keys(MODULES).join(", ")} are imported through their entries only`,
+	describe: () => `deep modules (${Object.keys(MODULES).join(", ")}) are imported through their entry files only`,
 };
 
 if (isMain(import.meta.url)) report([moduleEntries]);

@@ -31,7 +31,7 @@ export function createLeaseGuard(context: Context, active: ActiveRuns, renew: ()
 			// No other server can use an embedded database.
 			if (context.database.kind === "pglite") return;
 			if (listExpired().length === 0) return;
-			// A server that was halted still has the leases that no other server has taken.
+			// A halted server still owns the leases that no other server has taken.
 			await Promise.race([renew().catch(() => undefined), delay(LIMITS.leaseCheckMs, undefined, { ref: false })]);
 			const expired = listExpired();
 			for (const [runId, { stop }] of expired) {

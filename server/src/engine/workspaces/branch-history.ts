@@ -21,8 +21,8 @@ export async function workspacesOfBranch(
 }
 
 /**
- * The last workspace that has had the branch, if the server has closed it by itself; `null` if a person has, or without one.
- * Agents bring that about, so it allows nothing that an open workspace does not.
+ * The last workspace of the branch, if the server closed it automatically; `null` if a person closed it, or there is none.
+ * Agents can cause an automatic closing, so it grants nothing that an open workspace would not.
  */
 export async function findClosedAutomatically(
 	{ database }: DatabaseContext,

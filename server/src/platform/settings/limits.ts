@@ -124,7 +124,7 @@ export const LIMITS = {
 	diffTextBytes: 4 * 1024 * 1024,
 	/** Maximum output of one call of git that is kept in memory. */
 	gitOutputBytes: 64 * 1024 * 1024,
-	/** Maximum memory of one program of git, without the files that it maps. */
+	/** Maximum memory of one git process, excluding mapped files. */
 	gitMemoryBytes: 2 * 1024 * 1024 * 1024,
 	/** A lock file of git that stays unchanged for this long in a workspace between runs is removed. */
 	gitStaleLockMs: 2_000,
@@ -204,7 +204,7 @@ export const LIMITS = {
 	databasePingMs: 2_000,
 	/** Duration of the lease of a run. */
 	leaseMs: 30_000,
-	/** A server that starts waits this long for another one that migrates the same PostgreSQL. */
+	/** How long a starting server waits for another one that migrates the same PostgreSQL database. */
 	migrationLockMs: 120_000,
 	/** Interval of renewing leases. */
 	leaseRenewalMs: 10_000,

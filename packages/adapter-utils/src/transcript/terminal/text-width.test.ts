@@ -45,6 +45,6 @@ describe("truncateToWidth", () => {
 		const segment = vi.spyOn(Intl.Segmenter.prototype, "segment");
 		onTestFinished(() => segment.mockRestore());
 		truncateToWidth("日".repeat(10_000_000), 80);
-		expect(segment.mock.calls.map(([text]) => text.length)).not.toContain(10_000_000);
+		expect(Math.max(...segment.mock.calls.map(([text]) => text.length))).toBe(80 * 16);
 	});
 });

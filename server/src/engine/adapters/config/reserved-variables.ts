@@ -22,8 +22,8 @@ export function findReservedVariables(config: Config, before: Config = {}): Conf
 }
 
 /**
- * Variables in `env` of a configuration that no program would get, because their value is neither text nor a reference to a
- * secret; `null` without such variables.
+ * Variables in `env` of a configuration that no program would get, because their value is neither a string nor a reference
+ * to a secret; `null` without such variables.
  * @param before Configuration that is changed: what it has is accepted.
  */
 export function findInvalidVariables(config: Config, before: Config = {}): ConfigFinding | null {
@@ -32,7 +32,7 @@ export function findInvalidVariables(config: Config, before: Config = {}): Confi
 	if (variables.length === 0) return null;
 	return {
 		code: "env_value_invalid",
-		message: `The value of ${variables.join(", ")} in env is neither text nor a reference to a secret.`,
+		message: `The value of ${variables.join(", ")} in env is neither a string nor a reference to a secret.`,
 		hint: 'Write "NAME": "value", or "NAME": { "type": "secret_ref", "secretName": "SECRET" }.',
 		keys: ["env"],
 		details: { variables },

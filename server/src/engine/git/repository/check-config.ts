@@ -8,7 +8,7 @@ import { requireRegularFiles } from "./check-files.ts";
 
 /** As git does. */
 const MAX_DEPTH = 10;
-/** As git writes the name, whatever the condition. */
+/** Matches the keys of `include` and `includeIf`, as git prints them. */
 const INCLUDES = "^include(if\\..*)?\\.path$";
 
 /**
@@ -55,7 +55,7 @@ async function checkFile(file: string, depth: number): Promise<void> {
 	}
 }
 
-/** Files that a configuration includes. Git reads it, since quotes, comments and lines that continue are not easily read alike. */
+/** Files that a configuration includes. Git parses it, because quotes, comments and continued lines are hard to parse the same way. */
 async function includesOf(file: string): Promise<string[]> {
 	const args = (...type: string[]) => [
 		"config",
@@ -68,7 +68,7 @@ async function includesOf(file: string): Promise<string[]> {
 		INCLUDES,
 	];
 	const expanded = await runGit(args("--type=path"));
-	// It fails for the folder of a user that does not exist, and 1 stands for no such setting.
+	// Exit code 1 means no match; others come from a `~user` that does not exist.
 	const { stdout } = expanded.exitCode > 1 ? await runGit(args()) : expanded;
 	const settings = stdout.toString().split("\0").slice(0, -1);
 	return settings.map((setting) => setting.slice(setting.indexOf("\n") + 1));

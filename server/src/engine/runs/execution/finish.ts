@@ -36,7 +36,7 @@ export async function finishRun(
 	since: ProcessMoment | null,
 ): Promise<void> {
 	const { run, stop, files, log, adapterDetach, storeLast } = opened;
-	// What the run ended with is known from here on; a later stop only ends the waiting for what follows.
+	// The result is final from here on; a later stop only cuts the cleanup short.
 	const stoppedAs = stop.reason;
 	if (!stop.detached.aborted) {
 		const hasReturned = attempt.thrown === null;
