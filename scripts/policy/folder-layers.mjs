@@ -111,6 +111,7 @@ export const FOLDER_LAYERS = {
 		"settings",
 		"execution",
 		"server-utils.ts",
+		"host.ts",
 		"index.ts",
 	],
 };

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
-import { currentPidSpace, identifyProcess, isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
+import { currentPidSpace, identifyProcess, isProcessAlive } from "@paperclipai/adapter-utils/host";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
 import { requireCompany } from "../client/agents/companies.ts";

@@ -1,4 +1,4 @@
-import { type Containment, probeContainment } from "@paperclipai/adapter-utils/server-utils";
+import { type Containment, probeContainment } from "@paperclipai/adapter-utils/host";
 import { type Check, fail, info, warn } from "./check.ts";
 
 /** Starts a process that tries to escape from its run, and checks whether it can. */

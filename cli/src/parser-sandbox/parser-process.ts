@@ -1,5 +1,5 @@
 import { type ParserRequest, runParserHarness } from "@paperclipai/adapter-utils";
-import { exitWithParent } from "@paperclipai/adapter-utils/server-utils";
+import { exitWithParent } from "@paperclipai/adapter-utils/host";
 import { createBareContext } from "./bare-context.ts";
 import { preferForOomKill } from "./oom-score.ts";
 import { sealRealm } from "./seal-realm.ts";

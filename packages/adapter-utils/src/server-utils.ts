@@ -1,129 +1,98 @@
-export * from "./env/ensure-path.ts";
-export * from "./env/paperclip-context-env.ts";
-export * from "./env/paperclip-env.ts";
-export * from "./env/read-configured-env.ts";
-export * from "./env/run-env.ts";
-export * from "./env/runtime-tools-env.ts";
-export * from "./env/server-variables.ts";
-export * from "./env/workspace-env.ts";
-export { repeatUntilReached } from "./environment/bridge/repeat-until-reached.ts";
-export { runBridge } from "./environment/bridge/run-bridge.ts";
-export { watchReach } from "./environment/bridge/watch-reach.ts";
-export * from "./environment/environment-call.ts";
-export { isRetryable, retryableError } from "./environment/environment-errors.ts";
-export * from "./environment/environment-run.ts";
-export * from "./environment/execution-environment.ts";
-export { followSpool, type SpooledProgram } from "./environment/local/follow-spool.ts";
-export { localDriver } from "./environment/local/local-environment.ts";
-export * from "./environment/run-environment.ts";
-export { versionCheck } from "./environment/version-check.ts";
-export * from "./environment-test/environment-test-result.ts";
-export * from "./environment-test/live-check.ts";
-export * from "./environment-test/setup-checks.ts";
-export * from "./environment-test/writable-home.ts";
-export * from "./execution/output-reader.ts";
-export * from "./execution/program-exit.ts";
-export * from "./execution/run-agent-program.ts";
-export * from "./execution/run-failure.ts";
-export * from "./execution/run-prompt.ts";
-export * from "./execution/start-failure.ts";
-export * from "./execution/usage-reporter.ts";
-export { storeFileBundle } from "./files/file-bundle.ts";
-export { isPathWithin } from "./files/path-within.ts";
-export { readStats } from "./files/read-stats.ts";
-export { openRegularFile, readRegularFile, readRegularFileSync, requireRegularFileSync } from "./files/regular-file.ts";
-export { writeFileAtomic } from "./files/write-file-atomic.ts";
-export { AGENT_LIMITS } from "./limits/agent-limits.ts";
-export { graceMsFrom } from "./limits/grace-period.ts";
-export * from "./process/containment.ts";
-export { enableHelperProcess, offload, readByHelper } from "./process/helper/helper.ts";
-export { isForeignProcess } from "./process/identify/foreign-process.ts";
-export { currentPidSpace } from "./process/identify/pid-space.ts";
-export * from "./process/identify/process-identity.ts";
-export { currentMoment, type ProcessMoment } from "./process/identify/process-moment.ts";
-export { agentEnvironment } from "./process/launch/base-environment.ts";
-export * from "./process/launch/child-process.ts";
-export { removeFolder } from "./process/launch/remove-folder.ts";
+export { ensurePathInEnv } from "./env/ensure-path.ts";
+export { buildPaperclipEnv } from "./env/paperclip-env.ts";
+export { readConfiguredEnv } from "./env/read-configured-env.ts";
+export { buildRunEnv } from "./env/run-env.ts";
+export { buildRuntimeToolsEnv } from "./env/runtime-tools-env.ts";
+export { refreshPaperclipWorkspaceEnvForExecution } from "./env/workspace-env.ts";
+export { checkLive } from "./environment-test/live-check.ts";
+export {
+	checkFolderAndProgram,
+	checkWorkingDirectory,
+	createEnvironmentTest,
+} from "./environment-test/setup-checks.ts";
+export { checkWritableHome } from "./environment-test/writable-home.ts";
+export { createOutputReader, type OutputReader } from "./execution/output-reader.ts";
+export type { ProgramExit } from "./execution/program-exit.ts";
+export { type AgentProgram, runAgentProgram } from "./execution/run-agent-program.ts";
+export { createFailures, type FailureKind, type RunFailure } from "./execution/run-failure.ts";
+export { buildRunPrompt, type RunPromptOptions } from "./execution/run-prompt.ts";
+export { startFailure } from "./execution/start-failure.ts";
+export { createUsageReporter } from "./execution/usage-reporter.ts";
+export { readRegularFile } from "./files/regular-file.ts";
+export type { RunChildProcessOptions, RunChildProcessResult } from "./process/launch/child-process.ts";
 export { ensureCommandResolvable, resolveCommand } from "./process/launch/resolve-command.ts";
-export { SHIM_NAME } from "./process/launch/shim.ts";
-export { createSpool, readExitCode, spoolAt } from "./process/launch/spool.ts";
-export { decodeUtf8 } from "./process/output/decode-utf8.ts";
-export { emptySpooledOutput } from "./process/output/empty-spooled-output.ts";
-export { readTail } from "./process/output/read-tail.ts";
 export { runChildProcess } from "./process/run-child-process.ts";
 export { memoizeInRun } from "./process/scope/run-memo.ts";
-export * from "./process/scope/run-scope.ts";
-export { exitWithParent } from "./process/terminate/exit-with-parent.ts";
-export { killByEnvironment } from "./process/terminate/kill-by-environment.ts";
-export { createReportedProcesses, type ReportedProcesses } from "./process/terminate/kill-reported-processes.ts";
-export { killSession } from "./process/terminate/kill-session.ts";
-export { killSpooledProcesses } from "./process/terminate/kill-spooled-processes.ts";
-export { readExitStatus } from "./process/watch/exit-status.ts";
-export { type LastCall, readLastCall } from "./process/watch/last-call.ts";
-export * from "./program/probe-program.ts";
-export * from "./program/program-facts.ts";
-export * from "./program/program-options.ts";
-export * from "./program/program-version.ts";
-export * from "./redaction/invocation-env.ts";
-export * from "./redaction/mask-arguments.ts";
+export { currentRunScope } from "./process/scope/run-scope.ts";
+export { type ProgramSettings, probeProgram } from "./program/probe-program.ts";
+export { type ProgramFacts, type ProgramProbe, probeProgramFacts } from "./program/program-facts.ts";
 export {
-	combineMasks,
-	createMasker,
-	type MaskedBytes,
-	type Masker,
-	type MaskStream,
-	maskJson,
-	prepareMask,
-} from "./redaction/masker.ts";
-export type { SecretPatterns } from "./redaction/match/secret-matcher.ts";
-export * from "./redaction/redact-env.ts";
-export * from "./redaction/secrets/collect-secrets.ts";
-export * from "./redaction/steps/in-slices.ts";
-export { type Steps, takeSteps } from "./redaction/steps/steps.ts";
-export * from "./session/folder-session.ts";
-export * from "./session/resolve-session.ts";
-export * from "./session/session-codec.ts";
-export * from "./settings/read-settings.ts";
-export * from "./settings/setting-options.ts";
-export * from "./skills/desired-skills.ts";
-export * from "./skills/files/installed-skills.ts";
-export * from "./skills/files/maintainer-skills.ts";
-export * from "./skills/files/skill-bundle.ts";
-export * from "./skills/files/skill-copy.ts";
-export * from "./skills/files/skill-symlink.ts";
-export * from "./skills/select-desired-skills.ts";
-export * from "./skills/skill-entries.ts";
-export * from "./skills/skill-snapshot.ts";
-export { fingerprintOf } from "./ssh/connection/ssh-errors.ts";
-export { scanHostKey } from "./ssh/probe/scan-host-key.ts";
-export type * from "./ssh/shell/remote-shell.ts";
-export { createSshDriver, type OpenWorkspace } from "./ssh/ssh-environment.ts";
-export { readSshSettings, type SshSettings } from "./ssh/ssh-settings.ts";
-export { exportGitWorkspaceFromSsh } from "./ssh/workspace/export-workspace.ts";
-export { integrateImportedGitHead } from "./ssh/workspace/integrate-head.ts";
-export type * from "./ssh/workspace/local-workspace.ts";
-export { prepareWorkspaceForSshExecution } from "./ssh/workspace/prepare-workspace.ts";
-export { removeWorkspaceFromSsh } from "./ssh/workspace/remove-workspace.ts";
-export { restoreWorkspaceFromSshExecution } from "./ssh/workspace/restore-workspace.ts";
-export * from "./ssh/workspace/workspace-transfer.ts";
-export * from "./template/default-conversation-template.ts";
-export * from "./template/default-prompt-template.ts";
-export * from "./template/join-prompt-sections.ts";
-export * from "./template/render-template.ts";
-export * from "./template/run-template-data.ts";
-export * from "./text/exit-reason.ts";
-export * from "./text/text-lines.ts";
-export * from "./values/argument-list.ts";
-export * from "./values/read-value.ts";
-export * from "./values/reject-settings.ts";
-export * from "./values/uuid.ts";
-export * from "./values/version.ts";
-export * from "./wake/request-text.ts";
-export * from "./wake/task-markdown.ts";
-export * from "./wake/wake-facts.ts";
-export * from "./wake/wake-payload.ts";
-export * from "./wake/wake-prompt.ts";
-export * from "./workspace/ensure-absolute-directory.ts";
-export * from "./workspace/instructions-file.ts";
-export * from "./workspace/own-folders.ts";
-export * from "./workspace/working-directory.ts";
+	type FittedOptions,
+	fitOptionsToProgram,
+	type ProgramOption,
+	type ProgramOptionsToFit,
+} from "./program/program-options.ts";
+export { checkProgramVersion } from "./program/program-version.ts";
+export { buildInvocationEnvForLogs, resolveCommandForLogs } from "./redaction/invocation-env.ts";
+export { redactEnvForLogs } from "./redaction/redact-env.ts";
+export { type FolderSession, readFolderSession, resumableSessions, sessionResult } from "./session/folder-session.ts";
+export {
+	type ResolvedSession,
+	type ResolveSessionOptions,
+	resolveSession,
+	type SessionCause,
+} from "./session/resolve-session.ts";
+export { createSessionCodec } from "./session/session-codec.ts";
+export { readSettingValues } from "./settings/read-settings.ts";
+export { listSettingOptions } from "./settings/setting-options.ts";
+export {
+	resolveLegacyPaperclipDesiredSkillNames,
+	resolvePaperclipDesiredSkillNames,
+	writePaperclipSkillSyncPreference,
+} from "./skills/desired-skills.ts";
+export { type InstalledSkillTarget, readInstalledSkillTargets } from "./skills/files/installed-skills.ts";
+export { removeMaintainerOnlySkillSymlinks } from "./skills/files/maintainer-skills.ts";
+export { isInSkillBundle, storeSkillBundle } from "./skills/files/skill-bundle.ts";
+export { materializePaperclipSkillCopy, type SkillCopy } from "./skills/files/skill-copy.ts";
+export { ensurePaperclipSkillSymlink, replaceSkillLink, type SkillLinkOutcome } from "./skills/files/skill-symlink.ts";
+export {
+	type DesiredSkills,
+	readOfferedSkills,
+	selectDesiredSkills,
+	skillsSkippedNote,
+} from "./skills/select-desired-skills.ts";
+export {
+	isPaperclipSkillSourceMissing,
+	type NamedSkillEntry,
+	readPaperclipRuntimeSkillEntries,
+} from "./skills/skill-entries.ts";
+export {
+	buildPersistentSkillSnapshot,
+	buildRuntimeMountedSkillSnapshot,
+	type SnapshotLabels,
+} from "./skills/skill-snapshot.ts";
+export { DEFAULT_PAPERCLIP_CONVERSATION_PROMPT_TEMPLATE } from "./template/default-conversation-template.ts";
+export { DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE } from "./template/default-prompt-template.ts";
+export { joinPromptSections } from "./template/join-prompt-sections.ts";
+export { renderTemplate } from "./template/render-template.ts";
+export { runTemplateData, type TemplateSource } from "./template/run-template-data.ts";
+export { exitReason } from "./text/exit-reason.ts";
+export { excerpt, firstLine, lastLine } from "./text/text-lines.ts";
+export { asBoolean, asNumber, asString, asStringArray, isObject, parseJson, parseObject } from "./values/read-value.ts";
+export { invalidSetting, rejectRelativePaths, rejectReservedOptions } from "./values/reject-settings.ts";
+export { isUuid } from "./values/uuid.ts";
+export { isVersionAtLeast } from "./values/version.ts";
+export { selectPaperclipTaskMarkdown } from "./wake/task-markdown.ts";
+export { isPaperclipRecoveryWakePayload, readPaperclipIssueWorkModeFromContext } from "./wake/wake-facts.ts";
+export {
+	normalizePaperclipWakePayload,
+	type PaperclipWakePayload,
+	stringifyPaperclipWakePayload,
+	type WakeComment,
+	type WakeIssue,
+} from "./wake/wake-payload.ts";
+export { renderPaperclipWakePrompt, type WakePromptOptions } from "./wake/wake-prompt.ts";
+export { ensureAbsoluteDirectory } from "./workspace/ensure-absolute-directory.ts";
+export { ensureInstructionsReadable, readInstructions } from "./workspace/instructions-file.ts";
+export { type OwnFolders, readOwnFolders } from "./workspace/own-folders.ts";
+export { selectWorkingDirectory } from "./workspace/working-directory.ts";

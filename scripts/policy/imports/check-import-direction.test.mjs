@@ -81,6 +81,16 @@ test("reports the wrong entry of an adapter", () => {
 	]);
 });
 
+test("reports the host entry in an adapter", () => {
+	const specifier = "@paperclipai/adapter-utils/host";
+	assert.deepEqual(importing("packages/adapters/one/src/server/a.ts", specifier), [
+		`packages/adapters/one/src/server/a.ts:1 imports "${specifier}", but only the programs that start adapters use this entry; ` +
+			"adapters use @paperclipai/adapter-utils/server-utils",
+	]);
+	assert.deepEqual(importing("packages/adapters/one/src/server/a.test.ts", specifier), []);
+	assert.deepEqual(importing("server/src/a.ts", specifier), []);
+});
+
 test("reports a relative import that leaves its package", () => {
 	assert.deepEqual(importing("cli/src/a.ts", "../../server/src/b.ts"), [
 		'cli/src/a.ts:1 imports "../../server/src/b.ts", but a relative import stays inside its package, cli; ' +
@@ -101,6 +111,7 @@ test("reports Node in browser code", () => {
 		["ui/src/a.ts", "node:fs"],
 		["packages/shared/src/a.ts", "node:path"],
 		["packages/adapters/one/src/ui/a.ts", "@paperclipai/adapter-utils/server-utils"],
+		["ui/src/a.ts", "@paperclipai/adapter-utils/host"],
 	]) {
 		assert.deepEqual(importing(path, specifier), [`${path}:1 imports "${specifier}", ${sentence}`]);
 	}

@@ -22,6 +22,9 @@ const PARTS = {
 	},
 };
 
+const HOST = "@paperclipai/adapter-utils/host";
+const NODE_ENTRIES = ["@paperclipai/adapter-utils/server-utils", HOST];
+
 // Files in the workspace root that package configuration extends.
 const ROOT_FILES = new Set(["vitest.base.ts"]);
 const BROWSER_CODE = /^(ui\/src|packages\/shared\/src|packages\/adapters\/[^/]+\/src\/ui)\//;
@@ -59,6 +62,9 @@ function wrongDirection(path, specifier, owner, packages) {
 	if (!allowed.includes(isAdapter ? ADAPTER : target.name) && !allowed.includes(specifier)) {
 		return `${owner.folder} may import only ${allowed.length === 0 ? "packages from outside the workspace" : allowed.join(", ")}`;
 	}
+	if (specifier === HOST && partOf(owner) === "adapter" && !isTestFile(path)) {
+		return "only the programs that start adapters use this entry; adapters use @paperclipai/adapter-utils/server-utils";
+	}
 	if (isAdapter && !isTestFile(path) && ![".", part.side].includes(imported.subpath)) {
 		return `${owner.folder} uses the entries "." and "${part.side}" of an adapter`;
 	}
@@ -67,7 +73,7 @@ function wrongDirection(path, specifier, owner, packages) {
 
 function wrongPlatform(path, specifier) {
 	if (!BROWSER_CODE.test(path) || isTestFile(path)) return null;
-	const needsNode = specifier.startsWith("node:") || specifier === "@paperclipai/adapter-utils/server-utils";
+	const needsNode = specifier.startsWith("node:") || NODE_ENTRIES.includes(specifier);
 	return needsNode ? "this file runs in a browser too, where Node's modules do not exist" : null;
 }
 

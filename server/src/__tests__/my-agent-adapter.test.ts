@@ -5,7 +5,7 @@ import { createServerAdapter, isMyAgentUnknownSessionError } from "@paperclipai/
 import { createStdoutParser } from "@paperclipai/adapter-my-agent/ui";
 import type { AdapterExecutionContext, AdapterRunEvent, SessionParams } from "@paperclipai/adapter-utils";
 import { createTranscriptReader } from "@paperclipai/adapter-utils";
-import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
+import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const adapter = createServerAdapter();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { chmod, readFile, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { writeFileAtomic } from "@paperclipai/adapter-utils/host";
 import type { FastifyInstance } from "fastify";
 import { markForAgents } from "../platform/access/agent-connections.ts";
 import type { DataFolder } from "../platform/data-folder/data-folder.ts";

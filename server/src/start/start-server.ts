@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import type { CodedError } from "@paperclipai/adapter-utils";
-import { enableHelperProcess, identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { enableHelperProcess, identifyProcess } from "@paperclipai/adapter-utils/host";
 import { createRunEngine, type StopOptions } from "../engine/runs/run-engine.ts";
 import { startRoutines } from "../flows/routines/run-due.ts";
 import { type DataFolder, dataFolderAt, defaultHome } from "../platform/data-folder/data-folder.ts";

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
+import { isProcessAlive } from "@paperclipai/adapter-utils/host";
 import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { findRunningServer } from "../../client/connection/find-server.ts";

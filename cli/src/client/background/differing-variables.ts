@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import { agentEnvironment } from "@paperclipai/adapter-utils/host";
 
 /** Variables that a server itself reads, besides those that its agents get. */
 const READ_BY_SERVER = [

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { identifyProcess } from "@paperclipai/adapter-utils/host";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { startInBackground } from "./start.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
+import { isProcessAlive } from "@paperclipai/adapter-utils/host";
 import { createApiClient, getHealth } from "@paperclipai/shared";
 import type { FoundServer } from "../connection/find-server.ts";
 import { createWatchedFetch } from "../connection/watched-fetch.ts";

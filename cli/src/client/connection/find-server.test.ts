@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { currentPidSpace, identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { currentPidSpace, identifyProcess } from "@paperclipai/adapter-utils/host";
 import { expect, it, onTestFinished } from "vitest";
 import { findHolder, findRunningServer, findSettledServer } from "./find-server.ts";
 

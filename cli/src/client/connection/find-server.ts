@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { currentPidSpace, isProcessAlive, readRegularFileSync } from "@paperclipai/adapter-utils/server-utils";
+import { currentPidSpace, isProcessAlive, readRegularFileSync } from "@paperclipai/adapter-utils/host";
 import { z } from "zod";
 
 /** What a running server writes to `server.json` in its data folder. Declared here so that a client need not load the server. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import { readRegularFileSync } from "@paperclipai/adapter-utils/server-utils";
+import { readRegularFileSync } from "@paperclipai/adapter-utils/host";
 
 const MAX_AGE_SECONDS = 60;
 

@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { decodeUtf8 } from "@paperclipai/adapter-utils/server-utils";
+import { decodeUtf8 } from "@paperclipai/adapter-utils/host";
 import { type LiveRequest, liveSocketPath, readLiveMessage } from "@paperclipai/shared";
 import { credentialsFor } from "../connection/credentials.ts";
 

@@ -7,9 +7,9 @@ import {
 	localDriver,
 	type RunEnvironmentFile,
 	type RunScope,
-	runChildProcess,
 	withRunScope,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
+import { runChildProcess } from "@paperclipai/adapter-utils/server-utils";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { needs } from "../needs/needs.ts";
 import { startSshServer } from "../ssh/ssh-server.ts";

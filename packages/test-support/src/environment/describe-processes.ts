@@ -1,4 +1,4 @@
-import type { CallStatus } from "@paperclipai/adapter-utils/server-utils";
+import type { CallStatus } from "@paperclipai/adapter-utils/host";
 import { expect, it } from "vitest";
 import { until } from "../until.ts";
 import { collect, type EnvironmentFixture, never, runCall } from "./environment-fixture.ts";

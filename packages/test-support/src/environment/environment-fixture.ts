@@ -12,7 +12,7 @@ import {
 	type OutputOffsets,
 	type OutputSink,
 	type PreparedEnvironment,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 
 export const never: AbortSignal = new AbortController().signal;
 // Many calls wait with it at a time.

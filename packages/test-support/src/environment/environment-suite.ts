@@ -1,4 +1,4 @@
-import type { ExecutionEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import type { ExecutionEnvironment } from "@paperclipai/adapter-utils/host";
 import type { EnvironmentFixture } from "./environment-fixture.ts";
 
 /** What an environment may be unable to do. */

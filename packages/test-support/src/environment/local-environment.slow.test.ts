@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { localDriver } from "@paperclipai/adapter-utils/server-utils";
+import { localDriver } from "@paperclipai/adapter-utils/host";
 import { afterAll } from "vitest";
 import { describeEnvironment } from "./describe-environment.ts";
 

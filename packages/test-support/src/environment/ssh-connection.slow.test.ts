@@ -8,7 +8,7 @@ import {
 	isRetryable,
 	repeatUntilReached,
 	scanHostKey,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { missingPath } from "../missing-path.ts";
 import { needs } from "../needs/needs.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createSshDriver } from "@paperclipai/adapter-utils/server-utils";
+import { createSshDriver } from "@paperclipai/adapter-utils/host";
 import { afterAll, beforeAll, describe } from "vitest";
 import { needs } from "../needs/needs.ts";
 import { type SshServer, startSshServer } from "../ssh/ssh-server.ts";

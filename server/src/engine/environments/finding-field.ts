@@ -1,5 +1,5 @@
 import { type AdapterEnvironmentCheck, isSecretReference } from "@paperclipai/adapter-utils";
-import type { EnvironmentDriver } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentDriver } from "@paperclipai/adapter-utils/host";
 
 /**
  * The finding with the key of the environment's setting that it is about, so that a form shows it there.

@@ -4,7 +4,7 @@ import {
 	type EnvironmentDriver,
 	type ExecutionEnvironment,
 	environmentTestStatus,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 import type { EnvironmentProbe } from "@paperclipai/shared";
 import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";

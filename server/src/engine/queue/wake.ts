@@ -1,4 +1,4 @@
-import { collectSecrets, findWrittenSecrets, takeStepsInSlices } from "@paperclipai/adapter-utils/server-utils";
+import { collectSecrets, findWrittenSecrets, takeStepsInSlices } from "@paperclipai/adapter-utils/host";
 import type { WakeResponse } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { removeFolder } from "@paperclipai/adapter-utils/host";
 import { isTerminalRunStatus } from "@paperclipai/shared";
 import { inArray } from "drizzle-orm";
 import type { FolderContext } from "../../platform/data-folder/data-folder.ts";

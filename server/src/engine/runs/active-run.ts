@@ -1,4 +1,4 @@
-import { currentMoment } from "@paperclipai/adapter-utils/server-utils";
+import { currentMoment } from "@paperclipai/adapter-utils/host";
 import { monotonicMs } from "../../platform/timing/monotonic.ts";
 import type { RunRow } from "../../records/runs/run-rows.ts";
 import { type ExecutionContext, executeRun, settleRejectedRun } from "./execution/execute.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { readLastCall } from "@paperclipai/adapter-utils/server-utils";
+import { readLastCall } from "@paperclipai/adapter-utils/host";
 import type { FolderContext } from "../../platform/data-folder/data-folder.ts";
 import { runFolderOf } from "../../platform/data-folder/run-folder.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { identifyProcess } from "@paperclipai/adapter-utils/host";
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { FolderContext } from "../../platform/data-folder/data-folder.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import { killSpooledProcesses } from "@paperclipai/adapter-utils/host";
 import { dataFolderAt } from "../../platform/data-folder/data-folder.ts";
 import { listRunFolders, runFolderOf } from "../../platform/data-folder/run-folder.ts";
 

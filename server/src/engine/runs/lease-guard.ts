@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import { killSpooledProcesses } from "@paperclipai/adapter-utils/host";
 import type { FolderContext } from "../../platform/data-folder/data-folder.ts";
 import { runFolderOf } from "../../platform/data-folder/run-folder.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { AGENT_LIMITS, killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import { AGENT_LIMITS, killSpooledProcesses } from "@paperclipai/adapter-utils/host";
 import { inArray } from "drizzle-orm";
 import type { FolderContext } from "../../platform/data-folder/data-folder.ts";
 import { listRunFolders, runFolderOf } from "../../platform/data-folder/run-folder.ts";

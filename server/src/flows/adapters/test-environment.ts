@@ -1,5 +1,5 @@
 import { type AdapterEnvironmentTestResult, isCodedError, messageOf } from "@paperclipai/adapter-utils";
-import { agentEnvironment, collectSecrets, environmentTestResult } from "@paperclipai/adapter-utils/server-utils";
+import { agentEnvironment, collectSecrets, environmentTestResult } from "@paperclipai/adapter-utils/host";
 import { ADAPTER_DEFECT } from "../../engine/adapters/adapter-defect.ts";
 import { findReservedVariables } from "../../engine/adapters/config/reserved-variables.ts";
 import { type ConfigFinding, findUnknownSettings } from "../../engine/adapters/config/unknown-settings.ts";

@@ -1,5 +1,5 @@
 import { messageOf } from "@paperclipai/adapter-utils";
-import { collectSecrets } from "@paperclipai/adapter-utils/server-utils";
+import { collectSecrets } from "@paperclipai/adapter-utils/host";
 import type { Approval, HireHook, HireResult } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { isCodedError } from "@paperclipai/adapter-utils";
-import { openRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { openRegularFile } from "@paperclipai/adapter-utils/host";
 import type { RunStatus } from "@paperclipai/shared";
 import { isLogHere, type LogSourceContext, logSourceOf } from "../../engine/run-log/read/log-source.ts";
 import { PIECE_BYTES, readFirst, recordsFrom } from "../../engine/run-log/read/stream-log.ts";

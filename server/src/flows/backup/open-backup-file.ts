@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { openRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { openRegularFile } from "@paperclipai/adapter-utils/host";
 import { backupDamaged } from "./errors.ts";
 import { createSealHash, SEAL_BYTES, sealOf } from "./seal.ts";
 

@@ -1,4 +1,4 @@
-import { collectSecrets, createMasker, type Masker } from "@paperclipai/adapter-utils/server-utils";
+import { collectSecrets, createMasker, type Masker } from "@paperclipai/adapter-utils/host";
 import {
 	COMPANY_FILE_FORMAT,
 	type Company,

@@ -1,4 +1,4 @@
-import type { Masker } from "@paperclipai/adapter-utils/server-utils";
+import type { Masker } from "@paperclipai/adapter-utils/host";
 import type { CompanyFileIssue } from "@paperclipai/shared";
 import { asc, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import { asStringArray, parseObject } from "@paperclipai/adapter-utils";
-import type { Masker } from "@paperclipai/adapter-utils/server-utils";
+import type { Masker } from "@paperclipai/adapter-utils/host";
 import { listChangedKeys, redactSnapshot } from "../../records/agents/config-revisions/redact-snapshot.ts";
 import { type AgentRow, readRuntimeConfig } from "../../records/agents/store.ts";
 

@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { fingerprintOf, scanHostKey } from "@paperclipai/adapter-utils/server-utils";
+import { fingerprintOf, scanHostKey } from "@paperclipai/adapter-utils/host";
 import type { ScannedHostKey } from "@paperclipai/shared";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";

@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { lstat, opendir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { isPathWithin } from "@paperclipai/adapter-utils/server-utils";
+import { isPathWithin } from "@paperclipai/adapter-utils/host";
 import { type FolderList, MAX_LISTED_FOLDERS } from "@paperclipai/shared";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import type { FolderRoot } from "./folder-roots.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { readStats } from "@paperclipai/adapter-utils/server-utils";
+import { readStats } from "@paperclipai/adapter-utils/host";
 import type { DataFolder } from "./data-folder.ts";
 
 /** A file of the data folder that belongs to another user, such as root after a server under `sudo`; `null` if none does. */

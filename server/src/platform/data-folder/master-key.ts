@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { readStats, requireRegularFileSync } from "@paperclipai/adapter-utils/server-utils";
+import { readStats, requireRegularFileSync } from "@paperclipai/adapter-utils/host";
 import type { DataFolder } from "./data-folder.ts";
 
 /** What a key is for. Each purpose has a key of its own, so that one of them reveals nothing about another. */

@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { readStats } from "@paperclipai/adapter-utils/server-utils";
+import { readStats } from "@paperclipai/adapter-utils/host";
 
 /**
  * Agents can write to the data folder, and replacing a folder by a file fails in the middle of a start.

@@ -1,4 +1,4 @@
-import { isProcessAlive, readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { isProcessAlive, readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/host";
 import { deploymentSchema } from "@paperclipai/shared";
 import { z } from "zod";
 import { type DataFolder, dataFolderAt } from "./data-folder.ts";

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { requireRegularFileSync } from "@paperclipai/adapter-utils/server-utils";
+import { requireRegularFileSync } from "@paperclipai/adapter-utils/host";
 import { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/host";
 import { z } from "zod";
 import type { DataFolder } from "../data-folder/data-folder.ts";
 import type { OpenDatabase } from "../db/database.ts";

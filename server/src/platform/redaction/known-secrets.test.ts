@@ -1,4 +1,4 @@
-import { prepareMask, type SecretPatterns, takeSteps } from "@paperclipai/adapter-utils/server-utils";
+import { prepareMask, type SecretPatterns, takeSteps } from "@paperclipai/adapter-utils/host";
 import { pino } from "pino";
 import { expect, it } from "vitest";
 import { createKnownSecrets } from "./known-secrets.ts";

@@ -5,7 +5,7 @@ import {
 	prepareMask,
 	type SecretPatterns,
 	takeStepsInSlices,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../settings/limits.ts";
 
 /** Secrets that this server has used recently, and those of its runs; its own log must not show them. */

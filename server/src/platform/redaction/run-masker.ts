@@ -7,10 +7,10 @@ import {
 	findSecrets,
 	findWrittenSecrets,
 	type Masker,
-	readRegularFile,
 	takeStepsInSlices,
 	writeFileAtomic,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { decryptText, encryptText } from "../data-folder/encrypt.ts";
 import type { MasterKey, MasterKeyContext } from "../data-folder/master-key.ts";
 import type { KnownMasker, SecretsContext } from "./known-secrets.ts";

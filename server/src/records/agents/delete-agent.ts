@@ -1,6 +1,6 @@
 import { rmdir } from "node:fs/promises";
 import path from "node:path";
-import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { removeFolder } from "@paperclipai/adapter-utils/host";
 import { isTerminalRunStatus } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { Actor } from "../../platform/access/caller.ts";

@@ -1,5 +1,5 @@
 import type { AdapterConfigField } from "@paperclipai/adapter-utils";
-import { maskCommandLine } from "@paperclipai/adapter-utils/server-utils";
+import { maskCommandLine } from "@paperclipai/adapter-utils/host";
 import { expect, it } from "vitest";
 import { oneOffName } from "./one-off-name.ts";
 

@@ -1,6 +1,6 @@
 import type { AdapterConfigSchema } from "@paperclipai/adapter-utils";
 import { isSecretName } from "@paperclipai/adapter-utils";
-import { collectSecrets, createMasker, maskArguments, maskCommandLine } from "@paperclipai/adapter-utils/server-utils";
+import { collectSecrets, createMasker, maskArguments, maskCommandLine } from "@paperclipai/adapter-utils/host";
 
 const MAX_CHARS = 60;
 /** More than this is not used: a name is much shorter. */

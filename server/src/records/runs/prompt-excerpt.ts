@@ -1,4 +1,4 @@
-import type { Masker } from "@paperclipai/adapter-utils/server-utils";
+import type { Masker } from "@paperclipai/adapter-utils/host";
 import { storableText } from "../../platform/db/tables/storable.ts";
 
 /** Longer than anything that comes before the first line that says something. */

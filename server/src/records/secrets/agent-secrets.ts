@@ -1,4 +1,4 @@
-import { collectSecrets } from "@paperclipai/adapter-utils/server-utils";
+import { collectSecrets } from "@paperclipai/adapter-utils/host";
 import { inArray } from "drizzle-orm";
 import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";

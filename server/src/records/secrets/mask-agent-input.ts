@@ -1,4 +1,4 @@
-import { collectSecrets, maskJson, takeStepsInSlices } from "@paperclipai/adapter-utils/server-utils";
+import { collectSecrets, maskJson, takeStepsInSlices } from "@paperclipai/adapter-utils/host";
 import type { FastifyInstance } from "fastify";
 import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import { appendEntry, type TranscriptEntry } from "@paperclipai/adapter-utils";
-import { createMasker } from "@paperclipai/adapter-utils/server-utils";
+import { createMasker } from "@paperclipai/adapter-utils/host";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { streamedPieces } from "../events/streamed-pieces.ts";

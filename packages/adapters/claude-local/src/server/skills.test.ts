@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
+import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/host";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { handOverSkills, listSkills, syncSkills } from "./skills.ts";
 

@@ -1,4 +1,4 @@
-import { createMasker } from "@paperclipai/adapter-utils/server-utils";
+import { createMasker } from "@paperclipai/adapter-utils/host";
 import { expect, it } from "vitest";
 import { createStdoutParser } from "../ui/parse-stdout.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
+import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/host";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { codexHomeOf } from "./env.ts";
 import { linkSkills, listSkills, syncSkills } from "./skills.ts";

@@ -1,4 +1,4 @@
-import { createMasker } from "@paperclipai/adapter-utils/server-utils";
+import { createMasker } from "@paperclipai/adapter-utils/host";
 import { expect, it } from "vitest";
 import { checkedExecution } from "../external/process/channel/checked-responses.ts";
 import { ADAPTER_BOUNDS } from "./adapter-bounds.ts";

@@ -1,4 +1,4 @@
-import type { Masker } from "@paperclipai/adapter-utils/server-utils";
+import type { Masker } from "@paperclipai/adapter-utils/host";
 import type { JsonSize } from "./bound.ts";
 
 /** How the two ends of the pipe cut. Both use the same bounds, so that nothing large has to cross it. */

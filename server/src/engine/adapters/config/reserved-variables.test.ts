@@ -1,4 +1,4 @@
-import { SERVER_VARIABLES } from "@paperclipai/adapter-utils/server-utils";
+import { SERVER_VARIABLES } from "@paperclipai/adapter-utils/host";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { expect } from "vitest";

@@ -1,5 +1,5 @@
 import { parseObject } from "@paperclipai/adapter-utils";
-import { isServerVariable } from "@paperclipai/adapter-utils/server-utils";
+import { isServerVariable } from "@paperclipai/adapter-utils/host";
 import type { ConfigFinding } from "./unknown-settings.ts";
 
 type Config = Record<string, unknown>;

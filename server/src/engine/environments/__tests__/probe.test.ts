@@ -1,6 +1,6 @@
 import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { EnvironmentDriver, ExecutionEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentDriver, ExecutionEnvironment } from "@paperclipai/adapter-utils/host";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";

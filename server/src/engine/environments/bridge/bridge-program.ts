@@ -1,4 +1,4 @@
-import { runBridge } from "@paperclipai/adapter-utils/server-utils";
+import { runBridge } from "@paperclipai/adapter-utils/host";
 import { loadDriver } from "../drivers/load-driver.ts";
 
 await runBridge(loadDriver);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { isRetryable, type OutputSink } from "@paperclipai/adapter-utils/server-utils";
+import { isRetryable, type OutputSink } from "@paperclipai/adapter-utils/host";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
 import { describeEnvironment } from "@paperclipai/test-support/environment/describe-environment.ts";
 import { missingPath } from "@paperclipai/test-support/missing-path.ts";

@@ -1,4 +1,4 @@
-import type { EnvironmentDriver, ExecutionEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentDriver, ExecutionEnvironment } from "@paperclipai/adapter-utils/host";
 import { collectPrivateGit } from "../../git/index.ts";
 import { followCall } from "./call/follow-call.ts";
 import { settleCall } from "./call/settle-call.ts";

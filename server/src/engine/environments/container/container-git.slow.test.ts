@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
-import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { removeFolder } from "@paperclipai/adapter-utils/host";
 import { type PrivatePodman, startPodman } from "@paperclipai/test-support/container/private-podman.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, describe, expect, it } from "vitest";

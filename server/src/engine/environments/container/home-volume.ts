@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentRun } from "@paperclipai/adapter-utils/host";
 import type { ContainerSettings } from "@paperclipai/shared";
 import { isolated } from "./call/container-options.ts";
 import type { ContainerPlan } from "./call/container-plan.ts";

@@ -1,4 +1,4 @@
-import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentRun } from "@paperclipai/adapter-utils/host";
 
 /** Labels of containers and volumes, by which their owner finds them. */
 export const LABELS = {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { EnvironmentRun, StartedCall } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentRun, StartedCall } from "@paperclipai/adapter-utils/host";
 import type { PrivateGitFiles } from "../../git/index.ts";
 
 /** Paths in every container. The agent's own files are where they are on the server's machine. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { EnvironmentRun, PreparedEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentRun, PreparedEnvironment } from "@paperclipai/adapter-utils/host";
 import type { ContainerSettings } from "@paperclipai/shared";
 import { makeFolder } from "../../../platform/disk/make-folder.ts";
 import { preparePrivateGit } from "../../git/index.ts";

@@ -1,6 +1,6 @@
 import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
 import { CodedError, messageOf } from "@paperclipai/adapter-utils";
-import { type EnvironmentProbeRequest, versionCheck } from "@paperclipai/adapter-utils/server-utils";
+import { type EnvironmentProbeRequest, versionCheck } from "@paperclipai/adapter-utils/host";
 import type { ContainerSettings } from "@paperclipai/shared";
 import { isolated } from "./call/container-options.ts";
 import type { Engine } from "./engine/engine.ts";

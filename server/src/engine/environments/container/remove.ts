@@ -1,4 +1,4 @@
-import { type EnvironmentDriver, type EnvironmentRun, removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { type EnvironmentDriver, type EnvironmentRun, removeFolder } from "@paperclipai/adapter-utils/host";
 import { keepPrivateCommits } from "../../git/index.ts";
 import type { Engine } from "./engine/engine.ts";
 import { removeContainer } from "./engine/remove-container.ts";

@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { EnvironmentDriver } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentDriver } from "@paperclipai/adapter-utils/host";
 import type { EnvironmentDriverName } from "@paperclipai/shared";
 
 /** Loaded only when used, because most servers need neither. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentRun } from "@paperclipai/adapter-utils/host";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { startSshServer } from "@paperclipai/test-support/ssh/ssh-server.ts";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { createSshDriver } from "@paperclipai/adapter-utils/server-utils";
+import { createSshDriver } from "@paperclipai/adapter-utils/host";
 import { openLocalWorkspace } from "../../git/index.ts";
 
 export const sshDriver = createSshDriver(openLocalWorkspace);

@@ -3,7 +3,7 @@ import {
 	removeFolder,
 	repeatUntilReached,
 	watchReach,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 import { eq } from "drizzle-orm";
 import { heartbeatRuns } from "../../../platform/db/schema.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";

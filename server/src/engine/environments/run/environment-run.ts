@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentRun } from "@paperclipai/adapter-utils/host";
 import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
 import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
 import type { ApiUrlContext } from "../../../platform/data-folder/running-server.ts";

@@ -1,4 +1,4 @@
-import type { ExecutionEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import type { ExecutionEnvironment } from "@paperclipai/adapter-utils/host";
 import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat-runs.ts";

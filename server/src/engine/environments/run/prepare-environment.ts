@@ -3,10 +3,10 @@ import path from "node:path";
 import {
 	type RunEnvironment,
 	type RunEnvironmentFile,
-	readRegularFile,
 	repeatUntilReached,
 	writeFileAtomic,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import type { EnvironmentDriverName } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";

@@ -1,4 +1,4 @@
-import { type EnvironmentDriver, isRetryable } from "@paperclipai/adapter-utils/server-utils";
+import { type EnvironmentDriver, isRetryable } from "@paperclipai/adapter-utils/host";
 import { and, eq } from "drizzle-orm";
 import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
 import type { ServerIdContext } from "../../../platform/data-folder/server-id.ts";

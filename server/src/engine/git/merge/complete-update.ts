@@ -1,6 +1,6 @@
 import { lstat, realpath, rm } from "node:fs/promises";
 import path from "node:path";
-import { killByEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import { killByEnvironment } from "@paperclipai/adapter-utils/host";
 import { rescuePlace } from "../rescue-workspace.ts";
 import { pathBytes, pathList } from "../snapshot/path-bytes.ts";
 import { withPlainRepository } from "../snapshot/plain-repository.ts";

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { cp, lstat, realpath, rename, symlink } from "node:fs/promises";
 import path from "node:path";
 import { CodedError, hasErrorCode } from "@paperclipai/adapter-utils";
-import { isPathWithin, removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { isPathWithin, removeFolder } from "@paperclipai/adapter-utils/host";
 import { makeFolderInside } from "./make-folder-inside.ts";
 
 /** A file or folder that a worktree needs and that is not committed, such as `.env` or a cache. */

@@ -1,7 +1,7 @@
 import { mkdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
-import { isPathWithin } from "@paperclipai/adapter-utils/server-utils";
+import { isPathWithin } from "@paperclipai/adapter-utils/host";
 
 const EXISTING = new Set(["EEXIST"]);
 const LEADS_NOWHERE = new Set(["ENOENT", "ELOOP"]);

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { killByEnvironment, removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { killByEnvironment, removeFolder } from "@paperclipai/adapter-utils/host";
 import { makeFolder } from "../../../platform/disk/make-folder.ts";
 import { git, gitFailed, runGit } from "../program/run-git.ts";
 import { claimState, newClaim } from "../repository/process-claim.ts";

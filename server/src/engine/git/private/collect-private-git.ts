@@ -1,10 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import {
-	type CollectedWorkspace,
-	readRegularFile,
-	removeFolder,
-	writeFileAtomic,
-} from "@paperclipai/adapter-utils/server-utils";
+import { type CollectedWorkspace, removeFolder, writeFileAtomic } from "@paperclipai/adapter-utils/host";
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { branchTip } from "../worktree/worktree-branch.ts";
 import { bringBackBranch, isAncestor } from "./bring-back-branch.ts";
 import { type KeptCommits, keepCommits } from "./keep-commits.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/host";
 import { runGit } from "../program/run-git.ts";
 import { LIMITED } from "./quarantine.ts";
 

@@ -1,7 +1,8 @@
 import { lstat, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { type EnvironmentWorkspace, readRegularFile, removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { type EnvironmentWorkspace, removeFolder } from "@paperclipai/adapter-utils/host";
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { git, runGit } from "../program/run-git.ts";
 import { inspectRepository, readHead } from "../repository/inspect-repository.ts";
 import { copyIndexFile } from "../snapshot/copy-index.ts";

@@ -1,4 +1,4 @@
-import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/host";
 
 /** Absolute paths of a private repository, and of what the server knows of it. Containers see the first two only. */
 export interface PrivateGitFiles {

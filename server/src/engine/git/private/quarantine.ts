@@ -1,7 +1,7 @@
 import { copyFile, link, lstat, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
-import { readRegularFileSync, removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { readRegularFileSync, removeFolder } from "@paperclipai/adapter-utils/host";
 import { git } from "../program/run-git.ts";
 import { listFiles } from "../snapshot/list-files.ts";
 import { pathBytes, shownPath } from "../snapshot/path-bytes.ts";

@@ -1,4 +1,4 @@
-import { agentEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import { agentEnvironment } from "@paperclipai/adapter-utils/host";
 
 /** Which repository a call of git works on. Without `gitDir`, git looks for one from `cwd` upwards. */
 export interface GitPlace {

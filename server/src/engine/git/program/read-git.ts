@@ -1,4 +1,4 @@
-import { readByHelper } from "@paperclipai/adapter-utils/server-utils";
+import { readByHelper } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { gitProgram } from "./git-program.ts";
 import type { GitCommand, GitResult } from "./spawn-git.ts";

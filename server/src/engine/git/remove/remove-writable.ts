@@ -1,6 +1,6 @@
 import { chmod, lstat, readdir } from "node:fs/promises";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
-import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { removeFolder } from "@paperclipai/adapter-utils/host";
 import { pathBytes } from "../snapshot/path-bytes.ts";
 
 /** Removes a folder with all that is in it, also from folders without write permission, as caches of packages have. */

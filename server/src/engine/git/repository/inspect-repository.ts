@@ -1,7 +1,8 @@
 import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { ensureAbsoluteDirectory, isPathWithin } from "@paperclipai/adapter-utils/server-utils";
+import { isPathWithin } from "@paperclipai/adapter-utils/host";
+import { ensureAbsoluteDirectory } from "@paperclipai/adapter-utils/server-utils";
 import type { GitPlace } from "../program/git-environment.ts";
 import { git, runGit } from "../program/run-git.ts";
 import { requireReadableConfig } from "./check-config.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { currentPidSpace, identifyProcess, isProcessAlive } from "@paperclipai/adapter-utils/server-utils";
+import { currentPidSpace, identifyProcess, isProcessAlive } from "@paperclipai/adapter-utils/host";
 
 /** Whether the process that made a claim runs; `"unknown"` for one of another container or machine. */
 export type ClaimState = "alive" | "dead" | "unknown";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { identifyProcess } from "@paperclipai/adapter-utils/host";
 import { beforeEach, expect, it } from "vitest";
 import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { scratchFolder, writeFiles } from "../__tests__/scratch-repository.ts";

@@ -1,6 +1,6 @@
 import { rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { openRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { openRegularFile } from "@paperclipai/adapter-utils/host";
 import type { GitResult } from "../program/spawn-git.ts";
 import { LIST_INDEX } from "./index-entries.ts";
 import type { PlainCalls } from "./plain-calls.ts";

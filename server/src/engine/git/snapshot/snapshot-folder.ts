@@ -1,7 +1,7 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { removeFolder } from "@paperclipai/adapter-utils/host";
 import { claimState, newClaim } from "../repository/process-claim.ts";
 
 const PREFIX = "paperclip-snapshot-";

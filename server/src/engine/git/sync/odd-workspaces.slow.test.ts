@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { prepareWorkspaceForSshExecution } from "@paperclipai/adapter-utils/server-utils";
+import { prepareWorkspaceForSshExecution } from "@paperclipai/adapter-utils/host";
 import { expect, it } from "vitest";
 import {
 	addSubmodule,

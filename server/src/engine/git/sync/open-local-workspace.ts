@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PassThrough, type Readable } from "node:stream";
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { EnvironmentWorkspace, LocalWorkspace } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentWorkspace, LocalWorkspace } from "@paperclipai/adapter-utils/host";
 import { gitFailed, runGit } from "../program/run-git.ts";
 import { inspectRepository } from "../repository/inspect-repository.ts";
 import { importBundle } from "./import/import-bundle.ts";

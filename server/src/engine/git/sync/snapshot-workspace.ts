@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { WorkspaceState } from "@paperclipai/adapter-utils/server-utils";
+import type { WorkspaceState } from "@paperclipai/adapter-utils/host";
 import { runGit } from "../program/run-git.ts";
 import { listFiles, withoutPaths } from "../snapshot/list-files.ts";
 import { withPlainRepository } from "../snapshot/plain-repository.ts";

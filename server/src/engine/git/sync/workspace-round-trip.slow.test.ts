@@ -14,7 +14,7 @@ import {
 	prepareWorkspaceForSshExecution,
 	removeWorkspaceFromSsh,
 	restoreWorkspaceFromSshExecution,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 import { describe, expect, it } from "vitest";
 import { sshDriver } from "../../environments/drivers/ssh-driver.ts";
 import { commitFiles, stateOf, userGit, writeFiles } from "../__tests__/scratch-repository.ts";

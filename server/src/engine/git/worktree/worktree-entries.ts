@@ -1,6 +1,7 @@
 import { chmod, lstat, readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { readRegularFile, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { writeFileAtomic } from "@paperclipai/adapter-utils/host";
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 
 /** What a repository records of one of its worktrees. */
 export interface WorktreeEntry {

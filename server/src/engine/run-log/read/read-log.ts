@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { openRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { openRegularFile } from "@paperclipai/adapter-utils/host";
 
 const NEWLINE = 0x0a;
 const SCAN_BYTES = 64 * 1024;

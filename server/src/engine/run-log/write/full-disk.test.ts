@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { createMasker, withOutputSource } from "@paperclipai/adapter-utils/server-utils";
+import { createMasker, withOutputSource } from "@paperclipai/adapter-utils/host";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, expect, it } from "vitest";
 import { mountSmallDisk } from "../../../platform/db/__tests__/small-disk.ts";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { LogRecordStream, LogStream } from "@paperclipai/adapter-utils";
-import type { MaskedBytes, Masker, MaskStream, OutputSource } from "@paperclipai/adapter-utils/server-utils";
+import type { MaskedBytes, Masker, MaskStream, OutputSource } from "@paperclipai/adapter-utils/host";
 
 /** A record without its number and time. Its bytes may be a view that is valid only during the current call. */
 export interface NewRecord {

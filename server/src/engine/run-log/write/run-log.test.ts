@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { LogRecord } from "@paperclipai/adapter-utils";
-import { createMasker, withOutputSource } from "@paperclipai/adapter-utils/server-utils";
+import { createMasker, withOutputSource } from "@paperclipai/adapter-utils/host";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openRunLog } from "./run-log.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { LogStream } from "@paperclipai/adapter-utils";
-import { currentOutputSource, type Masker, openRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { currentOutputSource, type Masker, openRegularFile } from "@paperclipai/adapter-utils/host";
 import { makeFolder } from "../../../platform/disk/make-folder.ts";
 import { createMaskedRecords, type NewRecord } from "./masked-records.ts";
 import { createRecordWriter, type RecordWriterOptions } from "./record-writer.ts";

@@ -1,6 +1,6 @@
 import { truncate } from "node:fs/promises";
 import { createLineSplitter, type LogRecord } from "@paperclipai/adapter-utils";
-import { openRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { openRegularFile } from "@paperclipai/adapter-utils/host";
 
 /** What a log already contains, for a writer that continues it. */
 export interface LogState {

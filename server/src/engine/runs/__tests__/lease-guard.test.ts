@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { identifyProcess } from "@paperclipai/adapter-utils/host";
 import * as api from "@paperclipai/shared";
 import { missingPath } from "@paperclipai/test-support/missing-path.ts";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";

@@ -1,5 +1,5 @@
 import { type AdapterExecutionContext, USAGE_EVENT } from "@paperclipai/adapter-utils";
-import type { ReportedProcesses } from "@paperclipai/adapter-utils/server-utils";
+import type { ReportedProcesses } from "@paperclipai/adapter-utils/host";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import type { EventContext } from "../../../platform/events/event-bus.ts";
 import type { ServerClaimContext } from "../../../platform/servers/server-claim.ts";

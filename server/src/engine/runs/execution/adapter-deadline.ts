@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { graceMsFrom } from "@paperclipai/adapter-utils/server-utils";
+import { graceMsFrom } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../platform/timing/monotonic.ts";
 import type { AdapterCallbacks } from "./adapter-callbacks.ts";

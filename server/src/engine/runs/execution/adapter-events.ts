@@ -1,5 +1,5 @@
 import type { AdapterExecutionContext, AdapterInvocationMeta, AdapterRunEvent } from "@paperclipai/adapter-utils";
-import { maskArguments } from "@paperclipai/adapter-utils/server-utils";
+import { maskArguments } from "@paperclipai/adapter-utils/host";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { storableText } from "../../../platform/db/tables/storable.ts";
 import type { EventContext } from "../../../platform/events/event-bus.ts";

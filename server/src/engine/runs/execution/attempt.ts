@@ -1,10 +1,5 @@
 import { type AdapterExecutionResult, CodedError } from "@paperclipai/adapter-utils";
-import {
-	AGENT_LIMITS,
-	type CallEnd,
-	createReportedProcesses,
-	withRunScope,
-} from "@paperclipai/adapter-utils/server-utils";
+import { AGENT_LIMITS, type CallEnd, createReportedProcesses, withRunScope } from "@paperclipai/adapter-utils/host";
 import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
 import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
 import type { ApiUrlContext } from "../../../platform/data-folder/running-server.ts";

@@ -1,5 +1,5 @@
 import type { AdapterExecutionContext, AdapterExecutionResult, AdapterRunEvent } from "@paperclipai/adapter-utils";
-import { killSpooledProcesses } from "@paperclipai/adapter-utils/server-utils";
+import { killSpooledProcesses } from "@paperclipai/adapter-utils/host";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import type { EventContext } from "../../../platform/events/event-bus.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";

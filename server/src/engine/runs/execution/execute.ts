@@ -1,4 +1,4 @@
-import { emptySpooledOutput, killSpooledProcesses, type ProcessMoment } from "@paperclipai/adapter-utils/server-utils";
+import { emptySpooledOutput, killSpooledProcesses, type ProcessMoment } from "@paperclipai/adapter-utils/host";
 import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
 import { type DiskContext, isDiskFull } from "../../../platform/disk/free-space.ts";
 import { retryUntilStored } from "../../../platform/disk/retry-until-stored.ts";

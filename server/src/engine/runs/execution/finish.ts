@@ -7,7 +7,7 @@ import {
 	type ProcessMoment,
 	readTail,
 	spoolAt,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import { maskResult } from "../../../platform/redaction/mask-result.ts";
 import type { ServerClaimContext } from "../../../platform/servers/server-claim.ts";

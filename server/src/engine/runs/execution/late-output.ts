@@ -1,4 +1,4 @@
-import { currentOutputSource, type OutputSource } from "@paperclipai/adapter-utils/server-utils";
+import { currentOutputSource, type OutputSource } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../platform/timing/monotonic.ts";
 

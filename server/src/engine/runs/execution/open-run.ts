@@ -1,4 +1,4 @@
-import { emptySpooledOutput } from "@paperclipai/adapter-utils/server-utils";
+import { emptySpooledOutput } from "@paperclipai/adapter-utils/host";
 import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
 import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
 import { type RunFolder, runFolderOf } from "../../../platform/data-folder/run-folder.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { AdapterExecutionContext, AdapterWorkspaceContext } from "@paperclipai/adapter-utils";
-import { agentEnvironment, type RunEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import { agentEnvironment, type RunEnvironment } from "@paperclipai/adapter-utils/host";
 import { signRunToken } from "../../../platform/access/run-token.ts";
 import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
 import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";

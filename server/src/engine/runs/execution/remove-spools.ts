@@ -1,4 +1,4 @@
-import { offload, removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { offload, removeFolder } from "@paperclipai/adapter-utils/host";
 import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
 import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
 import type { LoggerContext } from "../../../platform/errors/logger.ts";

@@ -1,4 +1,4 @@
-import { type CallEnd, readLastCall } from "@paperclipai/adapter-utils/server-utils";
+import { type CallEnd, readLastCall } from "@paperclipai/adapter-utils/host";
 import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
 import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";

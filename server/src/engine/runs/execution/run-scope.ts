@@ -1,4 +1,4 @@
-import type { CallEnd, RunScope } from "@paperclipai/adapter-utils/server-utils";
+import type { CallEnd, RunScope } from "@paperclipai/adapter-utils/host";
 import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
 import type { ApiUrlContext } from "../../../platform/data-folder/running-server.ts";
 import type { LogLimitContext } from "../../../platform/settings/limits.ts";

@@ -1,11 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import {
-	AGENT_LIMITS,
-	agentEnvironment,
-	type RunEnvironment,
-	runChildProcess,
-	withRunScope,
-} from "@paperclipai/adapter-utils/server-utils";
+import { AGENT_LIMITS, agentEnvironment, type RunEnvironment, withRunScope } from "@paperclipai/adapter-utils/host";
+import { runChildProcess } from "@paperclipai/adapter-utils/server-utils";
 import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
 import { operationLogOf } from "../../../platform/data-folder/run-folder.ts";
 import type { DatabaseContext } from "../../../platform/db/database.ts";

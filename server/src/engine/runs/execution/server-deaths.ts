@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { readRegularFile, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { writeFileAtomic } from "@paperclipai/adapter-utils/host";
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { ADAPTER_DEFECT } from "../../adapters/adapter-defect.ts";
 import type { AdaptersContext } from "../../adapters/adapter-registry.ts";

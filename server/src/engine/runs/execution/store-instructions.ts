@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { AdapterRunContext } from "@paperclipai/adapter-utils";
-import { storeFileBundle } from "@paperclipai/adapter-utils/server-utils";
+import { storeFileBundle } from "@paperclipai/adapter-utils/host";
 import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import type { AgentRow } from "../../../records/agents/store.ts";

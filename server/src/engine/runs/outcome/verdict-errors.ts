@@ -1,5 +1,5 @@
 import { type AdapterExecutionResult, exhaustedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
-import type { CallEnd, TimeLimit } from "@paperclipai/adapter-utils/server-utils";
+import type { CallEnd, TimeLimit } from "@paperclipai/adapter-utils/host";
 import type { RunError } from "@paperclipai/shared";
 import { DrizzleQueryError } from "drizzle-orm";
 import { isNotWritable, notWritable } from "../../../platform/errors/not-writable.ts";

@@ -1,5 +1,5 @@
 import { type AdapterExecutionResult, CodedError } from "@paperclipai/adapter-utils";
-import type { CallEnd } from "@paperclipai/adapter-utils/server-utils";
+import type { CallEnd } from "@paperclipai/adapter-utils/host";
 import { DrizzleQueryError } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { emptyOutcome } from "./run-outcome.ts";

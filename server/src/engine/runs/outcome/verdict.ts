@@ -1,5 +1,5 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import type { CallEnd } from "@paperclipai/adapter-utils/server-utils";
+import type { CallEnd } from "@paperclipai/adapter-utils/host";
 import type { RunError, RunStatus } from "@paperclipai/shared";
 import {
 	BUDGET_EXCEEDED,

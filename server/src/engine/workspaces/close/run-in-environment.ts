@@ -1,10 +1,5 @@
-import {
-	AGENT_LIMITS,
-	type RunChildProcessResult,
-	removeFolder,
-	runChildProcess,
-	withRunScope,
-} from "@paperclipai/adapter-utils/server-utils";
+import { AGENT_LIMITS, removeFolder, withRunScope } from "@paperclipai/adapter-utils/host";
+import { type RunChildProcessResult, runChildProcess } from "@paperclipai/adapter-utils/server-utils";
 import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
 import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat-runs.ts";
 import { makeFolder } from "../../../platform/disk/make-folder.ts";

@@ -1,12 +1,7 @@
 import { existsSync } from "node:fs";
 import { CodedError } from "@paperclipai/adapter-utils";
-import {
-	AGENT_LIMITS,
-	agentEnvironment,
-	collectSecrets,
-	type RunChildProcessResult,
-	runChildProcess,
-} from "@paperclipai/adapter-utils/server-utils";
+import { AGENT_LIMITS, agentEnvironment, collectSecrets } from "@paperclipai/adapter-utils/host";
+import { type RunChildProcessResult, runChildProcess } from "@paperclipai/adapter-utils/server-utils";
 import type { SkippedTeardown } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import { heartbeatRuns, projects } from "../../../platform/db/schema.ts";

@@ -1,4 +1,4 @@
-import { isRetryable } from "@paperclipai/adapter-utils/server-utils";
+import { isRetryable } from "@paperclipai/adapter-utils/host";
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { executionWorkspaces, heartbeatRuns, issues } from "../../../platform/db/schema.ts";
 import type { LoggerContext } from "../../../platform/errors/logger.ts";

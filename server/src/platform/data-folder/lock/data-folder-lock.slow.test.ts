@@ -18,7 +18,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { identifyProcess } from "@paperclipai/adapter-utils/host";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { bundledProgram } from "@paperclipai/test-support/programs/bundled-program.ts";
 import { QUICK_START } from "@paperclipai/test-support/quick-start.mjs";

@@ -8,7 +8,7 @@ import {
 	isProcessAlive,
 	readRegularFileSync,
 	writeFileAtomic,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 import { z } from "zod";
 import { type DataFolder, inodeOf } from "../data-folder.ts";
 import { removeLeftover } from "../remove-leftover.ts";

@@ -5,7 +5,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { CodedError, parseJson } from "@paperclipai/adapter-utils";
-import { readStats } from "@paperclipai/adapter-utils/server-utils";
+import { readStats } from "@paperclipai/adapter-utils/host";
 import { z } from "zod";
 import { ofOtherUser } from "../folder-owner.ts";
 import { removeLeftover } from "../remove-leftover.ts";

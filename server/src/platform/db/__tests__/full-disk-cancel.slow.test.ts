@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { identifyProcess } from "@paperclipai/adapter-utils/server-utils";
+import { identifyProcess } from "@paperclipai/adapter-utils/host";
 import * as api from "@paperclipai/shared";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";

@@ -1,11 +1,6 @@
 import { parseObject } from "@paperclipai/adapter-utils";
-import {
-	collectSecrets,
-	createMasker,
-	maskArguments,
-	maskCommandLine,
-	redactEnvForLogs,
-} from "@paperclipai/adapter-utils/server-utils";
+import { collectSecrets, createMasker, maskArguments, maskCommandLine } from "@paperclipai/adapter-utils/host";
+import { redactEnvForLogs } from "@paperclipai/adapter-utils/server-utils";
 
 type Config = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdir, readdir, readlink, realpath, rm, symlink } from
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { isPathWithin } from "@paperclipai/adapter-utils/server-utils";
+import { isPathWithin } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { listTree, type TreeEntry } from "../package/package-tree.ts";
 

@@ -1,7 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { isPathWithin } from "@paperclipai/adapter-utils/server-utils";
+import { isPathWithin } from "@paperclipai/adapter-utils/host";
 import { readManifest } from "../package/manifest.ts";
 import type { StagedPackage } from "../package/staged-package.ts";
 import { hashTree } from "../package/tree-hash.ts";

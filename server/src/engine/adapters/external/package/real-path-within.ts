@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import { isPathWithin } from "@paperclipai/adapter-utils/server-utils";
+import { isPathWithin } from "@paperclipai/adapter-utils/host";
 
 /**
  * Path of a package's file with all symbolic links below `packageFolder` resolved.

@@ -1,4 +1,4 @@
-import { killByEnvironment } from "@paperclipai/adapter-utils/server-utils";
+import { killByEnvironment } from "@paperclipai/adapter-utils/host";
 import { type DataFolder, inodeOf } from "../../../../platform/data-folder/data-folder.ts";
 import { OWNER_VARIABLE } from "./channel/protocol.ts";
 

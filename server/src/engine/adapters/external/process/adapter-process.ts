@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { agentEnvironment, killByEnvironment, killSession } from "@paperclipai/adapter-utils/server-utils";
+import { agentEnvironment, killByEnvironment, killSession } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { loaderFor } from "../../../../platform/settings/node-program.ts";
 import { adapterGone } from "../../adapter-gone.ts";

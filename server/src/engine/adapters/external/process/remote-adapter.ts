@@ -1,5 +1,5 @@
 import { CodedError, isCodedError, messageOf } from "@paperclipai/adapter-utils";
-import { createMasker } from "@paperclipai/adapter-utils/server-utils";
+import { createMasker } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { isAdapterGone } from "../../adapter-gone.ts";
 import { ADAPTER_BOUNDS } from "../../bounds/adapter-bounds.ts";

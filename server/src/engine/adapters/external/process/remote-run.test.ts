@@ -1,5 +1,5 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
-import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
+import { type RunScope, withRunScope } from "@paperclipai/adapter-utils/host";
 import { expect, it } from "vitest";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import type { ExecuteRequest } from "./channel/protocol.ts";

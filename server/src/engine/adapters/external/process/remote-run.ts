@@ -4,13 +4,8 @@ import {
 	type AdapterSpawnMeta,
 	CodedError,
 } from "@paperclipai/adapter-utils";
-import {
-	currentRunScope,
-	isForeignProcess,
-	type OutputSource,
-	type RunScope,
-	withOutputSource,
-} from "@paperclipai/adapter-utils/server-utils";
+import { isForeignProcess, type OutputSource, type RunScope, withOutputSource } from "@paperclipai/adapter-utils/host";
+import { currentRunScope } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import type { AdapterProcess } from "./adapter-process.ts";
 import {

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import type { LogStream } from "@paperclipai/adapter-utils";
-import type { RunScope } from "@paperclipai/adapter-utils/server-utils";
+import type { RunScope } from "@paperclipai/adapter-utils/host";
 import type { RunScopeData } from "./channel/protocol.ts";
 
 export async function toScopeData(scope: RunScope): Promise<RunScopeData> {

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { readRegularFile, writeFileAtomic } from "@paperclipai/adapter-utils/server-utils";
+import { writeFileAtomic } from "@paperclipai/adapter-utils/host";
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { z } from "zod";
 import { filesDamaged } from "../errors.ts";
 import { adapterDescriptionSchema } from "../process/channel/adapter-description.ts";

@@ -8,7 +8,7 @@ import type {
 	ExecutionEnvironment,
 	OutputSink,
 	PreparedEnvironment,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 import { commitFiles, userGit } from "../../../git/__tests__/scratch-repository.ts";
 
 /** Never aborted. */

@@ -1,4 +1,4 @@
-import type { EnvironmentCall } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentCall } from "@paperclipai/adapter-utils/host";
 import { type ContainerSettings, DEFAULT_CONTAINER_PIDS } from "@paperclipai/shared";
 import type { ContainerCreateOptions, MountSettings } from "dockerode";
 import { runLabels } from "../labels.ts";

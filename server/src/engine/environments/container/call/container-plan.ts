@@ -1,4 +1,4 @@
-import type { FolderMapping } from "@paperclipai/adapter-utils/server-utils";
+import type { FolderMapping } from "@paperclipai/adapter-utils/host";
 import type { ForwardedPorts } from "../network/forwarded-ports.ts";
 
 /** What all containers of a run have in common. Plain data: `prepare` makes it, and the bridge reads it. */

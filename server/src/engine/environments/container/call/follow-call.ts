@@ -4,7 +4,7 @@ import {
 	type OutputSink,
 	type StartedCall,
 	spoolAt,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 import type { Engine } from "../engine/engine.ts";
 import { callPlaces } from "../places.ts";
 import { watchContainer } from "./watch-container.ts";

@@ -8,7 +8,7 @@ import {
 	type StartedCall,
 	spoolAt,
 	writeFileAtomic,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 import type { ContainerInspectInfo } from "dockerode";
 import type { Engine } from "../engine/engine.ts";
 import { inspectContainer } from "../engine/inspect-container.ts";

@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { type EnvironmentCall, SHIM_NAME } from "@paperclipai/adapter-utils/server-utils";
+import { type EnvironmentCall, SHIM_NAME } from "@paperclipai/adapter-utils/host";
 import { proxyVariables } from "../network/forwarded-ports.ts";
 import { THERE } from "../places.ts";
 import type { ContainerPlan } from "./container-plan.ts";

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { type EnvironmentSignal, isRetryable, type StartedCall } from "@paperclipai/adapter-utils/server-utils";
+import { type EnvironmentSignal, isRetryable, type StartedCall } from "@paperclipai/adapter-utils/host";
 import { findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import { killContainer } from "../engine/kill-container.ts";

@@ -9,7 +9,7 @@ import {
 	readRegularFileSync,
 	removeFolder,
 	spoolAt,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 import type { ContainerSettings } from "@paperclipai/shared";
 import { type ContainerState, findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";

@@ -1,5 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { EnvironmentCall } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentCall } from "@paperclipai/adapter-utils/host";
 
 const FOLDER_HINT = "Containers have the worktree and the agent's home only. Let the agent work in one of them.";
 const PROGRAM_HINT = "Use an image that contains the agent's program, or set the command to its path in the image.";

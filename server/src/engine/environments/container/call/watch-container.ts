@@ -1,4 +1,4 @@
-import { readExitCode, type SpooledProgram } from "@paperclipai/adapter-utils/server-utils";
+import { readExitCode, type SpooledProgram } from "@paperclipai/adapter-utils/host";
 import { findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import { pause } from "../pause.ts";

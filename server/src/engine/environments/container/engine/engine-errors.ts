@@ -1,5 +1,5 @@
 import { CodedError, hasErrorCode, messageOf } from "@paperclipai/adapter-utils";
-import { retryableError } from "@paperclipai/adapter-utils/server-utils";
+import { retryableError } from "@paperclipai/adapter-utils/host";
 
 /** The daemon is not there, is being restarted, or has closed the connection. */
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "EAGAIN"]);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentRun } from "@paperclipai/adapter-utils/host";
 import type { ContainerSettings } from "@paperclipai/shared";
 import type { Engine } from "../engine/engine.ts";
 import type { ForwardedPorts } from "./forwarded-ports.ts";

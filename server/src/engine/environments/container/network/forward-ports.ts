@@ -1,5 +1,5 @@
 import { connect, type Server, type Socket } from "node:net";
-import type { EnvironmentRun, StartedCall } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentRun, StartedCall } from "@paperclipai/adapter-utils/host";
 import type { ContainerSettings } from "@paperclipai/shared";
 import type { ContainerPlan } from "../call/container-plan.ts";
 import { findState } from "../engine/container-state.ts";

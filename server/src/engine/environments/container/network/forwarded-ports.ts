@@ -1,4 +1,4 @@
-import type { EnvironmentRun } from "@paperclipai/adapter-utils/server-utils";
+import type { EnvironmentRun } from "@paperclipai/adapter-utils/host";
 import type { ContainerSettings } from "@paperclipai/shared";
 import type { EngineFacts } from "../engine/engine-facts.ts";
 

@@ -5,7 +5,7 @@ import {
 	remoteWorkspacePath,
 	restoreWorkspaceFromSshExecution,
 	type WorkspaceTransfer,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 import { newRepository, scratchFolder, userGit } from "../../__tests__/scratch-repository.ts";
 import { openLocalWorkspace } from "../open-local-workspace.ts";
 import { createLocalShell } from "./local-shell.mjs";

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { ImportLimits } from "@paperclipai/adapter-utils/server-utils";
+import type { ImportLimits } from "@paperclipai/adapter-utils/host";
 import { type GitOptions, runGit } from "../../program/run-git.ts";
 import { readBundleRefs, rejected } from "./bundle-header.ts";
 

@@ -1,4 +1,4 @@
-import type { UpdateResult, WorkspaceUpdate } from "@paperclipai/adapter-utils/server-utils";
+import type { UpdateResult, WorkspaceUpdate } from "@paperclipai/adapter-utils/host";
 import { runGit } from "../../program/run-git.ts";
 import { readCommit } from "../../snapshot/read-commit.ts";
 import { type OpenWorktree, openWorktree } from "../snapshot-workspace.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { removeFolder } from "@paperclipai/adapter-utils/server-utils";
+import { removeFolder } from "@paperclipai/adapter-utils/host";
 import { makeFolder } from "../../../../platform/disk/make-folder.ts";
 import { type Change, readChanges } from "../../diff/read-changes.ts";
 import { findOverwritten } from "../../merge/find-overwritten.ts";

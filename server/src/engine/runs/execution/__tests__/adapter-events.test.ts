@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { createMasker } from "@paperclipai/adapter-utils/server-utils";
+import { createMasker } from "@paperclipai/adapter-utils/host";
 import { expect, it } from "vitest";
 import { createAdapterEvents } from "../adapter-events.ts";
 import type { OpenRun } from "../open-run.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { AdapterExecutionContext, AdapterExecutionResult, ServerAdapterModule } from "@paperclipai/adapter-utils";
-import { currentOutputSource, runChildProcess, withOutputSource } from "@paperclipai/adapter-utils/server-utils";
+import { currentOutputSource, withOutputSource } from "@paperclipai/adapter-utils/host";
+import { runChildProcess } from "@paperclipai/adapter-utils/server-utils";
 import * as api from "@paperclipai/shared";
 import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";

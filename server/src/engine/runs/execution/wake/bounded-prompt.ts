@@ -1,4 +1,4 @@
-import type { WakeDecision } from "@paperclipai/adapter-utils/server-utils";
+import type { WakeDecision } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { limitTotalSize } from "./limit-total-size.ts";
 

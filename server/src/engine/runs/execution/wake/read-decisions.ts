@@ -1,4 +1,4 @@
-import type { WakeDecision } from "@paperclipai/adapter-utils/server-utils";
+import type { WakeDecision } from "@paperclipai/adapter-utils/host";
 import { inArray } from "drizzle-orm";
 import type { DatabaseContext } from "../../../../platform/db/database.ts";
 import { approvals, issueInteractions } from "../../../../platform/db/schema.ts";

@@ -1,13 +1,8 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
-import {
-	killSpooledProcesses,
-	type RunChildProcessResult,
-	type RunScope,
-	runChildProcess,
-	withRunScope,
-} from "@paperclipai/adapter-utils/server-utils";
+import { killSpooledProcesses, type RunScope, withRunScope } from "@paperclipai/adapter-utils/host";
+import { type RunChildProcessResult, runChildProcess } from "@paperclipai/adapter-utils/server-utils";
 import { findNpm, npmMissing } from "./find-npm.ts";
 import { npmEnvironment } from "./npm-environment.ts";
 

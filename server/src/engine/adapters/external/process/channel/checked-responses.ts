@@ -10,7 +10,7 @@ import {
 	CodedError,
 	type DetectedModel,
 } from "@paperclipai/adapter-utils";
-import type { CallEnd } from "@paperclipai/adapter-utils/server-utils";
+import type { CallEnd } from "@paperclipai/adapter-utils/host";
 import { agentSkillsSchema, configSchemaSchema, detectedModelSchema, environmentTestSchema } from "@paperclipai/shared";
 import { z } from "zod";
 import { LIMITS } from "../../../../../platform/settings/limits.ts";

@@ -1,5 +1,5 @@
 import type { AdapterExecutionContext, LogStream } from "@paperclipai/adapter-utils";
-import type { RunScope } from "@paperclipai/adapter-utils/server-utils";
+import type { RunScope } from "@paperclipai/adapter-utils/host";
 
 /** File descriptor of the pipe between an adapter's process and the server. */
 export const PIPE_FD = 3;

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { exitWithParent } from "@paperclipai/adapter-utils/server-utils";
+import { exitWithParent } from "@paperclipai/adapter-utils/host";
 import { ADAPTER_BOUNDS } from "../../../bounds/adapter-bounds.ts";
 import { createMessagePipe } from "../channel/message-pipe.ts";
 import { workerPipeLimits } from "../channel/pipe-limits.ts";

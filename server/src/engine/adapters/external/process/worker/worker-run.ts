@@ -1,5 +1,5 @@
 import type { AdapterExecutionContext, AdapterExecutionResult, LogStream } from "@paperclipai/adapter-utils";
-import { currentOutputSource, type RunScope, withRunScope } from "@paperclipai/adapter-utils/server-utils";
+import { currentOutputSource, type RunScope, withRunScope } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import { ADAPTER_BOUNDS } from "../../../bounds/adapter-bounds.ts";
 import type { Delivery, ExecuteRequest, RunMessage, RunScopeData } from "../channel/protocol.ts";

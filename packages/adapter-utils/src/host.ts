@@ -1,0 +1,107 @@
+export { isServerVariable, SERVER_VARIABLES } from "./env/server-variables.ts";
+export { repeatUntilReached } from "./environment/bridge/repeat-until-reached.ts";
+export { runBridge } from "./environment/bridge/run-bridge.ts";
+export { watchReach } from "./environment/bridge/watch-reach.ts";
+export type {
+	CallStatus,
+	EnvironmentCall,
+	EnvironmentSignal,
+	OutputOffsets,
+	OutputSink,
+	StartedCall,
+} from "./environment/environment-call.ts";
+export { isRetryable, retryableError } from "./environment/environment-errors.ts";
+export type {
+	EnvironmentRun,
+	EnvironmentWorkspace,
+	FolderMapping,
+	PreparedEnvironment,
+} from "./environment/environment-run.ts";
+export type {
+	CollectedWorkspace,
+	EnvironmentDriver,
+	EnvironmentProbeRequest,
+	ExecutionEnvironment,
+} from "./environment/execution-environment.ts";
+export { followSpool, type SpooledProgram } from "./environment/local/follow-spool.ts";
+export { localDriver } from "./environment/local/local-environment.ts";
+export type { RunEnvironment, RunEnvironmentFile } from "./environment/run-environment.ts";
+export { versionCheck } from "./environment/version-check.ts";
+export { environmentTestResult, environmentTestStatus } from "./environment-test/environment-test-result.ts";
+export { storeFileBundle } from "./files/file-bundle.ts";
+export { isPathWithin } from "./files/path-within.ts";
+export { readStats } from "./files/read-stats.ts";
+export { openRegularFile, readRegularFileSync, requireRegularFileSync } from "./files/regular-file.ts";
+export { writeFileAtomic } from "./files/write-file-atomic.ts";
+export { AGENT_LIMITS } from "./limits/agent-limits.ts";
+export { graceMsFrom } from "./limits/grace-period.ts";
+export { type Containment, probeContainment } from "./process/containment.ts";
+export { enableHelperProcess, offload, readByHelper } from "./process/helper/helper.ts";
+export { isForeignProcess } from "./process/identify/foreign-process.ts";
+export { currentPidSpace } from "./process/identify/pid-space.ts";
+export { identifyProcess, isProcessAlive, type ProcessIdentity } from "./process/identify/process-identity.ts";
+export { currentMoment, type ProcessMoment } from "./process/identify/process-moment.ts";
+export { agentEnvironment } from "./process/launch/base-environment.ts";
+export { removeFolder } from "./process/launch/remove-folder.ts";
+export { SHIM_NAME } from "./process/launch/shim.ts";
+export { createSpool, readExitCode, spoolAt } from "./process/launch/spool.ts";
+export { decodeUtf8 } from "./process/output/decode-utf8.ts";
+export { emptySpooledOutput } from "./process/output/empty-spooled-output.ts";
+export { readTail } from "./process/output/read-tail.ts";
+export {
+	type CallEnd,
+	currentOutputSource,
+	type OutputSource,
+	type RunScope,
+	type TimeLimit,
+	withOutputSource,
+	withRunScope,
+} from "./process/scope/run-scope.ts";
+export { exitWithParent } from "./process/terminate/exit-with-parent.ts";
+export { killByEnvironment } from "./process/terminate/kill-by-environment.ts";
+export { createReportedProcesses, type ReportedProcesses } from "./process/terminate/kill-reported-processes.ts";
+export { killSession } from "./process/terminate/kill-session.ts";
+export { killSpooledProcesses } from "./process/terminate/kill-spooled-processes.ts";
+export { readExitStatus } from "./process/watch/exit-status.ts";
+export { type LastCall, readLastCall } from "./process/watch/last-call.ts";
+export { maskArguments, maskCommandLine } from "./redaction/mask-arguments.ts";
+export {
+	combineMasks,
+	createMasker,
+	type MaskedBytes,
+	type Masker,
+	type MaskStream,
+	maskJson,
+	prepareMask,
+} from "./redaction/masker.ts";
+export type { SecretPatterns } from "./redaction/match/secret-matcher.ts";
+export { collectSecrets, findSecrets, findWrittenSecrets } from "./redaction/secrets/collect-secrets.ts";
+export { takeStepsInSlices } from "./redaction/steps/in-slices.ts";
+export { type Steps, takeSteps } from "./redaction/steps/steps.ts";
+export type { SkillFolder } from "./skills/files/skill-bundle.ts";
+export { fingerprintOf } from "./ssh/connection/ssh-errors.ts";
+export { scanHostKey } from "./ssh/probe/scan-host-key.ts";
+export type { RemoteResult, RemoteScriptOptions, RemoteShell } from "./ssh/shell/remote-shell.ts";
+export { createSshDriver, type OpenWorkspace } from "./ssh/ssh-environment.ts";
+export { readSshSettings, type SshSettings } from "./ssh/ssh-settings.ts";
+export { exportGitWorkspaceFromSsh } from "./ssh/workspace/export-workspace.ts";
+export { integrateImportedGitHead } from "./ssh/workspace/integrate-head.ts";
+export type {
+	ImportLimits,
+	LocalGitResult,
+	LocalWorkspace,
+	UpdateResult,
+	WorkspaceState,
+	WorkspaceUpdate,
+} from "./ssh/workspace/local-workspace.ts";
+export { prepareWorkspaceForSshExecution } from "./ssh/workspace/prepare-workspace.ts";
+export { removeWorkspaceFromSsh } from "./ssh/workspace/remove-workspace.ts";
+export { restoreWorkspaceFromSshExecution } from "./ssh/workspace/restore-workspace.ts";
+export {
+	type EarlierWork,
+	type RestoredWorkspace,
+	remoteWorkspacePath,
+	type SentWorkspace,
+	type WorkspaceTransfer,
+} from "./ssh/workspace/workspace-transfer.ts";
+export type { WakeDecision } from "./wake/wake-payload.ts";
