@@ -86,11 +86,11 @@ export const FOLDER_LAYERS = {
 		"process/identify",
 		"process/helper",
 		"process/launch",
-		"environment/bridge",
 		"process/terminate",
 		"process/watch",
 		"process/output",
 		"process",
+		"environment/bridge",
 		"environment/local",
 		"ssh/shell",
 		"ssh/workspace/scripts",
@@ -119,6 +119,7 @@ export const FOLDER_LAYERS = {
 /** Deep modules: the rest of their tree imports these files of them only. */
 export const MODULES = {
 	"server/src/engine/git": ["index.ts"],
+	"packages/adapter-utils/src/process": ["index.ts"],
 };
 
 /** One line per layer: its folder, and the domains in it in the order of their imports. */

@@ -35,35 +35,44 @@ export { openRegularFile, readRegularFileSync, requireRegularFileSync } from "./
 export { writeFileAtomic } from "./files/write-file-atomic.ts";
 export { AGENT_LIMITS } from "./limits/agent-limits.ts";
 export { graceMsFrom } from "./limits/grace-period.ts";
-export { type Containment, probeContainment } from "./process/containment.ts";
-export { enableHelperProcess, offload, readByHelper } from "./process/helper/helper.ts";
-export { isForeignProcess } from "./process/identify/foreign-process.ts";
-export { currentPidSpace } from "./process/identify/pid-space.ts";
-export { identifyProcess, isProcessAlive, type ProcessIdentity } from "./process/identify/process-identity.ts";
-export { currentMoment, type ProcessMoment } from "./process/identify/process-moment.ts";
-export { agentEnvironment } from "./process/launch/base-environment.ts";
-export { removeFolder } from "./process/launch/remove-folder.ts";
-export { SHIM_NAME } from "./process/launch/shim.ts";
-export { createSpool, readExitCode, spoolAt } from "./process/launch/spool.ts";
-export { decodeUtf8 } from "./process/output/decode-utf8.ts";
-export { emptySpooledOutput } from "./process/output/empty-spooled-output.ts";
-export { readTail } from "./process/output/read-tail.ts";
 export {
+	agentEnvironment,
 	type CallEnd,
+	createReportedProcesses,
+	createSpool,
+	currentMoment,
 	currentOutputSource,
+	currentPidSpace,
+	decodeUtf8,
+	emptySpooledOutput,
+	enableHelperProcess,
+	exitWithParent,
+	identifyProcess,
+	isForeignProcess,
+	isProcessAlive,
+	killByEnvironment,
+	killSession,
+	killSpooledProcesses,
+	type LastCall,
 	type OutputSource,
+	offload,
+	type ProcessIdentity,
+	type ProcessMoment,
+	type ReportedProcesses,
 	type RunScope,
+	readByHelper,
+	readExitCode,
+	readExitStatus,
+	readLastCall,
+	readTail,
+	removeFolder,
+	SHIM_NAME,
+	spoolAt,
 	type TimeLimit,
 	withOutputSource,
 	withRunScope,
-} from "./process/scope/run-scope.ts";
-export { exitWithParent } from "./process/terminate/exit-with-parent.ts";
-export { killByEnvironment } from "./process/terminate/kill-by-environment.ts";
-export { createReportedProcesses, type ReportedProcesses } from "./process/terminate/kill-reported-processes.ts";
-export { killSession } from "./process/terminate/kill-session.ts";
-export { killSpooledProcesses } from "./process/terminate/kill-spooled-processes.ts";
-export { readExitStatus } from "./process/watch/exit-status.ts";
-export { type LastCall, readLastCall } from "./process/watch/last-call.ts";
+} from "./process/index.ts";
+export { type Containment, probeContainment } from "./program/containment.ts";
 export { maskArguments, maskCommandLine } from "./redaction/mask-arguments.ts";
 export {
 	combineMasks,

@@ -19,11 +19,14 @@ export { buildRunPrompt, type RunPromptOptions } from "./execution/run-prompt.ts
 export { startFailure } from "./execution/start-failure.ts";
 export { createUsageReporter } from "./execution/usage-reporter.ts";
 export { readRegularFile } from "./files/regular-file.ts";
-export type { RunChildProcessOptions, RunChildProcessResult } from "./process/launch/child-process.ts";
-export { ensureCommandResolvable, resolveCommand } from "./process/launch/resolve-command.ts";
-export { runChildProcess } from "./process/run-child-process.ts";
-export { memoizeInRun } from "./process/scope/run-memo.ts";
-export { currentRunScope } from "./process/scope/run-scope.ts";
+export {
+	currentRunScope,
+	ensureCommandResolvable,
+	memoizeInRun,
+	type RunChildProcessOptions,
+	type RunChildProcessResult,
+	resolveCommand,
+} from "./process/index.ts";
 export { type ProgramSettings, probeProgram } from "./program/probe-program.ts";
 export { type ProgramFacts, type ProgramProbe, probeProgramFacts } from "./program/program-facts.ts";
 export {
@@ -33,6 +36,7 @@ export {
 	type ProgramOptionsToFit,
 } from "./program/program-options.ts";
 export { checkProgramVersion } from "./program/program-version.ts";
+export { runChildProcess } from "./program/run-child-process.ts";
 export { buildInvocationEnvForLogs, resolveCommandForLogs } from "./redaction/invocation-env.ts";
 export { redactEnvForLogs } from "./redaction/redact-env.ts";
 export { type FolderSession, readFolderSession, resumableSessions, sessionResult } from "./session/folder-session.ts";

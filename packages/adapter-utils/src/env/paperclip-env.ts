@@ -1,5 +1,5 @@
 import type { AdapterAgent } from "../contract/execution.ts";
-import { currentRunScope } from "../process/scope/run-scope.ts";
+import { currentRunScope } from "../process/index.ts";
 
 /**
  * The variables about the agent: `PAPERCLIP_AGENT_ID`, `PAPERCLIP_COMPANY_ID` and, if known, `PAPERCLIP_API_URL` (from the

@@ -5,7 +5,7 @@ import type {
 	AdapterEnvironmentTestResult,
 } from "../contract/environment-test.ts";
 import { type CodedError, isCodedError } from "../errors/coded-error.ts";
-import { ensureCommandResolvable } from "../process/launch/resolve-command.ts";
+import { ensureCommandResolvable } from "../process/index.ts";
 import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.ts";
 import { environmentTestResult } from "./environment-test-result.ts";
 

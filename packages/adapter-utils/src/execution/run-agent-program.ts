@@ -1,6 +1,6 @@
 import type { AdapterExecutionContext, AdapterInvocationMeta } from "../contract/execution.ts";
-import type { RunChildProcessResult } from "../process/launch/child-process.ts";
-import { runChildProcess } from "../process/run-child-process.ts";
+import type { RunChildProcessResult } from "../process/index.ts";
+import { runChildProcess } from "../program/run-child-process.ts";
 import { buildInvocationEnvForLogs } from "../redaction/invocation-env.ts";
 
 /** An invocation of an agent's program. */

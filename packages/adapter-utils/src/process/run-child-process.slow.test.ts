@@ -5,9 +5,9 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
+import { runChildProcess } from "../program/run-child-process.ts";
 import { folder, runId, scope, shell, survivors, useShellRuns } from "./__tests__/shell-runs.ts";
 import type { RunChildProcessOptions } from "./launch/child-process.ts";
-import { runChildProcess } from "./run-child-process.ts";
 import { type CallEnd, currentOutputSource, type RunScope, withRunScope } from "./scope/run-scope.ts";
 
 useShellRuns();

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { readFailure } from "../environment/bridge/call-files.ts";
 import { CodedError } from "../errors/coded-error.ts";
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import type { RunChildProcessResult } from "./launch/child-process.ts";
@@ -10,6 +9,7 @@ import { closeOutput, type OutputFiles } from "./output/output-files.ts";
 import { readTailOf } from "./output/read-tail.ts";
 import type { RunScope } from "./scope/run-scope.ts";
 import { startFailed } from "./start-errors.ts";
+import { readFailure } from "./watch/call-files.ts";
 import { readExitStatus } from "./watch/exit-status.ts";
 import { type SpoolWatch, watchSpool } from "./watch/spool-watch.ts";
 import { isTimeLimit, waitForExit } from "./watch/wait-for-exit.ts";

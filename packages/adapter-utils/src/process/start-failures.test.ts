@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runChildProcess } from "../program/run-child-process.ts";
 import { spoolAt } from "./launch/spool.ts";
-import { runChildProcess } from "./run-child-process.ts";
 import { notRecorded, startFailed } from "./start-errors.ts";
 
 let folder: string;

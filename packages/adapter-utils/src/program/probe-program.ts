@@ -1,5 +1,5 @@
-import type { RunChildProcessResult } from "../process/launch/child-process.ts";
-import { runProbeProcess } from "../process/run-child-process.ts";
+import type { RunChildProcessResult } from "../process/index.ts";
+import { runProbeProcess } from "./run-child-process.ts";
 
 const TIMEOUT_SEC = 30;
 const GRACE_SEC = 1;

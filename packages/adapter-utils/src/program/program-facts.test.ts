@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type RunScope, withRunScope } from "../process/scope/run-scope.ts";
+import { type RunScope, withRunScope } from "../process/index.ts";
 import { probeProgramFacts } from "./program-facts.ts";
 
 let folder = "";

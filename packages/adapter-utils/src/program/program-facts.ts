@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { isCodedError } from "../errors/coded-error.ts";
-import { resolveCommand } from "../process/launch/resolve-command.ts";
-import { memoizeInRun } from "../process/scope/run-memo.ts";
-import { currentRunScope } from "../process/scope/run-scope.ts";
+import { currentRunScope, memoizeInRun, resolveCommand } from "../process/index.ts";
 import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 
 /** An age limit, because a wrapper script stays the same when the program behind it is updated. */

@@ -1,9 +1,8 @@
 import type { AdapterEnvironmentCheck } from "../contract/environment-test.ts";
-import type { RunChildProcessResult } from "../process/launch/child-process.ts";
-import { ensureCommandResolvable } from "../process/launch/resolve-command.ts";
-import { runChildProcess } from "../process/run-child-process.ts";
+import { ensureCommandResolvable, type RunChildProcessResult } from "../process/index.ts";
 import { firstLine } from "../text/text-lines.ts";
 import { type ProgramSettings, probeProgram } from "./probe-program.ts";
+import { runChildProcess } from "./run-child-process.ts";
 
 const TIMEOUT_SEC = 30;
 const DETAIL_CHARACTERS = 1000;

@@ -1,4 +1,4 @@
-import { resolveCommand } from "../process/launch/resolve-command.ts";
+import { resolveCommand } from "../process/index.ts";
 import { redactEnvForLogs } from "./redact-env.ts";
 
 /**

@@ -1,7 +1,5 @@
 import path from "node:path";
-import { agentEnvironment } from "../../process/launch/base-environment.ts";
-import type { RunChildProcessOptions } from "../../process/launch/child-process.ts";
-import type { ShimCommand } from "../../process/launch/shim.ts";
+import { agentEnvironment, type RunChildProcessOptions, type ShimCommand } from "../../process/index.ts";
 import type { RunEnvironment } from "../run-environment.ts";
 import type { BridgeRequest } from "./bridge-request.ts";
 

@@ -1,4 +1,4 @@
-import { RUN_VARIABLE } from "../../process/identify/run-marker.ts";
+import { RUN_VARIABLE } from "../../process/index.ts";
 import type { EnvironmentCall } from "../environment-call.ts";
 import type { RunEnvironmentFile } from "../run-environment.ts";
 import type { BridgeRequest } from "./bridge-request.ts";

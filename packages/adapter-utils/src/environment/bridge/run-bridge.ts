@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { CodedError } from "../../errors/coded-error.ts";
+import { recordFailure } from "../../process/index.ts";
 import type { EnvironmentDriver, ExecutionEnvironment } from "../execution-environment.ts";
 import type { RunEnvironmentFile } from "../run-environment.ts";
 import type { BridgeRequest } from "./bridge-request.ts";
 import { bridgedCall } from "./bridged-call.ts";
-import { recordFailure } from "./call-files.ts";
 import { exitAs } from "./exit-as.ts";
 import { runBridgedCall } from "./run-bridged-call.ts";
 

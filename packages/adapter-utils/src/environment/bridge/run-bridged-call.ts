@@ -1,6 +1,6 @@
+import { noteActivity } from "../../process/index.ts";
 import type { CallStatus, EnvironmentCall, OutputSink } from "../environment-call.ts";
 import type { ExecutionEnvironment } from "../execution-environment.ts";
-import { noteActivity } from "./call-files.ts";
 import { createOutputWriter } from "./output-writer.ts";
 import { repeatUntilReached } from "./repeat-until-reached.ts";
 import { stopCall } from "./stop-call.ts";

@@ -1,8 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import type { LogStream } from "../../contract/execution.ts";
-import type { Spool } from "../../process/launch/spool.ts";
-import { closeOutput, openOutput } from "../../process/output/output-files.ts";
-import { watchSpool } from "../../process/watch/spool-watch.ts";
+import { closeOutput, openOutput, type Spool, watchSpool } from "../../process/index.ts";
 import type { OutputOffsets, OutputSink } from "../environment-call.ts";
 
 const READ_BYTES = 448 * 1024;

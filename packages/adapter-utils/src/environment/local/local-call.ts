@@ -2,12 +2,18 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { CodedError } from "../../errors/coded-error.ts";
 import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
-import { type ProcessSet, signalAll } from "../../process/identify/process-set.ts";
-import { readShim, readSpoolState, type Spool, spoolAt } from "../../process/launch/spool.ts";
-import { createSignalResender } from "../../process/terminate/resend-signal.ts";
-import { terminate } from "../../process/terminate/terminate.ts";
-import { readExitStatus } from "../../process/watch/exit-status.ts";
-import { readTicks } from "../../process/watch/idle-watch.ts";
+import {
+	createSignalResender,
+	type ProcessSet,
+	readExitStatus,
+	readShim,
+	readSpoolState,
+	readTicks,
+	type Spool,
+	signalAll,
+	spoolAt,
+	terminate,
+} from "../../process/index.ts";
 import type { CallStatus, EnvironmentSignal, OutputOffsets, OutputSink, StartedCall } from "../environment-call.ts";
 import { followSpool } from "./follow-spool.ts";
 

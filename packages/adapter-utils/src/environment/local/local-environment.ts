@@ -2,16 +2,19 @@ import { cp, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "../../errors/coded-error.ts";
 import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
-import { lockLimitOf } from "../../process/identify/run-marker.ts";
-import { checkArguments } from "../../process/launch/argument-limits.ts";
-import { agentEnvironment } from "../../process/launch/base-environment.ts";
-import { removeFolder } from "../../process/launch/remove-folder.ts";
-import { resolveCommand } from "../../process/launch/resolve-command.ts";
-import type { ShimCommand } from "../../process/launch/shim.ts";
-import { isFirst, startCall } from "../../process/launched-call.ts";
-import { closeOutput } from "../../process/output/output-files.ts";
-import { killSpooledProcesses } from "../../process/terminate/kill-spooled-processes.ts";
-import { terminate } from "../../process/terminate/terminate.ts";
+import {
+	agentEnvironment,
+	checkArguments,
+	closeOutput,
+	isFirst,
+	killSpooledProcesses,
+	lockLimitOf,
+	removeFolder,
+	resolveCommand,
+	type ShimCommand,
+	startCall,
+	terminate,
+} from "../../process/index.ts";
 import { ensureAbsoluteDirectory } from "../../workspace/ensure-absolute-directory.ts";
 import type { EnvironmentCall } from "../environment-call.ts";
 import type { EnvironmentRun, PreparedEnvironment } from "../environment-run.ts";

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach } from "vitest";
+import { runChildProcess } from "../../program/run-child-process.ts";
 import { readCommandLine, readProcesses } from "../identify/proc-table.ts";
 import { isMarked } from "../identify/run-marker.ts";
 import type { RunChildProcessOptions } from "../launch/child-process.ts";
-import { runChildProcess } from "../run-child-process.ts";
 import type { RunScope } from "../scope/run-scope.ts";
 
 // A new folder and run for each test.

@@ -1,5 +1,4 @@
 import { closeSync, constants, openSync, writeSync } from "node:fs";
-import { readActivityTime } from "../../environment/bridge/call-files.ts";
 import { readRegularFileSync } from "../../files/regular-file.ts";
 import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 import { offload } from "../helper/helper.ts";
@@ -8,6 +7,7 @@ import { readOutputBytes, readSpoolState, type Spool } from "../launch/spool.ts"
 import type { SpooledCall } from "../launch/spooled-call.ts";
 import type { CallEnd, TimeLimit } from "../scope/run-scope.ts";
 import { terminate } from "../terminate/terminate.ts";
+import { readActivityTime } from "./call-files.ts";
 import { createIdleWatch } from "./idle-watch.ts";
 import { processAgeMs } from "./process-age.ts";
 import type { SpoolWatch } from "./spool-watch.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import type { EnvironmentCall } from "../../environment/environment-call.ts";
 import type { EnvironmentWorkspace, FolderMapping } from "../../environment/environment-run.ts";
 import { CodedError } from "../../errors/coded-error.ts";
-import { agentEnvironment } from "../../process/launch/base-environment.ts";
+import { agentEnvironment } from "../../process/index.ts";
 import type { RemoteShell } from "../shell/remote-shell.ts";
 import { scriptFailed } from "./remote-call.ts";
 

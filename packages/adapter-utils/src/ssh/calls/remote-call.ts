@@ -8,7 +8,7 @@ import type {
 } from "../../environment/environment-call.ts";
 import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
-import { lockLimitOf } from "../../process/identify/run-marker.ts";
+import { lockLimitOf } from "../../process/index.ts";
 import { diskFull, isDiskFull } from "../shell/disk-full.ts";
 import type { RemoteResult, RemoteShell } from "../shell/remote-shell.ts";
 import { FOLLOW_SCRIPT } from "./follow-script.ts";

@@ -1,7 +1,6 @@
 import type { EnvironmentCall } from "../../environment/environment-call.ts";
 import { CodedError } from "../../errors/coded-error.ts";
-import { checkArguments } from "../../process/launch/argument-limits.ts";
-import { SHIM } from "../../process/launch/shim.ts";
+import { checkArguments, SHIM } from "../../process/index.ts";
 import type { RemoteShell } from "../shell/remote-shell.ts";
 import { quoteForShell } from "../shell/session-script.ts";
 import { sendCarriedFiles } from "./carried-files.ts";

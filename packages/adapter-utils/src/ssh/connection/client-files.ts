@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { identifyProcess } from "../../process/identify/process-identity.ts";
+import { identifyProcess } from "../../process/index.ts";
 import type { SshSettings } from "../ssh-settings.ts";
 
 const PREFIX = "paperclip-ssh-";

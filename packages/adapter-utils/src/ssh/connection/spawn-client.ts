@@ -1,8 +1,7 @@
 // paperclip:allow-spawn: the SSH client is no program of an agent
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { retryableError } from "../../environment/environment-errors.ts";
-import { agentEnvironment } from "../../process/launch/base-environment.ts";
-import { resolveCommand } from "../../process/launch/resolve-command.ts";
+import { agentEnvironment, resolveCommand } from "../../process/index.ts";
 import { sshNotFound } from "./ssh-errors.ts";
 
 /** The server's signals to a run also reach its connections, which the last output of its programs must still pass. */

@@ -5,14 +5,7 @@ import path from "node:path";
 import { bridgeCommand, bridgeInput } from "../environment/bridge/bridge-command.ts";
 import { CodedError } from "../errors/coded-error.ts";
 import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.ts";
-import { lockLimitOf, RUN_VARIABLE } from "./identify/run-marker.ts";
-import { checkArguments } from "./launch/argument-limits.ts";
-import { agentEnvironment } from "./launch/base-environment.ts";
-import type { RunChildProcessOptions, RunChildProcessResult } from "./launch/child-process.ts";
-import { requireCommand, resolveCommand } from "./launch/resolve-command.ts";
-import { spoolAt } from "./launch/spool.ts";
-import { currentRunScope, type RunScope } from "./scope/run-scope.ts";
-import { runSpooledProcess } from "./spooled-process.ts";
+import { agentEnvironment, checkArguments, currentRunScope, lockLimitOf, requireCommand, resolveCommand, RUN_VARIABLE, type RunChildProcessOptions, type RunChildProcessResult, type RunScope, runSpooledProcess, spoolAt } from "../process/index.ts";
 
 /**
  * Runs a program until it exits: streams its output to `onLog`, enforces the limits, and kills every process that it left

@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { hasProcTable, readProcess } from "./identify/proc-table.ts";
-import { isMarked } from "./identify/run-marker.ts";
+import { hasProcTable, isMarked, readProcess, type RunScope, withRunScope } from "../process/index.ts";
 import { runChildProcess } from "./run-child-process.ts";
-import { type RunScope, withRunScope } from "./scope/run-scope.ts";
 
 /** What this machine can find of the processes that a run starts. */
 export interface Containment {
