@@ -125,15 +125,15 @@ it("puts no secret where it would be shown, nor behind another flag", async ({ s
 	}
 	const print = "console.log(process.argv.slice(1).map((each) => [...each].join(' ')).join('|'))";
 	const spelled = (...words: string[]) => `${words.map((word) => [...word].join(" ")).join("|")}\n`;
-	const change = (...args: string[]) =>
-		update(company, id, {
-			adapterConfig: { ...adapterConfig, command: process.execPath, args: ["-e", print, "--", ...args, shown] },
-		});
-	await change("--password", "***", "--token", "***");
-	const password = ["--password", "BBBB-pass-2"];
-	expect(await output(company, id)).toBe(spelled(...password, "--token", "AAAA-token-1", url));
-	await change("--password", "***", "--verbose", "yes");
-	expect(await output(company, id)).toBe(spelled(...password, "--verbose", "yes", url));
+	const change = (args: string[], more: object = {}) =>
+		update(company, id, { adapterConfig: { ...adapterConfig, ...more, args } });
+	await expect(change(["-e", "0", "--password", "***", "--token", "***", shown])).rejects.toMatchObject({
+		code: "masked_value_unknown",
+	});
+	await change(["-e", "0", "--password", "***", shown], { command: process.execPath });
+	await change(["-e", print, "--password", "***", shown], { command: process.execPath });
+	await change(["-e", print, "--", "--password", "***", shown], { command: process.execPath });
+	expect(await output(company, id)).toBe(spelled("--password", "BBBB-pass-2", url));
 });
 
 it("keeps a secret that stays where it is, and asks when it is not certain which one is meant", async ({

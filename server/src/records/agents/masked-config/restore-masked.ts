@@ -78,61 +78,31 @@ function onlyMaskedPart(masked: string, stored: string): string | null {
 	return stored.slice(before.length, stored.length - after.length);
 }
 
-/** Items may have been added, removed or moved: one is found by its text, and among several by what precedes it. */
+/** Items before and after the changed part keep their secrets; within it, only a single item that was edited in place does. */
 function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at: string[]): unknown[] {
-	const lists = { sent, masked, stored };
+	const before = equalItems(sent, masked);
+	const after = equalItems(sent.toReversed(), masked.toReversed());
+	const isHidden = (from: number) => !isDeepStrictEqual(masked[from], stored[from]);
+	const isOneEdited = sent.length === masked.length && before + after === sent.length - 1;
 	return sent.map((item, index) => {
-		const same = masked.flatMap((text, from) => (isDeepStrictEqual(text, item) ? [from] : []));
-		const hidden = same.filter((from) => isHidden(masked, stored, from));
-		if (hidden.length === 0) return same.length > 0 ? item : restoreChanged(item, index, lists, at);
-		const found = findHidden(hidden, index, lists);
-		if (found === null) throw unknownMask(at);
-		return stored[found];
+		const isBefore = index < before;
+		const isAfter = index >= sent.length - after;
+		if (isBefore || isAfter) {
+			const from = isBefore ? index : index + masked.length - sent.length;
+			// Of equal items, it is not certain which one was removed.
+			if (isBefore && isAfter && isHidden(from)) throw unknownMask(at);
+			return stored[from];
+		}
+		if (isOneEdited) return restore(item, masked[index], stored[index], at);
+		if (JSON.stringify(item).includes(MASK) && masked.some((_, from) => isHidden(from))) throw unknownMask(at);
+		return restore(item, undefined, undefined, at);
 	});
 }
 
-/** Which of several hidden items one is that was sent; `null` if that is not certain. */
-function findHidden(hidden: readonly number[], index: number, { sent, masked }: Lists): number | null {
-	const isPrecededAlike = (from: number) => isDeepStrictEqual(masked[from - 1], sent[index - 1]);
-	// Of a mask alone, only the flag before it says what it is.
-	const isBound = (from: number) => sent[index] === MASK && isFlag(masked[from - 1]);
-	const possible = hidden.filter((from) => !isBound(from) || isPrecededAlike(from));
-	if (possible.includes(index) && isOnlyEdited(sent, masked)) return index;
-	// If one of several is gone, what precedes them does not say which.
-	const isEachSent = sent.filter((item) => isDeepStrictEqual(item, sent[index])).length >= hidden.length;
-	const isNamed = hidden.length > 1 && (sent[index] === MASK || isEachSent);
-	const [found, ...others] = isNamed ? possible.filter(isPrecededAlike) : possible;
-	return found === undefined || others.length > 0 ? null : found;
-}
-
-/** Items have other texts, but none has come from another place. */
-function isOnlyEdited(sent: readonly unknown[], masked: readonly unknown[]): boolean {
-	const isMoved = (item: unknown, index: number) =>
-		!isDeepStrictEqual(item, masked[index]) && masked.some((other) => isDeepStrictEqual(other, item));
-	return sent.length === masked.length && !sent.some(isMoved);
-}
-
-function isFlag(item: unknown): boolean {
-	return typeof item === "string" && item.startsWith("-");
-}
-
-interface Lists {
-	sent: unknown[];
-	masked: unknown[];
-	stored: unknown[];
-}
-
-/** An item that the stored list does not have: it has the secret of the item that was in its place, if that one is gone. */
-function restoreChanged(item: unknown, index: number, { sent, masked, stored }: Lists, at: string[]): unknown {
-	const isGone = (from: number) => !sent.some((other) => isDeepStrictEqual(other, masked[from]));
-	if (sent.length === masked.length && isGone(index)) return restore(item, masked[index], stored[index], at);
-	const lost = masked.some((_, from) => isHidden(masked, stored, from) && isGone(from));
-	if (lost && typeof item === "string" && item.includes(MASK)) throw unknownMask(at);
-	return restore(item, undefined, undefined, at);
-}
-
-function isHidden(masked: unknown[], stored: unknown[], index: number): boolean {
-	return !isDeepStrictEqual(masked[index], stored[index]);
+/** How many items two lists have in common, from the first one. */
+function equalItems(one: readonly unknown[], other: readonly unknown[]): number {
+	const differs = one.findIndex((item, index) => index >= other.length || !isDeepStrictEqual(item, other[index]));
+	return differs === -1 ? one.length : differs;
 }
 
 function ownPart(parts: Config, key: string): unknown {
