@@ -1,49 +1,104 @@
-import type { EnvironmentDriverName } from "@paperclipai/shared";
+import {
+	type DriverSetting,
+	ENVIRONMENT_DRIVER_NAMES,
+	type EnvironmentDriverName,
+	environmentDriver,
+} from "@paperclipai/shared";
+import { Option } from "commander";
 import { usageError } from "./input-error.ts";
 import { isNone } from "./list-option.ts";
+import { readPort, readWholeNumber } from "./options.ts";
 import { resolvePath } from "./resolve-path.ts";
 
-export interface SshOptions {
-	host?: string;
-	port?: number;
-	user?: string;
-	identityFile?: string;
-	/** Name of a secret. */
-	keySecret?: string;
-	hostKey?: string[];
-	basePath?: string;
-	apiUrl?: string;
-}
-
-export interface ContainerOptions {
-	socket?: string;
-	image?: string;
-	memory?: number;
-	cpus?: number;
-	pids?: number;
-	disk?: number;
-	network?: string;
-	allowHost?: string[];
-	readOnlyRoot?: boolean;
-}
-
-export type EnvironmentOptions = SshOptions & ContainerOptions;
+/** The parsed options of drivers by their attribute name, for example `basePath`. */
+export type DriverOptions = Record<string, unknown>;
 
 /** Settings by their name; `null` removes one. */
 export type SettingsChange = Record<string, unknown>;
 
+/** The options of the command that adds an environment of a driver. */
+export function creationOptions(driver: EnvironmentDriverName): Option[] {
+	return Object.values(environmentDriver(driver).settings).flatMap((setting) => {
+		const isRequired = setting.initial === undefined && !setting.schema.safeParse(undefined).success;
+		return toOptions(setting).map((option) => {
+			if (setting.initial !== undefined)
+				option.default(setting.kind === "port" ? Number(setting.initial) : setting.initial);
+			// A person can confirm the keys that the host shows.
+			return option.makeOptionMandatory(isRequired && setting.kind !== "host-keys");
+		});
+	});
+}
+
+/** The options of the command that changes an environment of any driver. */
+export function changeOptions(): Option[] {
+	const options = ENVIRONMENT_DRIVER_NAMES.flatMap((name) =>
+		Object.values(environmentDriver(name).settings).flatMap(toOptions),
+	);
+	return options.filter(({ flags }, index) => options.findIndex((other) => other.flags === flags) === index);
+}
+
+function toOptions({ kind, option, choices }: DriverSetting): Option[] {
+	const { flags, help, offHelp, max = Number.MAX_SAFE_INTEGER } = option;
+	const made = new Option(flags, help);
+	const [name = flags] = flags.split(" ");
+	if (choices !== undefined) return [made.choices(choices.map(({ value }) => value))];
+	if (kind === "port") return [made.argParser(readPort(name))];
+	if (kind === "whole") return [made.argParser(readWholeNumber(name, 0, max))];
+	if (kind === "number") return [made.argParser(readNumber(name))];
+	if (kind === "list" || kind === "host-keys") return [made.argParser(collectText)];
+	if (kind === "toggle" && offHelp !== undefined) return [made, new Option(name.replace("--", "--no-"), offHelp)];
+	return [made];
+}
+
 /**
  * The settings that options change.
- * @throws {InputError} `usage` for an option of another driver.
+ * @throws {InputError} `usage` for an option of another driver, and for two settings that exclude each other.
  */
-export function readSettingsChange(driver: EnvironmentDriverName, options: EnvironmentOptions): SettingsChange {
-	const { ssh, container } = { ssh: readSsh(options), container: readContainer(options) };
-	const [own, other] = driver === "ssh" ? [ssh, container] : [container, ssh];
-	if (Object.keys(other).length === 0) return own;
+export function readSettingsChange(driver: EnvironmentDriverName, options: DriverOptions): SettingsChange {
+	const { settings, sections } = environmentDriver(driver);
+	rejectOtherDrivers(driver, options);
+	const change: SettingsChange = {};
+	for (const [key, setting] of Object.entries(settings)) {
+		const given = options[attributeOf(setting)];
+		const { appliesWith: [other = "", needed] = [] } = setting;
+		if (given !== undefined) change[key] = toSetting(setting, given);
+		else if (change[other] !== undefined && change[other] !== needed) change[key] = null;
+	}
+	for (const item of sections.flatMap(({ items }) => items)) {
+		if (typeof item !== "object" || !("oneOf" in item)) continue;
+		const keys = item.oneOf.map(({ key }) => key);
+		const given = keys.filter((key) => (change[key] ?? null) !== null);
+		if (given.length > 1) {
+			const names = given.map((key) => settings[key]?.option.flags.split(" ")[0]);
+			throw usageError(`Both ${names.join(" and ")} are specified.`, "Use only one of them.");
+		}
+		// One of them replaces the others.
+		if (keys.some((key) => key in change)) for (const key of keys) change[key] ??= null;
+	}
+	return change;
+}
+
+function rejectOtherDrivers(driver: EnvironmentDriverName, options: DriverOptions): void {
+	const own = new Set(Object.values(environmentDriver(driver).settings).map(attributeOf));
+	const others = ENVIRONMENT_DRIVER_NAMES.flatMap((name) => Object.entries(environmentDriver(name).settings));
+	const foreign = others.filter(([, setting]) => {
+		const attribute = attributeOf(setting);
+		return options[attribute] !== undefined && !own.has(attribute);
+	});
+	if (foreign.length === 0) return;
 	throw usageError(
-		`The environment has the driver ${driver}, which has no ${Object.keys(other).join(" and ")}.`,
+		`The environment has the driver ${driver}, which has no ${foreign.map(([key]) => key).join(" and ")}.`,
 		`The options of a driver: paperclipai environment add-${driver} --help`,
 	);
+}
+
+const attributeOf = ({ option }: DriverSetting): string => new Option(option.flags).attributeName();
+
+function toSetting({ kind, schema }: DriverSetting, given: unknown): unknown {
+	const isRemoved = given === 0 || (typeof given === "string" && isNone(given));
+	if (isRemoved && schema.safeParse(undefined).success) return null;
+	if (kind === "secret") return { type: "secret_ref", secretName: given };
+	return kind === "path" ? resolvePath(String(given)) : given;
 }
 
 /** All settings after a change. */
@@ -56,50 +111,14 @@ export function changeSettings(
 }
 
 /** Collects an option that may be repeated; its values may have commas. */
-export function collectText(text: string, list: string[] = []): string[] {
+function collectText(text: string, list: string[] = []): string[] {
 	return [...list, text];
 }
 
-export function readNumber(name: string): (text: string) => number {
+function readNumber(name: string): (text: string) => number {
 	return (text) => {
 		const number = Number(text);
 		if (text.trim() !== "" && Number.isFinite(number) && number >= 0) return number;
-		throw usageError(`${name} ${text} is invalid.`, "Use a number, as in 2 or 0.5.");
+		throw usageError(`${name} ${text} is invalid.`, "Use a number, for example 2 or 0.5.");
 	};
-}
-
-function readSsh(options: SshOptions): SettingsChange {
-	const { host, port, user, identityFile, keySecret, hostKey, basePath, apiUrl } = options;
-	if (identityFile !== undefined && keySecret !== undefined && !isNone(identityFile) && !isNone(keySecret)) {
-		throw usageError("Both --identity-file and --key-secret are specified.", "Use only one of them.");
-	}
-	const change: SettingsChange = {};
-	if (host !== undefined) change.host = host;
-	if (port !== undefined) change.port = port;
-	if (user !== undefined) change.user = user;
-	// One key replaces the other.
-	if (identityFile !== undefined || keySecret !== undefined) {
-		change.identityFile = identityFile === undefined || isNone(identityFile) ? null : resolvePath(identityFile);
-		change.privateKey =
-			keySecret === undefined || isNone(keySecret) ? null : { type: "secret_ref", secretName: keySecret };
-	}
-	if (hostKey !== undefined) change.hostKeys = hostKey;
-	if (basePath !== undefined) change.basePath = basePath;
-	if (apiUrl !== undefined) change.apiUrl = isNone(apiUrl) ? null : apiUrl;
-	return change;
-}
-
-function readContainer(options: ContainerOptions): SettingsChange {
-	const { socket, image, memory, cpus, pids, disk, network, allowHost, readOnlyRoot } = options;
-	const change: SettingsChange = {};
-	if (socket !== undefined) change.socketPath = resolvePath(socket);
-	if (image !== undefined) change.image = image;
-	const limits = { memoryMb: memory, cpus, pidsLimit: pids, diskMb: disk, readOnlyRoot };
-	for (const [name, value] of Object.entries(limits))
-		if (value !== undefined) change[name] = value === 0 ? null : value;
-	if (network !== undefined) change.network = network;
-	if (allowHost !== undefined) change.allowedHosts = allowHost;
-	// A network that has no list of hosts must not keep one.
-	else if (network !== undefined && network !== "allow-list") change.allowedHosts = null;
-	return change;
 }

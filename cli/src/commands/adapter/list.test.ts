@@ -15,6 +15,7 @@ const COMMON: Omit<AdapterInfo, "type" | "label"> = {
 		supportsSkills: false,
 		requiresMaterializedRuntimeSkills: false,
 		instructionsPathKey: "",
+		startsThroughRunChildProcess: false,
 		supportsSsh: false,
 		supportsContainer: false,
 	},

@@ -1,8 +1,7 @@
-import type { Environment } from "@paperclipai/shared";
+import { type Environment, environmentAddress } from "@paperclipai/shared";
 import { listAllEnvironments } from "../../client/environments/find-environment.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { CompanyOptions } from "../../input/options.ts";
-import { placeOf } from "../../render/environment/settings.ts";
 import { printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
@@ -24,5 +23,5 @@ export async function environmentList(options: CompanyOptions): Promise<number> 
 
 function toRow(environment: Environment): string[] {
 	const { id, name, driver } = environment;
-	return [id, nameCell(name), driver, placeOf(environment)];
+	return [id, nameCell(name), driver, environmentAddress(environment)];
 }

@@ -1,13 +1,13 @@
 import { updateEnvironment } from "@paperclipai/shared";
 import { EXIT } from "../../exit-codes.ts";
-import { changeSettings, type EnvironmentOptions, readSettingsChange } from "../../input/environment-settings.ts";
+import { changeSettings, type DriverOptions, readSettingsChange } from "../../input/environment-settings.ts";
 import { usageError } from "../../input/input-error.ts";
 import type { CompanyOptions } from "../../input/options.ts";
 import { printJson } from "../../render/output/output.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
 import { withEnvironment } from "../scopes.ts";
 
-export interface EnvironmentUpdateOptions extends CompanyOptions, EnvironmentOptions {
+export interface EnvironmentUpdateOptions extends CompanyOptions, DriverOptions {
 	name?: string;
 }
 

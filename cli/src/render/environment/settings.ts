@@ -3,13 +3,6 @@ import type { Environment } from "@paperclipai/shared";
 import { type Fact, formatFacts } from "../facts.ts";
 import { formatUtc } from "../utc-time.ts";
 
-/** Where programs start, in a few words. */
-export function placeOf({ driver, settings }: Pick<Environment, "driver" | "settings">): string {
-	const { user, host, port, basePath, image } = settings ?? {};
-	if (driver === "container") return textOf(image ?? "");
-	return host === undefined ? "" : `${textOf(user)}@${textOf(host)}:${textOf(port)} ${textOf(basePath)}`;
-}
-
 /** An environment for a person: its settings under their own names, one a line. */
 export function formatEnvironment(environment: Environment, columns: number): string {
 	const { id, name, driver, settings, createdAt, updatedAt } = environment;

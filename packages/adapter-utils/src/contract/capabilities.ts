@@ -12,6 +12,8 @@ export interface AdapterCapabilities {
 	requiresMaterializedRuntimeSkills: boolean;
 	/** Key in `adapterConfig` that holds the path of the instructions file. */
 	instructionsPathKey: string;
+	/** The agent's process can be started in any environment. */
+	startsThroughRunChildProcess: boolean;
 	/** The agent's process can be started on another machine. */
 	supportsSsh: boolean;
 	/** The agent's process can be started in a container. */
@@ -23,13 +25,15 @@ export const DEFAULT_INSTRUCTIONS_PATH_KEY = "instructionsFilePath";
 
 /** Reads the capabilities of an adapter. A flag that it leaves out is `false`. Never throws on plain members. */
 export function readCapabilities(adapter: ServerAdapterModule): AdapterCapabilities {
+	const startsThroughRunChildProcess = adapter.startsThroughRunChildProcess === true;
 	return {
 		supportsLocalAgentJwt: adapter.supportsLocalAgentJwt === true,
 		supportsInstructionsBundle: adapter.supportsInstructionsBundle === true,
 		supportsSkills: typeof adapter.listSkills === "function" || typeof adapter.syncSkills === "function",
 		requiresMaterializedRuntimeSkills: adapter.requiresMaterializedRuntimeSkills === true,
 		instructionsPathKey: adapter.instructionsPathKey || DEFAULT_INSTRUCTIONS_PATH_KEY,
-		supportsSsh: adapter.supportsSsh === true,
-		supportsContainer: adapter.supportsContainer === true,
+		startsThroughRunChildProcess,
+		supportsSsh: startsThroughRunChildProcess || adapter.supportsSsh === true,
+		supportsContainer: startsThroughRunChildProcess || adapter.supportsContainer === true,
 	};
 }

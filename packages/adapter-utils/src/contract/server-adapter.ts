@@ -79,9 +79,11 @@ export interface ServerAdapterModule {
 	instructionsPathKey?: string;
 	/** Skills must exist as files on disk before a run starts. Default `false`. */
 	requiresMaterializedRuntimeSkills?: boolean;
-	/** The process starts through `runChildProcess`, so it can be started on another machine. Default `false`. */
+	/** All processes start through `runChildProcess`, so that they can start in any environment. Default `false`. */
+	startsThroughRunChildProcess?: boolean;
+	/** Older form of `startsThroughRunChildProcess`, for other machines only. Default `false`. */
 	supportsSsh?: boolean;
-	/** The process starts through `runChildProcess`, so it can be started in a container. Default `false`. */
+	/** Older form of `startsThroughRunChildProcess`, for containers only. Default `false`. */
 	supportsContainer?: boolean;
 	/** Models that are known without asking the provider. Default: none. */
 	models?: AdapterModel[];

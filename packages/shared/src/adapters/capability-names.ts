@@ -1,14 +1,24 @@
+import { ENVIRONMENT_DRIVER_NAMES, environmentDriver } from "../environments/environment-driver.ts";
 import type { AdapterInfo } from "./schema.ts";
 
 const NAMES: [keyof AdapterInfo["capabilities"], string][] = [
 	["supportsLocalAgentJwt", "Paperclip API"],
 	["supportsInstructionsBundle", "Instructions"],
 	["supportsSkills", "Skills"],
-	["supportsSsh", "SSH"],
-	["supportsContainer", "Containers"],
 ];
 
-/** What an adapter can do, in words for people. */
+/** The capabilities of an adapter, and the environments in which its agents can run, as labels. */
 export function capabilityNames({ capabilities }: Pick<AdapterInfo, "capabilities">): string[] {
-	return NAMES.filter(([key]) => capabilities[key] === true).map(([, name]) => name);
+	const supported = NAMES.filter(([key]) => capabilities[key] === true).map(([, name]) => name);
+	const drivers = ENVIRONMENT_DRIVER_NAMES.map(environmentDriver).filter((driver) => runsIn(capabilities, driver));
+	return [...supported, ...drivers.map(({ label }) => label)];
+}
+
+/** Whether an adapter with these flags can start its agents in environments of a driver. */
+export function runsIn(
+	flags: { startsThroughRunChildProcess?: boolean; supportsSsh?: boolean; supportsContainer?: boolean },
+	{ legacyCapability }: { legacyCapability?: "supportsSsh" | "supportsContainer" },
+): boolean {
+	if (flags.startsThroughRunChildProcess === true) return true;
+	return legacyCapability !== undefined && flags[legacyCapability] === true;
 }

@@ -44,6 +44,7 @@ export const adapterSchema = z.object({
 		supportsSkills: z.boolean(),
 		requiresMaterializedRuntimeSkills: z.boolean(),
 		instructionsPathKey: z.string(),
+		startsThroughRunChildProcess: z.boolean().default(false),
 		supportsSsh: z.boolean(),
 		supportsContainer: z.boolean().default(false),
 	}),

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { environmentTestSchema } from "../adapters/schema.ts";
 import { idSchema, nameSchema, timestampSchema } from "../fields.ts";
-import { containerSettingsSchema } from "./container-settings.ts";
-import { environmentDriverSchema } from "./driver.ts";
+import {
+	ENVIRONMENT_DRIVER_NAMES,
+	ENVIRONMENT_DRIVERS,
+	type EnvironmentDriverName,
+	environmentDriverSchema,
+} from "./environment-driver.ts";
 import { hostSchema, portSchema } from "./fields.ts";
-import { sshSettingsSchema } from "./ssh-settings.ts";
 
 /** A place in which the programs of runs work, other than the server's machine itself. */
 export const environmentSchema = z.object({
@@ -19,8 +22,18 @@ export const environmentSchema = z.object({
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** The settings of each driver. */
-export const ENVIRONMENT_SETTINGS = { ssh: sshSettingsSchema, container: containerSettingsSchema };
+/** One schema per driver, told apart by `driver`. */
+function forEachDriver<Shape extends z.ZodRawShape>(shape: Shape) {
+	type Body<Name extends EnvironmentDriverName> = z.ZodObject<
+		Shape & { driver: z.ZodLiteral<Name>; settings: (typeof ENVIRONMENT_DRIVERS)[Name]["schema"] },
+		z.core.$strict
+	>;
+	type AnyBody = { [Name in EnvironmentDriverName]: Body<Name> }[EnvironmentDriverName];
+	const bodies = ENVIRONMENT_DRIVER_NAMES.map((name) =>
+		z.strictObject({ ...shape, driver: z.literal(name), settings: ENVIRONMENT_DRIVERS[name].schema }),
+	);
+	return z.discriminatedUnion("driver", bodies as unknown as [AnyBody, ...AnyBody[]]);
+}
 
 /** `local` stands for the server's machine where environments are named. */
 const name = nameSchema.refine((text) => text.toLowerCase() !== "local", {
@@ -28,10 +41,7 @@ const name = nameSchema.refine((text) => text.toLowerCase() !== "local", {
 });
 
 /** Body of the request that creates an environment. */
-export const createEnvironmentSchema = z.discriminatedUnion("driver", [
-	z.strictObject({ name, driver: z.literal("ssh"), settings: sshSettingsSchema }),
-	z.strictObject({ name, driver: z.literal("container"), settings: containerSettingsSchema }),
-]);
+export const createEnvironmentSchema = forEachDriver({ name });
 export type CreateEnvironment = z.input<typeof createEnvironmentSchema>;
 
 /** Body of the request that updates an environment; omitted keys keep their value, and settings are replaced as a whole. */
@@ -54,10 +64,7 @@ const command = z
 export const probeEnvironmentSchema = z.strictObject({ command });
 
 /** Body of the request that probes settings before they are stored. */
-export const probeSettingsSchema = z.discriminatedUnion("driver", [
-	z.strictObject({ driver: z.literal("ssh"), settings: sshSettingsSchema, command }),
-	z.strictObject({ driver: z.literal("container"), settings: containerSettingsSchema, command }),
-]);
+export const probeSettingsSchema = forEachDriver({ command });
 
 /** The findings of a probe: `fail` with any error, else `warn` with any warning, else `pass`. */
 export const environmentProbeSchema = environmentTestSchema.omit({ adapterType: true });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { runEnvironmentSchema } from "../environments/driver.ts";
+import { runEnvironmentSchema } from "../environments/environment-driver.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
 import { RUN_STATUSES } from "./run-statuses.ts";
 

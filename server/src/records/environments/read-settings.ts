@@ -1,4 +1,4 @@
-import { ENVIRONMENT_SETTINGS, type EnvironmentDriverName } from "@paperclipai/shared";
+import { type EnvironmentDriverName, environmentDriver } from "@paperclipai/shared";
 import { fieldsError } from "../../platform/errors/field-error.ts";
 
 /**
@@ -6,7 +6,7 @@ import { fieldsError } from "../../platform/errors/field-error.ts";
  * @throws {HttpError} 422 `environment_settings_invalid`.
  */
 export function readSettings(driver: EnvironmentDriverName, settings: unknown): Record<string, unknown> {
-	const { data, error } = ENVIRONMENT_SETTINGS[driver].safeParse(settings);
+	const { data, error } = environmentDriver(driver).schema.safeParse(settings);
 	if (data !== undefined) return data;
 	const problems = error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": "));
 	const issues = error.issues.map(({ path, message }) => ({ path: ["settings", ...path].join("."), message }));

@@ -18,6 +18,7 @@ export const acmeInfo: AdapterInfo = {
 		supportsSkills: true,
 		requiresMaterializedRuntimeSkills: true,
 		instructionsPathKey: "instructionsFilePath",
+		startsThroughRunChildProcess: false,
 		supportsSsh: false,
 		supportsContainer: false,
 	},

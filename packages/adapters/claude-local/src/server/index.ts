@@ -29,8 +29,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		syncSkills,
 		supportsLocalAgentJwt: true,
 		supportsInstructionsBundle: true,
-		supportsSsh: true,
-		supportsContainer: true,
+		startsThroughRunChildProcess: true,
 		listModels,
 		detectModel,
 		getRuntimeCommandSpec: ({ command }) => ({

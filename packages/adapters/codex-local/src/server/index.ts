@@ -29,8 +29,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		detectModel,
 		supportsLocalAgentJwt: true,
 		supportsInstructionsBundle: true,
-		supportsSsh: true,
-		supportsContainer: true,
+		startsThroughRunChildProcess: true,
 		getRuntimeCommandSpec: ({ command }) => ({
 			command: asString(command).trim() || "codex",
 			versionArgs: ["--version"],

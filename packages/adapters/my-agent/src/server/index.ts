@@ -21,8 +21,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		sessionCodec,
 		sessionManagement,
 		supportsLocalAgentJwt: true,
-		supportsSsh: true,
-		supportsContainer: true,
+		startsThroughRunChildProcess: true,
 		getRuntimeCommandSpec: ({ command }) => ({
 			command: asString(command).trim() || NODE,
 			versionArgs: ["--version"],

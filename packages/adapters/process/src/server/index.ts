@@ -16,8 +16,7 @@ export function createServerAdapter(): ServerAdapterModule {
 		execute,
 		testEnvironment,
 		supportsLocalAgentJwt: true,
-		supportsSsh: true,
-		supportsContainer: true,
+		startsThroughRunChildProcess: true,
 		getRuntimeCommandSpec: ({ command }) => (asString(command).trim() === "" ? null : { command: asString(command) }),
 		getConfigSchema: () => settingsSchema(settings),
 	};

@@ -1,51 +1,141 @@
 import { z } from "zod";
-import { absolutePathSchema } from "./fields.ts";
+import { absolutePathSchema } from "../fields.ts";
+import { defineEnvironmentDriver } from "./define-driver.ts";
 
-export const containerNetworkSchema = z.enum(["none", "bridge", "host", "allow-list"]);
-export type ContainerNetwork = z.infer<typeof containerNetworkSchema>;
+const NETWORKS = ["none", "bridge", "host", "allow-list"] as const;
+const MAX_MB = 16_777_216;
+const MAX_PIDS = 4_194_304;
 
-const MIN_MEMORY_MB = 16;
-
-/** The socket that forms and the command line start from: that of Docker, as its packages install it. */
-export const DEFAULT_CONTAINER_SOCKET = "/var/run/docker.sock";
-
-/** Processes of one container that has no limit of its own: enough for builds, and far from what would keep others from starting processes. */
+/** Processes of a container without a limit of its own: enough for builds, and other programs can still start processes. */
 export const DEFAULT_CONTAINER_PIDS = 2048;
 
+/** Containers on the server's machine, through the API of Docker or Podman. */
+export const containerDriver = defineEnvironmentDriver({
+	label: "Containers",
+	addLabel: "Add containers",
+	addHelp: "let runs work in containers of Docker or Podman",
+	legacyCapability: "supportsContainer",
+	settings: {
+		socketPath: {
+			schema: absolutePathSchema,
+			kind: "path",
+			label: "Socket",
+			hint: "Of Docker or Podman, on the server's machine.",
+			isCode: true,
+			initial: "/var/run/docker.sock",
+			option: { flags: "--socket <path>", help: "socket of Docker or Podman on the server's machine" },
+		},
+		image: {
+			schema: z
+				.string()
+				.max(500)
+				.regex(/^[A-Za-z0-9][\w./:@-]*$/, { error: "must be the name of an image, for example node:24-slim" }),
+			kind: "text",
+			label: "Image",
+			hint: "It needs a shell, git and the agent's program.",
+			placeholder: "node:24-slim",
+			isCode: true,
+			option: { flags: "--image <image>", help: "image of the containers, for example node:24-slim" },
+		},
+		memoryMb: {
+			schema: z.number().int().min(16).max(MAX_MB).optional(),
+			kind: "whole",
+			label: "Memory in MB",
+			placeholder: "no limit",
+			option: { flags: "--memory <megabytes>", help: "memory of one container", max: MAX_MB },
+		},
+		cpus: {
+			schema: z.number().min(0.01).max(1_024).optional(),
+			kind: "number",
+			label: "CPUs",
+			placeholder: "no limit",
+			option: { flags: "--cpus <number>", help: "processors of one container" },
+		},
+		pidsLimit: {
+			schema: z.number().int().min(16).max(MAX_PIDS).optional(),
+			kind: "whole",
+			label: "Processes",
+			placeholder: String(DEFAULT_CONTAINER_PIDS),
+			option: { flags: "--pids <number>", help: "processes of one container", max: MAX_PIDS },
+		},
+		diskMb: {
+			schema: z.number().int().min(1).max(MAX_MB).optional(),
+			kind: "whole",
+			label: "Disk in MB",
+			placeholder: "no limit",
+			option: { flags: "--disk <megabytes>", help: "what a container may write outside of the worktree", max: MAX_MB },
+		},
+		network: {
+			schema: z.enum(NETWORKS).default("bridge"),
+			kind: "choice",
+			label: "Programs in it may reach",
+			initial: "bridge",
+			choices: [
+				{ value: "bridge", label: "Everything, through its own network" },
+				{ value: "allow-list", label: "Only the hosts that are listed" },
+				{ value: "none", label: "Nothing" },
+				{ value: "host", label: "Everything, as the server's machine" },
+			],
+			option: { flags: "--network <network>", help: "what programs reach" },
+		},
+		/** Names that programs reach through a proxy. */
+		allowedHosts: {
+			schema: z
+				.array(
+					z
+						.string()
+						.max(253)
+						.toLowerCase()
+						.regex(/^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, {
+							error: "must be a host name, for example api.example.org or *.example.org",
+						}),
+				)
+				.max(500)
+				.optional(),
+			kind: "list",
+			label: "Hosts",
+			hint: "One per line. *.example.org matches every subdomain.",
+			isCode: true,
+			appliesWith: ["network", "allow-list"],
+			option: { flags: "--allow-host <host>", help: "with --network allow-list: a host to reach; repeatable" },
+		},
+		readOnlyRoot: {
+			schema: z.boolean().optional(),
+			kind: "toggle",
+			label: "Read-only files",
+			hint: "Only the workspace and the home folder of the agent can be written.",
+			option: {
+				flags: "--read-only-root",
+				help: "let programs write in mounted folders only",
+				offHelp: "let programs write everywhere in the container",
+			},
+		},
+	},
+	sections: [
+		{
+			title: "Containers",
+			about: "Each run gets a container of its own on the server's machine.",
+			items: [{ row: ["image", "socketPath"] }],
+		},
+		{
+			title: "Limits",
+			about: `What a run may use and reach. By default, a run may have ${DEFAULT_CONTAINER_PIDS} processes; nothing else is limited.`,
+			items: [
+				{ legend: "Limits of each run", row: ["memoryMb", "cpus", "pidsLimit", "diskMb"] },
+				"network",
+				"allowedHosts",
+				"readOnlyRoot",
+			],
+		},
+	],
+	refine: (schema) =>
+		schema.refine(({ network, allowedHosts }) => (network === "allow-list") === (allowedHosts !== undefined), {
+			path: ["allowedHosts"],
+			error: "is for the network allow-list, which needs it",
+		}),
+	address: ({ image }) => image,
+});
+
 /** The containers in which runs work, through the API of Docker or Podman. */
-export const containerSettingsSchema = z
-	.strictObject({
-		/** Socket of the API on the server's machine. */
-		socketPath: absolutePathSchema,
-		image: z
-			.string()
-			.max(500)
-			.regex(/^[A-Za-z0-9][\w./:@-]*$/, { error: "must be the name of an image, as in node:24-slim" }),
-		/** Limits of one container. Default: none, except for `DEFAULT_CONTAINER_PIDS`. */
-		memoryMb: z.number().int().min(MIN_MEMORY_MB).max(16_777_216).optional(),
-		cpus: z.number().min(0.01).max(1_024).optional(),
-		pidsLimit: z.number().int().min(16).max(4_194_304).optional(),
-		/** What a container may write outside of the worktree. */
-		diskMb: z.number().int().min(1).max(16_777_216).optional(),
-		network: containerNetworkSchema.default("bridge"),
-		/** With `allow-list`: names that programs reach through a proxy; `*.` stands for all names below one. */
-		allowedHosts: z
-			.array(
-				z
-					.string()
-					.max(253)
-					.toLowerCase()
-					.regex(/^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, {
-						error: "must be a host name, as in api.example.org or *.example.org",
-					}),
-			)
-			.max(500)
-			.optional(),
-		/** Only the mounted folders can be written. Default `false`. */
-		readOnlyRoot: z.boolean().optional(),
-	})
-	.refine(({ network, allowedHosts }) => (network === "allow-list") === (allowedHosts !== undefined), {
-		path: ["allowedHosts"],
-		error: "is for the network allow-list, which needs it",
-	});
+export const containerSettingsSchema = containerDriver.schema;
 export type ContainerSettings = z.output<typeof containerSettingsSchema>;

@@ -1,31 +1,111 @@
 import { z } from "zod";
-import { absolutePathSchema, hostSchema, portSchema, secretReferenceSchema } from "./fields.ts";
-import { hostKeySchema } from "./host-key.ts";
+import { absolutePathSchema, hostSchema, portSchema, secretReferenceSchema } from "../fields.ts";
+import { hostKeySchema } from "../host-key.ts";
+import { defineEnvironmentDriver } from "./define-driver.ts";
+
+/** Another machine, reached over SSH. */
+export const sshDriver = defineEnvironmentDriver({
+	label: "SSH",
+	addLabel: "Add a machine",
+	addHelp: "let runs work on another machine, over SSH",
+	legacyCapability: "supportsSsh",
+	settings: {
+		host: {
+			schema: hostSchema,
+			kind: "text",
+			label: "Host",
+			placeholder: "build.example.org",
+			isCode: true,
+			option: { flags: "--host <host>", help: "name or address of the machine" },
+		},
+		port: {
+			schema: portSchema.default(22),
+			kind: "port",
+			label: "Port",
+			initial: "22",
+			option: { flags: "--port <port>", help: "port of its SSH server" },
+		},
+		user: {
+			schema: z
+				.string()
+				.max(64)
+				.regex(/^[A-Za-z0-9_][\w.@\\-]*\$?$/, { error: "must be the name of a user, for example deploy" }),
+			kind: "text",
+			label: "User",
+			placeholder: "deploy",
+			isCode: true,
+			option: { flags: "--user <user>", help: "user that runs work as" },
+		},
+		identityFile: {
+			schema: absolutePathSchema.optional(),
+			kind: "path",
+			label: "File",
+			placeholder: "/home/paperclip/.ssh/id_ed25519",
+			isCode: true,
+			option: { flags: "--identity-file <path>", help: "file with the private key, on the server's machine" },
+		},
+		privateKey: {
+			schema: secretReferenceSchema.optional(),
+			kind: "secret",
+			label: "Secret",
+			option: { flags: "--key-secret <name>", help: "secret of the company that holds the private key" },
+		},
+		hostKeys: {
+			schema: z.array(hostKeySchema).min(1, "must have at least one key of the host").max(20),
+			kind: "host-keys",
+			label: "Host keys",
+			option: {
+				flags: "--host-key <key>",
+				help: 'public key of the machine, for example "ssh-ed25519 AAAA..."; repeatable',
+			},
+		},
+		basePath: {
+			schema: absolutePathSchema.refine((path) => !/^\/*$/.test(path), { error: "must not be /" }),
+			kind: "text",
+			label: "Folder",
+			hint: "On the host. Each run gets a folder in it.",
+			isCode: true,
+			initial: "/srv/paperclip",
+			option: { flags: "--base-path <folder>", help: "folder on that machine in which runs have theirs" },
+		},
+		apiUrl: {
+			schema: z
+				.url({ protocol: /^https?$/, error: "must be a URL, for example https://paperclip.example.org" })
+				.refine((url) => !url.includes("@"), { error: "must not hold credentials" })
+				.optional(),
+			kind: "text",
+			label: "Address of this server",
+			hint: "For programs on the host. Empty: through a port that the connection forwards.",
+			placeholder: "https://paperclip.example.org",
+			isCode: true,
+			option: { flags: "--api-url <url>", help: "URL of the Paperclip API for programs on that machine" },
+		},
+	},
+	sections: [
+		{
+			title: "Machine",
+			about: "How the server reaches it over SSH. The host keys protect against man-in-the-middle attacks.",
+			items: [
+				{ row: ["host", "port", "user"] },
+				{
+					label: "Private key",
+					none: "SSH agent or default keys of the server's user",
+					oneOf: [
+						{ key: "privateKey", label: "A secret of the company" },
+						{ key: "identityFile", label: "A file on the server's machine" },
+					],
+				},
+				"hostKeys",
+			],
+		},
+		{ title: "Work", about: "Where runs keep their files on the host.", items: ["basePath", "apiUrl"] },
+	],
+	refine: (schema) =>
+		schema.refine(({ identityFile, privateKey }) => identityFile === undefined || privateKey === undefined, {
+			error: "identityFile and privateKey exclude each other",
+		}),
+	address: ({ user, host, port, basePath }) => `${user}@${host}${port === 22 ? "" : `:${port}`} ${basePath}`,
+});
 
 /** How the server reaches a machine over SSH, and where runs work on it. */
-export const sshSettingsSchema = z
-	.strictObject({
-		host: hostSchema,
-		port: portSchema.default(22),
-		user: z
-			.string()
-			.max(64)
-			.regex(/^[A-Za-z0-9_][\w.@\\-]*\$?$/, { error: "must be the name of a user, as in deploy" }),
-		/** File with the private key, on the server's machine. */
-		identityFile: absolutePathSchema.optional(),
-		/** The private key itself. Without either, the agent and the default keys of the server's user are tried. */
-		privateKey: secretReferenceSchema.optional(),
-		/** The only keys by which the host is accepted. */
-		hostKeys: z.array(hostKeySchema).min(1, "must have at least one key of the host").max(20),
-		/** Folder on the host in which runs have theirs. */
-		basePath: absolutePathSchema.refine((path) => !/^\/*$/.test(path), { error: "must not be /" }),
-		/** URL of the Paperclip API for programs on the host. Default: a port that the connection forwards. */
-		apiUrl: z
-			.url({ protocol: /^https?$/, error: "must be a URL, as in https://paperclip.example.org" })
-			.refine((url) => !url.includes("@"), { error: "must not hold credentials" })
-			.optional(),
-	})
-	.refine(({ identityFile, privateKey }) => identityFile === undefined || privateKey === undefined, {
-		error: "identityFile and privateKey exclude each other",
-	});
-export type SshSettings = z.output<typeof sshSettingsSchema>;
+export const sshSettingsSchema = sshDriver.schema;

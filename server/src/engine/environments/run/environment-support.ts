@@ -1,22 +1,15 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { EnvironmentDriverName } from "@paperclipai/shared";
+import { environmentDriver, runsIn } from "@paperclipai/shared";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import type { ChosenEnvironment } from "./choose-environment.ts";
-
-/** What an adapter declares when it starts its program through `runChildProcess` alone. */
-const FLAGS = { ssh: "supportsSsh", container: "supportsContainer" } as const satisfies Record<
-	EnvironmentDriverName,
-	keyof ServerAdapter
->;
 
 /** @throws {CodedError} `environment_not_supported`: the adapter would start its program on the server's machine. */
 export function requireSupport(adapter: ServerAdapter, environment: ChosenEnvironment["environment"]): void {
 	if (environment === null) return;
-	const flag = FLAGS[environment.driver];
-	if (adapter[flag] === true) return;
+	if (runsIn(adapter, environmentDriver(environment.driver))) return;
 	const message = `The adapter ${adapter.type} cannot start agents in the environment ${environment.name} (${environment.driver}).`;
 	throw new CodedError("environment_not_supported", message, {
-		hint: `It does not declare ${flag}. Choose another adapter, or the server's machine as environment.`,
+		hint: `It does not declare startsThroughRunChildProcess. Choose another adapter, or the server's machine as environment.`,
 	});
 }
 

@@ -1,4 +1,4 @@
-import type { Agent, Environment } from "@paperclipai/shared";
+import { type Agent, type Environment, environmentAddress, environmentDriver } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
@@ -9,10 +9,7 @@ import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { Warning } from "../../../kit/page/warning.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { useDeleteEnvironment, useProbeEnvironment } from "./api.ts";
-import { addressOf } from "./environment-address.ts";
 import { ProbeChecks } from "./probe-checks.tsx";
-
-const DRIVERS = { ssh: "SSH", container: "Containers" };
 
 interface EnvironmentItemProps {
 	environment: Environment;
@@ -31,9 +28,11 @@ export function EnvironmentItem({ environment, users, onEdit }: EnvironmentItemP
 				<div className="min-w-0 flex-1">
 					<h2 className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold wrap-anywhere">
 						{name}
-						<span className="rounded-full bg-sunken px-2 text-xs font-medium text-muted">{DRIVERS[driver]}</span>
+						<span className="rounded-full bg-sunken px-2 text-xs font-medium text-muted">
+							{environmentDriver(driver).label}
+						</span>
 					</h2>
-					<p className="font-mono text-xs wrap-anywhere text-muted">{addressOf(environment)}</p>
+					<p className="font-mono text-xs wrap-anywhere text-muted">{environmentAddress(environment)}</p>
 				</div>
 				<div className="flex gap-2">
 					<Button size="small" disabled={probe.isPending} onClick={() => probe.mutate("")}>

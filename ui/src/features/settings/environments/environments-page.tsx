@@ -1,4 +1,4 @@
-import type { Environment } from "@paperclipai/shared";
+import { ENVIRONMENT_DRIVER_NAMES, type Environment, environmentDriver } from "@paperclipai/shared";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEnvironments } from "../../../api/company-lists.ts";
 import { Button } from "../../../kit/button.tsx";
@@ -8,9 +8,8 @@ import { useCompanyId } from "../../companies/company-context.ts";
 import { GoneNotice } from "../components/gone-notice.tsx";
 import { ListState } from "../components/list-state.tsx";
 import { SettingsPage } from "../components/settings-page.tsx";
-import { ContainerForm } from "./container-form.tsx";
+import { EnvironmentForm } from "./environment-form.tsx";
 import { EnvironmentItem } from "./environment-item.tsx";
-import { SshForm } from "./ssh-form.tsx";
 
 const ABOUT = "Where agents run besides this server: on other machines over SSH, and in containers.";
 
@@ -20,28 +19,33 @@ export function EnvironmentsPage() {
 	const navigate = useNavigate({ from: "/settings/environments" });
 	const environments = useEnvironments(companyId);
 	const edited = environments.data?.find(({ id }) => id === search.id) ?? null;
-	const isNew = search.new === "ssh" || search.new === "container";
-	const driver = edited?.driver ?? (isNew ? search.new : null);
+	const driver = edited?.driver ?? ENVIRONMENT_DRIVER_NAMES.find((name) => name === search.new);
 	const close = () => void navigate({ search: {}, ignoreBlocker: true });
 
 	if (driver) {
-		const Form = driver === "ssh" ? SshForm : ContainerForm;
 		return (
 			<SettingsPage
-				title={edited?.name ?? (driver === "ssh" ? "Add a machine" : "Add containers")}
+				title={edited?.name ?? environmentDriver(driver).addLabel}
 				about={ABOUT}
 				parent={{ to: "/settings/environments", label: "Environments" }}
 			>
-				<Form key={edited?.id ?? driver} companyId={companyId} environment={edited} onDone={close} />
+				<EnvironmentForm
+					key={edited?.id ?? driver}
+					companyId={companyId}
+					driver={driver}
+					environment={edited}
+					onDone={close}
+				/>
 			</SettingsPage>
 		);
 	}
 	const add = (
 		<div className="flex flex-wrap gap-2">
-			<Button onClick={() => void navigate({ search: { new: "container" } })}>Add containers</Button>
-			<Button look="primary" onClick={() => void navigate({ search: { new: "ssh" } })}>
-				Add a machine
-			</Button>
+			{ENVIRONMENT_DRIVER_NAMES.map((name) => (
+				<Button key={name} onClick={() => void navigate({ search: { new: name } })}>
+					{environmentDriver(name).addLabel}
+				</Button>
+			))}
 		</div>
 	);
 	return (

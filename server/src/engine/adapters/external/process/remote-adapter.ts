@@ -94,6 +94,7 @@ export function createRemoteAdapter(
 		supportsLocalAgentJwt: description.supportsLocalAgentJwt,
 		supportsInstructionsBundle: description.supportsInstructionsBundle,
 		requiresMaterializedRuntimeSkills: description.requiresMaterializedRuntimeSkills,
+		startsThroughRunChildProcess: description.startsThroughRunChildProcess,
 		supportsSsh: description.supportsSsh,
 		supportsContainer: description.supportsContainer,
 		...Object.fromEntries(description.members.map((name) => [name, member(name)])),

@@ -17,6 +17,7 @@ export const adapterDescriptionSchema = z.object({
 	supportsLocalAgentJwt: z.boolean(),
 	supportsInstructionsBundle: z.boolean(),
 	requiresMaterializedRuntimeSkills: z.boolean(),
+	startsThroughRunChildProcess: z.boolean(),
 	supportsSsh: z.boolean(),
 	supportsContainer: z.boolean(),
 	sessionManagement: z

@@ -31,6 +31,7 @@ export function describeAdapter({ adapter, root }: LoadedAdapter): AdapterDescri
 		supportsLocalAgentJwt: adapter.supportsLocalAgentJwt === true,
 		supportsInstructionsBundle: adapter.supportsInstructionsBundle === true,
 		requiresMaterializedRuntimeSkills: adapter.requiresMaterializedRuntimeSkills === true,
+		startsThroughRunChildProcess: adapter.startsThroughRunChildProcess === true,
 		supportsSsh: adapter.supportsSsh === true,
 		supportsContainer: adapter.supportsContainer === true,
 		sessionManagement: sessionManagementOf(adapter.sessionManagement),

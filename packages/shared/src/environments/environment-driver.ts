@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { containerDriver } from "./drivers/container.ts";
+import type { EnvironmentDriverDeclaration } from "./drivers/define-driver.ts";
+import { sshDriver } from "./drivers/ssh.ts";
+
+/** Every driver by its name. The server has its implementation in `engine/environments`. */
+export const ENVIRONMENT_DRIVERS = { ssh: sshDriver, container: containerDriver };
+export type EnvironmentDriverName = keyof typeof ENVIRONMENT_DRIVERS;
+
+export const ENVIRONMENT_DRIVER_NAMES = Object.keys(ENVIRONMENT_DRIVERS) as EnvironmentDriverName[];
+
+/** How the programs of an environment are started. */
+export const environmentDriverSchema = z.enum(ENVIRONMENT_DRIVER_NAMES);
+
+/** The declaration of a driver, for code that treats all drivers alike. */
+export function environmentDriver(name: EnvironmentDriverName): EnvironmentDriverDeclaration {
+	return ENVIRONMENT_DRIVERS[name] as unknown as EnvironmentDriverDeclaration;
+}
+
+/** Where the runs of an environment work, in a few words; empty without its settings. */
+export function environmentAddress(environment: { driver: EnvironmentDriverName; settings: unknown }): string {
+	const { schema, address } = environmentDriver(environment.driver);
+	const { data } = schema.safeParse(environment.settings);
+	return data === undefined ? "" : address(data);
+}
+
+/** The environment of a run. */
+export const runEnvironmentSchema = z.object({ id: z.string(), name: z.string(), driver: environmentDriverSchema });
+export type RunEnvironmentName = z.infer<typeof runEnvironmentSchema>;

@@ -1,0 +1,105 @@
+import type { DriverSetting, EnvironmentDriverDeclaration, FormItem } from "@paperclipai/shared";
+import { useSecrets } from "../../../api/company-lists.ts";
+import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
+import { NumberField } from "../components/number-field.tsx";
+import { toNumber } from "../components/number-text.ts";
+import { SelectField } from "../components/select-field.tsx";
+import { AreaField, TextField } from "../components/text-field.tsx";
+import { applies, type ControlValue, choiceKey, type DriverValues } from "./driver-values.ts";
+import { HostKeys } from "./host-keys.tsx";
+
+interface ControlProps {
+	companyId: string;
+	driver: EnvironmentDriverDeclaration;
+	values: DriverValues;
+	field: (key: string) => {
+		value: ControlValue | undefined;
+		error: string | undefined;
+		setting: string;
+		onChange: (value: ControlValue) => void;
+	};
+}
+
+/** The controls of one item of a driver's form. */
+export function DriverItem({ item, ...props }: ControlProps & { item: FormItem }) {
+	if (typeof item === "string") return <DriverControl {...props} setting={item} />;
+	if ("oneOf" in item) return <DriverChoice {...props} item={item} />;
+	const row = (
+		<div className="flex flex-wrap items-start gap-4 sm:flex-nowrap">
+			{item.row.map((key) => (
+				<div key={key} className={props.driver.settings[key]?.kind === "port" ? "w-24" : "min-w-28 flex-1"}>
+					<DriverControl {...props} setting={key} />
+				</div>
+			))}
+		</div>
+	);
+	if (item.legend === undefined) return row;
+	return (
+		<fieldset>
+			<legend className="mb-1 font-medium">{item.legend}</legend>
+			{row}
+		</fieldset>
+	);
+}
+
+function DriverChoice({ item, ...props }: ControlProps & { item: Extract<FormItem, { none: string }> }) {
+	const key = choiceKey(item.oneOf);
+	const { value, onChange } = props.field(key);
+	const options = [
+		{ value: "", label: item.none },
+		...item.oneOf.map((option) => ({ value: option.key, label: option.label })),
+	];
+	return (
+		<>
+			<SelectField label={item.label} options={options} value={String(value)} onChange={onChange} />
+			{item.oneOf.map((option) => (
+				<DriverControl key={option.key} {...props} setting={option.key} isChosen />
+			))}
+		</>
+	);
+}
+
+function DriverControl(props: ControlProps & { setting: string; isChosen?: true }) {
+	const { companyId, driver, values, field, setting: key, isChosen } = props;
+	const setting = driver.settings[key];
+	if (setting === undefined || !applies(driver, key, values)) return null;
+	const { label, hint, placeholder, isCode, kind } = setting;
+	const { value, onChange, ...control } = field(key);
+	if (kind === "toggle") return <ToggleField label={label} hint={hint} checked={value === true} onChange={onChange} />;
+	if (kind === "host-keys") {
+		const { host, port } = values;
+		const address = { host: String(host), port: toNumber(String(port)) ?? 22 };
+		const keys = Array.isArray(value) ? value : [];
+		return <HostKeys companyId={companyId} {...address} value={keys} onChange={onChange} error={control.error} />;
+	}
+	const required = isChosen ?? (setting.appliesWith !== undefined || isRequired(setting));
+	const common = { ...control, label, hint, placeholder, isCode: isCode ?? false, required, onChange };
+	const text = String(value);
+	if (kind === "choice") {
+		return <SelectField label={label} options={setting.choices ?? []} value={text} onChange={onChange} {...control} />;
+	}
+	if (kind === "secret") {
+		return <SecretField companyId={companyId} label={label} value={text} onChange={onChange} {...control} />;
+	}
+	if (kind === "list") return <AreaField {...common} value={text} />;
+	if (kind === "number") return <NumberField {...common} value={text} />;
+	if (kind === "port" || kind === "whole") return <NumberField {...common} kind="whole" value={text} />;
+	return <TextField {...common} value={text} />;
+}
+
+const isRequired = ({ schema }: DriverSetting): boolean => !schema.safeParse(undefined).success;
+
+interface SecretFieldProps {
+	companyId: string;
+	label: string;
+	value: string;
+	error: string | undefined;
+	setting: string;
+	onChange: (value: string) => void;
+}
+
+function SecretField({ companyId, ...select }: SecretFieldProps) {
+	const { data: secrets } = useSecrets(companyId);
+	const names = [{ value: "", label: "Choose a secret" }, ...(secrets ?? []).map(({ name }) => ({ value: name }))];
+	return <SelectField {...select} required isComplete={secrets !== undefined} options={names} />;
+}

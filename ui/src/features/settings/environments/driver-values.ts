@@ -1,0 +1,75 @@
+import { isSecretReference } from "@paperclipai/adapter-utils";
+import {
+	type CreateEnvironment,
+	type DriverSetting,
+	type Environment,
+	type EnvironmentDriverDeclaration,
+	type EnvironmentDriverName,
+	environmentDriver,
+} from "@paperclipai/shared";
+import { toNumber } from "../components/number-text.ts";
+
+/** The value of a control. */
+export type ControlValue = string | boolean | string[];
+
+/** The name and the settings of an environment as the form holds them; those of a choice also under `choiceKey`. */
+export type DriverValues = { name: string } & Record<string, ControlValue>;
+
+/** Where the form keeps which of several settings applies; "" for none of them. */
+export const choiceKey = (oneOf: readonly { key: string }[]): string => oneOf.map(({ key }) => key).join("|");
+
+/** The values of a stored environment, or those that a new one starts with. */
+export function toValues(driver: EnvironmentDriverName, environment: Environment | null): DriverValues {
+	const declared = environmentDriver(driver);
+	const stored = environment && declared.schema.safeParse(environment.settings).data;
+	const values: DriverValues = { name: environment?.name ?? "" };
+	for (const [key, setting] of Object.entries(declared.settings)) {
+		values[key] = stored ? toControl(setting, stored[key]) : toControl(setting, setting.initial);
+	}
+	for (const oneOf of choicesOf(declared)) {
+		values[choiceKey(oneOf)] = oneOf.find(({ key }) => stored?.[key] !== undefined)?.key ?? "";
+	}
+	return values;
+}
+
+/** The body of the request that creates the environment, or probes its settings. The server checks them. */
+export function toBody(driver: EnvironmentDriverName, values: DriverValues): CreateEnvironment {
+	const declared = environmentDriver(driver);
+	const settings: Record<string, unknown> = {};
+	for (const [key, setting] of Object.entries(declared.settings)) {
+		const value = applies(declared, key, values) ? toSetting(setting, values[key]) : undefined;
+		if (value !== undefined) settings[key] = value;
+	}
+	return { name: values.name, driver, settings } as CreateEnvironment;
+}
+
+/** Whether the other values let a setting apply. */
+export function applies(driver: EnvironmentDriverDeclaration, key: string, values: DriverValues): boolean {
+	const choice = choicesOf(driver).find((oneOf) => oneOf.some((option) => option.key === key));
+	if (choice !== undefined) return values[choiceKey(choice)] === key;
+	const { appliesWith } = driver.settings[key] ?? {};
+	return appliesWith === undefined || values[appliesWith[0]] === appliesWith[1];
+}
+
+function choicesOf({ sections }: EnvironmentDriverDeclaration) {
+	const items = sections.flatMap((section) => section.items);
+	return items.flatMap((item) => (typeof item === "object" && "oneOf" in item ? [item.oneOf] : []));
+}
+
+function toControl({ kind }: DriverSetting, value: unknown): ControlValue {
+	if (kind === "toggle") return value === true;
+	if (kind === "host-keys") return Array.isArray(value) ? value.map(String) : [];
+	if (kind === "list") return Array.isArray(value) ? value.join("\n") : "";
+	if (isSecretReference(value)) return value.secretName;
+	return value === undefined ? "" : String(value);
+}
+
+function toSetting({ kind }: DriverSetting, value: ControlValue | undefined): unknown {
+	if (typeof value === "boolean") return value || undefined;
+	if (typeof value !== "string") return value;
+	const text = value.trim();
+	if (kind === "list") return text.split(/\s+/).filter(Boolean);
+	if (text === "") return undefined;
+	if (kind === "secret") return { type: "secret_ref", secretName: text };
+	return kind === "port" || kind === "whole" || kind === "number" ? toNumber(text) : text;
+}
