@@ -91,12 +91,18 @@ function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at:
 			const from = isBefore ? index : index + masked.length - sent.length;
 			// Of equal items, it is not certain which one was removed.
 			if (isBefore && isAfter && isHidden(from)) throw unknownMask(at);
+			if (!isBefore && item === MASK && isOtherOption(sent[index - 1], masked[from - 1])) throw unknownMask(at);
 			return stored[from];
 		}
 		if (isOneEdited) return restore(item, masked[index], stored[index], at);
 		if (JSON.stringify(item).includes(MASK) && masked.some((_, from) => isHidden(from))) throw unknownMask(at);
 		return restore(item, undefined, undefined, at);
 	});
+}
+
+/** A mask alone is the value of the option before it. */
+function isOtherOption(sent: unknown, masked: unknown): boolean {
+	return typeof masked === "string" && masked.startsWith("-") && sent !== masked;
 }
 
 /** How many items two lists have in common, from the first one. */
