@@ -3,7 +3,7 @@ import { LIMITS, type LogLimitContext } from "../../platform/settings/limits.ts"
 import { monotonicMs } from "../../platform/timing/monotonic.ts";
 import { type Periodic, startPeriodic } from "../../platform/timing/periodic.ts";
 import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
-import type { Dispatcher } from "../queue/dispatch.ts";
+import type { Dispatcher } from "../queue/dispatcher.ts";
 import { findLostRuns, renewLeases } from "../queue/lease.ts";
 import { queueDueRetries } from "../queue/retry.ts";
 import { wakeByTimer } from "../queue/timers.ts";

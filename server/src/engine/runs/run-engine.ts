@@ -6,7 +6,7 @@ import { LIMITS } from "../../platform/settings/limits.ts";
 import type { ConcurrencyContext } from "../../platform/settings/max-concurrent-runs.ts";
 import type { Periodic } from "../../platform/timing/periodic.ts";
 import type { RunRow } from "../../records/runs/run-rows.ts";
-import { createDispatcher, type Dispatcher } from "../queue/dispatch.ts";
+import { createDispatcher, type Dispatcher } from "../queue/dispatcher.ts";
 import { renewLeases } from "../queue/lease.ts";
 import type { Wake } from "../queue/requested-wake.ts";
 import { wakeAgent } from "../queue/wake.ts";
