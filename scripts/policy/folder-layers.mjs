@@ -119,6 +119,15 @@ export const FOLDER_LAYERS = {
 /** Deep modules: the rest of their tree imports these files of them only. */
 export const MODULES = {
 	"server/src/engine/git": ["index.ts"],
+	"server/src/engine/queue": [
+		"dispatcher.ts",
+		"retry.ts",
+		"timers.ts",
+		"wake.ts",
+		"wake-agents.ts",
+		"wake-records.ts",
+		"lease.ts",
+	],
 	"packages/adapter-utils/src/process": ["index.ts"],
 };
 

@@ -1,10 +1,28 @@
+import type { FolderLockContext } from "../../platform/data-folder/lock/data-folder-lock.ts";
+import type { DatabaseContext } from "../../platform/db/database.ts";
+import type { WaitReason } from "../../platform/db/tables/heartbeat-runs.ts";
+import type { DiskContext } from "../../platform/disk/free-space.ts";
 import type { LoggerContext } from "../../platform/errors/logger.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
+import type { ServerClaimContext } from "../../platform/servers/server-claim.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
+import type { ConcurrencyContext } from "../../platform/settings/max-concurrent-runs.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
 import { monotonicMs } from "../../platform/timing/monotonic.ts";
 import type { RunRow } from "../../records/runs/run-rows.ts";
-import { createQueuePass, type QueueContext } from "./queue-pass.ts";
+import { publishRun } from "../../records/runs/update-run.ts";
+import { type Claim, claimRun } from "./claim-run.ts";
+import { findQueueHead, type QueuedAgent, readQueuedAgents } from "./queued-agents.ts";
+import { recordWaitReasons } from "./wait-reasons.ts";
 
-type Context = QueueContext & LoggerContext;
+export type DispatchContext = DatabaseContext &
+	EventContext &
+	ClockContext &
+	DiskContext &
+	FolderLockContext &
+	LoggerContext &
+	ServerClaimContext &
+	ConcurrencyContext;
 
 export interface Dispatcher {
 	/** From now on queued runs are started. */
@@ -25,24 +43,23 @@ export interface Dispatcher {
  * Starts the queued runs that may start. Level-triggered: each pass asks the database what is queued, so a lost
  * notification delays a run until the next tick, and never loses it.
  */
-export function createDispatcher(context: Context, start: (run: RunRow) => void): Dispatcher {
+export function createDispatcher(context: DispatchContext, start: (run: RunRow) => void): Dispatcher {
 	const createdAt = monotonicMs();
+	const pass = createQueuePass(context, start);
 	let lastPassAt: number | null = null;
 	let isRequested = false;
 	let passes: Promise<void> | null = null;
 	let isOpen = false;
 	let isQueueEmpty = false;
 
-	const startQueuedRuns = createQueuePass(context, start);
-
 	const runRequestedPasses = async () => {
 		while (isRequested && isOpen) {
 			isRequested = false;
 			isQueueEmpty = false;
 			try {
-				const pass = await startQueuedRuns();
-				isQueueEmpty = pass.isQueueEmpty;
-				isRequested ||= pass.hasMore;
+				const result = await pass();
+				isQueueEmpty = result.isQueueEmpty;
+				isRequested ||= result.hasMore;
 				lastPassAt = monotonicMs();
 			} catch (error) {
 				context.logger.error({ err: error }, "the queue could not be processed; retrying at the next tick");
@@ -73,4 +90,94 @@ export function createDispatcher(context: Context, start: (run: RunRow) => void)
 			await passes;
 		},
 	};
+}
+
+interface PassResult {
+	isQueueEmpty: boolean;
+	/** Whether the next pass has to follow at once, because some wait reasons are outdated. */
+	hasMore: boolean;
+}
+
+/** Starts the queued runs that may start, and updates the wait reasons of the others. */
+function createQueuePass(context: DispatchContext, start: (run: RunRow) => void): () => Promise<PassResult> {
+	const startInTurn = createStarter(context, start);
+	return async () => {
+		const agents = await readQueuedAgents(context);
+		if (agents.length === 0) return { isQueueEmpty: true, hasMore: false };
+		if (!(await context.lock.isHeld())) return { isQueueEmpty: false, hasMore: false };
+		const isDiskFull = !(await context.disk.measure()).ok;
+		const mayStart = agents.filter(
+			({ isPaused, isOverBudget, startable }) => !isDiskFull && !isPaused && !isOverBudget && startable > 0,
+		);
+		const { dequeued, overBudget } = await startInTurn(mayStart);
+		const waiting = agents
+			.filter(({ onlyRunId }) => onlyRunId === null || !dequeued.has(onlyRunId))
+			.map((agent) => (overBudget.has(agent.agentId) ? { ...agent, isOverBudget: true } : agent));
+		const hasMore = await recordWaitReasons(context, findWrongReasons(waiting, isDiskFull));
+		return { isQueueEmpty: waiting.length === 0, hasMore };
+	};
+}
+
+/** All queued runs of an agent wait for the same: the disk, the agent, a budget, or a slot of the agent, the server or their task. */
+function findWrongReasons(agents: QueuedAgent[], isDiskFull: boolean): { agentId: string; reason: WaitReason }[] {
+	return agents.flatMap(({ agentId, isPaused, isOverBudget, waitReason }) => {
+		const reason = isDiskFull ? "disk_full" : isPaused ? "paused" : isOverBudget ? "budget" : "slot";
+		return waitReason === reason ? [] : [{ agentId, reason }];
+	});
+}
+
+interface StartResult {
+	/** Ids of the runs that are no longer queued. */
+	dequeued: Set<string>;
+	/** Ids of the agents that a budget keeps from starting runs. */
+	overBudget: Set<string>;
+}
+
+/**
+ * Starts runs of the agents in turn (round robin) until the server is full or none may start. The agent whose last turn
+ * was longest ago is first, so that a long queue of one agent does not delay the others.
+ */
+function createStarter(
+	context: DispatchContext,
+	start: (run: RunRow) => void,
+): (agents: QueuedAgent[]) => Promise<StartResult> {
+	const lastTurns = new Map<string, number>();
+	const turnOf = ({ agentId }: QueuedAgent) => lastTurns.get(agentId) ?? 0;
+	let turn = 0;
+	return async (agents) => {
+		const dequeued = new Set<string>();
+		const overBudget = new Set<string>();
+		let round = agents.toSorted((a, b) => turnOf(a) - turnOf(b));
+		for (let count = 1; round.length > 0; count++) {
+			const next = [];
+			for (const agent of round) {
+				const { agentId, onlyRunId, startable } = agent;
+				const id = onlyRunId ?? (await findQueueHead(context, agentId));
+				if (id === null) continue;
+				const claim = await tryToStart({ id, agentId });
+				if ("claimed" in claim || claim.waitReason === null) dequeued.add(id);
+				else if (claim.full === "server") return { dequeued, overBudget };
+				else if (claim.full === "agent") continue;
+				else if (claim.waitReason === "budget") {
+					overBudget.add(agentId);
+					continue;
+				}
+				if (onlyRunId === null && count < startable) next.push(agent);
+			}
+			round = next;
+		}
+		return { dequeued, overBudget };
+	};
+
+	async function tryToStart(run: Pick<RunRow, "id" | "agentId">): Promise<Claim> {
+		const askedAt = monotonicMs();
+		const claim = await claimRun(context, run);
+		// The lease may have expired meanwhile. The run is then settled as lost and retried.
+		if (!("claimed" in claim) || monotonicMs() - askedAt > LIMITS.leaseRenewalMs) return claim;
+		// Before anything else can fail, because this server has to execute a run that it has claimed.
+		start(claim.claimed);
+		lastTurns.set(run.agentId, ++turn);
+		publishRun(context, claim.claimed);
+		return claim;
+	}
 }

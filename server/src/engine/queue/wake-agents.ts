@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { agents, issueBlockers, issues } from "../../platform/db/schema.ts";
@@ -66,4 +66,17 @@ export async function wakeParent(context: WakeContext, { parent }: WaitingIssues
 	const [open] = await context.database.db.select({ id: issues.id }).from(issues).where(isOpen).limit(1);
 	if (open !== undefined) return;
 	await wakeAssignee(context, parent, by, { source: "automation", reason: "issue_children_completed" });
+}
+
+/** Wakes the asking agent in the transaction of the decision. The board and deleted agents are not woken. */
+export async function wakeAsker(
+	transaction: WakeContext,
+	asker: { actorAgentId: string | null },
+	by: Actor,
+	wake: Pick<Wake, "reason" | "issueId" | "interactionId" | "approvalId">,
+): Promise<void> {
+	if (asker.actorAgentId === null) return;
+	const isActive = and(eq(agents.id, asker.actorAgentId), isNull(agents.terminatedAt));
+	const [agent] = await transaction.database.db.select({ id: agents.id }).from(agents).where(isActive);
+	if (agent !== undefined) await requestWake(transaction, agent.id, { ...wake, source: "automation", by });
 }

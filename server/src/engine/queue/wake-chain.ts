@@ -1,12 +1,20 @@
+import type { WakeResponse } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
+import { actorColumns, SYSTEM } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
+import { issueComments } from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
+import type { EventContext } from "../../platform/events/event-bus.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
+import type { ClockContext } from "../../platform/timing/clock.ts";
+import { recordActivity } from "../../records/activity/record.ts";
+import type { AgentRow } from "../../records/agents/store.ts";
 import type { Wake } from "./requested-wake.ts";
+import { storeWake } from "./wake-records.ts";
 
 /** The position of a wake in a chain of agents that wake each other. */
 export interface WakeChain {
-	/** How many agents have woken each other in a row to get there; 0 when the board or the server sent the wake. */
+	/** How many agents have woken each other in a row, this wake included; 0 when the board or the server sent the wake. */
 	depth: number;
 	/** The first run of the chain. `null` at depth 0, and for an agent that calls without a run. */
 	rootId: string | null;
@@ -38,4 +46,59 @@ export async function isFull({ database }: DatabaseContext, { rootId }: WakeChai
 		sql`select count(*) as runs from (select 1 from heartbeat_runs where wake_root_id = ${rootId} limit ${limit}) as chain`,
 	);
 	return Number(row?.runs) >= limit;
+}
+
+type Context = DatabaseContext & EventContext & ClockContext;
+
+type ChainLimit = "wakeDepth" | "wakeChainRuns";
+
+/**
+ * Stops a chain of agents that wake each other: the wake waits for the next run of its agent and task, and the board is
+ * notified. A comment or a wake by the board continues the work.
+ */
+export async function holdWake(
+	context: Context,
+	agent: AgentRow,
+	wake: Wake,
+	limit: ChainLimit,
+): Promise<Extract<WakeResponse, { status: "skipped" }>> {
+	const { issueId } = wake;
+	const isNotified = issueId !== undefined && (await isHeldAlready(context, issueId));
+	await storeWake(context, agent.id, wake, null);
+	await recordActivity(context, SYSTEM, {
+		companyId: agent.companyId,
+		action: "wake.held",
+		entityType: issueId === undefined ? "agent" : "issue",
+		entityId: issueId ?? agent.id,
+		details: { agentId: agent.id, agentName: agent.name, limit, wakes: LIMITS[limit] },
+	});
+	const why = reasonOf(limit);
+	if (issueId !== undefined && !isNotified) {
+		const body = `${why}, so ${agent.name} was not woken again (limit \`${limit}\`). A comment by a person lets the work go on.`;
+		const comment = { id: crypto.randomUUID(), issueId, body, ...actorColumns(SYSTEM), createdAt: context.now() };
+		await context.database.db.insert(issueComments).values(comment);
+	}
+	return { status: "skipped", reason: `${why}.` };
+}
+
+function reasonOf(limit: ChainLimit): string {
+	if (limit === "wakeDepth") return `Agents have woken each other ${LIMITS.wakeDepth} times in a row without a person`;
+	return `Agents that woke each other have had ${LIMITS.wakeChainRuns} runs without a person`;
+}
+
+/** Whether the issue has the comment already: no run was queued and no person has written since its last wake was held. */
+async function isHeldAlready({ database }: DatabaseContext, issueId: string): Promise<boolean> {
+	const rows = await selectRows(
+		database.db,
+		sql`select 1 from (
+				select created_at from activity_log where entity_id = ${issueId} and action = 'wake.held'
+				order by created_at desc limit 1
+			) as held
+			where not exists (select 1 from heartbeat_runs where issue_id = ${issueId} and created_at > held.created_at)
+			and not exists (
+				select 1 from issue_comments
+				where issue_id = ${issueId} and actor_kind = 'board' and created_at > held.created_at
+			)`,
+	);
+	return rows.length > 0;
 }

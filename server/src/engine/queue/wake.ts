@@ -17,12 +17,13 @@ import { recordRunEvent } from "../../records/runs/run-events.ts";
 import { type RunRow, toRun } from "../../records/runs/run-rows.ts";
 import { publishRun } from "../../records/runs/update-run.ts";
 import { findSecretSource } from "../../records/secrets/resolve.ts";
-import { holdWake } from "./hold-wake.ts";
 import { joinQueuedRun } from "./join-queued-run.ts";
 import { taskKeyOf, type Wake } from "./requested-wake.ts";
 import { waitReasonBehind } from "./wait-reasons.ts";
-import { isFull, isTooDeep, type WakeChain, wakeChain } from "./wake-chain.ts";
+import { holdWake, isFull, isTooDeep, type WakeChain, wakeChain } from "./wake-chain.ts";
 import { storeWake } from "./wake-records.ts";
+
+export type { Wake } from "./requested-wake.ts";
 
 export type WakeContext = DatabaseContext & EventContext & ClockContext & MasterKeyContext & SecretsContext;
 

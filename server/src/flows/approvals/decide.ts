@@ -1,7 +1,7 @@
 import type { Approval, ApprovalStatus } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { WakeContext } from "../../engine/queue/wake.ts";
-import { wakeAsker } from "../../engine/queue/wake-asker.ts";
+import { wakeAsker } from "../../engine/queue/wake-agents.ts";
 import type { Actor } from "../../platform/access/caller.ts";
 import { approvals } from "../../platform/db/schema.ts";
 import { storableText } from "../../platform/db/tables/storable.ts";

@@ -1,7 +1,7 @@
 import type { Interaction, InteractionKind, InteractionStatus } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { WakeContext } from "../../engine/queue/wake.ts";
-import { wakeAsker } from "../../engine/queue/wake-asker.ts";
+import { wakeAsker } from "../../engine/queue/wake-agents.ts";
 import type { Actor } from "../../platform/access/caller.ts";
 import { issueInteractions } from "../../platform/db/schema.ts";
 import { HttpError, notFound } from "../../platform/errors/http-error.ts";

@@ -1,6 +1,6 @@
 import * as api from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
-import { retryOnDemand } from "../../engine/queue/retry-on-demand.ts";
+import { retryOnDemand } from "../../engine/queue/retry.ts";
 import { streamBundle } from "../../engine/run-log/read/bundle.ts";
 import { streamLogPage } from "../../engine/run-log/read/log-page.ts";
 import { type LogSourceContext, logSourceOf, ownLogOf } from "../../engine/run-log/read/log-source.ts";

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { startTestEngine } from "../../../__tests__/support/test-engine.ts";
 import { heartbeatRuns } from "../../../platform/db/schema.ts";
-import { retryOnDemand } from "../retry-on-demand.ts";
+import { retryOnDemand } from "../retry.ts";
 
 it("a fresh retry starts a new session, and a plain one does what the run did", async () => {
 	const sessions: (string | null)[] = [];
