@@ -12,7 +12,7 @@ import { hasBudgets } from "../../records/budgets/budget-rows.ts";
 import { mayStartRun } from "../../records/budgets/check-budget.ts";
 import type { NamedRunRow } from "../../records/runs/run-rows.ts";
 import { updateRunRow } from "../../records/runs/update-run.ts";
-import { leaseEnd } from "./lease.ts";
+import { leaseEnd } from "../../platform/servers/lease.ts";
 import { adoptWakes } from "./wake-records.ts";
 
 /** `waitReason` is `null` when the run is no longer queued. `full`: who has no free slot, if that is the reason. */

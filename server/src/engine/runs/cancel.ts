@@ -17,7 +17,7 @@ import { monotonicMs } from "../../platform/timing/monotonic.ts";
 import { getAgentRow } from "../../records/agents/store.ts";
 import { getRun, getRunRow } from "../../records/runs/run-rows.ts";
 import { updateRun } from "../../records/runs/update-run.ts";
-import { hasValidLease, isOwnedBy } from "../queue/lease.ts";
+import { hasValidLease, isOwnedBy } from "../../platform/servers/lease.ts";
 import type { ActiveRuns } from "./active-run.ts";
 import { graceMsOf } from "./execution/adapter-deadline.ts";
 import { markCancelled } from "./execution/cancel-mark.ts";

@@ -4,7 +4,7 @@ import { monotonicMs } from "../../platform/timing/monotonic.ts";
 import { type Periodic, startPeriodic } from "../../platform/timing/periodic.ts";
 import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
 import type { Dispatcher } from "../queue/dispatcher.ts";
-import { findLostRuns, renewLeases } from "../queue/lease.ts";
+import { findLostRuns, renewLeases } from "../../platform/servers/lease.ts";
 import { queueDueRetries } from "../queue/retry.ts";
 import { wakeByTimer } from "../queue/timers.ts";
 import type { WakeContext } from "../queue/wake.ts";
@@ -17,8 +17,8 @@ import { startEnvironmentSweep } from "../workspaces/finalize/end-left-environme
 import { completeMerges } from "../workspaces/merge/complete-merges.ts";
 import type { ActiveRuns } from "./active-run.ts";
 import { applyCancels } from "./cancel.ts";
-import type { HaltGuard } from "./halt-guard.ts";
-import { createLeaseGuard } from "./lease-guard.ts";
+import type { HaltGuard } from "../../platform/servers/watchdog.ts";
+import { createLeaseGuard } from "../../platform/servers/lease-keeper.ts";
 import { settleLostRun } from "./outcome/settle-lost-run.ts";
 
 export type DutyContext = RetentionContext &

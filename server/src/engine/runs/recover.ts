@@ -6,7 +6,7 @@ import type { ServerClaimContext } from "../../platform/servers/server-claim.ts"
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordRunEvent } from "../../records/runs/run-events.ts";
 import { findRunRows, type RunRow } from "../../records/runs/run-rows.ts";
-import { isOwnedBy, leaseEnd } from "../queue/lease.ts";
+import { isOwnedBy, leaseEnd } from "../../platform/servers/lease.ts";
 
 /**
  * The runs that the previous server of this data folder was executing. Their processes may still be running. Their leases

@@ -7,14 +7,14 @@ import type { ConcurrencyContext } from "../../platform/settings/max-concurrent-
 import type { Periodic } from "../../platform/timing/periodic.ts";
 import type { RunRow } from "../../records/runs/run-rows.ts";
 import { createDispatcher, type Dispatcher } from "../queue/dispatcher.ts";
-import { renewLeases } from "../queue/lease.ts";
+import { renewLeases } from "../../platform/servers/lease.ts";
 import { type Wake, wakeAgent } from "../queue/wake.ts";
 import { type ActiveRun, startRun } from "./active-run.ts";
 import { awaitEndedRuns } from "./await-ended-runs.ts";
 import { cancelRun } from "./cancel.ts";
 import { type DutyContext, startDuties } from "./duties.ts";
 import type { ExecutionContext } from "./execution/execute.ts";
-import { createHaltGuard } from "./halt-guard.ts";
+import { createHaltGuard } from "../../platform/servers/watchdog.ts";
 import { reapOrphans } from "./reap-orphans.ts";
 import { findRunsToResume } from "./recover.ts";
 

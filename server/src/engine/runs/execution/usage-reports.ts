@@ -7,7 +7,7 @@ import type { ServerClaimContext } from "../../../platform/servers/server-claim.
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { isUsedUp } from "../../../records/budgets/check-budget.ts";
 import { updateRun } from "../../../records/runs/update-run.ts";
-import { isOwnedBy } from "../../queue/lease.ts";
+import { isOwnedBy } from "../../../platform/servers/lease.ts";
 import type { OpenRun } from "./open-run.ts";
 
 const tokens = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);

@@ -8,7 +8,7 @@ import { bookRun } from "../../../records/budgets/book-run.ts";
 import { recordRunEvent } from "../../../records/runs/run-events.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 import { publishRun, updateRunRow } from "../../../records/runs/update-run.ts";
-import { isOwnedBy } from "../../queue/lease.ts";
+import { isOwnedBy } from "../../../platform/servers/lease.ts";
 import { keepSession } from "./keep-session.ts";
 import { releaseTask } from "./release-task.ts";
 import { retryFailedRun } from "./retry-failed-run.ts";

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/host";
-import type { FolderContext } from "../../platform/data-folder/data-folder.ts";
-import { runFolderOf } from "../../platform/data-folder/run-folder.ts";
-import type { DatabaseContext } from "../../platform/db/database.ts";
-import type { LoggerContext } from "../../platform/errors/logger.ts";
-import { LIMITS } from "../../platform/settings/limits.ts";
-import { monotonicMs } from "../../platform/timing/monotonic.ts";
-import type { ActiveRun, ActiveRuns } from "./active-run.ts";
+import type { FolderContext } from "../data-folder/data-folder.ts";
+import { runFolderOf } from "../data-folder/run-folder.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import type { LoggerContext } from "../errors/logger.ts";
+import { LIMITS } from "../settings/limits.ts";
+import { monotonicMs } from "../timing/monotonic.ts";
+import type { ActiveRun, ActiveRuns } from "../../engine/runs/active-run.ts";
 
 type Context = DatabaseContext & FolderContext & LoggerContext;
 

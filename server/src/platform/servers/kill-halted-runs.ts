@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/host";
-import { dataFolderAt } from "../../platform/data-folder/data-folder.ts";
-import { listRunFolders, runFolderOf } from "../../platform/data-folder/run-folder.ts";
+import { dataFolderAt } from "../data-folder/data-folder.ts";
+import { listRunFolders, runFolderOf } from "../data-folder/run-folder.ts";
 
 /** Program that kills the processes of all runs of a data folder whose server is halted, and exits. */
 const home = process.argv[2];

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { FolderContext } from "../../platform/data-folder/data-folder.ts";
-import type { DatabaseContext } from "../../platform/db/database.ts";
-import type { LoggerContext } from "../../platform/errors/logger.ts";
-import { LIMITS } from "../../platform/settings/limits.ts";
-import { loaderFor } from "../../platform/settings/node-program.ts";
+import type { FolderContext } from "../data-folder/data-folder.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import type { LoggerContext } from "../errors/logger.ts";
+import { LIMITS } from "../settings/limits.ts";
+import { loaderFor } from "../settings/node-program.ts";
 
 /** Kills the runs of a halted server (SIGSTOP, a debugger, an endless loop) before other servers may retry them. */
 export interface HaltGuard {

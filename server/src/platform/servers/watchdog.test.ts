@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it, onTestFinished } from "vitest";
-import { startGuard } from "./halt-guard.ts";
+import { startGuard } from "./watchdog.ts";
 
 it("leaves the runs of a server that has exited to the next one, also while its parent does not wait for it", async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), "halt-guard-"));

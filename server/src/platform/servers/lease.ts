@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, lt, notInArray, or } from "drizzle-orm";
-import type { ApiUrlContext } from "../../platform/data-folder/running-server.ts";
-import type { DatabaseContext } from "../../platform/db/database.ts";
-import { databaseNow } from "../../platform/db/database-clock.ts";
-import { heartbeatRuns } from "../../platform/db/schema.ts";
-import { hasServerClaim, renewServerClaim, type ServerClaimContext } from "../../platform/servers/server-claim.ts";
-import { LIMITS } from "../../platform/settings/limits.ts";
+import type { ApiUrlContext } from "../data-folder/running-server.ts";
+import type { DatabaseContext } from "../db/database.ts";
+import { databaseNow } from "../db/database-clock.ts";
+import { heartbeatRuns } from "../db/schema.ts";
+import { hasServerClaim, renewServerClaim, type ServerClaimContext } from "./server-claim.ts";
+import { LIMITS } from "../settings/limits.ts";
 import { findRunRows, type RunRow } from "../../records/runs/run-rows.ts";
 
 /** When a lease that is taken or renewed now expires. */
