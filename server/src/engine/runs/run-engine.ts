@@ -12,11 +12,11 @@ import { type Wake, wakeAgent } from "../queue/wake.ts";
 import { type ActiveRun, startRun } from "./active-run.ts";
 import { awaitEndedRuns } from "./await-ended-runs.ts";
 import { cancelRun } from "./cancel.ts";
-import { type DutyContext, startDuties } from "./duties.ts";
+import { type DutyContext, startDuties } from "./periodic-tasks.ts";
 import type { ExecutionContext } from "./execution/execute.ts";
 import { createHaltGuard } from "../../platform/servers/watchdog.ts";
 import { reapOrphans } from "./reap-orphans.ts";
-import { findRunsToResume } from "./recover.ts";
+import { findRunsToResume } from "./recovery.ts";
 
 export type EngineContext = ExecutionContext & DutyContext & ConcurrencyContext & FolderLockContext;
 
