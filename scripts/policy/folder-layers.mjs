@@ -126,8 +126,9 @@ export const MODULES = {
 		"wake.ts",
 		"wake-agents.ts",
 		"wake-records.ts",
-		"lease.ts",
 	],
+	"server/src/engine/runs": ["run-engine.ts", "recovery.ts", "outcome/settle.ts"],
+	"server/src/platform/servers": ["index.ts"],
 	"packages/adapter-utils/src/process": ["index.ts"],
 };
 

@@ -1,7 +1,7 @@
 import { builtinAdapters } from "../adapters/registry.ts";
 import { createAdapterRegistry } from "../engine/adapters/adapter-registry.ts";
 import { createExternalAdapters } from "../engine/adapters/external/external-adapters.ts";
-import { disownCopiedRuns } from "../engine/runs/disown-copied-runs.ts";
+import { disownCopiedRuns } from "../engine/runs/recovery.ts";
 import { removeUncommittedLogs } from "../flows/backup/restored-logs.ts";
 import { createDataFolder, type DataFolder } from "../platform/data-folder/data-folder.ts";
 import { lockDataFolder } from "../platform/data-folder/lock/data-folder-lock.ts";
@@ -14,8 +14,7 @@ import { EventBus } from "../platform/events/event-bus.ts";
 import { checkInstallation } from "../platform/installation/check-installation.ts";
 import { masterKeyFor } from "../platform/installation/master-key-check.ts";
 import { installationWith, readInstallation, recordInstallation } from "../platform/installation/record.ts";
-import { isCopiedFolder, readClaimedId } from "../platform/servers/past-claim.ts";
-import { claimServerId, releaseServerClaim } from "../platform/servers/server-claim.ts";
+import { claimServerId, isCopiedFolder, readClaimedId, releaseServerClaim } from "../platform/servers/index.ts";
 import { readDeployment } from "../platform/settings/deployment.ts";
 import { LIMITS } from "../platform/settings/limits.ts";
 import { readMaxConcurrentRuns } from "../platform/settings/max-concurrent-runs.ts";

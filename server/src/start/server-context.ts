@@ -9,7 +9,7 @@ import type { DiskContext } from "../platform/disk/free-space.ts";
 import type { LoggerContext } from "../platform/errors/logger.ts";
 import type { EventContext } from "../platform/events/event-bus.ts";
 import type { SecretsContext } from "../platform/redaction/known-secrets.ts";
-import type { ServerClaimContext } from "../platform/servers/server-claim.ts";
+import type { ServerClaimContext } from "../platform/servers/index.ts";
 import type { CliCommandContext } from "../platform/settings/cli-command.ts";
 import type { DeploymentContext } from "../platform/settings/deployment.ts";
 import type { LogLimitContext } from "../platform/settings/limits.ts";

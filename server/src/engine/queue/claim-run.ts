@@ -4,7 +4,7 @@ import { agents, heartbeatRuns } from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 import type { WaitReason } from "../../platform/db/tables/heartbeat-runs.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
-import { hasServerClaim, type ServerClaimContext } from "../../platform/servers/server-claim.ts";
+import { hasServerClaim, leaseEnd, type ServerClaimContext } from "../../platform/servers/index.ts";
 import type { ConcurrencyContext } from "../../platform/settings/max-concurrent-runs.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { readRuntimeConfig } from "../../records/agents/store.ts";
@@ -12,7 +12,6 @@ import { hasBudgets } from "../../records/budgets/budget-rows.ts";
 import { mayStartRun } from "../../records/budgets/check-budget.ts";
 import type { NamedRunRow } from "../../records/runs/run-rows.ts";
 import { updateRunRow } from "../../records/runs/update-run.ts";
-import { leaseEnd } from "../../platform/servers/lease.ts";
 import { adoptWakes } from "./wake-records.ts";
 
 /** `waitReason` is `null` when the run is no longer queued. `full`: who has no free slot, if that is the reason. */

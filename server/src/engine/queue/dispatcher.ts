@@ -4,7 +4,7 @@ import type { WaitReason } from "../../platform/db/tables/heartbeat-runs.ts";
 import type { DiskContext } from "../../platform/disk/free-space.ts";
 import type { LoggerContext } from "../../platform/errors/logger.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
-import type { ServerClaimContext } from "../../platform/servers/server-claim.ts";
+import type { ServerClaimContext } from "../../platform/servers/index.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 import type { ConcurrencyContext } from "../../platform/settings/max-concurrent-runs.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";

@@ -10,18 +10,17 @@ import type { DiskContext } from "../../platform/disk/free-space.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { isTemporary } from "../../platform/errors/temporary.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
-import type { ServerClaimContext } from "../../platform/servers/server-claim.ts";
+import { hasValidLease, isOwnedBy, type ServerClaimContext } from "../../platform/servers/index.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { monotonicMs } from "../../platform/timing/monotonic.ts";
 import { getAgentRow } from "../../records/agents/store.ts";
 import { getRun, getRunRow } from "../../records/runs/run-rows.ts";
 import { updateRun } from "../../records/runs/update-run.ts";
-import { hasValidLease, isOwnedBy } from "../../platform/servers/lease.ts";
 import type { ActiveRuns } from "./active-run.ts";
 import { graceMsOf } from "./execution/adapter-deadline.ts";
 import { markCancelled } from "./execution/cancel-mark.ts";
-import { endWaitingRun } from "./outcome/end-waiting-run.ts";
+import { endWaitingRun } from "./outcome/settle.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext & DiskContext & FolderContext;
 

@@ -1,10 +1,9 @@
 import type { LoggerContext } from "../../platform/errors/logger.ts";
+import type { LeaseKeeper, ServerClaimContext } from "../../platform/servers/index.ts";
 import { LIMITS, type LogLimitContext } from "../../platform/settings/limits.ts";
-import { monotonicMs } from "../../platform/timing/monotonic.ts";
 import { type Periodic, startPeriodic } from "../../platform/timing/periodic.ts";
 import type { EnvironmentContext } from "../environments/run/prepare-environment.ts";
 import type { Dispatcher } from "../queue/dispatcher.ts";
-import { findLostRuns, renewLeases } from "../../platform/servers/lease.ts";
 import { queueDueRetries } from "../queue/retry.ts";
 import { wakeByTimer } from "../queue/timers.ts";
 import type { WakeContext } from "../queue/wake.ts";
@@ -17,35 +16,27 @@ import { startEnvironmentSweep } from "../workspaces/finalize/end-left-environme
 import { completeMerges } from "../workspaces/merge/complete-merges.ts";
 import type { ActiveRuns } from "./active-run.ts";
 import { applyCancels } from "./cancel.ts";
-import type { HaltGuard } from "../../platform/servers/watchdog.ts";
-import { createLeaseGuard } from "../../platform/servers/lease-keeper.ts";
-import { settleLostRun } from "./outcome/settle-lost-run.ts";
+import { settleLostRuns } from "./recovery.ts";
 
-export type DutyContext = RetentionContext &
+export type PeriodicContext = RetentionContext &
 	EnvironmentContext &
 	LogLimitContext &
 	LoggerContext &
-	WakeContext &
-	Parameters<typeof renewLeases>[0];
+	ServerClaimContext &
+	WakeContext;
 
 /** Starts the engine's periodic tasks. */
-export function startDuties(
-	context: DutyContext,
+export function startPeriodicTasks(
+	context: PeriodicContext,
 	dispatcher: Pick<Dispatcher, "notify">,
 	active: ActiveRuns,
-	haltGuard: HaltGuard,
+	leases: LeaseKeeper,
 ): Periodic[] {
 	const logError = (error: unknown) =>
 		context.logger.error({ err: error }, "a periodic task failed; it runs again at its next interval");
 	const every = (ms: number, task: () => Promise<void>, options?: { atOnce: boolean }) =>
 		startPeriodic(ms, task, logError, options);
 	const retentionClock = createRetentionClock(context);
-	const renew = () =>
-		renewActive(context, active, (sentAt) => {
-			leaseGuard.renewedAt(sentAt);
-			haltGuard.renewed();
-		});
-	const leaseGuard = createLeaseGuard(context, active, renew);
 	return [
 		every(LIMITS.dispatchTickMs, async () => {
 			await applyCancels(context, active);
@@ -55,10 +46,10 @@ export function startDuties(
 		}),
 		startClosingOld(context, logError),
 		every(LIMITS.leaseRenewalMs, async () => {
-			await renew();
-			for (const run of await findLostRuns(context, [...active.keys()])) await settleLostRun(context, run);
+			await leases.renew();
+			await settleLostRuns(context, active);
 		}),
-		every(LIMITS.leaseCheckMs, () => leaseGuard.check()),
+		every(LIMITS.leaseCheckMs, () => leases.check()),
 		startEnvironmentSweep(context, logError),
 		every(
 			LIMITS.retentionEveryMs,
@@ -72,16 +63,4 @@ export function startDuties(
 		every(LIMITS.retentionEveryMs, () => completeMerges(context), { atOnce: true }),
 		every(LIMITS.leaseRenewalMs, () => endAbandonedOperations(context), { atOnce: true }),
 	];
-}
-
-/** Renews the leases of this server, and stops the runs that another one has taken. */
-async function renewActive(
-	context: DutyContext,
-	active: ActiveRuns,
-	onRenewed: (sentAt: number) => void,
-): Promise<void> {
-	const sentAt = monotonicMs();
-	const taken = await renewLeases(context, [...active.keys()]);
-	onRenewed(sentAt);
-	for (const runId of taken) active.get(runId)?.stop.lose();
 }

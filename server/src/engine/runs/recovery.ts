@@ -1,20 +1,37 @@
-import { and, inArray } from "drizzle-orm";
+import { readdir } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { AGENT_LIMITS, killSpooledProcesses, readLastCall } from "@paperclipai/adapter-utils/host";
+import type { RunError } from "@paperclipai/shared";
+import { and, eq, inArray, lt, notInArray, or } from "drizzle-orm";
+import type { FolderContext } from "../../platform/data-folder/data-folder.ts";
+import { listRunFolders, runFolderOf } from "../../platform/data-folder/run-folder.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
+import { databaseNow } from "../../platform/db/database-clock.ts";
 import { heartbeatRuns } from "../../platform/db/schema.ts";
+import type { LoggerContext } from "../../platform/errors/logger.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
-import type { ServerClaimContext } from "../../platform/servers/server-claim.ts";
+import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { isOwnedBy, leaseEnd, type ServerClaimContext } from "../../platform/servers/index.ts";
+import { LIMITS } from "../../platform/settings/limits.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
+import { monotonicMs } from "../../platform/timing/monotonic.ts";
 import { recordRunEvent } from "../../records/runs/run-events.ts";
 import { findRunRows, type RunRow } from "../../records/runs/run-rows.ts";
-import { isOwnedBy, leaseEnd } from "../../platform/servers/lease.ts";
+import { publishRun, updateRunRow } from "../../records/runs/update-run.ts";
+import type { ActiveRuns } from "./active-run.ts";
+import { removeSpools } from "./execution/remove-spools.ts";
+import { endWaitingRun, recordEnd, type WaitingRunEnd } from "./outcome/settle.ts";
+import type { Verdict } from "./outcome/verdict.ts";
+
+/** Everything that happens to runs that no server executes: they are resumed, or settled without their processes. */
+
+type RecoveryContext = ClockContext & DatabaseContext & EventContext;
 
 /**
  * The runs that the previous server of this data folder was executing. Their processes may still be running. Their leases
  * are renewed first, so that no other server settles a run as lost while it is resumed.
  */
-export async function findRunsToResume(
-	context: DatabaseContext & EventContext & ClockContext & ServerClaimContext,
-): Promise<RunRow[]> {
+export async function findRunsToResume(context: RecoveryContext & ServerClaimContext): Promise<RunRow[]> {
 	const renewed = await context.database.db
 		.update(heartbeatRuns)
 		.set({ leaseExpiresAt: leaseEnd() })
@@ -27,4 +44,143 @@ export async function findRunsToResume(
 		await recordRunEvent(context, run, { type: "lifecycle.attached", message: "A new server resumes this run." });
 	}
 	return runs;
+}
+
+/**
+ * Waits until the resumed runs whose processes have ended are settled, so that the first answer of this server is not that
+ * they are running. Not for runs with a living process, and not for ever: an adapter may take its time.
+ */
+export async function awaitEndedRuns({ folder }: FolderContext, active: ActiveRuns): Promise<void> {
+	const deadline = monotonicMs() + LIMITS.adoptionMs;
+	let waiting = [...active.keys()];
+	while (waiting.length > 0 && monotonicMs() < deadline) {
+		const settled = Promise.all(waiting.map((id) => active.get(id)?.done));
+		await Promise.race([settled, delay(LIMITS.adoptionPollMs, undefined, { ref: false })]);
+		const ended: string[] = [];
+		for (const id of waiting) if (active.has(id) && (await hasEnded(folder, id))) ended.push(id);
+		waiting = ended;
+	}
+}
+
+/** Also `true` before the first process of a run: a server that was killed may have left it like this. */
+async function hasEnded(folder: FolderContext["folder"], runId: string): Promise<boolean> {
+	return (await readLastCall(runFolderOf(folder, runId).spools))?.state !== "running";
+}
+
+/**
+ * Kills the processes of runs that this server no longer owns: another server has settled them while this one was down,
+ * or they were deleted. Only then does a spool folder outlive its run.
+ */
+export async function reapOrphans(
+	context: DatabaseContext & FolderContext & LoggerContext,
+	active: ActiveRuns,
+): Promise<void> {
+	const inactive = (await listRunFolders(context.folder)).filter((name) => !active.has(name));
+	const withSpool: string[] = [];
+	for (const name of inactive) {
+		const { spools } = runFolderOf(context.folder, name);
+		if ((await readdir(spools).catch(() => [])).length > 0) withSpool.push(name);
+	}
+	if (withSpool.length === 0) return;
+	const rows = await context.database.db
+		.select({ id: heartbeatRuns.id, status: heartbeatRuns.status })
+		.from(heartbeatRuns)
+		.where(inArray(heartbeatRuns.id, withSpool));
+	const running = new Set(rows.filter(({ status }) => status === "running").map(({ id }) => id));
+	for (const runId of withSpool.filter((id) => !running.has(id))) {
+		const { spools } = runFolderOf(context.folder, runId);
+		await killSpooledProcesses(runId, spools, AGENT_LIMITS.orphanGraceMs / 1000);
+		await removeSpools(context, runId);
+	}
+}
+
+export type LostRunVerdict = Verdict & { error: RunError };
+
+const SERVER_LOST: LostRunVerdict = {
+	status: "failed",
+	reason: "process_lost",
+	error: {
+		code: "server_lost",
+		message: "The server that executed this run stopped responding.",
+	},
+};
+
+/** Not retried, because the run was cancelled. */
+const CANCELLED: Verdict = { status: "cancelled", reason: "cancelled", error: null };
+
+/**
+ * Settles the runs that no server executes: those of dead servers, whose leases expired long ago, and those of this server
+ * whose claim succeeded although the connection was lost before the response. It knows of these as soon as their leases
+ * have expired.
+ */
+export async function settleLostRuns(context: RecoveryContext & ServerClaimContext, active: ActiveRuns): Promise<void> {
+	const { leaseExpiresAt, id, status } = heartbeatRuns;
+	const isOwnersLost = lt(leaseExpiresAt, databaseNow(-LIMITS.ownerLostAfterMs));
+	const isLost = and(
+		eq(status, "running"),
+		notInArray(id, [...active.keys()]),
+		or(isOwnersLost, and(lt(leaseExpiresAt, databaseNow()), isOwnedBy(context))),
+	);
+	const lost = isLost === undefined ? [] : await findRunRows(context, isLost);
+	for (const run of lost) await settleLostRun(context, run, SERVER_LOST);
+}
+
+/** Settles a run and schedules its retry, unless its server has renewed its lease since. Signals no process. */
+async function settleLostRun(context: RecoveryContext, run: RunRow, lost: LostRunVerdict): Promise<void> {
+	const verdict = run.cancelRequestedAt === null ? lost : CANCELLED;
+	const sameLease = run.leaseExpiresAt === null ? undefined : eq(heartbeatRuns.leaseExpiresAt, run.leaseExpiresAt);
+	const isUnchanged = and(eq(heartbeatRuns.status, "running"), sameLease);
+	const settled = await inTransaction(context, async (transaction) => {
+		const { status, reason: verdictReason, error } = verdict;
+		const now = context.now();
+		const columns = { status, verdictReason, error, finishedAt: now, settledAt: now, leaseExpiresAt: null };
+		const row = await updateRunRow(transaction.database, run.id, columns, isUnchanged);
+		if (row !== null) await recordEnd(transaction, run, row, { verdict, message: lost.error.message });
+		return row;
+	});
+	if (settled !== null) publishRun(context, settled);
+}
+
+/** For a database whose runs belong to another installation. Signals no process. */
+export async function endUnfinishedRuns(
+	context: RecoveryContext,
+	active: LostRunVerdict,
+	waiting: WaitingRunEnd,
+): Promise<void> {
+	for (const run of await findRunRows(context, eq(heartbeatRuns.status, "running")))
+		await settleLostRun(context, run, active);
+	for (const run of await findRunRows(context, inArray(heartbeatRuns.status, ["queued", "scheduled_retry"])))
+		await endWaitingRun(context, run, waiting);
+}
+
+/** Not retried, because the original may still execute it. */
+const COPIED_ACTIVE: LostRunVerdict = {
+	status: "failed",
+	reason: "folder_copied",
+	error: {
+		code: "data_folder_copied",
+		message:
+			"The data folder was copied, restored or moved to another file system while this run was active, so nothing is known of its end.",
+		hint: "Wake the agent again if the run is not continued by the original of the folder.",
+	},
+};
+
+const COPIED_WAITING: WaitingRunEnd = {
+	reason: COPIED_ACTIVE.reason,
+	message: "Ended before it started, because it belongs to the original of the copied data folder.",
+	error: {
+		code: COPIED_ACTIVE.error.code,
+		message:
+			"The data folder was copied, restored or moved to another file system while this run waited to start, so it is left to the original.",
+		hint: "Retry it here if no server runs on the original of the folder.",
+	},
+};
+
+/**
+ * For a copy of a data folder with its embedded database: ends the runs that were unfinished when it was copied, which stay
+ * with the original, and removes all spools, without a signal to any process. Their processes carry the same marks.
+ */
+export async function disownCopiedRuns(context: RecoveryContext & FolderContext & LoggerContext): Promise<void> {
+	await endUnfinishedRuns(context, COPIED_ACTIVE, COPIED_WAITING);
+	for (const runId of await listRunFolders(context.folder)) await removeSpools(context, runId);
 }

@@ -2,23 +2,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Run, WakeResponse } from "@paperclipai/shared";
 import type { FolderLockContext } from "../../platform/data-folder/lock/data-folder-lock.ts";
 import { isRunChange } from "../../platform/events/event-kinds.ts";
+import { createLeaseKeeper } from "../../platform/servers/index.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 import type { ConcurrencyContext } from "../../platform/settings/max-concurrent-runs.ts";
 import type { Periodic } from "../../platform/timing/periodic.ts";
 import type { RunRow } from "../../records/runs/run-rows.ts";
 import { createDispatcher, type Dispatcher } from "../queue/dispatcher.ts";
-import { renewLeases } from "../../platform/servers/lease.ts";
 import { type Wake, wakeAgent } from "../queue/wake.ts";
 import { type ActiveRun, startRun } from "./active-run.ts";
-import { awaitEndedRuns } from "./await-ended-runs.ts";
 import { cancelRun } from "./cancel.ts";
-import { type DutyContext, startDuties } from "./periodic-tasks.ts";
 import type { ExecutionContext } from "./execution/execute.ts";
-import { createHaltGuard } from "../../platform/servers/watchdog.ts";
-import { reapOrphans } from "./reap-orphans.ts";
-import { findRunsToResume } from "./recovery.ts";
+import { type PeriodicContext, startPeriodicTasks } from "./periodic-tasks.ts";
+import { awaitEndedRuns, findRunsToResume, reapOrphans } from "./recovery.ts";
 
-export type EngineContext = ExecutionContext & DutyContext & ConcurrencyContext & FolderLockContext;
+export type EngineContext = ExecutionContext & PeriodicContext & ConcurrencyContext & FolderLockContext;
 
 export interface RunEngine {
 	/**
@@ -64,17 +61,16 @@ export function createRunEngine(context: EngineContext): RunEngine {
 		if (event.kind === "activity.logged" && event.payload.action.startsWith("budget.")) dispatcher.notify();
 		if (event.kind === "cancel") active.get(event.payload.runId)?.stop.cancel();
 	});
-	const duties: Periodic[] = [];
-	const haltGuard = createHaltGuard(context);
+	const tasks: Periodic[] = [];
+	const leases = createLeaseKeeper(context, active);
 	return {
 		async open() {
-			await renewLeases(context, []);
-			haltGuard.renewed();
+			await leases.renew();
 			for (const run of await findRunsToResume(context)) start(run, true);
 			await awaitEndedRuns(context, active);
 			await reapOrphans(context, active);
 			dispatcher.open();
-			duties.push(...startDuties(context, dispatcher, active, haltGuard));
+			tasks.push(...startPeriodicTasks(context, dispatcher, active, leases));
 		},
 		activeCount: () => active.size,
 		lastTickAgeMs: dispatcher.lastTickAgeMs,
@@ -82,13 +78,13 @@ export function createRunEngine(context: EngineContext): RunEngine {
 		wake: (agentId, wake) => wakeAgent(context, agentId, wake),
 		cancel: (runId) => cancelRun(context, runId, active),
 		async stop({ stopRuns = false } = {}) {
-			for (const duty of duties) await duty.stop();
+			for (const task of tasks) await task.stop();
 			await dispatcher.stop();
 			if (stopRuns) await interruptRuns([...active.values()]);
 			const continuing = [...active.values()];
 			for (const { stop } of continuing) stop.detach();
 			await Promise.all(continuing.map(({ done }) => done));
-			haltGuard.stop();
+			leases.stop();
 			return continuing.length;
 		},
 	};

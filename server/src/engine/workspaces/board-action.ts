@@ -2,7 +2,7 @@ import type { WorkspaceOperationKind } from "@paperclipai/shared";
 import type { Actor } from "../../platform/access/caller.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
-import type { ServerClaimContext } from "../../platform/servers/server-claim.ts";
+import type { ServerClaimContext } from "../../platform/servers/index.ts";
 import { recordActivity } from "../../records/activity/record.ts";
 import { getWorkspace, type WorkspaceRow } from "../../records/workspaces/rows.ts";
 import type { WakeContext } from "../queue/wake.ts";

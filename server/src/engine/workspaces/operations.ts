@@ -3,7 +3,7 @@ import type { RunError, WorkspaceOperationKind } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { workspaceOperations } from "../../platform/db/schema.ts";
-import type { ServerClaimContext } from "../../platform/servers/server-claim.ts";
+import type { ServerClaimContext } from "../../platform/servers/index.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 
 type Context = DatabaseContext & ClockContext;

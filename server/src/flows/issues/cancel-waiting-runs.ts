@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { WakeContext } from "../../engine/queue/wake.ts";
-import { endWaitingRun } from "../../engine/runs/outcome/end-waiting-run.ts";
+import { endWaitingRun } from "../../engine/runs/outcome/settle.ts";
 import { agentWakes, heartbeatRuns } from "../../platform/db/schema.ts";
 
 const MESSAGES = {

@@ -7,7 +7,7 @@ import { isRunId } from "../data-folder/run-folder.ts";
 import { savedServerId } from "../data-folder/server-id.ts";
 import { hasDatabase } from "../db/pglite/check-database-folder.ts";
 import { databaseNewer, knownMigrations } from "../db/refuse-newer-database.ts";
-import { checkPastClaim } from "../servers/past-claim.ts";
+import { checkPastClaim } from "../servers/index.ts";
 import { checkRecordedKey } from "./master-key-check.ts";
 import { type InstallationRecord, readInstallation } from "./record.ts";
 

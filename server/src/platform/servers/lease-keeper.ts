@@ -2,26 +2,70 @@ import { setTimeout as delay } from "node:timers/promises";
 import { killSpooledProcesses } from "@paperclipai/adapter-utils/host";
 import type { FolderContext } from "../data-folder/data-folder.ts";
 import { runFolderOf } from "../data-folder/run-folder.ts";
+import type { ApiUrlContext } from "../data-folder/running-server.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import type { LoggerContext } from "../errors/logger.ts";
 import { LIMITS } from "../settings/limits.ts";
 import { monotonicMs } from "../timing/monotonic.ts";
-import type { ActiveRun, ActiveRuns } from "../../engine/runs/active-run.ts";
+import { renewLeases } from "./lease.ts";
+import type { ServerClaimContext } from "./server-claim.ts";
+import { createWatchdog } from "./watchdog.ts";
 
-type Context = DatabaseContext & FolderContext & LoggerContext;
+type GuardContext = DatabaseContext & FolderContext & LoggerContext;
 
-/** Stops the runs of a server that cannot reach the database, before other servers may take them for lost. */
-export interface LeaseGuard {
+/** A run that this server executes. */
+interface LeasedRun {
+	/** When its lease was taken, by the monotonic clock. */
+	leasedAt: number;
+	stop: {
+		/** `null` while the run has not been stopped. */
+		readonly reason: string | null;
+		/** Stops the run because other servers may take it over. */
+		lose(): void;
+	};
+}
+
+/** By the id of the run. */
+type LeasedRuns = ReadonlyMap<string, LeasedRun>;
+
+/** Keeps the leases of the runs that this server executes, and stops the runs whose leases it has lost. */
+export interface LeaseKeeper {
+	/** Renews the leases and the claim of this server. Stops the runs that another server has taken. */
+	renew(): Promise<void>;
+	/** Stops the runs whose leases could not be renewed in time. */
+	check(): Promise<void>;
+	/** To be called when this server executes no run any more. */
+	stop(): void;
+}
+
+export function createLeaseKeeper(
+	context: GuardContext & ServerClaimContext & ApiUrlContext,
+	active: LeasedRuns,
+): LeaseKeeper {
+	const watchdog = createWatchdog(context);
+	const guard = createLeaseGuard(context, active, renew);
+	async function renew(): Promise<void> {
+		const sentAt = monotonicMs();
+		const taken = await renewLeases(context, [...active.keys()]);
+		guard.renewedAt(sentAt);
+		watchdog.renewed();
+		for (const runId of taken) active.get(runId)?.stop.lose();
+	}
+	return { renew, check: guard.check, stop: watchdog.stop };
+}
+
+/** Stops the runs of a server that cannot reach the database, before other servers may consider them lost. */
+interface LeaseGuard {
 	/** Called with the time at which a renewal that succeeded was sent. */
 	renewedAt(sentAt: number): void;
 	check(): Promise<void>;
 }
 
 /** @param renew Renews the leases, and calls `renewedAt`. */
-export function createLeaseGuard(context: Context, active: ActiveRuns, renew: () => Promise<void>): LeaseGuard {
+export function createLeaseGuard(context: GuardContext, active: LeasedRuns, renew: () => Promise<void>): LeaseGuard {
 	let lastRenewal = monotonicMs();
 	// A run may have started after the last renewal.
-	const ageOf = ({ leasedAt }: ActiveRun) => monotonicMs() - Math.max(lastRenewal, leasedAt);
+	const ageOf = ({ leasedAt }: LeasedRun) => monotonicMs() - Math.max(lastRenewal, leasedAt);
 	const listExpired = () => [...active].filter(([, run]) => ageOf(run) >= LIMITS.leaseStopMs);
 	return {
 		renewedAt(sentAt) {
@@ -31,7 +75,7 @@ export function createLeaseGuard(context: Context, active: ActiveRuns, renew: ()
 			// No other server can use an embedded database.
 			if (context.database.kind === "pglite") return;
 			if (listExpired().length === 0) return;
-			// A halted server still owns the leases that no other server has taken.
+			// A server that was halted still owns the leases that no other server has taken.
 			await Promise.race([renew().catch(() => undefined), delay(LIMITS.leaseCheckMs, undefined, { ref: false })]);
 			const expired = listExpired();
 			for (const [runId, { stop }] of expired) {

@@ -1,18 +1,17 @@
-import { and, eq, gte, inArray, lt, notInArray, or } from "drizzle-orm";
+import { and, eq, gte, inArray } from "drizzle-orm";
 import type { ApiUrlContext } from "../data-folder/running-server.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { databaseNow } from "../db/database-clock.ts";
 import { heartbeatRuns } from "../db/schema.ts";
-import { hasServerClaim, renewServerClaim, type ServerClaimContext } from "./server-claim.ts";
 import { LIMITS } from "../settings/limits.ts";
-import { findRunRows, type RunRow } from "../../records/runs/run-rows.ts";
+import { hasServerClaim, renewServerClaim, type ServerClaimContext } from "./server-claim.ts";
 
 /** When a lease that is taken or renewed now expires. */
 export function leaseEnd() {
 	return databaseNow(LIMITS.leaseMs);
 }
 
-/** Selects the running runs that this server owns; none when another process has taken its id. */
+/** Condition for the running runs that this server owns; none when another process has taken its id. */
 export function isOwnedBy(context: ServerClaimContext) {
 	const isOwned = eq(heartbeatRuns.owner, context.serverId);
 	return and(eq(heartbeatRuns.status, "running"), isOwned, hasServerClaim(context));
@@ -32,24 +31,6 @@ export async function renewLeases(
 		.returning({ id: heartbeatRuns.id });
 	const kept = new Set(renewed.map(({ id }) => id));
 	return runIds.filter((id) => !kept.has(id));
-}
-
-/**
- * Runs that nobody executes: those of dead servers, whose leases expired long ago, and those of this one that it never heard
- * it had claimed, because the connection was lost with the response. It knows of these as soon as their leases have expired.
- */
-export async function findLostRuns(
-	context: DatabaseContext & ServerClaimContext,
-	activeHere: string[],
-): Promise<RunRow[]> {
-	const { leaseExpiresAt } = heartbeatRuns;
-	const isOwnersLost = lt(leaseExpiresAt, databaseNow(-LIMITS.ownerLostAfterMs));
-	const isLost = and(
-		eq(heartbeatRuns.status, "running"),
-		notInArray(heartbeatRuns.id, activeHere),
-		or(isOwnersLost, and(lt(leaseExpiresAt, databaseNow()), isOwnedBy(context))),
-	);
-	return isLost === undefined ? [] : await findRunRows(context, isLost);
 }
 
 /** Whether the owner of a run counts as alive. */

@@ -5,15 +5,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it, onTestFinished } from "vitest";
-import { startGuard } from "./watchdog.ts";
+import { startWatchdog } from "./watchdog.ts";
 
 it("leaves the runs of a server that has exited to the next one, also while its parent does not wait for it", async () => {
-	const folder = mkdtempSync(path.join(tmpdir(), "halt-guard-"));
+	const folder = mkdtempSync(path.join(tmpdir(), "watchdog-"));
 	const killed = path.join(folder, "killed");
 	const parent = spawn("sh", ["-c", "sleep 600 & echo $!; wait"], { stdio: ["ignore", "pipe", "ignore"] });
 	const [output] = await once(parent.stdout, "data");
 	const server = Number(output);
-	const guard = startGuard({ server, everyMs: 50, rounds: 2, command: ["/usr/bin/touch", killed] });
+	const guard = startWatchdog({ server, everyMs: 50, rounds: 2, command: ["/usr/bin/touch", killed] });
 	onTestFinished(() => {
 		guard.kill("SIGKILL");
 		parent.kill("SIGKILL");

@@ -6,20 +6,20 @@ import type { LoggerContext } from "../errors/logger.ts";
 import { LIMITS } from "../settings/limits.ts";
 import { loaderFor } from "../settings/node-program.ts";
 
-/** Kills the runs of a halted server (SIGSTOP, a debugger, an endless loop) before other servers may retry them. */
-export interface HaltGuard {
+/** Kills the runs of this server when it is halted (SIGSTOP, a debugger, an endless loop), before other servers may retry them. */
+export interface Watchdog {
 	/** Called after each renewal of the leases. */
 	renewed(): void;
 	stop(): void;
 }
 
 /**
- * Counts the rounds without a renewal, because a count needs no clock, and pauses while the whole machine sleeps. The signal
- * of a renewal is one that does nothing before the trap is set. When the server has exited, its runs are left to the next
+ * Counts the rounds without a renewal, because a count needs no clock, and pauses while the whole machine sleeps. A
+ * renewal sends a signal that does nothing before the trap is set. When the server has exited, its runs are left to the next
  * one; a server whose parent does not wait for it remains as a zombie, which accepts signals. The runs are killed in each
  * round, since an adapter's process that is not halted may start others.
  */
-const GUARD = `
+const SCRIPT = `
 trap missed=0 URG
 missed=0; server=$1; every=$2; rounds=$3; shift 3
 is_running() {
@@ -35,36 +35,36 @@ done
 `;
 
 /** Watches this process from outside: a small shell beside it, and only with a database that several servers share. */
-export function createHaltGuard(context: DatabaseContext & FolderContext & LoggerContext): HaltGuard {
-	let guard: ChildProcess | null = null;
+export function createWatchdog(context: DatabaseContext & FolderContext & LoggerContext): Watchdog {
+	let shell: ChildProcess | null = null;
 	const start = () => {
-		const started = startGuard({
+		const started = startWatchdog({
 			server: process.pid,
 			everyMs: LIMITS.haltCheckMs,
 			rounds: Math.ceil(LIMITS.haltKillMs / LIMITS.haltCheckMs),
 			command: killRunsOf(context.folder.root),
 		});
-		guard = started;
+		shell = started;
 		started.once("exit", () => {
-			if (guard === started) guard = null;
+			if (shell === started) shell = null;
 		});
 		started.once("error", (error) => {
 			context.logger.warn(
 				{ err: error },
-				"the halt guard could not be started, so nothing would stop the runs of this server if it were halted",
+				"the watchdog could not be started, so nothing would stop the runs of this server if it were halted",
 			);
-			if (guard === started) guard = null;
+			if (shell === started) shell = null;
 		});
 	};
 	return {
 		renewed() {
 			if (context.database.kind === "pglite") return;
-			if (guard === null) start();
-			else if (guard.pid !== undefined) guard.kill("SIGURG");
+			if (shell === null) start();
+			else if (shell.pid !== undefined) shell.kill("SIGURG");
 		},
 		stop() {
-			// To kill a child that has not started would kill the process group of the server.
-			if (guard?.pid !== undefined) guard.kill("SIGKILL");
+			// Killing a child that has not started would kill the process group of the server.
+			if (shell?.pid !== undefined) shell.kill("SIGKILL");
 		},
 	};
 }
@@ -75,7 +75,7 @@ function killRunsOf(home: string): string[] {
 	return [process.execPath, ...loaderFor(program), program, home];
 }
 
-interface GuardOptions {
+interface WatchdogOptions {
 	/** Pid of the process that is watched. */
 	server: number;
 	everyMs: number;
@@ -84,15 +84,15 @@ interface GuardOptions {
 	command: string[];
 }
 
-export function startGuard({ server, everyMs, rounds, command }: GuardOptions): ChildProcess {
+export function startWatchdog({ server, everyMs, rounds, command }: WatchdogOptions): ChildProcess {
 	const words = [server, everyMs / 1_000, rounds].map(String);
 	// paperclip:allow-spawn: a part of this server in a separate process, not an agent
-	const guard = spawn("/bin/sh", ["-c", GUARD, "paperclip-guard", ...words, ...command], {
+	const shell = spawn("/bin/sh", ["-c", SCRIPT, "paperclip-watchdog", ...words, ...command], {
 		env: {},
 		stdio: "ignore",
 		// Ctrl-Z in the server's terminal must reach only the server.
 		detached: true,
 	});
-	guard.unref();
-	return guard;
+	shell.unref();
+	return shell;
 }

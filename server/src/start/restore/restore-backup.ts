@@ -1,6 +1,6 @@
 import type { BackupEnd, BackupHead } from "@paperclipai/shared";
 import { and, gt, isNotNull, ne } from "drizzle-orm";
-import { endUnfinishedRuns } from "../../engine/runs/end-unfinished-runs.ts";
+import { endUnfinishedRuns } from "../../engine/runs/recovery.ts";
 import { databaseInUse } from "../../flows/backup/errors.ts";
 import { openBackupFile } from "../../flows/backup/open-backup-file.ts";
 import { type BackupReader, readBackup } from "../../flows/backup/read-backup.ts";

@@ -1,4 +1,4 @@
-import type { LostRunVerdict } from "../../engine/runs/outcome/settle-lost-run.ts";
+import type { LostRunVerdict } from "../../engine/runs/recovery.ts";
 
 /** Not retried, because the original installation may have finished the run, or still execute it. */
 export const RESTORED_ACTIVE: LostRunVerdict = {

@@ -2,7 +2,7 @@ import { type AdapterExecutionContext, USAGE_EVENT } from "@paperclipai/adapter-
 import type { ReportedProcesses } from "@paperclipai/adapter-utils/host";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import type { EventContext } from "../../../platform/events/event-bus.ts";
-import type { ServerClaimContext } from "../../../platform/servers/server-claim.ts";
+import type { ServerClaimContext } from "../../../platform/servers/index.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { updateRun } from "../../../records/runs/update-run.ts";
 import { createAdapterEvents } from "./adapter-events.ts";

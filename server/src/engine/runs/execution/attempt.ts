@@ -7,7 +7,7 @@ import type { DatabaseContext } from "../../../platform/db/database.ts";
 import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import type { EventContext } from "../../../platform/events/event-bus.ts";
 import type { SecretsContext } from "../../../platform/redaction/known-secrets.ts";
-import type { ServerClaimContext } from "../../../platform/servers/server-claim.ts";
+import type { ServerClaimContext } from "../../../platform/servers/index.ts";
 import { LIMITS, type LogLimitContext } from "../../../platform/settings/limits.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { promptExcerpt } from "../../../records/runs/prompt-excerpt.ts";

@@ -10,7 +10,7 @@ import {
 } from "@paperclipai/adapter-utils/host";
 import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import { maskResult } from "../../../platform/redaction/mask-result.ts";
-import type { ServerClaimContext } from "../../../platform/servers/server-claim.ts";
+import type { ServerClaimContext } from "../../../platform/servers/index.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { type NewRunEvent, recordRunEvent } from "../../../records/runs/run-events.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";

@@ -3,11 +3,10 @@ import { z } from "zod";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import type { EventContext } from "../../../platform/events/event-bus.ts";
 import { inTransaction } from "../../../platform/events/in-transaction.ts";
-import type { ServerClaimContext } from "../../../platform/servers/server-claim.ts";
+import { isOwnedBy, type ServerClaimContext } from "../../../platform/servers/index.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { isUsedUp } from "../../../records/budgets/check-budget.ts";
 import { updateRun } from "../../../records/runs/update-run.ts";
-import { isOwnedBy } from "../../../platform/servers/lease.ts";
 import type { OpenRun } from "./open-run.ts";
 
 const tokens = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);

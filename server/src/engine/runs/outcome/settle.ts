@@ -1,22 +1,26 @@
+import type { Run, RunError } from "@paperclipai/shared";
+import { eq, inArray } from "drizzle-orm";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { heartbeatRuns, issues } from "../../../platform/db/schema.ts";
 import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import type { EventContext } from "../../../platform/events/event-bus.ts";
 import { inTransaction } from "../../../platform/events/in-transaction.ts";
-import type { ServerClaimContext } from "../../../platform/servers/server-claim.ts";
+import { isOwnedBy, type ServerClaimContext } from "../../../platform/servers/index.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { bookRun } from "../../../records/budgets/book-run.ts";
 import { recordRunEvent } from "../../../records/runs/run-events.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
-import { publishRun, updateRunRow } from "../../../records/runs/update-run.ts";
-import { isOwnedBy } from "../../../platform/servers/lease.ts";
+import { publishRun, updateRun, updateRunRow } from "../../../records/runs/update-run.ts";
+import { scheduleRetry } from "../../queue/retry.ts";
+import { returnWakes } from "../../queue/wake-records.ts";
 import { keepSession } from "./keep-session.ts";
-import { releaseTask } from "./release-task.ts";
-import { retryFailedRun } from "./retry-failed-run.ts";
+import { planRetry } from "./retry-plan.ts";
 import type { RunOutcome } from "./run-outcome.ts";
 import { settledColumns } from "./settled-columns.ts";
-import { decideVerdict } from "./verdict.ts";
+import { decideVerdict, type Verdict } from "./verdict.ts";
 
-type SettleContext = DatabaseContext & EventContext & ClockContext & LoggerContext & ServerClaimContext;
+type RecordContext = DatabaseContext & EventContext & ClockContext;
+type SettleContext = RecordContext & LoggerContext & ServerClaimContext;
 
 /**
  * Stores how a run ended, with its session and its retry, in one transaction. Only the owner of a running run can settle
@@ -36,18 +40,83 @@ export async function settleRun<Context extends SettleContext>(
 		if (row === null) return null;
 		const { result, session } = outcome;
 		await keepSession(transaction, row, { result, session, status: verdict.status });
-		await recordRunEvent(transaction, run, {
-			type: `lifecycle.${verdict.status}`,
-			message: verdict.error?.message,
-			payload: { reason: verdict.reason },
-		});
-		await retryFailedRun(transaction, row, verdict, result?.retryNotBefore);
-		await releaseTask(transaction, run, verdict.status);
-		await bookRun(transaction, row);
+		await recordEnd(transaction, row, row, { verdict, retryNotBefore: result?.retryNotBefore });
 		await recordMore(transaction);
 		return row;
 	});
 	if (settled === null) return context.logger.warn({ runId: run.id }, "the run was already settled by another server");
 	if (verdict.error !== null) context.logger.info({ runId: run.id, error: verdict.error.code }, "run failed");
 	publishRun(context, settled);
+}
+
+interface RunEnd {
+	verdict: Verdict;
+	/** Of the event. Default: the message of the error. */
+	message?: string;
+	/** ISO 8601, as the adapter reported it. */
+	retryNotBefore?: string | null | undefined;
+}
+
+/**
+ * Stores what follows from the verdict of a run: its event, its retry, the release of its issue and wakes, its costs.
+ * @param run As it was when the verdict was decided.
+ * @param settled As it has been stored.
+ */
+export async function recordEnd(
+	transaction: RecordContext,
+	run: RunRow,
+	settled: RunRow,
+	{ verdict, message = verdict.error?.message, retryNotBefore }: RunEnd,
+): Promise<void> {
+	const { status, reason } = verdict;
+	await recordRunEvent(transaction, run, { type: `lifecycle.${status}`, message, payload: { reason } });
+	const retryAt = retryTime(run, verdict, transaction.now(), retryNotBefore);
+	if (retryAt !== null) await scheduleRetry(transaction, run, retryAt);
+	// A run that has succeeded has delivered its wakes.
+	if (status !== "succeeded") await returnWakes(transaction, run.id);
+	if (run.issueId !== null) {
+		const isLeased = eq(issues.checkoutRunId, run.id);
+		await transaction.database.db.update(issues).set({ checkoutRunId: null }).where(isLeased);
+	}
+	await bookRun(transaction, settled);
+}
+
+/** Only a run that has failed or was stopped by a budget is retried, and not if it was cancelled meanwhile. */
+function retryTime(run: RunRow, { status, reason, error }: Verdict, now: Date, retryNotBefore?: string | null) {
+	if (run.cancelRequestedAt !== null) return null;
+	if (status !== "failed" && reason !== "budget_exceeded") return null;
+	const verdict = { reason, error: error && { family: error.family } };
+	return planRetry({ verdict, attempt: run.attempt, retryNotBefore }, now, Math.random);
+}
+
+export interface WaitingRunEnd {
+	reason: string;
+	message: string;
+	error?: RunError;
+	cancelRequestedAt?: Date;
+}
+
+/** Ends a queued run or a scheduled retry as cancelled. Returns `null` when it is no longer waiting to start. */
+export async function endWaitingRun(
+	context: RecordContext,
+	run: Pick<Run, "id" | "companyId">,
+	{ reason, message, ...columns }: WaitingRunEnd,
+): Promise<Run | null> {
+	const now = context.now();
+	const ended = {
+		...columns,
+		status: "cancelled",
+		verdictReason: reason,
+		waitReason: null,
+		finishedAt: now,
+		settledAt: now,
+	} as const;
+	const isWaiting = inArray(heartbeatRuns.status, ["queued", "scheduled_retry"]);
+	return await inTransaction(context, async (transaction) => {
+		const updated = await updateRun(transaction, run.id, ended, isWaiting);
+		if (updated === null) return null;
+		await returnWakes(transaction, run.id);
+		await recordRunEvent(transaction, run, { type: "lifecycle.cancelled", message, payload: { reason } });
+		return updated;
+	});
 }

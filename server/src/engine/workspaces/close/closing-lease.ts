@@ -3,7 +3,7 @@ import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { executionWorkspaces } from "../../../platform/db/schema.ts";
 import { HttpError, notFound } from "../../../platform/errors/http-error.ts";
 import { inTransaction } from "../../../platform/events/in-transaction.ts";
-import { isLivingProcess, type ServerClaimContext } from "../../../platform/servers/server-claim.ts";
+import { isLivingProcess, type ServerClaimContext } from "../../../platform/servers/index.ts";
 import type { LogLimitContext } from "../../../platform/settings/limits.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";

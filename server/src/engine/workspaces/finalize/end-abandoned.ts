@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, not, or } from "drizzle-orm";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { heartbeatRuns, workspaceOperations } from "../../../platform/db/schema.ts";
-import { isLivingProcess } from "../../../platform/servers/server-claim.ts";
+import { isLivingProcess } from "../../../platform/servers/index.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 
 /** Code of an operation that ended with its server. */

@@ -10,11 +10,11 @@ import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createRunStop } from "../../../engine/runs/execution/run-stop.ts";
 import { dataFolderAt } from "../../data-folder/data-folder.ts";
 import { type CuttableProxy, startCuttableProxy } from "../../db/__tests__/cuttable-proxy.ts";
 import type { OpenDatabase } from "../../db/database.ts";
 import { LIMITS } from "../../settings/limits.ts";
-import { createRunStop } from "../../../engine/runs/execution/run-stop.ts";
 import { createLeaseGuard } from "../lease-keeper.ts";
 
 it("leaves time between the end of a run on its own server and its start on another", () => {
