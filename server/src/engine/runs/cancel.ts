@@ -18,7 +18,7 @@ import { getAgentRow } from "../../records/agents/store.ts";
 import { getRun, getRunRow } from "../../records/runs/run-rows.ts";
 import { updateRun } from "../../records/runs/update-run.ts";
 import type { ActiveRuns } from "./active-run.ts";
-import { graceMsOf } from "./execution/adapter-deadline.ts";
+import { graceMsOf } from "./execution/adapter-side.ts";
 import { markCancelled } from "./execution/cancel-mark.ts";
 import { endWaitingRun } from "./outcome/settle.ts";
 

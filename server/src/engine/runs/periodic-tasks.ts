@@ -12,7 +12,7 @@ import { createRetentionClock } from "../run-log/retention-clock.ts";
 import { removeOldBundles } from "../skills/bundle-retention.ts";
 import { startClosingOld } from "../workspaces/close/close-old.ts";
 import { endAbandonedOperations } from "../workspaces/finalize/end-abandoned.ts";
-import { startEnvironmentSweep } from "../workspaces/finalize/end-left-environments.ts";
+import { startEnvironmentSweep } from "../workspaces/finalize/environment-sweep.ts";
 import { completeMerges } from "../workspaces/merge/complete-merges.ts";
 import type { ActiveRuns } from "./active-run.ts";
 import { applyCancels } from "./cancel.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it, vi } from "vitest";
-import { createAdapterDeadline } from "../../engine/runs/execution/adapter-deadline.ts";
+import { createAdapterDeadline } from "../../engine/runs/execution/adapter-side.ts";
 
 const SOURCES = fileURLToPath(new URL("..", import.meta.url));
 

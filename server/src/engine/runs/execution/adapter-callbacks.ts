@@ -5,7 +5,7 @@ import type { EventContext } from "../../../platform/events/event-bus.ts";
 import type { ServerClaimContext } from "../../../platform/servers/index.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { updateRun } from "../../../records/runs/update-run.ts";
-import { createAdapterEvents } from "./adapter-events.ts";
+import { createAdapterEvents } from "./adapter-reports.ts";
 import type { OpenRun } from "./open-run.ts";
 import { createUsageReports } from "./usage-reports.ts";
 

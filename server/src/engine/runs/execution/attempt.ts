@@ -17,7 +17,7 @@ import type { StoredSession } from "../../../records/sessions/session-store.ts";
 import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
 import { createAdapterCallbacks } from "./adapter-callbacks.ts";
-import { createAdapterDeadline, graceMsOf } from "./adapter-deadline.ts";
+import { createAdapterDeadline, graceMsOf } from "./adapter-side.ts";
 import { type CallOptions, callAdapter, detachAdapter } from "./call-adapter.ts";
 import { onAbort } from "./on-abort.ts";
 import type { OpenRun } from "./open-run.ts";

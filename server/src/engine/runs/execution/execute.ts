@@ -14,9 +14,9 @@ import { isCancelRequested } from "./cancel-mark.ts";
 import { type FinishContext, finishRun } from "./finish.ts";
 import { type OpenContext, type OpenRun, openRun } from "./open-run.ts";
 import { removeSpools } from "./remove-spools.ts";
-import { readRunEnd } from "./run-end.ts";
+import { readRunEnd } from "./spools.ts";
 import type { RunStop } from "./run-stop.ts";
-import { forgetServer, noteServer, serverDiedTooOften } from "./server-deaths.ts";
+import { forgetServer, noteServer, serverDiedTooOften } from "./crashes.ts";
 
 export type ExecutionContext = OpenContext & AttemptContext & FinishContext;
 

@@ -24,7 +24,7 @@ import { settleRun } from "../outcome/settle.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenRun } from "./open-run.ts";
 import { removeSpools } from "./remove-spools.ts";
-import { readRunEnd } from "./run-end.ts";
+import { readRunEnd } from "./spools.ts";
 
 export type FinishContext = EnvironmentContext & LoggerContext & ServerClaimContext & WakeContext;
 

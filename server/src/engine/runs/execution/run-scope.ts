@@ -2,7 +2,7 @@ import type { CallEnd, RunScope } from "@paperclipai/adapter-utils/host";
 import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
 import type { ApiUrlContext } from "../../../platform/data-folder/running-server.ts";
 import type { LogLimitContext } from "../../../platform/settings/limits.ts";
-import type { AdapterDeadline } from "./adapter-deadline.ts";
+import type { AdapterDeadline } from "./adapter-side.ts";
 import type { OpenRun } from "./open-run.ts";
 import type { PreparedRun } from "./prepare.ts";
 

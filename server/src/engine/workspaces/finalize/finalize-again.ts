@@ -8,7 +8,7 @@ import { getWorkspace, getWorkspaceDetails, type WorkspaceRow } from "../../../r
 import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
 import { type BoardContext, requireOpen, requireUnused } from "../board-action.ts";
 import { endRunEnvironment } from "./end-run-environment.ts";
-import { finalizeWorkspace } from "./finalize-workspace.ts";
+import { finalizeWorkspace } from "./finalize.ts";
 import { recordFinalize } from "./record-finalize.ts";
 
 /**

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { executionWorkspaces, heartbeatRuns, workspaceOperations } from "../../../platform/db/schema.ts";
 import type { OperationContext } from "../operations.ts";
-import { type Finalized, finalizeWorkspace } from "./finalize-workspace.ts";
+import { type Finalized, finalizeWorkspace } from "./finalize.ts";
 
 /**
  * Finalizes the workspace of a run whose processes are gone; `null` for a run without one.

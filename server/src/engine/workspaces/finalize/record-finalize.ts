@@ -8,7 +8,7 @@ import { reviseInteractions } from "../../../records/issues/revise-interactions.
 import type { WakeContext } from "../../queue/wake.ts";
 import { wakeDependents, wakeParent } from "../../queue/wake-agents.ts";
 import { endOperation } from "../operations.ts";
-import type { Finalized } from "./finalize-workspace.ts";
+import type { Finalized } from "./finalize.ts";
 
 /**
  * Stores how a finalize ended. After a success it wakes who has waited for the issue, if that is done: all in the caller's

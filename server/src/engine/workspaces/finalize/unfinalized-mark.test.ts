@@ -9,7 +9,7 @@ import { executionWorkspaces, heartbeatRuns, issues } from "../../../platform/db
 import { inTransaction } from "../../../platform/events/in-transaction.ts";
 import { getWorkspace } from "../../../records/workspaces/rows.ts";
 import { markUsed } from "../mark-used.ts";
-import { finalizeWorkspace } from "./finalize-workspace.ts";
+import { finalizeWorkspace } from "./finalize.ts";
 import { recordFinalize } from "./record-finalize.ts";
 
 let test: TestEngine;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { createMasker } from "@paperclipai/adapter-utils/host";
 import { expect, it } from "vitest";
-import { createAdapterEvents } from "../adapter-events.ts";
+import { createAdapterEvents } from "../adapter-reports.ts";
 import type { OpenRun } from "../open-run.ts";
 
 it("stores one event at a time, however many are reported at once", async () => {

@@ -7,7 +7,7 @@ import { databaseNow } from "../../../platform/db/database-clock.ts";
 import { executionWorkspaces, heartbeatRuns, servers, workspaceOperations } from "../../../platform/db/schema.ts";
 import { createRunEngine } from "../../runs/run-engine.ts";
 import { startOperation } from "../operations.ts";
-import { endAbandonedOperations } from "./end-abandoned.ts";
+import { endAbandonedOperations } from "../finalize/end-abandoned.ts";
 
 let test: TestEngine;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { heartbeatRuns } from "../../../platform/db/schema.ts";
 import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat-runs.ts";
-import { startEnvironmentSweep } from "./end-left-environments.ts";
+import { startEnvironmentSweep } from "./environment-sweep.ts";
 
 let test: TestEngine;
 let agentId: string;
