@@ -1,9 +1,9 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { RunError, WorkspaceOperationKind } from "@paperclipai/shared";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, or } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { workspaceOperations } from "../../platform/db/schema.ts";
-import type { ServerClaimContext } from "../../platform/servers/index.ts";
+import { heartbeatRuns, workspaceOperations } from "../../platform/db/schema.ts";
+import { isLivingProcess, type ServerClaimContext } from "../../platform/servers/index.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 
 type Context = DatabaseContext & ClockContext;
@@ -19,7 +19,7 @@ export interface NewOperation {
 	kind: WorkspaceOperationKind;
 }
 
-/** Records the start of an operation, and returns its id. One that an earlier server has started for the run goes on. */
+/** Records the start of an operation, and returns its id. One that an earlier server has started for the run is continued. */
 export async function startOperation(context: OperationContext, operation: NewOperation): Promise<string> {
 	const { db } = context.database;
 	const { workspaceId, runId, kind } = operation;
@@ -73,6 +73,39 @@ export async function performOperation<T>(
 	} catch (thrown) {
 		await endOperation(context, id, { thrown });
 		throw thrown;
+	}
+}
+
+/** Code of an operation that ended with its server. */
+export const SERVER_STOPPED = "server_stopped";
+
+/**
+ * Records that operations have ended with the server process that performed them. Operations of an unfinished run are
+ * left to the next server of the run, which continues them.
+ */
+export async function endAbandonedOperations({ database, now }: Context): Promise<void> {
+	const { db } = database;
+	const isLiving = isLivingProcess(workspaceOperations.performedBy);
+	const found = await db
+		.select({ id: workspaceOperations.id })
+		.from(workspaceOperations)
+		.leftJoin(heartbeatRuns, eq(heartbeatRuns.id, workspaceOperations.runId))
+		.where(
+			and(
+				eq(workspaceOperations.status, "running"),
+				not(isLiving),
+				or(isNull(workspaceOperations.runId), isNotNull(heartbeatRuns.settledAt)),
+			),
+		);
+	const error = {
+		code: SERVER_STOPPED,
+		message: "The server was stopped while it did this.",
+		hint: "Do it again: what it has begun is completed then.",
+	};
+	for (const { id } of found) {
+		// The next server of a run may have continued it meanwhile.
+		const isIt = and(eq(workspaceOperations.id, id), eq(workspaceOperations.status, "running"), not(isLiving));
+		await db.update(workspaceOperations).set({ status: "failed", error, finishedAt: now() }).where(isIt);
 	}
 }
 

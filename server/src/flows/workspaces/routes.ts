@@ -4,7 +4,7 @@ import type { EnvironmentContext } from "../../engine/environments/run/prepare-e
 import { closeWorkspace } from "../../engine/workspaces/close/close.ts";
 import { readCloseReadiness } from "../../engine/workspaces/close/close-readiness.ts";
 import type { ClosingContext } from "../../engine/workspaces/close/closing-lease.ts";
-import { finalizeAgain } from "../../engine/workspaces/finalize/finalize-again.ts";
+import { finalizeAgain } from "../../engine/workspaces/finalize/finalize.ts";
 import { readWorkspaceDiff } from "../../engine/workspaces/merge/diff.ts";
 import { mergeIntoBase } from "../../engine/workspaces/merge/merge.ts";
 import { readWorkspaceSize } from "../../engine/workspaces/size.ts";

@@ -16,8 +16,7 @@ import { type NewRunEvent, recordRunEvent } from "../../../records/runs/run-even
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
 import type { WakeContext } from "../../queue/wake.ts";
-import { endRunEnvironment } from "../../workspaces/finalize/end-run-environment.ts";
-import { finalizeRunWorkspace } from "../../workspaces/finalize/finalize-run-workspace.ts";
+import { finalizeRun } from "../../workspaces/finalize/finalize.ts";
 import { recordFinalize } from "../../workspaces/finalize/record-finalize.ts";
 import type { RunOutcome } from "../outcome/run-outcome.ts";
 import { settleRun } from "../outcome/settle.ts";
@@ -48,11 +47,9 @@ export async function finishRun(
 	const endedAt = await readRunEnd(context, run, attempt.callEnd);
 	const thrown = await endLog(opened);
 	if (stop.detached.aborted) return;
-	const unreturned = await storeLast(() =>
-		endRunEnvironment(context, run.id, { leave: stop.detached, stopped: stop.signal }),
-	);
-	if (stop.detached.aborted) return;
-	const finalized = await storeLast(() => finalizeRunWorkspace(context, run.id, unreturned));
+	const work = await finalizeRun(context, run.id, { leave: stop.detached, stopped: stop.signal }, storeLast);
+	if (work === null) return;
+	const { unreturned, finalized } = work;
 	const failure = thrown ?? (attempt.thrown === null ? (finalized?.thrown ?? unreturned) : null);
 	const ended = failure === null ? attempt : { ...attempt, result: null, thrown: failure };
 	const outcome = {

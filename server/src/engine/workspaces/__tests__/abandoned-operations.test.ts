@@ -6,8 +6,7 @@ import { startTestEngine, type TestEngine } from "../../../__tests__/support/tes
 import { databaseNow } from "../../../platform/db/database-clock.ts";
 import { executionWorkspaces, heartbeatRuns, servers, workspaceOperations } from "../../../platform/db/schema.ts";
 import { createRunEngine } from "../../runs/run-engine.ts";
-import { startOperation } from "../operations.ts";
-import { endAbandonedOperations } from "../finalize/end-abandoned.ts";
+import { endAbandonedOperations, startOperation } from "../operations.ts";
 
 let test: TestEngine;
 beforeAll(async () => {

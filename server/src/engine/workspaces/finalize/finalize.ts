@@ -1,25 +1,151 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import type { ExecutionWorkspaceDetails } from "@paperclipai/shared";
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "../../../platform/access/caller.ts";
+import type { DatabaseContext } from "../../../platform/db/database.ts";
+import {
+	executionWorkspaces,
+	heartbeatRuns,
+	issues,
+	projects,
+	workspaceOperations,
+} from "../../../platform/db/schema.ts";
+import { inTransaction } from "../../../platform/events/in-transaction.ts";
+import { recordActivity } from "../../../records/activity/record.ts";
+import { getWorkspace, getWorkspaceDetails, type WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import { type EndedRun, type EndingStops, endEnvironment } from "../../environments/run/end-environment.ts";
+import type { TravellingWorkspace } from "../../environments/run/environment-run.ts";
+import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
 import { locateWorktree, readHead, rescueWorkspace } from "../../git/index.ts";
+import { type BoardContext, requireOpen, requireUnused } from "../board-action.ts";
 import { sourceRepository } from "../open/source-repository.ts";
-import { type OperationContext, startOperation } from "../operations.ts";
+import { type OperationContext, performOperation, startOperation } from "../operations.ts";
+import { travelling } from "../prepare/travelling.ts";
+import { type Finalized, recordFinalize } from "./record-finalize.ts";
 
-/** The end of the work of a run in its workspace. To be stored with the end of the run. */
-export interface Finalized {
-	workspace: WorkspaceRow;
-	operationId: string;
-	/** Whose work it is; `null` when no run waited for it. */
-	runId: string | null;
-	/** Why it failed, `null` when it did not. */
-	thrown: unknown;
-	headCommit: string | null;
-	details: Record<string, unknown> | null;
+type FinalizeContext = EnvironmentContext & OperationContext;
+
+export interface FinalizedRun {
+	/** Why the work of the run could not be copied back from its environment; `null` when it was, or had not to be. */
+	unreturned: unknown;
+	/** `null` for a run without a workspace. */
+	finalized: Finalized | null;
+}
+
+/**
+ * Finalizes a run whose processes have ended: copies its work back from its environment, and saves it in its workspace.
+ * Returns `null` when this server leaves the rest to the next one.
+ * @param store Performs a step, again and again while the database cannot store it.
+ */
+export async function finalizeRun(
+	context: FinalizeContext,
+	runId: string,
+	stops: EndingStops,
+	store: <T>(step: () => Promise<T>) => Promise<T>,
+): Promise<FinalizedRun | null> {
+	const unreturned = await store(() => endRunEnvironment(context, runId, stops));
+	if (stops.leave.aborted) return null;
+	return { unreturned, finalized: await store(() => finalizeRunWorkspace(context, runId, unreturned)) };
+}
+
+/**
+ * Finalizes the work in a workspace again after the finalize at the end of a run has failed. The response says whether it
+ * has succeeded.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`.
+ */
+export async function finalizeAgain(
+	context: BoardContext & EnvironmentContext,
+	id: string,
+	by: Actor,
+): Promise<ExecutionWorkspaceDetails> {
+	const workspace = await getWorkspace(context, id);
+	requireOpen(workspace);
+	await requireUnused(context, workspace);
+	const runId = await unfinalizedRun(context, workspace);
+	const never = new AbortController().signal;
+	const stops = { leave: never, stopped: never };
+	const failure = runId === null ? null : await endRunEnvironment(context, runId, stops);
+	const finalized = await finalizeWorkspace(context, workspace, runId, failure);
+	await inTransaction(context, async (transaction) => {
+		await recordFinalize(transaction, finalized, by);
+		const { companyId } = workspace;
+		const details = { succeeded: finalized.thrown === null };
+		const change = { companyId, action: "workspace.finalized", entityType: "workspace", entityId: id, details };
+		await recordActivity(transaction, by, change);
+	});
+	return await getWorkspaceDetails(context, id);
+}
+
+async function unfinalizedRun({ database }: DatabaseContext, { issueId }: WorkspaceRow): Promise<string | null> {
+	if (issueId === null) return null;
+	const [issue] = await database.db
+		.select({ runId: issues.unfinalizedRunId })
+		.from(issues)
+		.where(eq(issues.id, issueId));
+	return issue?.runId ?? null;
+}
+
+/**
+ * Copies the work of a run back from its environment, and leaves nothing of the run in the environment. Does nothing for a
+ * run on this machine. Returns why it failed, `null` when it did not.
+ */
+async function endRunEnvironment(context: FinalizeContext, runId: string, stops: EndingStops): Promise<unknown> {
+	const [found] = await context.database.db
+		.select({ run: heartbeatRuns, workspace: executionWorkspaces, project: projects })
+		.from(heartbeatRuns)
+		.leftJoin(executionWorkspaces, eq(executionWorkspaces.id, heartbeatRuns.executionWorkspaceId))
+		.leftJoin(projects, eq(projects.id, executionWorkspaces.projectId))
+		.where(eq(heartbeatRuns.id, runId));
+	if (found === undefined || found.run.environment === null) return null;
+	const { run, workspace, project } = found;
+	try {
+		await endIn(context, run, workspace === null ? null : travelling({ workspace, project }), stops);
+		return null;
+	} catch (thrown) {
+		return thrown;
+	}
+}
+
+async function endIn(context: FinalizeContext, run: EndedRun, work: TravellingWorkspace | null, stops: EndingStops) {
+	const record = async (collect: () => Promise<Record<string, unknown>>) => {
+		if (work === null) return;
+		const operation = { workspaceId: work.workspace.id, runId: run.id, kind: "environment_collect" } as const;
+		await performOperation(context, operation, async () => ({ value: undefined, details: await collect() }));
+	};
+	await endEnvironment(context, run, work, record, stops);
+}
+
+/** @param failure Why the work of the run could not be copied back from its environment; `null` when it was. */
+async function finalizeRunWorkspace(
+	context: OperationContext,
+	runId: string,
+	failure: unknown,
+): Promise<Finalized | null> {
+	const [found] = await context.database.db
+		.select({ workspace: executionWorkspaces })
+		.from(heartbeatRuns)
+		.innerJoin(executionWorkspaces, eq(executionWorkspaces.id, heartbeatRuns.executionWorkspaceId))
+		.where(eq(heartbeatRuns.id, runId));
+	if (found === undefined || found.workspace.status === "closed") return null;
+	if (!(await wasPrepared(context, runId))) return null;
+	return await finalizeWorkspace(context, found.workspace, runId, failure);
+}
+
+/** A run that was stopped before, for example while it waited, has done nothing in its workspace. */
+async function wasPrepared({ database }: DatabaseContext, runId: string): Promise<boolean> {
+	const isPrepared = and(
+		eq(workspaceOperations.runId, runId),
+		eq(workspaceOperations.kind, "worktree_prepare"),
+		eq(workspaceOperations.status, "succeeded"),
+	);
+	const { id } = workspaceOperations;
+	return (await database.db.select({ id }).from(workspaceOperations).where(isPrepared).limit(1)).length > 0;
 }
 
 /**
  * Makes sure that nothing of a run's work can be lost: the branch is the one that was prepared, and what is not committed is
  * saved under a ref. Nothing in the workspace is changed. Never rejects because of the workspace: that is part of the outcome.
- * @param failure Why its work has not come back from its environment; what is here is saved nevertheless. Default: it has.
+ * @param failure Why the work could not be copied back from its environment; what is in the workspace is saved nevertheless.
  */
 export async function finalizeWorkspace(
 	context: OperationContext,

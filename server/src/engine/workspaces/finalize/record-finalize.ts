@@ -5,14 +5,26 @@ import { announceIssue, publishIssue } from "../../../records/issues/announce.ts
 import { getIssue } from "../../../records/issues/issue-rows.ts";
 import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "../../../records/issues/lock-issues.ts";
 import { reviseInteractions } from "../../../records/issues/revise-interactions.ts";
+import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import type { WakeContext } from "../../queue/wake.ts";
 import { wakeDependents, wakeParent } from "../../queue/wake-agents.ts";
 import { endOperation } from "../operations.ts";
-import type { Finalized } from "./finalize.ts";
+
+/** The end of the work of a run in its workspace. To be stored with the end of the run. */
+export interface Finalized {
+	workspace: WorkspaceRow;
+	operationId: string;
+	/** Whose work it is; `null` when no run waited for it. */
+	runId: string | null;
+	/** Why it failed, `null` when it did not. */
+	thrown: unknown;
+	headCommit: string | null;
+	details: Record<string, unknown> | null;
+}
 
 /**
- * Stores how a finalize ended. After a success it wakes who has waited for the issue, if that is done: all in the caller's
- * transaction.
+ * Stores how a finalize ended. After a success it wakes the agents that have waited for the issue, if that is done: all in the
+ * caller's transaction.
  */
 export async function recordFinalize(transaction: WakeContext, finalized: Finalized, by: Actor): Promise<void> {
 	const { workspace, operationId, runId, thrown, details, headCommit } = finalized;
@@ -26,7 +38,7 @@ export async function recordFinalize(transaction: WakeContext, finalized: Finali
 	if (headCommit !== workspace.headCommit) await reviseConfirmations(transaction, workspace.issueId, runId);
 }
 
-/** A confirmation is about the work in the workspace: of its own run it is awaited, other work is new. */
+/** A confirmation is about the work in the workspace. The work of the run that asks for it is expected, other work is new. */
 async function reviseConfirmations(transaction: WakeContext, issueId: string, runId: string | null): Promise<void> {
 	const [issue] = await transaction.database.db
 		.select({ id: issues.id, companyId: issues.companyId })
@@ -39,7 +51,7 @@ async function reviseConfirmations(transaction: WakeContext, issueId: string, ru
 }
 
 /**
- * Nothing of the issue's work waits for a finalize any more.
+ * Notes that no work of the issue waits for a finalize any more.
  * @param runId Only the work of this run: the next one may have begun meanwhile. Default: of any.
  */
 export async function resolveIssue(

@@ -3,8 +3,8 @@ import type { OpenDatabase } from "../../../platform/db/database.ts";
 import { executionWorkspaces, workspaceOperations } from "../../../platform/db/schema.ts";
 import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import { completeMerge } from "../../git/index.ts";
-import { SERVER_STOPPED } from "../finalize/end-abandoned.ts";
 import { sourceRepository } from "../open/source-repository.ts";
+import { SERVER_STOPPED } from "../operations.ts";
 
 /**
  * Completes the merges of killed servers: until then their lock keeps the user's own git from the repository. One that a
