@@ -17,9 +17,8 @@ import { monotonicMs } from "../../platform/timing/monotonic.ts";
 import { getAgentRow } from "../../records/agents/store.ts";
 import { getRun, getRunRow } from "../../records/runs/run-rows.ts";
 import { updateRun } from "../../records/runs/update-run.ts";
-import type { ActiveRuns } from "./active-run.ts";
-import { graceMsOf } from "./execution/adapter-side.ts";
-import { markCancelled } from "./execution/cancel-mark.ts";
+import type { ActiveRuns } from "./execution/execute.ts";
+import { graceMsOf, markCancelled } from "./execution/run-stop.ts";
 import { endWaitingRun } from "./outcome/settle.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext & DiskContext & FolderContext;

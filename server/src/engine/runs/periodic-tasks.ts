@@ -14,8 +14,8 @@ import { startClosingOld } from "../workspaces/close/close-old.ts";
 import { startEnvironmentSweep } from "../workspaces/finalize/environment-sweep.ts";
 import { completeMerges } from "../workspaces/merge/complete-merges.ts";
 import { endAbandonedOperations } from "../workspaces/operations.ts";
-import type { ActiveRuns } from "./active-run.ts";
 import { applyCancels } from "./cancel.ts";
+import type { ActiveRuns } from "./execution/execute.ts";
 import { settleLostRuns } from "./recovery.ts";
 
 export type PeriodicContext = RetentionContext &

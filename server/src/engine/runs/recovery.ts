@@ -18,8 +18,8 @@ import { monotonicMs } from "../../platform/timing/monotonic.ts";
 import { recordRunEvent } from "../../records/runs/run-events.ts";
 import { findRunRows, type RunRow } from "../../records/runs/run-rows.ts";
 import { publishRun, updateRunRow } from "../../records/runs/update-run.ts";
-import type { ActiveRuns } from "./active-run.ts";
-import { removeSpools } from "./execution/remove-spools.ts";
+import type { ActiveRuns } from "./execution/execute.ts";
+import { removeSpools } from "./execution/spools.ts";
 import { endWaitingRun, recordEnd, type WaitingRunEnd } from "./outcome/settle.ts";
 import type { Verdict } from "./outcome/verdict.ts";
 

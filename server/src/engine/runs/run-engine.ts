@@ -9,9 +9,8 @@ import type { Periodic } from "../../platform/timing/periodic.ts";
 import type { RunRow } from "../../records/runs/run-rows.ts";
 import { createDispatcher, type Dispatcher } from "../queue/dispatcher.ts";
 import { type Wake, wakeAgent } from "../queue/wake.ts";
-import { type ActiveRun, startRun } from "./active-run.ts";
 import { cancelRun } from "./cancel.ts";
-import type { ExecutionContext } from "./execution/execute.ts";
+import { type ActiveRun, type ExecutionContext, startRun } from "./execution/execute.ts";
 import { type PeriodicContext, startPeriodicTasks } from "./periodic-tasks.ts";
 import { awaitEndedRuns, findRunsToResume, reapOrphans } from "./recovery.ts";
 

@@ -3,7 +3,9 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it, vi } from "vitest";
-import { createAdapterDeadline } from "../../engine/runs/execution/adapter-side.ts";
+import { AdapterSide } from "../../engine/runs/execution/adapter-side.ts";
+import type { ExecutionContext, OpenRun } from "../../engine/runs/execution/open-run.ts";
+import { createRunStop } from "../../engine/runs/execution/run-stop.ts";
 
 const SOURCES = fileURLToPath(new URL("..", import.meta.url));
 
@@ -15,12 +17,15 @@ it("no duration in the server is measured with the time of day", () => {
 });
 
 it("a clock that is set forward does not end the time that an adapter has to return", async () => {
-	const deadline = createAdapterDeadline();
-	deadline.start(0);
+	const stop = createRunStop();
+	const opened = { run: { id: "run" }, stop, signal: stop.signal, files: {}, adapterDetach: new AbortController() };
+	const context = { apiUrl: () => "", folder: {} } as unknown as ExecutionContext;
+	const settings = { graceMs: 0, idleTimeoutSec: 0, variables: {}, environment: null };
+	const side = new AdapterSide(context, opened as unknown as OpenRun, settings);
+	side.startDeadline(0);
 	vi.spyOn(Date, "now").mockReturnValue(Date.now() + 24 * 60 * 60 * 1000);
 	const callback = async () => undefined;
-	const callbacks = { onLog: callback, onMeta: callback, onSpawn: callback, onEvent: callback };
 	// Longer than the deadline takes to look at the clock.
-	const returned = deadline.hold(callbacks, () => delay(500, "returned"));
+	const returned = side.hold({ onMeta: callback, onEvent: callback }, () => delay(500, "returned"));
 	expect(await returned).toBe("returned");
 });

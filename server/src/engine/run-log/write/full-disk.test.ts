@@ -5,6 +5,7 @@ import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, expect, it } from "vitest";
 import { mountSmallDisk } from "../../../platform/db/__tests__/small-disk.ts";
 import { openRunLog } from "./run-log.ts";
+import { outputOf } from "./run-output.ts";
 
 const { folder: disk, remove } = mountSmallDisk("1m");
 
@@ -41,7 +42,7 @@ it("a log whose disk fills up during a write contains each byte exactly once", n
 			isText: true,
 			bytes: Buffer.from(text),
 		};
-		await withOutputSource(source, () => log.append("stdout", text));
+		await withOutputSource(source, () => log.append(outputOf("stdout", text)));
 	}
 	await log.end();
 	await log.close();

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { LogRecordStream, LogStream } from "@paperclipai/adapter-utils";
-import type { MaskedBytes, Masker, MaskStream, OutputSource } from "@paperclipai/adapter-utils/host";
+import type { MaskedBytes, Masker, MaskStream } from "@paperclipai/adapter-utils/host";
+import type { RunOutput } from "./run-output.ts";
 
 /** A record without its number and time. Its bytes may be a view that is valid only during the current call. */
 export interface NewRecord {
@@ -14,10 +15,8 @@ export interface NewRecord {
 
 /** Turns the output of a run into masked records. What may be the start of a secret is held back until it is decided. */
 export interface MaskedRecords {
-	/** Output of a process. Each record covers exactly the source bytes up to its `source.end`. */
-	fromProcess(text: string, source: OutputSource): NewRecord[];
-	/** Output that the adapter produces itself. */
-	fromAdapter(stream: LogStream, text: string): NewRecord[];
+	/** A record of the output of a process covers exactly the source bytes up to its `source.end`. */
+	push(output: RunOutput): NewRecord[];
 	/** What is still held back, at the end of all output. */
 	flush(): NewRecord[];
 }
@@ -49,26 +48,25 @@ export function createMaskedRecords(masker: Masker): MaskedRecords {
 	}
 
 	return {
-		fromProcess(text, source) {
-			const { call, stream, end } = source;
+		push({ stream, text, source }) {
+			if (source === null) {
+				const to = streamOf(stream, null, 0);
+				return toRecords(to, to.mask.push(Buffer.from(text)));
+			}
+			const { call, end, bytes, isText } = source;
 			// The calls of a run are sequential, so the streams of earlier calls are complete.
 			const earlier = close((one) => one.stream === stream && one.call !== null && one.call !== call);
-			if (text !== source.text) {
+			if (bytes === null) {
 				// The adapter has rewritten the text, so it cannot be mapped to source bytes and is masked as a whole.
 				const held = close((one) => one.stream === stream && one.call === call);
-				const bytes = Buffer.from(masker.text(text));
-				return [...earlier, ...held, { stream, bytes, isText: true, source: { call, end } }];
+				const rewritten = Buffer.from(masker.text(text));
+				return [...earlier, ...held, { stream, bytes: rewritten, isText: true, source: { call, end } }];
 			}
-			const bytes = source.bytes ?? Buffer.from(text);
 			const to = streamOf(stream, call, end - bytes.length);
 			const masked = to.mask.push(bytes);
 			if (masked.bytes !== bytes) return [...earlier, ...toRecords(to, masked)];
 			to.end = end;
-			return [...earlier, { stream, bytes, isText: source.isText, source: { call, end } }];
-		},
-		fromAdapter(stream, text) {
-			const to = streamOf(stream, null, 0);
-			return toRecords(to, to.mask.push(Buffer.from(text)));
+			return [...earlier, { stream, bytes, isText, source: { call, end } }];
 		},
 		flush: () => close(() => true),
 	};

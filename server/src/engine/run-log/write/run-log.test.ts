@@ -6,6 +6,7 @@ import { createMasker, withOutputSource } from "@paperclipai/adapter-utils/host"
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openRunLog } from "./run-log.ts";
+import { outputOf } from "./run-output.ts";
 
 let folder: string;
 let file: string;
@@ -58,7 +59,7 @@ it("has the same content however often the server stops between two chunks", asy
 						position = mark;
 						const place = { call: 1, stream: "stdout", end: bytesOf(characters, mark) } as const;
 						const source = { ...place, text: piece, isText: true, bytes: null };
-						await withOutputSource(source, () => log.append("stdout", piece));
+						await withOutputSource(source, () => log.append(outputOf("stdout", piece)));
 					}
 					if (end === Number.POSITIVE_INFINITY) await log.end();
 					await log.close();
@@ -74,11 +75,11 @@ const bytesOf = (characters: string[], count: number) => Buffer.byteLength(chara
 
 it("skips what the adapter repeats, and nothing else", async () => {
 	const first = await open(["secret"]);
-	await first.append("stdout", "one\n");
-	await first.append("stdout", "two sec");
+	await first.append(outputOf("stdout", "one\n"));
+	await first.append(outputOf("stdout", "two sec"));
 	await first.close();
 	const second = await open(["secret"]);
-	for (const piece of ["one\n", "two sec", "ret three\n"]) await second.append("stdout", piece);
+	for (const piece of ["one\n", "two sec", "ret three\n"]) await second.append(outputOf("stdout", piece));
 	await second.end();
 	await second.close();
 	expect(text()).toBe("one\ntwo *** three\n");
@@ -89,7 +90,7 @@ it("masks secrets in bytes that are not valid UTF-8", async () => {
 	const log = await open(["secret"]);
 	const text = bytes.toString();
 	const source = { call: 1, stream: "stdout", end: bytes.length, text, isText: false, bytes } as const;
-	await withOutputSource(source, () => log.append("stdout", text));
+	await withOutputSource(source, () => log.append(outputOf("stdout", text)));
 	await log.close();
 	expect(Buffer.from(records()[0]?.chunkBase64 ?? "", "base64").toString("latin1")).toBe("\xffa *** b\xfe");
 });
@@ -97,7 +98,7 @@ it("masks secrets in bytes that are not valid UTF-8", async () => {
 it("keeps complete records up to its limit, and reports the limit once", async () => {
 	let calls = 0;
 	const log = await open([], { limitBytes: 1000, onLimit: () => calls++ });
-	for (let line = 1; line <= 100; line++) await log.append("stdout", `line ${line}\n`);
+	for (let line = 1; line <= 100; line++) await log.append(outputOf("stdout", `line ${line}\n`));
 	await log.close();
 	expect(calls).toBe(1);
 	expect(log.size).toBe(readFileSync(file).length);

@@ -1,19 +1,20 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { LogStream } from "@paperclipai/adapter-utils";
-import { currentOutputSource, type Masker, openRegularFile } from "@paperclipai/adapter-utils/host";
+import { type Masker, openRegularFile } from "@paperclipai/adapter-utils/host";
 import { makeFolder } from "../../../platform/disk/make-folder.ts";
 import { createMaskedRecords, type NewRecord } from "./masked-records.ts";
 import { createRecordWriter, type RecordWriterOptions } from "./record-writer.ts";
+import type { RunOutput } from "./run-output.ts";
 import { emptyLogState, scanLog, sourceKey } from "./scan-log.ts";
 
 /** The only writer of a run's log. Records are numbered and appended before readers are notified. */
 export interface RunLog {
 	/**
-	 * The adapter's `onLog`. Output that an earlier writer has logged is skipped. Resolves when the log can take more;
-	 * rejects a later call, or `end()`, when the write fails.
+	 * Output that an earlier writer has logged is skipped. Resolves when the log can take more; rejects a later call, or
+	 * `end()`, when the write fails.
 	 */
-	append(stream: LogStream, text: string): Promise<void>;
+	append(output: RunOutput): Promise<void>;
 	/** Source bytes of a process stream that were logged when the log was opened. */
 	loggedBytes(call: number, stream: LogStream): number;
 	/** Bytes written so far. */
@@ -47,11 +48,10 @@ export async function openRunLog({ file, masker, ...options }: RunLogOptions): P
 	const write = async (records: NewRecord[]) =>
 		void (await Promise.all(records.filter(isNew).map((record) => writer.write(record))));
 	return {
-		async append(stream, text) {
-			const source = currentOutputSource();
-			if (source === undefined) return await write(masked.fromAdapter(stream, text));
-			if (source.end <= (before.logged.get(sourceKey(source.call, source.stream)) ?? 0)) return;
-			await write(masked.fromProcess(text, source));
+		async append(output) {
+			const { stream, source } = output;
+			const isLogged = source !== null && source.end <= (before.logged.get(sourceKey(source.call, stream)) ?? 0);
+			if (!isLogged) await write(masked.push(output));
 		},
 		loggedBytes: (call, stream) => before.logged.get(sourceKey(call, stream)) ?? 0,
 		get size() {

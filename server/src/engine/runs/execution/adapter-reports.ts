@@ -1,17 +1,25 @@
-import type { AdapterExecutionContext, AdapterInvocationMeta, AdapterRunEvent } from "@paperclipai/adapter-utils";
+import {
+	type AdapterExecutionContext,
+	type AdapterInvocationMeta,
+	type AdapterRunEvent,
+	type AdapterUsageReport,
+	USAGE_EVENT,
+} from "@paperclipai/adapter-utils";
 import { maskArguments } from "@paperclipai/adapter-utils/host";
-import type { DatabaseContext } from "../../../platform/db/database.ts";
+import { z } from "zod";
 import { storableText } from "../../../platform/db/tables/storable.ts";
-import type { EventContext } from "../../../platform/events/event-bus.ts";
+import { inTransaction } from "../../../platform/events/in-transaction.ts";
+import { isOwnedBy } from "../../../platform/servers/index.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
-import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { createSerialQueue } from "../../../platform/timing/serial-queue.ts";
+import { isUsedUp } from "../../../records/budgets/check-budget.ts";
 import { listRunEvents, type NewRunEvent, recordRunEvent } from "../../../records/runs/run-events.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
+import { updateRun } from "../../../records/runs/update-run.ts";
 import { ADAPTER_BOUNDS } from "../../adapters/bounds/adapter-bounds.ts";
 import { applyBound } from "../../adapters/bounds/apply-bound.ts";
 import { cutForStoring, cutText } from "../../adapters/bounds/cut.ts";
-import type { OpenRun } from "./open-run.ts";
+import type { ExecutionContext, OpenRun } from "./open-run.ts";
 
 const INVOCATION = "invocation";
 const PREFIX = "adapter.";
@@ -21,17 +29,16 @@ const TOO_MANY: NewRunEvent = {
 	message: "The adapter reported more events than are kept of a run; the rest was left out.",
 };
 
-export type AdapterEvents = Required<Pick<AdapterExecutionContext, "onMeta" | "onEvent">>;
+export type AdapterReports = Required<Pick<AdapterExecutionContext, "onMeta" | "onEvent">>;
 
 /**
  * Records what an adapter reports of its run, up to a number of events. An adapter that resumes a run reports everything
  * again from the start, so events that are already stored are skipped, each once.
  */
-export async function createAdapterEvents(
-	context: DatabaseContext & EventContext & ClockContext,
-	{ run, masker, store }: Pick<OpenRun, "run" | "masker" | "store">,
-): Promise<AdapterEvents> {
+export async function openAdapterReports(context: ExecutionContext, opened: OpenRun): Promise<AdapterReports> {
+	const { run, masker, store } = opened;
 	const recorded = await store(() => findRecorded(context, run));
+	const reportUsage = createUsageReports(context, opened);
 	// One at a time: many at once would keep requests of other users waiting for the database.
 	const queue = createSerialQueue(() => false);
 	let reported = 0;
@@ -52,6 +59,7 @@ export async function createAdapterEvents(
 			return record({ type: INVOCATION, message: cutText(command, COMMAND_CHARS, cut), payload });
 		},
 		onEvent(event) {
+			if (event.type === USAGE_EVENT) return reportUsage(event.payload);
 			const bounded = applyBound(event, ADAPTER_BOUNDS.onEvent, cutForStoring(masker)) as AdapterRunEvent;
 			return record({ ...bounded, type: `${PREFIX}${bounded.type}` });
 		},
@@ -59,7 +67,7 @@ export async function createAdapterEvents(
 }
 
 /** How often each event is stored, by its key. */
-async function findRecorded(context: DatabaseContext, run: RunRow): Promise<Map<string, number>> {
+async function findRecorded(context: ExecutionContext, run: RunRow): Promise<Map<string, number>> {
 	const counts = new Map<string, number>();
 	// `cwd` is stored before an adapter is called.
 	if (run.cwd === null) return counts;
@@ -74,4 +82,62 @@ async function findRecorded(context: DatabaseContext, run: RunRow): Promise<Map<
 /** Compared as it is stored. */
 function keyOf({ type, message }: { type: string; message?: string | null | undefined }): string {
 	return storableText(`${type} ${message ?? ""}`);
+}
+
+const tokens = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+const usageSchema: z.ZodType<AdapterUsageReport> = z.object({
+	inputTokens: tokens,
+	outputTokens: tokens,
+	cachedInputTokens: tokens.exactOptional(),
+	reasoningOutputTokens: tokens.exactOptional(),
+	costUsd: z.number().min(0).max(1_000_000_000).optional(),
+});
+
+/**
+ * Makes the function that stores the usage that an adapter reports during its run, and stops the run when a budget is used
+ * up. Reports that arrive while one is stored are combined. Invalid ones are ignored, and those that do not exceed the stored
+ * one, because an adapter that resumes a run reports from the start.
+ */
+function createUsageReports(
+	context: ExecutionContext,
+	{ run, stop, store }: OpenRun,
+): (payload: unknown) => Promise<void> {
+	let stored: AdapterUsageReport = { ...(run.usage ?? { inputTokens: 0, outputTokens: 0 }), costUsd: run.costUsd ?? 0 };
+	let next: AdapterUsageReport | null = null;
+	let storing: Promise<void> | null = null;
+
+	const storeReports = async () => {
+		while (next !== null) {
+			const report = next;
+			next = null;
+			const { costUsd, ...usage } = report;
+			const columns = { usage, ...(costUsd === undefined ? {} : { costUsd }) };
+			const isOver = await store(() =>
+				inTransaction(context, async (transaction) => {
+					const updated = await updateRun(transaction, run.id, columns, isOwnedBy(context));
+					return updated !== null && (await isUsedUp(transaction, run));
+				}),
+			);
+			stored = { costUsd: stored.costUsd, ...report };
+			if (isOver) stop.exceedBudget();
+		}
+	};
+	return async (payload) => {
+		const { data } = usageSchema.safeParse(payload);
+		if (data === undefined || !isMore(data, stored)) return;
+		next = data;
+		storing ??= storeReports().finally(() => {
+			storing = null;
+		});
+		await storing;
+	};
+}
+
+function isMore(report: AdapterUsageReport, stored: AdapterUsageReport): boolean {
+	const { inputTokens, outputTokens } = stored;
+	const storedCost = stored.costUsd ?? 0;
+	const cost = report.costUsd ?? storedCost;
+	if (report.inputTokens < inputTokens || report.outputTokens < outputTokens || cost < storedCost) return false;
+	return report.inputTokens + report.outputTokens > inputTokens + outputTokens || cost > storedCost;
 }

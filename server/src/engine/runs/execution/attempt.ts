@@ -1,41 +1,34 @@
-import { type AdapterExecutionResult, CodedError } from "@paperclipai/adapter-utils";
-import { AGENT_LIMITS, type CallEnd, createReportedProcesses, withRunScope } from "@paperclipai/adapter-utils/host";
-import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
-import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
-import type { ApiUrlContext } from "../../../platform/data-folder/running-server.ts";
-import type { DatabaseContext } from "../../../platform/db/database.ts";
-import type { LoggerContext } from "../../../platform/errors/logger.ts";
-import type { EventContext } from "../../../platform/events/event-bus.ts";
-import type { SecretsContext } from "../../../platform/redaction/known-secrets.ts";
-import type { ServerClaimContext } from "../../../platform/servers/index.ts";
-import { LIMITS, type LogLimitContext } from "../../../platform/settings/limits.ts";
-import type { ClockContext } from "../../../platform/timing/clock.ts";
+import {
+	type AdapterExecutionContext,
+	type AdapterExecutionResult,
+	type AdapterRunEvent,
+	CodedError,
+} from "@paperclipai/adapter-utils";
+import { AGENT_LIMITS, type CallEnd, killSpooledProcesses } from "@paperclipai/adapter-utils/host";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { promptExcerpt } from "../../../records/runs/prompt-excerpt.ts";
+import { recordRunEvent } from "../../../records/runs/run-events.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 import { updateRun } from "../../../records/runs/update-run.ts";
 import type { StoredSession } from "../../../records/sessions/session-store.ts";
-import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
+import { isAdapterGone } from "../../adapters/adapter-gone.ts";
+import { ADAPTER_BOUNDS } from "../../adapters/bounds/adapter-bounds.ts";
+import { applyBound } from "../../adapters/bounds/apply-bound.ts";
+import { cutForStoring } from "../../adapters/bounds/cut.ts";
+import type { ServerAdapter } from "../../adapters/server-adapter.ts";
+import { encodeSession } from "../../adapters/session-codec.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
-import { createAdapterCallbacks } from "./adapter-callbacks.ts";
-import { createAdapterDeadline, graceMsOf } from "./adapter-side.ts";
-import { type CallOptions, callAdapter, detachAdapter } from "./call-adapter.ts";
-import { onAbort } from "./on-abort.ts";
-import type { OpenRun } from "./open-run.ts";
+import { openAdapterReports } from "./adapter-reports.ts";
+import { AdapterSide } from "./adapter-side.ts";
+import { crashedInIsolation } from "./crashes.ts";
+import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import { type PreparedRun, prepareRun } from "./prepare.ts";
-import { prepareWorkplace } from "./prepare-workplace.ts";
-import { createRunScope } from "./run-scope.ts";
+import { graceMsOf, onAbort } from "./run-stop.ts";
 
-export type AttemptContext = AdaptersContext &
-	ApiUrlContext &
-	ClockContext &
-	DatabaseContext &
-	EventContext &
-	FolderContext &
-	LoggerContext &
-	LogLimitContext &
-	MasterKeyContext &
-	SecretsContext &
-	ServerClaimContext;
+interface CallOptions {
+	/** Execute in an adapter process that no other run uses. */
+	isolated: boolean;
+}
 
 export interface AttemptOutcome {
 	/** What `execute()` resolved with; `null` when the attempt failed, or was detached. */
@@ -55,7 +48,7 @@ export interface AttemptOutcome {
 
 /** Prepares a run and calls its adapter. Never rejects: a failure is part of the outcome. */
 export async function runAttempt(
-	context: AttemptContext,
+	context: ExecutionContext,
 	opened: OpenRun,
 	options: CallOptions,
 ): Promise<AttemptOutcome> {
@@ -64,10 +57,7 @@ export async function runAttempt(
 		const adapter = await context.adapters.forRun(run.adapterType, run.id);
 		const prepared = await unlessStopped(
 			opened,
-			store(async () => {
-				const workplace = await prepareWorkplace(context, opened, adapter);
-				return await prepareRun(context, run, adapter, workplace);
-			}),
+			store(() => prepareRun(context, opened, adapter)),
 		);
 		masker.joinPieces(adapter.streamedPieces);
 		await store(() => masker.learn(prepared.secretSources));
@@ -105,37 +95,28 @@ function excerptOf(run: RunRow, { promptTemplate }: Record<string, unknown>, mas
 }
 
 async function executePrepared(
-	context: AttemptContext,
+	context: ExecutionContext,
 	opened: OpenRun,
 	{ input, session, ...settings }: PreparedRun,
 	options: CallOptions,
 ): Promise<AttemptOutcome> {
-	const { run, stop, signal } = opened;
-	const columns = { ...settings.columns, promptExcerpt: excerptOf(run, input.config, opened.masker) };
+	const { run, masker, signal } = opened;
+	const columns = { ...settings.columns, promptExcerpt: excerptOf(run, input.config, masker) };
 	const graceMs = graceMsOf(input.config);
-	const deadline = createAdapterDeadline();
-	const reported = createReportedProcesses(run.id);
-	onAbort(signal, () => {
-		deadline.start(graceMs);
-		void reported.kill(graceMs / 1000);
-	});
-	onAbort(stop.detached, () => deadline.start(0));
-	const { scope, calls, lastCallEnd } = createRunScope(context, opened, deadline, settings);
+	const side = new AdapterSide(context, opened, { ...settings, graceMs });
 	const outcomeOf = (ending: Pick<AttemptOutcome, "result" | "thrown">): AttemptOutcome => ({
 		...{ ...ending, columns, session, graceMs },
-		calls: calls(),
-		callEnd: lastCallEnd(),
+		calls: side.calls,
+		callEnd: side.lastCallEnd,
 	});
 	try {
 		// An adapter need not report a process, and may have none.
 		await opened.store(() => updateRun(context, run.id, columns));
-		const callbacks = await createAdapterCallbacks(context, opened, reported);
+		const reports = await openAdapterReports(context, opened);
 		// Looked up again, because the adapter may have been replaced during preparation.
 		const adapter = await context.adapters.forRun(run.adapterType, run.id);
-		const returned = await deadline.hold(callbacks, (held) =>
-			withRunScope(scope, () =>
-				callAdapter(adapter, { runId: run.id, ...input, ...held, signal }, { ...options, masker: opened.masker }),
-			),
+		const returned = await side.hold(reports, (callbacks) =>
+			callAdapter(adapter, { runId: run.id, ...input, ...callbacks, signal }, { ...options, masker }),
 		);
 		const result = returned ?? (await detachAdapter(context, opened, graceMs));
 		return outcomeOf({ result, thrown: null });
@@ -143,6 +124,57 @@ async function executePrepared(
 		return outcomeOf({ result: null, thrown });
 	} finally {
 		// Also after a crash of the adapter: the next attempt starts its own.
-		await reported.kill(AGENT_LIMITS.orphanGraceMs / 1000);
+		await side.killReported(AGENT_LIMITS.orphanGraceMs);
 	}
+}
+
+/** Calls the adapter's `execute()`, encodes the session of its result for storage, and bounds the result. */
+async function callAdapter(
+	adapter: ServerAdapter,
+	ctx: AdapterExecutionContext,
+	options: CallOptions & Pick<OpenRun, "masker">,
+): Promise<AdapterExecutionResult> {
+	const sessionLost = async (message: string) => await ctx.onEvent?.({ type: "session_not_kept", message });
+	const result = await encodeSession(adapter, await execute(adapter, ctx, options), sessionLost);
+	const leftOut: string[] = [];
+	const cut = cutForStoring(options.masker);
+	const bounded = applyBound(result, ADAPTER_BOUNDS.execute, cut, (path) => leftOut.push(path));
+	if (leftOut.length > 0) await ctx.onEvent?.(resultCut(leftOut));
+	return bounded as AdapterExecutionResult;
+}
+
+function resultCut(leftOut: string[]): AdapterRunEvent {
+	const message = `Left out of the adapter's result, because they exceed their bounds: ${leftOut.join(", ")}.`;
+	return { type: "result_cut", message };
+}
+
+async function execute(
+	adapter: ServerAdapter,
+	ctx: AdapterExecutionContext,
+	{ isolated }: CallOptions,
+): Promise<AdapterExecutionResult> {
+	if (!isolated || adapter.executeIsolated === undefined) return await adapter.execute(ctx);
+	return await adapter.executeIsolated(ctx).catch((error: unknown) => {
+		throw isAdapterGone(error) ? crashedInIsolation(error) : error;
+	});
+}
+
+const DID_NOT_RETURN = {
+	type: "adapter_did_not_return",
+	message: "The adapter did not return after the run was stopped, so the run was settled without it.",
+};
+
+/** Detaches from an adapter that has missed its deadline, and returns a result in its place; `null` for a detached run. */
+async function detachAdapter(
+	context: ExecutionContext,
+	{ run, stop, files, signal, adapterDetach, store }: OpenRun,
+	graceMs: number,
+): Promise<AdapterExecutionResult | null> {
+	if (stop.detached.aborted) return null;
+	adapterDetach.abort();
+	await killSpooledProcesses(run.id, files.spools, graceMs / 1000).catch(() => undefined);
+	await store(() => recordRunEvent(context, run, DID_NOT_RETURN)).catch((error: unknown) => {
+		if (!stop.isOverdue) throw error;
+	});
+	return { exitCode: null, signal: null, timedOut: !signal.aborted };
 }

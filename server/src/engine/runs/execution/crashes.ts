@@ -5,31 +5,26 @@ import { writeFileAtomic } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { ADAPTER_DEFECT } from "../../adapters/adapter-defect.ts";
-import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
-import type { OpenRun } from "./open-run.ts";
+import type { ExecutionContext, OpenRun } from "./open-run.ts";
 
-interface Attempt {
-	deaths: number;
-	logBytes: number;
+/** For a crash while no other run used the process: this run caused it. */
+export function crashedInIsolation(crash: CodedError): CodedError {
+	return adapterCrashed(`The adapter's process crashed again, although no other run used it. ${crash.message}`, crash);
 }
 
 /**
- * Notes that this server executes a run of an external adapter, and counts the servers before it that died while they did,
- * one after the other and without a new byte in the log. The adapter may be the cause.
+ * Not after the first crash: another run may have caused it, and the calls that decode and encode a session, which are
+ * always made in the shared process, can crash it as well.
  */
-export async function noteServer(context: AdaptersContext, { run, files, log, store }: OpenRun): Promise<number> {
-	const adapter = await context.adapters.forRun(run.adapterType, run.id).catch(() => null);
-	if (adapter?.executeIsolated === undefined) return 0;
-	const before = await readAttempt(files.root);
-	const deaths = before === null || before.logBytes !== log.size ? 0 : before.deaths + 1;
-	const attempt: Attempt = { deaths, logBytes: log.size };
-	await store(() => writeFileAtomic(fileOf(files.root), JSON.stringify(attempt)));
-	return deaths;
+export function crashedTooOften(crash: CodedError): CodedError {
+	return adapterCrashed(
+		`The adapter's process crashed ${LIMITS.adapterCrashes + 1} times during this run. ${crash.message}`,
+		crash,
+	);
 }
 
-/** The server has not died, whatever became of the run. */
-export async function forgetServer({ files }: OpenRun): Promise<void> {
-	await rm(fileOf(files.root), { force: true });
+function adapterCrashed(message: string, { hint }: CodedError): CodedError {
+	return new CodedError("adapter_crashed", message, { hint });
 }
 
 export function serverDiedTooOften(deaths: number): CodedError | null {
@@ -40,11 +35,35 @@ export function serverDiedTooOften(deaths: number): CodedError | null {
 	});
 }
 
+interface ServerAttempt {
+	deaths: number;
+	logBytes: number;
+}
+
+/**
+ * Notes that this server executes a run of an external adapter, and counts the servers before it that died while they did,
+ * one after the other and without a new byte in the log. The adapter may be the cause.
+ */
+export async function noteServer(context: ExecutionContext, { run, files, log, store }: OpenRun): Promise<number> {
+	const adapter = await context.adapters.forRun(run.adapterType, run.id).catch(() => null);
+	if (adapter?.executeIsolated === undefined) return 0;
+	const before = await readAttempt(files.root);
+	const deaths = before === null || before.logBytes !== log.size ? 0 : before.deaths + 1;
+	const attempt: ServerAttempt = { deaths, logBytes: log.size };
+	await store(() => writeFileAtomic(fileOf(files.root), JSON.stringify(attempt)));
+	return deaths;
+}
+
+/** The server has not died, whatever became of the run. */
+export async function forgetServer({ files }: OpenRun): Promise<void> {
+	await rm(fileOf(files.root), { force: true });
+}
+
 const fileOf = (folder: string) => path.join(folder, "server-attempt.json");
 
-async function readAttempt(folder: string): Promise<Attempt | null> {
+async function readAttempt(folder: string): Promise<ServerAttempt | null> {
 	try {
-		return JSON.parse(await readRegularFile(fileOf(folder))) as Attempt;
+		return JSON.parse(await readRegularFile(fileOf(folder))) as ServerAttempt;
 	} catch {
 		return null;
 	}

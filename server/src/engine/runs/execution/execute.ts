@@ -1,32 +1,64 @@
-import { emptySpooledOutput, killSpooledProcesses, type ProcessMoment } from "@paperclipai/adapter-utils/host";
+import {
+	currentMoment,
+	emptySpooledOutput,
+	killSpooledProcesses,
+	type ProcessMoment,
+} from "@paperclipai/adapter-utils/host";
 import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
-import { type DiskContext, isDiskFull } from "../../../platform/disk/free-space.ts";
+import { isDiskFull } from "../../../platform/disk/free-space.ts";
 import { retryUntilStored } from "../../../platform/disk/retry-until-stored.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
+import { monotonicMs } from "../../../platform/timing/monotonic.ts";
 import { recordRunEvent } from "../../../records/runs/run-events.ts";
 import { getRunRow, type RunRow } from "../../../records/runs/run-rows.ts";
 import { isAdapterGone } from "../../adapters/adapter-gone.ts";
 import { emptyOutcome } from "../outcome/run-outcome.ts";
 import { settleRun } from "../outcome/settle.ts";
-import { crashedTooOften } from "./adapter-crash.ts";
-import { type AttemptContext, type AttemptOutcome, notExecuted, runAttempt } from "./attempt.ts";
-import { isCancelRequested } from "./cancel-mark.ts";
-import { type FinishContext, finishRun } from "./finish.ts";
-import { type OpenContext, type OpenRun, openRun } from "./open-run.ts";
-import { removeSpools } from "./remove-spools.ts";
-import { readRunEnd } from "./spools.ts";
-import type { RunStop } from "./run-stop.ts";
-import { forgetServer, noteServer, serverDiedTooOften } from "./crashes.ts";
+import { type AttemptOutcome, notExecuted, runAttempt } from "./attempt.ts";
+import { crashedTooOften, forgetServer, noteServer, serverDiedTooOften } from "./crashes.ts";
+import { finishRun } from "./finish.ts";
+import { type ExecutionContext, type OpenRun, openRun } from "./open-run.ts";
+import { createRunStop, isCancelRequested, type RunStop } from "./run-stop.ts";
+import { readRunEnd, removeSpools } from "./spools.ts";
 
-export type ExecutionContext = OpenContext & AttemptContext & FinishContext;
+export type { ExecutionContext } from "./open-run.ts";
+
+/** A run that this server executes. */
+export interface ActiveRun {
+	stop: RunStop;
+	/** When its lease was taken, by the monotonic clock. */
+	leasedAt: number;
+	/** Resolves when the run is settled or detached. Never rejects. */
+	done: Promise<void>;
+}
+
+/** By the id of the run. */
+export type ActiveRuns = ReadonlyMap<string, ActiveRun>;
 
 /**
- * Executes a run, from preparation to verdict. For a run that an earlier server has started, it resumes with the
- * processes, output and log that are there. When the adapter's process crashes, the run is resumed the same way, in an
- * adapter process that no other run uses.
+ * Starts to execute a claimed run. If it cannot be executed to its end, it is settled with that error.
+ * @param isResumed An earlier server may have started processes of it.
+ */
+export function startRun(context: ExecutionContext, run: RunRow, isResumed: boolean): ActiveRun {
+	const stop = createRunStop();
+	const logError = (error: unknown) =>
+		context.logger.error({ err: error, runId: run.id }, "a run could not be executed to its end");
+	const done = executeRun(context, run, stop, isResumed ? null : currentMoment())
+		.catch(async (error: unknown) => {
+			logError(error);
+			await settleRejectedRun(context, run, stop, error);
+		})
+		.catch(logError);
+	return { stop, leasedAt: monotonicMs(), done };
+}
+
+/**
+ * Executes a run, from preparation to verdict. A run that an earlier server has started is resumed with its processes,
+ * output and log. When the adapter's process crashes, the run is resumed the same way, in an adapter process that no other
+ * run uses.
  * @param since No process of the run is older, if that is known.
  */
-export async function executeRun(
+async function executeRun(
 	context: ExecutionContext,
 	claimed: RunRow,
 	stop: RunStop,
@@ -72,8 +104,8 @@ async function closingOnError<T>({ log }: OpenRun, step: () => Promise<T>): Prom
 }
 
 /** Settles a run that `executeRun` rejected for, with that error, and leaves none of its processes and spools behind. */
-export async function settleRejectedRun(
-	context: FinishContext & DiskContext,
+async function settleRejectedRun(
+	context: ExecutionContext,
 	run: RunRow,
 	stop: RunStop,
 	thrown: unknown,

@@ -8,28 +8,21 @@ import {
 	readTail,
 	spoolAt,
 } from "@paperclipai/adapter-utils/host";
-import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import { maskResult } from "../../../platform/redaction/mask-result.ts";
-import type { ServerClaimContext } from "../../../platform/servers/index.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { type NewRunEvent, recordRunEvent } from "../../../records/runs/run-events.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
-import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
-import type { WakeContext } from "../../queue/wake.ts";
 import { finalizeRun } from "../../workspaces/finalize/finalize.ts";
 import { recordFinalize } from "../../workspaces/finalize/record-finalize.ts";
 import type { RunOutcome } from "../outcome/run-outcome.ts";
 import { settleRun } from "../outcome/settle.ts";
 import type { AttemptOutcome } from "./attempt.ts";
-import type { OpenRun } from "./open-run.ts";
-import { removeSpools } from "./remove-spools.ts";
-import { readRunEnd } from "./spools.ts";
-
-export type FinishContext = EnvironmentContext & LoggerContext & ServerClaimContext & WakeContext;
+import type { ExecutionContext, OpenRun } from "./open-run.ts";
+import { readRunEnd, removeSpools } from "./spools.ts";
 
 /** Completes the log, settles the run and removes its spools; or only closes the log if the run was detached. */
 export async function finishRun(
-	context: FinishContext,
+	context: ExecutionContext,
 	opened: OpenRun,
 	attempt: AttemptOutcome,
 	since: ProcessMoment | null,
@@ -39,7 +32,7 @@ export async function finishRun(
 	const stoppedAs = stop.reason;
 	if (!stop.detached.aborted) {
 		const hasReturned = attempt.thrown === null;
-		// The adapter does not wait for its processes any more, and nothing else would.
+		// The adapter does not wait for its processes any more, and nothing else does.
 		if (!hasReturned) adapterDetach.abort();
 		const graceMs = hasReturned ? AGENT_LIMITS.orphanGraceMs : attempt.graceMs;
 		await killSpooledProcesses(run.id, files.spools, graceMs / 1000, since);
@@ -59,7 +52,7 @@ export async function finishRun(
 	};
 	await storeLast(() => recordSurvivors(context, run, outcome.callEnd));
 	if (log.droppedBytes() > 0) await storeLast(() => recordRunEvent(context, run, logIncomplete(log.droppedBytes())));
-	const recordEnd = async (transaction: FinishContext) => {
+	const recordEnd = async (transaction: ExecutionContext) => {
 		const by = { kind: "agent", agentId: run.agentId, companyId: run.companyId, runId: run.id } as const;
 		if (finalized !== null) await recordFinalize(transaction, finalized, by);
 	};
@@ -75,7 +68,7 @@ async function endLog({ log, stop, files }: OpenRun): Promise<CodedError | null>
 		if (stop.detached.aborted) return null;
 		await log.end();
 		if (log.droppedBytes() > 0) {
-			// The space for the rest of what is stored: nobody else frees any.
+			// Frees space for the rest that has to be stored: nothing else does.
 			await emptySpooledOutput(files.spools);
 			await log.noteDropped();
 		}
@@ -119,7 +112,7 @@ async function readStderrTail({ files, masker }: OpenRun, { result, calls }: Att
 }
 
 /** Recorded for every verdict, since most errors do not mention the survivors. */
-async function recordSurvivors(context: FinishContext, run: RunRow, callEnd: CallEnd | null): Promise<void> {
+async function recordSurvivors(context: ExecutionContext, run: RunRow, callEnd: CallEnd | null): Promise<void> {
 	if (callEnd === null || callEnd.survivors.length === 0) return;
 	const message = `${callEnd.survivors.length} of the run's processes survived SIGKILL.`;
 	await recordRunEvent(context, run, { type: "stop_incomplete", message, payload: { pids: callEnd.survivors } });

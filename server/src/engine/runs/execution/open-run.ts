@@ -1,26 +1,30 @@
 import { emptySpooledOutput } from "@paperclipai/adapter-utils/host";
-import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
-import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
 import { type RunFolder, runFolderOf } from "../../../platform/data-folder/run-folder.ts";
 import { type DiskContext, isDiskFull } from "../../../platform/disk/free-space.ts";
 import { retryUntilStored } from "../../../platform/disk/retry-until-stored.ts";
+import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import type { EventContext } from "../../../platform/events/event-bus.ts";
 import type { SecretsContext } from "../../../platform/redaction/known-secrets.ts";
 import { createRunMasker, type RunMasker } from "../../../platform/redaction/run-masker.ts";
+import type { ServerClaimContext } from "../../../platform/servers/index.ts";
 import type { LogLimitContext } from "../../../platform/settings/limits.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
+import type { AdaptersContext } from "../../adapters/adapter-registry.ts";
+import type { EnvironmentContext } from "../../environments/run/prepare-environment.ts";
 import { openRunLog, type RunLog } from "../../run-log/write/run-log.ts";
-import { onAbort } from "./on-abort.ts";
-import type { RunStop } from "./run-stop.ts";
+import { onAbort, type RunStop } from "./run-stop.ts";
 
-export type OpenContext = ClockContext &
+/** The part of the server that the execution of a run uses, from its preparation to its verdict. */
+export type ExecutionContext = AdaptersContext &
+	ClockContext &
 	DiskContext &
+	EnvironmentContext &
 	EventContext &
-	FolderContext &
+	LoggerContext &
 	LogLimitContext &
-	MasterKeyContext &
-	SecretsContext;
+	SecretsContext &
+	ServerClaimContext;
 
 /** What one attempt at a run works with. */
 export interface OpenRun {
@@ -47,7 +51,7 @@ export interface OpenRun {
 	storeLast: <T>(change: () => Promise<T>) => Promise<T>;
 }
 
-export async function openRun(context: OpenContext, run: RunRow, stop: RunStop): Promise<OpenRun> {
+export async function openRun(context: ExecutionContext, run: RunRow, stop: RunStop): Promise<OpenRun> {
 	const files = runFolderOf(context.folder, run.id);
 	const masker = createRunMasker(context, files.secrets);
 	const store: OpenRun["store"] = (change) =>

@@ -1,43 +1,31 @@
 import path from "node:path";
 import { asString } from "@paperclipai/adapter-utils";
 import { makeFolder } from "../../../platform/disk/make-folder.ts";
-import type { EventContext } from "../../../platform/events/event-bus.ts";
-import type { LogLimitContext } from "../../../platform/settings/limits.ts";
 import { getAgentRow } from "../../../records/agents/store.ts";
 import { type NewRunEvent, recordRunEvent } from "../../../records/runs/run-events.ts";
 import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 import { type ChosenEnvironment, chooseEnvironment } from "../../environments/run/choose-environment.ts";
 import type { TravellingWorkspace } from "../../environments/run/environment-run.ts";
 import { requireSupport, requireWorkspace } from "../../environments/run/environment-support.ts";
-import {
-	type EnvironmentContext,
-	type PreparedRunEnvironment,
-	prepareEnvironment,
-} from "../../environments/run/prepare-environment.ts";
-import type { OpenWorkspaceContext } from "../../workspaces/open/open-workspace.ts";
+import { type PreparedRunEnvironment, prepareEnvironment } from "../../environments/run/prepare-environment.ts";
 import { performOperation } from "../../workspaces/operations.ts";
 import { type PreparedWorkspace, prepareWorkspace } from "../../workspaces/prepare/prepare-workspace.ts";
 import { provision } from "../../workspaces/prepare/provision.ts";
 import { travelling } from "../../workspaces/prepare/travelling.ts";
-import type { OpenRun } from "./open-run.ts";
+import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import { runWorkspaceCommand } from "./run-workspace-command.ts";
 
-export type WorkplaceContext = OpenWorkspaceContext & EnvironmentContext & EventContext & LogLimitContext;
-
 /** Where a run works. */
-export interface Workplace {
+interface Workplace {
 	/** `null` when the agent works in its own folder. */
 	workspace: PreparedWorkspace | null;
 	/** `null`: on the server's machine. */
 	environment: PreparedRunEnvironment | null;
 }
 
-/**
- * Prepares where a run works: the workspace of its issue, the environment, and what the project's command makes there.
- * @throws {CodedError} why it cannot be prepared; then the agent's program was not started.
- */
+/** Prepares the workspace of the run's issue and its environment, and executes the project's command there. */
 export async function prepareWorkplace(
-	context: WorkplaceContext,
+	context: ExecutionContext,
 	opened: OpenRun,
 	adapter: ServerAdapter,
 ): Promise<Workplace> {
@@ -59,7 +47,7 @@ export async function prepareWorkplace(
 }
 
 async function prepareIssueWorkspace(
-	context: WorkplaceContext,
+	context: ExecutionContext,
 	{ run, signal }: OpenRun,
 	issueId: string,
 	agent: Parameters<typeof prepareWorkspace>[1]["agent"],
@@ -70,7 +58,7 @@ async function prepareIssueWorkspace(
 }
 
 async function prepareChosen(
-	context: WorkplaceContext,
+	context: ExecutionContext,
 	{ run, signal }: OpenRun,
 	{ environment }: ChosenEnvironment,
 	prepared: PreparedWorkspace | null,

@@ -4,9 +4,7 @@ import { agentEnvironment, type RunEnvironment } from "@paperclipai/adapter-util
 import { signRunToken } from "../../../platform/access/run-token.ts";
 import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
 import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
-import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { makeFolder } from "../../../platform/disk/make-folder.ts";
-import type { EventContext } from "../../../platform/events/event-bus.ts";
 import type { SecretSources } from "../../../platform/redaction/run-masker.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { type AgentRow, getAgentRow, readRuntimeConfig } from "../../../records/agents/store.ts";
@@ -23,7 +21,8 @@ import { withRuntimeSkills } from "../../skills/runtime-skills.ts";
 import type { PreparedWorkspace } from "../../workspaces/prepare/prepare-workspace.ts";
 import { pushGuard } from "../../workspaces/prepare/push-guard.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
-import type { Workplace } from "./prepare-workplace.ts";
+import type { ExecutionContext, OpenRun } from "./open-run.ts";
+import { prepareWorkplace } from "./prepare-workplace.ts";
 import { storeInstructions } from "./store-instructions.ts";
 import { readWakeContext } from "./wake/wake-context.ts";
 
@@ -47,13 +46,17 @@ export interface PreparedRun {
 	environment: RunEnvironment | null;
 }
 
-/** Collects what an adapter needs for a run: agent, session, working folder, skills and wake reason. */
+/**
+ * Prepares where a run works, and collects what its adapter needs: agent, session, working folder, skills and wake reason.
+ * @throws {CodedError} why it cannot be prepared; then the agent's program was not started.
+ */
 export async function prepareRun(
-	context: DatabaseContext & EventContext & FolderContext & MasterKeyContext,
-	run: RunRow,
+	context: ExecutionContext,
+	opened: OpenRun,
 	adapter: ServerAdapter,
-	{ workspace: prepared, environment }: Workplace,
 ): Promise<PreparedRun> {
+	const { run } = opened;
+	const { workspace: prepared, environment } = await prepareWorkplace(context, opened, adapter);
 	const [agent, stored, wake] = await Promise.all([
 		getAgentRow(context, run.agentId),
 		run.forceFreshSession ? null : readSession(context, run),
@@ -64,9 +67,9 @@ export async function prepareRun(
 	const adapterConfig = withoutReservedVariables(agent.adapterConfig);
 	const workspace = await describeWorkspace(context, agent, prepared);
 	const place = environment?.place ?? null;
-	// A session of another place would not be found there.
-	const isThere = stored !== null && stored.environment === (place?.identity ?? null);
-	const session = isThere ? await decodeSession(adapter, stored) : null;
+	// An environment does not have the sessions of another one.
+	const isReachable = stored !== null && stored.environment === (place?.identity ?? null);
+	const session = isReachable ? await decodeSession(adapter, stored) : null;
 	const sessionId = session?.sessionDisplayId ?? null;
 	const columns = { cwd: workspace.cwd, cwdSource: workspace.source, sessionIdBefore: sessionId };
 	const config = await withRuntimeSkills(adapterConfig);

@@ -1,6 +1,14 @@
+import { existsSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { graceMsFrom } from "@paperclipai/adapter-utils/host";
+import type { RunFolder } from "../../../platform/data-folder/run-folder.ts";
+import { makeFolder } from "../../../platform/disk/make-folder.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../platform/timing/monotonic.ts";
+import type { RunRow } from "../../../records/runs/run-rows.ts";
 import type { RunFacts } from "../outcome/verdict.ts";
+
+const DEFAULT_GRACE_SEC = 15;
 
 /** How the server stops a run, or stops following it. */
 export interface RunStop {
@@ -51,4 +59,34 @@ export function createRunStop(): RunStop {
 		lose: () => stopAs("lease_lost"),
 		detach: () => detachment.abort(),
 	};
+}
+
+/** Calls `act` once the signal is aborted, immediately if it already is. */
+export function onAbort(signal: AbortSignal, act: () => void): void {
+	if (signal.aborted) act();
+	else signal.addEventListener("abort", act, { once: true });
+}
+
+/** How long processes get between SIGTERM and SIGKILL: `graceSec`, a setting of all adapters that start local programs. */
+export function graceMsOf(config: Record<string, unknown>): number {
+	const { graceSec } = config;
+	return graceMsFrom(typeof graceSec === "number" && graceSec >= 0 ? graceSec : DEFAULT_GRACE_SEC);
+}
+
+/**
+ * Notes that a run must be cancelled, for the next server, when the database cannot store it. An empty file needs no space.
+ * If even that is impossible, only this server knows of the request.
+ */
+export async function markCancelled({ spools, cancelled }: RunFolder): Promise<void> {
+	try {
+		await makeFolder(spools);
+		await (await open(cancelled, "w", 0o600)).close();
+	} catch {
+		// The run is stopped all the same.
+	}
+}
+
+/** Whether the cancel of a run was requested while an earlier server, or an earlier attempt, executed it. */
+export function isCancelRequested({ cancelRequestedAt }: RunRow, { cancelled }: RunFolder): boolean {
+	return cancelRequestedAt !== null || existsSync(cancelled);
 }

@@ -1,15 +1,12 @@
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, type LogStream } from "@paperclipai/adapter-utils";
 import { AGENT_LIMITS, agentEnvironment, type RunEnvironment, withRunScope } from "@paperclipai/adapter-utils/host";
 import { runChildProcess } from "@paperclipai/adapter-utils/server-utils";
-import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
 import { operationLogOf } from "../../../platform/data-folder/run-folder.ts";
-import type { DatabaseContext } from "../../../platform/db/database.ts";
-import type { LogLimitContext } from "../../../platform/settings/limits.ts";
-import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { readAgentSecrets } from "../../../records/secrets/agent-secrets.ts";
 import { openRunLog } from "../../run-log/write/run-log.ts";
+import { outputOf } from "../../run-log/write/run-output.ts";
 import type { WorkspaceCommand } from "../../workspaces/workspace-run.ts";
-import type { OpenRun } from "./open-run.ts";
+import type { ExecutionContext, OpenRun } from "./open-run.ts";
 
 /** Number of the spool of such a command; the calls of the adapter count from 1. */
 const CALL = 0;
@@ -21,7 +18,7 @@ const TAIL_CHARS = 2_000;
  * @throws {CodedError} `workspace_command_failed`, `workspace_command_timeout`, and as `runChildProcess`.
  */
 export async function runWorkspaceCommand(
-	context: ClockContext & DatabaseContext & LogLimitContext & MasterKeyContext,
+	context: ExecutionContext,
 	opened: OpenRun,
 	{ command, cwd, timeoutSec, operationId }: WorkspaceCommand,
 	environment: RunEnvironment | undefined,
@@ -53,7 +50,13 @@ export async function runWorkspaceCommand(
 			detach: adapterDetach.signal,
 			maxOutputBytes: context.maxLogBytes,
 		};
-		const options = { cwd, env: {}, timeoutSec, graceSec: AGENT_LIMITS.orphanGraceMs / 1000, onLog: log.append };
+		const options = {
+			cwd,
+			env: {},
+			timeoutSec,
+			graceSec: AGENT_LIMITS.orphanGraceMs / 1000,
+			onLog: async (stream: LogStream, text: string) => await log.append(outputOf(stream, text)),
+		};
 		const result = await withRunScope(scope, () => runChildProcess(run.id, "/bin/sh", ["-c", command], options));
 		await log.end();
 		if (result.timedOut) throw timedOut(timeoutSec);

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { createMasker } from "@paperclipai/adapter-utils/host";
 import { expect, it } from "vitest";
-import { createAdapterEvents } from "../adapter-reports.ts";
+import { openAdapterReports } from "../adapter-reports.ts";
 import type { OpenRun } from "../open-run.ts";
 
 it("stores one event at a time, however many are reported at once", async () => {
@@ -14,7 +14,7 @@ it("stores one event at a time, however many are reported at once", async () => 
 		return new Map();
 	};
 	const run = { run: { cwd: null }, masker: createMasker([]), store } as unknown as OpenRun;
-	const { onEvent } = await createAdapterEvents({} as never, run);
+	const { onEvent } = await openAdapterReports({} as never, run);
 	await Promise.all(["a", "b", "c"].map((type) => onEvent({ type })));
 	// The first is the query for events that are already stored.
 	expect(seen).toEqual([1, 1, 1, 1]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { graceMsOf } from "../adapter-side.ts";
+import { graceMsOf } from "../run-stop.ts";
 
 it.each<[unknown, number]>([
 	[undefined, 15_000],
