@@ -23,7 +23,7 @@ interface Workplace {
 	environment: PreparedRunEnvironment | null;
 }
 
-/** Prepares the workspace of the run's issue and its environment, and executes the project's command there. */
+/** Prepares the workspace of the run's issue and its environment, and executes the project's command in it. */
 export async function prepareWorkplace(
 	context: ExecutionContext,
 	opened: OpenRun,

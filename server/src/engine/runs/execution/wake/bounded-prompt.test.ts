@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
-import { boundedForPrompt } from "./bounded-prompt.ts";
-import { limitTotalSize } from "./limit-total-size.ts";
+import { boundedForPrompt, limitTotalSize } from "./bounded-prompt.ts";
 
 const decision = (id: string, length: number) => ({ id, kind: "", status: "rejected", answer: "x".repeat(length) });
 const lengthsOf = (value: unknown) => (value as { answer: string }[]).map(({ answer }) => answer.lastIndexOf("x") + 1);

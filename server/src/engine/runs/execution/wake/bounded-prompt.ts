@@ -1,6 +1,5 @@
 import type { WakeDecision } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
-import { limitTotalSize } from "./limit-total-size.ts";
 
 interface WakeComment {
 	id: string;
@@ -19,7 +18,7 @@ interface PromptParts {
 /**
  * The payload for a prompt: each comment and answer is cut at `LIMITS.wakeCommentChars`, the description of the issue at
  * `LIMITS.wakeCommentsChars`. Where all comments together exceed that, the oldest are left out, but not the one that woke the
- * agent; answers are cut there. All is marked; the file has more.
+ * agent; answers are cut at that length. All cuts are marked; the file has more.
  */
 export function boundedForPrompt(payload: Record<string, unknown>, wokenBy: string | null): Record<string, unknown> {
 	const { issue, comments, approval, earlierApprovals, interactions } = payload as PromptParts;
@@ -69,4 +68,14 @@ function boundComments(comments: WakeComment[], wokenBy: string | null) {
 function cutComment(comment: WakeComment): WakeComment {
 	const body = comment.body.slice(0, LIMITS.wakeCommentChars);
 	return body === comment.body ? comment : { ...comment, body: body.toWellFormed(), truncated: true };
+}
+
+/** The first items whose sizes add up to at most `max`; at least one, so that an oversized item is not skipped forever. */
+export function limitTotalSize<Item>(items: readonly Item[], sizeOf: (item: Item) => number, max: number): Item[] {
+	let size = 0;
+	const tooMuch = items.findIndex((item, index) => {
+		size += sizeOf(item);
+		return size > max && index > 0;
+	});
+	return tooMuch === -1 ? [...items] : items.slice(0, tooMuch);
 }

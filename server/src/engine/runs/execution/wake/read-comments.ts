@@ -5,7 +5,7 @@ import { issueComments } from "../../../../platform/db/schema.ts";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { toComment } from "../../../../records/issues/comments.ts";
 import type { RunRow } from "../../../../records/runs/run-rows.ts";
-import { limitTotalSize } from "./limit-total-size.ts";
+import { limitTotalSize } from "./bounded-prompt.ts";
 
 /** Maximum number of new comments without a wake for the agent; the newest are kept. */
 const MAX_EARLIER_COMMENTS = 50;

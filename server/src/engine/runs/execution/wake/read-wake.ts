@@ -1,12 +1,14 @@
+import type { WakeDecision } from "@paperclipai/adapter-utils/host";
 import type { Comment, Issue, IssueSummary } from "@paperclipai/shared";
 import { and, asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { DatabaseContext } from "../../../../platform/db/database.ts";
-import { agents, agentWakes } from "../../../../platform/db/schema.ts";
+import { agents, agentWakes, approvals, issueInteractions } from "../../../../platform/db/schema.ts";
+import { describeApproval } from "../../../../records/approvals/describe-approval.ts";
+import { describeInteraction } from "../../../../records/interactions/describe-interaction.ts";
 import { readBlockers, readChildren } from "../../../../records/issues/heartbeat-context.ts";
 import { getIssue } from "../../../../records/issues/issue-rows.ts";
 import type { RunRow } from "../../../../records/runs/run-rows.ts";
 import { type NewComments, readNewComments } from "./read-comments.ts";
-import { type DecisionFacts, readDecisions } from "./read-decisions.ts";
 
 /** Maximum number of wakes in the payload; the newest are kept. */
 const MAX_WAKES = 200;
@@ -14,6 +16,12 @@ const MAX_WAKES = 200;
 const CHILDREN_COMPLETED = "issue_children_completed";
 
 type WakeRow = typeof agentWakes.$inferSelect;
+
+/** The decisions about requests of the agent, oldest wake first. */
+interface DecisionFacts {
+	approvals: WakeDecision[];
+	interactions: WakeDecision[];
+}
 
 /** Everything that a run delivers to its agent about why it was woken. The same for each preparation of the run. */
 export interface WakeFacts extends DecisionFacts, NewComments {
@@ -83,4 +91,31 @@ async function readNames({ database }: DatabaseContext, comments: Comment[]): Pr
 		.from(agents)
 		.where(inArray(agents.id, ids));
 	return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function readDecisions(
+	{ database }: DatabaseContext,
+	wakes: readonly { approvalId: string | null; interactionId: string | null }[],
+): Promise<DecisionFacts> {
+	const approvalIds = [...new Set(wakes.flatMap(({ approvalId }) => approvalId ?? []))];
+	const interactionIds = [...new Set(wakes.flatMap(({ interactionId }) => interactionId ?? []))];
+	const { db } = database;
+	const decided =
+		approvalIds.length === 0 ? [] : await db.select().from(approvals).where(inArray(approvals.id, approvalIds));
+	const answered =
+		interactionIds.length === 0
+			? []
+			: await db.select().from(issueInteractions).where(inArray(issueInteractions.id, interactionIds));
+	return {
+		approvals: inOrder(approvalIds, decided).map((row) => toDecision(row, describeApproval(row))),
+		interactions: inOrder(interactionIds, answered).map((row) => toDecision(row, describeInteraction(row))),
+	};
+}
+
+function toDecision({ id, kind, status }: Omit<WakeDecision, "answer">, answer: string): WakeDecision {
+	return { id, kind, status, answer };
+}
+
+function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+	return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }

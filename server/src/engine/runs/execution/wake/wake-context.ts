@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { AdapterRunContext } from "@paperclipai/adapter-utils";
 import { writeFileAtomic } from "@paperclipai/adapter-utils/host";
+import type { Comment } from "@paperclipai/shared";
 import type { FolderContext } from "../../../../platform/data-folder/data-folder.ts";
 import { runFolderOf } from "../../../../platform/data-folder/run-folder.ts";
 import type { DatabaseContext } from "../../../../platform/db/database.ts";
@@ -8,7 +9,6 @@ import { makeFolder } from "../../../../platform/disk/make-folder.ts";
 import type { RunRow } from "../../../../records/runs/run-rows.ts";
 import { boundedDescription, boundedForPrompt } from "./bounded-prompt.ts";
 import { readWakeFacts, type WakeFacts } from "./read-wake.ts";
-import { wakePayload } from "./wake-payload.ts";
 
 /** The part of the adapter's context that says why the agent was woken, and what it works on. */
 export async function readWakeContext(
@@ -46,8 +46,43 @@ function linkedIssues({ issue, blockers, children }: WakeFacts): string[] {
 }
 
 async function writePayload({ folder }: FolderContext, run: RunRow, payload: object): Promise<string> {
-	const { wakePayload } = runFolderOf(folder, run.id);
-	await makeFolder(path.dirname(wakePayload));
-	await writeFileAtomic(wakePayload, `${JSON.stringify(payload, null, "\t")}\n`);
-	return wakePayload;
+	const { wakePayload: file } = runFolderOf(folder, run.id);
+	await makeFolder(path.dirname(file));
+	await writeFileAtomic(file, `${JSON.stringify(payload, null, "\t")}\n`);
+	return file;
+}
+
+/** Why an agent was woken and what is new: `context.paperclipWake`, and the file that `PAPERCLIP_WAKE_PAYLOAD` names. */
+function wakePayload(run: RunRow, facts: WakeFacts): Record<string, unknown> {
+	const { wakes, issue, blockers, children, comments, interactions } = facts;
+	const [approval, ...earlierApprovals] = facts.approvals.toReversed();
+	return {
+		reason: run.reason ?? run.invocationSource,
+		source: run.invocationSource,
+		...(run.prompt === null ? {} : { prompt: run.prompt }),
+		...(wakes.length === 0 ? {} : { wakes: wakes.map(toWake) }),
+		...(issue === null ? {} : { issue, blockers, childIssues: children }),
+		...(approval === undefined ? {} : { approval, earlierApprovals }),
+		...(interactions.length === 0 ? {} : { interactions }),
+		...(comments.length === 0 ? {} : { comments: comments.map((comment) => toWakeComment(comment, facts)) }),
+		...(facts.moreComments ? { moreComments: true } : {}),
+	};
+}
+
+function toWake({ payload, ...wake }: WakeFacts["wakes"][number]) {
+	const { id, reason, commentId, interactionId, approvalId } = wake;
+	const added = payload === null ? {} : { payload };
+	return { id, reason, commentId, interactionId, approvalId, ...added, createdAt: wake.createdAt.toISOString() };
+}
+
+function toWakeComment({ id, body, author, createdAt }: Comment, { agentNames }: WakeFacts) {
+	const { kind, agentId } = author;
+	return { id, body, author: nameOf(author, agentNames), authorId: agentId, authorKind: kind, createdAt };
+}
+
+/** The suffix distinguishes an agent that is named "the board" from the board. */
+function nameOf({ kind, agentId }: Comment["author"], names: WakeFacts["agentNames"]): string {
+	if (kind === "board") return "the board";
+	if (kind === "system" || agentId === null) return "the server";
+	return `${names.get(agentId) ?? agentId} (agent)`;
 }
