@@ -5,6 +5,7 @@ import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
 import { heartbeatRuns } from "../../../platform/db/schema.ts";
 import { EventBus } from "../../../platform/events/event-bus.ts";
+import { LIMITS } from "../../../platform/settings/limits.ts";
 import { listRunEvents } from "../../../records/runs/run-events.ts";
 import { readSession } from "../../../records/sessions/session-store.ts";
 import { createRunEngine, type RunEngine } from "../run-engine.ts";
@@ -39,6 +40,8 @@ it("a run that was settled as lost stays so when its first server finishes it", 
 	const statuses = async () => (await test.runs()).map(({ status }) => status).join();
 	await until(async () => (await statuses()) === "running");
 	const [running] = await test.runs();
+	// Otherwise the first server could always renew its lease right before the second one looks for lost runs.
+	Object.assign(LIMITS, { leaseRenewalMs: 300 });
 	await second.open();
 	await until(async () => {
 		// The first server goes on to renew its lease, so it is made to expire until the second one has noticed. Only that of this
