@@ -14,3 +14,8 @@ export function adapterGone(message: string): CodedError {
 export function isAdapterGone(error: unknown): error is CodedError {
 	return error instanceof AdapterGone;
 }
+
+/** For a run whose adapter's process has crashed too often, with the hint of its last crash. */
+export function adapterCrashed(message: string, { hint }: CodedError): CodedError {
+	return new CodedError("adapter_crashed", message, { hint });
+}

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, DatabaseContext } from "../../platform/db/database.ts";
-import { agents, heartbeatRuns } from "../../platform/db/schema.ts";
+import { agents, agentWakes, heartbeatRuns } from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 import type { WaitReason } from "../../platform/db/tables/heartbeat-runs.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
@@ -12,7 +12,6 @@ import { hasBudgets } from "../../records/budgets/budget-rows.ts";
 import { mayStartRun } from "../../records/budgets/check-budget.ts";
 import type { NamedRunRow } from "../../records/runs/run-rows.ts";
 import { updateRunRow } from "../../records/runs/update-run.ts";
-import { adoptWakes } from "./wake-records.ts";
 
 /** `waitReason` is `null` when the run is no longer queued. `full`: who has no free slot, if that is the reason. */
 export type Claim = { claimed: NamedRunRow } | { waitReason: WaitReason | null; full?: "agent" | "server" };
@@ -52,7 +51,7 @@ export async function claimRun(
 				),
 			);
 			if (claimed === null) return await findReason(tx, ofAgent, ofServer);
-			await adoptWakes({ db: tx }, claimed);
+			await adoptWakes(tx, claimed);
 			return { claimed };
 		});
 	} catch (error) {
@@ -60,6 +59,12 @@ export async function claimRun(
 		if (isUniqueViolation(error)) return { waitReason: "slot" };
 		throw error;
 	}
+}
+
+/** Assigns the undelivered wakes of an agent and task to the run that is claimed. */
+async function adoptWakes(db: Pick<Database, "update">, { id, agentId, taskKey }: NamedRunRow): Promise<void> {
+	const isWaiting = and(eq(agentWakes.agentId, agentId), eq(agentWakes.taskKey, taskKey), isNull(agentWakes.runId));
+	await db.update(agentWakes).set({ runId: id }).where(isWaiting);
 }
 
 /** Whether fewer than `max` runs that fulfil the condition are running. */

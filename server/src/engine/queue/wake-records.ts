@@ -1,9 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
-import type { DatabaseContext, OpenDatabase } from "../../platform/db/database.ts";
+import { eq } from "drizzle-orm";
+import type { DatabaseContext } from "../../platform/db/database.ts";
 import { agentWakes } from "../../platform/db/schema.ts";
 import { storableText } from "../../platform/db/tables/storable.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
-import type { RunRow } from "../../records/runs/run-rows.ts";
 import { taskKeyOf, type Wake } from "./requested-wake.ts";
 
 /** Stores what a wake carries until a run has delivered it to the agent. Most wakes carry nothing. */
@@ -30,15 +29,6 @@ export async function storeWake(
 		fromRunId,
 		createdAt: now(),
 	});
-}
-
-/** Assigns the undelivered wakes of an agent and task to the run that is claimed. */
-export async function adoptWakes(
-	{ db }: Pick<OpenDatabase, "db">,
-	{ id, agentId, taskKey }: Pick<RunRow, "id" | "agentId" | "taskKey">,
-): Promise<void> {
-	const isWaiting = and(eq(agentWakes.agentId, agentId), eq(agentWakes.taskKey, taskKey), isNull(agentWakes.runId));
-	await db.update(agentWakes).set({ runId: id }).where(isWaiting);
 }
 
 /** Makes the wakes of a run that did not succeed undelivered again: the next run of the agent and task delivers them. */

@@ -20,7 +20,7 @@ it("a clock that is set forward does not end the time that an adapter has to ret
 	const stop = createRunStop();
 	const opened = { run: { id: "run" }, stop, signal: stop.signal, files: {}, adapterDetach: new AbortController() };
 	const context = { apiUrl: () => "", folder: {} } as unknown as ExecutionContext;
-	const settings = { graceMs: 0, idleTimeoutSec: 0, variables: {}, environment: null };
+	const settings = { graceMs: 0, variables: {}, environment: null } as ConstructorParameters<typeof AdapterSide>[2];
 	const side = new AdapterSide(context, opened as unknown as OpenRun, settings);
 	side.startDeadline(0);
 	vi.spyOn(Date, "now").mockReturnValue(Date.now() + 24 * 60 * 60 * 1000);

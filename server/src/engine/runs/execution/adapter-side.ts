@@ -1,40 +1,76 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
-import { type CallEnd, createReportedProcesses, type RunScope, withRunScope } from "@paperclipai/adapter-utils/host";
+import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
+import {
+	AGENT_LIMITS,
+	type CallEnd,
+	createReportedProcesses,
+	killSpooledProcesses,
+	type RunScope,
+	withRunScope,
+} from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../platform/timing/monotonic.ts";
+import { recordRunEvent } from "../../../records/runs/run-events.ts";
 import { updateRun } from "../../../records/runs/update-run.ts";
+import { adapterCrashed, isAdapterGone } from "../../adapters/adapter-gone.ts";
+import { ADAPTER_BOUNDS } from "../../adapters/bounds/adapter-bounds.ts";
+import { applyBound } from "../../adapters/bounds/apply-bound.ts";
+import { cutForStoring } from "../../adapters/bounds/cut.ts";
+import type { ServerAdapter } from "../../adapters/server-adapter.ts";
+import { encodeSession } from "../../adapters/session-codec.ts";
 import { outputOf, type RunOutput } from "../../run-log/write/run-output.ts";
-import type { AdapterReports } from "./adapter-reports.ts";
+import type { PreparedColumns } from "../outcome/run-outcome.ts";
+import { type AdapterReports, openAdapterReports } from "./adapter-reports.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import type { PreparedRun } from "./prepare.ts";
 import { onAbort } from "./run-stop.ts";
 
 const POLL_MS = 100;
 
-export type AdapterCallbacks = Required<Pick<AdapterExecutionContext, "onLog" | "onMeta" | "onSpawn" | "onEvent">>;
+type Callbacks = Required<Pick<AdapterExecutionContext, "onLog" | "onMeta" | "onSpawn" | "onEvent">>;
 
-interface SideSettings extends Pick<PreparedRun, "idleTimeoutSec" | "variables" | "environment"> {
+interface SideSettings extends Pick<PreparedRun, "input" | "idleTimeoutSec" | "variables" | "environment"> {
+	/** Stored before the adapter is called. */
+	columns: PreparedColumns;
 	/** How long the run's processes get between SIGTERM and SIGKILL. */
 	graceMs: number;
 }
+
+export interface CallOptions {
+	/** Execute in an adapter process that no other run uses. */
+	isolated: boolean;
+}
+
+/** How a call of an adapter's `execute()` ended. */
+export interface AdapterEnd {
+	/** What `execute()` resolved with; `null` when it failed, or was detached. */
+	result: AdapterExecutionResult | null;
+	/** Why it failed, `null` when it did not. */
+	thrown: unknown;
+	/** Number of `runChildProcess` calls. */
+	calls: number;
+	/** How the `runChildProcess` call that finished last ended. */
+	callEnd: CallEnd | null;
+}
+
+const DID_NOT_RETURN = {
+	type: "adapter_did_not_return",
+	message: "The adapter did not return after the run was stopped, so the run was settled without it.",
+};
 
 /**
  * The server as the adapter sees it during one attempt: the callbacks of its context, the scope in which its processes
  * start, and a deadline to return by once the run was stopped or a program reached a time limit.
  */
 export class AdapterSide {
-	/** Number of `runChildProcess` calls that the adapter has made. */
-	calls = 0;
-	/** How the call that finished last ended, `null` before that. */
-	lastCallEnd: CallEnd | null = null;
-
 	readonly #context: ExecutionContext;
 	readonly #opened: OpenRun;
 	readonly #settings: SideSettings;
 	readonly #processes: ReturnType<typeof createReportedProcesses>;
 	readonly #lateOutput = createLateOutput();
 	#deadline = Number.POSITIVE_INFINITY;
+	#calls = 0;
+	#callEnd: CallEnd | null = null;
 
 	constructor(context: ExecutionContext, opened: OpenRun, settings: SideSettings) {
 		this.#context = context;
@@ -43,7 +79,7 @@ export class AdapterSide {
 		this.#processes = createReportedProcesses(opened.run.id);
 		onAbort(opened.signal, () => {
 			this.startDeadline(settings.graceMs);
-			void this.killReported(settings.graceMs);
+			void this.#processes.kill(settings.graceMs / 1000);
 		});
 		onAbort(opened.stop.detached, () => this.startDeadline(0));
 	}
@@ -53,9 +89,61 @@ export class AdapterSide {
 		this.#deadline = Math.min(this.#deadline, monotonicMs() + graceMs + LIMITS.adapterReturnMs);
 	}
 
-	/** Kills the processes that the adapter has reported and that still run. */
-	async killReported(graceMs: number): Promise<void> {
-		await this.#processes.kill(graceMs / 1000);
+	/** Calls the adapter and waits for it until the deadline. Never rejects: a failure is part of the end. */
+	async execute(options: CallOptions): Promise<AdapterEnd> {
+		const endOf = (ending: Pick<AdapterEnd, "result" | "thrown">): AdapterEnd => ({
+			...ending,
+			calls: this.#calls,
+			callEnd: this.#callEnd,
+		});
+		const { run, signal, store } = this.#opened;
+		const { input, columns } = this.#settings;
+		try {
+			// An adapter need not report a process, and may have none.
+			await store(() => updateRun(this.#context, run.id, columns));
+			const reports = await openAdapterReports(this.#context, this.#opened);
+			// Looked up again, because the adapter may have been replaced during preparation.
+			const adapter = await this.#context.adapters.forRun(run.adapterType, run.id);
+			const returned = await this.hold(reports, (callbacks) =>
+				this.#call(adapter, { runId: run.id, ...input, ...callbacks, signal }, options),
+			);
+			return endOf({ result: returned ?? (await this.#detach()), thrown: null });
+		} catch (thrown) {
+			return endOf({ result: null, thrown });
+		} finally {
+			// Also after a crash of the adapter: the next attempt starts its own.
+			await this.#processes.kill(AGENT_LIMITS.orphanGraceMs / 1000);
+		}
+	}
+
+	/** Calls `execute()`, encodes the session of its result for storage, and bounds the result. */
+	async #call(
+		adapter: ServerAdapter,
+		ctx: AdapterExecutionContext & Callbacks,
+		options: CallOptions,
+	): Promise<AdapterExecutionResult> {
+		const sessionLost = (message: string) => ctx.onEvent({ type: "session_not_kept", message });
+		const result = await encodeSession(adapter, await executeWith(adapter, ctx, options), sessionLost);
+		const leftOut: string[] = [];
+		const cut = cutForStoring(this.#opened.masker);
+		const bounded = applyBound(result, ADAPTER_BOUNDS.execute, cut, (path) => leftOut.push(path));
+		if (leftOut.length > 0) {
+			const message = `Left out of the adapter's result, because they exceed their bounds: ${leftOut.join(", ")}.`;
+			await ctx.onEvent({ type: "result_cut", message });
+		}
+		return bounded as AdapterExecutionResult;
+	}
+
+	/** Detaches from an adapter that has missed its deadline, and returns a result in its place; `null` for a detached run. */
+	async #detach(): Promise<AdapterExecutionResult | null> {
+		const { run, stop, files, signal, adapterDetach, store } = this.#opened;
+		if (stop.detached.aborted) return null;
+		adapterDetach.abort();
+		await killSpooledProcesses(run.id, files.spools, this.#settings.graceMs / 1000).catch(() => undefined);
+		await store(() => recordRunEvent(this.#context, run, DID_NOT_RETURN)).catch((error: unknown) => {
+			if (!stop.isOverdue) throw error;
+		});
+		return { exitCode: null, signal: null, timedOut: !signal.aborted };
 	}
 
 	/**
@@ -63,7 +151,7 @@ export class AdapterSide {
 	 */
 	async hold<Result>(
 		reports: AdapterReports,
-		execute: (callbacks: AdapterCallbacks) => Promise<Result>,
+		execute: (callbacks: Callbacks) => Promise<Result>,
 	): Promise<Result | null> {
 		const returned = new AbortController();
 		let isHeld = true;
@@ -73,13 +161,13 @@ export class AdapterSide {
 				if (isHeld) await callback(...args);
 			};
 		const { run, log, store } = this.#opened;
-		const callbacks: AdapterCallbacks = {
-			onLog: whileHeld<Parameters<AdapterCallbacks["onLog"]>>((stream, chunk) => {
+		const callbacks: Callbacks = {
+			onLog: whileHeld<Parameters<Callbacks["onLog"]>>((stream, chunk) => {
 				const output = outputOf(stream, chunk);
 				return this.#lateOutput.track(output, () => log.append(output));
 			}),
 			onMeta: whileHeld(reports.onMeta),
-			onSpawn: whileHeld<Parameters<AdapterCallbacks["onSpawn"]>>(async ({ pid, processGroupId }) => {
+			onSpawn: whileHeld<Parameters<Callbacks["onSpawn"]>>(async ({ pid, processGroupId }) => {
 				this.#processes.add(pid);
 				await store(() => updateRun(this.#context, run.id, { pid, processGroupId }));
 			}),
@@ -118,18 +206,32 @@ export class AdapterSide {
 			nextCall: () => {
 				// After a time limit the adapter may try again with another call; after a stop it may not.
 				if (!signal.aborted) this.#deadline = Number.POSITIVE_INFINITY;
-				return ++this.calls;
+				return ++this.#calls;
 			},
 			loggedBytes: (call, stream) => log.loggedBytes(call, stream),
 			signal,
 			detach: adapterDetach.signal,
 			onCallEnd: (end) => {
-				this.lastCallEnd = end;
+				this.#callEnd = end;
 				if (end.how === "output_limit") exceedLogLimit();
 				if (end.how === "wall_limit" || end.how === "idle_limit") this.startDeadline(0);
 			},
 		};
 	}
+}
+
+/** A crash while no other run used the adapter's process was caused by this run. */
+async function executeWith(
+	adapter: ServerAdapter,
+	ctx: AdapterExecutionContext,
+	{ isolated }: CallOptions,
+): Promise<AdapterExecutionResult> {
+	if (!isolated || adapter.executeIsolated === undefined) return await adapter.execute(ctx);
+	return await adapter.executeIsolated(ctx).catch((error: unknown) => {
+		if (!isAdapterGone(error)) throw error;
+		const message = `The adapter's process crashed again, although no other run used it. ${error.message}`;
+		throw adapterCrashed(message, error);
+	});
 }
 
 /** Output that processes have written before they were killed, and that the adapter may still be passing on. */

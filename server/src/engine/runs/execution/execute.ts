@@ -1,9 +1,14 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "@paperclipai/adapter-utils";
 import {
 	currentMoment,
 	emptySpooledOutput,
 	killSpooledProcesses,
 	type ProcessMoment,
+	writeFileAtomic,
 } from "@paperclipai/adapter-utils/host";
+import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
 import { isDiskFull } from "../../../platform/disk/free-space.ts";
 import { retryUntilStored } from "../../../platform/disk/retry-until-stored.ts";
@@ -11,11 +16,11 @@ import { LIMITS } from "../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../platform/timing/monotonic.ts";
 import { recordRunEvent } from "../../../records/runs/run-events.ts";
 import { getRunRow, type RunRow } from "../../../records/runs/run-rows.ts";
-import { isAdapterGone } from "../../adapters/adapter-gone.ts";
+import { ADAPTER_DEFECT } from "../../adapters/adapter-defect.ts";
+import { adapterCrashed, isAdapterGone } from "../../adapters/adapter-gone.ts";
 import { emptyOutcome } from "../outcome/run-outcome.ts";
 import { settleRun } from "../outcome/settle.ts";
 import { type AttemptOutcome, notExecuted, runAttempt } from "./attempt.ts";
-import { crashedTooOften, forgetServer, noteServer, serverDiedTooOften } from "./crashes.ts";
 import { finishRun } from "./finish.ts";
 import { type ExecutionContext, type OpenRun, openRun } from "./open-run.ts";
 import { createRunStop, isCancelRequested, type RunStop } from "./run-stop.ts";
@@ -100,6 +105,59 @@ async function closingOnError<T>({ log }: OpenRun, step: () => Promise<T>): Prom
 	} catch (error) {
 		await log.close();
 		throw error;
+	}
+}
+
+/**
+ * Not after the first crash: another run may have caused it, and the calls that decode and encode a session, which are
+ * always made in the shared process, can crash it as well.
+ */
+function crashedTooOften(crash: CodedError): CodedError {
+	return adapterCrashed(
+		`The adapter's process crashed ${LIMITS.adapterCrashes + 1} times during this run. ${crash.message}`,
+		crash,
+	);
+}
+
+function serverDiedTooOften(deaths: number): CodedError | null {
+	if (deaths <= LIMITS.adapterCrashes) return null;
+	const message = `The server was killed ${deaths} times while it executed this run, which made no progress in between.`;
+	return new CodedError("adapter_crashed", message, {
+		hint: `If nobody killed the server: ${ADAPTER_DEFECT}`,
+	});
+}
+
+interface ServerAttempt {
+	deaths: number;
+	logBytes: number;
+}
+
+/**
+ * Notes that this server executes a run of an external adapter. Returns how many servers in a row have died while they
+ * executed it and without a new byte in the log: the adapter may be the cause.
+ */
+async function noteServer(context: ExecutionContext, { run, files, log, store }: OpenRun): Promise<number> {
+	const adapter = await context.adapters.forRun(run.adapterType, run.id).catch(() => null);
+	if (adapter?.executeIsolated === undefined) return 0;
+	const before = await readAttempt(files.root);
+	const deaths = before === null || before.logBytes !== log.size ? 0 : before.deaths + 1;
+	const attempt: ServerAttempt = { deaths, logBytes: log.size };
+	await store(() => writeFileAtomic(fileOf(files.root), JSON.stringify(attempt)));
+	return deaths;
+}
+
+/** The server has not died, however the run has ended. */
+async function forgetServer({ files }: OpenRun): Promise<void> {
+	await rm(fileOf(files.root), { force: true });
+}
+
+const fileOf = (folder: string) => path.join(folder, "server-attempt.json");
+
+async function readAttempt(folder: string): Promise<ServerAttempt | null> {
+	try {
+		return JSON.parse(await readRegularFile(fileOf(folder))) as ServerAttempt;
+	} catch {
+		return null;
 	}
 }
 

@@ -1,7 +1,9 @@
+import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { Run, RunError } from "@paperclipai/shared";
 import { eq, inArray } from "drizzle-orm";
 import type { DatabaseContext } from "../../../platform/db/database.ts";
 import { heartbeatRuns, issues } from "../../../platform/db/schema.ts";
+import { storableText } from "../../../platform/db/tables/storable.ts";
 import type { LoggerContext } from "../../../platform/errors/logger.ts";
 import type { EventContext } from "../../../platform/events/event-bus.ts";
 import { inTransaction } from "../../../platform/events/in-transaction.ts";
@@ -16,7 +18,7 @@ import { returnWakes } from "../../queue/wake-records.ts";
 import { keepSession } from "./keep-session.ts";
 import { planRetry } from "./retry-plan.ts";
 import type { RunOutcome } from "./run-outcome.ts";
-import { settledColumns } from "./settled-columns.ts";
+import { runUsage, totalsBefore } from "./usage.ts";
 import { decideVerdict, type Verdict } from "./verdict.ts";
 
 type RecordContext = DatabaseContext & EventContext & ClockContext;
@@ -47,6 +49,43 @@ export async function settleRun<Context extends SettleContext>(
 	if (settled === null) return context.logger.warn({ runId: run.id }, "the run was already settled by another server");
 	if (verdict.error !== null) context.logger.info({ runId: run.id, error: verdict.error.code }, "run failed");
 	publishRun(context, settled);
+}
+
+/** The columns of a settled run. */
+export function settledColumns(outcome: RunOutcome, verdict: Verdict, run: Pick<RunRow, "startedAt">, settledAt: Date) {
+	const result: Partial<AdapterExecutionResult> = outcome.result ?? {};
+	const usage = runUsage(outcome.result, totalsBefore(outcome.result, outcome.session));
+	return {
+		...outcome.columns,
+		status: verdict.status,
+		verdictReason: verdict.reason,
+		error: verdict.error,
+		exitCode: result.exitCode ?? null,
+		signal: textOrNull(result.signal),
+		// Without a result, the usage that was reported during the run stays.
+		...(usage === null ? {} : { usage }),
+		...(result.costUsd == null ? {} : { costUsd: result.costUsd }),
+		provider: textOrNull(result.provider),
+		model: textOrNull(result.model),
+		billingType: textOrNull(result.billingType),
+		summary: textOrNull(result.summary),
+		resultJson: result.resultJson ?? null,
+		sessionIdAfter: textOrNull(result.sessionDisplayId ?? result.sessionId),
+		logBytes: outcome.logBytes,
+		finishedAt: endOf(outcome, run, settledAt),
+		settledAt,
+		leaseExpiresAt: null,
+	};
+}
+
+/** Bounded, because the clock may have been set meanwhile, and an agent can change the times of its files. */
+function endOf({ endedAt }: RunOutcome, { startedAt }: Pick<RunRow, "startedAt">, settledAt: Date): Date {
+	const latest = endedAt !== null && endedAt < settledAt ? endedAt : settledAt;
+	return startedAt !== null && latest < startedAt ? startedAt : latest;
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+	return text == null || text === "" ? null : storableText(text);
 }
 
 interface RunEnd {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { emptyOutcome } from "./run-outcome.ts";
-import { settledColumns } from "./settled-columns.ts";
+import { settledColumns } from "./settle.ts";
 
 const startedAt = new Date("2026-01-02T10:00:00Z");
 const settledAt = new Date("2026-01-02T10:05:00Z");
