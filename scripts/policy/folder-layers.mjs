@@ -129,6 +129,7 @@ export const MODULES = {
 	],
 	"server/src/engine/runs": ["run-engine.ts", "recovery.ts", "outcome/settle.ts"],
 	"server/src/engine/runs/execution": ["execute.ts", "run-stop.ts", "spools.ts"],
+	"server/src/engine/runs/execution/wake": ["wake-context.ts"],
 	"server/src/engine/workspaces/finalize": ["finalize.ts", "record-finalize.ts", "environment-sweep.ts"],
 	"server/src/platform/servers": ["index.ts"],
 	"packages/adapter-utils/src/process": ["index.ts"],
