@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BusEvent, type EventName, eventKind, isEventName } from "./event-kinds.ts";
+import { type BusEvent, type EventName, eventKind, isEventName } from "../events/event-kinds.ts";
 
 /**
  * How events travel whose payload does not fit into a message of the channel (8,000 bytes): as a reference, from which the

@@ -6,8 +6,8 @@ import { isDatabaseUnavailable } from "../errors/database-unavailable.ts";
 import type { LoggerContext } from "../errors/logger.ts";
 import { LIMITS } from "../settings/limits.ts";
 import { type EventReferences, readMessage, toMessage } from "./channel-message.ts";
-import type { EventContext } from "./event-bus.ts";
-import { type BusEvent, eventKind } from "./event-kinds.ts";
+import type { EventContext } from "../events/event-bus.ts";
+import { type BusEvent, eventKind } from "../events/event-kinds.ts";
 
 /** Messages within this time are sent in one statement: a statement for each costs much more. */
 const PUBLISH_AFTER_MS = 10;
