@@ -7,9 +7,9 @@ import { type DataFolder, dataFolderAt, defaultHome } from "../platform/data-fol
 import { markStopping } from "../platform/data-folder/lock/data-folder-lock.ts";
 import { folderLost, watchLock } from "../platform/data-folder/lock/lock-loss.ts";
 import { announceServer, withdrawServer } from "../platform/data-folder/running-server.ts";
-import { shareEvents } from "../platform/servers/share-events.ts";
 import { allowedHosts } from "../platform/http/allowed-hosts.ts";
 import { createKnownSecrets } from "../platform/redaction/known-secrets.ts";
+import { shareEvents } from "../platform/servers/index.ts";
 import { readDeployment } from "../platform/settings/deployment.ts";
 import { readTrustedProxies } from "../platform/settings/trusted-proxies.ts";
 import { VERSION } from "../platform/settings/version.ts";

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { type BusEvent, type EventName, eventKind, isEventName } from "../events/event-kinds.ts";
 
 /**
- * How events travel whose payload does not fit into a message of the channel (8,000 bytes): as a reference, from which the
- * receiver reads the event in the database.
+ * Sends an event whose payload does not fit into a message of the channel (8,000 bytes): as a reference, with which the
+ * receiver reads the event from the database.
  */
 export interface EventReference<Event extends BusEvent = BusEvent, Reference extends object = object> {
 	schema: z.ZodType<Reference>;
 	refer(event: Event): Reference;
-	/** `null` when it is not there any more. */
+	/** `null` when it has been deleted. */
 	read(reference: Reference): Promise<Event | null>;
 }
 
@@ -16,7 +16,7 @@ export type EventReferences = Partial<Record<EventName, EventReference>>;
 
 const carriedSchema = z.object({ kind: z.custom<EventName>(isEventName), companyId: z.string().optional() });
 
-/** What is sent to other servers of an event: a reference, or the payload itself. */
+/** The message about an event for other servers: a reference, or the payload itself. */
 export function toMessage(event: BusEvent, references: EventReferences): object {
 	const reference = references[event.kind];
 	if (reference !== undefined) return reference.refer(event);

@@ -5,9 +5,9 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import type { OpenDatabase } from "../db/database.ts";
 import { databaseUnavailable } from "../errors/database-unavailable.ts";
-import type { EventReferences } from "./channel-message.ts";
 import { EventBus } from "../events/event-bus.ts";
 import type { BusEvent } from "../events/event-kinds.ts";
+import type { EventReferences } from "./channel-message.ts";
 import { shareEvents } from "./share-events.ts";
 
 const run = { id: "r", companyId: "c" } as Run;

@@ -4,10 +4,10 @@ import type { ServerIdContext } from "../data-folder/server-id.ts";
 import type { DatabaseContext } from "../db/database.ts";
 import { isDatabaseUnavailable } from "../errors/database-unavailable.ts";
 import type { LoggerContext } from "../errors/logger.ts";
-import { LIMITS } from "../settings/limits.ts";
-import { type EventReferences, readMessage, toMessage } from "./channel-message.ts";
 import type { EventContext } from "../events/event-bus.ts";
 import { type BusEvent, eventKind } from "../events/event-kinds.ts";
+import { LIMITS } from "../settings/limits.ts";
+import { type EventReferences, readMessage, toMessage } from "./channel-message.ts";
 
 /** Messages within this time are sent in one statement: a statement for each costs much more. */
 const PUBLISH_AFTER_MS = 10;
@@ -15,7 +15,7 @@ const PUBLISH_AFTER_MS = 10;
 const senderSchema = z.object({ from: z.string() });
 
 /**
- * Sends this server's events to the other servers of the database, and emits theirs here.
+ * Sends the events of this server to the other servers of the database, and emits their events on the bus of this server.
  *
  * @returns A function that resolves once the events so far were sent, or after `LIMITS.databasePingMs`.
  */
@@ -35,7 +35,7 @@ export async function shareEvents(
 		unpublished.push(JSON.stringify({ from: serverId, ...toMessage(event, references) }));
 		if (unpublished.length > 1) return;
 		const logError = (error: unknown) => logger.warn({ err: error }, "other servers could not be notified");
-		// Also what happens while the messages before it are sent.
+		// Also for events that happen while earlier messages are sent.
 		published = published
 			.then(() => delay(PUBLISH_AFTER_MS))
 			.then(() => channel.publish(unpublished.splice(0)))
@@ -64,7 +64,7 @@ export async function shareEvents(
 	const onMessage = (text: string) => {
 		const onError = (error: unknown) => {
 			logger.debug({ err: error }, "an event of another server could not be read");
-			// It is there and can be read later, by the clients themselves.
+			// The clients can read it later.
 			if (isDatabaseUnavailable(error)) emitGap();
 		};
 		received = received.then(() => receive(text)).catch(onError);

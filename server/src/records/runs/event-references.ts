@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import type { EventReference, EventReferences } from "../../platform/servers/channel-message.ts";
 import type { EventOf } from "../../platform/events/event-kinds.ts";
+import type { EventReference, EventReferences } from "../../platform/servers/index.ts";
 import { listRunEvents } from "./run-events.ts";
 import { getRun } from "./run-rows.ts";
 
