@@ -2,9 +2,9 @@ import type { LogStream } from "../contract/execution.ts";
 import type { EnvironmentRun, FolderMapping, PreparedEnvironment } from "./environment-run.ts";
 
 /** A program to start there. Paths are already those of the environment. */
-export interface EnvironmentCall {
+export interface EnvironmentCall<State = unknown> {
 	run: EnvironmentRun;
-	prepared: PreparedEnvironment;
+	prepared: PreparedEnvironment<State>;
 	/** Unique within the run, safe as a file name. */
 	name: string;
 	/** A name on the environment's PATH or an absolute path there. */
@@ -21,7 +21,7 @@ export interface EnvironmentCall {
 }
 
 /** Identifies a call that was started. */
-export type StartedCall = Pick<EnvironmentCall, "run" | "prepared" | "name">;
+export type StartedCall<State = unknown> = Pick<EnvironmentCall<State>, "run" | "prepared" | "name">;
 
 /** Byte offsets in the output of a call. */
 export type OutputOffsets = Record<LogStream, number>;

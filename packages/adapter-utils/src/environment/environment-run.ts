@@ -43,7 +43,7 @@ export interface EnvironmentRun {
 }
 
 /** What `prepare` has made. Plain data: it reaches the process of each call through a file. */
-export interface PreparedEnvironment {
+export interface PreparedEnvironment<State = unknown> {
 	/** Longer paths count before shorter ones. Must contain the worktree, or else the agent's home. */
 	folders: FolderMapping[];
 	/** Folder there for the files of the run, without a slash at the end. Calls may add to it. */
@@ -51,5 +51,5 @@ export interface PreparedEnvironment {
 	/** URL of the Paperclip API for programs there; `null` when it cannot be reached. */
 	apiUrl: string | null;
 	/** For the driver itself, a JSON value. */
-	state: unknown;
+	state: State;
 }

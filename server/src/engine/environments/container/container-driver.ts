@@ -1,5 +1,6 @@
 import type { EnvironmentDriver, ExecutionEnvironment } from "@paperclipai/adapter-utils/host";
 import { collectPrivateGit } from "../../git/index.ts";
+import type { ContainerPlan } from "./call/container-plan.ts";
 import { followCall } from "./call/follow-call.ts";
 import { settleCall } from "./call/settle-call.ts";
 import { signalCall } from "./call/signal-call.ts";
@@ -24,10 +25,10 @@ export const containerDriver = {
 	},
 	open: openContainerEnvironment,
 	removeAbandoned: (stored, request) => removeAbandoned(openEngine(readContainerSettings(stored).socketPath), request),
-} satisfies EnvironmentDriver;
+} satisfies EnvironmentDriver<ContainerPlan>;
 
 /** @throws {CodedError} `environment_settings_invalid`. */
-export function openContainerEnvironment(stored: Record<string, unknown>): ExecutionEnvironment {
+export function openContainerEnvironment(stored: Record<string, unknown>): ExecutionEnvironment<ContainerPlan> {
 	const settings = readContainerSettings(stored);
 	const engine = openEngine(settings.socketPath);
 	const forwarding = forwardPorts(engine, settings);

@@ -20,7 +20,7 @@ export async function prepareRun(
 	settings: ContainerSettings,
 	run: EnvironmentRun,
 	signal: AbortSignal,
-): Promise<PreparedEnvironment> {
+): Promise<PreparedEnvironment<ContainerPlan>> {
 	requireSocket(settings);
 	await requireImage(engine, settings, signal);
 	const facts = await readEngineFacts(engine, signal);

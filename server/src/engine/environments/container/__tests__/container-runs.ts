@@ -49,7 +49,11 @@ export interface ShellCall {
 }
 
 /** A call of the shell with a script. */
-export function shellCall(run: EnvironmentRun, prepared: PreparedEnvironment, options: ShellCall): EnvironmentCall {
+export function shellCall<State>(
+	run: EnvironmentRun,
+	prepared: PreparedEnvironment<State>,
+	options: ShellCall,
+): EnvironmentCall<State> {
 	const { script, name = "1", env = {}, stdin = "", cwd = run.workspace?.path ?? run.agentHome } = options;
 	return { run, prepared, name, command: "sh", args: ["-c", script], cwd, env, stdin, carried: [] };
 }

@@ -86,8 +86,8 @@ export const INPUT = "input";
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** What the shim reads: variables, the working directory and the program with its arguments. */
-export function shimInput({ env, cwd, command, args, prepared }: EnvironmentCall): string {
-	const { forwardedPorts } = prepared.state as ContainerPlan;
+export function shimInput({ env, cwd, command, args, prepared }: EnvironmentCall<ContainerPlan>): string {
+	const { forwardedPorts } = prepared.state;
 	const proxy = forwardedPorts === null ? {} : proxyVariables(forwardedPorts);
 	const variables = Object.entries({ HOME: THERE.home, ...proxy, ...env }).map(([name, value]) => {
 		if (!NAME.test(name)) throw invalidName(name);

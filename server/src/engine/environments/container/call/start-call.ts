@@ -32,7 +32,7 @@ export async function startCall(
 	engine: Engine,
 	settings: ContainerSettings,
 	forwarding: PortForwarding,
-	call: EnvironmentCall,
+	call: EnvironmentCall<ContainerPlan>,
 	signal: AbortSignal,
 ): Promise<void> {
 	const places = callPlaces(call);
@@ -62,11 +62,11 @@ async function allowStart({ go }: CallPlaces): Promise<void> {
 async function createContainer(
 	engine: Engine,
 	settings: ContainerSettings,
-	call: EnvironmentCall,
+	call: EnvironmentCall<ContainerPlan>,
 	signal: AbortSignal,
 ): Promise<ContainerState> {
 	await fillSpool(call);
-	const options = containerOptions(settings, call.prepared.state as ContainerPlan, call);
+	const options = containerOptions(settings, call.prepared.state, call);
 	try {
 		await engine.call(signal, (docker) => docker.createContainer(options));
 		return "created";
@@ -79,7 +79,7 @@ async function createContainer(
 }
 
 /** In one step, so that of two the later one finds what it would make itself. */
-async function fillSpool(call: EnvironmentCall): Promise<void> {
+async function fillSpool(call: EnvironmentCall<ContainerPlan>): Promise<void> {
 	const { spool, folder } = callPlaces(call);
 	const text = shimInput(call);
 	const draft = path.join(folder, randomUUID());
@@ -92,7 +92,7 @@ async function fillSpool(call: EnvironmentCall): Promise<void> {
 }
 
 /** Waits until the shim has started the program, or has said why not. */
-async function untilRecorded(engine: Engine, call: EnvironmentCall, signal: AbortSignal): Promise<void> {
+async function untilRecorded(engine: Engine, call: EnvironmentCall<ContainerPlan>, signal: AbortSignal): Promise<void> {
 	const { spool, refusal, container } = callPlaces(call);
 	for (;;) {
 		const isOver = (await findState(engine, container, signal)) !== "running";
@@ -105,13 +105,18 @@ async function untilRecorded(engine: Engine, call: EnvironmentCall, signal: Abor
 }
 
 /** The engine starts its init, which cannot say more than with its exit status that there is no shell. */
-async function requireShim(engine: Engine, call: EnvironmentCall, signal: AbortSignal): Promise<void> {
+async function requireShim(engine: Engine, call: EnvironmentCall<ContainerPlan>, signal: AbortSignal): Promise<void> {
 	const found = await inspectContainer(engine, callPlaces(call).container, signal);
 	if (found !== null && NOT_EXECUTED.has(found.State.ExitCode)) throw await refused(engine, call, NO_SHELL, signal);
 }
 
 /** Nothing is left of the call, so that it can be started once the reason is gone. */
-async function refused(engine: Engine, call: EnvironmentCall, code: string, signal: AbortSignal): Promise<CodedError> {
+async function refused(
+	engine: Engine,
+	call: EnvironmentCall<ContainerPlan>,
+	code: string,
+	signal: AbortSignal,
+): Promise<CodedError> {
 	const { container, folder } = callPlaces(call);
 	await removeContainer(engine, container, signal);
 	await removeFolder(folder);

@@ -12,14 +12,17 @@ import { listenInside } from "./listen-inside.ts";
 /** The ports of containers that this process forwards. */
 export interface PortForwarding {
 	/** Forwards the ports of a call, unless that is done already or its container has ended. */
-	open(call: StartedCall, signal: AbortSignal): Promise<void>;
+	open(call: StartedCall<ContainerPlan>, signal: AbortSignal): Promise<void>;
 	close(): void;
 }
 
 export function forwardPorts(engine: Engine, { allowedHosts = [] }: ContainerSettings): PortForwarding {
 	const opened = new Map<string, Promise<Server[]>>();
-	const openOne = async ({ prepared, run, name }: StartedCall, signal: AbortSignal): Promise<Server[]> => {
-		const { forwardedPorts } = prepared.state as ContainerPlan;
+	const openOne = async (
+		{ prepared, run, name }: StartedCall<ContainerPlan>,
+		signal: AbortSignal,
+	): Promise<Server[]> => {
+		const { forwardedPorts } = prepared.state;
 		if (forwardedPorts === null) return [];
 		const { container } = callPlaces({ run, prepared, name });
 		const found = await inspectContainer(engine, container, signal);
