@@ -64,7 +64,7 @@ describe("the adapters page", needs("chromium"), () => {
 
 		await page.getByLabel("Configuration").fill("{");
 		await page.getByRole("button", { name: "Create agent" }).click();
-		await page.getByText("This is not a JSON object").waitFor();
+		await page.getByText("Enter a JSON object").waitFor();
 		await page.getByLabel("Configuration").fill(JSON.stringify({ ...written, times: 2 }));
 		await page.getByRole("button", { name: "Test environment" }).click();
 		await page.getByText("It can greet.").waitFor();
@@ -86,11 +86,11 @@ describe("the adapters page", needs("chromium"), () => {
 		await greeter(page).getByRole("button", { name: "Reinstall" }).click();
 		const dialog = page.getByRole("dialog", { name: "Reinstall Acme Greeter" });
 		await dialog.getByRole("button", { name: "Reinstall" }).click();
-		await page.getByText("now 1.2.0, previously 1.1.0 (read from its folder)").waitFor();
+		await page.getByText("now 1.2.0, previously 1.1.0 (from its folder)").waitFor();
 
 		rmSync(writeAdapter(server.folder), { recursive: true });
 		await greeter(page).getByRole("button", { name: "Reload" }).click();
-		await greeter(page).getByRole("alert").getByText("Acme Greeter was not changed").waitFor();
+		await greeter(page).getByRole("alert").getByText("Acme Greeter could not be updated").waitFor();
 		await greeter(page).getByText("ready").waitFor();
 
 		await greeter(page).getByRole("button", { name: "Disable" }).click();
@@ -99,7 +99,7 @@ describe("the adapters page", needs("chromium"), () => {
 		const choice = picker.getByRole("radio", { name: /^Acme Greeter/ });
 		await choice.waitFor();
 		expect(await choice.isDisabled()).toBe(true);
-		await picker.getByText("It is disabled on this server.").waitFor();
+		await picker.getByText("Disabled on this server.").waitFor();
 
 		await greeter(page).getByRole("button", { name: "Enable" }).click();
 		await greeter(page).getByText("ready").waitFor();
@@ -129,7 +129,7 @@ describe("the adapters page", needs("chromium"), () => {
 		const page = await visit("/settings/adapters");
 		await greeter(page).getByRole("button", { name: "Remove" }).click();
 		const dialog = page.getByRole("dialog", { name: "Remove Acme Greeter" });
-		await dialog.getByRole("list", { name: "Agents that use it" }).getByText("Host").waitFor();
+		await dialog.getByRole("list", { name: "Agents using it" }).getByText("Host").waitFor();
 		const remove = dialog.getByRole("button", { name: "Remove anyway" });
 		expect(await remove.isDisabled()).toBe(true);
 		await page.keyboard.press("Escape");
@@ -139,13 +139,13 @@ describe("the adapters page", needs("chromium"), () => {
 		await page.keyboard.press("Enter");
 		await dialog.getByRole("checkbox").check();
 		await remove.click();
-		await page.getByRole("status").getByText("Left without an adapter: Host.").waitFor();
+		await page.getByRole("status").getByText("Now without an adapter: Host.").waitFor();
 		await greeter(page).waitFor({ state: "detached" });
 
 		await page.getByRole("link", { name: "Agents" }).click();
 		await page.getByText("not installed").waitFor();
 		await page.getByRole("link", { name: "Host", exact: true }).click();
-		const notice = page.getByRole("region", { name: "The adapter Acme Greeter is not installed" });
+		const notice = page.getByRole("region", { name: "The Acme Greeter adapter is not installed" });
 		await notice.getByText("adapter_unavailable").waitFor();
 	});
 
@@ -166,7 +166,7 @@ describe("the adapters page", needs("chromium"), () => {
 		);
 		await greeter(page).getByRole("button", { name: "Remove" }).click();
 		const dialog = page.getByRole("dialog");
-		await dialog.getByText("No agent uses it.").waitFor();
+		await dialog.getByText("No agents use it.").waitFor();
 		const body = { name: "Newcomer", adapterType: "acme_greeter", adapterConfig: { greeting: "Hi" } };
 		await server.api.call(createAgent, { params, body });
 		await dialog.getByRole("button", { name: "Remove" }).click();

@@ -89,7 +89,7 @@ describe("the settings of an agent", needs("chromium"), () => {
 		expect((await read(agent)).defaultEnvironmentId).toBe(null);
 	});
 
-	it("hides secrets, and moves one into a secret of the company", async () => {
+	it("hides secrets, and moves one to a secret of the company", async () => {
 		const env = { API_KEY: KEY, AUTHOR: "Ada" };
 		const agent = await server.createAgent("Keeper", { command: "sh", args: ["-c", `[ "$API_KEY" = ${KEY} ]`], env });
 		const page = await tab(agent, "settings");
@@ -110,8 +110,8 @@ describe("the settings of an agent", needs("chromium"), () => {
 		await page.getByRole("button", { name: "Discard" }).click();
 		await page.getByText("stored, hidden").waitFor();
 		await page.getByLabel("Value of AUTHOR").fill("Grace");
-		await page.getByRole("button", { name: "Move API_KEY into a secret" }).click();
-		await page.getByText("The variable API_KEY was moved into the new secret API_KEY.").waitFor();
+		await page.getByRole("button", { name: "Move API_KEY to a secret" }).click();
+		await page.getByText("The variable API_KEY was moved to the new secret API_KEY.").waitFor();
 		expect(await page.getByLabel("Secret for API_KEY").inputValue()).toBe("API_KEY");
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText("Keeper was saved").waitFor();
@@ -132,20 +132,20 @@ describe("the settings of an agent", needs("chromium"), () => {
 		await page.getByText("second").waitFor();
 		const removed = page.getByRole("region", { name: "Differences" }).locator("[data-sign='-']");
 		expect(await removed.allInnerTexts()).toEqual(["first", "again"]);
-		await page.getByRole("button", { name: "As it was created" }).click();
-		const change = page.getByRole("region", { name: "Restoring it would change" });
+		await page.getByRole("button", { name: "Created" }).click();
+		const change = page.getByRole("region", { name: "Changes when restored" });
 		await change.getByText("first").waitFor();
 		await page.reload();
 		await change.getByText("first").waitFor();
-		await page.getByRole("button", { name: "Restore this state" }).click();
+		await page.getByRole("button", { name: "Restore this revision" }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
 		await page.getByText("were restored").waitFor();
-		await page.getByRole("button", { name: "Restored: as on" }).waitFor();
+		await page.getByRole("button", { name: "Restored from" }).waitFor();
 		expect((await read(agent)).adapterConfig.args).toEqual(["first", "again"]);
-		await page.getByRole("button", { name: "As it was created" }).click();
+		await page.getByRole("button", { name: "Created" }).click();
 		await page.getByText("Same as current").waitFor();
-		await page.getByText("The first known state").waitFor();
-		expect(await page.getByRole("button", { name: "Restore this state" }).count()).toBe(0);
+		await page.getByText("This is the oldest known revision").waitFor();
+		expect(await page.getByRole("button", { name: "Restore this revision" }).count()).toBe(0);
 	});
 
 	it("chooses the working folder among those of the server", async () => {
@@ -156,22 +156,22 @@ describe("the settings of an agent", needs("chromium"), () => {
 		await page.getByRole("button", { name: "Browse…" }).click();
 		const dialog = page.getByRole("dialog");
 		await dialog.getByRole("button", { name: "shop git" }).click();
-		await dialog.getByText("No folders in here").waitFor();
+		await dialog.getByText("No subfolders").waitFor();
 		await dialog.getByRole("navigation").getByRole("button", { name: "projects" }).click();
 		await dialog.getByRole("button", { name: "shop git" }).focus();
 		await page.keyboard.press("Enter");
-		await dialog.getByText("No folders in here").waitFor();
+		await dialog.getByText("No subfolders").waitFor();
 		await dialog.getByRole("button", { name: "Use this folder" }).click();
 		expect(await page.getByLabel("Working folder").inputValue()).toBe(path.join(server.folder, "projects", "shop"));
 		await page.getByRole("button", { name: "Browse…" }).click();
-		await dialog.getByLabel("Path of the folder").fill("/etc");
+		await dialog.getByLabel("Folder path").fill("/etc");
 		await dialog.getByRole("button", { name: "Go", exact: true }).click();
 		await dialog.getByText("folder_not_allowed").waitFor();
 		const use = dialog.getByRole("button", { name: "Use this folder" });
 		expect(await use.isDisabled()).toBe(true);
 		await dialog
 			.getByRole("button", { name: /^Back to/ })
-			.or(dialog.getByRole("button", { name: "Go to the home folder" }))
+			.or(dialog.getByRole("button", { name: "Go to home folder" }))
 			.first()
 			.click();
 		await expect.poll(() => use.isEnabled()).toBe(true);
@@ -207,7 +207,7 @@ describe("the settings of an agent", needs("chromium"), () => {
 		await page.keyboard.press("Enter");
 		await dialog.getByRole("button", { name: `Back to ${top}` }).press("Enter");
 		await focused("b");
-		await dialog.getByLabel("Path of the folder").press("Enter");
+		await dialog.getByLabel("Folder path").press("Enter");
 		await dialog.waitFor({ state: "detached" });
 		expect(await page.getByLabel("Working folder").inputValue()).toBe(top);
 	});
@@ -215,14 +215,14 @@ describe("the settings of an agent", needs("chromium"), () => {
 	it("keeps instructions until they are saved, and replaces no others unseen", async () => {
 		const agent = await server.createAgent("Instructed", {}, "claude_local");
 		const page = await tab(agent, "instructions");
-		const text = page.getByLabel("Text of AGENTS.md");
+		const text = page.getByLabel("Contents of AGENTS.md");
 		await text.fill("Plain words.");
 		await page.getByRole("link", { name: "Sessions" }).click();
 		await page.getByRole("link", { name: "Instructions" }).click();
 		expect(await text.inputValue()).toBe("Plain words.");
 		page.once("dialog", (dialog) => void dialog.accept());
 		await page.reload();
-		await page.getByText("Not saved yet").waitFor();
+		await page.getByText("Unsaved changes").waitFor();
 		expect(await text.inputValue()).toBe("Plain words.");
 
 		const other = { entryFile: "AGENTS.md", files: { "AGENTS.md": "Their words." } };
@@ -256,7 +256,7 @@ describe("the settings of an agent", needs("chromium"), () => {
 		await page.getByLabel("Title").fill("Writer");
 		await page.getByRole("button", { name: "Save" }).dblclick();
 		await page.getByLabel("Title").fill("Editor");
-		await page.getByLabel("What it can do").fill("Edits");
+		await page.getByLabel("Capabilities").fill("Edits");
 		release();
 		await page.getByText("Slow was saved").waitFor();
 		expect(requests).toHaveLength(1);

@@ -11,7 +11,7 @@ const KEY = "sk-canary-0123456789";
 describe("agents", needs("chromium"), () => {
 	const { server, tabs, visit } = useBrowser();
 	const menuItem = async (page: Page, name: string) => {
-		await page.getByRole("button", { name: "More about this agent" }).click();
+		await page.getByRole("button", { name: "More actions for this agent" }).click();
 		await page.getByRole("menuitem", { name }).click();
 	};
 
@@ -104,13 +104,13 @@ describe("agents", needs("chromium"), () => {
 		await page.getByRole("heading", { name: "Done soon", level: 1 }).waitFor();
 		await menuItem(page, "Delete…");
 		const dialog = page.getByRole("dialog");
-		await dialog.getByRole("button", { name: "Delete the agent" }).click();
+		await dialog.getByRole("button", { name: "Delete agent" }).click();
 		await dialog.getByText("agent_has_unfinished_runs").waitFor();
 		tabs.forgive(/status of 409/);
 		gate.open();
 		// With the secret of the original.
 		await page.getByRole("main").getByText("Succeeded").first().waitFor();
-		await dialog.getByRole("button", { name: "Delete the agent" }).click();
+		await dialog.getByRole("button", { name: "Delete agent" }).click();
 		await page.getByText("Done soon was deleted.").waitFor();
 		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
 		tabs.forgive(/status of 404/);
@@ -125,20 +125,20 @@ describe("agents", needs("chromium"), () => {
 		const agent = await server.createAgent("Worker", {}, "my_agent");
 		const page = await visit(`/agents/${agent.id}`);
 		await page.getByRole("button", { name: "Pause" }).click();
-		await page.getByText("It starts no run until you resume it").waitFor();
+		await page.getByText("No runs start until you resume this agent").waitFor();
 		await page.getByRole("button", { name: "Resume" }).click();
 		await page.getByRole("button", { name: "Pause" }).waitFor();
 
 		await page.getByRole("link", { name: "Keys" }).click();
-		await page.getByLabel("Name of the key").fill("Editor");
+		await page.getByLabel("Key name").fill("Editor");
 		await page.getByRole("button", { name: "Create key" }).click();
-		await page.getByText("shown this once").waitFor();
+		await page.getByText("not be able to see it again").waitFor();
 		await page.getByRole("button", { name: "Revoke Editor" }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
 		await page.getByRole("row").filter({ hasText: "Editor" }).getByText("Revoked").waitFor();
 
 		for (const name of ["Reviewer", "Tester"]) {
-			await page.getByLabel("Name of the key").fill(name);
+			await page.getByLabel("Key name").fill(name);
 			await page.getByRole("button", { name: "Create key" }).click();
 			await page.getByRole("button", { name: `Revoke ${name}` }).waitFor();
 		}

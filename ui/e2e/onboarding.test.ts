@@ -10,7 +10,7 @@ describe("an empty installation", needs("chromium"), () => {
 	it("leads from the name of a company to a run that is watched", async () => {
 		await server.api.call(deleteCompany, { params: { companyId: server.companyId } });
 		const page = await visit("/");
-		await page.getByLabel("Name of the company").fill("Acme");
+		await page.getByLabel("Company name").fill("Acme");
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByRole("heading", { name: "New agent" }).waitFor();
 		await page.getByRole("textbox", { name: /^Name/ }).fill("First");

@@ -21,12 +21,12 @@ describe("a form that is not saved", needs("chromium"), () => {
 		await page.getByLabel("Name of the new variable").fill("API_KEY");
 		await page.getByLabel("Value of API_KEY").fill("sk-canary-4711");
 		// Not left yet.
-		await page.getByLabel("What it can do").focus();
+		await page.getByLabel("Capabilities").focus();
 		await page.keyboard.type("Writes");
 
 		await server.killServer();
 		await page.getByRole("button", { name: "Save" }).click();
-		await page.getByText("It was not saved").waitFor();
+		await page.getByText("The changes could not be saved").waitFor();
 		await page.keyboard.press("Escape");
 		expect(await page.getByLabel("Title").inputValue()).toBe("Technical writer");
 		expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("canary");
@@ -35,10 +35,10 @@ describe("a form that is not saved", needs("chromium"), () => {
 		await server.startAgain();
 		page.once("dialog", (dialog) => dialog.accept());
 		await page.reload();
-		await page.getByText("from before the page was loaded").waitFor();
-		await page.getByText("The browser keeps no secrets: enter API_KEY again.").waitFor();
+		await page.getByText("restored after reload").waitFor();
+		await page.getByText("Secrets are not kept in the browser. Enter API_KEY again.").waitFor();
 		expect(await page.getByLabel("Title").inputValue()).toBe("Technical writer");
-		expect(await page.getByLabel("What it can do").inputValue()).toBe("Writes");
+		expect(await page.getByLabel("Capabilities").inputValue()).toBe("Writes");
 		expect(await page.getByLabel("Arguments").inputValue()).toBe("one\ntwo");
 		await page.getByText("More settings").click();
 		expect(await page.getByLabel("Value of EDITOR").inputValue()).toBe("vi");
@@ -84,7 +84,7 @@ describe("a form that is not saved", needs("chromium"), () => {
 			await page.evaluate(() => history.back());
 			await question.waitFor();
 			await expect.poll(addressOf).toBe("/agents/new");
-			if (key === "Enter") await question.getByRole("button", { name: "Leave the page" }).focus();
+			if (key === "Enter") await question.getByRole("button", { name: "Leave page" }).focus();
 			await page.keyboard.press(key);
 			await question.waitFor({ state: "detached" });
 		}
@@ -110,14 +110,14 @@ describe("a form that is not saved", needs("chromium"), () => {
 		expect(addressOf()).toBe("/settings/company");
 
 		await page.evaluate(() => history.go(-2));
-		await question.getByRole("button", { name: "Leave the page" }).click();
+		await question.getByRole("button", { name: "Leave page" }).click();
 		await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
 		expect(addressOf()).toBe("/runs");
 
 		await page.evaluate(() => history.go(2));
 		await page.getByLabel("Description").waitFor();
 		await page.getByRole("link", { name: "Agents" }).first().click();
-		await question.getByRole("button", { name: "Leave the page" }).click();
+		await question.getByRole("button", { name: "Leave page" }).click();
 		await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
 		expect(await question.count()).toBe(0);
 	});

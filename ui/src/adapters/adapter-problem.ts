@@ -11,19 +11,19 @@ export interface AdapterProblem {
 /** `null` for an adapter that works. `adapter` is `undefined` when the server has none of this type. */
 export function adapterProblemOf(type: string, adapter: AdapterInfo | undefined): AdapterProblem | null {
 	if (!adapter) {
-		const message = `This server has no adapter of the type "${type}". Its agents do not run until it is installed.`;
+		const message = `The "${type}" adapter is not installed on this server. Its agents cannot run until it is.`;
 		return { mark: "not installed", message, code: "adapter_unavailable" };
 	}
 	// The built-in adapter of the type runs instead.
 	if (adapter.overridePaused) return null;
 	if (adapter.disabled) {
-		const message = "It is disabled on this server. Its agents do not run until it is enabled again.";
+		const message = "Disabled on this server. Its agents cannot run until it is enabled.";
 		return { mark: "disabled", message, code: "adapter_unavailable" };
 	}
 	if (adapter.loaded) return null;
 	return {
 		mark: "failed",
-		message: adapter.error ?? "It could not be loaded.",
+		message: adapter.error ?? "The adapter could not be loaded.",
 		code: adapter.errorCode ?? "adapter_unavailable",
 	};
 }

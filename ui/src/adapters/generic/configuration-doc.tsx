@@ -16,7 +16,7 @@ export function ConfigurationDoc({ type }: { type: string }) {
 				if (event.currentTarget.open) setOpen(true);
 			}}
 		>
-			<summary className="px-3 py-2 font-medium">Documentation of the settings</summary>
+			<summary className="px-3 py-2 font-medium">Settings documentation</summary>
 			<div className="min-w-0 border-t border-line p-3">{isOpen && <Doc type={type} />}</div>
 		</details>
 	);
@@ -24,10 +24,10 @@ export function ConfigurationDoc({ type }: { type: string }) {
 
 function Doc({ type }: { type: string }) {
 	const { data: text, error, refetch } = useConfigurationDoc(type);
-	if (text === null) return <p className="text-muted">The adapter has none.</p>;
+	if (text === null) return <p className="text-muted">This adapter has no documentation.</p>;
 	if (text === undefined && error) {
 		return <ErrorNotice title="The documentation could not be loaded" error={error} onRetry={() => void refetch()} />;
 	}
-	const loading = <LoadingRows rows={1} label="Loading the documentation" />;
+	const loading = <LoadingRows rows={1} label="Loading documentation" />;
 	return <Suspense fallback={loading}>{text === undefined ? loading : <Markdown text={text} />}</Suspense>;
 }

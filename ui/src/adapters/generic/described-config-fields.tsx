@@ -13,7 +13,7 @@ import { SkillsField } from "./skills-field.tsx";
 export function DescribedConfigFields(form: AdapterConfigFieldsProps) {
 	const { data: adapters, error } = useAdapters();
 	const info = adapters?.find((adapter) => adapter.type === form.adapterType);
-	if (!adapters && !error) return <LoadingRows label="Reading the adapter" />;
+	if (!adapters && !error) return <LoadingRows label="Loading the adapter" />;
 	if (info === undefined) return <JsonConfigFields {...form} />;
 	return (
 		<>
@@ -27,15 +27,11 @@ function Settings({ form, info }: { form: AdapterConfigFieldsProps; info: Adapte
 	const { data: schema, error, refetch } = useConfigSchema(form.adapterType);
 	if (schema === null) return <PromisedFields form={form} info={info} />;
 	if (schema) return <SchemaFields form={form} fields={describedFields(schema.fields)} />;
-	if (schema === undefined && !error) return <LoadingRows label="Reading the adapter's settings" />;
+	if (schema === undefined && !error) return <LoadingRows label="Loading adapter settings" />;
 	return (
 		<>
 			{error && (
-				<ErrorNotice
-					title="The settings of the adapter could not be loaded"
-					error={error}
-					onRetry={() => void refetch()}
-				/>
+				<ErrorNotice title="The adapter settings could not be loaded" error={error} onRetry={() => void refetch()} />
 			)}
 			<JsonConfigFields {...form} />
 		</>
@@ -56,7 +52,7 @@ function PromisedFields({
 		<>
 			<SchemaFields form={form} fields={fields} />
 			{capabilities.supportsSkills && <SkillsField form={form} />}
-			<p className="text-[13px] text-muted">Write the other settings of this adapter as JSON.</p>
+			<p className="text-[13px] text-muted">Enter this adapter's other settings as JSON.</p>
 		</>
 	);
 }

@@ -25,7 +25,7 @@ export function promisedFields(capabilities: AdapterInfo["capabilities"], hasMod
 		key: instructionsPathKey,
 		label: "Instructions file",
 		type: "text",
-		hint: "Absolute path of a file. Left empty, the agent gets the files under Instructions, which are edited on its page.",
+		hint: "Absolute path of a file. Leave empty to use the files on the agent's Instructions tab.",
 	};
 	return [WORKING_FOLDER, ...(hasModels ? [MODEL] : []), ...(flags.supportsInstructionsBundle ? [instructions] : [])];
 }

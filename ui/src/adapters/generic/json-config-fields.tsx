@@ -3,7 +3,7 @@ import { DraftTextArea } from "../../components/agent-config-primitives/draft-te
 import { Field } from "../../components/agent-config-primitives/field.tsx";
 import type { AdapterConfigFieldsProps } from "../types.ts";
 
-const NOT_AN_OBJECT = 'This is not a JSON object. Write it as in { "cwd": "/path" }.';
+const NOT_AN_OBJECT = 'Enter a JSON object, for example { "cwd": "/path" }.';
 
 /** The whole configuration as a JSON object, for adapters without a form and for settings that a form leaves out. */
 export function JsonConfigFields(props: AdapterConfigFieldsProps) {
@@ -24,7 +24,7 @@ export function JsonConfigFields(props: AdapterConfigFieldsProps) {
 	return (
 		<Field
 			label="Configuration"
-			hint={`A JSON object; the adapter's documentation names its keys.${models && ` Known models: ${models}.`}`}
+			hint={`A JSON object. See the adapter's documentation for its keys.${models && ` Known models: ${models}.`}`}
 			error={refused === null ? undefined : NOT_AN_OBJECT}
 		>
 			{(ids) => (

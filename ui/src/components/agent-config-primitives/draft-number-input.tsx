@@ -15,8 +15,8 @@ type DraftNumberInputProps = Omit<ComponentProps<typeof DraftInput>, "value" | "
 /** A number. Text that is none, or one that is too small, is marked and blocks the form from being sent. */
 export function DraftNumberInput({ value, onCommit, min = 0, decimals, unit, ...rest }: DraftNumberInputProps) {
 	const [refused, setRefused] = useState<string | null>(null);
-	const least = Number.isFinite(min) ? ` from ${min}` : "";
-	const most = decimals === undefined ? "" : ` with at most ${decimals} digits after the point`;
+	const least = Number.isFinite(min) ? `  of at least ${min}` : "";
+	const most = decimals === undefined ? "" : ` with at most ${decimals} decimal places`;
 	const problem = refused === null ? "" : `Enter a number${least}${most}.`;
 
 	function commit(text: string) {

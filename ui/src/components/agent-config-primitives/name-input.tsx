@@ -11,7 +11,7 @@ export function NameInput({ onChange, ...input }: NameInputProps) {
 			required
 			maxLength={200}
 			pattern=".*\S.*"
-			title="Not only spaces"
+			title="Cannot be blank"
 			onChange={(event) => onChange(event.target.value)}
 			className={inputClass}
 		/>

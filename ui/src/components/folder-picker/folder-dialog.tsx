@@ -69,7 +69,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 		<Dialog title="Choose a folder" onClose={onClose}>
 			<form onSubmit={submit} className="flex gap-2">
 				<input
-					aria-label="Path of the folder"
+					aria-label="Folder path"
 					value={shown}
 					spellCheck={false}
 					autoComplete="off"
@@ -84,7 +84,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 			<div className="h-80 min-w-0 overflow-y-auto rounded-md border border-line">
 				{error ? (
 					<div className="grid gap-3 p-3">
-						<ErrorNotice title="The folder cannot be listed" error={error} onRetry={() => void refetch()} />
+						<ErrorNotice title="The folder could not be opened" error={error} onRetry={() => void refetch()} />
 						<div className="flex flex-wrap gap-2">
 							{before !== null && before !== path && (
 								<Button
@@ -95,7 +95,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 									Back to {before}
 								</Button>
 							)}
-							{path !== undefined && <Button onClick={() => goBack(undefined)}>Go to the home folder</Button>}
+							{path !== undefined && <Button onClick={() => goBack(undefined)}>Go to home folder</Button>}
 						</div>
 					</div>
 				) : data ? (
@@ -109,7 +109,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 					/>
 				) : (
 					<div className="p-3">
-						<LoadingRows label="Reading the folder" />
+						<LoadingRows label="Loading folder" />
 					</div>
 				)}
 			</div>

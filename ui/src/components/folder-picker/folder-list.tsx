@@ -38,7 +38,7 @@ export function FolderList({ list, left, showsHidden, onShowHidden, onOpen }: Fo
 		// biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut for its buttons
 		<div ref={setRoot} onKeyDown={onKeyDown}>
 			<div className="sticky top-0 flex flex-wrap items-center gap-x-0.5 border-b border-line bg-surface px-2 py-1.5 text-[13px]">
-				<nav aria-label="Folders above" className="flex min-w-0 flex-wrap items-center">
+				<nav aria-label="Parent folders" className="flex min-w-0 flex-wrap items-center">
 					{crumbsOf(list).map(({ name, path }) => (
 						<span key={path} className="flex items-center">
 							<button
@@ -89,13 +89,13 @@ export function FolderList({ list, left, showsHidden, onShowHidden, onOpen }: Fo
 			</ul>
 			{shown.length === 0 && (
 				<p className="px-3 py-4 text-muted">
-					No folders in here. {list.parent === null ? "Use this one." : "Use this one, or go up."}
+					No subfolders. {list.parent === null ? "Use this folder." : "Use this folder, or go up."}
 				</p>
 			)}
 			<div className="flex flex-wrap gap-3 px-3 py-2 text-[13px] text-muted">
 				{hidden > 0 && (
 					<button type="button" className="text-accent hover:underline" onClick={() => onShowHidden(!showsHidden)}>
-						{showsHidden ? "Leave out hidden folders" : `Show ${hidden} hidden`}
+						{showsHidden ? "Hide hidden folders" : `Show ${hidden} hidden`}
 					</button>
 				)}
 				{list.isTruncated && <span>Not all folders are listed. Type a path to open others.</span>}

@@ -65,7 +65,7 @@ function LoadedAgent({ agent, error }: { agent: Agent; error: unknown }) {
 			actions={<AgentActions agent={agent} />}
 			tabs={
 				<TabLinks
-					label="Parts of this agent"
+					label="Agent sections"
 					tabs={Object.entries(AGENT_TABS).map(([key, label]) => ({
 						label,
 						to: "/agents/$agentId",

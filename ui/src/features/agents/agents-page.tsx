@@ -25,7 +25,7 @@ export function AgentsPage() {
 			actions={
 				<>
 					<Segmented
-						label="Show the agents as"
+						label="View agents as"
 						value={view}
 						onChange={(next) => change({ view: next === "org" ? "org" : undefined })}
 						options={[
@@ -81,7 +81,7 @@ function FilteredAgents({ companyId, agents }: { companyId: string; agents: read
 		<>
 			<AgentFilters agents={agents} search={search} onChange={change} />
 			{shown.length === 0 ? (
-				<EmptyState title="No agent matches">
+				<EmptyState title="No matching agents">
 					<p className="text-muted">Clear the filters to see all {agents.length}.</p>
 				</EmptyState>
 			) : search.view === "org" ? (

@@ -21,7 +21,8 @@ export function NewAgentPage() {
 		<Page
 			title={original ? `Copy of ${original.name}` : "New agent"}
 			subtitle={
-				agents?.length === 0 && "Choose the program, say where it works, test the environment, then create and run it."
+				agents?.length === 0 &&
+				"Choose an adapter and a working folder, test the environment, then create and run the agent."
 			}
 		>
 			{agents?.length === 0 && <OnboardingSteps current={1} />}

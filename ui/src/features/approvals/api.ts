@@ -47,7 +47,7 @@ export function useDecideApproval(approval: Approval, onDecided?: (decided: Appr
 			return api.call(rejectApproval, { params, body: { revision, ...note } });
 		},
 		onSuccess: onDecided ?? (() => undefined),
-		onError: (error) => reportUnseen(`“${titleOfApproval(approval)}” was not decided`, error),
+		onError: (error) => reportUnseen(`“${titleOfApproval(approval)}” could not be decided`, error),
 		// Also when it failed: somebody else may have decided it.
 		onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.approvals }),
 	});

@@ -23,17 +23,14 @@ export function FirstCompany() {
 	}
 
 	return (
-		<Page title="Welcome to Paperclip" subtitle="Three steps to the first run of an agent.">
+		<Page title="Welcome to Paperclip" subtitle="Three steps to your first agent run.">
 			<OnboardingSteps current={0} />
 			<Panel title="Name the company your agents work for">
 				<form onSubmit={submit} className="grid max-w-md gap-4">
-					<Field
-						label="Name of the company"
-						hint="Agents, issues, costs and secrets belong to it. You can rename it later."
-					>
+					<Field label="Company name" hint="Agents, issues, costs and secrets belong to it. You can rename it later.">
 						{(ids) => <NameInput {...ids} autoComplete="organization" value={name} onChange={setName} />}
 					</Field>
-					{create.error && <ErrorNotice title="The company was not created" error={create.error} />}
+					{create.error && <ErrorNotice title="The company could not be created" error={create.error} />}
 					<Button type="submit" look="primary" className="w-fit" disabled={create.isPending}>
 						Continue
 					</Button>

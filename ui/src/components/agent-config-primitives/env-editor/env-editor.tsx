@@ -49,7 +49,7 @@ export function EnvEditor({ label, binding: { value, change }, acceptsSecrets }:
 				</Button>
 			</div>
 			{acceptsSecrets && rows.some((row) => typeof row.value !== "string") && (
-				<p className="text-[13px] text-muted">A run gets the current value of a secret; it is shown nowhere.</p>
+				<p className="text-[13px] text-muted">Runs get the secret's current value. It is never displayed.</p>
 			)}
 		</fieldset>
 	);

@@ -28,13 +28,10 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 	}, []);
 	// Without a name it is no variable, and would be lost.
 	const isUnnamed = row.name.trim() === "" && row.value !== "";
-	useEffect(
-		() => nameField.current?.setCustomValidity(isUnnamed ? "Enter the name of this variable." : ""),
-		[isUnnamed],
-	);
+	useEffect(() => nameField.current?.setCustomValidity(isUnnamed ? "Enter a variable name." : ""), [isUnnamed]);
 	const label = row.name || "the new variable";
 	const isReference = typeof row.value !== "string";
-	const problem = isRepeated ? "Another row has this name; the last one counts." : errors[`env.${row.name}`];
+	const problem = isRepeated ? "Duplicate name. The last value is used." : errors[`env.${row.name}`];
 	const looksSecret = !isReference && (hidesSecret(row.value) || (isSecretName(row.name) && row.value !== ""));
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 sm:grid-cols-[minmax(8rem,2fr)_auto_minmax(10rem,3fr)_auto]">
@@ -52,7 +49,7 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 			{acceptsSecrets && (
 				<Select
 					className="max-sm:col-span-2"
-					label={`Kind of ${label}`}
+					label={`Type of ${label}`}
 					value={isReference ? "secret" : "value"}
 					onChange={(kind) => {
 						if (typeof row.value === "string") typed.current = row.value;
@@ -87,12 +84,12 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 							onClick={() => moveToSecret(row.name)}
 						>
 							<Icon name="lock" className="size-3.5" />
-							Move {row.name} into a secret
+							Move {row.name} to a secret
 						</Button>
 					)}
 					{acceptsSecrets && looksSecret && !canMoveToSecret(row.name) && (
 						<span className="text-muted">
-							It looks like a secret. Once saved, it is hidden and can be moved into one.
+							This looks like a secret. After you save, its value is hidden and can be moved to a secret.
 						</span>
 					)}
 				</div>

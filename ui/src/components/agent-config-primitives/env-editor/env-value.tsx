@@ -22,7 +22,7 @@ export function EnvValue({ row: { value }, label, onChange }: EnvValueProps) {
 			<Combobox
 				label={`Secret for ${label}`}
 				freeEntry
-				placeholder="Name of a secret"
+				placeholder="Secret name"
 				value={value.secretName}
 				onChange={(secretName) => onChange({ ...value, secretName })}
 				options={secretNames.map((name) => ({ value: name }))}

@@ -27,6 +27,6 @@ export function SchemaSelect({ field, binding: { value, change }, attributes }: 
 }
 
 function textForNone({ default: preset, options = [] }: ConfigField, isRequired: boolean): string {
-	if (preset === undefined) return isRequired ? "Choose one" : "No choice";
+	if (preset === undefined) return isRequired ? "Select an option" : "Not set";
 	return `Default: ${options.find((option) => option.value === preset)?.label ?? String(preset)}`;
 }

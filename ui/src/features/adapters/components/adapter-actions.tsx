@@ -48,8 +48,8 @@ export function AdapterActions({ adapter, label, onNotice }: AdapterActionsProps
 
 	function setPaused(paused: boolean) {
 		resetActions();
-		const now = paused ? "is paused" : "is in effect again";
-		pause.mutate(paused, { onSuccess: () => onNotice(`The override by ${label} ${now}.`) });
+		const now = paused ? "is paused" : "is active again";
+		pause.mutate(paused, { onSuccess: () => onNotice(`The ${label} override ${now}.`) });
 	}
 
 	return (
@@ -81,10 +81,10 @@ export function AdapterActions({ adapter, label, onNotice }: AdapterActionsProps
 				<ProgressSteps
 					steps={inProgress?.steps ?? []}
 					state={inProgress?.status ?? "idle"}
-					label={`Progress of ${label}`}
+					label={`${label} progress`}
 				/>
 			</div>
-			{failed && <ErrorNotice title={`${label} was not changed`} error={failed.error} />}
+			{failed && <ErrorNotice title={`${label} could not be updated`} error={failed.error} />}
 			{dialog === "reinstall" && (
 				<ReinstallDialog adapter={adapter} label={label} onReinstall={startReinstall} onClose={closeDialog} />
 			)}
@@ -98,6 +98,6 @@ export function AdapterActions({ adapter, label, onNotice }: AdapterActionsProps
 function outcome({ from, to, wanted }: ReinstalledAdapter): string {
 	const version =
 		from === to ? `still ${to ?? "without a version"}` : `now ${to ?? "unknown"}, previously ${from ?? "unknown"}`;
-	const why = { pinned: "the pinned version", newest: "the newest version", folder: "read from its folder" };
+	const why = { pinned: "the pinned version", newest: "the latest version", folder: "from its folder" };
 	return `${version} (${why[wanted]})`;
 }

@@ -7,7 +7,7 @@ export function AdapterProblemNotice({ type }: { type: string }) {
 	const { label, problem } = useAdapter(type);
 	if (!problem) return null;
 	return (
-		<ProblemBox title={`The adapter ${label} is ${STATES[problem.mark]}`} message={problem.message} code={problem.code}>
+		<ProblemBox title={`The ${label} adapter is ${STATES[problem.mark]}`} message={problem.message} code={problem.code}>
 			<Link to="/adapters" className="w-fit font-medium text-accent underline">
 				Go to adapters
 			</Link>

@@ -26,7 +26,7 @@ export function AdapterRow({ adapter, onNotice }: AdapterRowProps) {
 			<AdapterDetails adapter={adapter} />
 			{adapter.error !== undefined && (
 				<ProblemBox
-					title="It could not be loaded"
+					title="The adapter could not be loaded"
 					message={adapter.error}
 					code={adapter.errorCode ?? "adapter_unavailable"}
 				/>

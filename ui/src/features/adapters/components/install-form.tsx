@@ -13,12 +13,12 @@ const SOURCES = {
 	npm: {
 		name: "npm package",
 		label: "Package",
-		hint: "Package name; add a version to pin it: @acme/paperclip-adapter@1.2.3. Install scripts of the package are not run.",
+		hint: "Add a version to pin it, for example @acme/paperclip-adapter@1.2.3. Install scripts do not run.",
 	},
 	folder: {
 		name: "Folder",
 		label: "Folder",
-		hint: "Full path of a package on the server's machine. Its files are copied; Reload copies them again.",
+		hint: "Absolute path of a package on the server. Its files are copied; Reload copies them again.",
 	},
 };
 
@@ -43,7 +43,7 @@ export function InstallForm({ onNotice }: { onNotice: (message: string) => void 
 	return (
 		<form onSubmit={submit} className="grid gap-4">
 			<p className="text-[13px] text-muted">
-				An adapter is a program that runs on the server's machine with your rights. Install only what you trust.
+				Adapters run on the server with your permissions. Only install adapters you trust.
 			</p>
 			<fieldset className="flex flex-wrap gap-x-5 gap-y-2">
 				<legend className="mb-1 font-medium">Install from</legend>
@@ -83,7 +83,7 @@ export function InstallForm({ onNotice }: { onNotice: (message: string) => void 
 				</Button>
 				<ProgressSteps steps={install.steps} state={install.status} label="Installation" />
 			</div>
-			{install.error && <ErrorNotice title="The adapter was not installed" error={install.error} />}
+			{install.error && <ErrorNotice title="The adapter could not be installed" error={install.error} />}
 		</form>
 	);
 }

@@ -32,7 +32,7 @@ export function ReinstallDialog({ adapter, label, onReinstall, onClose }: Reinst
 				) : (
 					<VersionChoice adapter={adapter} wanted={wanted} onChange={setWanted} />
 				)}
-				<p className="text-[13px] text-muted">Active runs continue with the version that they started with.</p>
+				<p className="text-[13px] text-muted">Active runs keep the version they started with.</p>
 				<div className="flex flex-wrap justify-end gap-2">
 					<Button onClick={onClose}>Cancel</Button>
 					<Button type="submit" look="primary">

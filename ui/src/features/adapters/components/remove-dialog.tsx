@@ -20,7 +20,7 @@ export function RemoveDialog({ adapter, label, onClose, onNotice }: RemoveDialog
 	const [isReplaced] = useState(adapter.overridesBuiltin);
 	const { data: agents, error, refetch } = useAdapterAgents(adapter.type);
 	const remove = useRemoveAdapter(adapter.type, (affected) => {
-		const effect = isReplaced ? "Now using the built-in adapter" : "Left without an adapter";
+		const effect = isReplaced ? "Now using the built-in adapter" : "Now without an adapter";
 		const details = affected.length > 0 ? ` ${effect}: ${affected.map(({ name }) => name).join(", ")}.` : "";
 		onNotice(`${label} was removed.${details}`);
 	});
@@ -36,14 +36,14 @@ export function RemoveDialog({ adapter, label, onClose, onNotice }: RemoveDialog
 		<Dialog title={`Remove ${label}`} onClose={onClose}>
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
 				<p>
-					The package is removed from this server. Active runs continue with the version that they started with.
-					{isReplaced && " The built-in adapter of the same type takes its place."}
+					The package is removed from this server. Active runs keep the version they started with.
+					{isReplaced && " The built-in adapter of the same type replaces it."}
 				</p>
-				{!agents && !error && <LoadingRows rows={1} label="Loading its agents" />}
-				{error && <ErrorNotice title="Its agents could not be loaded" error={error} onRetry={() => void refetch()} />}
-				{agents?.length === 0 && <p>No agent uses it.</p>}
+				{!agents && !error && <LoadingRows rows={1} label="Loading agents" />}
+				{error && <ErrorNotice title="The agents could not be loaded" error={error} onRetry={() => void refetch()} />}
+				{agents?.length === 0 && <p>No agents use it.</p>}
 				{isUsed && <Users agents={agents} isReplaced={isReplaced} isSure={isSure} onSure={setSure} />}
-				{remove.error && <ErrorNotice title={`${label} was not removed`} error={remove.error} />}
+				{remove.error && <ErrorNotice title={`${label} could not be removed`} error={remove.error} />}
 				<div className="flex flex-wrap justify-end gap-2">
 					<Button onClick={onClose}>Cancel</Button>
 					<Button type="submit" look="danger" disabled={!agents || remove.isPending || (isUsed && !isSure)}>
@@ -68,7 +68,7 @@ function Users({ agents, isReplaced, isSure, onSure }: UsersProps) {
 	return (
 		<WarningBox label={`${subject} it`}>
 			<p className="font-semibold text-warn">{subject} it</p>
-			<ul aria-label="Agents that use it" className="max-h-48 list-inside list-disc overflow-y-auto">
+			<ul aria-label="Agents using it" className="max-h-48 list-inside list-disc overflow-y-auto">
 				{agents.map((agent) => (
 					<li key={agent.id} className="wrap-anywhere">
 						{agent.name}
@@ -83,8 +83,8 @@ function Users({ agents, isReplaced, isSure, onSure }: UsersProps) {
 					className="mt-0.5 size-4 shrink-0 accent-(--accent)"
 				/>
 				{isReplaced
-					? "Remove it anyway; these agents will use the built-in adapter"
-					: "Remove it anyway; these agents cannot run until the adapter is installed again"}
+					? "Remove anyway. These agents will use the built-in adapter."
+					: "Remove anyway. These agents cannot run until the adapter is reinstalled."}
 			</label>
 		</WarningBox>
 	);

@@ -19,7 +19,7 @@ interface VersionChoiceProps {
 export function VersionChoice({ adapter, wanted, onChange }: VersionChoiceProps) {
 	const { data: versions, isPending } = useAdapterVersions(adapter.type);
 	const installed = versions?.installed ?? adapter.version ?? "unknown";
-	const newest = versions?.available ?? (isPending ? "loading…" : "the registry does not respond");
+	const newest = versions?.available ?? (isPending ? "loading…" : "the registry did not respond");
 	const choose = (kind: WantedVersion["kind"]) => () => onChange({ ...wanted, kind });
 	return (
 		<>
@@ -29,21 +29,21 @@ export function VersionChoice({ adapter, wanted, onChange }: VersionChoiceProps)
 					{installed}
 					{adapter.pinned && " (pinned)"}
 				</dd>
-				<dt className="text-muted">Newest</dt>
+				<dt className="text-muted">Latest</dt>
 				<dd className="wrap-anywhere">{newest}</dd>
 			</dl>
 			<fieldset className="grid gap-2">
 				<legend className="mb-1 font-medium">Install</legend>
 				{adapter.pinned && (
 					<Choice checked={wanted.kind === "keep"} onChoose={choose("keep")}>
-						the pinned version, {installed}
+						Pinned version ({installed})
 					</Choice>
 				)}
 				<Choice checked={wanted.kind === "newest"} onChoose={choose("newest")}>
-					the newest version{adapter.pinned && ", and unpin"}
+					Latest version{adapter.pinned && " (unpins)"}
 				</Choice>
 				<Choice checked={wanted.kind === "other"} onChoose={choose("other")}>
-					another version, and pin it
+					Another version (pins it)
 				</Choice>
 			</fieldset>
 			{wanted.kind === "other" && (

@@ -17,10 +17,10 @@ export function AllowedEnvironments({ environments, own, allowed, onChange, erro
 	if (environments.length === 0 && allowed.length === 0) return null;
 	return (
 		<fieldset className="grid gap-2">
-			<legend className="font-medium text-[13px]">May also work in</legend>
+			<legend className="font-medium text-[13px]">Other allowed environments</legend>
 			<p className="text-[13px] text-muted">
-				Applies to every issue that names one of these. Without a right, the agent works there only on issues that you
-				assign to it.
+				The agent may use these for any issue that sets them. In other environments, it only works on issues that you
+				assign.
 			</p>
 			{ids.map((id) => (
 				<ToggleField

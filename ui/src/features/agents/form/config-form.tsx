@@ -50,7 +50,7 @@ export function ConfigForm(props: ConfigFormProps) {
 			title="Adapter settings"
 			actions={
 				<Segmented
-					label="Edit the settings as"
+					label="Edit settings as"
 					value={view}
 					onChange={choose}
 					options={[
@@ -94,7 +94,8 @@ function useHelpers(
 		folderButton: (folder, onChoose) => <FolderButton folder={folder} onChoose={onChoose} />,
 		refreshModels: isUsableAdapter
 			? {
-					run: () => refresh.mutate(undefined, { onError: (error) => toastError("The models were not read", error) }),
+					run: () =>
+						refresh.mutate(undefined, { onError: (error) => toastError("The models could not be loaded", error) }),
 					isRunning: refresh.isPending,
 				}
 			: null,

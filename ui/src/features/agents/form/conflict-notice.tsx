@@ -29,14 +29,14 @@ export function ConflictNotice({ what, changes, onKeep, onDiscard }: ConflictNot
 		<WarningBox ref={notice} label="Conflict" isAlert>
 			<p className="flex items-center gap-2 font-medium">
 				<Icon name="alert" className="size-4 text-warn" />
-				{what} changed by somebody else while you edited. Nothing was saved yet.
+				{what} changed by someone else while you were editing. Nothing was saved.
 			</p>
 			<div className="max-h-96 overflow-auto">
 				<table className="w-full text-[13px]">
 					<thead className="text-left text-xs text-muted">
 						<tr>
-							<th className="py-1 pr-3 font-medium">Changed</th>
-							<th className="py-1 pr-3 font-medium">Stored now</th>
+							<th className="py-1 pr-3 font-medium">Setting</th>
+							<th className="py-1 pr-3 font-medium">Current</th>
 							<th className="py-1 font-medium">Yours</th>
 						</tr>
 					</thead>

@@ -28,11 +28,11 @@ export function EnvironmentTest({ test, error, isPending, onTest }: EnvironmentT
 	return (
 		<Panel title="Environment test">
 			<div className="grid gap-3">
-				<p className="text-[13px] text-muted">Checks folder, program and login without starting a run.</p>
+				<p className="text-[13px] text-muted">Checks the folder, program and login without starting a run.</p>
 				<Button disabled={isPending} onClick={onTest} className="w-full">
 					{isPending ? "Testing…" : "Test environment"}
 				</Button>
-				{error != null && <ErrorNotice title="The environment was not tested" error={error} />}
+				{error != null && <ErrorNotice title="The environment could not be tested" error={error} />}
 			</div>
 			<div aria-live="polite" className={test ? "mt-3" : ""}>
 				{test && <Findings test={test} />}
@@ -63,7 +63,7 @@ function Findings({ test }: { test: Tested }) {
 							<p className="font-mono text-xs text-muted">{code}</p>
 							{field && level !== "info" && (
 								<button type="button" className="text-accent hover:underline" onClick={() => showField(field)}>
-									Go to the field
+									Go to field
 								</button>
 							)}
 						</div>

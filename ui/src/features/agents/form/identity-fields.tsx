@@ -28,7 +28,7 @@ export function IdentityFields({ agentId, agents, values, set, errors }: Identit
 					label="Name"
 					required
 					error={errors.name}
-					{...(isTaken && { hint: "Another agent has this name; its id will tell them apart." })}
+					{...(isTaken && { hint: "Another agent has this name. They will differ only by ID." })}
 				>
 					{(ids) => (
 						<NameInput {...ids} autoComplete="off" value={values.name} onChange={(name) => set("name", name)} />
@@ -53,11 +53,11 @@ export function IdentityFields({ agentId, agents, values, set, errors }: Identit
 							id={ids.id}
 							value={values.reportsTo ?? ""}
 							onChange={(id) => set("reportsTo", id || null)}
-							options={[{ value: "", label: "Nobody" }, ...agentOptionsOf(colleagues)]}
+							options={[{ value: "", label: "No one" }, ...agentOptionsOf(colleagues)]}
 						/>
 					)}
 				</Field>
-				<Field label="Role" hint="One word for its colleagues, as in reviewer." error={errors.role}>
+				<Field label="Role" hint="One word, for example reviewer." error={errors.role}>
 					{(ids) => (
 						<input
 							{...ids}
@@ -71,8 +71,8 @@ export function IdentityFields({ agentId, agents, values, set, errors }: Identit
 				</Field>
 				<div className="sm:col-span-2">
 					<Field
-						label="What it can do"
-						hint="Its colleagues read this when they hand over work."
+						label="Capabilities"
+						hint="Other agents read this when they delegate work."
 						error={errors.capabilities}
 					>
 						{(ids) => (

@@ -28,17 +28,17 @@ export function MoveSecretDialog({ agentId, variable, error, onMoved, onClose }:
 		event.preventDefault();
 		event.stopPropagation();
 		moveOnce({ variable, secretName }, (agent) => {
-			toast({ text: `The variable ${variable} was moved into the secret ${secretName}.` });
+			toast({ text: `The variable ${variable} was moved to the secret ${secretName}.` });
 			onMoved(agent);
 			onClose();
 		});
 	}
 
 	return (
-		<Dialog title={`Move ${variable} into a secret`} onClose={onClose}>
+		<Dialog title={`Move ${variable} to a secret`} onClose={onClose}>
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
-				<ErrorNotice title="It was not moved" error={move.error ?? error} />
-				<Field label="Name of the secret">
+				<ErrorNotice title="The variable could not be moved" error={move.error ?? error} />
+				<Field label="Secret name">
 					{(ids) => (
 						<input
 							{...ids}

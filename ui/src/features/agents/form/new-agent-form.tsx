@@ -64,7 +64,7 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 		wake.mutate({ agentId } as Parameters<typeof wake.mutate>[0], {
 			onSuccess: ({ id }) => void navigate({ to: "/runs/$runId", params: { runId: id } }),
 			onError: (error) => {
-				toastError("It was created, but not started", error);
+				toastError("The agent was created, but could not be started", error);
 				void navigate({ to: "/agents/$agentId", params: { agentId } });
 			},
 		});
@@ -77,7 +77,7 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 					<p className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2 text-[13px]">
 						<Icon name="info" className="size-4 text-accent" />
 						Your unsaved changes were restored.
-						{form.lost.length > 0 && ` The browser keeps no secrets: enter ${form.lost.join(", ")} again.`}
+						{form.lost.length > 0 && ` Secrets are not kept in the browser. Enter ${form.lost.join(", ")} again.`}
 						<Button size="small" onClick={form.discard}>
 							Start over
 						</Button>
@@ -123,7 +123,7 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 							})
 						}
 					/>
-					{create.error && <ErrorNotice title="The agent was not created" error={create.error} />}
+					{create.error && <ErrorNotice title="The agent could not be created" error={create.error} />}
 					<div className="grid gap-2">
 						<Button type="submit" value="create" look="primary" disabled={create.isPending}>
 							{willFail ? "Create anyway" : "Create agent"}

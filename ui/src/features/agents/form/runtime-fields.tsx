@@ -28,14 +28,14 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 		<Panel title="When and where it runs">
 			<div className="grid gap-4">
 				<ToggleField
-					label="Wake it on a timer"
-					hint="Without the timer it runs when you start it, when an issue is assigned to it, or when somebody mentions it."
+					label="Wake on a timer"
+					hint="Without a timer, the agent runs when you start it, assign it an issue, or mention it."
 					checked={heartbeat.enabled}
 					onChange={(enabled) => setHeartbeat({ enabled })}
 				/>
 				{heartbeat.enabled && (
 					<div className="grid gap-4 sm:grid-cols-2">
-						<Field label="Time between two runs">
+						<Field label="Time between runs">
 							{(ids) => (
 								<DraftNumberInput
 									{...ids}
@@ -47,15 +47,15 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 							)}
 						</Field>
 						<ToggleField
-							label="Only when it has work"
-							hint="An issue that it can work on, or a message."
+							label="Only when there is work"
+							hint="An issue it can work on, or a message."
 							checked={heartbeat.onlyWhenWork === true}
 							onChange={(onlyWhenWork) => setHeartbeat({ onlyWhenWork })}
 						/>
 					</div>
 				)}
 				<div className="grid gap-4 sm:grid-cols-2">
-					<Field label="Environment" hint="Where its runs work." error={errors.defaultEnvironmentId}>
+					<Field label="Environment" hint="Where its runs execute." error={errors.defaultEnvironmentId}>
 						{(ids) => (
 							<Select
 								id={ids.id}
@@ -72,7 +72,7 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 							/>
 						)}
 					</Field>
-					<Field label="Runs at the same time" error={errors.runtimeConfig}>
+					<Field label="Concurrent runs" error={errors.runtimeConfig}>
 						{(ids) => (
 							<DraftNumberInput
 								{...ids}
@@ -83,8 +83,8 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 						)}
 					</Field>
 					<Field
-						label="Budget per month"
-						hint="At the limit no run starts. Empty: no limit."
+						label="Monthly budget"
+						hint="No runs start once it is used up. Leave empty for no limit."
 						error={errors.budgetMonthlyCents}
 					>
 						{(ids) => (
@@ -98,8 +98,8 @@ export function RuntimeFields({ environments, values, set, errors, onEnvironment
 						)}
 					</Field>
 					<Field
-						label="Stop a silent run after"
-						hint="Without output and CPU use. 0: never. Empty: the server's limit."
+						label="Stop silent runs after"
+						hint="Time without output or CPU use. 0 disables it; leave empty for the server's limit."
 					>
 						{(ids) => (
 							<DraftNumberInput

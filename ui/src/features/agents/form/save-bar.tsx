@@ -23,7 +23,7 @@ export function SaveBar({ count, isSaving, isRestored, lost, refusal, onDiscard 
 		>
 			{refusal && (
 				<div className="w-full">
-					<ErrorNotice title="It was not saved" error={refusal} />
+					<ErrorNotice title="The changes could not be saved" error={refusal} />
 				</div>
 			)}
 			{/* At the left, where no toast covers them. */}
@@ -35,9 +35,9 @@ export function SaveBar({ count, isSaving, isRestored, lost, refusal, onDiscard 
 			</Button>
 			<p className="min-w-0">
 				{count === 1 ? "1 unsaved change" : `${count} unsaved changes`}
-				{isRestored && <span className="text-muted"> from before the page was loaded</span>}
+				{isRestored && <span className="text-muted"> restored after reload</span>}
 				{lost.length > 0 && (
-					<span className="text-warn"> · The browser keeps no secrets: enter {lost.join(", ")} again.</span>
+					<span className="text-warn"> · Secrets are not kept in the browser. Enter {lost.join(", ")} again.</span>
 				)}
 			</p>
 		</div>

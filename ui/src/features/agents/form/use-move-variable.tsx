@@ -22,12 +22,12 @@ export function useMoveVariable(agentId: string): {
 	return {
 		start(variable, onMoved) {
 			const onSuccess = (agent: Agent) => {
-				toast({ text: `The variable ${variable} was moved into the new secret ${variable}.` });
+				toast({ text: `The variable ${variable} was moved to the new secret ${variable}.` });
 				onMoved(agent);
 			};
 			moveOnce({ variable, secretName: variable }, onSuccess, (error) => {
 				if (error instanceof ApiError && error.code === "secret_name_taken") setRefused({ variable, error, onMoved });
-				else toastError(`${variable} was not moved`, error);
+				else toastError(`${variable} could not be moved`, error);
 			});
 		},
 		// Outside of the form of the agent, because it has a form of its own.

@@ -30,7 +30,7 @@ export function useSaveAgent(agent: Agent, { draft, settle }: AgentDraftState) {
 				const { name, updatedAt } = await mutateAsync(body as UpdateAgent);
 				// Rendered before the message is: whoever has read it can leave without being asked.
 				flushSync(() => settle(draft, updatedAt));
-				toast({ text: `The agent ${name} was saved. Its next run starts with this.` });
+				toast({ text: `The agent ${name} was saved. Changes apply from its next run.` });
 			} catch (refusal) {
 				// What it was changed to is shown beside the refused change.
 				if (refusal instanceof ApiError) void queryClient.invalidateQueries({ queryKey: queryKeys.agent(agent.id) });

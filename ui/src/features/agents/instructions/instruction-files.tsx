@@ -58,7 +58,7 @@ export function InstructionFiles({ entryFile, files, chosen, onChoose, onChange 
 			</ul>
 			<div className="flex gap-2 border-t border-line p-3">
 				<input
-					aria-label="Path of a new file"
+					aria-label="New file path"
 					placeholder="references/style.md"
 					value={added}
 					aria-invalid={added !== "" && !canAdd ? true : undefined}

@@ -20,7 +20,7 @@ export function useInstructionsForm(agent: Agent, bundle: InstructionsBundle) {
 		try {
 			const { updatedAt } = await mutateAsync({ entryFile: bundle.entryFile, files, basedOn });
 			change(({ files: typed = files }) => (isSameValue(typed, files) ? {} : { files: typed, basedOn: updatedAt }));
-			toast({ text: `The instructions of ${agent.name} were saved. Its next run gets them.` });
+			toast({ text: `The instructions of ${agent.name} were saved. They apply from its next run.` });
 		} catch {
 			// Shown as the error of the mutation.
 		}

@@ -35,7 +35,7 @@ export function AgentFacts({ agent }: { agent: Agent }) {
 					{textOf(adapterConfig.cwd) ? (
 						<code className="font-mono text-xs">{textOf(adapterConfig.cwd)}</code>
 					) : (
-						"The workspace of each run"
+						"Each run's workspace"
 					)}
 				</Fact>
 				<Fact name="Runs on">
@@ -43,7 +43,7 @@ export function AgentFacts({ agent }: { agent: Agent }) {
 						? environmentLabel(defaultEnvironmentId, environments)
 						: null}
 				</Fact>
-				<Fact name="May also work in">
+				<Fact name="Other allowed environments">
 					{allowedEnvironmentIds.map((id) => environmentLabel(id, environments)).join(", ")}
 				</Fact>
 				<Fact name="Timer">{heartbeat.enabled && `Every ${formatDuration(heartbeat.intervalSec * 1_000)}`}</Fact>
@@ -54,7 +54,7 @@ export function AgentFacts({ agent }: { agent: Agent }) {
 						</Link>
 					)}
 				</Fact>
-				<Fact name="What it can do">{agent.capabilities}</Fact>
+				<Fact name="Capabilities">{agent.capabilities}</Fact>
 				<Fact name="Created">
 					<TimeAgo at={agent.createdAt} />
 				</Fact>

@@ -22,13 +22,11 @@ export function CostPanel({ agent }: { agent: Agent }) {
 						<Cost usd={cost ? reportedCost(cost) : 0} isNamed />
 					</span>
 					<span className="text-[13px] text-muted">
-						{own === null && (agent.overBudget ? "Company budget used up" : "No budget of its own")}
+						{own === null && (agent.overBudget ? "Company budget used up" : "No agent budget")}
 						{own && limit && limitTextBelowSpent(own, limit)}
 					</span>
 				</p>
-				{limit && (
-					<Meter label="Used of the budget" value={limit.used} max={Math.max(limit.max, 1)} tone={limit.tone} />
-				)}
+				{limit && <Meter label="Budget used" value={limit.used} max={Math.max(limit.max, 1)} tone={limit.tone} />}
 				<Facts>
 					<Fact name="Runs">{formatCount(cost?.runs ?? 0)}</Fact>
 					<Fact name="Tokens in">{formatCompact(cost?.inputTokens ?? 0)}</Fact>

@@ -30,18 +30,18 @@ function Summary({ agent }: { agent: Agent }) {
 					search={{ tab: "instructions" }}
 					className="text-[13px] text-accent hover:underline"
 				>
-					{names.length === 0 ? "Write some" : "Edit"}
+					{names.length === 0 ? "Add instructions" : "Edit"}
 				</Link>
 			}
 		>
 			{names.length === 0 ? (
-				<p className="text-muted">None. Each run gets its prompt alone.</p>
+				<p className="text-muted">No instructions. Each run gets only its prompt.</p>
 			) : (
 				<div className="grid gap-2">
 					<Markdown text={lines.slice(0, SHOWN_LINES).join("\n")} />
 					{lines.length > SHOWN_LINES && <p className="text-muted">…</p>}
 					{data.overridden && (
-						<p className="text-[13px] text-warn">Its settings name another file, which its runs get instead.</p>
+						<p className="text-[13px] text-warn">Runs use the instructions file from the agent's settings instead.</p>
 					)}
 				</div>
 			)}

@@ -41,7 +41,7 @@ export function LastRuns({ agent }: { agent: Agent }) {
 			) : runs.length === 0 ? (
 				<p className="p-4 text-muted">
 					{strip.length > 0
-						? "No run has ended yet."
+						? "No finished runs yet."
 						: `No runs yet. Press Run now, or assign an issue to ${agent.name}.`}
 				</p>
 			) : (

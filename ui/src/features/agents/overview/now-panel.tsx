@@ -8,8 +8,8 @@ import { useRuns } from "../../runs/api.ts";
 import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
 
 const IDLE: Partial<Record<Agent["status"], string>> = {
-	paused: "It starts no run until you resume it.",
-	terminated: "It never runs again.",
+	paused: "No runs start until you resume this agent.",
+	terminated: "This agent will not run again.",
 };
 
 /** What the agent does now, or did last. */
@@ -63,7 +63,7 @@ function ActiveRun({ run }: { run: Run }) {
 					formatDuration(Math.max(0, now - Date.parse(run.startedAt)))
 				) : (
 					<>
-						{outcome?.text ?? "Waits"} · <TimeAgo at={run.createdAt} />
+						{outcome?.text ?? "Waiting"} · <TimeAgo at={run.createdAt} />
 					</>
 				)}
 			</span>
@@ -72,6 +72,6 @@ function ActiveRun({ run }: { run: Run }) {
 }
 
 function idleText({ runtimeConfig: { heartbeat } }: Agent): string {
-	if (!heartbeat.enabled) return "It runs when you start it, assign an issue to it, or mention it.";
-	return `Its timer wakes it ${formatDuration(heartbeat.intervalSec * 1_000)} after its last run${heartbeat.onlyWhenWork ? " when it has work" : ""}.`;
+	if (!heartbeat.enabled) return "Runs when you start it, assign it an issue, or mention it.";
+	return `Wakes on a timer, ${formatDuration(heartbeat.intervalSec * 1_000)} after its last run${heartbeat.onlyWhenWork ? " when it has work" : ""}.`;
 }

@@ -12,7 +12,7 @@ export function AgentMenu({ agent }: { agent: Agent }) {
 	const close = () => setDialog(null);
 	return (
 		<>
-			<Menu label="More about this agent" icon="dots">
+			<Menu label="More actions for this agent" icon="dots">
 				<MenuLink icon="settings" to="/agents/$agentId" params={{ agentId: agent.id }} search={{ tab: "settings" }}>
 					Edit
 				</MenuLink>

@@ -24,8 +24,8 @@ export function DeleteDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 	return (
 		<ConfirmDialog
 			title={`Delete ${agent.name}`}
-			confirmLabel="Delete the agent"
-			failureTitle="The agent was not deleted"
+			confirmLabel="Delete agent"
+			failureTitle="The agent could not be deleted"
 			danger
 			onConfirm={confirm}
 			onClose={onClose}
@@ -33,11 +33,11 @@ export function DeleteDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 			<div className="grid gap-2">
 				<p>This cannot be undone. It deletes:</p>
 				<ul className="list-disc pl-5">
-					<li>its runs, with their logs and their costs by issue</li>
-					<li>its sessions, keys, instructions, and revisions of its settings</li>
+					<li>its runs with their logs and per-issue costs</li>
+					<li>its sessions, keys, instructions and settings revisions</li>
 				</ul>
 				{reports.length > 0 && <p>Then {reports.map(({ name }) => name).join(", ")} will have no manager.</p>}
-				<p className="text-muted">Its issues and their comments, and the files in its working folder, stay.</p>
+				<p className="text-muted">Its issues, their comments and the files in its working folder are kept.</p>
 			</div>
 		</ConfirmDialog>
 	);

@@ -19,7 +19,8 @@ export function PauseButton({ agent }: { agent: Agent }) {
 					text: isPaused ? `The agent ${agent.name} was resumed.` : `The agent ${agent.name} was paused.`,
 					undo: () => (isPaused ? pause : resume).mutateAsync(agent.id),
 				}),
-			onError: (error) => toastError(isPaused ? "It was not resumed" : "It was not paused", error),
+			onError: (error) =>
+				toastError(isPaused ? "The agent could not be resumed" : "The agent could not be paused", error),
 		});
 	}
 

@@ -27,7 +27,7 @@ export function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 		<Dialog title={`Rename ${agent.name}`} onClose={onClose}>
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
 				<NameInput aria-label="New name" value={name} onChange={setName} />
-				{rename.error && <ErrorNotice title="It was not renamed" error={rename.error} />}
+				{rename.error && <ErrorNotice title="The agent could not be renamed" error={rename.error} />}
 				<div className="flex justify-end gap-2">
 					<Button onClick={onClose}>Cancel</Button>
 					<Button type="submit" look="primary" disabled={rename.isPending}>

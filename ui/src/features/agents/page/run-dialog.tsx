@@ -34,10 +34,7 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 	return (
 		<Dialog title={`Run ${agent.name}`} onClose={onClose}>
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
-				<Field
-					label="What should it do?"
-					hint="The prompt of this run. Without one, the agent gets only what is in its settings."
-				>
+				<Field label="What should it do?" hint="The prompt for this run. Leave empty to use only the agent's settings.">
 					{(ids) => (
 						<textarea
 							{...ids}
@@ -50,13 +47,13 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 				</Field>
 				<PromptNotice agent={agent} />
 				<ToggleField
-					label="Begin a new session"
-					hint="The run does not continue the agent's last session."
+					label="Start a new session"
+					hint="Does not resume the agent's last session."
 					checked={isFresh}
 					onChange={setFresh}
 				/>
 				{obstacle && <Warning>{obstacle}</Warning>}
-				{wake.error && <ErrorNotice title={`${agent.name} was not started`} error={wake.error} />}
+				{wake.error && <ErrorNotice title={`${agent.name} could not be started`} error={wake.error} />}
 				<div className="flex justify-end gap-2">
 					<Button onClick={onClose}>Cancel</Button>
 					<Button type="submit" look="primary" disabled={wake.isPending}>
@@ -70,6 +67,6 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 
 /** Why a run would not start at once. */
 function obstacleOf({ status, overBudget }: Agent): string | null {
-	if (status === "paused") return "It is paused: the run waits until you resume it.";
-	return overBudget ? "Its budget is used up: the run waits until the budget is extended." : null;
+	if (status === "paused") return "The agent is paused. The run will wait until you resume it.";
+	return overBudget ? "The budget is used up. The run will wait until it is extended." : null;
 }

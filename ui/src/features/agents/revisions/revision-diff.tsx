@@ -37,7 +37,7 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 			actions={
 				!isCurrent && (
 					<Button size="small" onClick={() => setAsking(true)}>
-						Restore this state
+						Restore this revision
 					</Button>
 				)
 			}
@@ -51,7 +51,7 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 							value={otherId}
 							onChange={setOtherId}
 							options={[
-								{ value: "", label: "The state before this change" },
+								{ value: "", label: "Before this change" },
 								...revisions
 									.filter(({ id }) => id !== chosen.id)
 									.map((revision) => ({
@@ -63,9 +63,7 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 					</div>
 				</div>
 				{differences.length === 0 && (
-					<p className="text-muted">
-						{hasNoBefore ? "The first known state: nothing is known of before." : "No differences."}
-					</p>
+					<p className="text-muted">{hasNoBefore ? "This is the oldest known revision." : "No differences."}</p>
 				)}
 				{differences.map((difference) => (
 					<Difference key={difference.name} {...difference} name={nameOf(difference.name)} />
@@ -74,23 +72,23 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 			</div>
 			{isAsking && (
 				<ConfirmDialog
-					title="Restore this state"
+					title="Restore this revision"
 					confirmLabel="Restore"
-					failureTitle="The state was not restored"
+					failureTitle="The revision could not be restored"
 					onConfirm={async () => {
 						await rollBack.mutateAsync(chosen.id);
-						toast({ text: `The settings of ${formatDateTime(chosen.createdAt)} were restored.` });
+						toast({ text: `The settings from ${formatDateTime(chosen.createdAt)} were restored.` });
 					}}
 					onClose={() => setAsking(false)}
 				>
 					<p>
-						{agent.name} gets the settings of {formatDateTime(chosen.createdAt)}, hidden values included. This is a
-						change of its own, so it can be undone too.
+						{agent.name} gets the settings from {formatDateTime(chosen.createdAt)}, including hidden values. This
+						creates a new revision, so you can undo it.
 					</p>
 					<p className="mt-2 wrap-anywhere">
 						{restored.length === 0
-							? "At most hidden values differ."
-							: `These differ now: ${restored.map(({ name }) => nameOf(name)).join(", ")}.`}
+							? "No visible changes; hidden values may differ."
+							: `nameOf(name)).join(", ")}. => Settings that will change: ${restored.map(({ name }) => nameOf(name)).join(", ")}. => nameOf(name)).join(", ")}.`}
 					</p>
 				</ConfirmDialog>
 			)}
@@ -101,9 +99,9 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 /** What restoring an older state would change of the current one. */
 function Restored({ differences, nameOf }: { differences: SettingDifference[]; nameOf: (key: string) => string }) {
 	return (
-		<section aria-label="Restoring it would change" className="grid gap-3">
-			<h3 className="text-[13px] font-semibold">Restoring it would change</h3>
-			{differences.length === 0 && <p className="text-muted">At most hidden values.</p>}
+		<section aria-label="Changes when restored" className="grid gap-3">
+			<h3 className="text-[13px] font-semibold">Changes when restored</h3>
+			{differences.length === 0 && <p className="text-muted">Only hidden values, if any.</p>}
 			{differences.map((difference) => (
 				<Difference key={difference.name} {...difference} name={nameOf(difference.name)} />
 			))}

@@ -5,7 +5,7 @@ it.each([
 	["adapterConfig.model", "Model"],
 	["model", "Model"],
 	["adapterConfig.env.LOG_LEVEL", "Variable LOG_LEVEL"],
-	["runtimeConfig.heartbeat.maxConcurrentRuns", "Runs at the same time"],
+	["runtimeConfig.heartbeat.maxConcurrentRuns", "Concurrent runs"],
 	["adapterType", "Adapter"],
 	["adapterConfig.unknownKey", "unknownKey"],
 ])("calls %s %s", (key, name) => {

@@ -22,7 +22,7 @@ export function InstructionsTab({ agent }: { agent: Agent }) {
 		return (
 			<EmptyState title="No instructions">
 				<p className="max-w-md text-muted">
-					The adapter of this agent takes none. Write what it should know into its settings.
+					This agent's adapter does not support instructions. Use its settings instead.
 				</p>
 			</EmptyState>
 		);
@@ -57,9 +57,7 @@ function InstructionsForm({ agent, bundle }: { agent: Agent; bundle: Instruction
 				/>
 			</div>
 			<div className="grid min-w-0 content-start gap-3">
-				{bundle.overridden && (
-					<Warning>Its settings name another instructions file, which its runs get instead.</Warning>
-				)}
+				{bundle.overridden && <Warning>Runs use the instructions file from the agent's settings instead.</Warning>}
 				{isStale && (
 					<ConflictNotice
 						what={`The instructions of ${agent.name} were`}
@@ -68,18 +66,18 @@ function InstructionsForm({ agent, bundle }: { agent: Agent; bundle: Instruction
 						onDiscard={form.discard}
 					/>
 				)}
-				{error && !isStale && <ErrorNotice title="The instructions were not saved" error={error} />}
+				{error && !isStale && <ErrorNotice title="The instructions could not be saved" error={error} />}
 				<textarea
-					aria-label={`Text of ${chosen}`}
+					aria-label={`Contents of ${chosen}`}
 					rows={24}
 					spellCheck={false}
-					placeholder={`What ${agent.name} should know in every run, as Markdown.`}
+					placeholder={`What ${agent.name} should know in every run. Markdown is supported.`}
 					value={files[chosen] ?? ""}
 					onChange={(event) => form.set({ ...files, [chosen]: event.target.value })}
 					className={`${inputClass} resize-y font-mono text-[13px]`}
 				/>
 				<div className="flex items-center justify-end gap-2">
-					{isDirty && <span className="mr-auto text-[13px] text-muted">Not saved yet</span>}
+					{isDirty && <span className="mr-auto text-[13px] text-muted">Unsaved changes</span>}
 					<Button disabled={!isDirty} onClick={form.discard}>
 						Discard
 					</Button>

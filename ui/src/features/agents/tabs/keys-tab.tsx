@@ -26,8 +26,7 @@ export function KeysTab({ agent }: { agent: Agent }) {
 				{keys && keys.length === 0 && (
 					<Panel>
 						<p className="text-muted wrap-anywhere">
-							No keys. Its runs need none: each one gets a token of its own. Create one for a program that acts as{" "}
-							{agent.name}.
+							No keys. Each run gets its own token. Create a key for a program that acts as {agent.name}.
 						</p>
 					</Panel>
 				)}
@@ -43,7 +42,7 @@ function KeyTable({ agent, keys }: { agent: Agent; keys: readonly AgentKey[] }) 
 	return (
 		<Table
 			label="Keys"
-			head={[{ name: "Name", className: "w-full" }, { name: "Created" }, { name: "State" }, { name: "" }]}
+			head={[{ name: "Name", className: "w-full" }, { name: "Created" }, { name: "Status" }, { name: "" }]}
 		>
 			{keys.map((key) => (
 				<Row key={key.id}>
@@ -53,7 +52,7 @@ function KeyTable({ agent, keys }: { agent: Agent; keys: readonly AgentKey[] }) 
 					</Cell>
 					<Cell className="whitespace-nowrap text-muted">
 						{key.revokedAt === null ? (
-							"Valid"
+							"Active"
 						) : (
 							<>
 								Revoked <TimeAgo at={key.revokedAt} />
@@ -64,7 +63,7 @@ function KeyTable({ agent, keys }: { agent: Agent; keys: readonly AgentKey[] }) 
 						{key.revokedAt === null && (
 							<RevokeButton
 								name={key.name}
-								effect="Programs that use it are refused from then on."
+								effect="Programs using this key will be rejected."
 								revoke={() => revoke.mutateAsync(key.id)}
 							/>
 						)}
@@ -88,18 +87,18 @@ function NewKey({ agent }: { agent: Agent }) {
 	return (
 		<Panel title="New key">
 			<form onSubmit={submit} className="grid gap-3">
-				<Field label="Name of the key" hint="Which program uses it.">
+				<Field label="Key name" hint="The program that uses it.">
 					{(ids) => <NameInput {...ids} autoComplete="off" value={name} onChange={setName} />}
 				</Field>
 				<Button type="submit" disabled={create.isPending}>
 					Create key
 				</Button>
-				{create.error && <ErrorNotice title="The key was not created" error={create.error} />}
+				{create.error && <ErrorNotice title="The key could not be created" error={create.error} />}
 				{create.data && (
 					<div role="status" className="grid gap-2 rounded-md border border-ok/40 bg-ok-soft p-3">
-						<p className="font-medium">Copy it now: it is shown this once.</p>
+						<p className="font-medium">Copy it now. You will not be able to see it again.</p>
 						<code className="font-mono text-[13px] wrap-anywhere">{create.data.key}</code>
-						<CopyButton text={() => create.data.key} label="Copy the key" />
+						<CopyButton text={() => create.data.key} label="Copy key" />
 					</div>
 				)}
 			</form>

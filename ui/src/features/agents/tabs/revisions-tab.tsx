@@ -30,7 +30,7 @@ export function RevisionsTab({ agent }: { agent: Agent }) {
 	if (!chosen) {
 		return (
 			<EmptyState title="No changes yet">
-				<p className="text-muted">Every change of the settings is kept here, and can be undone.</p>
+				<p className="text-muted">Every change to the settings is kept here and can be undone.</p>
 			</EmptyState>
 		);
 	}
@@ -67,8 +67,7 @@ export function RevisionsTab({ agent }: { agent: Agent }) {
 				</ul>
 				<LoadMore query={query} what="revisions" />
 				<p className="border-t border-line px-4 py-2.5 text-[13px] text-muted">
-					Revisions have the adapter with its settings, the environment and when it runs. Identity and budget are not
-					part of them.
+					Revisions cover the adapter and its settings, the environment and the schedule, but not identity and budget.
 				</p>
 			</Panel>
 			<RevisionDiff key={chosen.id} agent={agent} revisions={revisions} chosen={chosen} nameOf={nameOf} />
@@ -81,7 +80,7 @@ function summaryOf(
 	restored: ConfigRevision | undefined,
 	nameOf: (key: string) => string,
 ): string {
-	if (before === null) return "As it was created";
-	if (restored) return `Restored: as on ${formatDateTime(restored.createdAt)}`;
+	if (before === null) return "Created";
+	if (restored) return `Restored from ${formatDateTime(restored.createdAt)}`;
 	return changedKeys.map(nameOf).join(", ");
 }

@@ -27,7 +27,7 @@ export function SessionsTab({ agent }: { agent: Agent }) {
 		return (
 			<EmptyState title="No sessions">
 				<p className="max-w-md text-muted">
-					When a run's program reports a session, it is kept here, and the next run on the same task continues it.
+					Sessions reported by runs appear here. The next run on the same task resumes its session.
 				</p>
 			</EmptyState>
 		);
@@ -35,16 +35,16 @@ export function SessionsTab({ agent }: { agent: Agent }) {
 	return (
 		<div className="grid gap-3">
 			<div className="flex flex-wrap items-center justify-between gap-2">
-				<p className="text-muted">The next run on a task continues its session, with what it remembers.</p>
+				<p className="text-muted">The next run on a task resumes its session.</p>
 				<Button onClick={() => setAsked({})}>Forget all</Button>
 			</div>
 			<SessionTable sessions={sessions} onReset={(taskKey) => setAsked({ taskKey })} />
 			{asked && (
 				<ConfirmDialog
-					title={asked.taskKey === undefined ? "Forget all sessions" : "Forget the session"}
+					title={asked.taskKey === undefined ? "Forget all sessions" : "Forget session"}
 					confirmLabel="Forget"
 					failureTitle={
-						asked.taskKey === undefined ? "The sessions were not forgotten" : "The session was not forgotten"
+						asked.taskKey === undefined ? "The sessions could not be forgotten" : "The session could not be forgotten"
 					}
 					danger
 					onConfirm={async () => {
@@ -54,7 +54,7 @@ export function SessionsTab({ agent }: { agent: Agent }) {
 					onClose={() => setAsked(null)}
 				>
 					<p className="wrap-anywhere">
-						{agent.name} starts anew on its next run: it does not remember what it did before.
+						{agent.name} starts a new session on its next run and will not remember its earlier work.
 					</p>
 				</ConfirmDialog>
 			)}
@@ -69,8 +69,8 @@ function SessionTable({ sessions, onReset }: { sessions: readonly TaskSession[];
 			head={[
 				{ name: "Task", className: "w-full" },
 				{ name: "Session", hide: "phone" },
-				{ name: "Failed in a row", align: "end", hide: "phone" },
-				{ name: "Used", align: "end" },
+				{ name: "Consecutive failures", align: "end", hide: "phone" },
+				{ name: "Last used", align: "end" },
 				{ name: "" },
 			]}
 		>

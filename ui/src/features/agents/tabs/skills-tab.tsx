@@ -11,7 +11,7 @@ import { useSkills, useSyncSkills } from "../parts-api.ts";
 
 const STATES: Record<AgentSkills["entries"][number]["state"], string> = {
 	available: "Not used",
-	configured: "Given to each run",
+	configured: "Available in every run",
 	installed: "Installed",
 	missing: "Missing",
 	stale: "Out of date",
@@ -37,8 +37,8 @@ export function SkillsTab({ agent }: { agent: Agent }) {
 			<EmptyState title="No skills">
 				<p className="max-w-md text-muted">
 					{skills.supported
-						? "The adapter of this agent lists no skills."
-						: "The adapter of this agent passes no skills to its program."}
+						? "This agent's adapter does not list skills."
+						: "This agent's adapter does not support skills."}
 				</p>
 			</EmptyState>
 		);
@@ -80,7 +80,7 @@ function SkillsForm({ agent, skills }: { agent: Agent; skills: AgentSkills }) {
 		>
 			{sync.error && (
 				<div className="p-4">
-					<ErrorNotice title="The skills were not saved" error={sync.error} />
+					<ErrorNotice title="The skills could not be saved" error={sync.error} />
 				</div>
 			)}
 			<ul className="divide-y divide-line">

@@ -34,7 +34,7 @@ function ApprovalVersion({ approval, hasKeys = false, onDecided }: ApprovalProps
 			{request ? (
 				<Markdown text={request.body} />
 			) : (
-				<Preformatted label="What is asked" text={JSON.stringify(approval.payload, null, 2)} />
+				<Preformatted label="Request" text={JSON.stringify(approval.payload, null, 2)} />
 			)}
 			{request?.details && (
 				<details className="rounded-md border border-line">

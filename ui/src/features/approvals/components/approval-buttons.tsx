@@ -34,11 +34,11 @@ export function ApprovalButtons({ approval, label, setup, missing, hasKeys, onDe
 				onKeyDown={(event) => event.key === "Escape" && setWish(null)}
 				className="grid gap-2"
 			>
-				{decide.error !== null && <ErrorNotice title="It was not decided" error={decide.error} />}
+				{decide.error !== null && <ErrorNotice title="The decision could not be saved" error={decide.error} />}
 				<textarea
 					ref={focusOnMount}
 					aria-label="What to change"
-					placeholder="What should be different? The agent asks again with it."
+					placeholder="What should change? The agent will revise and ask again."
 					rows={3}
 					value={wish}
 					onChange={(event) => setWish(event.target.value)}
@@ -46,7 +46,7 @@ export function ApprovalButtons({ approval, label, setup, missing, hasKeys, onDe
 				/>
 				<div className="flex gap-2">
 					<Button type="submit" look="primary" disabled={decide.isPending || wish.trim() === ""}>
-						Ask for changes
+						Request changes
 					</Button>
 					<Button onClick={() => setWish(null)}>Back</Button>
 				</div>
@@ -64,7 +64,7 @@ export function ApprovalButtons({ approval, label, setup, missing, hasKeys, onDe
 			onReject={(note) => decide.mutate({ as: "reject", note })}
 		>
 			<Button look="quiet" onClick={() => setWish("")}>
-				Ask for changes
+				Request changes
 			</Button>
 		</DecisionButtons>
 	);

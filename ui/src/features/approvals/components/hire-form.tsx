@@ -40,24 +40,19 @@ export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) 
 			</Facts>
 			<div className="grid max-w-sm gap-1 text-[13px]">
 				<span aria-hidden="true" className="font-medium">
-					Run it with the setup of
+					Copy setup from
 				</span>
-				<Select
-					label="Run it with the setup of"
-					value={sameSetupAs}
-					onChange={setChosen}
-					options={agentOptionsOf(colleagues)}
-				/>
+				<Select label="Copy setup from" value={sameSetupAs} onChange={setChosen} options={agentOptionsOf(colleagues)} />
 				{original !== undefined && (
 					<span>Runs on: {environmentLabel(original.defaultEnvironmentId, environments)}</span>
 				)}
-				<span className="text-muted">Same program, settings and environment. Change them on its page later.</span>
+				<span className="text-muted">Uses the same adapter, settings and environment. You can change them later.</span>
 			</div>
 			<ApprovalButtons
 				approval={approval}
 				label={`Hire ${hire.name}`}
 				setup={{ sameSetupAs }}
-				missing={sameSetupAs === "" ? "Choose whose setup it gets." : undefined}
+				missing={sameSetupAs === "" ? "Choose an agent to copy the setup from." : undefined}
 				hasKeys={hasKeys}
 				onDecided={onDecided}
 			/>
