@@ -21,12 +21,12 @@ describe("costs", needs("chromium"), () => {
 		const page = await visit("/costs");
 		const agents = page.getByRole("table", { name: "By agent" });
 		await agents.getByRole("row", { name: "=Spender 100% 2 2.4K $0.50" }).waitFor();
-		const budget = page.getByRole("region", { name: "Budget of this month" });
+		const budget = page.getByRole("region", { name: "This month's budget" });
 		await budget.getByText("$0.50 of $3.00").waitFor();
 		await page.getByRole("table", { name: "By model" }).getByRole("row", { name: "tiny" }).waitFor();
-		await page.getByRole("table", { name: "By issue" }).getByText("Without an issue").waitFor();
+		await page.getByRole("table", { name: "By issue" }).getByText("No issue").waitFor();
 		await page.getByRole("img", { name: "Costs by day, $0.50 in total" }).locator("canvas").waitFor();
-		await page.getByText("a day keeps the budget of $3.00 a month").waitFor();
+		await page.getByText("per day stays within the monthly budget of $3.00").waitFor();
 		await page.getByText("Show as table").click();
 		await page.getByRole("table", { name: "Costs by day" }).getByText("$0.50").waitFor();
 
@@ -40,11 +40,11 @@ describe("costs", needs("chromium"), () => {
 		expect(file[1]).toBe(`'=Spender,${agent.id},2,2000,0,400,0.5`);
 
 		await page.getByText("Custom", { exact: true }).click();
-		await page.getByLabel("Last day").fill("2020-02-10");
-		await page.getByLabel("First day").fill("2020-02-01");
+		await page.getByLabel("End date").fill("2020-02-10");
+		await page.getByLabel("Start date").fill("2020-02-01");
 		await agents.waitFor({ state: "detached" });
 		await page.reload();
-		await page.getByRole("region", { name: "By agent" }).getByText("No run ended on these days.").waitFor();
+		await page.getByRole("region", { name: "By agent" }).getByText("No runs ended in this period.").waitFor();
 		expect(new URL(page.url()).search).toContain("from=2020-02-01");
 		await page.getByText("Last 30 days").click();
 		await agents.getByText("=Spender").waitFor();
@@ -65,7 +65,7 @@ describe("costs", needs("chromium"), () => {
 		await server.api.call(setCompanyBudget, { params, body: { period: "month", costCents: 300, runs: 4 } });
 
 		const page = await visit("/costs");
-		const budget = page.getByRole("region", { name: "Budget of this month" });
+		const budget = page.getByRole("region", { name: "This month's budget" });
 		await budget.getByText("4 of 4 runs").waitFor();
 		await budget.getByText("Budget used up").waitFor();
 		await budget.getByText("$0.50 of $3.00").waitFor();

@@ -25,8 +25,8 @@ describe("home", needs("chromium"), () => {
 		expect(await step("You have an agent").innerText()).toContain("done");
 		await step("You have an agent").getByRole("link", { name: "Settings" }).waitFor();
 		await server.wake(agent);
-		await page.locator("[aria-current=step]", { hasText: "Look at the result" }).waitFor();
-		await step("Look at the result").getByRole("link").click();
+		await page.locator("[aria-current=step]", { hasText: "Review the result" }).waitFor();
+		await step("Review the result").getByRole("link").click();
 		await page.getByRole("heading", { name: "First" }).waitFor();
 	});
 
@@ -80,14 +80,14 @@ describe("home", needs("chromium"), () => {
 		await expect.poll(count).toBe(before + 1);
 		const { id } = await server.wake(agent);
 		await page.goto(`${server.url}/runs/${id}`);
-		const why = page.getByRole("region", { name: "Why it waits" });
-		await why.getByRole("link", { name: "Change the budget of Spender" }).waitFor();
+		const why = page.getByRole("region", { name: "Reason for waiting" });
+		await why.getByRole("link", { name: "Edit the budget of Spender" }).waitFor();
 		await page.goBack();
 		await server.api.call(setAgentBudget, { params: { agentId: agent.id }, body: { runs: 1, tokens: 0 } });
 		await page.getByText("0 of 0 tokens used this month").waitFor();
 		await page.getByLabel("Add runs").fill("5");
 		await page.getByRole("button", { name: "Extend" }).click();
-		await page.getByText("runs still wait: its limit of tokens is reached").waitFor();
+		await page.getByText("runs are still waiting: the limit of tokens is reached").waitFor();
 		await page.getByLabel("Add runs").waitFor({ state: "detached" });
 		await page.goBack();
 		await server.api.call(extendAgentBudget, { params: { agentId: agent.id }, body: { tokens: 5 } });

@@ -27,7 +27,7 @@ describe("the keys of the inbox", needs("chromium"), () => {
 			if (await page.getByLabel("Above. Why?").evaluate((field) => field === document.activeElement)) break;
 		}
 		await page.keyboard.type("Because.");
-		await page.getByRole("button", { name: "Send the answer" }).press("Enter");
+		await page.getByRole("button", { name: "Submit answer" }).press("Enter");
 		expect((await asked.decided()).response).toEqual({ answers: { why: "Because." } });
 		await below.reject();
 	});
@@ -75,17 +75,17 @@ describe("the keys of the inbox", needs("chromium"), () => {
 		await page.keyboard.press("y");
 		expect((await older.decided()).status).toBe("accepted");
 		await page.getByRole("button", { name: "Dismiss" }).first().waitFor();
-		await page.getByRole("link", { name: "Open the run" }).waitFor();
+		await page.getByRole("link", { name: "Open run" }).waitFor();
 		expect(await page.locator("dt", { hasText: "Earlier" }).count()).toBe(1);
 		await page.keyboard.press("x");
 		await page.locator("dt", { hasText: "Earlier" }).waitFor({ state: "detached" });
 		await page.keyboard.press("x");
-		await page.getByText("Nothing waits for you").waitFor();
+		await page.getByText("Nothing is waiting for you").waitFor();
 		await page.getByRole("button", { name: "Undo" }).last().click();
 		await page.getByRole("article").getByRole("link", { name: "Important" }).waitFor();
 		await page.keyboard.press("x");
 		await page.reload();
-		await page.getByText("Nothing waits for you").waitFor();
+		await page.getByText("Nothing is waiting for you").waitFor();
 		await fail(failing);
 		await page.locator("[data-item]").getByText("Failed run · Failing").waitFor();
 		await fail(failing);
@@ -104,7 +104,9 @@ describe("the keys of the inbox", needs("chromium"), () => {
 			await page.getByRole("heading", { name: "Home" }).waitFor();
 			if (answer === "refused") await route.abort();
 			else await route.continue();
-			await page.getByText(answer === "refused" ? "The run was not retried" : "Failing runs again.").waitFor();
+			await page
+				.getByText(answer === "refused" ? "The run could not be retried" : "Retrying the run of Failing.")
+				.waitFor();
 			if (answer === "refused") await page.goBack();
 		}
 		expect(new URL(page.url()).pathname).toBe("/");
@@ -144,7 +146,7 @@ describe("the keys of the inbox", needs("chromium"), () => {
 		await page.locator("[data-item]").getByText("Fails twice").click();
 		await page.getByRole("button", { name: "Retry" }).waitFor();
 		await page.evaluate(press, [5_000, 6_000]);
-		await page.getByText("Fails twice runs again.").waitFor();
+		await page.getByText("Retrying the run of Fails twice.").waitFor();
 		expect([sent.length, (await runs()).length]).toEqual([3, 2]);
 	});
 });

@@ -23,7 +23,7 @@ describe("the inbox", needs("chromium"), () => {
 
 	it("is empty at first, and shows and decides a confirmation as it comes", async () => {
 		const page = await visit("/inbox");
-		await page.getByText("Nothing waits for you").waitFor();
+		await page.getByText("Nothing is waiting for you").waitFor();
 		const asked = await ask("Deployer", {
 			kind: "request_confirmation",
 			title: "Deploy it?",
@@ -35,7 +35,7 @@ describe("the inbox", needs("chromium"), () => {
 		await page.getByRole("button", { name: "Accept" }).click();
 		await page.getByText("Accepted: Deploy it?").waitFor();
 		expect((await asked.decided()).status).toBe("accepted");
-		await page.getByText("Nothing waits for you").waitFor();
+		await page.getByText("Nothing is waiting for you").waitFor();
 		const query = { agentId: asked.agent.id };
 		const woken = () => server.api.call(listRuns, { params: { companyId: server.companyId }, query });
 		await until(async () => (await woken()).some(({ reason }) => reason === "interaction_accepted"));
@@ -54,7 +54,7 @@ describe("the inbox", needs("chromium"), () => {
 		await page.getByRole("link", { name: /Delete the database/ }).waitFor();
 		expect(await page.getByRole("article", { name: "Read the docs" }).count()).toBe(1);
 		await read.reject();
-		await page.getByText("This no longer waits for a decision").waitFor();
+		await page.getByText("This request was already decided or withdrawn").waitFor();
 		await page.keyboard.press("y");
 		await page.getByRole("link", { name: /Delete the database/ }).click();
 		await page.getByRole("button", { name: "Accept" }).click();
@@ -84,7 +84,7 @@ describe("the inbox", needs("chromium"), () => {
 		await page.keyboard.press("k");
 		await page.getByRole("article", { name: "Not read" }).waitFor();
 		await route.fulfill({ status: 409, json: { error: { code: "busy", message: "Not now", hint: "Try again." } } });
-		await page.getByText("“Read last” was not decided: Not now").waitFor();
+		await page.getByText("“Read last” could not be decided: Not now").waitFor();
 		await Promise.all([last, between].map((each) => each.reject()));
 	});
 
@@ -96,7 +96,7 @@ describe("the inbox", needs("chromium"), () => {
 		const other = await ask("Later", { kind: "request_confirmation", title: "Something else", body: "Shall I?" });
 		await page.getByRole("link", { name: /Something else/ }).waitFor();
 		await asked.reject();
-		await page.getByText("This no longer waits for a decision").waitFor();
+		await page.getByText("This request was already decided or withdrawn").waitFor();
 		await other.reject();
 	});
 
@@ -113,7 +113,7 @@ describe("the inbox", needs("chromium"), () => {
 		await page.getByLabel("blue").check();
 		await page.getByLabel("Why?").fill("Because of the sea");
 		await page.reload();
-		await page.getByRole("button", { name: "Send the answers" }).click();
+		await page.getByRole("button", { name: "Submit answers" }).click();
 		const { response } = await asked.decided();
 		expect(response).toEqual({ answers: { color: "blue", why: "Because of the sea" } });
 	});

@@ -41,12 +41,12 @@ describe("a decision on what has changed since it was read", needs("chromium"), 
 		await api.call(resubmitApproval, { params: approval, body: { payload: other } });
 
 		await page.getByRole("button", { name: "Approve" }).click();
-		await page.getByText("It has changed since you opened it.").waitFor();
+		await page.getByText("This changed since you opened it.").waitFor();
 		expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
 		expect((await server.api.call(getApproval, { params: approval })).status).toBe("pending");
 		await page.keyboard.press("y");
-		await page.getByRole("button", { name: "Show the new version" }).click();
-		const changes = page.getByRole("region", { name: "What has changed" });
+		await page.getByRole("button", { name: "Show new version" }).click();
+		const changes = page.getByRole("region", { name: "Changes" });
 		await changes.getByText("It costs 10 $.").waitFor();
 		await changes.getByText("It costs 10,000 $.").waitFor();
 		expect((await server.api.call(getApproval, { params: approval })).status).toBe("pending");
@@ -67,10 +67,10 @@ describe("a decision on what has changed since it was read", needs("chromium"), 
 		await server.api.call(requestRevision, { params: approval, body: { revision: 1, note: "So little?" } });
 		await page.getByText("It brings 10 $.").waitFor({ state: "detached" });
 		await api.call(resubmitApproval, { params: approval, body: { payload: { ...payload, body: "It costs 10 $." } } });
-		await page.getByText("It has changed since you opened it.").waitFor();
+		await page.getByText("This changed since you opened it.").waitFor();
 		expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
-		await page.getByRole("button", { name: "Show the new version" }).click();
-		await page.getByRole("region", { name: "What has changed" }).getByText("It costs 10 $.").waitFor();
+		await page.getByRole("button", { name: "Show new version" }).click();
+		await page.getByRole("region", { name: "Changes" }).getByText("It costs 10 $.").waitFor();
 	});
 
 	it("waits until the issue that changed meanwhile is read again", async () => {
@@ -83,10 +83,10 @@ describe("a decision on what has changed since it was read", needs("chromium"), 
 		await page.getByRole("button", { name: "Accept" }).waitFor();
 		const description = "Plan: delete everything.";
 		await server.api.call(updateIssue, { params: { issueId: interaction.issueId }, body: { description } });
-		await page.getByText("It has changed since you opened it.").waitFor();
+		await page.getByText("This changed since you opened it.").waitFor();
 		expect(await page.getByRole("button", { name: "Accept" }).count()).toBe(0);
-		await page.getByRole("button", { name: "Show the new version" }).click();
-		await page.getByText("The issue that it is about has changed.").waitFor();
+		await page.getByRole("button", { name: "Show new version" }).click();
+		await page.getByText("its issue has changed.").waitFor();
 		await page.getByRole("button", { name: "Accept" }).click();
 		expect((await decided()).status).toBe("accepted");
 	});

@@ -29,7 +29,7 @@ export function CostsPage() {
 	return (
 		<Page
 			title="Costs"
-			subtitle="Each run counts on the day on which it ended. Days are in UTC."
+			subtitle="Runs are counted on the day they ended, in UTC."
 			actions={
 				<>
 					<RangePicker
@@ -84,5 +84,5 @@ function perRun({ runs, runsWithCost, costUsd }: CostSummary["total"]): string |
 }
 
 function fromCache({ inputTokens, cachedInputTokens }: CostSummary["total"]): string | null {
-	return inputTokens === 0 ? null : `${formatPercent(cachedInputTokens / inputTokens)} from a cache`;
+	return inputTokens === 0 ? null : `${formatPercent(cachedInputTokens / inputTokens)} from cache`;
 }

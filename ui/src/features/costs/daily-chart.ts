@@ -40,10 +40,10 @@ function limitOf(
 	const usd = (budget.limits.costCents + budget.extension.costCents) / 100;
 	if (view === "days") {
 		const ofDay = usd / daysOfMonth(to);
-		return { usd: ofDay, label: `${formatShare(ofDay)} a day keeps the budget of ${formatCost(usd)} a month` };
+		return { usd: ofDay, label: `${formatShare(ofDay)} per day stays within the monthly budget of ${formatCost(usd)}` };
 	}
 	const isOneMonth = from.slice(0, 7) === to.slice(0, 7) && from.endsWith("-01");
-	return isOneMonth ? { usd, label: `Budget of ${formatCost(usd)} a month` } : null;
+	return isOneMonth ? { usd, label: `Monthly budget of ${formatCost(usd)}` } : null;
 }
 
 function daysOfMonth(day: string): number {

@@ -3,8 +3,8 @@ import { AMOUNT_NAMES, limitsOf } from "../agents/budget-limits.ts";
 
 /** What an extension has changed: another limit may still be reached. */
 export function extensionNotice(budget: Budget): string {
-	if (budget.state !== "stopped") return "The budget was extended. Waiting runs start now.";
+	if (budget.state !== "stopped") return "The budget was extended. Waiting runs will start now.";
 	const reached = limitsOf(budget).filter(({ isReached }) => isReached);
 	const names = reached.map(({ amount }) => AMOUNT_NAMES[amount]).join(" and ");
-	return `The budget was extended, but runs still wait: its limit of ${names} is reached.`;
+	return `The budget was extended, but runs are still waiting: the limit of ${names} is reached.`;
 }

@@ -51,7 +51,7 @@ export function inboxItems(parts: InboxParts): InboxItem[] {
 		})),
 		...stoppedBudgets(parts.companyBudget, parts.agents).map((budget) => ({
 			...{ ...budget, kind: "budget" as const, icon: "pause" as const, isBlocking: true },
-			about: budget.agent ? "Its runs do not start" : "No run starts",
+			about: budget.agent ? "Its runs are on hold" : "All runs are on hold",
 		})),
 		...failureGroups(parts.failedRuns, parts.dismissals).map((failures) => {
 			const { id, at, newest: run, earlier } = failures;

@@ -18,12 +18,12 @@ export function InboxPage() {
 			{error ? <ErrorNotice title="The inbox could not be loaded" error={error} onRetry={retry} /> : null}
 			{!items && !error && <LoadingRows label="Loading the inbox" rows={6} />}
 			{items?.length === 0 && (
-				<EmptyState title="Nothing waits for you">
+				<EmptyState title="Nothing is waiting for you">
 					<p className="max-w-md text-muted">
-						Questions and requests of agents, used-up budgets and failed runs of the last three days appear here.
+						Questions and requests from agents, used-up budgets and failed runs from the last three days appear here.
 					</p>
 					<Link to="/issues" className={buttonClass("plain")}>
-						Look at the issues
+						Go to issues
 					</Link>
 				</EmptyState>
 			)}
@@ -41,7 +41,7 @@ export function InboxPage() {
 function OlderFailures() {
 	return (
 		<p className="text-[13px] text-muted">
-			Older failed runs of the last three days are not shown here.{" "}
+			Older failed runs from the last three days are not shown.{" "}
 			<Link to="/runs" search={{ status: FAILED, time: "7d" }} className="text-accent hover:underline">
 				All failures
 			</Link>

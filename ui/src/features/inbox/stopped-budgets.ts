@@ -12,7 +12,7 @@ export interface StoppedBudget {
 /** Those of the agents, or only that of the company, since it stops all agents. */
 export function stoppedBudgets(company: Budget | null | undefined, agents: readonly Agent[]): StoppedBudget[] {
 	if (company?.state === "stopped") {
-		return [{ id: "budget", title: "The budget of the company is used up", agent: null, at: company.updatedAt }];
+		return [{ id: "budget", title: "The company budget is used up", agent: null, at: company.updatedAt }];
 	}
 	return agents
 		.filter(({ overBudget, status }) => overBudget && status !== "terminated")

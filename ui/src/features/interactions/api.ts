@@ -56,7 +56,7 @@ export function useDecide(interaction: Interaction, onDecided?: (decided: Intera
 			void queryClient.invalidateQueries({ queryKey: queryKeys.pendingInteractions });
 		},
 		onError: (error) => {
-			reportUnseen(title ? `“${title}” was not decided` : "It was not decided", error);
+			reportUnseen(title ? `“${title}” could not be decided` : "The decision could not be saved", error);
 			// Somebody else may have decided it.
 			void queryClient.invalidateQueries({ queryKey: queryKeys.interactions });
 		},

@@ -10,7 +10,7 @@ export function BudgetPanel({ companyId }: { companyId: string }) {
 	if (!budget) return null;
 	return (
 		<Panel
-			title={budget.period === "month" ? "Budget of this month" : "Budget in total"}
+			title={budget.period === "month" ? "This month's budget" : "Total budget"}
 			actions={
 				<>
 					{budget.state === "stopped" && (
@@ -19,7 +19,7 @@ export function BudgetPanel({ companyId }: { companyId: string }) {
 						</span>
 					)}
 					<Link to="/settings/company" className="text-[13px] text-accent hover:underline">
-						Change the budget
+						Edit budget
 					</Link>
 				</>
 			}

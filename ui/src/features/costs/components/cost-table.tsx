@@ -48,7 +48,7 @@ export function CostTable<Entry extends CostSum>({
 				</div>
 			)}
 			{data?.length === 0 && (
-				<p className="px-4 py-6 text-center text-[13px] text-muted">No run ended on these days.</p>
+				<p className="px-4 py-6 text-center text-[13px] text-muted">No runs ended in this period.</p>
 			)}
 			{data && data.length > 0 && (
 				<Table label={title} head={head} flush>

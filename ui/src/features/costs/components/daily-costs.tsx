@@ -14,7 +14,7 @@ import { noCostText } from "../no-cost-text.ts";
 const CostChart = lazyPart(async () => (await import("./cost-chart.tsx")).CostChart);
 
 const VIEWS = [
-	{ value: "days", label: "Each day" },
+	{ value: "days", label: "Daily" },
 	{ value: "sum", label: "Cumulative" },
 ] as const;
 
@@ -26,16 +26,14 @@ export function DailyCosts({ companyId, summary }: { companyId: string; summary:
 	return (
 		<Panel
 			title="By day"
-			actions={
-				<Segmented label="Show the costs of" value={view} onChange={(value) => setView(value)} options={VIEWS} />
-			}
+			actions={<Segmented label="Show costs" value={view} onChange={(value) => setView(value)} options={VIEWS} />}
 		>
 			{summary.total.costUsd > 0 ? (
 				<Suspense fallback={<div className="h-60" />}>
 					<CostChart chart={chart} label={`Costs by day, ${formatCost(summary.total.costUsd)} in total`} />
 				</Suspense>
 			) : (
-				<p className="py-6 text-center text-[13px] text-muted">{noCostText(summary.total, "on these days")}</p>
+				<p className="py-6 text-center text-[13px] text-muted">{noCostText(summary.total, "in this period")}</p>
 			)}
 			{chart.limit && summary.total.costUsd > 0 && (
 				<p className="flex items-center gap-2 pt-2 text-xs text-muted">

@@ -12,7 +12,7 @@ export function IssueCosts({ companyId, days, total }: { companyId: string; days
 			total={total}
 			keyOf={({ issueId }) => issueId ?? ""}
 			nameOf={({ issueId, identifier, title }) => {
-				if (issueId === null) return <span className="text-muted">Without an issue</span>;
+				if (issueId === null) return <span className="text-muted">No issue</span>;
 				if (identifier === null) return <span className="text-muted">Deleted issue</span>;
 				return (
 					<Link to="/issues/$issueId" params={{ issueId }} className="hover:text-accent hover:underline">

@@ -25,10 +25,10 @@ export function RangePicker({ search, days, onChange }: RangePickerProps) {
 			<Segmented label="Days" value={search.range ?? "month"} onChange={change} options={RANGES} />
 			{search.range === "custom" && (
 				<span className="flex items-center gap-1.5 text-[13px]">
-					<Day label="First day" value={days.from} max={days.to} onChange={(from) => onChange({ ...search, from })} />
+					<Day label="Start date" value={days.from} max={days.to} onChange={(from) => onChange({ ...search, from })} />
 					<span className="text-muted">to</span>
 					<Day
-						label="Last day"
+						label="End date"
 						value={days.to}
 						onChange={(to) => onChange({ ...search, ...daysShown({ ...search, to }, serverNow()) })}
 					/>

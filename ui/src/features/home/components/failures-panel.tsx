@@ -29,7 +29,7 @@ export function FailuresPanel() {
 			{!runs ? (
 				<PanelState what="failed runs" error={error} onRetry={() => void refetch()} />
 			) : runs.length === 0 ? (
-				<p className="px-4 py-6 text-center text-[13px] text-muted">No run failed.</p>
+				<p className="px-4 py-6 text-center text-[13px] text-muted">No failed runs.</p>
 			) : (
 				<ul className="divide-y divide-line text-[13px]">
 					{runs.slice(0, MAX_SHOWN).map((run) => (

@@ -23,8 +23,8 @@ export function FirstSteps({ agents, firstRun }: FirstStepsProps) {
 					title={agent === undefined ? "Create an agent" : "You have an agent"}
 					text={
 						agent === undefined
-							? "Choose the program that works for you, and the folder that it works in."
-							: `The program that works for you and its folder are in the settings of ${agent.name}.`
+							? "Choose the program it runs and its working folder."
+							: `Its program and working folder are in the settings of ${agent.name}.`
 					}
 				>
 					<div className="flex flex-wrap gap-2">
@@ -43,7 +43,7 @@ export function FirstSteps({ agents, firstRun }: FirstStepsProps) {
 						</Link>
 					</div>
 				</Step>
-				<Step number={2} next={next} title="Run it" text="Say what it should do, and watch it line by line.">
+				<Step number={2} next={next} title="Run it" text="Tell it what to do and watch the output live.">
 					{agent && (
 						<Link
 							to="/agents/$agentId"
@@ -57,8 +57,8 @@ export function FirstSteps({ agents, firstRun }: FirstStepsProps) {
 				<Step
 					number={3}
 					next={next}
-					title="Look at the result"
-					text="The run has everything that the agent did, what it cost and how it ended."
+					title="Review the result"
+					text="The run shows what the agent did, what it cost and how it ended."
 				>
 					{firstRun && (
 						<Link to="/runs/$runId" params={{ runId: firstRun.id }} className={buttonClass("primary", "small")}>

@@ -37,15 +37,15 @@ function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dash
 			<Stat
 				name="Decisions"
 				value={formatCount(waiting)}
-				hint={waiting === 0 ? "None is waiting" : decisionsOf(pending)}
+				hint={waiting === 0 ? "None waiting" : decisionsOf(pending)}
 				link={{ to: "/inbox" }}
 				{...(waiting > 0 && { tone: "warn" as const })}
 			/>
 			<Stat
 				name="Success, last 7 days"
-				value={rate === null ? <NotKnown label="Not known yet" /> : formatPercent(rate)}
+				value={rate === null ? <NotKnown label="No data yet" /> : formatPercent(rate)}
 				hint={
-					judged === 0 ? "No run is finished" : `${formatCount(outcomes.succeeded)} of ${formatPlural(judged, "run")}`
+					judged === 0 ? "No finished runs" : `${formatCount(outcomes.succeeded)} of ${formatPlural(judged, "run")}`
 				}
 				link={{ to: "/runs", search: { time: "7d" } }}
 				{...(rate !== null && rate < LOW_SUCCESS && { tone: "bad" as const })}

@@ -15,7 +15,7 @@ const MAX_SHOWN = 6;
 export function LivePanel() {
 	const { data: runs, error, refetch, hasNextPage } = useRuns(useCompanyId(), { status: "running", limit: 50 });
 	// A panel with nothing in it would push what waits for a person down.
-	if (runs?.length === 0) return <p className="px-4 text-[13px] text-muted">No agent is working right now.</p>;
+	if (runs?.length === 0) return <p className="px-4 text-[13px] text-muted">No agents are running.</p>;
 	return (
 		<Panel
 			title="Running now"

@@ -63,7 +63,7 @@ export function MonthChart({ costs, limitUsd }: MonthChartProps) {
 				{share !== null && (
 					<span className="flex items-center gap-1.5">
 						{share <= top && <span className="w-4 border-t border-dashed border-warn" />}
-						Budget {formatShare(share)} a day
+						Budget {formatShare(share)} per day
 					</span>
 				)}
 				<span>{formatDay(days.at(-1) ?? costs.to)}</span>

@@ -30,7 +30,7 @@ export function WaitingPanel({ agents }: { agents: readonly Agent[] }) {
 			{!items || count === undefined ? (
 				<PanelState what="decisions" error={error} onRetry={() => void refetch()} />
 			) : count === 0 ? (
-				<p className="px-4 py-6 text-center text-[13px] text-muted">Nothing waits for a decision.</p>
+				<p className="px-4 py-6 text-center text-[13px] text-muted">Nothing needs a decision.</p>
 			) : (
 				<ul className="divide-y divide-line text-[13px]">
 					{items.map((item) => (

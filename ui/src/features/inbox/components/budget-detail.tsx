@@ -13,7 +13,7 @@ export function BudgetDetail({ agent, onDone }: { agent: Agent | null; onDone: (
 	if (own === undefined) return null;
 	const reached = own === null ? [] : limitsOf(own).filter(({ isReached }) => isReached);
 	if (own === null || reached.length === 0)
-		return <p className="text-muted">The limit of the company is reached. Extend that one.</p>;
+		return <p className="text-muted">The company budget is used up. Extend that instead.</p>;
 	const isMonthly = own.period === "month";
 	return (
 		<div className="grid max-w-md gap-3">
@@ -25,7 +25,7 @@ export function BudgetDetail({ agent, onDone }: { agent: Agent | null; onDone: (
 					<Meter label={`Used ${AMOUNT_NAMES[limit.amount]}`} value={limit.used} max={limit.max} tone={limit.tone} />
 				</div>
 			))}
-			<p>Runs wait until the budget is extended{isMonthly ? " or the month ends" : ""}.</p>
+			<p>Runs will wait until the budget is extended{isMonthly ? " or the month ends" : ""}.</p>
 			<ExtendForm agent={agent} amounts={reached.map(({ amount }) => amount)} onDone={onDone} />
 			{agent && (
 				<Link

@@ -66,7 +66,7 @@ export function ExtendForm({ agent, amounts, onDone }: ExtendFormProps) {
 					Extend
 				</Button>
 			</div>
-			{extend.error && <ErrorNotice title="The budget was not extended" error={extend.error} />}
+			{extend.error && <ErrorNotice title="The budget could not be extended" error={extend.error} />}
 		</form>
 	);
 }
@@ -86,6 +86,6 @@ function useExtendBudget(agent: Agent | null, onExtended: (budget: Budget) => vo
 			void queryClient.invalidateQueries({ queryKey: queryKeys.dashboards });
 			void queryClient.invalidateQueries({ queryKey: queryKeys.agents });
 		},
-		onError: (error) => reportUnseen("The budget was not extended", error),
+		onError: (error) => reportUnseen("The budget could not be extended", error),
 	});
 }

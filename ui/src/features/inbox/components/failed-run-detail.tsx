@@ -29,7 +29,7 @@ export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {
 	const { newest: run, earlier } = failures;
 	const retry = useRetryRun(({ id }) => {
 		dismissFailures(failures);
-		toast({ text: `${run.agentName} runs again.`, link: { to: `/runs/${id}`, label: "Open the run" } });
+		toast({ text: `Retrying the run of ${run.agentName}.`, link: { to: `/runs/${id}`, label: "Open run" } });
 		onDone();
 	});
 
@@ -42,8 +42,8 @@ export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {
 	const start = () => retryOnce({ runId: run.id });
 
 	useCommands([
-		{ id: "retry-failed", label: "Retry the run", keys: "y", icon: "refresh", ignoresDoublePress: true, run: start },
-		{ id: "dismiss-failed", label: "Dismiss the failed run", keys: "x", icon: "cross", run: dismiss },
+		{ id: "retry-failed", label: "Retry run", keys: "y", icon: "refresh", ignoresDoublePress: true, run: start },
+		{ id: "dismiss-failed", label: "Dismiss failed run", keys: "x", icon: "cross", run: dismiss },
 	]);
 
 	return (
@@ -99,7 +99,7 @@ export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {
 					<KeyHint keys="x" />
 				</Button>
 				<Link to="/runs/$runId" params={{ runId: run.id }} className={buttonClass("quiet")}>
-					Open the run
+					Open run
 				</Link>
 			</div>
 		</div>

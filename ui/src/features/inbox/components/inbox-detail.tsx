@@ -14,7 +14,7 @@ const DECIDED: Record<string, string> = {
 	approved: "Approved",
 	rejected: "Rejected",
 	answered: "Answered",
-	revision_requested: "Sent back for changes",
+	revision_requested: "Changes requested",
 };
 
 /** The issue is what the asker works on, not what it asks for. */

@@ -81,7 +81,7 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 function NoLongerWaiting() {
 	return (
 		<p role="status" className="text-muted">
-			This no longer waits for a decision: it was decided elsewhere or withdrawn. Choose another item in the list.
+			This request was already decided or withdrawn. Choose another item.
 		</p>
 	);
 }

@@ -42,7 +42,7 @@ export function DecisionButtons({
 	if (isOutdated) return null;
 	return (
 		<div className="grid gap-3">
-			{error !== null && <ErrorNotice title="It was not decided" error={error} />}
+			{error !== null && <ErrorNotice title="The decision could not be saved" error={error} />}
 			{hasKeys && <DecisionKeys acceptLabel={acceptLabel} onAccept={accept} onReject={askReason} />}
 			{reason === null ? (
 				<div className="flex flex-wrap items-center gap-2">
@@ -68,7 +68,7 @@ export function DecisionButtons({
 				>
 					<input
 						aria-label="Reason"
-						placeholder="Why not? The agent reads it. (optional)"
+						placeholder="Reason, shown to the agent (optional)"
 						ref={focusOnMount}
 						value={reason}
 						onChange={(event) => setReason(event.target.value)}

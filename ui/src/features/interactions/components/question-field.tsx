@@ -31,7 +31,7 @@ export function QuestionField({ question, name, answer, onChange }: QuestionFiel
 		<fieldset className="grid gap-1">
 			<legend className="mb-1 font-medium wrap-anywhere">
 				{question.question}
-				{multiple && <span className="ml-2 text-xs font-normal text-muted">any number</span>}
+				{multiple && <span className="ml-2 text-xs font-normal text-muted">select all that apply</span>}
 			</legend>
 			{options.map((option) => (
 				<label

@@ -49,9 +49,9 @@ export function QuestionsForm({ interaction, hasKeys = false, onDecided }: Decis
 				/>
 			))}
 			<DecisionButtons
-				acceptLabel={questions.length === 1 ? "Send the answer" : "Send the answers"}
+				acceptLabel={questions.length === 1 ? "Submit answer" : "Submit answers"}
 				rejectLabel="Don't answer"
-				missing={isComplete ? undefined : "Answer every question to send."}
+				missing={isComplete ? undefined : "Answer all questions to submit."}
 				hasKeys={hasKeys}
 				isPending={decide.isPending}
 				error={decide.error}

@@ -62,7 +62,7 @@ export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionP
 			{isPending && (
 				<DecisionButtons
 					acceptLabel={labelOf(chosen.length, tasks.length)}
-					missing={chosen.length > 0 ? undefined : "Choose a task to create."}
+					missing={chosen.length > 0 ? undefined : "Select a task to create."}
 					hasKeys={hasKeys}
 					isPending={decide.isPending}
 					error={decide.error}
