@@ -82,8 +82,8 @@ describe("the board of issues", needs("chromium"), () => {
 		await page.keyboard.press("Shift+ArrowRight");
 		await page.keyboard.press("?");
 		const map = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-		await map.getByRole("listitem").filter({ hasText: "Move the card to the next column" }).getByText("→").waitFor();
-		await map.getByText("Move the card to the previous column").waitFor();
+		await map.getByRole("listitem").filter({ hasText: "Move card to next column" }).getByText("→").waitFor();
+		await map.getByText("Move card to previous column").waitFor();
 		await page.keyboard.press("Escape");
 		expect(await page.getByTestId("board-announcement").textContent()).toBe("");
 	});
@@ -149,9 +149,9 @@ describe("the board of issues", needs("chromium"), () => {
 		await server.api.call(updateIssue, { params: { issueId: other.id }, body: { status: "done" } });
 		await column(page, "done").getByText("Elsewhere").waitFor();
 		refuse();
-		await page.getByText("was not changed: A run works on it.").waitFor();
+		await page.getByText("could not be updated: A run works on it.").waitFor();
 		await column(page, "todo").getByText("Stubborn").waitFor();
-		await page.getByTestId("board-announcement").getByText("was not moved").waitFor();
+		await page.getByTestId("board-announcement").getByText("could not be moved").waitFor();
 		await column(page, "done").getByText("Elsewhere").waitFor();
 		tabs.forgive(/status of 409/);
 	});

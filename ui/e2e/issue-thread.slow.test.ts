@@ -84,8 +84,8 @@ describe("the thread of an issue", needs("chromium"), () => {
 		await dialog.getByLabel("Title").fill("Later");
 		await dialog.getByRole("combobox", { name: "Assignee" }).fill("Sleeper");
 		await page.getByRole("option", { name: "Sleeper" }).click();
-		await dialog.getByText("Sleeper is paused: it starts no run until you resume it.").waitFor();
-		await dialog.getByText("The agent starts on it once it is resumed.").waitFor();
+		await dialog.getByText("Sleeper is paused. No runs start until you resume it.").waitFor();
+		await dialog.getByText("The agent starts once it is resumed.").waitFor();
 		await dialog.getByRole("button", { name: "Create issue" }).click();
 		await page.getByRole("link", { name: "Open" }).click();
 		const thread = page.getByRole("region", { name: "Thread" });

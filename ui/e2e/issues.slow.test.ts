@@ -105,7 +105,7 @@ describe("issues", needs("chromium"), () => {
 		await create({ title: "Lay the foundation", status: "backlog" });
 		const issue = await create({ title: "Build the wall", status: "backlog" });
 		const page = await visit(`/issues/${issue.identifier}`);
-		await page.getByRole("button", { name: "Add a blocking issue" }).press("Enter");
+		await page.getByRole("button", { name: "Add blocking issue" }).press("Enter");
 		const picker = page.getByRole("combobox", { name: "Blocking issue" });
 		await picker.waitFor();
 		await page.keyboard.type("foundation");

@@ -35,9 +35,9 @@ describe("runs", needs("chromium"), () => {
 		await choose(page, "Status", "Failed");
 		await expect.poll(() => runLinks(page).allInnerTexts()).toEqual(["Deploy the release"]);
 		await choose(page, "Agent", "Builder");
-		await page.getByText("No run matches these filters").waitFor();
+		await page.getByText("No matching runs").waitFor();
 		await page.reload();
-		await page.getByText("No run matches these filters").waitFor();
+		await page.getByText("No matching runs").waitFor();
 		await page.getByRole("button", { name: "Clear filters" }).click();
 		await expect.poll(() => runLinks(page).count()).toBe(2);
 		for (const [range, value] of [
@@ -65,7 +65,7 @@ describe("runs", needs("chromium"), () => {
 		const gate = server.gate("list");
 		const agent = await server.createAgent("Sleeper", { command: "sh", args: ["-c", gate.wait] });
 		const page = await visit(`/runs?agent=${agent.id}`);
-		await page.getByText("No run matches these filters").waitFor();
+		await page.getByText("No matching runs").waitFor();
 		await server.api.call(wakeAgent, { params: { agentId: agent.id }, body: { prompt: "Wait for me" } });
 		const row = page.getByRole("row").filter({ hasText: "Wait for me" });
 		await row.locator("[data-status=running]").first().waitFor();
@@ -78,15 +78,15 @@ describe("runs", needs("chromium"), () => {
 		for (const search of [...searches, "status=constructor", "status=failed,none"]) {
 			const page = await visit(`/runs?${search}`);
 			await page.getByRole("searchbox", { name: /Search/ }).waitFor();
-			expect(await page.getByText("This page failed").count()).toBe(0);
-			await page.getByText("No run matches these filters").or(page.getByRole("table")).first().waitFor();
+			expect(await page.getByText("Something went wrong").count()).toBe(0);
+			await page.getByText("No matching runs").or(page.getByRole("table")).first().waitFor();
 			expect(await page.getByText("The runs could not be loaded").count()).toBe(0);
 		}
 		const issues = await visit("/issues?q=%7B%22a%22:1%7D");
 		expect(await issues.getByLabel("Search issues").inputValue()).toBe("");
 		const costs = await visit("/costs?range=custom&to=5");
 		await costs.getByRole("heading", { name: "Costs" }).waitFor();
-		expect(await costs.getByText("This page failed").count()).toBe(0);
+		expect(await costs.getByText("Something went wrong").count()).toBe(0);
 	});
 
 	it("retries a run, also with a new session, and copies commands", async () => {
@@ -141,9 +141,9 @@ describe("runs", needs("chromium"), () => {
 		await page.getByLabel("Only differences").uncheck();
 		await facts.getByRole("row", { name: "Adapter" }).waitFor();
 		await page.getByRole("link", { name: "Swap sides" }).click();
-		await page.getByText("Prompt, the same for both").waitFor();
-		const one = page.getByRole("region", { name: "Transcript of the left run" });
-		const other = page.getByRole("region", { name: "Transcript of the right run" });
+		await page.getByText("Prompt (identical)").waitFor();
+		const one = page.getByRole("region", { name: "Left run's transcript" });
+		const other = page.getByRole("region", { name: "Right run's transcript" });
 		await rows(page).filter({ hasText: "left words" }).first().waitFor();
 		await other.getByText("right words").first().waitFor();
 		expect(await one.getByText("right words").count()).toBe(0);

@@ -138,7 +138,7 @@ export function useCreateIssue(companyId: string, onCreated: (issue: Issue) => v
 			writeIssue(queryClient, issue);
 			onCreated(issue);
 		},
-		onError: (error) => reportUnseen("The issue was not created", error),
+		onError: (error) => reportUnseen("The issue could not be created", error),
 	});
 }
 

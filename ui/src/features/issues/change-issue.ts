@@ -42,7 +42,7 @@ async function changeIssue(queryClient: QueryClient, { issue, change, done }: Ch
 			return answer;
 		},
 		revert: () => revertIssue(queryClient, before, shown),
-		failure: `${issue.identifier} was not changed`,
+		failure: `${issue.identifier} could not be updated`,
 	});
 	if (!stored) return false;
 	const undo = () => undoChange(queryClient, before, stored, change);

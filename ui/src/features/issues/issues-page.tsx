@@ -74,16 +74,14 @@ function FoundIssues({ search, onCreate }: { search: IssueSearch; onCreate: () =
 	if (data.pages[0]?.items.length === 0) {
 		if (isFiltered) {
 			return (
-				<EmptyState title="No issue fits the filters">
-					<p className="text-muted">The search finds the beginnings of words in titles, and keys such as PAP-12.</p>
+				<EmptyState title="No matching issues">
+					<p className="text-muted">Search matches the beginning of words in titles, and keys such as PAP-12.</p>
 				</EmptyState>
 			);
 		}
 		return (
 			<EmptyState title="No issues yet">
-				<p className="max-w-md text-muted">
-					An issue is a piece of work. Assign it to an agent, and the agent starts on it.
-				</p>
+				<p className="max-w-md text-muted">An issue is a unit of work. Assign it to an agent to get it done.</p>
 				<Button look="primary" onClick={onCreate}>
 					Create the first one
 				</Button>

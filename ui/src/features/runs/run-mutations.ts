@@ -22,7 +22,7 @@ interface RetryInput {
 export function useRetryRun(onRetried?: (run: Run) => void) {
 	return useRunMutation(({ runId, ...body }: RetryInput) => api.call(retryRun, { params: { runId }, body }), {
 		onSuccess: onRetried,
-		onError: (error) => toastError("The run was not retried", error),
+		onError: (error) => toastError("The run could not be retried", error),
 	});
 }
 

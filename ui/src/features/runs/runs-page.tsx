@@ -79,7 +79,7 @@ function RunResults({ query, isFiltered, selected, onSelect }: RunResultsProps) 
 
 function NoMatch() {
 	return (
-		<EmptyState title="No run matches these filters">
+		<EmptyState title="No matching runs">
 			<Link to="/runs" search={{}} className={buttonClass("plain")}>
 				Show all runs
 			</Link>
@@ -90,7 +90,7 @@ function NoMatch() {
 function NoRuns() {
 	return (
 		<EmptyState title="No runs yet">
-			<p className="text-muted">Start an agent, or assign it an issue: each time it works is a run.</p>
+			<p className="text-muted">Start an agent or assign it an issue. Each time it works is a run.</p>
 			<Link to="/agents" className={buttonClass("primary")}>
 				Go to agents
 			</Link>

@@ -50,7 +50,7 @@ function MergedInto({ diff: { mergedInto, files } }: { diff: WorkspaceDiff }) {
 	const isWhole = !files.some(({ isUncommitted }) => isUncommitted);
 	return (
 		<span className="ml-2 text-xs font-normal wrap-anywhere text-ansi-magenta">
-			{isWhole ? "merged into" : "what is committed is merged into"}{" "}
+			{isWhole ? "merged into" : "commits merged into"}{" "}
 			<span className="font-mono">
 				<VisibleText text={mergedInto} />
 			</span>

@@ -18,11 +18,11 @@ export function SubIssues({ details: { issue, children } }: { details: Heartbeat
 			look="quiet"
 			size="small"
 			className="text-[13px]"
-			aria-label="Add a sub-issue"
+			aria-label="Add sub-issue"
 			onClick={() => setCreating(true)}
 		>
 			<Icon name="plus" className="size-3.5" />
-			{children.length === 0 ? "Add a sub-issue" : "Add"}
+			{children.length === 0 ? "Add sub-issue" : "Add"}
 		</Button>
 	);
 	return (

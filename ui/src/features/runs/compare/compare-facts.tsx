@@ -56,7 +56,7 @@ export function CompareFacts({ left, right }: { left: Run; right: Run }) {
 						))}
 					</tbody>
 				</table>
-				{shown.length === 0 && <p className="px-4 py-6 text-center text-[13px] text-muted">All facts are the same.</p>}
+				{shown.length === 0 && <p className="px-4 py-6 text-center text-[13px] text-muted">No differences.</p>}
 			</div>
 		</Panel>
 	);

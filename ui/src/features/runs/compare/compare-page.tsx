@@ -20,8 +20,8 @@ export function ComparePage() {
 function NothingChosen() {
 	return (
 		<Page title="Compare runs">
-			<EmptyState title="Two runs are needed">
-				<p className="text-muted">Select two runs in the list, then press Compare.</p>
+			<EmptyState title="Select two runs">
+				<p className="text-muted">Select two runs in the list, then choose Compare.</p>
 				<Link to="/runs" className={buttonClass("primary")}>
 					Go to runs
 				</Link>

@@ -16,7 +16,7 @@ export function CompareTexts({ left, right }: { left: Run; right: Run }) {
 	const prompts = [usePrompt(left), usePrompt(right)] as const;
 	return (
 		<div className="grid gap-4">
-			<Panel title={prompts[0] === prompts[1] ? "Prompt, the same for both" : "Prompts"}>
+			<Panel title={prompts[0] === prompts[1] ? "Prompt (identical)" : "Prompts"}>
 				{prompts[0] === prompts[1] ? (
 					<Preformatted label="Prompt of both runs" text={prompts[0]} />
 				) : (
@@ -24,12 +24,12 @@ export function CompareTexts({ left, right }: { left: Run; right: Run }) {
 						className={BELOW_FACTS}
 						left={
 							<OfRun run={left}>
-								<Preformatted label="Prompt of the left run" text={prompts[0]} />
+								<Preformatted label="Left run's prompt" text={prompts[0]} />
 							</OfRun>
 						}
 						right={
 							<OfRun run={right}>
-								<Preformatted label="Prompt of the right run" text={prompts[1]} />
+								<Preformatted label="Right run's prompt" text={prompts[1]} />
 							</OfRun>
 						}
 					/>

@@ -9,8 +9,8 @@ import { SideBySide } from "./compare-texts.tsx";
 export function CompareTranscripts({ left, right }: { left: Run; right: Run }) {
 	return (
 		<SideBySide
-			left={<OneTranscript run={left} label="Transcript of the left run" />}
-			right={<OneTranscript run={right} label="Transcript of the right run" />}
+			left={<OneTranscript run={left} label="Left run's transcript" />}
+			right={<OneTranscript run={right} label="Right run's transcript" />}
 		/>
 	);
 }

@@ -38,7 +38,7 @@ export function comparedFacts(
 		{ ...text("Started", ({ startedAt }) => startedAt && formatDateTime(startedAt)), differs: false },
 		number("Duration", (run) => durationOf(run, now), formatDuration),
 		number("Input tokens", ({ usage }) => usage?.inputTokens ?? null, formatCount),
-		number("From a cache", ({ usage }) => usage?.cachedInputTokens ?? null, formatCount),
+		number("Cached tokens", ({ usage }) => usage?.cachedInputTokens ?? null, formatCount),
 		number("Output tokens", ({ usage }) => usage?.outputTokens ?? null, formatCount),
 		number("Cost", ({ costUsd }) => costUsd, formatCost),
 		fact("Tool calls", ...texts.tools),

@@ -31,5 +31,5 @@ export function TranscriptEnd({ run, client }: { run: Run; client: TranscriptCli
 function endOf({ status }: Run, isEmpty: boolean): string {
 	const stop = ENDS[status];
 	if (!isEmpty) return stop ?? "End of the run.";
-	return stop === undefined ? "The agent wrote nothing." : `${stop} The agent wrote nothing.`;
+	return stop === undefined ? "The agent produced no output." : `${stop} The agent produced no output.`;
 }

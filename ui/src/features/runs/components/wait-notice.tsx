@@ -23,7 +23,7 @@ export const WaitNotice = memo(function WaitNotice({ run, events }: WaitNoticePr
 	if (holder !== null) {
 		return (
 			<Notice reason={WAIT_REASONS.workspace_busy}>
-				<RunLink runId={holder} /> works there.
+				It is used by <RunLink runId={holder} />.
 			</Notice>
 		);
 	}
@@ -44,7 +44,7 @@ export const WaitNotice = memo(function WaitNotice({ run, events }: WaitNoticePr
 
 function Notice({ reason, children }: { reason: string; children: ReactNode }) {
 	return (
-		<WarningBox label="Why it waits">
+		<WarningBox label="Reason for waiting">
 			<p className="wrap-anywhere">
 				<Icon name="timer" className="mr-2 inline size-4 align-text-bottom text-warn" />
 				<span className="font-semibold text-warn">{reason}</span> {children}
@@ -85,13 +85,13 @@ function BudgetLink({ run: { companyId, agentId, agentName } }: { run: Run }) {
 	if (company?.state === "stopped") {
 		return (
 			<Link to="/settings/company" className={linkClass}>
-				Change the budget of the company
+				Edit the company budget
 			</Link>
 		);
 	}
 	return (
 		<Link to="/agents/$agentId" params={{ agentId }} search={{ tab: "settings" }} className={linkClass}>
-			Change the budget of {agentName}
+			Edit the budget of {agentName}
 		</Link>
 	);
 }

@@ -42,13 +42,13 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 		if (follow) followed.current = issue.id;
 		const current = cachedIssue(queryClient, issue.id);
 		const place = current ? ` It is in ${issueStatusLabels[current.status]}.` : "";
-		setAnnouncement(`${issue.identifier} was not moved.${place}`);
+		setAnnouncement(`${issue.identifier} could not be moved.${place}`);
 	}
 
 	return (
 		<>
 			<p id="board-help" className="sr-only">
-				Shift with the left or right arrow key moves a card to the previous or the next column.
+				Press Shift+Left or Shift+Right to move a card to the previous or next column.
 			</p>
 			<div aria-live="assertive" className="sr-only" data-testid="board-announcement">
 				{announcement}

@@ -58,7 +58,7 @@ export function useCardKeys(
 	useCommands([
 		command("column-left", "Previous column", "arrowleft", () => focusBeside(-1)),
 		command("column-right", "Next column", "arrowright", () => focusBeside(1)),
-		command("card-left", "Move the card to the previous column", "shift+arrowleft", () => step(-1)),
-		command("card-right", "Move the card to the next column", "shift+arrowright", () => step(1)),
+		command("card-left", "Move card to previous column", "shift+arrowleft", () => step(-1)),
+		command("card-right", "Move card to next column", "shift+arrowright", () => step(1)),
 	]);
 }

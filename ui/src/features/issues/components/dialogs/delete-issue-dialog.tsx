@@ -14,7 +14,7 @@ export function DeleteIssueDialog({ issue, onClose }: { issue: Issue; onClose: (
 		<ConfirmDialog
 			title={`Delete ${issue.identifier}`}
 			confirmLabel="Delete issue"
-			failureTitle="The issue was not deleted"
+			failureTitle="The issue could not be deleted"
 			danger
 			onClose={onClose}
 			onConfirm={async () => {
@@ -25,7 +25,7 @@ export function DeleteIssueDialog({ issue, onClose }: { issue: Issue; onClose: (
 				for (const name of [issue.id, issue.identifier]) queryClient.removeQueries({ queryKey: queryKeys.issue(name) });
 			}}
 		>
-			<p>This cannot be undone. Its comments and questions are deleted with it. Its runs and its workspace stay.</p>
+			<p>This cannot be undone. Its comments and questions are deleted too. Its runs and workspace are kept.</p>
 		</ConfirmDialog>
 	);
 }

@@ -65,7 +65,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 			/>
 			<textarea
 				aria-label="Description"
-				placeholder="What is to be done, and how to check it. Markdown works."
+				placeholder="What needs to be done, and how to verify it. Markdown is supported."
 				rows={6}
 				value={description}
 				onChange={(event) => set("description", event.target.value)}
@@ -100,7 +100,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 							value={project}
 							onChange={(next) => set("project", next)}
 							options={[
-								{ value: "", label: preset.parentId ? "As its parent" : "None" },
+								{ value: "", label: preset.parentId ? "Same as parent" : "None" },
 								...projects.map(({ id, name }) => ({ value: id, label: name })),
 							]}
 						/>
@@ -109,7 +109,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 			</div>
 			{assigned && isPaused && <PausedHint agent={assigned} />}
 			{assigned && <PromptNotice agent={assigned} />}
-			{create.error && <ErrorNotice title="The issue was not created" error={create.error} />}
+			{create.error && <ErrorNotice title="The issue could not be created" error={create.error} />}
 			<div className="flex items-center justify-end gap-2">
 				<span className="mr-auto text-xs text-muted">{startOf(assignee, isPaused)}</span>
 				<Button onClick={onClose}>Cancel</Button>
@@ -123,8 +123,8 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 
 /** When the work on the issue begins. */
 function startOf(assignee: string, isPaused: boolean): string {
-	if (assignee === "") return "Assign it later to have it worked on.";
-	return isPaused ? "The agent starts on it once it is resumed." : "The agent starts on it at once.";
+	if (assignee === "") return "Assign it later to start work on it.";
+	return isPaused ? "The agent starts once it is resumed." : "The agent starts immediately.";
 }
 
 function RestoredNotice({ onClear }: { onClear: () => void }) {

@@ -28,8 +28,8 @@ export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly
 				<Button
 					look="quiet"
 					size="small"
-					aria-label="Add a blocking issue"
-					title="Add a blocking issue"
+					aria-label="Add blocking issue"
+					title="Add blocking issue"
 					aria-expanded={isAdding}
 					onClick={() => setAdding(!isAdding)}
 				>
@@ -44,7 +44,7 @@ export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly
 						<Button
 							look="quiet"
 							size="small"
-							aria-label={`Not blocked by ${blocker.identifier}`}
+							aria-label={`Remove blocking issue ${blocker.identifier}`}
 							className="ml-auto"
 							onClick={() => void change(issue.blockedByIssueIds.filter((id) => id !== blocker.id))}
 						>

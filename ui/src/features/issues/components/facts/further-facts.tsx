@@ -44,7 +44,7 @@ export function FurtherFacts({ details }: { details: HeartbeatContext }) {
 							isComplete={environments !== undefined}
 							value={environment}
 							options={[
-								{ value: "", label: "As its agent" },
+								{ value: "", label: "Same as agent" },
 								{ value: LOCAL, label: "This server" },
 								...(environments ?? []).map(({ id, name }) => ({ value: id, label: name })),
 							]}

@@ -9,8 +9,8 @@ export function NotAllowed({ issue, agent }: { issue: Issue; agent: Agent }) {
 	return (
 		<div role="note" className="mt-1 grid justify-items-start gap-1 text-[13px] text-warn">
 			<p>
-				{agent.name} may not work there: an agent has assigned the issue. Assign it yourself, or allow the environment
-				on{" "}
+				{agent.name} may not use this environment, because an agent assigned the issue. Assign it yourself, or allow the
+				environment on{" "}
 				<Link to="/agents/$agentId" params={{ agentId: agent.id }} search={{ tab: "settings" }} className="underline">
 					the agent's page
 				</Link>

@@ -27,6 +27,6 @@ export function WorkspaceFact({ issue }: { issue: Issue }) {
 
 function stateOf(status: "open" | "closed", isMerged: boolean, isUnfinalized: boolean): string {
 	if (status === "closed") return isMerged ? "Merged and closed" : "Closed";
-	if (isUnfinalized) return "Work in progress, not stored yet";
+	if (isUnfinalized) return "Work in progress, not committed yet";
 	return isMerged ? "Merged, still open" : "Open, not merged";
 }

@@ -41,7 +41,7 @@ export function IssueFilters({ search }: { search: IssueSearch }) {
 					: undefined
 			}
 		>
-			<SearchInput label="Search issues" placeholder="Search titles or a key" value={typed} onChange={setTyped} />
+			<SearchInput label="Search issues" placeholder="Search titles or keys" value={typed} onChange={setTyped} />
 			<Facet
 				label="Status"
 				options={statusOptions}

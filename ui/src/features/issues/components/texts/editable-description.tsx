@@ -18,11 +18,11 @@ export function EditableDescription({ issue }: { issue: Issue }) {
 				{issue.description ? (
 					<Markdown text={issue.description} />
 				) : (
-					<p className="text-muted">No description. The agent works from the title alone.</p>
+					<p className="text-muted">No description. The agent works from the title only.</p>
 				)}
 				<Button look="quiet" size="small" className="-ml-2 w-fit text-[13px]" onClick={edit.start}>
 					<Icon name="edit" className="size-3.5" />
-					{issue.description ? "Edit description" : "Add a description"}
+					{issue.description ? "Edit description" : "Add description"}
 				</Button>
 			</section>
 		);
@@ -53,7 +53,7 @@ export function EditableDescription({ issue }: { issue: Issue }) {
 				</Button>
 				<Button onClick={edit.cancel}>Cancel</Button>
 				<span className="text-xs text-muted">
-					Markdown. <Keys keys="mod+enter" /> saves.
+					Markdown is supported. <Keys keys="mod+enter" /> to save.
 				</span>
 			</div>
 		</form>

@@ -7,10 +7,10 @@ import type { TextEdit } from "./use-text-edit.ts";
 /** Why a text was not saved. If somebody else has changed it, both texts are there to choose from. */
 export function TextConflict({ edit }: { edit: TextEdit }) {
 	if (edit.error === null) return null;
-	if (edit.conflict === null) return <ErrorNotice title="The text was not saved" error={edit.error} />;
+	if (edit.conflict === null) return <ErrorNotice title="The text could not be saved" error={edit.error} />;
 	return (
 		<WarningBox label="Conflict" isAlert>
-			<p className="font-medium text-warn">Somebody else has changed this text while you were editing.</p>
+			<p className="font-medium text-warn">Someone else changed this text while you were editing.</p>
 			<p className="text-[13px]">Theirs:</p>
 			<Preformatted label="Their text" text={edit.conflict === "" ? "(empty)" : edit.conflict} />
 			<div className="flex flex-wrap gap-2">

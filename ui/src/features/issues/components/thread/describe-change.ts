@@ -16,10 +16,10 @@ export function describeChange({ action, details }: Activity, names: Names): str
 
 const ACTIONS: Record<string, string> = {
 	"issue.created": "created the issue",
-	"issue.finalized": "ended a run, whose changes are saved with the workspace",
+	"issue.finalized": "finished a run; its changes are saved in the workspace",
 	"workspace.closed": "closed the workspace",
 	"workspace.close_failed": "could not close the workspace",
-	"wake.held": "held back a wake: too many have followed each other",
+	"wake.held": "skipped a wake: too many in a row",
 };
 
 const labelOf = (labels: Record<string, string>, value: unknown) => labels[String(value)] ?? String(value);
@@ -31,8 +31,8 @@ const CHANGES: Record<string, (value: unknown, names: Names) => string> = {
 	title: (value) => `renamed it to “${String(value)}”`,
 	description: () => "edited the description",
 	parentId: (value) => (value === null ? "removed its parent" : "changed its parent"),
-	blockedByIssueIds: () => "changed what it is blocked by",
+	blockedByIssueIds: () => "changed its blocking issues",
 	projectId: (value, { project }) =>
-		value === null ? "took it out of its project" : `put it into ${project(String(value))}`,
-	executionWorkspaceSettings: () => "changed where it is worked on",
+		value === null ? "removed it from its project" : `moved it to ${project(String(value))}`,
+	executionWorkspaceSettings: () => "changed its environment",
 };

@@ -11,7 +11,7 @@ export function CancelButton({ run, disabled }: { run: Run; disabled: boolean })
 			look="danger"
 			size="small"
 			disabled={cancel.isPending || disabled}
-			onClick={() => cancel.mutate(run.id, { onError: (error) => toastError("The run was not cancelled", error) })}
+			onClick={() => cancel.mutate(run.id, { onError: (error) => toastError("The run could not be cancelled", error) })}
 		>
 			<Icon name="stop" className="size-3.5" />
 			{cancel.isPending ? "Stopping…" : "Cancel"}

@@ -61,8 +61,8 @@ function useRetry({ id: runId }: Run) {
 		start: (fresh: boolean) =>
 			retryOnce(fresh ? { runId, fresh } : { runId }, ({ id }) => {
 				toast({
-					text: fresh ? "A new run is queued, with a new session." : "A new run is queued.",
-					link: { to: `/runs/${runId}`, label: "Back to the run before" },
+					text: fresh ? "A new run was queued with a new session." : "A new run was queued.",
+					link: { to: `/runs/${runId}`, label: "Back to previous run" },
 				});
 				noteRetry();
 				void navigate({ to: "/runs/$runId", params: { runId: id } });
@@ -86,7 +86,7 @@ function useActions(run: Run, events: readonly RunEvent[], retry: (fresh: boolea
 			: []),
 		...(previous
 			? ([
-					{ id: "compare", label: "Compare with the run before", icon: "list", run: () => compare(previous.id) },
+					{ id: "compare", label: "Compare with previous run", icon: "list", run: () => compare(previous.id) },
 				] as const)
 			: []),
 		{
@@ -105,11 +105,11 @@ function useActions(run: Run, events: readonly RunEvent[], retry: (fresh: boolea
 					},
 				] as const)
 			: []),
-		{ id: "copy-id", label: "Copy the id", icon: "copy", run: () => void copyWithToast("id", run.id) },
-		{ id: "download-log", label: "Download the log", icon: "download", run: () => void downloadLog(run.id) },
+		{ id: "copy-id", label: "Copy ID", icon: "copy", run: () => void copyWithToast("ID", run.id) },
+		{ id: "download-log", label: "Download log", icon: "download", run: () => void downloadLog(run.id) },
 		{
 			id: "download-bundle",
-			label: "Download a bundle to replay",
+			label: "Download replay bundle",
 			icon: "download",
 			run: () => downloadFrom(bundleAddress(run.id)),
 		},
@@ -120,6 +120,6 @@ async function downloadLog(runId: string) {
 	try {
 		saveFile(`run-${runId}.ndjson`, await readRunLog(runId));
 	} catch (error) {
-		toastError("The log was not downloaded", error);
+		toastError("The log could not be downloaded", error);
 	}
 }

@@ -79,7 +79,7 @@ function ShowAbout({ run, onClick }: { run: Run; onClick: () => void }) {
 	return (
 		<button
 			type="button"
-			title="Show the prompt and the details"
+			title="Show prompt and details"
 			onClick={onClick}
 			className="flex min-w-24 flex-1 items-baseline gap-2 text-left text-[13px] hover:text-accent sm:order-1"
 		>

@@ -19,7 +19,7 @@ export function RecentRuns({ agentId }: { agentId: string }) {
 	if (runs.length === 0) {
 		return (
 			<EmptyState title="No runs yet">
-				<p className="text-muted">Press Run; the runs of this agent appear here.</p>
+				<p className="text-muted">Runs of this agent appear here.</p>
 			</EmptyState>
 		);
 	}

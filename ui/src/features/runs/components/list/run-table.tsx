@@ -40,7 +40,7 @@ export function RunTable({ runs, showAgent, selected = [], onSelect }: RunTableP
 						<Cell hide="phone" className="pr-0!">
 							<input
 								type="checkbox"
-								aria-label={`Select the run ${subjectOf(run)}`}
+								aria-label={`Select run ${subjectOf(run)}`}
 								checked={selected.some(({ id }) => id === run.id)}
 								onChange={() => onSelect(run)}
 								className="relative z-10 block size-4 accent-accent"

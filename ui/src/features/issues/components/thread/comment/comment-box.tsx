@@ -42,18 +42,18 @@ export function CommentBox({ issue, agents }: { issue: Issue; agents: readonly A
 			{isPaused && <PausedHint agent={assignee} />}
 			<MentionTextarea
 				aria-label="Comment"
-				placeholder={assignee ? `Write to ${assignee.name}` : "Write a comment"}
+				placeholder={assignee ? `Message ${assignee.name}` : "Write a comment"}
 				rows={3}
 				value={text}
 				onChange={setText}
 				agents={agents}
 				onKeyDown={(event) => isSendKey(event) && submit()}
 			/>
-			{send.error && <ErrorNotice title="The comment was not sent" error={send.error} />}
+			{send.error && <ErrorNotice title="The comment could not be posted" error={send.error} />}
 			<div className="flex flex-wrap items-center gap-2">
 				<span className="mr-auto text-xs text-muted wrap-anywhere">
-					{assignee ? `Wakes ${assignee.name}${isPaused ? " once it is resumed" : ""}. ` : "Wakes nobody. "}
-					{assignee ? "@Name wakes another agent." : "@Name wakes an agent."}
+					{assignee ? `Wakes ${assignee.name}${isPaused ? " once it is resumed" : ""}. ` : "No agent is woken. "}
+					{assignee ? "Use @name to wake another agent." : "Use @name to wake an agent."}
 				</span>
 				<span className="max-sm:hidden">
 					<Keys keys="mod+enter" />
