@@ -26,7 +26,7 @@ describe("the settings", needs("chromium"), () => {
 		await page.goto(`${server.url}/settings/routines`);
 		await page.getByText("No routines yet").waitFor();
 		await page.goto(`${server.url}/settings/keys`);
-		await page.getByText("No agent has a key.").waitFor();
+		await page.getByText("No agent keys.").waitFor();
 		const lists = asked.filter((path) => /^\/api\/.*(routines|agent-keys|agents\/.*\/keys)$/.test(path));
 		const company = `/api/companies/${server.companyId}`;
 		expect(lists).toEqual([`${company}/routines`, `${company}/agent-keys`]);
@@ -38,10 +38,10 @@ describe("the settings", needs("chromium"), () => {
 		const form = page.getByRole("region", { name: "General" });
 		const save = form.getByRole("button", { name: "Save" });
 		expect(await save.isDisabled()).toBe(true);
-		await form.getByLabel("Open worktrees at most").fill("0");
+		await form.getByLabel("Maximum open worktrees").fill("0");
 		await save.click();
 		await form.getByText("Too small", { exact: false }).first().waitFor();
-		await form.getByLabel("Open worktrees at most").fill("20");
+		await form.getByLabel("Maximum open worktrees").fill("20");
 		await form.getByLabel("Description").fill("Order management");
 
 		await page.getByRole("link", { name: "Secrets" }).click();
@@ -62,7 +62,7 @@ describe("the settings", needs("chromium"), () => {
 		expect(await budget.getByLabel("Cost in US dollars").inputValue()).toBe("60,50");
 		await budget.getByRole("button", { name: "Discard" }).click();
 		expect(await budget.getByLabel("Cost in US dollars").inputValue()).toBe("50");
-		expect(await form.getByLabel("Open worktrees at most").inputValue()).toBe("20");
+		expect(await form.getByLabel("Maximum open worktrees").inputValue()).toBe("20");
 	});
 
 	it("stores, rotates and deletes a secret, and never shows it", async () => {
@@ -126,11 +126,11 @@ describe("the settings", needs("chromium"), () => {
 	it("shows a new key once, and revokes it", async () => {
 		const page = await visit("/settings/keys");
 		const board = page.getByRole("region", { name: "Board keys" });
-		await board.getByLabel("Name of the key").fill("Ada, laptop");
+		await board.getByLabel("Key name").fill("Ada, laptop");
 		await board.getByRole("button", { name: "Create key" }).click();
 		const shown = board.getByRole("region", { name: "The key Ada, laptop" });
 		expect(await shown.locator("code").innerText()).toMatch(/^pcb_\w+/);
-		await shown.getByRole("button", { name: "I have copied it" }).click();
+		await shown.getByRole("button", { name: "I've copied it" }).click();
 		expect(await page.content()).not.toContain("pcb_");
 		const row = board.getByRole("row").filter({ hasText: "Ada, laptop" });
 		await row.getByText("never").waitFor();
@@ -147,7 +147,7 @@ describe("the settings", needs("chromium"), () => {
 		await page.getByLabel("Image").fill("node:24-slim");
 		await page.getByLabel("Socket").fill("/nowhere.sock");
 		await page.getByRole("button", { name: "Probe" }).click();
-		await page.getByRole("status").getByText("A run would fail here").waitFor();
+		await page.getByRole("status").getByText("Runs would fail").waitFor();
 		const socket = page.locator("label", { hasText: "Socket" }).locator("..");
 		await socket.getByText("/nowhere.sock").waitFor();
 		await page.getByLabel("Memory in MB").fill("1");
@@ -169,7 +169,7 @@ describe("the settings", needs("chromium"), () => {
 		await item.getByRole("button", { name: "Actions for Sandbox" }).click();
 		await page.getByRole("menuitem", { name: "Delete…" }).click();
 		await page.getByRole("button", { name: "Delete environment" }).click();
-		await page.getByText("All runs work on the server's machine").waitFor();
+		await page.getByText("All runs use this server").waitFor();
 	});
 
 	it("shows the keys of a host by their fingerprints, and copies a whole one", async () => {
@@ -182,7 +182,7 @@ describe("the settings", needs("chromium"), () => {
 		const shown = page.getByRole("list", { name: "Confirmed keys" });
 		await shown.getByText("ssh-ed25519 SHA256:+DiY3wvvV6TuJJhbpZisF/zLDA0zPMSvHdkr4UvCOqU").waitFor();
 		await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
-		await shown.getByRole("button", { name: "Copy the key ssh-ed25519" }).click();
+		await shown.getByRole("button", { name: "Copy key ssh-ed25519" }).click();
 		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key);
 		await server.api.call(deleteEnvironment, { params: { environmentId: id } });
 	});
@@ -236,7 +236,7 @@ describe("the settings", needs("chromium"), () => {
 		await page.getByRole("button", { name: "Browse…" }).click();
 		const folders = page.getByRole("dialog");
 		await folders.getByRole("button", { name: "shop", exact: true }).click();
-		await folders.getByText("No folders in here").waitFor();
+		await folders.getByText("No subfolders").waitFor();
 		await folders.getByRole("button", { name: "Use this folder" }).click();
 		expect(await page.getByLabel("Folder").inputValue()).toBe(path.join(server.folder, "shop"));
 		await page.getByRole("button", { name: "Save" }).click();

@@ -17,7 +17,7 @@ interface NewAgent {
  */
 export async function foundCompany(teller: Teller, folder: string, wait: string): Promise<void> {
 	const { page, hand } = teller;
-	await hand.type(page.getByLabel("Name of the company"), "Lemonade");
+	await hand.type(page.getByLabel("Company name"), "Lemonade");
 	await hand.press(page.getByRole("button", { name: "Continue" }));
 	await createAgent(teller, {
 		name: "Ada",

@@ -21,19 +21,19 @@ export async function tellStory(teller: Teller): Promise<void> {
 
 	// The run that would be the sixth waits for the board.
 	await hand.goTo("Inbox");
-	await hand.press(page.getByRole("link", { name: "The budget of the company is used up" }));
+	await hand.press(page.getByRole("link", { name: "The company budget is used up" }));
 	await hand.type(page.getByLabel("Add runs"), "20");
 	await hand.press(page.getByRole("button", { name: "Extend" }));
 	await page.getByText("The page is written and reviewed. May it go online?").waitFor();
 	// What a run asks for is accepted when the run is over.
 	await untilQuiet(server);
 	await hand.press(page.getByRole("button", { name: "Accept" }));
-	await page.getByText("Nothing waits for you").waitFor();
+	await page.getByText("Nothing is waiting for you").waitFor();
 
 	await hand.goTo("Workspaces");
 	await hand.press(page.getByRole("link", { name: "Write the page" }));
 	await hand.press(page.getByRole("button", { name: "Merge…" }));
-	const dialog = page.getByRole("dialog", { name: "Merge the workspace" });
+	const dialog = page.getByRole("dialog", { name: "Merge workspace" });
 	await dialog.getByText("1 commit").waitFor();
 	await hand.press(dialog.getByRole("button", { name: "Merge" }));
 	await page.getByText(/was merged into main by fast-forward/).waitFor();

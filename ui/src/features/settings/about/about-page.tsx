@@ -13,15 +13,15 @@ import { useHealth } from "./api.ts";
 
 const DATABASES = { pglite: "embedded PostgreSQL", postgres: "PostgreSQL server" };
 const DEPLOYMENTS = {
-	local_trusted: "local: every program of the server's machine is trusted",
-	authenticated: "authenticated: people log in with a key",
+	local_trusted: "local: every program on the server is trusted",
+	authenticated: "authenticated: users log in with a key",
 };
 
 export function AboutPage() {
 	const { data: server, error, refetch } = useServerInfo();
 	const { data: health } = useHealth();
 	return (
-		<SettingsPage title="About" about="This server: its version, where it keeps its data, and its limits.">
+		<SettingsPage title="About" about="This server's version, data folder and limits.">
 			{!server && error && (
 				<ErrorNotice title="The server did not respond" error={error} onRetry={() => void refetch()} />
 			)}
@@ -89,17 +89,15 @@ function ServerFacts({ server, database }: { server: ServerInfo; database: Healt
 function LimitFacts({ server: { limits } }: { server: ServerInfo }) {
 	return (
 		<Facts>
-			<Fact name="Runs at once">{limits.maxConcurrentRuns}</Fact>
-			<Fact name="Log of a run">{formatBytes(limits.maxLogBytes)}; a longer one ends the run</Fact>
+			<Fact name="Concurrent runs">{limits.maxConcurrentRuns}</Fact>
+			<Fact name="Log size per run">{formatBytes(limits.maxLogBytes)}; a run that exceeds it is ended</Fact>
 			<Fact name="Silent runs">
-				{limits.idleMs === 0
-					? "are never stopped"
-					: `are stopped after ${formatSpan(limits.idleMs)} without output or work`}
+				{limits.idleMs === 0 ? "never stopped" : `stopped after ${formatSpan(limits.idleMs)} without output or work`}
 			</Fact>
-			<Fact name="Logs are kept">
-				{formatSpan(limits.logsMaxAgeMs)}, at most {formatBytes(limits.logsMaxBytes)} of them
+			<Fact name="Log retention">
+				{formatSpan(limits.logsMaxAgeMs)}, at most {formatBytes(limits.logsMaxBytes)}
 			</Fact>
-			<Fact name="Disk reserve">{formatBytes(limits.diskReserveBytes)}; with less free, no run starts</Fact>
+			<Fact name="Disk reserve">{formatBytes(limits.diskReserveBytes)}; below it, no runs start</Fact>
 		</Facts>
 	);
 }
@@ -115,7 +113,7 @@ function Path({ path }: { path: string }) {
 	return (
 		<span className="flex min-w-0 items-start gap-1">
 			<span className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">{path}</span>
-			<CopyButton label="Copy the path" text={() => path} className="-my-1 shrink-0" />
+			<CopyButton label="Copy path" text={() => path} className="-my-1 shrink-0" />
 		</span>
 	);
 }

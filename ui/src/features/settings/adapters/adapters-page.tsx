@@ -5,7 +5,7 @@ export function AdaptersPage() {
 	return (
 		<SettingsPage
 			title="Adapters"
-			about="What connects agent programs to this server. All companies of the server share them."
+			about="Adapters connect agent programs to this server. All companies on the server share them."
 		>
 			<AdapterList />
 		</SettingsPage>

@@ -10,12 +10,12 @@ export function BackupPage() {
 	const { data: server } = useServerInfo();
 	const cli = server?.cliCommand ?? "paperclipai";
 	return (
-		<SettingsPage title="Backup" about="Everything in the database and all logs of runs, in one file.">
-			<Panel title="Make a backup">
+		<SettingsPage title="Backup" about="The whole database and all run logs in one file.">
+			<Panel title="Create a backup">
 				<div className="grid gap-3">
 					<p className="max-w-2xl">
-						The file holds everything as it is at one moment. Runs go on meanwhile. It has prompts, logs and
-						configurations in clear text: keep it as private as the data folder.
+						A backup is a consistent snapshot; runs continue while it is made. It contains prompts, logs and
+						configuration in plain text, so protect it like the data folder.
 					</p>
 					<a
 						href={`/api${getBackup.path}`}
@@ -23,10 +23,10 @@ export function BackupPage() {
 						className={`${buttonClass("primary")} w-fit`}
 					>
 						<Icon name="download" className="size-4" />
-						Download a backup
+						Download backup
 					</a>
 					<Command
-						label="Or on the server's machine, such as every night"
+						label="Or from the command line on the server, for example every night"
 						command={`${cli} backup nightly.ndjson.gz`}
 					/>
 				</div>
@@ -34,25 +34,25 @@ export function BackupPage() {
 			<Panel title="Restore">
 				<div className="grid gap-3">
 					<p className="max-w-2xl">
-						A backup is restored into an installation without any data, all or nothing, while no server runs there.
-						Nothing starts because of it.
+						Restore into an empty installation while its server is stopped. The restore is all or nothing and starts no
+						runs.
 					</p>
 					<Command
-						label="On the machine of the new server"
+						label="On the new server"
 						command={`PAPERCLIP_HOME=~/restored ${cli} restore paperclip-backup.ndjson.gz`}
 					/>
 				</div>
 			</Panel>
-			<Panel title="What is not in the file">
+			<Panel title="Not included">
 				<dl className="grid max-w-3xl gap-x-6 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
-					<Missing name="The master key">
-						{server && <span className="font-mono text-xs wrap-anywhere">{server.masterKeyFile}</span>}. Keep a copy in
-						another place than the backups: without it the secrets in them cannot be read.
+					<Missing name="Master key">
+						{server && <span className="font-mono text-xs wrap-anywhere">{server.masterKeyFile}</span>}. Store a copy
+						separately from the backups. Without it, their secrets cannot be decrypted.
 					</Missing>
-					<Missing name="Workspaces">Back them up as files, or merge what is in them.</Missing>
-					<Missing name="External adapters">Install them again; their agents and runs are restored.</Missing>
+					<Missing name="Workspaces">Back them up as files, or merge their changes.</Missing>
+					<Missing name="External adapters">Reinstall them. Their agents and runs are restored.</Missing>
 					<Missing name="Sessions of agent programs">
-						Back up their folders, such as ~/.claude. Without them agents begin a new conversation.
+						Back up their folders, such as ~/.claude. Without them, agents start new conversations.
 					</Missing>
 				</dl>
 			</Panel>
@@ -75,7 +75,7 @@ function Command({ label, command }: { label: string; command: string }) {
 			<p className="text-[13px] text-muted">{label}:</p>
 			<p className="flex min-w-0 items-center gap-2 rounded-md border border-line bg-sunken px-3 py-1.5">
 				<code className="min-w-0 flex-1 font-mono text-[13px] wrap-anywhere">{command}</code>
-				<CopyButton label="Copy the command" text={() => command} />
+				<CopyButton label="Copy command" text={() => command} />
 			</p>
 		</div>
 	);

@@ -35,7 +35,7 @@ function readFile(text: string): EndpointInput<typeof importCompany>["body"]["fi
 	try {
 		return JSON.parse(text);
 	} catch (error) {
-		throw new Error("This file is not JSON, so it is not the export of a company.", { cause: error });
+		throw new Error("This is not a company export. The file is not valid JSON.", { cause: error });
 	}
 }
 

@@ -11,8 +11,8 @@ import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useSetCompanyBudget } from "./api.ts";
 
 const PERIODS = [
-	{ value: "month", label: "Every month" },
-	{ value: "total", label: "In total" },
+	{ value: "month", label: "Monthly" },
+	{ value: "total", label: "Total" },
 ] as const;
 
 /** Limits of what all agents of a company spend together. */
@@ -44,14 +44,14 @@ export function BudgetForm({ companyId, budget }: { companyId: string; budget: B
 	return (
 		<SettingsSection
 			title="Budget"
-			about="When a limit is reached, no run of the company starts until the period ends or the limit is raised. A run in progress is stopped when it reports that money or tokens are used up; the limit of runs stops none. Empty fields are not limited."
+			about="When a limit is reached, no runs start until the period ends or you raise the limit. Active runs are stopped when they report exceeding the cost or token limit, but not by the run limit. Leave a field empty for no limit."
 		>
 			<SettingsForm form={form} className="grid gap-4">
 				{budget && <BudgetUse budget={budget} />}
 				<div className="grid items-start gap-4 sm:grid-cols-2">
 					<NumberField label="Cost in US dollars" kind="money" {...field("cost")} />
 					<SelectField label="Period" options={PERIODS} {...field("period")} />
-					<NumberField label="Tokens, in and out" kind="whole" {...field("tokens")} />
+					<NumberField label="Tokens (input and output)" kind="whole" {...field("tokens")} />
 					<NumberField label="Runs" kind="whole" {...field("runs")} />
 					<NumberField
 						label="Warn at (percent)"

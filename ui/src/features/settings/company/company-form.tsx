@@ -34,30 +34,29 @@ export function CompanyForm({ company }: { company: Company }) {
 	});
 	const { values, field } = form;
 	return (
-		<SettingsSection title="General" about="What the company is called, and the rules for all of its agents.">
+		<SettingsSection title="General" about="The company's name, and rules for all its agents.">
 			<SettingsForm form={form} className="grid gap-4">
 				<TextField label="Name" required maxLength={200} {...field("name")} />
 				<AreaField label="Description" hint="What the company does. Agents may read it." {...field("description")} />
 				<p className="text-[13px] text-muted">
-					Issues are numbered as <span className="font-mono">{company.issuePrefix}-1</span>; the letters stay as they
-					are.
+					Issue keys look like <span className="font-mono">{company.issuePrefix}-1</span>. The prefix cannot be changed.
 				</p>
 				<ToggleField
-					label="Ask a board member before an agent is hired"
-					hint="Otherwise agents hire copies of themselves without asking."
+					label="Require board approval to hire agents"
+					hint="Otherwise, agents can hire copies of themselves without approval."
 					checked={values.requireBoardApprovalForNewAgents}
 					onChange={field("requireBoardApprovalForNewAgents").onChange}
 				/>
 				<div className="grid items-start gap-4 sm:grid-cols-2">
 					<NumberField
-						label="Open worktrees at most"
-						hint="Empty: no limit. A project may have its own."
+						label="Maximum open worktrees"
+						hint="Leave empty for no limit. Projects can override this."
 						kind="whole"
 						{...field("maxWorktrees")}
 					/>
 					<NumberField
 						label="Close unused worktrees after (days)"
-						hint="Of issues that are done or cancelled. Empty: never."
+						hint="Applies to done and cancelled issues. Leave empty to keep them open."
 						kind="whole"
 						{...field("closeWorktreesAfterDays")}
 					/>

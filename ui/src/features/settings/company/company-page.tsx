@@ -15,7 +15,7 @@ export function CompanyPage() {
 	const { data: budget } = useCompanyBudget(companyId);
 	const company = companies?.find(({ id }) => id === companyId);
 	return (
-		<SettingsPage title="Company" about="What counts for all of its agents and issues.">
+		<SettingsPage title="Company" about="Settings for all of the company's agents and issues.">
 			{company ? (
 				<div className={sectionsClass}>
 					<CompanyForm key={company.id} company={company} />

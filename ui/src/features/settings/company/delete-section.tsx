@@ -24,7 +24,7 @@ export function DeleteSection({ company }: { company: Company }) {
 	return (
 		<SettingsSection
 			title="Delete"
-			about="Issues, secrets, environments and costs are deleted with the company. It must have no agents any more."
+			about="Issues, secrets, environments and costs are deleted with the company. Delete its agents first."
 		>
 			<Button look="danger" onClick={() => setAsking(true)} className="w-fit">
 				Delete company…
@@ -33,15 +33,18 @@ export function DeleteSection({ company }: { company: Company }) {
 				<ConfirmDialog
 					title={`Delete ${company.name}`}
 					confirmLabel="Delete company"
-					failureTitle="The company was not deleted"
+					failureTitle="The company could not be deleted"
 					danger
 					isDisabled={typed.trim() !== company.name}
 					onConfirm={confirm}
 					onClose={() => setAsking(false)}
 				>
-					<p>Everything in it is deleted. This cannot be undone; an export keeps its agents, routines and issues.</p>
+					<p>
+						This deletes everything in the company and cannot be undone. Export it first to keep its agents, routines
+						and issues.
+					</p>
 					<label className="grid gap-1">
-						<span className="font-medium">Type the name of the company</span>
+						<span className="font-medium">Type the company name to confirm</span>
 						<input
 							value={typed}
 							autoComplete="off"

@@ -16,13 +16,13 @@ export function TransferSection({ company }: { company: Company }) {
 		<>
 			<SettingsSection
 				title="Export"
-				about="Agents, routines and issues in one file, without runs, costs and the values of secrets."
+				about="Agents, routines and issues in one file, without runs, costs or secret values."
 			>
 				<ExportPart company={company} />
 			</SettingsSection>
 			<SettingsSection
 				title="Import"
-				about="Makes another company from such a file, all or nothing. Its agents are paused, and nobody is woken."
+				about="Creates a new company from an export, all or nothing. Its agents are paused, and no runs start."
 			>
 				<ImportPart />
 			</SettingsSection>
@@ -40,7 +40,7 @@ function ExportPart({ company }: { company: Company }) {
 			const text = await readCompanyFile(company.id, hasComments);
 			saveFile(`${company.issuePrefix.toLowerCase()}.company.json`, new Blob([text], { type: "application/json" }));
 		} catch (error) {
-			toastError("The company was not exported", error);
+			toastError("The company could not be exported", error);
 		}
 		setPending(false);
 	}
@@ -54,7 +54,7 @@ function ExportPart({ company }: { company: Company }) {
 					onChange={(event) => setComments(event.target.checked)}
 					className="size-4 accent-(--accent)"
 				/>
-				With the comments of the issues
+				Include issue comments
 			</label>
 			<Button onClick={() => void download()} disabled={isPending} className="w-fit">
 				{isPending ? "Exporting…" : `Export ${company.name}`}
@@ -87,11 +87,11 @@ function ImportPart() {
 				/>
 			</label>
 			<label className="grid gap-1">
-				<span className="font-medium">Name of the new company</span>
+				<span className="font-medium">New company name</span>
 				<input
 					value={name}
 					maxLength={200}
-					placeholder="As in the file"
+					placeholder="Same as in the file"
 					onChange={(event) => setName(event.target.value)}
 					className={inputClass}
 				/>
@@ -99,7 +99,7 @@ function ImportPart() {
 			<Button type="submit" disabled={!file || load.isPending} className="w-fit">
 				{load.isPending ? "Importing…" : "Import"}
 			</Button>
-			{load.error && <ErrorNotice title="The company was not imported" error={load.error} />}
+			{load.error && <ErrorNotice title="The company could not be imported" error={load.error} />}
 			{load.data && <Imported imported={load.data} />}
 		</form>
 	);
@@ -112,10 +112,10 @@ function Imported({ imported: { company, created, missingSecrets, incomplete } }
 			<p>
 				{created.agents} agents, {created.routines} routines, {created.issues} issues, {created.comments} comments.
 			</p>
-			{missingSecrets.length > 0 && <p>Secrets to store: {missingSecrets.join(", ")}.</p>}
+			{missingSecrets.length > 0 && <p>Missing secrets: {missingSecrets.join(", ")}.</p>}
 			{incomplete.map(({ agent, settings }) => (
 				<p key={agent}>
-					To complete for {agent}: {settings.join(", ")}.
+					Settings to complete for {agent}: {settings.join(", ")}.
 				</p>
 			))}
 			<Button onClick={() => selectCompany(company.id)} className="w-fit">

@@ -25,7 +25,7 @@ export function FormActions({ form, saveLabel = "Save", onCancel, isInDialog = f
 	);
 	return (
 		<div className="grid gap-3">
-			{error !== null && <ErrorNotice title="It was not saved" error={error} />}
+			{error !== null && <ErrorNotice title="The changes could not be saved" error={error} />}
 			<div className={`flex flex-wrap items-center gap-2 ${isInDialog ? "justify-end" : ""}`}>
 				{isInDialog && cancel}
 				<Button type="submit" look="primary" disabled={!isDirty || isPending}>
@@ -33,7 +33,7 @@ export function FormActions({ form, saveLabel = "Save", onCancel, isInDialog = f
 				</Button>
 				{!isInDialog && cancel}
 				{!onCancel && isDirty && <Button onClick={reset}>Discard</Button>}
-				{isDirty && !isInDialog && <span className="text-[13px] text-muted">Not saved yet</span>}
+				{isDirty && !isInDialog && <span className="text-[13px] text-muted">Unsaved changes</span>}
 			</div>
 		</div>
 	);

@@ -24,7 +24,7 @@ describe("a number in a form", () => {
 	});
 
 	it.each(["0.001", "12.345", "1e3"])("refuses %s as an amount of money", (text) => {
-		expect(numberProblem(text, "money")).toContain("two digits after the point");
+		expect(numberProblem(text, "money")).toContain("two decimal places");
 		expect(numberProblem("12.34", "money")).toBeNull();
 	});
 });

@@ -8,12 +8,12 @@ export const toNumber = (text: string): number | null =>
 export type NumberKind = keyof typeof KINDS;
 
 const KINDS = {
-	number: { pattern: /^-?\d{1,15}(\.\d*)?$/, problem: "Enter a number with digits and a point alone, as 1000.50." },
-	whole: { pattern: /^-?\d{1,15}$/, problem: "Enter a whole number, as 1000." },
+	number: { pattern: /^-?\d{1,15}(\.\d*)?$/, problem: "Enter a number such as 1000.50, without separators." },
+	whole: { pattern: /^-?\d{1,15}$/, problem: "Enter a whole number, such as 1000." },
 	// A fraction of a cent would be rounded, and to no money at all.
 	money: {
 		pattern: /^-?\d{1,13}(\.\d{0,2})?$/,
-		problem: "Enter a number with at most two digits after the point, as 1000.50.",
+		problem: "Enter a number with at most two decimal places, such as 1000.50.",
 	},
 };
 

@@ -49,7 +49,7 @@ export function EnvironmentItem({ environment, users, onEdit }: EnvironmentItemP
 				</div>
 			</div>
 			<p className="flex flex-wrap gap-x-2 text-[13px]">
-				<span className="text-muted">{users.length === 0 ? "No agent works here by default." : "Default of"}</span>
+				<span className="text-muted">{users.length === 0 ? "Not the default of any agent." : "Default of"}</span>
 				{users.map((agent) => (
 					<Link
 						key={agent.id}
@@ -61,7 +61,7 @@ export function EnvironmentItem({ environment, users, onEdit }: EnvironmentItemP
 					</Link>
 				))}
 			</p>
-			{probe.error && <ErrorNotice title="It could not be probed" error={probe.error} />}
+			{probe.error && <ErrorNotice title="The environment could not be probed" error={probe.error} />}
 			{probe.data && !probe.isPending && <ProbeChecks probe={probe.data} />}
 			{isDeleting && <DeleteDialog environment={environment} users={users} onClose={() => setDeleting(false)} />}
 		</li>
@@ -86,12 +86,12 @@ function DeleteDialog({ environment: { id, name }, users, onClose }: DeleteDialo
 		<ConfirmDialog
 			title={`Delete ${name}`}
 			confirmLabel="Delete environment"
-			failureTitle="The environment was not deleted"
+			failureTitle="The environment could not be deleted"
 			danger
 			onConfirm={confirm}
 			onClose={onClose}
 		>
-			<p>Only its settings are deleted. What is on the machine stays there.</p>
+			<p>Only its settings are deleted. Files on the machine are kept.</p>
 			{users.length > 0 && (
 				<Warning>
 					It is the default of {users.map((agent) => agent.name).join(", ")}. Give{" "}

@@ -11,7 +11,7 @@ import { SettingsPage } from "../components/settings-page.tsx";
 import { EnvironmentForm } from "./environment-form.tsx";
 import { EnvironmentItem } from "./environment-item.tsx";
 
-const ABOUT = "Where agents run besides this server: on other machines over SSH, and in containers.";
+const ABOUT = "Where agents run besides this server: on remote machines over SSH, and in containers.";
 
 export function EnvironmentsPage() {
 	const companyId = useCompanyId();
@@ -55,10 +55,9 @@ export function EnvironmentsPage() {
 				what="environments"
 				query={environments}
 				empty={
-					<EmptyState title="All runs work on the server's machine">
+					<EmptyState title="All runs use this server">
 						<p className="max-w-md text-muted">
-							Add a machine that is reached over SSH, or containers with limits, then choose it for an agent or an
-							issue.
+							Add an SSH machine or containers with limits, then choose it for an agent or an issue.
 						</p>
 						{add}
 					</EmptyState>

@@ -29,7 +29,7 @@ export function HostKeys({ companyId, host, port, value: keys, onChange, error }
 	return (
 		<fieldset className="grid gap-2">
 			<legend className="mb-1 font-medium">
-				Keys of the host <span className="text-muted">(required)</span>
+				Host keys <span className="text-muted">(required)</span>
 			</legend>
 			{keys.length > 0 && (
 				<ul aria-label="Confirmed keys" className="grid gap-1 text-[13px]">
@@ -39,7 +39,7 @@ export function HostKeys({ companyId, host, port, value: keys, onChange, error }
 				</ul>
 			)}
 			<p className={`text-[13px] ${error ? "text-bad" : "text-muted"}`}>
-				{error ?? "A host with another key is refused, so that nobody can put a machine in its place."}
+				{error ?? "Connections to a host with a different key are refused."}
 			</p>
 			<FieldFindings setting="hostKeys" />
 			<Button
@@ -47,7 +47,7 @@ export function HostKeys({ companyId, host, port, value: keys, onChange, error }
 				onClick={() => scan.mutate({ host: host.trim(), port })}
 				className="w-fit"
 			>
-				{scan.isPending ? "Asking the host…" : keys.length > 0 ? "Ask the host again" : "Ask the host for its keys"}
+				{scan.isPending ? "Reading host keys…" : keys.length > 0 ? "Read host keys again" : "Read host keys"}
 			</Button>
 			{scan.error && <ErrorNotice title="Could not read the host keys" error={scan.error} />}
 			{scan.data && <ScannedKeys keys={scan.data.keys} onConfirm={confirm} />}
@@ -63,8 +63,8 @@ function ConfirmedKey({ hostKey, onRemove }: { hostKey: string; onRemove: () => 
 			<span className="min-w-0 flex-1 font-mono text-xs wrap-anywhere" title={hostKey}>
 				{type} {fingerprint ?? key}
 			</span>
-			<CopyButton label={`Copy the key ${type}`} text={() => hostKey} />
-			<Button look="quiet" size="small" aria-label={`Remove the key ${type}`} onClick={onRemove}>
+			<CopyButton label={`Copy key ${type}`} text={() => hostKey} />
+			<Button look="quiet" size="small" aria-label={`Remove key ${type}`} onClick={onRemove}>
 				Remove
 			</Button>
 		</li>
@@ -79,9 +79,9 @@ interface ScannedKeysProps {
 function ScannedKeys({ keys, onConfirm }: ScannedKeysProps) {
 	const [isSame, setSame] = useState(false);
 	return (
-		<WarningBox label="Keys that the host shows">
+		<WarningBox label="Keys presented by the host">
 			<p className="text-[13px]">
-				Compare them on the host itself:{" "}
+				Compare them with the output of this command on the host:{" "}
 				<code className="font-mono text-xs wrap-anywhere">ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub</code>
 			</p>
 			<ul className="grid gap-1 font-mono text-xs">
@@ -98,7 +98,7 @@ function ScannedKeys({ keys, onConfirm }: ScannedKeysProps) {
 					onChange={(event) => setSame(event.target.checked)}
 					className="mt-0.5 size-4 shrink-0 accent-(--accent)"
 				/>
-				The fingerprints are those of the host
+				The fingerprints match
 			</label>
 			<Button disabled={!isSame || keys.length === 0} onClick={() => onConfirm(keys)} className="w-fit">
 				Use these keys

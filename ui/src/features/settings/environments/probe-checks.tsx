@@ -2,13 +2,13 @@ import type { EnvironmentProbe } from "@paperclipai/shared";
 import { Icon } from "../../../kit/icons/icon.tsx";
 
 const VERDICTS: Record<EnvironmentProbe["status"], { text: string; className: string }> = {
-	pass: { text: "Runs can work here", className: "text-ok" },
-	warn: { text: "Runs can work here, with warnings", className: "text-warn" },
-	fail: { text: "A run would fail here", className: "text-bad" },
+	pass: { text: "Ready for runs", className: "text-ok" },
+	warn: { text: "Ready for runs, with warnings", className: "text-warn" },
+	fail: { text: "Runs would fail", className: "text-bad" },
 };
 
 const LEVELS = {
-	info: { icon: "check", className: "text-ok", label: "Fine" },
+	info: { icon: "check", className: "text-ok", label: "Passed" },
 	warn: { icon: "alert", className: "text-warn", label: "Warning" },
 	error: { icon: "cross", className: "text-bad", label: "Error" },
 } as const;

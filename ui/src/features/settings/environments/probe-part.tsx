@@ -16,7 +16,7 @@ export function ProbePart({ probe, error, onProbe }: ProbePartProps) {
 			<Button disabled={probe.isPending} onClick={onProbe} className="w-fit">
 				{probe.isPending ? "Probing…" : "Probe"}
 			</Button>
-			{error !== null && <ErrorNotice title="It could not be probed" error={error} />}
+			{error !== null && <ErrorNotice title="The environment could not be probed" error={error} />}
 			{probe.data && !probe.isPending && <ProbeChecks probe={probe.data} />}
 		</div>
 	);

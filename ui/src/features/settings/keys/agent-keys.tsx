@@ -28,12 +28,11 @@ export function AgentKeys() {
 		<Panel title="Agent keys" count={keys.data?.filter(({ revokedAt }) => revokedAt === null).length} flush>
 			<div className="grid gap-4 p-4">
 				<p className="max-w-2xl text-[13px] text-muted">
-					For agents that call the API outside of a run, such as from a build. During a run an agent gets a token by
-					itself.
+					For agents that call the API outside of a run, for example from a CI build. Runs get their own tokens.
 				</p>
 				{agents && agents.length > 0 && (
 					<NewKeyForm
-						label="Name of the key"
+						label="Key name"
 						placeholder="Nightly build"
 						owners={agents}
 						create={(name, agentId) => create.mutateAsync({ agentId, name })}
@@ -41,7 +40,7 @@ export function AgentKeys() {
 				)}
 			</div>
 			<KeyList>
-				<ListState what="keys" query={keys} empty={<NoKeys>No agent has a key.</NoKeys>}>
+				<ListState what="keys" query={keys} empty={<NoKeys>No agent keys.</NoKeys>}>
 					{(items) => (
 						<Table label="Agent keys" flush head={HEAD}>
 							{items.map((key) => (
@@ -82,7 +81,7 @@ function AgentKeyRow({ agentKey }: { agentKey: KeyOfAgent }) {
 				) : (
 					<RevokeButton
 						name={name}
-						effect={`${agent.name} can do nothing with it any more.`}
+						effect={`${agent.name} can no longer use it.`}
 						revoke={() => revoke.mutateAsync(undefined)}
 					/>
 				)}

@@ -25,13 +25,13 @@ export function BoardKeys() {
 			<div className="grid gap-4 p-4">
 				<p className="max-w-2xl text-[13px] text-muted">
 					{me?.deployment === "authenticated"
-						? "Each person who may decide has a key of their own, and logs in with it. Programs of theirs send it as a bearer token."
-						: "This server trusts every program of its machine, so nobody needs a key here. Where a login is required, each person logs in with one."}
+						? "Each board member logs in with their own key. Programs send it as a bearer token."
+						: "This server trusts every local program, so keys are not required. When login is required, each user logs in with a key."}
 				</p>
-				<NewKeyForm label="Name of the key" placeholder="Ada, laptop" create={(name) => create.mutateAsync(name)} />
+				<NewKeyForm label="Key name" placeholder="Ada, laptop" create={(name) => create.mutateAsync(name)} />
 			</div>
 			<KeyList>
-				<ListState what="keys" query={keys} empty={<NoKeys>There are no board keys.</NoKeys>}>
+				<ListState what="keys" query={keys} empty={<NoKeys>No board keys.</NoKeys>}>
 					{(items) => (
 						<Table label="Board keys" flush head={HEAD}>
 							{items.map((key) => (

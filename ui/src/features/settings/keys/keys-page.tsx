@@ -4,7 +4,7 @@ import { BoardKeys } from "./board-keys.tsx";
 
 export function KeysPage() {
 	return (
-		<SettingsPage title="API keys" about="Who may decide here, and with which keys people and agents call the API.">
+		<SettingsPage title="API keys" about="Keys that users and agents use to call the API.">
 			<BoardKeys />
 			<AgentKeys />
 		</SettingsPage>

@@ -60,7 +60,7 @@ export function NewKeyForm({ label, placeholder, owners, create }: NewKeyFormPro
 						required
 						maxLength={200}
 						pattern=".*\S.*"
-						title="Not only spaces"
+						title="Cannot be blank"
 						autoComplete="off"
 						placeholder={placeholder}
 						value={name}
@@ -72,7 +72,7 @@ export function NewKeyForm({ label, placeholder, owners, create }: NewKeyFormPro
 					Create key
 				</Button>
 			</div>
-			{error !== null && <ErrorNotice title="The key was not created" error={error} />}
+			{error !== null && <ErrorNotice title="The key could not be created" error={error} />}
 		</form>
 	);
 }

@@ -22,7 +22,7 @@ export function ProjectFiles({ value: files, onChange, error }: ProjectFilesProp
 		<fieldset className="grid gap-2">
 			<legend className="mb-1 font-medium">Untracked files to copy</legend>
 			<p className={`text-[13px] ${error ? "text-bad" : "text-muted"}`}>
-				{error ?? "Such as .env or a cache. A link shares the original with the agent, which may change it."}
+				{error ?? "For example .env or a cache. A link shares the original, which the agent may change."}
 			</p>
 			{files.map((file, at) => (
 				<div key={at} className="flex gap-2">
@@ -36,7 +36,7 @@ export function ProjectFiles({ value: files, onChange, error }: ProjectFilesProp
 						className={`${inputClass} flex-1 font-mono text-[13px]`}
 					/>
 					<Select
-						label={`How file ${at + 1} gets there`}
+						label={`How to add file ${at + 1}`}
 						value={file.mode}
 						onChange={(mode) => replace(at, { ...file, mode })}
 						options={MODES}

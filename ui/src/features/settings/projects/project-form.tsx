@@ -21,8 +21,8 @@ interface ProjectFormProps {
 }
 
 const MODES = [
-	{ value: "", label: "A worktree of its own in a git repository, else the folder" },
-	{ value: "worktree", label: "A worktree of its own" },
+	{ value: "", label: "Automatic: a worktree in a git repository, otherwise the folder" },
+	{ value: "worktree", label: "A separate worktree" },
 	{ value: "shared", label: "The repository itself, one run at a time" },
 	{ value: "directory", label: "The folder itself, any number of runs" },
 ] as const;
@@ -45,11 +45,11 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 	const { values, field } = form;
 	return (
 		<SettingsForm form={form} className={sectionsClass}>
-			<SettingsSection title="Repository" about="The folder that the issues of the project are about.">
+			<SettingsSection title="Repository" about="The folder that the project's issues work on.">
 				<TextField label="Name" required maxLength={200} {...field("name")} />
 				<TextField
 					label="Folder"
-					hint="Full path of a repository or folder on the server's machine."
+					hint="Absolute path of a repository or folder on the server."
 					required
 					isCode
 					placeholder="/home/ada/code/web-shop"
@@ -57,31 +57,31 @@ export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 					button={<FolderButton folder={values.path} onChoose={field("path").onChange} />}
 				/>
 			</SettingsSection>
-			<SettingsSection title="Workspaces" about="How each issue gets a place to work in.">
-				<SelectField label="Each issue is worked on in" options={MODES} {...field("workspaceMode")} />
+			<SettingsSection title="Workspaces" about="How issues get a workspace.">
+				<SelectField label="Workspace of each issue" options={MODES} {...field("workspaceMode")} />
 				<TextField
 					label="Base branch"
-					hint="Empty: the branch that is checked out in the folder."
+					hint="Leave empty to use the branch checked out in the folder."
 					isCode
 					placeholder="main"
 					{...field("baseRef")}
 				/>
 				<AreaField
-					label="Command for a new worktree"
-					hint="Runs in a shell before the first run, such as the installation of dependencies."
+					label="Setup command"
+					hint="Runs in a new worktree before the first run, for example to install dependencies."
 					isCode
 					rows={2}
 					placeholder="pnpm install --frozen-lockfile"
 					{...field("provisionCommand")}
 				/>
-				<AreaField label="Command before a worktree is removed" isCode rows={2} {...field("teardownCommand")} />
+				<AreaField label="Cleanup command" isCode rows={2} {...field("teardownCommand")} />
 				<ProjectFiles {...field("files")} />
 			</SettingsSection>
-			<SettingsSection title="Limits" about="What agents may take, and what they may do beyond their worktree.">
+			<SettingsSection title="Limits" about="Resource limits, and what agents may do outside their worktree.">
 				<ProjectLimits field={field} />
 				<ToggleField
-					label="Agents may push"
-					hint="Otherwise git push is refused in their worktrees."
+					label="Allow agents to push"
+					hint="Otherwise, git push is rejected in their worktrees."
 					dangerous
 					checked={values.allowPush}
 					onChange={field("allowPush").onChange}
@@ -101,14 +101,14 @@ function ProjectLimits({ field }: ProjectLimitsProps) {
 		<div className="grid items-start gap-4 sm:grid-cols-3">
 			<NumberField label="Command timeout (s)" kind="whole" {...field("commandTimeoutSec")} />
 			<NumberField
-				label="Open worktrees at most"
-				hint="Empty: as the company."
+				label="Maximum open worktrees"
+				hint="Leave empty to use the company setting."
 				kind="whole"
 				{...field("maxWorktrees")}
 			/>
 			<NumberField
 				label="Close unused after (days)"
-				hint="Empty: as the company."
+				hint="Leave empty to use the company setting."
 				kind="whole"
 				{...field("closeWorktreesAfterDays")}
 			/>

@@ -35,7 +35,7 @@ export function ProjectRow({ project }: { project: Project }) {
 				</span>
 			</Cell>
 			<Cell hide="phone" className="font-mono text-xs whitespace-nowrap">
-				{baseRef ?? <span className="font-sans text-muted">The one that is checked out</span>}
+				{baseRef ?? <span className="font-sans text-muted">The checked-out branch</span>}
 			</Cell>
 			<Cell hide="phone" className="max-w-72">
 				{provisionCommand === null ? (
@@ -59,12 +59,12 @@ export function ProjectRow({ project }: { project: Project }) {
 					<ConfirmDialog
 						title={`Delete ${name}`}
 						confirmLabel="Delete project"
-						failureTitle="The project was not deleted"
+						failureTitle="The project could not be deleted"
 						danger
 						onConfirm={confirm}
 						onClose={() => setDeleting(false)}
 					>
-						<p>Its folder, issues and workspaces stay. Only how workspaces are made from it is forgotten.</p>
+						<p>Only the project's settings are deleted. Its folder, issues and workspaces are kept.</p>
 					</ConfirmDialog>
 				)}
 			</Cell>

@@ -13,11 +13,11 @@ import { ProjectRow } from "./project-row.tsx";
 const HEAD: Column[] = [
 	{ name: "Project" },
 	{ name: "Base branch", hide: "phone" },
-	{ name: "Command for a new worktree", hide: "phone" },
+	{ name: "Setup command", hide: "phone" },
 	{ name: "" },
 ];
 
-const ABOUT = "Repositories and folders that issues are about, and how agents get a workspace in them.";
+const ABOUT = "Repositories and folders that agents work on, and how they get a workspace.";
 
 export function ProjectsPage() {
 	const companyId = useCompanyId();
@@ -52,7 +52,7 @@ export function ProjectsPage() {
 				empty={
 					<EmptyState title="No projects yet">
 						<p className="max-w-md text-muted">
-							Add a repository, so that every issue of it gets a worktree of its own, with its dependencies installed.
+							Add a repository to give each issue its own worktree with dependencies installed.
 						</p>
 						{add}
 					</EmptyState>

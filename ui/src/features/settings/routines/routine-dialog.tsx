@@ -65,7 +65,7 @@ export function RoutineDialog({ agents, routine, onClose }: RoutineDialogProps) 
 					/>
 				)}
 				<ScheduleFields values={values} field={field} />
-				<Segmented label="What it does" value={values.kind} onChange={field("kind").onChange} options={KINDS} />
+				<Segmented label="Action" value={values.kind} onChange={field("kind").onChange} options={KINDS} />
 				{values.kind === "prompt" ? (
 					<AreaField label="Prompt" required {...field("prompt")} />
 				) : (
@@ -114,8 +114,8 @@ function ScheduleFields({ values, field }: ScheduleFieldsProps) {
 /** What the schedule means, as the server will read it. */
 function hintOf({ cron, timeZone }: RoutineValues): string {
 	const times = nextTimes(cron, timeZone, 3);
-	if (times === null) return "Five fields: minute, hour, day, month, day of the week. Or @daily.";
-	if (times.length === 0) return "It is never due.";
+	if (times === null) return "Five fields: minute, hour, day, month, day of the week. Or a shortcut such as @daily.";
+	if (times.length === 0) return "This schedule never runs.";
 	const words = describeCron(cron);
 	return `${words === cron ? "" : `Runs ${words}. `}Next: ${times.join("; ")}.`;
 }

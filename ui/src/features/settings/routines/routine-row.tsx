@@ -78,7 +78,7 @@ function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 	function runNow() {
 		run.mutate(undefined, {
 			onSuccess: async (done) => toast(await routineOutcome(routine, done)),
-			onError: (error) => toastError("The routine was not run", error),
+			onError: (error) => toastError("The routine could not be run", error),
 		});
 	}
 
@@ -94,7 +94,7 @@ function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 			show: () => show(on),
 			send: () => update.mutateAsync({ enabled: on }),
 			revert: () => show(enabled),
-			failure: "The routine was not changed",
+			failure: "The routine could not be updated",
 		});
 		if (!saved) return;
 		toast({
@@ -130,7 +130,7 @@ function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 				<ConfirmDialog
 					title={`Delete ${name}`}
 					confirmLabel="Delete routine"
-					failureTitle="The routine was not deleted"
+					failureTitle="The routine could not be deleted"
 					danger
 					onConfirm={confirmDelete}
 					onClose={() => setDialog(null)}

@@ -50,7 +50,7 @@ export function RoutinesPage() {
 	return (
 		<SettingsPage
 			title="Routines"
-			about="Work that agents repeat by the calendar: a prompt, or an issue that is assigned to them."
+			about="Recurring work for agents: a prompt, or an issue assigned to them on a schedule."
 			actions={
 				(hasSome || agentId !== undefined) && (
 					<>
@@ -64,10 +64,8 @@ export function RoutinesPage() {
 				what="routines"
 				query={routines}
 				empty={
-					<EmptyState title={agentId === undefined ? "No routines yet" : "This agent has no routine"}>
-						<p className="max-w-md text-muted">
-							A report every morning, dependencies every week: work that comes back.
-						</p>
+					<EmptyState title={agentId === undefined ? "No routines yet" : "This agent has no routines"}>
+						<p className="max-w-md text-muted">For example, a report every morning or dependency updates every week.</p>
 						{agents?.length === 0 ? (
 							<Link to="/agents/new" className={buttonClass("primary")}>
 								Create an agent first

@@ -9,8 +9,7 @@ import { fieldErrorsOf, remainingError } from "../components/field-errors.ts";
 import { AreaField, TextField } from "../components/text-field.tsx";
 import { useCreateSecret, useRotateSecret } from "./api.ts";
 
-const VALUE_HINT =
-	"At least 8 characters. It is encrypted, given to runs, masked in their output, and never shown again.";
+const VALUE_HINT = "At least 8 characters. Encrypted, passed to runs, masked in their output and never shown again.";
 
 export function CreateSecretDialog({ companyId, onClose }: { companyId: string; onClose: () => void }) {
 	const [name, setName] = useState("");
@@ -33,7 +32,7 @@ export function CreateSecretDialog({ companyId, onClose }: { companyId: string; 
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
 				<TextField
 					label="Name"
-					hint="As agents refer to it, such as GITHUB_TOKEN."
+					hint="How agents refer to it, for example GITHUB_TOKEN."
 					required
 					isCode
 					value={name}
@@ -43,13 +42,13 @@ export function CreateSecretDialog({ companyId, onClose }: { companyId: string; 
 				<SecretValue value={value} onChange={setValue} error={errors.value} />
 				<TextField
 					label="Description"
-					hint="What it opens, and who can renew it."
+					hint="What it gives access to, and who can renew it."
 					value={description}
 					onChange={setDescription}
 					error={errors.description}
 				/>
 				<DialogEnd
-					title="The secret was not stored"
+					title="The secret could not be stored"
 					action="Store secret"
 					error={remainingError(create.error, ["name", "value", "description"])}
 					isDisabled={create.isPending || name.trim() === "" || value === ""}
@@ -68,7 +67,7 @@ export function RotateSecretDialog({ secret, onClose }: { secret: Secret; onClos
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		rotateOnce(value, ({ currentVersion }) => {
-			toast({ text: `The secret ${secret.name} was rotated. Its value has version ${currentVersion}.` });
+			toast({ text: `The secret ${secret.name} was rotated to version ${currentVersion}.` });
 			onClose();
 		});
 	}
@@ -76,10 +75,10 @@ export function RotateSecretDialog({ secret, onClose }: { secret: Secret; onClos
 	return (
 		<Dialog title={`New value of ${secret.name}`} onClose={onClose}>
 			<form onSubmit={submit} className="grid min-w-0 gap-4">
-				<p>Runs that begin from now on get the new value. Runs in progress keep the one that they have.</p>
+				<p>New runs get the new value. Active runs keep the old one.</p>
 				<SecretValue value={value} onChange={setValue} error={fieldErrorsOf(rotate.error).value} />
 				<DialogEnd
-					title="The value was not changed"
+					title="The value could not be changed"
 					action="Rotate"
 					error={remainingError(rotate.error, ["value"])}
 					isDisabled={rotate.isPending || value === ""}
@@ -119,7 +118,7 @@ function SecretValue({ value, onChange, error }: SecretValueProps) {
 					onChange={(event) => setShown(event.target.checked)}
 					className="size-4 accent-(--accent)"
 				/>
-				Show what I type
+				Show value
 			</label>
 		</div>
 	);

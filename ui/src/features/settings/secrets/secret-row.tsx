@@ -87,15 +87,15 @@ function DeleteSecretDialog({ secret, users, onClose }: DeleteSecretDialogProps)
 		<ConfirmDialog
 			title={`Delete ${secret.name}`}
 			confirmLabel="Delete secret"
-			failureTitle="The secret was not deleted"
+			failureTitle="The secret could not be deleted"
 			danger
 			onConfirm={confirm}
 			onClose={onClose}
 		>
-			<p>Its value and all earlier ones are removed from the server. This cannot be undone.</p>
+			<p>All versions of its value are deleted. This cannot be undone.</p>
 			{names.length > 0 && (
 				<Warning>
-					{names.join(", ")} still {names.length === 1 ? "refers" : "refer"} to it, so the server refuses to delete it.
+					{names.join(", ")} still {names.length === 1 ? "uses" : "use"} it, so it cannot be deleted.
 				</Warning>
 			)}
 		</ConfirmDialog>

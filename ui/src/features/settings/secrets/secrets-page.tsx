@@ -36,7 +36,7 @@ export function SecretsPage() {
 	return (
 		<SettingsPage
 			title="Secrets"
-			about="Tokens and keys that agents get as environment variables. Values go in and never come out."
+			about="Tokens and keys that agents get as environment variables. Stored values are never shown again."
 			actions={secrets.data?.length ? create : null}
 		>
 			<ListState
@@ -45,8 +45,8 @@ export function SecretsPage() {
 				empty={
 					<EmptyState title="No secrets yet">
 						<p className="max-w-md text-muted">
-							Store a token here and refer to it in an agent's environment variables, so that it stands in no
-							configuration and is masked in all output.
+							Store a token and reference it in an agent's environment variables to keep it out of configuration and
+							mask it in all output.
 						</p>
 						{create}
 					</EmptyState>
