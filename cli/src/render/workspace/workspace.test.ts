@@ -12,8 +12,8 @@ const workspace: ExecutionWorkspaceDetails = {
 
 it.each([
 	[null, "by board"],
-	[{ cause: "age" }, "by server, because it was not used for long"],
-	[{ cause: "quota" }, "by server, because another worktree needed the place"],
+	[{ cause: "age" }, "by server, because it was unused for a long time"],
+	[{ cause: "quota" }, "by server, because the limit of open worktrees was reached"],
 ])("shows who has tried to close a workspace: %j", (details, who) => {
 	const error = { code: "workspace_command_failed", message: "The command failed." };
 	const operation: WorkspaceOperation = {

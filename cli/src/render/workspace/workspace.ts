@@ -119,7 +119,7 @@ export function skippedTeardown(details: WorkspaceOperation["details"]): string[
 function automaticCloser(details: WorkspaceOperation["details"]): string | null {
 	const { data: cause } = closeCauseSchema.safeParse(details?.cause);
 	if (cause === undefined) return null;
-	return `server, because ${cause === "age" ? "it was not used for long" : "another worktree needed the place"}`;
+	return `server, because ${cause === "age" ? "it was unused for a long time" : "the limit of open worktrees was reached"}`;
 }
 
 /** Declared files that were not there. */

@@ -57,7 +57,7 @@ function Workspace({ workspace }: { workspace: ExecutionWorkspaceDetails }) {
 			tabs={
 				<div className="flex items-end justify-between gap-4 border-b border-line">
 					<TabLinks
-						label="Parts of the workspace"
+						label="Workspace sections"
 						tabs={[
 							{ label: "Changes", to, params, search: split },
 							{
@@ -72,7 +72,7 @@ function Workspace({ workspace }: { workspace: ExecutionWorkspaceDetails }) {
 					{tab !== "history" && whyNoChanges(workspace) === null && (
 						<div className="pb-1.5 max-lg:hidden">
 							<Segmented
-								label="View of the changes"
+								label="Diff layout"
 								value={view}
 								options={VIEWS}
 								onChange={(value) => void navigate({ search: value === "split" ? { view: value } : {}, replace: true })}

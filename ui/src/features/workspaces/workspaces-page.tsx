@@ -89,13 +89,12 @@ interface WorkspaceListProps {
 function WorkspaceList({ workspaces, projects, isFiltered }: WorkspaceListProps) {
 	if (workspaces.length === 0) {
 		return (
-			<EmptyState title={isFiltered ? "No workspace of this project" : "No workspaces here"}>
+			<EmptyState title={isFiltered ? "No workspaces for this project" : "No workspaces here"}>
 				<p className="max-w-md text-muted">
-					When an agent works on an issue, it gets a folder of its own: a git worktree, so that its changes can be read
-					and merged.
+					Each issue gets its own workspace: a git worktree whose changes you can review and merge.
 				</p>
 				<Link to="/issues" className={buttonClass("primary")}>
-					Go to the issues
+					Go to issues
 				</Link>
 			</EmptyState>
 		);

@@ -27,16 +27,16 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 
 	async function confirm() {
 		await close.mutateAsync(undefined);
-		toast({ text: isWorktree ? "The workspace was closed; its branch is still there." : "The workspace was closed." });
+		toast({ text: isWorktree ? "The workspace was closed. Its branch was kept." : "The workspace was closed." });
 	}
 
 	const isOwn = close.isPending || close.isSuccess;
 	if (workspace.status === "closed" && !isOwn) return <ClosedElsewhere onClose={onClose} />;
 	return (
 		<ConfirmDialog
-			title="Close the workspace"
+			title="Close workspace"
 			confirmLabel="Close workspace"
-			failureTitle="The workspace was not closed"
+			failureTitle="The workspace could not be closed"
 			danger
 			isDisabled={data === undefined || isBlocked || (needsConsent && !isSure)}
 			onConfirm={confirm}
@@ -45,22 +45,22 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 			<p>
 				{isWorktree ? (
 					<>
-						The folder <span className="font-mono text-[13px] wrap-anywhere">{workspace.path}</span> is removed. The
-						branch <span className="font-mono text-[13px] wrap-anywhere">{workspace.branch}</span> stays in the
+						The folder <span className="font-mono text-[13px] wrap-anywhere">{workspace.path}</span> will be removed.
+						The branch <span className="font-mono text-[13px] wrap-anywhere">{workspace.branch}</span> is kept in the
 						repository.
 					</>
 				) : (
-					"The folder is yours and stays as it is. The next run of the issue begins a new workspace."
+					"The folder itself is not changed. The issue's next run opens a new workspace."
 				)}
 			</p>
 			{readiness.error && (
 				<ErrorNotice
-					title="What is in it could not be read"
+					title="The contents could not be loaded"
 					error={readiness.error}
 					onRetry={() => void readiness.refetch()}
 				/>
 			)}
-			{!data && !readiness.error && <LoadingRows rows={2} label="Reading what is in it" />}
+			{!data && !readiness.error && <LoadingRows rows={2} label="Loading contents" />}
 			{data?.blockers.map(({ code, message }) => (
 				<p key={code} role="alert" className="rounded-lg border border-bad/40 bg-bad-soft p-3 wrap-anywhere text-bad">
 					{message}
@@ -75,7 +75,7 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 						onChange={(event) => setSure(event.target.checked)}
 						className="mt-0.5 size-4 shrink-0 accent-(--accent)"
 					/>
-					Close it anyway
+					Close anyway
 				</label>
 			)}
 		</ConfirmDialog>
@@ -85,8 +85,8 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 /** Somebody else, or another tab, was first. */
 function ClosedElsewhere({ onClose }: { onClose: () => void }) {
 	return (
-		<Dialog title="Close the workspace" onClose={onClose}>
-			<p role="status">The workspace was closed elsewhere in the meantime. There is nothing left to close.</p>
+		<Dialog title="Close workspace" onClose={onClose}>
+			<p role="status">The workspace was already closed.</p>
 			<Button className="justify-self-end" onClick={onClose}>
 				Back to the workspace
 			</Button>
@@ -99,32 +99,32 @@ function Losses({ readiness, base }: { readiness: CloseReadiness; base: string |
 	const isSaved = [dirty, staged, untracked, ignored, conflicted].some(({ count }) => count > 0);
 	if (isClean && !isSaved) {
 		return (
-			<p className="rounded-lg bg-ok-soft p-3 text-ok">Nothing is lost: everything in it is committed and merged.</p>
+			<p className="rounded-lg bg-ok-soft p-3 text-ok">Nothing will be lost. All changes are committed and merged.</p>
 		);
 	}
 	return (
-		<WarningBox label="What is in it">
+		<WarningBox label="Contents">
 			{(ahead ?? 0) > 0 && (
 				<p>
 					{ahead === 1 ? "1 commit is" : `${ahead} commits are`} not in {base ?? "the base"} yet.{" "}
 					{ahead === 1 ? "It stays" : "They stay"} on the branch.
 				</p>
 			)}
-			<PathList name="changed and not committed" list={dirty} />
-			<PathList name="staged and not committed" list={staged} />
+			<PathList name="with uncommitted changes" list={dirty} />
+			<PathList name="staged but not committed" list={staged} />
 			<PathList name="with conflicts" list={conflicted} />
-			<PathList name="unknown to git" list={untracked} />
-			<PathList name="or folders that git ignores" list={ignored} />
+			<PathList name="not tracked by git" list={untracked} />
+			<PathList name="or folders ignored by git" list={ignored} />
 			{isSaved && (
 				<p className="text-[13px]">
-					What is listed here leaves the disk. Git keeps a copy under{" "}
-					<span className="font-mono">refs/paperclip/rescue</span>, which the history of the workspace names afterwards.
+					These files are removed from disk. Git keeps a copy under{" "}
+					<span className="font-mono">refs/paperclip/rescue</span>; the workspace's history shows the ref.
 				</p>
 			)}
 			{uncollected.map(({ runId, environment }) => (
 				<p key={runId}>
-					The work of a run is still in the environment {environment} and is left there. Finalizing again tries to bring
-					it back.
+					A run's work is still in the environment {environment} and will stay there. Finalize again to try to retrieve
+					it.
 				</p>
 			))}
 		</WarningBox>

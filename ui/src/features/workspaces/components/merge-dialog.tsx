@@ -40,16 +40,16 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 
 	return (
 		<ConfirmDialog
-			title="Merge the workspace"
+			title="Merge workspace"
 			confirmLabel="Merge"
-			failureTitle="The workspace was not merged"
+			failureTitle="The workspace could not be merged"
 			isDisabled={(head === null && isPending) || isNothing || into.trim() === ""}
 			onConfirm={confirm}
 			onClose={onClose}
 		>
 			{isNothing ? (
 				<Warning>
-					There is nothing to merge: {workspace.baseRef} has every commit of{" "}
+					Nothing to merge. {workspace.baseRef} already contains all commits of{" "}
 					<span className="font-mono">{workspace.branch}</span>.
 				</Warning>
 			) : (
@@ -57,8 +57,8 @@ export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 			)}
 			{readiness && (
 				<>
-					<PathList name="changed and not committed: not part of the merge" list={readiness.dirty} />
-					<PathList name="unknown to git: not part of the merge" list={readiness.untracked} />
+					<PathList name="with uncommitted changes, not merged" list={readiness.dirty} />
+					<PathList name="not tracked by git, not merged" list={readiness.untracked} />
 				</>
 			)}
 			{files.length > 0 && (
@@ -90,7 +90,7 @@ function Commits({ workspace, head, ahead, into, onInto }: CommitsProps) {
 	return (
 		<>
 			<p>
-				{ahead === null ? "The commits" : formatPlural(ahead, "commit")} of{" "}
+				Merges {ahead === null ? "the commits" : formatPlural(ahead, "commit")} of{" "}
 				<span className="font-mono text-[13px] wrap-anywhere">{workspace.branch}</span>
 				{head !== null && (
 					<>
@@ -98,12 +98,12 @@ function Commits({ workspace, head, ahead, into, onInto }: CommitsProps) {
 						at <span className="font-mono text-[13px]">{shortId(head)}</span>
 					</>
 				)}{" "}
-				{ahead === 1 ? "becomes" : "become"} part of a branch of the repository{" "}
-				<span className="font-mono text-[13px] wrap-anywhere">{workspace.sourcePath}</span>. Nothing is pushed. With a
-				conflict, nothing is changed.
+				into a branch of the repository{" "}
+				<span className="font-mono text-[13px] wrap-anywhere">{workspace.sourcePath}</span>. Nothing is pushed. If there
+				are conflicts, nothing changes.
 			</p>
 			<label className="grid gap-1">
-				<span className="font-medium">Into the branch</span>
+				<span className="font-medium">Target branch</span>
 				<input
 					value={into}
 					onChange={(event) => onInto(event.target.value)}
@@ -130,7 +130,7 @@ function conflictError({ status, code, hint }: ApiError, { branch }: ExecutionWo
 }
 
 function outcome({ kind, into, commit }: MergeResult, { branch }: ExecutionWorkspace): string {
-	if (kind === "up_to_date") return `${into} already has everything of ${branch}.`;
+	if (kind === "up_to_date") return `${into} already contains ${branch}.`;
 	const how = kind === "fast_forward" ? "fast-forward" : "a merge commit";
 	return `${branch} was merged into ${into} by ${how}: ${shortId(commit)}.`;
 }

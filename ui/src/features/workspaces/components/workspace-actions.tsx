@@ -24,16 +24,16 @@ export function WorkspaceActions({ workspace }: { workspace: ExecutionWorkspaceD
 	function finalizeAgain() {
 		finalize.mutate(undefined, {
 			onSuccess: () => toast({ text: "The workspace was finalized." }),
-			onError: (error) => toastError("It was not finalized", error),
+			onError: (error) => toastError("The workspace could not be finalized", error),
 		});
 	}
 
 	useCommands([
-		...(canMerge ? [{ id: "merge-workspace", label: "Merge this workspace", run: () => setDialog("merge") }] : []),
-		...(isOpen ? [{ id: "close-workspace", label: "Close this workspace", run: () => setDialog("close") }] : []),
+		...(canMerge ? [{ id: "merge-workspace", label: "Merge workspace", run: () => setDialog("merge") }] : []),
+		...(isOpen ? [{ id: "close-workspace", label: "Close workspace", run: () => setDialog("close") }] : []),
 		{
 			id: "copy-workspace-path",
-			label: "Copy the path of this workspace",
+			label: "Copy workspace path",
 			run: () => void copyWithToast("path", path),
 		},
 	]);

@@ -61,7 +61,7 @@ function Path({ path }: { path: string }) {
 	return (
 		<span className="flex min-w-0 items-start gap-1">
 			<span className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">{path}</span>
-			<CopyButton label="Copy the path" text={() => path} className="-my-1 shrink-0" />
+			<CopyButton label="Copy path" text={() => path} className="-my-1 shrink-0" />
 		</span>
 	);
 }

@@ -26,11 +26,11 @@ function Merged({ into, diff: { files } }: { into: string; diff: WorkspaceDiff }
 	const uncommitted = files.filter(({ isUncommitted }) => isUncommitted).length;
 	return (
 		<p>
-			{uncommitted === 0 ? "These changes are" : "What is committed is"} merged into{" "}
+			{uncommitted === 0 ? "These changes are" : "The commits are"} merged into{" "}
 			<span className="font-mono font-semibold">
 				<VisibleText text={into} />
 			</span>
-			.{uncommitted > 0 && ` Not merged: the uncommitted changes in ${formatPlural(uncommitted, "file")}.`}
+			.{uncommitted > 0 && ` Uncommitted changes in ${formatPlural(uncommitted, "file")} are not merged.`}
 		</p>
 	);
 }
@@ -40,7 +40,7 @@ function Closed({ workspace: { id, branch, operations } }: { workspace: Executio
 	const isSaved = Array.isArray(refs) && refs.length > 0;
 	return (
 		<p>
-			This workspace is closed. Shown is what was committed on its branch{" "}
+			This workspace is closed. These are the commits on its branch{" "}
 			<span className="font-mono">
 				<VisibleText text={branch ?? ""} />
 			</span>
@@ -48,7 +48,7 @@ function Closed({ workspace: { id, branch, operations } }: { workspace: Executio
 			{isSaved && (
 				<>
 					{" "}
-					What was not committed is saved; the{" "}
+					Uncommitted changes were saved; the{" "}
 					<Link
 						to="/workspaces/$workspaceId"
 						params={{ workspaceId: id }}
@@ -57,7 +57,7 @@ function Closed({ workspace: { id, branch, operations } }: { workspace: Executio
 					>
 						history
 					</Link>{" "}
-					says where.
+					shows where.
 				</>
 			)}
 		</p>

@@ -33,7 +33,7 @@ export function ChangesTab({ workspace, layout }: ChangesTabProps) {
 		return (
 			<div className="grid min-w-0 gap-3">
 				<ChangesState workspace={workspace} diff={data} />
-				<Suspense fallback={<LoadingRows label="Loading the changes" rows={5} />}>
+				<Suspense fallback={<LoadingRows label="Loading changes" rows={5} />}>
 					<DiffPanel diff={data} layout={layout} />
 				</Suspense>
 			</div>
@@ -42,8 +42,9 @@ export function ChangesTab({ workspace, layout }: ChangesTabProps) {
 	if (workspace.status === "closed" && error instanceof ApiError && error.status === CONFLICT) {
 		return <LostChanges error={error} />;
 	}
-	if (error) return <ErrorNotice title="The changes could not be read" error={error} onRetry={() => void refetch()} />;
-	return <LoadingRows label="Reading the changes" rows={5} />;
+	if (error)
+		return <ErrorNotice title="The changes could not be loaded" error={error} onRetry={() => void refetch()} />;
+	return <LoadingRows label="Loading changes" rows={5} />;
 }
 
 /** Of a closed workspace there may be nothing left, which is no fault. */

@@ -35,8 +35,8 @@ export function DiffPanel({ diff, layout }: DiffPanelProps) {
 
 	if (files.length === 0) {
 		return (
-			<EmptyState title="Nothing has changed">
-				<p className="text-muted">The files are those of the commit that the workspace was made from.</p>
+			<EmptyState title="No changes">
+				<p className="text-muted">The files match the commit that the workspace was created from.</p>
 			</EmptyState>
 		);
 	}
@@ -63,7 +63,7 @@ export function DiffPanel({ diff, layout }: DiffPanelProps) {
 				))}
 				{diff.isTruncated && (
 					<p className="text-center text-[13px] text-muted">
-						There are more changed files than are listed here. Use git in the repository to see them all.
+						Not all changed files are listed. Use git in the repository to see the rest.
 					</p>
 				)}
 			</div>

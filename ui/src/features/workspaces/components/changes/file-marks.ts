@@ -6,5 +6,5 @@ export const FILE_MARKS: Record<DiffFile["status"], { letter: string; label: str
 	modified: { letter: "M", label: "changed", className: "text-accent" },
 	deleted: { letter: "D", label: "deleted", className: "text-bad" },
 	renamed: { letter: "R", label: "renamed", className: "text-warn" },
-	type_changed: { letter: "T", label: "another type", className: "text-warn" },
+	type_changed: { letter: "T", label: "type changed", className: "text-warn" },
 };

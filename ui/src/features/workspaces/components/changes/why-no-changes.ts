@@ -9,11 +9,11 @@ interface NoChanges {
 export function whyNoChanges({ status, mode, branch }: ExecutionWorkspaceDetails): NoChanges | null {
 	if (mode !== "worktree") {
 		return {
-			title: "This workspace is your folder itself",
-			text: "Only a worktree has a base to compare with. Use git in the folder to see what has changed.",
+			title: "This workspace is the folder itself",
+			text: "Only worktrees have a base to compare with. Use git in the folder to see changes.",
 		};
 	}
 	if (branch !== null) return null;
 	if (status === "closed") return { title: "This workspace is closed", text: "It never had a worktree." };
-	return { title: "The worktree is not ready yet", text: "It is made when the first run begins." };
+	return { title: "The worktree is not ready yet", text: "It is created when the first run starts." };
 }

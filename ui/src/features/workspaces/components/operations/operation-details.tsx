@@ -5,7 +5,7 @@ const NAMES: Record<string, string> = {
 	branch: "Branch",
 	baseRef: "Base",
 	into: "Into",
-	kind: "How",
+	kind: "Method",
 	head: "Head",
 	headCommit: "Head",
 	commit: "Commit",
@@ -15,15 +15,15 @@ const NAMES: Record<string, string> = {
 	command: "Command",
 	exitCode: "Exit code",
 	environment: "Environment",
-	cause: "Because of",
+	cause: "Reason",
 };
 
 const VALUES: Record<string, string> = {
 	fast_forward: "fast-forward",
 	merge: "merge commit",
 	up_to_date: "nothing to merge",
-	age: "it was not used for long",
-	quota: "another worktree needed the place",
+	age: "unused for a long time",
+	quota: "limit of open worktrees reached",
 };
 
 /** Facts of an operation, those that a person can use. */

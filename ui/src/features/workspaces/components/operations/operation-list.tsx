@@ -6,9 +6,9 @@ import { OperationDetails } from "./operation-details.tsx";
 
 const NAMES: Record<WorkspaceOperationKind, string> = {
 	worktree_prepare: "Worktree prepared",
-	environment_prepare: "Files brought to the environment",
-	workspace_provision: "Commands of the project run",
-	environment_collect: "Work brought back from the environment",
+	environment_prepare: "Files synced to the environment",
+	workspace_provision: "Project commands run",
+	environment_collect: "Changes synced from the environment",
 	workspace_finalize: "Finalized",
 	workspace_merge: "Merged",
 	workspace_close: "Closed",
@@ -16,10 +16,10 @@ const NAMES: Record<WorkspaceOperationKind, string> = {
 
 /** The same when it is under way or has failed, so that nothing is said to be done that is not. */
 const ATTEMPTS: Record<WorkspaceOperationKind, string> = {
-	worktree_prepare: "Preparation of the worktree",
-	environment_prepare: "Transfer of the files to the environment",
-	workspace_provision: "Commands of the project",
-	environment_collect: "Transfer of the work from the environment",
+	worktree_prepare: "Worktree preparation",
+	environment_prepare: "Sync to the environment",
+	workspace_provision: "Project commands",
+	environment_collect: "Sync from the environment",
 	workspace_finalize: "Finalization",
 	workspace_merge: "Merge",
 	workspace_close: "Closing",
@@ -33,7 +33,7 @@ const LOOKS = {
 
 /** What was done with a workspace, newest first. */
 export function OperationList({ operations }: { operations: readonly WorkspaceOperation[] }) {
-	if (operations.length === 0) return <p className="text-muted">Nothing was done with it yet.</p>;
+	if (operations.length === 0) return <p className="text-muted">No operations yet.</p>;
 	return (
 		<ol aria-label="History" className="divide-y divide-line">
 			{operations.map((operation) => (
