@@ -40,7 +40,7 @@ export function watchFirstScreen(page) {
 export function searchFor(page, needle) {
 	return page.evaluate(async (text) => {
 		const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-		const input = document.querySelector('input[aria-label="Search the transcript"]');
+		const input = document.querySelector('input[aria-label="Search transcript"]');
 		const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
 		setValue.call(input, text);
 		input.dispatchEvent(new Event("input", { bubbles: true }));

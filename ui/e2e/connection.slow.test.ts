@@ -52,7 +52,7 @@ describe("a lost connection", needs("chromium"), () => {
 		const agent = await server.createAgent("Behind a proxy", { command: "sh", args: ["-c", script] });
 		const run = await server.wake(agent);
 		const page = await tabs.visit(`${proxy.url}/runs/${run.id}?view=raw`);
-		const warning = page.getByText("WebSocket cannot be reached");
+		const warning = page.getByText("Live updates are unavailable");
 		await warning.waitFor();
 		gates.more.open();
 		await rows(page).getByText("line 6").waitFor();

@@ -41,7 +41,7 @@ describe("in Firefox", needs("firefox"), () => {
 		open();
 		await rows(page).getByText("late worm").waitFor();
 		await page.getByText("Succeeded").first().waitFor();
-		await type(page.getByLabel("Search the transcript"), "worm");
+		await type(page.getByLabel("Search transcript"), "worm");
 		expect((await seenMatch(page, "worm")).count).toBe("1 of 1");
 
 		const { api } = await createAsker(server, "Asker");
@@ -51,7 +51,7 @@ describe("in Firefox", needs("firefox"), () => {
 		await api.call(createInteraction, { params: { issueId: issue.id }, body });
 		await page.getByRole("link", { name: /^Inbox/ }).click();
 		await page.getByRole("button", { name: "Accept" }).click();
-		await page.getByText("Nothing waits for you").waitFor();
+		await page.getByText("Nothing is waiting for you").waitFor();
 
 		const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 		const light = await background();

@@ -67,7 +67,7 @@ describe("the shell around the pages", needs("chromium"), () => {
 		expect(await name.inputValue()).toBe("cash?");
 		expect(pathOf(page)).toBe("/agents/new");
 		await page.getByRole("link", { name: "Home" }).first().click();
-		await page.getByRole("button", { name: "Leave the page" }).click();
+		await page.getByRole("button", { name: "Leave page" }).click();
 		await expect.poll(() => pathOf(page)).toBe("/");
 		await page.keyboard.press("?");
 		const map = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -79,12 +79,12 @@ describe("the shell around the pages", needs("chromium"), () => {
 		await page.getByRole("heading", { level: 1 }).waitFor();
 		await page.keyboard.press("?");
 		await map.getByText("Inbox", { exact: true }).waitFor();
-		expect(await map.getByText("Open the row").count()).toBe(0);
+		expect(await map.getByText("Open row").count()).toBe(0);
 		await server.createAgent("Quentin", { command: "true" });
 		await page.goto(`${server.url}/agents`);
 		await page.getByText("Quentin").first().waitFor();
 		await page.keyboard.press("?");
-		await map.getByText("Open the row").waitFor();
+		await map.getByText("Open row").waitFor();
 	});
 
 	it("obeys letters after a click on a choice of the page", async () => {

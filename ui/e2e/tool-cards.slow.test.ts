@@ -167,7 +167,7 @@ describe("cards and logs of a transcript", needs("chromium"), () => {
 		const gutter = page.locator("[data-index] [data-time]").last();
 		const shownTime = () => gutter.evaluate((element) => getComputedStyle(element, "::after").content);
 		expect(await shownTime()).toBe("none");
-		await page.getByRole("button", { name: "Times of lines" }).click();
+		await page.getByRole("button", { name: "Timestamps" }).click();
 		expect(await shownTime()).toMatch(/\d\d:\d\d:\d\d/);
 		await expectNoFindings(page);
 	});

@@ -52,7 +52,7 @@ describe("a transcript with rows of very different heights", needs("chromium"), 
 	it("shows each match of a search, forward and backward, in folded results too", async () => {
 		const page = await open();
 		const status = page.locator("search [role=status]");
-		await page.getByLabel("Search the transcript").fill("entry ");
+		await page.getByLabel("Search transcript").fill("entry ");
 		const steps = 30;
 		const positions = [...range(1, steps), ...range(1, steps - 1).reverse()];
 		for (const [index, position] of positions.entries()) {

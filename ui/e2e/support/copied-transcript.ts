@@ -7,7 +7,7 @@ export async function copiedTranscript(page: Page): Promise<string> {
 			document.documentElement.dataset.copied = text;
 		};
 	});
-	await page.getByRole("button", { name: "Copy the transcript" }).click();
+	await page.getByRole("button", { name: "Copy transcript" }).click();
 	const copied = await page.waitForFunction(() => document.documentElement.dataset.copied);
 	return String(await copied.jsonValue());
 }

@@ -13,7 +13,7 @@ export interface SeenMatch {
 
 /** Searches a text and waits until a match is highlighted and all are counted. */
 export async function search(page: Page, text: string): Promise<SeenMatch> {
-	await page.getByLabel("Search the transcript").fill(text);
+	await page.getByLabel("Search transcript").fill(text);
 	return seenMatch(page, text);
 }
 

@@ -6,8 +6,8 @@ import { Page } from "../kit/page/page.tsx";
 export function NotFound() {
 	return (
 		<Page title="Page not found">
-			<EmptyState title="There is no page at this address">
-				<p className="text-muted">It may have been deleted, or the address has a typing error.</p>
+			<EmptyState title="This page does not exist">
+				<p className="text-muted">It may have been deleted, or the address may be mistyped.</p>
 				<Link to="/" className={buttonClass("primary")}>
 					Go to Home
 				</Link>

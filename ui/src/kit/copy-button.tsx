@@ -24,7 +24,8 @@ export function CopyButton({ label, text, className = "" }: CopyButtonProps) {
 		setOutcome((await copyText(await text())) ? "copied" : "failed");
 	}
 
-	const title = outcome === "copied" ? "Copied" : outcome === "failed" ? "The browser does not allow copying" : label;
+	const title =
+		outcome === "copied" ? "Copied" : outcome === "failed" ? "The browser blocked access to the clipboard" : label;
 	return (
 		<Button look="quiet" size="small" onClick={copy} title={title} aria-label={title} className={className}>
 			{outcome === "copied" ? <Icon name="check" className="size-4 text-ok" /> : null}

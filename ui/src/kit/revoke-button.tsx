@@ -29,7 +29,7 @@ export function RevokeButton({ name, effect, revoke }: RevokeButtonProps) {
 				<ConfirmDialog
 					title={`Revoke the key “${name}”`}
 					confirmLabel="Revoke key"
-					failureTitle="The key was not revoked"
+					failureTitle="The key could not be revoked"
 					danger
 					onConfirm={confirm}
 					onClose={() => setAsking(false)}

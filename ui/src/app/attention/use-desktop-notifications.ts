@@ -46,8 +46,8 @@ function newsOf({ type, payload }: LiveMessage): News | null {
 	if (type === "heartbeat.run.status" && (payload.status === "failed" || payload.status === "timed_out"))
 		return { title: `${payload.agentName} failed`, body: payload.error?.message ?? "", to: `/runs/${payload.id}` };
 	if (type === "interaction.changed" && payload.status === "pending")
-		return { title: "A question waits for you", body: "", to: "/inbox" };
+		return { title: "A question is waiting for you", body: "", to: "/inbox" };
 	if (type === "approval.changed" && payload.status === "pending")
-		return { title: "An approval waits for you", body: "", to: "/inbox" };
+		return { title: "An approval is waiting for you", body: "", to: "/inbox" };
 	return null;
 }

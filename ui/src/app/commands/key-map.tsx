@@ -8,11 +8,11 @@ import { groupCommands } from "./group-commands.ts";
 const MOVES = [
 	{ keys: "j", label: "Next row" },
 	{ keys: "k", label: "Previous row" },
-	{ keys: "enter", label: "Open the row" },
+	{ keys: "enter", label: "Open row" },
 ];
 const EVERYWHERE = [
-	{ keys: "mod+enter", label: "Send a form or a comment" },
-	{ keys: "escape", label: "Close a dialog or a menu" },
+	{ keys: "mod+enter", label: "Submit a form or comment" },
+	{ keys: "escape", label: "Close a dialog or menu" },
 ];
 
 /** All keys that work on the page, by group. */

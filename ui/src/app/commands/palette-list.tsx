@@ -50,7 +50,7 @@ export function PaletteList({ id: listId, groups, marked, onChoose, onMark }: Pa
 					))}
 				</div>
 			))}
-			{groups.length === 0 && <p className="px-2 py-6 text-center text-muted">Nothing found.</p>}
+			{groups.length === 0 && <p className="px-2 py-6 text-center text-muted">No results.</p>}
 		</div>
 	);
 }

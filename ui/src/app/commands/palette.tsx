@@ -55,7 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 				autoFocus
 				autoComplete="off"
 				spellCheck={false}
-				placeholder="Type a command, an agent, an issue or the id of a run"
+				placeholder="Search commands, agents, issues or run IDs"
 				value={text}
 				onChange={(event) => {
 					setText(event.target.value);

@@ -50,7 +50,7 @@ export function ShellCommands() {
 		},
 		{
 			id: "theme",
-			label: "Switch between light and dark",
+			label: "Toggle light and dark theme",
 			group: "Settings",
 			icon: "sun",
 			run: () => applyTheme(isDark() ? "light" : "dark"),

@@ -4,7 +4,7 @@ import { useConnectionState } from "../../live/live-context.tsx";
 const WARNINGS: Partial<Record<ConnectionState, string>> = {
 	lost: "No connection to the server. Reconnecting; runs are not affected.",
 	blocked:
-		"The server's WebSocket cannot be reached, perhaps because a proxy blocks it. The page asks for changes from time to time instead.",
+		"Live updates are unavailable, possibly because a proxy blocks WebSockets. The page checks for changes periodically instead.",
 };
 
 /** Warns that the page may be out of date. Runs do not depend on the connection. */

@@ -11,7 +11,7 @@ export function NotificationToggle() {
 
 	async function choose() {
 		if ((await chooseNotifications(!isOn)) || isOn) return;
-		toast({ text: "The browser does not allow notifications for this page.", tone: "bad" });
+		toast({ text: "The browser blocks notifications from this page.", tone: "bad" });
 	}
 
 	return (

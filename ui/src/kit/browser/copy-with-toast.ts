@@ -3,6 +3,6 @@ import { copyText } from "./copy-text.ts";
 
 /** Copies a text and says so. @param what Such as `path`. */
 export async function copyWithToast(what: string, text: string): Promise<void> {
-	if (await copyText(text)) toast({ text: `The ${what} is in the clipboard.` });
-	else toast({ text: "The browser does not allow copying.", tone: "bad" });
+	if (await copyText(text)) toast({ text: `Copied the ${what}.` });
+	else toast({ text: "The browser blocked access to the clipboard.", tone: "bad" });
 }

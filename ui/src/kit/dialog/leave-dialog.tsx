@@ -9,11 +9,11 @@ export function LeaveDialog() {
 	if (answer === null) return null;
 	return (
 		<Dialog title="Leave this page?" onClose={() => answer(false)}>
-			<p>What you have entered is not saved.</p>
+			<p>Your changes are not saved.</p>
 			<div className="flex justify-end gap-2">
 				<Button onClick={() => answer(false)}>Stay</Button>
 				<Button look="danger" onClick={() => answer(true)}>
-					Leave the page
+					Leave page
 				</Button>
 			</div>
 		</Dialog>

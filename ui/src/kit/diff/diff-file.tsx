@@ -52,7 +52,7 @@ export function DiffFile({ isOpen: isOpenAtFirst = true, ...file }: DiffFileProp
 				</h3>
 				{badge}
 				<ChangeCount additions={additions} deletions={deletions} />
-				<CopyButton label={`Copy the path ${path}`} text={() => path} className="max-sm:hidden" />
+				<CopyButton label={`Copy path ${path}`} text={() => path} className="max-sm:hidden" />
 			</header>
 			<div id={bodyId} hidden={!isOpen} className="min-w-0 overflow-hidden rounded-b-lg">
 				{isOpen && (note ? <p className="px-3 py-4 text-center text-[13px] text-muted">{note}</p> : null)}

@@ -45,9 +45,9 @@ export function DiffHunks({ label, hunks, layout = "unified" }: DiffHunksProps) 
 			))}
 			{left > 0 && (
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2 font-sans text-muted">
-					{left === 1 ? "1 line more" : `${formatCount(left)} lines more`}
+					{left === 1 ? "1 more line" : `${formatCount(left)} more lines`}
 					<Button size="small" onClick={() => setCount((known) => known + MORE_LINES)}>
-						{left <= MORE_LINES ? "Show them" : `Show the next ${formatCount(MORE_LINES)}`}
+						{left <= MORE_LINES ? "Show them" : `Show next ${formatCount(MORE_LINES)}`}
 					</Button>
 				</p>
 			)}

@@ -117,7 +117,7 @@ export function Combobox({
 				))}
 				{shown.length === 0 && (
 					<p className="px-2 py-1.5 text-[13px] text-muted">
-						{freeEntry && !isSearch ? "No suggestion; the text is used." : "Nothing matches."}
+						{freeEntry && !isSearch ? "No suggestions. Your text is used as is." : "No matches."}
 					</p>
 				)}
 			</ComboboxPopover>

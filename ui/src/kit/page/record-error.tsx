@@ -19,7 +19,7 @@ export function RecordError({ what, error, list, onRetry }: RecordErrorProps) {
 	if (!isMissing) return <ErrorNotice title={`The ${what} could not be loaded`} error={error} onRetry={onRetry} />;
 	return (
 		<EmptyState title={`There is no ${what} at this address`}>
-			<p className="text-muted">It may have been deleted, or the address has a typing error.</p>
+			<p className="text-muted">It may have been deleted, or the address may be mistyped.</p>
 			<Link to={list} className={buttonClass("primary")}>
 				Go to the {what}s
 			</Link>

@@ -22,7 +22,7 @@ export function Facet({ label, options, selected, onChange }: FacetProps) {
 				<span>{label}</span>
 				{selected.length > 0 && (
 					<span className="max-w-40 truncate font-semibold">
-						{names.length > 2 ? `${names.length} chosen` : names.join(", ")}
+						{names.length > 2 ? `${names.length} selected` : names.join(", ")}
 					</span>
 				)}
 				<Icon name="down" className="size-3.5" />
@@ -35,7 +35,7 @@ export function Facet({ label, options, selected, onChange }: FacetProps) {
 						{option.count !== undefined && <span className="ml-auto pl-3 text-xs text-muted">{option.count}</span>}
 					</SelectItem>
 				))}
-				{options.length === 0 && <p className="px-2 py-1.5 text-[13px] text-muted">Nothing to choose from yet.</p>}
+				{options.length === 0 && <p className="px-2 py-1.5 text-[13px] text-muted">No options yet.</p>}
 				{selected.length > 0 && (
 					<button type="button" className={`${overlayItemClass} text-accent`} onClick={() => onChange([])}>
 						Clear

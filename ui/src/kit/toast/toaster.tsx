@@ -42,7 +42,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 		try {
 			await undo?.();
 		} catch (error) {
-			toastError("It was not undone", error);
+			toastError("The change could not be undone", error);
 		}
 	}
 

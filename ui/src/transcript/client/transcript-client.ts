@@ -103,7 +103,7 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 		publish({ ...snapshot, problem });
 	}
 
-	worker.onerror = ({ message }) => fail(message || "The code that reads transcripts could not be loaded.");
+	worker.onerror = ({ message }) => fail(message || "The transcript viewer could not be loaded.");
 
 	send({ type: "open", adapterType });
 	send({ type: "window", ...window });

@@ -14,7 +14,7 @@ export function EntryLink({ place }: { place: LogPlace }) {
 			href={context.hrefOf(address)}
 			onClick={(event) => context.follow(event, address)}
 			aria-label={`Link to entry ${address.entry}`}
-			title="Copy the link to this entry"
+			title="Copy link to this entry"
 			className="absolute top-1 -left-3 -translate-x-1/2 rounded-sm text-muted opacity-0 group-hover/entry:opacity-100 hover:text-accent focus-visible:opacity-100 sm:-left-3.5"
 		>
 			<Icon name="link" className="size-3.5" />

@@ -13,7 +13,7 @@ export function LineLink({ number }: { number: number }) {
 		<a
 			href={context.hrefOf(address)}
 			onClick={(event) => context.follow(event, address)}
-			title="Copy the link to this line"
+			title="Copy link to this line"
 			className={`${LOOK} hover:text-accent hover:underline`}
 		>
 			{number}

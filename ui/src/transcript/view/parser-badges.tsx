@@ -20,7 +20,7 @@ export function ParserBadges({ client }: { client: TranscriptClient }) {
 	const quietNote =
 		stats.quiet === 0
 			? ""
-			: ` ${formatCount(stats.quiet)} of ${formatCount(stats.lines)} lines add nothing to the transcript; Raw shows them.`;
+			: ` ${formatCount(stats.quiet)} of ${formatCount(stats.lines)} lines produced no transcript entries. Switch to Raw to see them.`;
 	return (
 		<>
 			<span
@@ -33,7 +33,7 @@ export function ParserBadges({ client }: { client: TranscriptClient }) {
 			</span>
 			{stats.unparsed > 0 && (
 				<span
-					title="The parser does not know these lines; they are shown unchanged."
+					title="The parser did not recognize these lines. They are shown unchanged."
 					className="rounded-full bg-warn-soft px-2 py-0.5 text-xs whitespace-nowrap text-warn"
 				>
 					{formatCount(stats.unparsed)} unparsed {stats.unparsed === 1 ? "line" : "lines"}
@@ -46,7 +46,7 @@ export function ParserBadges({ client }: { client: TranscriptClient }) {
 			)}
 			{stats.droppedEntries > 0 && (
 				<span
-					title="The parser returned entries of a wrong kind, shape or size; they are not shown."
+					title="The parser returned entries of an invalid kind, shape or size. They are not shown."
 					className="rounded-full bg-bad-soft px-2 py-0.5 text-xs whitespace-nowrap text-bad"
 				>
 					{formatCount(stats.droppedEntries)} invalid {stats.droppedEntries === 1 ? "entry" : "entries"} dropped

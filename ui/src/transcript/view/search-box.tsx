@@ -45,7 +45,7 @@ export function SearchBox({ search }: { search: TranscriptSearch }) {
 				<input
 					ref={inputRef}
 					type="search"
-					aria-label="Search the transcript"
+					aria-label="Search transcript"
 					placeholder="Search"
 					value={text}
 					onChange={(event) => setText(event.target.value)}

@@ -8,8 +8,8 @@ export function TimestampSwitch({ shown, onChange }: { shown: boolean; onChange:
 			look="quiet"
 			size="small"
 			aria-pressed={shown}
-			aria-label="Times of lines"
-			title="Show the time of each line of output"
+			aria-label="Timestamps"
+			title="Show the timestamp of each line"
 			onClick={() => onChange(!shown)}
 		>
 			<Icon name="timer" />

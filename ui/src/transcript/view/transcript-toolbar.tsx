@@ -34,7 +34,7 @@ export function TranscriptToolbar(props: TranscriptToolbarProps) {
 			<SearchBox search={search} />
 			<ParserBadges client={client} />
 			<span className="ml-auto flex items-center">
-				<CopyButton label="Copy the transcript" text={() => client.text(view)} />
+				<CopyButton label="Copy transcript" text={() => client.text(view)} />
 				{actions}
 				<Button
 					look="quiet"

@@ -43,7 +43,7 @@ export function useTranscriptCommands(options: TranscriptCommandsOptions): void 
 			const from = targetRow === null ? here() - by : targetRow;
 			const row = await client.findError(view, from, by, isOver);
 			if (row !== null) goToRow(row);
-			else toast({ text: by === 1 ? "No error follows." : "No error before this.", tone: "info" });
+			else toast({ text: by === 1 ? "No next error." : "No previous error.", tone: "info" });
 		}
 
 		const command = (id: string, label: string, keys: string, run: () => void, onlyKeys = false): Command => ({
@@ -57,7 +57,7 @@ export function useTranscriptCommands(options: TranscriptCommandsOptions): void 
 		const toStart = () => list?.goToStart();
 		const toEnd = () => list?.follow(true);
 		return [
-			command("search", "Search the transcript", "/", search.focus),
+			command("search", "Search transcript", "/", search.focus),
 			command("next-match", "Next match", "n", () => search.step(1), true),
 			command("previous-match", "Previous match", "shift+n", () => search.step(-1), true),
 			command("next", "Next entry", "j", () => step(1), true),
@@ -66,8 +66,8 @@ export function useTranscriptCommands(options: TranscriptCommandsOptions): void 
 			command("previous-error", "Previous error", "shift+e", () => void goToError(-1), true),
 			...(isOver
 				? []
-				: [command("follow", following ? "Stop following" : "Follow the output", "f", () => list?.follow(!following))]),
-			command("view", view === "nice" ? "Show the raw log" : "Show the nice view", "r", () =>
+				: [command("follow", following ? "Stop following" : "Follow output", "f", () => list?.follow(!following))]),
+			command("view", view === "nice" ? "Show raw log" : "Show nice view", "r", () =>
 				reading.switchTo(view === "nice" ? "raw" : "nice"),
 			),
 			command("start", "Start of the transcript", "g", toStart),

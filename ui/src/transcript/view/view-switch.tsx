@@ -9,7 +9,7 @@ const VIEWS: { view: TranscriptView; label: string }[] = [
 export function ViewSwitch({ view, onChange }: { view: TranscriptView; onChange: (view: TranscriptView) => void }) {
 	return (
 		<fieldset className="flex rounded-md border border-line-strong/60">
-			<legend className="sr-only">View of the transcript</legend>
+			<legend className="sr-only">Transcript view</legend>
 			{VIEWS.map(({ view: each, label }) => (
 				<Button key={each} look="quiet" size="small" aria-pressed={view === each} onClick={() => onChange(each)}>
 					{label}

@@ -6,13 +6,13 @@ export function InputJson({ text }: { text: string }) {
 	const [isOpen, setOpen] = useState(false);
 	return (
 		<details data-search-preview open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-			<summary className="w-fit text-xs text-muted">Input as written</summary>
+			<summary className="w-fit text-xs text-muted">Raw input</summary>
 			{isOpen && (
 				<div className="relative mt-1">
 					<pre className="max-h-72 overflow-auto rounded-md border border-line bg-sunken px-3 py-2 font-mono text-[12.5px] whitespace-pre-wrap wrap-anywhere">
 						{text}
 					</pre>
-					<CopyButton label="Copy the input" text={() => text} className="absolute top-1 right-1 bg-sunken" />
+					<CopyButton label="Copy input" text={() => text} className="absolute top-1 right-1 bg-sunken" />
 				</div>
 			)}
 		</details>

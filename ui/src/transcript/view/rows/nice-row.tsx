@@ -38,7 +38,7 @@ function RowBody({ row, targetLine, done, open, onToggle }: NiceRowProps) {
 						<Markdown text={row.text} />
 					</div>
 					<CopyButton
-						label="Copy this text"
+						label="Copy text"
 						text={() => row.text}
 						className="absolute -top-1 right-0 bg-bg opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
 					/>

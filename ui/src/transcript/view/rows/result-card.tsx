@@ -9,7 +9,7 @@ export function ResultCard({ result }: { result: ResultEntry }) {
 	const hasUsage = hasTokens || result.costUsd > 0;
 	// The program reported that it is done, in words that are above already, or in none.
 	if (!result.text && !hasUsage && !result.isError && result.errors.length === 0) {
-		return <p className="text-[13px] text-muted">The agent reported its end.</p>;
+		return <p className="text-[13px] text-muted">The agent reported that it finished.</p>;
 	}
 	return (
 		<section aria-label="Report" className={`grid gap-2 rounded-lg border px-3 py-2 ${look}`}>

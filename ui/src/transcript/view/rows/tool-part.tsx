@@ -21,7 +21,7 @@ export function ToolPartView({ part, field }: { part: ToolPart; field: number })
 			);
 		case "command":
 			return (
-				<Boxed copyLabel="Copy the command" text={part.text}>
+				<Boxed copyLabel="Copy command" text={part.text}>
 					<pre data-search={field} className="font-mono text-[12.5px] leading-5 whitespace-pre-wrap wrap-anywhere">
 						{part.text}
 					</pre>
@@ -97,7 +97,7 @@ function PlaceLink({ href, field }: { href: string; field: number }) {
 function Output({ part, field }: { part: Extract<ToolPart, { type: "output" }>; field: number }) {
 	const { label, text, runs, isError } = part;
 	return (
-		<Boxed label={label} copyLabel="Copy the result" text={text} isError={isError}>
+		<Boxed label={label} copyLabel="Copy result" text={text} isError={isError}>
 			<pre data-search={field} className="tab-8 font-mono text-[12.5px] leading-5 whitespace-pre-wrap wrap-anywhere">
 				{runs ? <TerminalText runs={runs} /> : text}
 			</pre>
