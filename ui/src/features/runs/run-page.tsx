@@ -8,7 +8,7 @@ import { DeletedNotice } from "../../kit/page/deleted-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { usePageTitle } from "../../kit/page/page-title.ts";
 import { RecordError } from "../../kit/page/record-error.tsx";
-import { statusLooks } from "../../kit/status/status-looks.ts";
+import { statusLooks } from "../../kit/status/status-styles.ts";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useTranscript } from "../../transcript/client/use-transcript.ts";
 import { useTranscriptAddress } from "../../transcript/view/address/use-transcript-address.ts";

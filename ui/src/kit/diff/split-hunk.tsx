@@ -1,6 +1,6 @@
 import type { DiffHunk } from "./diff-line.ts";
 import { type MarkedLine, splitRows } from "./diff-rows.ts";
-import { LINE_LOOKS, SIGNS, TEXT_CLASS } from "./line-looks.ts";
+import { LINE_LOOKS, SIGNS, TEXT_CLASS } from "./line-styles.ts";
 import { LineText } from "./line-text.tsx";
 import { LineNumber, Spoken } from "./unified-hunk.tsx";
 

@@ -1,6 +1,6 @@
 import type { DiffHunk, DiffLine } from "./diff-line.ts";
 import { type MarkedLine, unifiedRows } from "./diff-rows.ts";
-import { LINE_LOOKS, NUMBER_CLASS, SIGNS, TEXT_CLASS } from "./line-looks.ts";
+import { LINE_LOOKS, NUMBER_CLASS, SIGNS, TEXT_CLASS } from "./line-styles.ts";
 import { LineText } from "./line-text.tsx";
 
 /** A hunk in one column. */

@@ -1,4 +1,4 @@
-import { type Status, statusLooks } from "./status-looks.ts";
+import { type Status, statusLooks } from "./status-styles.ts";
 
 export function StatusBadge({ status }: { status: Status }) {
 	const { label, color, background } = statusLooks[status];

@@ -1,4 +1,4 @@
-import { type Status, statusLooks } from "./status-looks.ts";
+import { type Status, statusLooks } from "./status-styles.ts";
 
 /** A status for dense lists, as a dot with a title. */
 export function StatusDot({ status }: { status: Status }) {

@@ -8,7 +8,7 @@ import { EntryLink } from "./entry-link.tsx";
 import { NiceRow } from "./rows/nice-row.tsx";
 import { RawRow } from "./rows/raw-row.tsx";
 import { SubAgentFrame } from "./rows/sub-agent-frame.tsx";
-import { TARGET_LOOK } from "./target-look.ts";
+import { TARGET_LOOK } from "./target-style.ts";
 
 export interface TranscriptRowProps {
 	index: number;

@@ -2,7 +2,7 @@ import type { Agent } from "@paperclipai/shared";
 import { labelInUse } from "../../../adapters/adapter-in-use.ts";
 import { useAdapters } from "../../../adapters/adapter-queries.ts";
 import { SearchInput } from "../../../kit/form/search-input.tsx";
-import { statusLooks } from "../../../kit/status/status-looks.ts";
+import { statusLooks } from "../../../kit/status/status-styles.ts";
 import { Facet } from "../../../kit/table/facet.tsx";
 import { FilterBar } from "../../../kit/table/filter-bar.tsx";
 import type { AgentsSearch } from "../agents-search.ts";

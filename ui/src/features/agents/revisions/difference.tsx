@@ -1,4 +1,4 @@
-import { LINE_LOOKS, SIGNS, TEXT_CLASS } from "../../../kit/diff/line-looks.ts";
+import { LINE_LOOKS, SIGNS, TEXT_CLASS } from "../../../kit/diff/line-styles.ts";
 import { VisibleText } from "../../../kit/diff/visible-text.tsx";
 import type { SettingDifference } from "./snapshot-lines.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
-import { issuePriorityLabels } from "../../../kit/status/issue-looks.ts";
+import { issuePriorityLabels } from "../../../kit/status/issue-labels.ts";
 import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 import { useDecide } from "../api.ts";

@@ -1,5 +1,5 @@
 import type { IssueStatus } from "@paperclipai/shared";
-import { issueStatusLabels } from "../../../kit/status/issue-looks.ts";
+import { issueStatusLabels } from "../../../kit/status/issue-labels.ts";
 
 const COLORS: Record<IssueStatus, string> = {
 	backlog: "text-muted",

@@ -1,5 +1,5 @@
 import type { IssuePriority } from "@paperclipai/shared";
-import { issuePriorityLabels } from "../../../kit/status/issue-looks.ts";
+import { issuePriorityLabels } from "../../../kit/status/issue-labels.ts";
 
 const BARS: Record<IssuePriority, number> = { low: 1, medium: 2, high: 3, critical: 0 };
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { isClosed } from "../../../kit/status/issue-looks.ts";
+import { isClosed } from "../../../kit/status/issue-labels.ts";
 import { useAgents } from "../../agents/api.ts";
 import { NewIssueDialog } from "./dialogs/new-issue-dialog.tsx";
 import { IssueLine } from "./issue-line.tsx";

@@ -3,7 +3,7 @@ import { TerminalText } from "../../../kit/terminal/terminal-text.tsx";
 import { formatClock, formatCount } from "../../../kit/text/format.ts";
 import type { LogLine, LogRow } from "../../blocks/rows/log-row.ts";
 import type { Row } from "../../blocks/rows/row.ts";
-import { TARGET_LOOK } from "../target-look.ts";
+import { TARGET_LOOK } from "../target-style.ts";
 import { useLogLineLink } from "./use-log-line-link.ts";
 
 interface LogViewProps {

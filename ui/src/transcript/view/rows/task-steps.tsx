@@ -4,7 +4,7 @@ import { formatCount } from "../../../kit/text/format.ts";
 import type { TaskStep } from "../../blocks/block.ts";
 import { shortPaths, WorkFolder } from "../work-folder.ts";
 import { GoToRow } from "./go-to-row.ts";
-import { toolIcons } from "./tool-looks.ts";
+import { toolIcons } from "./tool-icons.ts";
 
 const STATES = { open: "not finished", done: "", failed: "failed" };
 

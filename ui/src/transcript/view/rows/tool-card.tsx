@@ -5,7 +5,7 @@ import { type ToolRow, textsOfPart } from "../../blocks/tool/tool-part.ts";
 import { shortPaths, WorkFolder } from "../work-folder.ts";
 import { Fold } from "./fold.tsx";
 import { InputJson } from "./input-json.tsx";
-import { toolIcons } from "./tool-looks.ts";
+import { toolIcons } from "./tool-icons.ts";
 import { ToolPartView } from "./tool-part.tsx";
 
 interface ToolCardProps {

@@ -4,7 +4,7 @@ import { Icon } from "../../../kit/icons/icon.tsx";
 import type { IconName } from "../../../kit/icons/icon-paths.ts";
 import { formatCount } from "../../../kit/text/format.ts";
 import type { TimelineStep } from "../../blocks/timeline/timeline.ts";
-import { toolIcons } from "../rows/tool-looks.ts";
+import { toolIcons } from "../rows/tool-icons.ts";
 
 interface TimelineStepViewProps extends TimelineStep {
 	/** When the run began and ended, or how far it got. */

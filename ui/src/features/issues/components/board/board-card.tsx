@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { Menu } from "../../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../../kit/menu/menu-item.tsx";
-import { issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
+import { issueStatusLabels } from "../../../../kit/status/issue-labels.ts";
 import { StatusDot } from "../../../../kit/status/status-dot.tsx";
 import { ParentMark } from "../parent-mark.tsx";
 import { PriorityIcon } from "../priority-icon.tsx";

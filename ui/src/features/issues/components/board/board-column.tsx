@@ -2,7 +2,7 @@ import type { Issue, IssueStatus } from "@paperclipai/shared";
 import { type DragEvent, type RefObject, useEffect, useState } from "react";
 import type { IssueFilter } from "../../../../api/issue-filter.ts";
 import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
-import { issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
+import { issueStatusLabels } from "../../../../kit/status/issue-labels.ts";
 import { LoadMore } from "../../../../kit/table/load-more.tsx";
 import { useRowKeys } from "../../../../kit/table/row-keys.ts";
 import { useAgents } from "../../../agents/api.ts";

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { cachedIssue } from "../../../../api/cached-issue.ts";
 import type { IssueFilter } from "../../../../api/issue-filter.ts";
 import { SideScroll } from "../../../../kit/page/side-scroll.tsx";
-import { issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
+import { issueStatusLabels } from "../../../../kit/status/issue-labels.ts";
 import { useChangeIssue } from "../../change-issue.ts";
 import { BoardColumn } from "./board-column.tsx";
 import { useCardKeys } from "./use-card-keys.ts";

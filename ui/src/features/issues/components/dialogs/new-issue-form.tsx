@@ -5,7 +5,7 @@ import { inputClass } from "../../../../kit/form/input-class.ts";
 import { Select } from "../../../../kit/form/select.tsx";
 import { useMutateOnce } from "../../../../kit/form/use-mutate-once.ts";
 import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
-import { priorityOptions } from "../../../../kit/status/issue-looks.ts";
+import { priorityOptions } from "../../../../kit/status/issue-labels.ts";
 import { toast } from "../../../../kit/toast/toast.ts";
 import { useAgents } from "../../../agents/api.ts";
 import { PromptNotice } from "../../../agents/components/prompt-notice.tsx";

@@ -5,7 +5,7 @@ import { buttonClass } from "../../../../kit/button-class.ts";
 import { Combobox } from "../../../../kit/form/combobox.tsx";
 import { Select } from "../../../../kit/form/select.tsx";
 import { Icon } from "../../../../kit/icons/icon.tsx";
-import { issueStatusLabels, priorityOptions, statusOptions } from "../../../../kit/status/issue-looks.ts";
+import { issueStatusLabels, priorityOptions, statusOptions } from "../../../../kit/status/issue-labels.ts";
 import { useAgents } from "../../../agents/api.ts";
 import { agentOptionsOf } from "../../../runs/agent-options.ts";
 import { useChangeIssue } from "../../change-issue.ts";

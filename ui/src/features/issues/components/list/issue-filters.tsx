@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { SearchInput } from "../../../../kit/form/search-input.tsx";
-import { statusOptions } from "../../../../kit/status/issue-looks.ts";
+import { statusOptions } from "../../../../kit/status/issue-labels.ts";
 import { Facet } from "../../../../kit/table/facet.tsx";
 import { FilterBar } from "../../../../kit/table/filter-bar.tsx";
 import { useAgents } from "../../../agents/api.ts";

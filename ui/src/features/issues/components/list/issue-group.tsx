@@ -3,7 +3,7 @@ import type { IssueFilter } from "../../../../api/issue-filter.ts";
 import { Icon } from "../../../../kit/icons/icon.tsx";
 import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
 import { CountPill } from "../../../../kit/page/tab-links.tsx";
-import { issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
+import { issueStatusLabels } from "../../../../kit/status/issue-labels.ts";
 import { LoadMore } from "../../../../kit/table/load-more.tsx";
 import { RowChunks } from "../../../../kit/table/row-chunks.tsx";
 import { useAgents } from "../../../agents/api.ts";

@@ -1,5 +1,5 @@
 import type { Activity } from "@paperclipai/shared";
-import { issuePriorityLabels, issueStatusLabels } from "../../../../kit/status/issue-looks.ts";
+import { issuePriorityLabels, issueStatusLabels } from "../../../../kit/status/issue-labels.ts";
 
 interface Names {
 	agent: (id: string) => string;

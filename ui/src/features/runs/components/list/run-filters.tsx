@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useAdapters } from "../../../../adapters/adapter-queries.ts";
 import { useCommands } from "../../../../kit/commands/use-commands.ts";
 import { SearchInput } from "../../../../kit/form/search-input.tsx";
-import { statusLooks } from "../../../../kit/status/status-looks.ts";
+import { statusLooks } from "../../../../kit/status/status-styles.ts";
 import { Facet } from "../../../../kit/table/facet.tsx";
 import { FilterBar } from "../../../../kit/table/filter-bar.tsx";
 import { useCompanyId } from "../../../companies/company-context.ts";

@@ -1,6 +1,6 @@
 import { formatDuration, type RunStrip as Strip } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { statusLooks } from "../../../../kit/status/status-looks.ts";
+import { statusLooks } from "../../../../kit/status/status-styles.ts";
 import { formatAgo } from "../../../../kit/text/format.ts";
 import { useNow } from "../../../../kit/time/use-now.ts";
 
