@@ -1,10 +1,10 @@
-export type ButtonLook = "primary" | "plain" | "danger" | "quiet";
+export type ButtonVariant = "primary" | "plain" | "danger" | "quiet";
 export type ButtonSize = "normal" | "small";
 
 const BASE =
 	"inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap disabled:opacity-55";
 
-const LOOKS: Record<ButtonLook, string> = {
+const VARIANTS: Record<ButtonVariant, string> = {
 	primary: "border-accent bg-accent text-on-accent hover:brightness-110",
 	plain: "border-line-strong/60 bg-surface hover:bg-sunken",
 	danger: "border-bad/60 bg-surface text-bad hover:bg-bad-soft",
@@ -15,6 +15,6 @@ const LOOKS: Record<ButtonLook, string> = {
 const SIZES = { normal: "px-3 py-1.5", small: "px-2 py-1" };
 
 /** For links that look like buttons. For a `<button>` use `Button`. */
-export function buttonClass(look: ButtonLook, size: ButtonSize = "normal"): string {
-	return `${BASE} ${LOOKS[look]} ${SIZES[size]}`;
+export function buttonClass(variant: ButtonVariant, size: ButtonSize = "normal"): string {
+	return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }

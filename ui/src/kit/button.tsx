@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { type ButtonLook, type ButtonSize, buttonClass } from "./button-class.ts";
+import { type ButtonVariant, type ButtonSize, buttonClass } from "./button-class.ts";
 
-type ButtonProps = ComponentProps<"button"> & { look?: ButtonLook; size?: ButtonSize };
+type ButtonProps = ComponentProps<"button"> & { variant?: ButtonVariant; size?: ButtonSize };
 
-export function Button({ look = "plain", size = "normal", className = "", type = "button", ...rest }: ButtonProps) {
-	return <button type={type} {...rest} className={`${buttonClass(look, size)} ${className}`} />;
+export function Button({ variant = "plain", size = "normal", className = "", type = "button", ...rest }: ButtonProps) {
+	return <button type={type} {...rest} className={`${buttonClass(variant, size)} ${className}`} />;
 }

@@ -27,7 +27,7 @@ export function CopyButton({ label, text, className = "" }: CopyButtonProps) {
 	const title =
 		outcome === "copied" ? "Copied" : outcome === "failed" ? "The browser blocked access to the clipboard" : label;
 	return (
-		<Button look="quiet" size="small" onClick={copy} title={title} aria-label={title} className={className}>
+		<Button variant="quiet" size="small" onClick={copy} title={title} aria-label={title} className={className}>
 			{outcome === "copied" ? <Icon name="check" className="size-4 text-ok" /> : null}
 			{outcome === "failed" ? <Icon name="cross" className="size-4 text-bad" /> : null}
 			{outcome === null ? <Icon name="copy" /> : null}

@@ -22,7 +22,7 @@ export function RevokeButton({ name, effect, revoke }: RevokeButtonProps) {
 
 	return (
 		<>
-			<Button look="quiet" size="small" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
+			<Button variant="quiet" size="small" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
 				Revoke…
 			</Button>
 			{isAsking && (

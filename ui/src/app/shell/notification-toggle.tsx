@@ -16,7 +16,7 @@ export function NotificationToggle() {
 
 	return (
 		<Button
-			look="quiet"
+			variant="quiet"
 			size="small"
 			aria-pressed={isOn}
 			title={label}

@@ -17,7 +17,7 @@ export function PhoneBar() {
 	const waiting = useWaiting();
 	return (
 		<header className="flex h-11 shrink-0 items-center gap-1 border-b border-line bg-surface px-2">
-			<Button look="quiet" size="small" aria-label="Menu" onClick={() => setOpen(true)}>
+			<Button variant="quiet" size="small" aria-label="Menu" onClick={() => setOpen(true)}>
 				<Icon name="menu" className="size-5" />
 			</Button>
 			<Link to="/" className="flex items-center gap-1.5 rounded-md font-semibold">
@@ -35,7 +35,7 @@ export function PhoneBar() {
 						<CountPill count={waiting} />
 					</Link>
 				)}
-				<Button look="quiet" size="small" aria-label="Search and commands" onClick={() => openOverlay("palette")}>
+				<Button variant="quiet" size="small" aria-label="Search and commands" onClick={() => openOverlay("palette")}>
 					<Icon name="search" />
 				</Button>
 			</span>

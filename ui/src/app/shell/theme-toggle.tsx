@@ -9,7 +9,7 @@ export function ThemeToggle() {
 	const theme = useTheme();
 	const label = `Theme: ${theme}. Switch to ${NEXT[theme]}.`;
 	return (
-		<Button look="quiet" size="small" title={label} aria-label={label} onClick={() => applyTheme(NEXT[theme])}>
+		<Button variant="quiet" size="small" title={label} aria-label={label} onClick={() => applyTheme(NEXT[theme])}>
 			<Icon name={ICONS[theme]} />
 		</Button>
 	);

@@ -115,7 +115,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 			</div>
 			<div className="flex flex-wrap justify-end gap-2">
 				<Button onClick={onClose}>Cancel</Button>
-				<Button look="primary" disabled={shown === "" || isUnreadable} onClick={choose}>
+				<Button variant="primary" disabled={shown === "" || isUnreadable} onClick={choose}>
 					Use this folder
 				</Button>
 			</div>

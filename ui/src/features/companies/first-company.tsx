@@ -31,7 +31,7 @@ export function FirstCompany() {
 						{(ids) => <NameInput {...ids} autoComplete="organization" value={name} onChange={setName} />}
 					</Field>
 					{create.error && <ErrorNotice title="The company could not be created" error={create.error} />}
-					<Button type="submit" look="primary" className="w-fit" disabled={create.isPending}>
+					<Button type="submit" variant="primary" className="w-fit" disabled={create.isPending}>
 						Continue
 					</Button>
 				</form>

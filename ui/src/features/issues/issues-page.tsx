@@ -42,7 +42,7 @@ export function IssuesPage() {
 			actions={
 				<>
 					<Segmented label="View" value={search.view ?? "list"} onChange={show} options={VIEWS} />
-					<Button look="primary" onClick={() => setCreating(true)}>
+					<Button variant="primary" onClick={() => setCreating(true)}>
 						<Icon name="plus" />
 						New issue
 					</Button>
@@ -82,7 +82,7 @@ function FoundIssues({ search, onCreate }: { search: IssueSearch; onCreate: () =
 		return (
 			<EmptyState title="No issues yet">
 				<p className="max-w-md text-muted">An issue is a unit of work. Assign it to an agent to get it done.</p>
-				<Button look="primary" onClick={onCreate}>
+				<Button variant="primary" onClick={onCreate}>
 					Create the first one
 				</Button>
 			</EmptyState>

@@ -8,7 +8,7 @@ import { DeletedNotice } from "../../kit/page/deleted-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { usePageTitle } from "../../kit/page/page-title.ts";
 import { RecordError } from "../../kit/page/record-error.tsx";
-import { statusLooks } from "../../kit/status/status-styles.ts";
+import { statusStyles } from "../../kit/status/status-styles.ts";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useTranscript } from "../../transcript/client/use-transcript.ts";
 import { useTranscriptAddress } from "../../transcript/view/address/use-transcript-address.ts";
@@ -49,7 +49,7 @@ export function RunPage() {
 }
 
 function RunView({ run, error }: { run: Run; error: unknown }) {
-	usePageTitle(`${statusLooks[run.status].label}: ${subjectOf(run)}, ${run.agentName}`);
+	usePageTitle(`${statusStyles[run.status].label}: ${subjectOf(run)}, ${run.agentName}`);
 	const { data: events = [] } = useRunEvents(run.id);
 	const client = useTranscript(run.id, run.adapterType);
 	const addressState = useTranscriptAddress();

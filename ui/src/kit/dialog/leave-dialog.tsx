@@ -12,7 +12,7 @@ export function LeaveDialog() {
 			<p>Your changes are not saved.</p>
 			<div className="flex justify-end gap-2">
 				<Button onClick={() => answer(false)}>Stay</Button>
-				<Button look="danger" onClick={() => answer(true)}>
+				<Button variant="danger" onClick={() => answer(true)}>
 					Leave page
 				</Button>
 			</div>

@@ -2,7 +2,7 @@ import type { DiffLine } from "./diff-line.ts";
 
 type Kind = DiffLine["kind"];
 
-export const LINE_LOOKS: Record<Kind, string> = {
+export const LINE_STYLES: Record<Kind, string> = {
 	context: "",
 	added: "bg-ok-soft",
 	removed: "bg-bad-soft",

@@ -1,6 +1,6 @@
 import type { DiffHunk } from "./diff-line.ts";
 import { type MarkedLine, splitRows } from "./diff-rows.ts";
-import { LINE_LOOKS, SIGNS, TEXT_CLASS } from "./line-styles.ts";
+import { LINE_STYLES, SIGNS, TEXT_CLASS } from "./line-styles.ts";
 import { LineText } from "./line-text.tsx";
 import { LineNumber, Spoken } from "./unified-hunk.tsx";
 
@@ -32,7 +32,7 @@ function Side({ line, number }: { line: MarkedLine | null; number: number | unde
 		<>
 			<LineNumber line={number} />
 			<td
-				className={`border-r border-line/60 ${TEXT_CLASS} ${LINE_LOOKS[line.kind]}`}
+				className={`border-r border-line/60 ${TEXT_CLASS} ${LINE_STYLES[line.kind]}`}
 				data-line={line.kind}
 				data-sign={SIGNS[line.kind]}
 			>

@@ -1,6 +1,6 @@
 import type { DiffHunk, DiffLine } from "./diff-line.ts";
 import { type MarkedLine, unifiedRows } from "./diff-rows.ts";
-import { LINE_LOOKS, NUMBER_CLASS, SIGNS, TEXT_CLASS } from "./line-styles.ts";
+import { LINE_STYLES, NUMBER_CLASS, SIGNS, TEXT_CLASS } from "./line-styles.ts";
 import { LineText } from "./line-text.tsx";
 
 /** A hunk in one column. */
@@ -23,7 +23,7 @@ export function UnifiedHunk({ hunk }: { hunk: DiffHunk }) {
 
 function UnifiedLine({ line }: { line: MarkedLine }) {
 	return (
-		<tr data-line={line.kind} className={LINE_LOOKS[line.kind]}>
+		<tr data-line={line.kind} className={LINE_STYLES[line.kind]}>
 			<LineNumber line={line.oldLine} />
 			<LineNumber line={line.newLine} />
 			<td className={TEXT_CLASS} data-sign={SIGNS[line.kind]}>

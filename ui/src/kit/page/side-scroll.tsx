@@ -17,14 +17,14 @@ export function SideScroll({ ref, label, className, boxClass, children }: SideSc
 	useEffect(() => {
 		const row = ref.current;
 		if (row === null) return;
-		const look = () => setHidden((known) => changed(known, hiddenSides(row)));
-		const observer = new ResizeObserver(look);
+		const measure = () => setHidden((known) => changed(known, hiddenSides(row)));
+		const observer = new ResizeObserver(measure);
 		observer.observe(row);
 		for (const child of row.children) observer.observe(child);
-		row.addEventListener("scroll", look, { passive: true });
+		row.addEventListener("scroll", measure, { passive: true });
 		return () => {
 			observer.disconnect();
-			row.removeEventListener("scroll", look);
+			row.removeEventListener("scroll", measure);
 		};
 	}, [ref, children]);
 

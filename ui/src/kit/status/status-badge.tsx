@@ -1,7 +1,7 @@
-import { type Status, statusLooks } from "./status-styles.ts";
+import { type Status, statusStyles } from "./status-styles.ts";
 
 export function StatusBadge({ status }: { status: Status }) {
-	const { label, color, background } = statusLooks[status];
+	const { label, color, background } = statusStyles[status];
 	return (
 		<span
 			data-status={status}

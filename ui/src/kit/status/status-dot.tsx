@@ -1,8 +1,8 @@
-import { type Status, statusLooks } from "./status-styles.ts";
+import { type Status, statusStyles } from "./status-styles.ts";
 
 /** A status for dense lists, as a dot with a title. */
 export function StatusDot({ status }: { status: Status }) {
-	const { label, color } = statusLooks[status];
+	const { label, color } = statusStyles[status];
 	return (
 		<span title={label} data-status={status} className={`inline-flex shrink-0 items-center ${color}`}>
 			<span className={`size-2 rounded-full bg-current`} />

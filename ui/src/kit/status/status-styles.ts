@@ -2,7 +2,7 @@ import type { AgentStatus, RunStatus } from "@paperclipai/shared";
 
 export type Status = RunStatus | AgentStatus;
 
-interface StatusLook {
+interface StatusStyle {
 	label: string;
 	/** Colour of the text and of the dot. */
 	color: string;
@@ -16,7 +16,7 @@ const BAD = { color: "text-bad", background: "bg-bad-soft" };
 const QUIET = { color: "text-muted", background: "bg-sunken" };
 const ACTIVE = { color: "text-accent", background: "bg-accent-soft" };
 
-export const statusLooks: Record<Status, StatusLook> = {
+export const statusStyles: Record<Status, StatusStyle> = {
 	queued: { label: "Queued", ...QUIET },
 	scheduled_retry: { label: "Retry scheduled", ...WARN },
 	running: { label: "Running", ...ACTIVE },

@@ -13,7 +13,7 @@ export function FilterBar({
 		<search className="flex flex-wrap items-center gap-2">
 			{children}
 			{onClear && (
-				<Button look="quiet" size="small" onClick={onClear}>
+				<Button variant="quiet" size="small" onClick={onClear}>
 					Clear filters
 				</Button>
 			)}

@@ -5,14 +5,14 @@ import { useRowKeys } from "./row-keys.ts";
 /** Where a column is left out: on a phone, or below a width of 1100 px. */
 type HiddenOn = "phone" | "narrow";
 
-interface ColumnLook {
+interface ColumnStyle {
 	/** `end` for numbers. */
 	align?: "end" | undefined;
 	hide?: HiddenOn | undefined;
 	className?: string | undefined;
 }
 
-export interface Column extends ColumnLook {
+export interface Column extends ColumnStyle {
 	/** Empty for a column whose cells explain themselves, such as a menu. */
 	name: string;
 }
@@ -45,7 +45,7 @@ export function Table({ label, head, flush = false, isGrouped = false, children 
 							<th
 								key={column.name || index}
 								scope="col"
-								className={`px-3 py-2 font-medium whitespace-nowrap ${EDGES} ${lookOf(column)}`}
+								className={`px-3 py-2 font-medium whitespace-nowrap ${EDGES} ${styleOf(column)}`}
 							>
 								{column.name || <span className="sr-only">Actions</span>}
 							</th>
@@ -65,13 +65,13 @@ export function Row({ children, className = "" }: { children: ReactNode; classNa
 	);
 }
 
-export function Cell({ align, hide, className, children }: ColumnLook & { children?: ReactNode }) {
-	return <td className={`px-2 py-1.5 sm:px-3 ${EDGES} ${lookOf({ align, hide, className })}`}>{children}</td>;
+export function Cell({ align, hide, className, children }: ColumnStyle & { children?: ReactNode }) {
+	return <td className={`px-2 py-1.5 sm:px-3 ${EDGES} ${styleOf({ align, hide, className })}`}>{children}</td>;
 }
 
 /** On the link that a whole row leads to: its click area covers the row. Other links of the row need `relative`. */
 export const rowLinkClass = "after:absolute after:inset-0 hover:text-accent";
 
-function lookOf({ align, hide, className = "" }: ColumnLook): string {
+function styleOf({ align, hide, className = "" }: ColumnStyle): string {
 	return `${align === "end" ? "text-right tabular-nums" : ""} ${hide ? HIDDEN[hide] : ""} ${className}`;
 }

@@ -72,7 +72,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 				</button>
 			)}
 			<Button
-				look="quiet"
+				variant="quiet"
 				size="small"
 				aria-label="Dismiss"
 				className="-my-0.5 -mr-1 p-1!"

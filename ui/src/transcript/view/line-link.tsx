@@ -2,19 +2,19 @@ import { useContext } from "react";
 import { AddressContext } from "./address/address-context.ts";
 import { addressOfPlace } from "./address/transcript-address.ts";
 
-const LOOK = "min-w-12 shrink-0 text-right text-muted tabular-nums select-none";
+const STYLE = "min-w-12 shrink-0 text-right text-muted tabular-nums select-none";
 
 /** The number of a line of the log, which is a link to the line. */
 export function LineLink({ number }: { number: number }) {
 	const context = useContext(AddressContext);
-	if (!context) return <span className={LOOK}>{number}</span>;
+	if (!context) return <span className={STYLE}>{number}</span>;
 	const address = addressOfPlace("raw", { line: number - 1, part: 0 });
 	return (
 		<a
 			href={context.hrefOf(address)}
 			onClick={(event) => context.follow(event, address)}
 			title="Copy link to this line"
-			className={`${LOOK} hover:text-accent hover:underline`}
+			className={`${STYLE} hover:text-accent hover:underline`}
 		>
 			{number}
 		</a>

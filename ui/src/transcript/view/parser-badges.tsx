@@ -3,7 +3,7 @@ import { formatCount } from "../../kit/text/format.ts";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import { useTranscriptPart } from "../client/use-transcript.ts";
 
-const LOOKS: Partial<Record<ParserState["type"], string>> = {
+const STYLES: Partial<Record<ParserState["type"], string>> = {
 	unsupported: "bg-warn-soft text-warn",
 	stopped: "bg-warn-soft text-warn",
 	failed: "bg-bad-soft text-bad",
@@ -16,7 +16,7 @@ export function ParserBadges({ client }: { client: TranscriptClient }) {
 	const { label, explanation } = describeParserState(parser);
 	// The usual case is announced to screen readers only.
 	const isUsual = parser.type === "built-in" && stats.quiet === 0;
-	const look = LOOKS[parser.type] ?? `bg-sunken text-muted ${isUsual ? "sr-only" : "max-sm:sr-only"}`;
+	const style = STYLES[parser.type] ?? `bg-sunken text-muted ${isUsual ? "sr-only" : "max-sm:sr-only"}`;
 	const quietNote =
 		stats.quiet === 0
 			? ""
@@ -26,7 +26,7 @@ export function ParserBadges({ client }: { client: TranscriptClient }) {
 			<span
 				role="status"
 				title={explanation + quietNote}
-				className={`max-w-72 truncate rounded-full px-2 py-0.5 text-xs ${look}`}
+				className={`max-w-72 truncate rounded-full px-2 py-0.5 text-xs ${style}`}
 			>
 				parser: {label}
 				<span className="sr-only">. {explanation}</span>

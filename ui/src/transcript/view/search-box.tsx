@@ -56,7 +56,7 @@ export function SearchBox({ search }: { search: TranscriptSearch }) {
 			{query !== null && (
 				<>
 					<Button
-						look="quiet"
+						variant="quiet"
 						size="small"
 						aria-label="Match case"
 						title="Match case"
@@ -69,7 +69,7 @@ export function SearchBox({ search }: { search: TranscriptSearch }) {
 						{result && describeMatches(result)}
 					</span>
 					<Button
-						look="quiet"
+						variant="quiet"
 						size="small"
 						aria-label="Previous match"
 						disabled={!result?.total}
@@ -77,7 +77,7 @@ export function SearchBox({ search }: { search: TranscriptSearch }) {
 					>
 						<Icon name="up" />
 					</Button>
-					<Button look="quiet" size="small" aria-label="Next match" disabled={!result?.total} onClick={() => step(1)}>
+					<Button variant="quiet" size="small" aria-label="Next match" disabled={!result?.total} onClick={() => step(1)}>
 						<Icon name="down" />
 					</Button>
 				</>

@@ -5,7 +5,7 @@ import { Icon } from "../../kit/icons/icon.tsx";
 export function TimestampSwitch({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
 	return (
 		<Button
-			look="quiet"
+			variant="quiet"
 			size="small"
 			aria-pressed={shown}
 			aria-label="Timestamps"

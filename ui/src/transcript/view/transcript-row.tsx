@@ -8,7 +8,7 @@ import { EntryLink } from "./entry-link.tsx";
 import { NiceRow } from "./rows/nice-row.tsx";
 import { RawRow } from "./rows/raw-row.tsx";
 import { SubAgentFrame } from "./rows/sub-agent-frame.tsx";
-import { TARGET_LOOK } from "./target-style.ts";
+import { TARGET_STYLE } from "./target-style.ts";
 
 export interface TranscriptRowProps {
 	index: number;
@@ -50,7 +50,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 	}, [hasToOpen, steps, index, toggledRows]);
 
 	const isMarkedInside = targetLine !== null && row?.kind === "log" && targetLine <= row.lines.length;
-	const look = isTarget && !isMarkedInside ? TARGET_LOOK : "";
+	const style = isTarget && !isMarkedInside ? TARGET_STYLE : "";
 	const content = (
 		<SubAgentFrame within={row?.within}>
 			{row?.kind === "line" && <RawRow line={row} number={index + 1} />}
@@ -72,14 +72,14 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 	// Lines are many and small: each element around one costs CPU whenever another arrives.
 	if (view === "raw") {
 		return (
-			<div {...attributes} className={row === undefined ? "h-5" : look}>
+			<div {...attributes} className={row === undefined ? "h-5" : style}>
 				{content}
 			</div>
 		);
 	}
 	return (
 		<div {...attributes} className="flow-root pb-2.5">
-			<div className={`group/entry relative ${look}`}>
+			<div className={`group/entry relative ${style}`}>
 				{row === undefined && <div className="h-11" />}
 				{row?.place && <EntryLink place={row.place} />}
 				{content}

@@ -23,7 +23,7 @@ const GUESS: Record<TranscriptView, number> = { nice: 400, raw: 20 };
  * Lines are many and small. What is painted outside of a chunk is an outline at most; without that limit, all rendered lines are
  * painted again whenever one is added.
  */
-const CHUNK_LOOK: Record<TranscriptView, string> = { nice: "", raw: "[contain:paint] [overflow-clip-margin:4px]" };
+const CHUNK_STYLE: Record<TranscriptView, string> = { nice: "", raw: "[contain:paint] [overflow-clip-margin:4px]" };
 const NO_ROWS = { from: 0, to: 0 };
 
 interface TranscriptRowsProps {
@@ -62,7 +62,7 @@ export function TranscriptRows(props: TranscriptRowsProps) {
 			<div className="mt-3">
 				<div ref={setLayer}>
 					{chunksOf(range).map((chunk) => (
-						<div key={chunk.id} className={CHUNK_LOOK[view]}>
+						<div key={chunk.id} className={CHUNK_STYLE[view]}>
 							{Array.from({ length: chunk.to - chunk.from }, (_, offset) => chunk.from + offset).map((index) => (
 								<TranscriptRow
 									key={index}

@@ -37,7 +37,7 @@ export function TranscriptToolbar(props: TranscriptToolbarProps) {
 				<CopyButton label="Copy transcript" text={() => client.text(view)} />
 				{actions}
 				<Button
-					look="quiet"
+					variant="quiet"
 					size="small"
 					aria-pressed={following}
 					onClick={() => list?.follow(true)}

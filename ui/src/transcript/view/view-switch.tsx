@@ -11,7 +11,7 @@ export function ViewSwitch({ view, onChange }: { view: TranscriptView; onChange:
 		<fieldset className="flex rounded-md border border-line-strong/60">
 			<legend className="sr-only">Transcript view</legend>
 			{VIEWS.map(({ view: each, label }) => (
-				<Button key={each} look="quiet" size="small" aria-pressed={view === each} onClick={() => onChange(each)}>
+				<Button key={each} variant="quiet" size="small" aria-pressed={view === each} onClick={() => onChange(each)}>
 					{label}
 				</Button>
 			))}

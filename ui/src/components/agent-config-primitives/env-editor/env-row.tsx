@@ -65,7 +65,7 @@ export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemo
 				<EnvValue row={row} label={label} onChange={(value) => onChange({ value })} />
 			</div>
 			<Button
-				look="quiet"
+				variant="quiet"
 				size="small"
 				aria-label={`Remove ${label}`}
 				title="Remove"

@@ -37,7 +37,7 @@ export function EnvValue({ row: { value }, label, onChange }: EnvValueProps) {
 					<span className="sr-only">Value of {label}: </span> stored, hidden
 				</span>
 				<Button
-					look="quiet"
+					variant="quiet"
 					size="small"
 					onClick={() => {
 						setReplaced(true);

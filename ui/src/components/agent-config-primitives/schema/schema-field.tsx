@@ -107,8 +107,8 @@ function SchemaInput({ attributes, ...props }: InputProps) {
 		default: {
 			if (field.key === "cwd") return <SchemaFolder binding={bind.text(field.key)} attributes={input} />;
 			const { value, change } = bind.text(field.key);
-			const look = isCode ? { className: "font-mono text-[13px]" } : {};
-			return <DraftInput {...input} {...look} value={value} onCommit={change} />;
+			const style = isCode ? { className: "font-mono text-[13px]" } : {};
+			return <DraftInput {...input} {...style} value={value} onCommit={change} />;
 		}
 	}
 }

@@ -29,7 +29,7 @@ export function SettingsForm({ form, settings, controls = {} }: SettingsFormProp
 						form={form}
 						field={field}
 						bind={sharedBinder(form)}
-						{...lookOf(settings[field.key])}
+						{...inputPropsOf(settings[field.key])}
 					/>
 				);
 			});
@@ -77,7 +77,7 @@ function pairNumbers(fields: AdapterConfigField[]): AdapterConfigField[][] {
 	return groups;
 }
 
-function lookOf(setting: Setting | undefined): { min?: number; isCode?: boolean } {
+function inputPropsOf(setting: Setting | undefined): { min?: number; isCode?: boolean } {
 	if (setting?.type === "number") return { min: setting.min ?? 0 };
 	return setting?.type === "text" && setting.isCode ? { isCode: true } : {};
 }

@@ -74,7 +74,7 @@ export function AdapterActions({ adapter, label, onNotice }: AdapterActionsProps
 							{adapter.overridePaused ? "Resume override" : "Pause override"}
 						</Button>
 					)}
-					<Button size="small" look="danger" onClick={() => setDialog("remove")}>
+					<Button size="small" variant="danger" onClick={() => setDialog("remove")}>
 						Remove…
 					</Button>
 				</fieldset>

@@ -3,11 +3,11 @@ import type { AdapterProblem } from "../../../adapters/adapter-problem.ts";
 /** Marks an adapter that cannot be used, beside its name, with the reason as tooltip. */
 export function AdapterMark({ problem }: { problem: AdapterProblem | null }) {
 	if (!problem) return null;
-	const look = problem.mark === "disabled" ? "bg-sunken text-muted" : "bg-bad-soft text-bad";
+	const style = problem.mark === "disabled" ? "bg-sunken text-muted" : "bg-bad-soft text-bad";
 	return (
 		<span
 			title={problem.message}
-			className={`ml-1.5 inline-block rounded-full px-1.5 text-xs font-semibold whitespace-nowrap ${look}`}
+			className={`ml-1.5 inline-block rounded-full px-1.5 text-xs font-semibold whitespace-nowrap ${style}`}
 		>
 			{problem.mark}
 		</span>

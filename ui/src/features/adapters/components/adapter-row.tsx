@@ -41,10 +41,10 @@ function readinessOf({ missingProgram }: AdapterInfo): string {
 }
 
 function StateBadges({ adapter, mark }: { adapter: AdapterInfo; mark: string }) {
-	const looks = LOOKS[mark] ?? (mark.startsWith(MISSING) ? "bg-warn-soft text-warn" : "bg-bad-soft text-bad");
+	const style = STYLES[mark] ?? (mark.startsWith(MISSING) ? "bg-warn-soft text-warn" : "bg-bad-soft text-bad");
 	return (
 		<span className="flex flex-wrap gap-1.5">
-			<Badge className={looks}>{mark}</Badge>
+			<Badge className={style}>{mark}</Badge>
 			{adapter.overridesBuiltin && !adapter.overridePaused && (
 				<Badge className="bg-warn-soft text-warn">overrides the built-in adapter</Badge>
 			)}
@@ -55,7 +55,7 @@ function StateBadges({ adapter, mark }: { adapter: AdapterInfo; mark: string }) 
 
 const MISSING = "program missing";
 
-const LOOKS: Record<string, string> = { ready: "bg-ok-soft text-ok", disabled: "bg-sunken text-muted" };
+const STYLES: Record<string, string> = { ready: "bg-ok-soft text-ok", disabled: "bg-sunken text-muted" };
 
 function Badge({ className, children }: { className: string; children: string }) {
 	return (

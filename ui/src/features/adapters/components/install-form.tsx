@@ -78,7 +78,7 @@ export function InstallForm({ onNotice }: { onNotice: (message: string) => void 
 				)}
 			</Field>
 			<div>
-				<Button type="submit" look="primary" disabled={install.isPending}>
+				<Button type="submit" variant="primary" disabled={install.isPending}>
 					{install.isPending ? "Installing…" : "Install"}
 				</Button>
 				<ProgressSteps steps={install.steps} state={install.status} label="Installation" />

@@ -35,7 +35,7 @@ export function ReinstallDialog({ adapter, label, onReinstall, onClose }: Reinst
 				<p className="text-[13px] text-muted">Active runs keep the version they started with.</p>
 				<div className="flex flex-wrap justify-end gap-2">
 					<Button onClick={onClose}>Cancel</Button>
-					<Button type="submit" look="primary">
+					<Button type="submit" variant="primary">
 						Reinstall
 					</Button>
 				</div>

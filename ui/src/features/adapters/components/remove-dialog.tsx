@@ -46,7 +46,7 @@ export function RemoveDialog({ adapter, label, onClose, onNotice }: RemoveDialog
 				{remove.error && <ErrorNotice title={`${label} could not be removed`} error={remove.error} />}
 				<div className="flex flex-wrap justify-end gap-2">
 					<Button onClick={onClose}>Cancel</Button>
-					<Button type="submit" look="danger" disabled={!agents || remove.isPending || (isUsed && !isSure)}>
+					<Button type="submit" variant="danger" disabled={!agents || remove.isPending || (isUsed && !isSure)}>
 						{isUsed ? "Remove anyway" : "Remove"}
 					</Button>
 				</div>

@@ -52,7 +52,7 @@ export function ConflictNotice({ what, changes, onKeep, onDiscard }: ConflictNot
 				</table>
 			</div>
 			<div className="flex flex-wrap gap-2">
-				<Button look="primary" onClick={onKeep}>
+				<Button variant="primary" onClick={onKeep}>
 					Overwrite with my version
 				</Button>
 				<Button onClick={onDiscard}>Discard mine</Button>

@@ -51,7 +51,7 @@ export function MoveSecretDialog({ agentId, variable, error, onMoved, onClose }:
 				</Field>
 				<div className="flex justify-end gap-2">
 					<Button onClick={onClose}>Cancel</Button>
-					<Button type="submit" look="primary" disabled={move.isPending}>
+					<Button type="submit" variant="primary" disabled={move.isPending}>
 						Move
 					</Button>
 				</div>

@@ -125,7 +125,7 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 					/>
 					{create.error && <ErrorNotice title="The agent could not be created" error={create.error} />}
 					<div className="grid gap-2">
-						<Button type="submit" value="create" look="primary" disabled={create.isPending}>
+						<Button type="submit" value="create" variant="primary" disabled={create.isPending}>
 							{willFail ? "Create anyway" : "Create agent"}
 						</Button>
 						<Button type="submit" value="run" disabled={create.isPending}>

@@ -27,7 +27,7 @@ export function SaveBar({ count, isSaving, isRestored, lost, refusal, onDiscard 
 				</div>
 			)}
 			{/* At the left, where no toast covers them. */}
-			<Button type="submit" look="primary" disabled={isSaving}>
+			<Button type="submit" variant="primary" disabled={isSaving}>
 				{isSaving ? "Saving…" : "Save"}
 			</Button>
 			<Button onClick={onDiscard} disabled={isSaving}>

@@ -49,7 +49,7 @@ export function InstructionFiles({ entryFile, files, chosen, onChoose, onChange 
 							{path === entryFile && <span className="ml-auto text-xs text-muted">read first</span>}
 						</button>
 						{files[path] !== undefined && (
-							<Button look="quiet" size="small" aria-label={`Remove ${path}`} onClick={() => remove(path)}>
+							<Button variant="quiet" size="small" aria-label={`Remove ${path}`} onClick={() => remove(path)}>
 								<Icon name="trash" className="size-3.5" />
 							</Button>
 						)}

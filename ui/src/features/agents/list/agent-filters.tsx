@@ -2,7 +2,7 @@ import type { Agent } from "@paperclipai/shared";
 import { labelInUse } from "../../../adapters/adapter-in-use.ts";
 import { useAdapters } from "../../../adapters/adapter-queries.ts";
 import { SearchInput } from "../../../kit/form/search-input.tsx";
-import { statusLooks } from "../../../kit/status/status-styles.ts";
+import { statusStyles } from "../../../kit/status/status-styles.ts";
 import { Facet } from "../../../kit/table/facet.tsx";
 import { FilterBar } from "../../../kit/table/filter-bar.tsx";
 import type { AgentsSearch } from "../agents-search.ts";
@@ -35,7 +35,7 @@ export function AgentFilters({ agents, search, onChange }: AgentFiltersProps) {
 				label="Status"
 				options={countBy("status").map((option) => ({
 					...option,
-					label: statusLooks[option.value as Agent["status"]].label,
+					label: statusStyles[option.value as Agent["status"]].label,
 				}))}
 				selected={search.status?.split(",") ?? []}
 				onChange={(selected) => onChange({ status: selected.join(",") || undefined })}

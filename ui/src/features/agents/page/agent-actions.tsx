@@ -27,7 +27,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
 	return (
 		<>
 			{canRun && (
-				<Button look="primary" onClick={() => setRunning(true)}>
+				<Button variant="primary" onClick={() => setRunning(true)}>
 					<Icon name="play" className="size-3.5" />
 					Run now
 				</Button>

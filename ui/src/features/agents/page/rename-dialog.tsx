@@ -30,7 +30,7 @@ export function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => 
 				{rename.error && <ErrorNotice title="The agent could not be renamed" error={rename.error} />}
 				<div className="flex justify-end gap-2">
 					<Button onClick={onClose}>Cancel</Button>
-					<Button type="submit" look="primary" disabled={rename.isPending}>
+					<Button type="submit" variant="primary" disabled={rename.isPending}>
 						Rename
 					</Button>
 				</div>

@@ -1,23 +1,23 @@
 import type { Agent } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import type { ButtonLook, ButtonSize } from "../../../kit/button-class.ts";
+import type { ButtonVariant, ButtonSize } from "../../../kit/button-class.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { RunDialog } from "./run-dialog.tsx";
 
 interface RunButtonProps {
 	agent: Agent;
-	look?: ButtonLook;
+	variant?: ButtonVariant;
 	size?: ButtonSize;
 }
 
 /** Opens the dialog that starts a run of the agent. */
-export function RunButton({ agent, look = "plain", size = "normal" }: RunButtonProps) {
+export function RunButton({ agent, variant = "plain", size = "normal" }: RunButtonProps) {
 	const [isOpen, setOpen] = useState(false);
 	if (agent.status === "terminated") return null;
 	return (
 		<>
-			<Button look={look} size={size} aria-label={`Run ${agent.name}`} onClick={() => setOpen(true)}>
+			<Button variant={variant} size={size} aria-label={`Run ${agent.name}`} onClick={() => setOpen(true)}>
 				<Icon name="play" className="size-3.5" />
 				Run
 			</Button>

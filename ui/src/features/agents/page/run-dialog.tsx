@@ -56,7 +56,7 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 				{wake.error && <ErrorNotice title={`${agent.name} could not be started`} error={wake.error} />}
 				<div className="flex justify-end gap-2">
 					<Button onClick={onClose}>Cancel</Button>
-					<Button type="submit" look="primary" disabled={wake.isPending}>
+					<Button type="submit" variant="primary" disabled={wake.isPending}>
 						Run now
 					</Button>
 				</div>

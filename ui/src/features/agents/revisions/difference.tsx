@@ -1,4 +1,4 @@
-import { LINE_LOOKS, SIGNS, TEXT_CLASS } from "../../../kit/diff/line-styles.ts";
+import { LINE_STYLES, SIGNS, TEXT_CLASS } from "../../../kit/diff/line-styles.ts";
 import { VisibleText } from "../../../kit/diff/visible-text.tsx";
 import type { SettingDifference } from "./snapshot-lines.ts";
 
@@ -28,7 +28,7 @@ interface LinesProps {
 
 function Lines({ kind, label, text }: LinesProps) {
 	return (
-		<div className={`py-1 ${LINE_LOOKS[kind]} ${kind === "added" ? "text-ok" : "text-bad"}`}>
+		<div className={`py-1 ${LINE_STYLES[kind]} ${kind === "added" ? "text-ok" : "text-bad"}`}>
 			<span className="sr-only">{label}: </span>
 			{text.split("\n").map((line, at) => (
 				<p key={at} data-sign={SIGNS[kind]} className={`min-h-5 ${TEXT_CLASS}`}>

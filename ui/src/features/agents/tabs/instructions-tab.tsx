@@ -81,7 +81,7 @@ function InstructionsForm({ agent, bundle }: { agent: Agent; bundle: Instruction
 					<Button disabled={!isDirty} onClick={form.discard}>
 						Discard
 					</Button>
-					<Button type="submit" look="primary" disabled={!isDirty || form.isPending}>
+					<Button type="submit" variant="primary" disabled={!isDirty || form.isPending}>
 						Save
 					</Button>
 				</div>

@@ -64,7 +64,7 @@ function SkillsForm({ agent, skills }: { agent: Agent; skills: AgentSkills }) {
 						</Button>
 						<Button
 							size="small"
-							look="primary"
+							variant="primary"
 							disabled={sync.isPending}
 							onClick={() =>
 								sync.mutate([...desired], {

@@ -45,7 +45,7 @@ export function ApprovalButtons({ approval, label, setup, missing, hasKeys, onDe
 					className={inputClass}
 				/>
 				<div className="flex gap-2">
-					<Button type="submit" look="primary" disabled={decide.isPending || wish.trim() === ""}>
+					<Button type="submit" variant="primary" disabled={decide.isPending || wish.trim() === ""}>
 						Request changes
 					</Button>
 					<Button onClick={() => setWish(null)}>Back</Button>
@@ -63,7 +63,7 @@ export function ApprovalButtons({ approval, label, setup, missing, hasKeys, onDe
 			onAccept={() => decide.mutate({ as: "approve", ...(setup && { setup }) })}
 			onReject={(note) => decide.mutate({ as: "reject", note })}
 		>
-			<Button look="quiet" onClick={() => setWish("")}>
+			<Button variant="quiet" onClick={() => setWish("")}>
 				Request changes
 			</Button>
 		</DecisionButtons>

@@ -2,7 +2,7 @@ import type { Agent, AgentStatus, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
 import { StatusDot } from "../../../kit/status/status-dot.tsx";
-import { statusLooks } from "../../../kit/status/status-styles.ts";
+import { statusStyles } from "../../../kit/status/status-styles.ts";
 import { Cell, Row, rowLinkClass, Table } from "../../../kit/table/table.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { BudgetUsedUp } from "../../agents/budget-used-up.tsx";
@@ -83,7 +83,7 @@ function Doing({ agent, run }: { agent: Agent; run: Run | undefined }) {
 	if (run)
 		return <span className="text-text">{[run.issue?.identifier, subjectOf(run)].filter(Boolean).join(" ")}</span>;
 	if (agent.overBudget) return <BudgetUsedUp />;
-	return statusLooks[agent.status].label;
+	return statusStyles[agent.status].label;
 }
 
 function LastRun({ runs }: { runs: readonly { createdAt: string }[] }) {

@@ -82,10 +82,10 @@ interface StepProps {
 
 function Step({ number, next, title, text, children }: StepProps) {
 	const isDone = number < next;
-	const look = isDone ? "bg-ok-soft text-ok" : number === next ? "bg-accent text-on-accent" : "bg-sunken text-muted";
+	const style = isDone ? "bg-ok-soft text-ok" : number === next ? "bg-accent text-on-accent" : "bg-sunken text-muted";
 	return (
 		<li aria-current={number === next ? "step" : undefined} className="flex flex-wrap items-start gap-3 p-4">
-			<span className={`grid size-7 shrink-0 place-items-center rounded-full text-[13px] font-semibold ${look}`}>
+			<span className={`grid size-7 shrink-0 place-items-center rounded-full text-[13px] font-semibold ${style}`}>
 				{isDone ? <Icon name="check" className="size-4" /> : number}
 			</span>
 			<div className="grid min-w-0 flex-1 content-start gap-0.5">

@@ -62,7 +62,7 @@ export function ExtendForm({ agent, amounts, onDone }: ExtendFormProps) {
 						className={`${inputClass} min-w-32 flex-1`}
 					/>
 				))}
-				<Button type="submit" look="primary" disabled={extend.isPending}>
+				<Button type="submit" variant="primary" disabled={extend.isPending}>
 					Extend
 				</Button>
 			</div>

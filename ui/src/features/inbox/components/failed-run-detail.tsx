@@ -90,7 +90,7 @@ export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {
 				<Preformatted label="Last lines of standard error" isError text={run.error.stderrTail} />
 			)}
 			<div className="flex flex-wrap gap-2">
-				<Button look="primary" disabled={retry.isPending} onClick={unlessDoubleClick(start)}>
+				<Button variant="primary" disabled={retry.isPending} onClick={unlessDoubleClick(start)}>
 					Retry
 					<KeyHint keys="y" />
 				</Button>

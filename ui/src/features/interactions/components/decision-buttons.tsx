@@ -46,7 +46,7 @@ export function DecisionButtons({
 			{hasKeys && <DecisionKeys acceptLabel={acceptLabel} onAccept={accept} onReject={askReason} />}
 			{reason === null ? (
 				<div className="flex flex-wrap items-center gap-2">
-					<Button look="primary" disabled={isPending || missing !== undefined} onClick={unlessDoubleClick(accept)}>
+					<Button variant="primary" disabled={isPending || missing !== undefined} onClick={unlessDoubleClick(accept)}>
 						{acceptLabel}
 						{hasKeys && <KeyHint keys="y" />}
 					</Button>
@@ -75,7 +75,7 @@ export function DecisionButtons({
 						className={inputClass}
 					/>
 					<div className="flex gap-2">
-						<Button type="submit" look="danger" disabled={isPending}>
+						<Button type="submit" variant="danger" disabled={isPending}>
 							{rejectLabel}
 						</Button>
 						<Button onClick={() => setReason(null)}>Back</Button>

@@ -15,7 +15,7 @@ export function SubIssues({ details: { issue, children } }: { details: Heartbeat
 	const closed = children.filter(({ status }) => isClosed(status)).length;
 	const add = (
 		<Button
-			look="quiet"
+			variant="quiet"
 			size="small"
 			className="text-[13px]"
 			aria-label="Add sub-issue"

@@ -2,7 +2,7 @@ import type { Run } from "@paperclipai/shared";
 import type { TailLine } from "./tail-lines.ts";
 import { useTail } from "./use-tail.ts";
 
-const LOOKS: Record<TailLine["kind"], string> = {
+const STYLES: Record<TailLine["kind"], string> = {
 	prose: "font-sans text-[13px]",
 	output: "",
 	tool: "text-accent",
@@ -21,7 +21,7 @@ export function LastLines({ run }: { run: Run }) {
 		>
 			{lines?.length === 0 && <p className="text-muted">No output yet</p>}
 			{lines?.map(({ id, kind, text }) => (
-				<p key={id} className={`truncate leading-[1.0625rem] ${LOOKS[kind]}`}>
+				<p key={id} className={`truncate leading-[1.0625rem] ${STYLES[kind]}`}>
 					{text}
 				</p>
 			))}

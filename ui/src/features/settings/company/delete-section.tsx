@@ -26,7 +26,7 @@ export function DeleteSection({ company }: { company: Company }) {
 			title="Delete"
 			about="Issues, secrets, environments and costs are deleted with the company. Delete its agents first."
 		>
-			<Button look="danger" onClick={() => setAsking(true)} className="w-fit">
+			<Button variant="danger" onClick={() => setAsking(true)} className="w-fit">
 				Delete company…
 			</Button>
 			{isAsking && (

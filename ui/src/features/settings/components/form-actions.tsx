@@ -28,7 +28,7 @@ export function FormActions({ form, saveLabel = "Save", onCancel, isInDialog = f
 			{error !== null && <ErrorNotice title="The changes could not be saved" error={error} />}
 			<div className={`flex flex-wrap items-center gap-2 ${isInDialog ? "justify-end" : ""}`}>
 				{isInDialog && cancel}
-				<Button type="submit" look="primary" disabled={!isDirty || isPending}>
+				<Button type="submit" variant="primary" disabled={!isDirty || isPending}>
 					{isPending ? "Saving…" : saveLabel}
 				</Button>
 				{!isInDialog && cancel}

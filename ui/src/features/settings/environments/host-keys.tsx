@@ -64,7 +64,7 @@ function ConfirmedKey({ hostKey, onRemove }: { hostKey: string; onRemove: () => 
 				{type} {fingerprint ?? key}
 			</span>
 			<CopyButton label={`Copy key ${type}`} text={() => hostKey} />
-			<Button look="quiet" size="small" aria-label={`Remove key ${type}`} onClick={onRemove}>
+			<Button variant="quiet" size="small" aria-label={`Remove key ${type}`} onClick={onRemove}>
 				Remove
 			</Button>
 		</li>

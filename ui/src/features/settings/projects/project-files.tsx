@@ -43,7 +43,7 @@ export function ProjectFiles({ value: files, onChange, error }: ProjectFilesProp
 						className="w-24!"
 					/>
 					<Button
-						look="quiet"
+						variant="quiet"
 						aria-label={`Remove file ${at + 1}`}
 						onClick={() => onChange(files.filter((_, index) => index !== at))}
 					>

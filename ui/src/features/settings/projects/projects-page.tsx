@@ -39,7 +39,7 @@ export function ProjectsPage() {
 		);
 	}
 	const add = (
-		<Button look="primary" onClick={() => void navigate({ search: { new: "project" } })}>
+		<Button variant="primary" onClick={() => void navigate({ search: { new: "project" } })}>
 			New project
 		</Button>
 	);

@@ -31,7 +31,7 @@ export function RoutinesPage() {
 	const agents = data?.filter(({ status, oneOff }) => status !== "terminated" && !oneOff);
 	const routines = useRoutines(companyId, agentId === undefined ? agents : agents?.filter(({ id }) => id === agentId));
 	const create = (
-		<Button look="primary" onClick={() => setCreating(true)}>
+		<Button variant="primary" onClick={() => setCreating(true)}>
 			New routine
 		</Button>
 	);

@@ -140,7 +140,7 @@ function DialogEnd({ title, action, error, isDisabled, onClose }: DialogEndProps
 			{error !== null && <ErrorNotice title={title} error={error} />}
 			<div className="flex justify-end gap-2">
 				<Button onClick={onClose}>Cancel</Button>
-				<Button type="submit" look="primary" disabled={isDisabled}>
+				<Button type="submit" variant="primary" disabled={isDisabled}>
 					{action}
 				</Button>
 			</div>

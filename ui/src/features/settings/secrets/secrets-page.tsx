@@ -29,7 +29,7 @@ export function SecretsPage() {
 	const [rotated, setRotated] = useState<Secret | null>(null);
 	const users = secretUsers(agents, environments);
 	const create = (
-		<Button look="primary" onClick={() => setCreating(true)}>
+		<Button variant="primary" onClick={() => setCreating(true)}>
 			New secret
 		</Button>
 	);

@@ -46,12 +46,12 @@ export function WorkspaceActions({ workspace }: { workspace: ExecutionWorkspaceD
 				</Button>
 			)}
 			{isOpen && (
-				<Button look={isMerged ? "primary" : "plain"} onClick={() => setDialog("close")}>
+				<Button variant={isMerged ? "primary" : "plain"} onClick={() => setDialog("close")}>
 					Close…
 				</Button>
 			)}
 			{canMerge && (
-				<Button look={isMerged ? "plain" : "primary"} onClick={() => setDialog("merge")}>
+				<Button variant={isMerged ? "plain" : "primary"} onClick={() => setDialog("merge")}>
 					Merge…
 				</Button>
 			)}

@@ -4,7 +4,7 @@ type WorkspaceState = "in_use" | "open" | "merged" | "merged_and_closed" | "clos
 
 type StateFields = Pick<ExecutionWorkspace, "status" | "activeRunId" | "isMerged">;
 
-const LOOKS: Record<WorkspaceState, { label: string; className: string }> = {
+const STYLES: Record<WorkspaceState, { label: string; className: string }> = {
 	in_use: { label: "In use", className: "bg-accent-soft text-accent" },
 	open: { label: "Open", className: "bg-ok-soft text-ok" },
 	merged: { label: "Merged", className: "bg-ansi-magenta-soft text-ansi-magenta" },
@@ -18,12 +18,12 @@ function stateOf({ status, activeRunId, isMerged }: StateFields): WorkspaceState
 	return isMerged ? "merged" : "open";
 }
 
-export const stateLabel = (workspace: StateFields): string => LOOKS[stateOf(workspace)].label;
+export const stateLabel = (workspace: StateFields): string => STYLES[stateOf(workspace)].label;
 
 /** Whether a workspace is open or merged, and whether a run works in it. */
 export function WorkspaceStateBadge({ workspace }: { workspace: StateFields }) {
 	const state = stateOf(workspace);
-	const { label, className } = LOOKS[state];
+	const { label, className } = STYLES[state];
 	return (
 		<span
 			className={`inline-flex w-fit items-center gap-1.5 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${className}`}

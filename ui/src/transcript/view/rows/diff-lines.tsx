@@ -1,6 +1,6 @@
 import type { DiffPart } from "../../blocks/block.ts";
 
-const LOOKS = new Map([
+const STYLES = new Map([
 	["add", "bg-ok-soft text-ok"],
 	["remove", "bg-bad-soft text-bad"],
 	["file_header", "font-semibold"],
@@ -23,7 +23,7 @@ export function DiffLines({ parts, field }: { parts: DiffPart[]; field: number }
 				<pre
 					key={index}
 					data-search={field + index}
-					className={`tab-4 px-3 font-mono text-[12.5px] leading-5 whitespace-pre-wrap wrap-anywhere ${LOOKS.get(changeType) ?? "text-muted"}`}
+					className={`tab-4 px-3 font-mono text-[12.5px] leading-5 whitespace-pre-wrap wrap-anywhere ${STYLES.get(changeType) ?? "text-muted"}`}
 				>
 					{text}
 				</pre>

@@ -3,7 +3,7 @@ import { TerminalText } from "../../../kit/terminal/terminal-text.tsx";
 import { formatClock, formatCount } from "../../../kit/text/format.ts";
 import type { LogLine, LogRow } from "../../blocks/rows/log-row.ts";
 import type { Row } from "../../blocks/rows/row.ts";
-import { TARGET_LOOK } from "../target-style.ts";
+import { TARGET_STYLE } from "../target-style.ts";
 import { useLogLineLink } from "./use-log-line-link.ts";
 
 interface LogViewProps {
@@ -50,13 +50,13 @@ export function LogView({ log, targetLine, open, onToggle }: LogViewProps) {
 }
 
 /** The number, which is a link where `data-linked` is set around it, and the time. */
-const GUTTER_LOOK = [
+const GUTTER_STYLE = [
 	"w-11 shrink-0 text-right text-muted tabular-nums select-none before:content-[attr(data-number)]",
 	"in-data-timestamps:w-auto in-data-timestamps:before:inline-block in-data-timestamps:before:w-11",
 	"in-data-timestamps:after:ml-3 in-data-timestamps:after:content-[attr(data-time)]",
 	"in-data-linked:cursor-pointer in-data-linked:hover:text-accent in-data-linked:hover:before:underline",
 ].join(" ");
-const TEXT_LOOK = "min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap";
+const TEXT_STYLE = "min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap";
 
 interface LogLineViewProps {
 	line: LogLine;
@@ -71,25 +71,25 @@ interface LogLineViewProps {
  * whenever another line arrives.
  */
 const LogLineView = memo(function LogLineView({ line, number, isTarget, field, children }: LogLineViewProps) {
-	const look = line.isError ? "border-bad bg-bad-soft/40" : "border-transparent";
-	const mark = isTarget ? TARGET_LOOK : "";
+	const style = line.isError ? "border-bad bg-bad-soft/40" : "border-transparent";
+	const mark = isTarget ? TARGET_STYLE : "";
 	const text = line.runs ? <TerminalText runs={line.runs} /> : line.text;
 	return (
-		<div className={`flex gap-3 border-l-2 ${look} ${mark}`}>
+		<div className={`flex gap-3 border-l-2 ${style} ${mark}`}>
 			<span
 				aria-hidden="true"
 				data-number={number}
 				data-time={line.time === 0 ? "" : formatClock(line.time)}
-				className={GUTTER_LOOK}
+				className={GUTTER_STYLE}
 			/>
 			{line.isError || children ? (
-				<span className={`${TEXT_LOOK} ${line.isError ? "text-bad" : ""}`}>
+				<span className={`${TEXT_STYLE} ${line.isError ? "text-bad" : ""}`}>
 					{line.isError && <span className="sr-only">standard error: </span>}
 					<span data-search={field}>{text}</span>
 					{children}
 				</span>
 			) : (
-				<span data-search={field} className={TEXT_LOOK}>
+				<span data-search={field} className={TEXT_STYLE}>
 					{text}
 				</span>
 			)}

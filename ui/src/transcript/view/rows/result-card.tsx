@@ -4,7 +4,7 @@ import { formatCost, formatTokens } from "../../../kit/text/format.ts";
 
 /** What the agent program reported at its end. Not a verdict: the run may still fail after it, and its header says so. */
 export function ResultCard({ result }: { result: ResultEntry }) {
-	const look = result.isError ? "border-bad/60 bg-bad-soft" : "border-line bg-sunken";
+	const style = result.isError ? "border-bad/60 bg-bad-soft" : "border-line bg-sunken";
 	const hasTokens = result.inputTokens + result.outputTokens > 0;
 	const hasUsage = hasTokens || result.costUsd > 0;
 	// The program reported that it is done, in words that are above already, or in none.
@@ -12,7 +12,7 @@ export function ResultCard({ result }: { result: ResultEntry }) {
 		return <p className="text-[13px] text-muted">The agent reported that it finished.</p>;
 	}
 	return (
-		<section aria-label="Report" className={`grid gap-2 rounded-lg border px-3 py-2 ${look}`}>
+		<section aria-label="Report" className={`grid gap-2 rounded-lg border px-3 py-2 ${style}`}>
 			<p className="flex flex-wrap items-baseline gap-x-4 text-[13px] wrap-anywhere">
 				<span className={`font-semibold ${result.isError ? "text-bad" : ""}`}>Report</span>
 				{result.isError && result.subtype && <span>{result.subtype}</span>}

@@ -115,17 +115,17 @@ interface BoxedProps {
 }
 
 function Boxed({ label, copyLabel, text, isError = false, children }: BoxedProps) {
-	const look = `min-w-0 rounded-md border bg-sunken py-2 pr-9 pl-3 ${isError ? "border-bad/50" : "border-line"}`;
+	const style = `min-w-0 rounded-md border bg-sunken py-2 pr-9 pl-3 ${isError ? "border-bad/50" : "border-line"}`;
 	return (
 		<div className="relative min-w-0">
 			{label === undefined ? (
-				<div className={look}>{children}</div>
+				<div className={style}>{children}</div>
 			) : (
 				<section
 					aria-label={label}
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
 					tabIndex={0}
-					className={`max-h-96 overflow-auto ${look}`}
+					className={`max-h-96 overflow-auto ${style}`}
 				>
 					{children}
 				</section>

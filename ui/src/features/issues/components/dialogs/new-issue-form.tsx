@@ -113,7 +113,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 			<div className="flex items-center justify-end gap-2">
 				<span className="mr-auto text-xs text-muted">{startOf(assignee, isPaused)}</span>
 				<Button onClick={onClose}>Cancel</Button>
-				<Button type="submit" look="primary" disabled={create.isPending || title.trim() === ""}>
+				<Button type="submit" variant="primary" disabled={create.isPending || title.trim() === ""}>
 					Create issue
 				</Button>
 			</div>

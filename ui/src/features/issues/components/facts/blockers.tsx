@@ -26,7 +26,7 @@ export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly
 			<div className="flex min-h-8 items-center justify-between">
 				<h2 className="font-semibold">Blocked by</h2>
 				<Button
-					look="quiet"
+					variant="quiet"
 					size="small"
 					aria-label="Add blocking issue"
 					title="Add blocking issue"
@@ -42,7 +42,7 @@ export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly
 					<li key={blocker.id} className="flex items-center gap-1">
 						<IssueLine issue={blocker} />
 						<Button
-							look="quiet"
+							variant="quiet"
 							size="small"
 							aria-label={`Remove blocking issue ${blocker.identifier}`}
 							className="ml-auto"

@@ -20,7 +20,7 @@ export function EditableDescription({ issue }: { issue: Issue }) {
 				) : (
 					<p className="text-muted">No description. The agent works from the title only.</p>
 				)}
-				<Button look="quiet" size="small" className="-ml-2 w-fit text-[13px]" onClick={edit.start}>
+				<Button variant="quiet" size="small" className="-ml-2 w-fit text-[13px]" onClick={edit.start}>
 					<Icon name="edit" className="size-3.5" />
 					{issue.description ? "Edit description" : "Add description"}
 				</Button>
@@ -48,7 +48,7 @@ export function EditableDescription({ issue }: { issue: Issue }) {
 			/>
 			<TextConflict edit={edit} />
 			<div className="flex items-center gap-2">
-				<Button type="submit" look="primary" disabled={edit.isSaving}>
+				<Button type="submit" variant="primary" disabled={edit.isSaving}>
 					Save
 				</Button>
 				<Button onClick={edit.cancel}>Cancel</Button>

@@ -12,7 +12,7 @@ export function EditableTitle({ issue }: { issue: Issue }) {
 		return (
 			<div className="group flex items-start gap-1">
 				<h1 className="min-w-0 text-xl font-semibold wrap-anywhere">{issue.title}</h1>
-				<Button look="quiet" size="small" aria-label="Edit title" title="Edit title" onClick={edit.start}>
+				<Button variant="quiet" size="small" aria-label="Edit title" title="Edit title" onClick={edit.start}>
 					<Icon name="edit" />
 				</Button>
 			</div>
@@ -38,7 +38,7 @@ export function EditableTitle({ issue }: { issue: Issue }) {
 					onChange={(event) => edit.change(event.target.value)}
 					className={`${inputClass} text-lg font-semibold`}
 				/>
-				<Button type="submit" look="primary" disabled={edit.isSaving}>
+				<Button type="submit" variant="primary" disabled={edit.isSaving}>
 					Save
 				</Button>
 				<Button onClick={edit.cancel}>Cancel</Button>

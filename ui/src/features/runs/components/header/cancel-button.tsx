@@ -8,7 +8,7 @@ export function CancelButton({ run, disabled }: { run: Run; disabled: boolean })
 	const cancel = useCancelRun();
 	return (
 		<Button
-			look="danger"
+			variant="danger"
 			size="small"
 			disabled={cancel.isPending || disabled}
 			onClick={() => cancel.mutate(run.id, { onError: (error) => toastError("The run could not be cancelled", error) })}

@@ -17,7 +17,7 @@ export function CompareBar({ selected, onClear }: { selected: readonly Run[]; on
 					? `2 runs selected: ${[...new Set([left.agentName, right.agentName])].join(" and ")}`
 					: "Select one more run to compare"}
 			</span>
-			<Button look="quiet" size="small" onClick={onClear}>
+			<Button variant="quiet" size="small" onClick={onClear}>
 				Clear
 			</Button>
 			{left && right && (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useAdapters } from "../../../../adapters/adapter-queries.ts";
 import { useCommands } from "../../../../kit/commands/use-commands.ts";
 import { SearchInput } from "../../../../kit/form/search-input.tsx";
-import { statusLooks } from "../../../../kit/status/status-styles.ts";
+import { statusStyles } from "../../../../kit/status/status-styles.ts";
 import { Facet } from "../../../../kit/table/facet.tsx";
 import { FilterBar } from "../../../../kit/table/filter-bar.tsx";
 import { useCompanyId } from "../../../companies/company-context.ts";
@@ -17,7 +17,7 @@ interface RunFiltersProps {
 	onChange: (search: RunsSearch) => void;
 }
 
-const STATUSES = runStatusSchema.options.map((value) => ({ value, label: statusLooks[value].label }));
+const STATUSES = runStatusSchema.options.map((value) => ({ value, label: statusStyles[value].label }));
 const TIMES = Object.entries(TIME_RANGES).map(([value, label]) => ({ value, label }));
 
 export function RunFilters({ search, runs, onChange }: RunFiltersProps) {

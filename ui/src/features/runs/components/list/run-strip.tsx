@@ -1,6 +1,6 @@
 import { formatDuration, type RunStrip as Strip } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { statusLooks } from "../../../../kit/status/status-styles.ts";
+import { statusStyles } from "../../../../kit/status/status-styles.ts";
 import { formatAgo } from "../../../../kit/text/format.ts";
 import { useNow } from "../../../../kit/time/use-now.ts";
 
@@ -37,7 +37,7 @@ export function RunStrip({
 }
 
 function Bar({ run, ms, share, now }: { run: StripRun; ms: number | null; share: number; now: number }) {
-	const { label, color } = statusLooks[run.status];
+	const { label, color } = statusStyles[run.status];
 	const name = [label, ms === null ? null : formatDuration(ms), formatAgo(run.createdAt, now)].filter(Boolean);
 	return (
 		<Link

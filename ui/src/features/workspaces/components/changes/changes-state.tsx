@@ -13,9 +13,9 @@ export function ChangesState({ workspace, diff }: ChangesStateProps) {
 	const { mergedInto } = diff;
 	const isClosed = workspace.status === "closed";
 	if (mergedInto === null && !isClosed) return null;
-	const look = mergedInto === null ? "bg-sunken text-muted" : "bg-ansi-magenta-soft text-ansi-magenta";
+	const style = mergedInto === null ? "bg-sunken text-muted" : "bg-ansi-magenta-soft text-ansi-magenta";
 	return (
-		<div role="status" className={`grid gap-1 rounded-md px-3 py-2 text-[13px] wrap-anywhere ${look}`}>
+		<div role="status" className={`grid gap-1 rounded-md px-3 py-2 text-[13px] wrap-anywhere ${style}`}>
 			{mergedInto !== null && <Merged into={mergedInto} diff={diff} />}
 			{isClosed && <Closed workspace={workspace} />}
 		</div>

@@ -25,7 +25,7 @@ const ATTEMPTS: Record<WorkspaceOperationKind, string> = {
 	workspace_close: "Closing",
 };
 
-const LOOKS = {
+const STYLES = {
 	running: { icon: "timer", className: "text-accent", label: "is running" },
 	succeeded: { icon: "check", className: "text-ok", label: "succeeded" },
 	failed: { icon: "cross", className: "text-bad", label: "failed" },
@@ -39,8 +39,8 @@ export function OperationList({ operations }: { operations: readonly WorkspaceOp
 			{operations.map((operation) => (
 				<li key={operation.id} className="flex min-w-0 gap-3 py-2.5 first:pt-0 last:pb-0">
 					<Icon
-						name={LOOKS[operation.status].icon}
-						className={`mt-0.5 size-4 shrink-0 ${LOOKS[operation.status].className}`}
+						name={STYLES[operation.status].icon}
+						className={`mt-0.5 size-4 shrink-0 ${STYLES[operation.status].className}`}
 					/>
 					<OneOperation operation={operation} />
 				</li>
@@ -57,7 +57,7 @@ function OneOperation({ operation }: { operation: WorkspaceOperation }) {
 				<span className="font-medium">
 					{(status === "succeeded" ? NAMES : ATTEMPTS)[operation.operation]}
 					{status !== "succeeded" && (
-						<span className={`font-normal ${LOOKS[status].className}`}> — {LOOKS[status].label}</span>
+						<span className={`font-normal ${STYLES[status].className}`}> — {STYLES[status].label}</span>
 					)}
 				</span>
 				<span className="ml-auto flex flex-wrap gap-x-3 text-[13px] text-muted">

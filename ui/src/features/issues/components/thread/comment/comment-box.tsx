@@ -58,7 +58,7 @@ export function CommentBox({ issue, agents }: { issue: Issue; agents: readonly A
 				<span className="max-sm:hidden">
 					<Keys keys="mod+enter" />
 				</span>
-				<Button type="submit" look="primary" disabled={send.isPending || text.trim() === ""}>
+				<Button type="submit" variant="primary" disabled={send.isPending || text.trim() === ""}>
 					Comment
 				</Button>
 			</div>
