@@ -1,5 +1,5 @@
 import { createHistoryMemory } from "../../kit/browser/history-memory.ts";
-import type { ReadingPlace } from "./reading-place.ts";
+import type { ReadingPlace } from "./reading-position.ts";
 
 /** Where a reader was in a transcript whose page was left. */
 interface PastReading extends ReadingPlace {

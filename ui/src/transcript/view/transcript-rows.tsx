@@ -6,7 +6,7 @@ import { useTranscriptSnapshot } from "../client/use-transcript.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { chunksOf } from "./list/row-chunk.ts";
 import { createRowList, type RowList } from "./list/row-list.ts";
-import type { ReadingPlace, ReadingTarget } from "./reading-place.ts";
+import type { ReadingPlace, ReadingTarget } from "./reading-position.ts";
 import { UnfinishedLineView } from "./rows/unfinished-line.tsx";
 import { useMatchHighlights } from "./search/use-match-highlights.ts";
 import { TranscriptRow } from "./transcript-row.tsx";

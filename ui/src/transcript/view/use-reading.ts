@@ -6,7 +6,7 @@ import { placeOf, type TranscriptAddress } from "./address/transcript-address.ts
 import type { AddressState } from "./address/use-transcript-address.ts";
 import type { RowList } from "./list/row-list.ts";
 import { readingHistory } from "./reading-history.ts";
-import type { ReadingPlace, ReadingTarget } from "./reading-place.ts";
+import type { ReadingPlace, ReadingTarget } from "./reading-position.ts";
 
 interface ReadingOptions extends AddressState {
 	client: TranscriptClient;
