@@ -2,14 +2,14 @@ import { useBlocker, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { askToLeave } from "../dialog/leave-question.ts";
 
-interface Place {
+interface PageLocation {
 	pathname: string;
 	search: object;
 }
 
 interface Form {
 	/** Whether its input would be lost. */
-	isAsked: (current: Place, next: Place) => boolean;
+	isAsked: (current: PageLocation, next: PageLocation) => boolean;
 }
 
 /** All of the page. The first one that would lose something asks for the others. */
@@ -25,7 +25,7 @@ export function useLeaveWarning(isFilledIn: () => boolean, isInNoDraft: () => bo
 	const form = useRef<Form>({ isAsked }).current;
 	form.isAsked = isAsked;
 
-	function isAsked(current: Place, next: Place): boolean {
+	function isAsked(current: PageLocation, next: PageLocation): boolean {
 		if (current.pathname !== next.pathname) return isFilledIn() || isInNoDraft();
 		return tabOf(current) !== tabOf(next) && isInNoDraft();
 	}
@@ -50,6 +50,6 @@ export function useLeaveWarning(isFilledIn: () => boolean, isInNoDraft: () => bo
 	});
 }
 
-function tabOf({ search }: Place): unknown {
+function tabOf({ search }: PageLocation): unknown {
 	return "tab" in search ? search.tab : undefined;
 }

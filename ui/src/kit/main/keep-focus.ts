@@ -1,5 +1,5 @@
 /** Where an element was: each element around it, with the position in it. The nearest comes first. */
-type Place = readonly { parent: Element; index: number }[];
+type DomPath = readonly { parent: Element; index: number }[];
 
 const FOCUSABLE =
 	"a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary";
@@ -10,11 +10,11 @@ const ROW = "li, tr, article, [data-row]";
  * stands there now, and a button that is disabled while it works has it again afterwards.
  */
 export function keepFocus(page: HTMLElement): () => void {
-	let last: { element: HTMLElement; place: Place } | null = null;
+	let last: { element: HTMLElement; path: DomPath } | null = null;
 	let isClicked = false;
 
 	function remember({ target }: FocusEvent) {
-		if (target instanceof HTMLElement) last = { element: target, place: placeOf(target, page) };
+		if (target instanceof HTMLElement) last = { element: target, path: pathOf(target, page) };
 	}
 	// A click next to all controls takes the focus away on purpose.
 	function forget() {
@@ -27,8 +27,8 @@ export function keepFocus(page: HTMLElement): () => void {
 	function restore() {
 		if (last === null || document.activeElement !== document.body) return;
 		// After a click the next key is one of the page, not of a control that the person did not choose.
-		const successorOf = (place: Place) => (isClicked ? page : (successor(place) ?? page));
-		const next = last.element.isConnected ? last.element : successorOf(last.place);
+		const successorOf = (path: DomPath) => (isClicked ? page : (successor(path) ?? page));
+		const next = last.element.isConnected ? last.element : successorOf(last.path);
 		next.focus({ preventScroll: true });
 	}
 
@@ -45,16 +45,16 @@ export function keepFocus(page: HTMLElement): () => void {
 	};
 }
 
-function placeOf(element: Element, page: Element): Place {
-	const place: { parent: Element; index: number }[] = [];
+function pathOf(element: Element, page: Element): DomPath {
+	const path: { parent: Element; index: number }[] = [];
 	for (let inner = element; inner !== page && inner.parentElement; inner = inner.parentElement) {
-		place.push({ parent: inner.parentElement, index: [...inner.parentElement.children].indexOf(inner) });
+		path.push({ parent: inner.parentElement, index: [...inner.parentElement.children].indexOf(inner) });
 	}
-	return place;
+	return path;
 }
 
-function successor(place: Place): HTMLElement | undefined {
-	const left = place.filter(({ parent }) => parent.isConnected);
+function successor(path: DomPath): HTMLElement | undefined {
+	const left = path.filter(({ parent }) => parent.isConnected);
 	// Rows that scroll out of sight are removed; their list keeps the focus.
 	const list = left.find(({ parent }) => parent.matches("[tabindex='0']"))?.parent;
 	if (list instanceof HTMLElement) return list;

@@ -1,5 +1,5 @@
 /** The block index of a tool call, and its nesting depth in sub-agents. */
-interface CallPlace {
+interface CallPosition {
 	index: number;
 	depth: number;
 }
@@ -9,20 +9,20 @@ export interface CallIndex {
 	/** Adds the call of the block at `index`. `parent` is the call of the sub-agent that made it. */
 	add(id: string, index: number, parent: string | undefined): void;
 	/** Finds the call of a sub-agent, and keeps it from being dropped. */
-	find(id: string): CallPlace | undefined;
+	find(id: string): CallPosition | undefined;
 }
 
 /** A run may make any number of calls, but few start a sub-agent, so only the latest are kept for lookup. */
 const MAX_LATEST_CALLS = 10_000;
 
 export function createCallIndex(): CallIndex {
-	const latest = new Map<string, CallPlace>();
-	const starts = new Map<string, CallPlace>();
+	const latest = new Map<string, CallPosition>();
+	const starts = new Map<string, CallPosition>();
 
-	function find(id: string): CallPlace | undefined {
-		const place = starts.get(id) ?? latest.get(id);
-		if (place) starts.set(id, place);
-		return place;
+	function find(id: string): CallPosition | undefined {
+		const position = starts.get(id) ?? latest.get(id);
+		if (position) starts.set(id, position);
+		return position;
 	}
 
 	return {

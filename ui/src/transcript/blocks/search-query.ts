@@ -14,7 +14,7 @@ export function isSameQuery(one: SearchQuery | null, other: SearchQuery | null):
 }
 
 /** Where a match is. */
-export interface MatchPlace {
+export interface MatchLocation {
 	row: number;
 	/** Index in the row's `shownFields`. */
 	field: number;
@@ -30,7 +30,7 @@ export interface SearchResult {
 	/** All rows have been searched. */
 	complete: boolean;
 	/** The match that the reader is at. */
-	current: MatchPlace | null;
+	current: MatchLocation | null;
 	/** Number of matches before `current`; `null` while it is not known. */
 	position: number | null;
 	/** Increases whenever the reader has to be taken to `current`. */

@@ -20,9 +20,9 @@ export function createSubAgents(blocks: VersionedList<Block>): SubAgents {
 	const calls = createCallIndex();
 
 	function changeParent(parent: string | undefined, change: (parent: ToolBlock) => ToolBlock) {
-		const place = parent === undefined ? undefined : calls.find(parent);
-		const block = place && blocks.at(place.index);
-		if (place && block?.kind === "tool") blocks.replace(place.index, change(block));
+		const position = parent === undefined ? undefined : calls.find(parent);
+		const block = position && blocks.at(position.index);
+		if (position && block?.kind === "tool") blocks.replace(position.index, change(block));
 	}
 
 	return {

@@ -1,5 +1,5 @@
 import type { ParserState } from "@paperclipai/adapter-utils";
-import type { LogPlace } from "../blocks/rows/row.ts";
+import type { LogPosition } from "../blocks/rows/row.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
 import type { TimelineStep } from "../blocks/timeline/timeline.ts";
 import type {
@@ -37,8 +37,8 @@ export interface TranscriptClient {
 	step(step: 1 | -1, from: number): void;
 	/** The whole text of a view. */
 	text(view: TranscriptView): Promise<string>;
-	/** The row of a view in which a place of the log is shown, see `ViewRows.indexOf`, once the log has been read that far. */
-	rowOf(view: TranscriptView, place: LogPlace): Promise<number>;
+	/** The row of a view in which a position of the log is shown, see `ViewRows.indexOf`, once the log has been read that far. */
+	rowOf(view: TranscriptView, position: LogPosition): Promise<number>;
 	/** The next or previous row of a view with an error; `null` when there is none, up to the end of the log if the run is over. */
 	findError(view: TranscriptView, from: number, step: 1 | -1, isOver: boolean): Promise<number | null>;
 	/** What the run did when, at most 500 steps. */
@@ -141,7 +141,7 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 			send({ type: "search", query, from, ...(position === undefined ? {} : { position }) }),
 		step: (step, from) => send({ type: "step", step, from }),
 		text: (view) => ask<string>({ about: "text", view }),
-		rowOf: (view, place) => ask<number>({ about: "place", view, place }),
+		rowOf: (view, position) => ask<number>({ about: "position", view, position }),
 		findError: (view, from, step, isOver) => ask<number | null>({ about: "error", view, from, step, isOver }),
 		timeline: () => ask<TimelineStep[]>({ about: "timeline" }),
 		fail,

@@ -1,14 +1,14 @@
 import { useContext } from "react";
 import { Icon } from "../../kit/icons/icon.tsx";
-import type { LogPlace } from "../blocks/rows/row.ts";
+import type { LogPosition } from "../blocks/rows/row.ts";
 import { AddressContext } from "./address/address-context.ts";
-import { addressOfPlace } from "./address/transcript-address.ts";
+import { addressOf } from "./address/transcript-address.ts";
 
 /** Link to an entry of the Nice view, which shows itself when the pointer or the focus is on the entry. */
-export function EntryLink({ place }: { place: LogPlace }) {
+export function EntryLink({ position }: { position: LogPosition }) {
 	const context = useContext(AddressContext);
 	if (!context) return null;
-	const address = addressOfPlace("nice", place);
+	const address = addressOf("nice", position);
 	return (
 		<a
 			href={context.hrefOf(address)}

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { AddressContext } from "./address/address-context.ts";
-import { addressOfPlace } from "./address/transcript-address.ts";
+import { addressOf } from "./address/transcript-address.ts";
 
 const STYLE = "min-w-12 shrink-0 text-right text-muted tabular-nums select-none";
 
@@ -8,7 +8,7 @@ const STYLE = "min-w-12 shrink-0 text-right text-muted tabular-nums select-none"
 export function LineLink({ number }: { number: number }) {
 	const context = useContext(AddressContext);
 	if (!context) return <span className={STYLE}>{number}</span>;
-	const address = addressOfPlace("raw", { line: number - 1, part: 0 });
+	const address = addressOf("raw", { line: number - 1, part: 0 });
 	return (
 		<a
 			href={context.hrefOf(address)}

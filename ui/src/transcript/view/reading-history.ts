@@ -1,8 +1,8 @@
 import { createHistoryMemory } from "../../kit/browser/history-memory.ts";
-import type { ReadingPlace } from "./reading-position.ts";
+import type { ReadingPosition } from "./reading-position.ts";
 
 /** Where a reader was in a transcript whose page was left. */
-interface PastReading extends ReadingPlace {
+interface PastReading extends ReadingPosition {
 	/** At the end, which is followed while lines arrive. */
 	wasFollowing: boolean;
 }
@@ -11,7 +11,7 @@ interface PastReading extends ReadingPlace {
 export const readingHistory = createHistoryMemory("reading", isPastReading);
 
 function isPastReading(value: unknown): value is PastReading {
-	const { place, below, wasFollowing } = (value ?? {}) as PastReading;
-	const numbers = [place?.line, place?.part, below];
+	const { position, below, wasFollowing } = (value ?? {}) as PastReading;
+	const numbers = [position?.line, position?.part, below];
 	return numbers.every(Number.isFinite) && typeof wasFollowing === "boolean";
 }

@@ -1,8 +1,8 @@
-import type { LogPlace } from "../blocks/rows/row.ts";
+import type { LogPosition } from "../blocks/rows/row.ts";
 
 /** What the reader was looking at, to be shown again by another list. */
-export interface ReadingPlace {
-	place: LogPlace;
+export interface ReadingPosition {
+	position: LogPosition;
 	/** Where the row began, in pixels below the top of the view. */
 	below: number;
 }

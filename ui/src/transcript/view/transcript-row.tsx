@@ -81,7 +81,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 		<div {...attributes} className="flow-root pb-2.5">
 			<div className={`group/entry relative ${style}`}>
 				{row === undefined && <div className="h-11" />}
-				{row?.place && <EntryLink place={row.place} />}
+				{row?.position && <EntryLink position={row.position} />}
 				{content}
 			</div>
 		</div>

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { LogPlace } from "../blocks/rows/row.ts";
+import type { LogPosition } from "../blocks/rows/row.ts";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptSnapshot } from "../client/transcript-snapshot.ts";
 import { useTranscriptSnapshot } from "../client/use-transcript.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { chunksOf } from "./list/row-chunk.ts";
 import { createRowList, type RowList } from "./list/row-list.ts";
-import type { ReadingPlace, ReadingTarget } from "./reading-position.ts";
+import type { ReadingPosition, ReadingTarget } from "./reading-position.ts";
 import { UnfinishedLineView } from "./rows/unfinished-line.tsx";
 import { useMatchHighlights } from "./search/use-match-highlights.ts";
 import { TranscriptRow } from "./transcript-row.tsx";
@@ -36,7 +36,7 @@ interface TranscriptRowsProps {
 	target: ReadingTarget | null;
 	onList: (list: RowList | null) => void;
 	/** Called when the list or the page ends. */
-	onLeave: (reading: ReadingPlace) => void;
+	onLeave: (reading: ReadingPosition) => void;
 }
 
 /** The rows of one view, as a virtual list. */
@@ -116,9 +116,9 @@ function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snaps
 		const leave = () => {
 			const { row, below } = opened.top();
 			const rows = latest.current.snapshot?.rows;
-			const place = rows?.get(row)?.place;
-			if (place && opened.hasMoved)
-				latest.current.props.onLeave(readingOf(place, rows?.get(row + 1)?.place, below, opened.heightOf(row)));
+			const position = rows?.get(row)?.position;
+			if (position && opened.hasMoved)
+				latest.current.props.onLeave(readingOf(position, rows?.get(row + 1)?.position, below, opened.heightOf(row)));
 		};
 		window.addEventListener("pagehide", leave);
 		return () => {
@@ -143,10 +143,10 @@ function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snaps
 }
 
 /** The line at the top of the view, with the part of it that is above. Its rows have other heights in the other view. */
-function readingOf(place: LogPlace, next: LogPlace | undefined, below: number, height: number): ReadingPlace {
-	if (below >= 0) return { place, below };
-	const lines = Math.max(1, (next?.line ?? 0) - place.line);
-	return { place: { line: place.line + Math.min(0.99, -below / height) * lines, part: place.part }, below: 0 };
+function readingOf(position: LogPosition, next: LogPosition | undefined, below: number, height: number): ReadingPosition {
+	if (below >= 0) return { position, below };
+	const lines = Math.max(1, (next?.line ?? 0) - position.line);
+	return { position: { line: position.line + Math.min(0.99, -below / height) * lines, part: position.part }, below: 0 };
 }
 
 function useRange(list: RowList | null) {

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { MAX_LOG_LINES } from "../blocks/log-block.ts";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptView } from "../worker/messages.ts";
-import { placeOf, type TranscriptAddress } from "./address/transcript-address.ts";
+import { positionOf, type TranscriptAddress } from "./address/transcript-address.ts";
 import type { AddressState } from "./address/use-transcript-address.ts";
 import type { RowList } from "./list/row-list.ts";
 import { readingHistory } from "./reading-history.ts";
-import type { ReadingPlace, ReadingTarget } from "./reading-position.ts";
+import type { ReadingPosition, ReadingTarget } from "./reading-position.ts";
 
 interface ReadingOptions extends AddressState {
 	client: TranscriptClient;
@@ -25,15 +25,15 @@ export interface Reading {
 	goToRow: (row: number) => void;
 	following: boolean;
 	setFollowing: (following: boolean) => void;
-	/** Shows another view at the same place. */
+	/** Shows another view at the same position. */
 	switchTo: (view: TranscriptView) => void;
 	/** Keeps what the reader was looking at for the next list. */
-	keep: (reading: ReadingPlace) => void;
+	keep: (reading: ReadingPosition) => void;
 }
 
 export function useReading({ client, address, change, entry, isOver }: ReadingOptions): Reading {
 	const { view = "nice" } = address;
-	const place = placeOf(address);
+	const position = positionOf(address);
 	const [list, setList] = useState<RowList | null>(null);
 	const [target, setTarget] = useState<ReadingTarget | null>(null);
 	// A search goes to its match.
@@ -41,18 +41,18 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		entry === null || address.q !== undefined ? null : (readingHistory.get(entry) ?? null),
 	);
 	const [following, setFollowing] = useState(
-		!isOver && (left?.wasFollowing ?? (place === null && address.q === undefined)),
+		!isOver && (left?.wasFollowing ?? (position === null && address.q === undefined)),
 	);
-	const kept = useRef<ReadingPlace | null>(left);
-	/** The place of the address that the reader was taken to. */
-	const taken = useRef(left && place);
+	const kept = useRef<ReadingPosition | null>(left);
+	/** The position of the address that the reader was taken to. */
+	const taken = useRef(left && position);
 	const latest = useRef({ entry, following });
 	// When the address changes, the list that is closed for that was the one of the entry before.
 	useLayoutEffect(() => {
 		latest.current = { entry, following };
 	});
-	const line = place?.line;
-	const part = place?.part ?? 0;
+	const line = position?.line;
+	const part = position?.part ?? 0;
 	const at = address.at !== undefined && address.at <= MAX_LOG_LINES ? address.at : null;
 
 	// A list of another view, or of rows that another parser has made, shows what the last one did.
@@ -61,7 +61,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		if (!list || !last || following) return;
 		let isOutdated = false;
 		const { row: first } = list.top();
-		void client.rowOf(view, last.place).then((row) => {
+		void client.rowOf(view, last.position).then((row) => {
 			// Whoever has scrolled meanwhile stays there.
 			if (!isOutdated && list.top().row === first) list.goTo(row, last.below);
 		});
@@ -70,7 +70,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		};
 	}, [client, list, view]);
 
-	// The address points at a place: when the page is opened, by a link, or on the way back.
+	// The address points at a position: when the page is opened, by a link, or on the way back.
 	useEffect(() => {
 		if (!list || line === undefined) return;
 		let isOutdated = false;
@@ -111,7 +111,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		following,
 		setFollowing,
 		switchTo: useCallback(
-			(next) => change({ view: next === "raw" ? next : undefined, ...NO_PLACE }, { push: true }),
+			(next) => change({ view: next === "raw" ? next : undefined, ...NO_TARGET }, { push: true }),
 			[change],
 		),
 		keep: useCallback((reading) => {
@@ -122,7 +122,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	};
 }
 
-const NO_PLACE: TranscriptAddress = { line: undefined, entry: undefined, at: undefined };
+const NO_TARGET: TranscriptAddress = { line: undefined, entry: undefined, at: undefined };
 
 /** How far down in the row of a log one of its lines is, at least if the row has as many as it can have. */
 function partOfLog(line: number): number {

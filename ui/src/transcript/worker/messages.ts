@@ -1,6 +1,6 @@
 import type { SandboxedParserState, TranscriptStats } from "@paperclipai/adapter-utils";
 import type { TextRun } from "../../kit/terminal/terminal-line.ts";
-import type { LogPlace, Row } from "../blocks/rows/row.ts";
+import type { LogPosition, Row } from "../blocks/rows/row.ts";
 import type { SearchQuery, SearchResult } from "../blocks/search-query.ts";
 import type { TimelineStep } from "../blocks/timeline/timeline.ts";
 
@@ -36,8 +36,8 @@ export type TranscriptCommand =
 export type TranscriptQuestion =
 	/** The whole text of a view. */
 	| { about: "text"; view: TranscriptView }
-	/** The row of a view in which a place of the log is shown, see `ViewRows.indexOf`. Answered once the log has been read that far. */
-	| { about: "place"; view: TranscriptView; place: LogPlace }
+	/** The row of a view in which a position of the log is shown, see `ViewRows.indexOf`. Answered once the log has been read that far. */
+	| { about: "position"; view: TranscriptView; position: LogPosition }
 	/** What the run did when. */
 	| { about: "timeline" }
 	/**

@@ -21,7 +21,7 @@ export function createOpenQuestions(
 			open = open.filter(({ id, question }) => {
 				const answer = answerTo(model, question);
 				if (answer === undefined) return true;
-				respond(id, answer, question.about === "place" || question.about === "error");
+				respond(id, answer, question.about === "position" || question.about === "error");
 				return false;
 			});
 		},
@@ -37,8 +37,8 @@ function answerTo(model: TranscriptModel, question: TranscriptQuestion): Transcr
 			return model.timeline();
 		case "error":
 			return findError(model, question);
-		case "place":
-			return model.rowOf(question.view, question.place) ?? undefined;
+		case "position":
+			return model.rowOf(question.view, question.position) ?? undefined;
 	}
 }
 

@@ -243,7 +243,7 @@ describe("places", () => {
 		const model = openProse();
 		model.setWindow({ view: "nice", from: 0, to: 10, isAtEnd: false });
 		model.pushLog(ndjson(["stdout", "one\ntwo\n"], ["stderr", "oh\n"], ["stdout", "three\n"]), true);
-		const rows = model.takeUpdate()?.rows.map(([, row]) => row.place);
+		const rows = model.takeUpdate()?.rows.map(([, row]) => row.position);
 		expect(rows).toEqual([0, 2, 3].map((line) => ({ line, part: 0 })));
 		expect([0, 1, 2, 3].map((line) => model.rowOf("nice", { line, part: 0 }))).toEqual([0, 0.5, 1, 2]);
 		expect(model.rowOf("raw", { line: 2, part: 0 })).toBe(2);

@@ -1,5 +1,5 @@
 import type { SandboxedParser, StdoutParserFactory } from "@paperclipai/adapter-utils";
-import type { LogPlace } from "../blocks/rows/row.ts";
+import type { LogPosition } from "../blocks/rows/row.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
 import type { TimelineStep } from "../blocks/timeline/timeline.ts";
 import { createLogIntake } from "./log-intake.ts";
@@ -25,8 +25,8 @@ export interface TranscriptModel {
 	/** The search has moved to a match that no update has reported yet. */
 	hasNewMatch(): boolean;
 	text(view: TranscriptView): string;
-	/** The row that shows a place of the log, with how far down in the row as its fraction; `null` while the log has not been read that far. */
-	rowOf(view: TranscriptView, place: LogPlace): number | null;
+	/** The row that shows a position of the log, with how far down in the row as its fraction; `null` while the log has not been read that far. */
+	rowOf(view: TranscriptView, position: LogPosition): number | null;
 	/** The next or previous row with an error. */
 	findError(view: TranscriptView, from: number, step: 1 | -1): number | null;
 	timeline(): TimelineStep[];
@@ -110,10 +110,10 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 		},
 		hasNewMatch: () => search.hasNewMatch,
 		text: (view) => textOf(views[view], view === "raw" ? "\n" : "\n\n"),
-		rowOf(view, place) {
-			const isRead = lines.length > place.line && readings.current.waiting === 0;
+		rowOf(view, position) {
+			const isRead = lines.length > position.line && readings.current.waiting === 0;
 			if (views[view].length === 0 || !(isRead || intake.isEnded)) return null;
-			return views[view].indexOf(place);
+			return views[view].indexOf(position);
 		},
 		findError: (view, from, step) => findErrorRow(views[view], from, step),
 		timeline: () => readings.current.blocks.timeline.steps(MAX_TIMELINE_STEPS),

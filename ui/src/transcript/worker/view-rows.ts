@@ -1,4 +1,4 @@
-import { type LogPlace, type Row, rowOfBlock, textOfRow } from "../blocks/rows/row.ts";
+import { type LogPosition, type Row, rowOfBlock, textOfRow } from "../blocks/rows/row.ts";
 import type { RowRange } from "../blocks/rows/row-range.ts";
 import type { RawLines } from "./raw-lines.ts";
 import type { Reading } from "./reading.ts";
@@ -13,8 +13,8 @@ export interface ViewRows extends SearchableRows {
 	versionAt(index: number): number;
 	/** The readable text of a row, `""` for one that does not exist. */
 	textAt(index: number): string;
-	/** The row in which a place of the log is shown; its fraction is how far down in the row that is. */
-	indexOf(place: LogPlace): number;
+	/** The row in which a position of the log is shown; its fraction is how far down in the row that is. */
+	indexOf(position: LogPosition): number;
 	isErrorAt(index: number): boolean;
 }
 
@@ -32,8 +32,8 @@ export function createNiceRows(getReading: () => Reading, lineCount: () => numbe
 		const block = blocks.at(index);
 		if (!block) return undefined;
 		const within = blocks.withinAt(index);
-		const place = { line: packed.lineAt(index), part: packed.partAt(index) };
-		return { ...rowOfBlock(block), place, ...(within === null ? {} : { within }) };
+		const position = { line: packed.lineAt(index), part: packed.partAt(index) };
+		return { ...rowOfBlock(block), position, ...(within === null ? {} : { within }) };
 	}
 
 	return {
@@ -46,19 +46,19 @@ export function createNiceRows(getReading: () => Reading, lineCount: () => numbe
 		textAt: (index) => textOf(rowAt(index)),
 		eachRun: (from, to, visit) => getReading().packed.eachRun(from, to, visit),
 		isErrorAt: (index) => getReading().packed.isErrorAt(index),
-		indexOf: (place) => rowOfPlace(getReading().packed, place, lineCount()),
+		indexOf: (position) => rowOfPosition(getReading().packed, position, lineCount()),
 	};
 }
 
 /** The rows of one view that show what a row of the other one does. */
 export function sameRows(rows: ViewRows, row: number, others: ViewRows): RowRange {
-	const [place, next] = [rows.rowAt(row)?.place, rows.rowAt(row + 1)?.place];
-	const from = place ? Math.floor(others.indexOf(place)) : 0;
+	const [position, next] = [rows.rowAt(row)?.position, rows.rowAt(row + 1)?.position];
+	const from = position ? Math.floor(others.indexOf(position)) : 0;
 	return { from, to: next ? Math.max(from + 1, Math.ceil(others.indexOf(next))) : others.length };
 }
 
 /** See `ViewRows.indexOf`. */
-function rowOfPlace(packed: PackedBlocks, { line, part }: LogPlace, lineCount: number): number {
+function rowOfPosition(packed: PackedBlocks, { line, part }: LogPosition, lineCount: number): number {
 	const whole = Math.floor(line);
 	const first = packed.indexOfLine(whole);
 	const begin = packed.lineAt(first);
@@ -73,7 +73,7 @@ function rowOfPlace(packed: PackedBlocks, { line, part }: LogPlace, lineCount: n
 export function createRawRows(lines: RawLines): ViewRows {
 	function rowAt(index: number): Row | undefined {
 		const line = lines.at(index);
-		return line && { ...line, place: { line: index, part: 0 } };
+		return line && { ...line, position: { line: index, part: 0 } };
 	}
 
 	return {

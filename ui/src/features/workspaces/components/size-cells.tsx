@@ -7,20 +7,20 @@ import { useWorkspaceSize } from "../api.ts";
 
 /** What a workspace changes and how large it is, asked for once the row is in view. */
 export function SizeCells({ workspace }: { workspace: ExecutionWorkspace }) {
-	const place = useRef<HTMLSpanElement>(null);
+	const cell = useRef<HTMLSpanElement>(null);
 	const [isSeen, setSeen] = useState(false);
 	const isMeasured = workspace.status === "open" && workspace.mode === "worktree" && workspace.branch !== null;
 	const { data, error, isLoading } = useWorkspaceSize(workspace.id, isMeasured && isSeen);
 	useEffect(() => {
-		if (!place.current) return;
+		if (!cell.current) return;
 		const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
-		observer.observe(place.current);
+		observer.observe(cell.current);
 		return () => observer.disconnect();
 	}, []);
 	return (
 		<>
 			<Cell align="end">
-				<span ref={place}>
+				<span ref={cell}>
 					{isLoading && <span className="text-muted">…</span>}
 					{error && (
 						<span title={error.message} className="text-warn">

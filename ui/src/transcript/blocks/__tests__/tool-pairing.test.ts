@@ -16,8 +16,8 @@ function result(toolUseId: string, rest: { toolName?: string; parentToolUseId?: 
 /** The tool cards for the entries, each with the position of its result among the entries. */
 function cards(entries: TranscriptEntry[]): [name: string, result: string | undefined][] {
 	const list = createBlockList();
-	for (const [place, entry] of entries.entries()) {
-		list.push(entry.kind === "tool_result" ? { ...entry, content: String(place) } : entry);
+	for (const [position, entry] of entries.entries()) {
+		list.push(entry.kind === "tool_result" ? { ...entry, content: String(position) } : entry);
 	}
 	return Array.from({ length: list.length }, (_, index) => {
 		const { name, result } = list.at(index) as ToolBlock;
@@ -55,9 +55,9 @@ it("shows each result once, and a call with an id only with results of that id, 
 	const results = [result("a"), result("x"), result("x", { toolName: "nameless" })];
 	for (const entries of sequences([...calls, ...results], 5)) {
 		const shown = cards(entries);
-		const places = entries.flatMap(({ kind }, place) => (kind === "tool_result" ? [String(place)] : []));
-		expect(shown.flatMap(([, place]) => place ?? []).sort()).toEqual(places);
-		const own = shown.flatMap(([name, place]) => (name === "own" && place ? [entries[Number(place)]] : []));
+		const positions = entries.flatMap(({ kind }, position) => (kind === "tool_result" ? [String(position)] : []));
+		expect(shown.flatMap(([, position]) => position ?? []).sort()).toEqual(positions);
+		const own = shown.flatMap(([name, position]) => (name === "own" && position ? [entries[Number(position)]] : []));
 		expect(own.filter((entry) => entry?.kind !== "tool_result" || entry.toolUseId !== "a")).toEqual([]);
 	}
 });

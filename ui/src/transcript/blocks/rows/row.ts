@@ -12,9 +12,9 @@ export interface RawLine {
 	text: string;
 }
 
-/** A place in the log that stays the same in both views, and when another parser has replaced the rows. */
-export interface LogPlace {
-	/** Index of the line with which the row begins. A fraction is a place further down in that line. */
+/** A position in the log that stays the same in both views, and when another parser has replaced the rows. */
+export interface LogPosition {
+	/** Index of the line with which the row begins. A fraction is a position further down in that line. */
 	line: number;
 	/** Number of rows before it that begin with the same line. */
 	part: number;
@@ -25,7 +25,7 @@ export type Row = (TextBlock | LogRow | LinesBlock | ToolRow | InitEntry | Resul
 	Pick<BlockBase, "turn"> & {
 		cut?: number;
 		within?: Within;
-		place?: LogPlace;
+		position?: LogPosition;
 	};
 
 const MAX_FIELD_LENGTH = 40_000;

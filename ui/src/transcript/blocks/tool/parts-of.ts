@@ -45,12 +45,12 @@ function inputParts(block: ToolBlock, input: InputFields): ToolPart[] {
 }
 
 function editParts({ diff }: ToolBlock, input: InputFields): ToolPart[] {
-	const place = path(input, "");
+	const header = path(input, "");
 	const described = readEditDiff(input);
 	const parts = diff ?? described;
 	// A diff names its file itself.
 	const hasHeader = parts[0]?.changeType === "file_header";
-	return [...(hasHeader ? [] : place), ...(parts.length > 0 ? [{ type: "diff" as const, parts }] : [])];
+	return [...(hasHeader ? [] : header), ...(parts.length > 0 ? [{ type: "diff" as const, parts }] : [])];
 }
 
 function planParts(input: InputFields): ToolPart[] {
@@ -124,8 +124,8 @@ function rangeOf(input: InputFields): string {
 }
 
 function path(input: InputFields, range: string): ToolPart[] {
-	const place = input.take(...PATHS);
-	return place === "" && range === "" ? [] : [{ type: "path", text: place, range }];
+	const text = input.take(...PATHS);
+	return text === "" && range === "" ? [] : [{ type: "path", text, range }];
 }
 
 function field(input: InputFields, ...names: string[]): ToolPart[] {

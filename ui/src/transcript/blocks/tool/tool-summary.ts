@@ -14,8 +14,8 @@ export function toolSummary(toolKind: ToolKind, input: unknown): string {
 function searchSummary(input: unknown): string {
 	const fields = readInput(input);
 	const pattern = fields.take("pattern", "query", "regex", "glob");
-	const place = fields.take("path", "glob");
-	return summarizeInput(pattern === "" || place === "" ? pattern : `${pattern} in ${place}`);
+	const path = fields.take("path", "glob");
+	return summarizeInput(pattern === "" || path === "" ? pattern : `${pattern} in ${path}`);
 }
 
 function fieldList(input: unknown): string {

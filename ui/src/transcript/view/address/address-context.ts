@@ -4,11 +4,11 @@ import { toast } from "../../../kit/toast/toast.ts";
 import type { TranscriptAddress } from "./transcript-address.ts";
 import type { AddressState } from "./use-transcript-address.ts";
 
-/** Links to places of a transcript. */
+/** Links to positions of a transcript. */
 export interface AddressLinks {
-	/** URL of the page at a place. */
+	/** URL of the page at a position. */
 	hrefOf(address: TranscriptAddress): string;
-	/** Marks the place in this page and copies its link. */
+	/** Marks the position in this page and copies its link. */
 	go(address: TranscriptAddress): void;
 	/** The same on a click on a link. One that opens another tab is left to the browser. */
 	follow(event: MouseEvent<HTMLAnchorElement>, address: TranscriptAddress): void;

@@ -1,4 +1,4 @@
-import type { LogPlace } from "../../blocks/rows/row.ts";
+import type { LogPosition } from "../../blocks/rows/row.ts";
 import type { SearchQuery } from "../../blocks/search-query.ts";
 import type { TranscriptView } from "../../worker/messages.ts";
 
@@ -35,8 +35,8 @@ export function readTranscriptAddress(search: Record<string, unknown>): Transcri
 	};
 }
 
-/** The place that the address points at. */
-export function placeOf({ line, entry }: TranscriptAddress): LogPlace | null {
+/** The position that the address points at. */
+export function positionOf({ line, entry }: TranscriptAddress): LogPosition | null {
 	if (entry !== undefined) {
 		const [first = "1", part = "1"] = String(entry).split("-");
 		return { line: Math.max(0, Number(first) - 1), part: Math.max(0, Number(part) - 1) };
@@ -45,7 +45,7 @@ export function placeOf({ line, entry }: TranscriptAddress): LogPlace | null {
 }
 
 /** The part of an address that points at a row of a view. */
-export function addressOfPlace(view: TranscriptView, { line, part }: LogPlace): TranscriptAddress {
+export function addressOf(view: TranscriptView, { line, part }: LogPosition): TranscriptAddress {
 	if (view === "raw") return { view, line: line + 1, entry: undefined, at: undefined };
 	const entry = part === 0 ? line + 1 : `${line + 1}-${part + 1}`;
 	return { view: undefined, line: undefined, entry, at: undefined };

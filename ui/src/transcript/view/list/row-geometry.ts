@@ -1,5 +1,5 @@
 import type { RowRange } from "../../blocks/rows/row-range.ts";
-import { type PlacedRow, rowAtPlace, rowsBetween, topOfRow } from "./placed-row.ts";
+import { type RowAnchor, rowAt, rowsBetween, topOfRow } from "./placed-row.ts";
 import { CHUNK_ROWS } from "./row-chunk.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
 import { createScrollRange } from "./scroll-range.ts";
@@ -19,8 +19,8 @@ const MAX_STEP_HEIGHT = 160;
 const FAR_ROWS = 2_000;
 
 /**
- * Where rows are in the element that has them. One row near the view, the anchor, has a fixed place; the others follow from it.
- * So nothing that the reader sees moves when heights become known or rows are added. The place of the anchor may come to differ
+ * Where rows are in the element that has them. One row near the view, the anchor, has a fixed position; the others follow from it.
+ * So nothing that the reader sees moves when heights become known or rows are added. The position of the anchor may come to differ
  * from the one that all heights together give it, until `settle` says how far everything has to move at once.
  */
 export interface RowGeometry {
@@ -28,7 +28,7 @@ export interface RowGeometry {
 	/** Height of the element. */
 	readonly height: number;
 	/** The topmost row of a view near the anchor, and its top. */
-	topmost(top: number): PlacedRow;
+	topmost(top: number): RowAnchor;
 	/** Top of a row near the view. */
 	topOf(row: number): number;
 	/** The rows to render for a view whose top is at `top`: `last` if they are enough and not too many. */
@@ -41,7 +41,7 @@ export interface RowGeometry {
 	jumpTo(top: number): void;
 	/**
 	 * Notes what is seen, before all heights change. Returns the function that shows it again: the first row that begins in the
-	 * view at the same place, or else the same part of the row that fills the view.
+	 * view at the same position, or else the same part of the row that fills the view.
 	 */
 	hold(top: number, viewHeight: number): () => void;
 	/** Whether a row near the view begins in it, and not only by its edge, or fills it. */
@@ -55,10 +55,10 @@ export interface RowGeometry {
 export function createRowGeometry(guess: number): RowGeometry {
 	const heights = createRowHeights(guess);
 	let scroll = createScrollRange(0);
-	let anchor: PlacedRow = { row: 0, y: 0 };
+	let anchor: RowAnchor = { row: 0, y: 0 };
 
 	const topOf = (row: number) => topOfRow(heights, anchor, row);
-	const topmost = (top: number) => rowAtPlace(heights, anchor, top);
+	const topmost = (top: number) => rowAt(heights, anchor, top);
 
 	function stepBack(from: number): number {
 		let row = from;

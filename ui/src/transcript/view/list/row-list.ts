@@ -13,7 +13,7 @@ export interface RowListOptions {
 	onFollow: (following: boolean) => void;
 }
 
-/** Renders the part of a long list that is in view, and keeps what the reader sees in its place. */
+/** Renders the part of a long list that is in view, and keeps what the reader sees in position. */
 export interface RowList {
 	/** The rows to render. */
 	readonly range: RowRange;
@@ -22,7 +22,7 @@ export interface RowList {
 	setCount(count: number): void;
 	/** Called when rows have been rendered, before they are painted. */
 	measure(): void;
-	/** Shows a row in the upper part of the view, or `below` pixels below its top. A fraction is a place further down in the row. */
+	/** Shows a row in the upper part of the view, or `below` pixels below its top. A fraction is a position further down in the row. */
 	goTo(row: number, below?: number): void;
 	/**
 	 * Scrolls as far as it takes to have something in the view that is at a rectangle of the window. Returns `false` when rows
@@ -30,7 +30,7 @@ export interface RowList {
 	 */
 	reveal(rectOf: () => DOMRect): boolean;
 	isInView(row: number): boolean;
-	/** The list no longer shows the place that `goTo` was called with `below` for. */
+	/** The list no longer shows the position that `goTo` was called with `below` for. */
 	readonly hasMoved: boolean;
 	heightOf(row: number): number;
 	/** The topmost row in view, and how many pixels below the top of the view it begins. */
@@ -103,12 +103,12 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		subscribe: rendered.subscribe,
 		setCount: layout.setCount,
 		measure,
-		goTo(place, below) {
+		goTo(position, below) {
 			leave();
 			setFollowing(false);
 			hasMoved = below === undefined;
 			reader.cancelScroll();
-			jump.start(place, below ?? view.height * ABOVE_TARGET);
+			jump.start(position, below ?? view.height * ABOVE_TARGET);
 		},
 		reveal(rectOf) {
 			// A row that was opened a moment ago is higher than it was, which would move what is scrolled to.

@@ -7,7 +7,7 @@ import { TARGET_STYLE } from "../target-style.ts";
 import { useLogLineLink } from "./use-log-line-link.ts";
 
 interface LogViewProps {
-	log: LogRow & Pick<Row, "place">;
+	log: LogRow & Pick<Row, "position">;
 	/** The line that the reader was taken to, from 1. */
 	targetLine: number | null;
 	/** Earlier states of overwritten lines are shown. */
@@ -17,7 +17,7 @@ interface LogViewProps {
 
 /** Output of processes as a log: fixed width, with line numbers, and with times where `data-timestamps` is set around it. */
 export function LogView({ log, targetLine, open, onToggle }: LogViewProps) {
-	const onClick = useLogLineLink(log.place, log.first);
+	const onClick = useLogLineLink(log.position, log.first);
 	let field = 0;
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: by keys the entry has one link, because a log would be thousands of stops

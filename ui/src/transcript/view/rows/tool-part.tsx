@@ -50,7 +50,7 @@ export function ToolPartView({ part, field }: { part: ToolPart; field: number })
 				</p>
 			);
 		case "link":
-			return <PlaceLink href={part.text} field={field} />;
+			return <LinkPart href={part.text} field={field} />;
 		case "prose":
 			return (
 				<section aria-label={part.label} className="rounded-md border border-line bg-bg px-3 py-2">
@@ -73,7 +73,7 @@ export function ToolPartView({ part, field }: { part: ToolPart; field: number })
 	}
 }
 
-function PlaceLink({ href, field }: { href: string; field: number }) {
+function LinkPart({ href, field }: { href: string; field: number }) {
 	const safe = safeHref(href);
 	const text = (
 		<span data-search={field} className="font-mono text-[12.5px] wrap-anywhere">

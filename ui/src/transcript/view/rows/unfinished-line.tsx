@@ -13,11 +13,11 @@ const GUTTERS: Record<TranscriptView, string> = { nice: "w-11", raw: "min-w-12" 
 
 /** What a process has written after its last line break, such as a question or the state of a progress bar. A row once the line ends. */
 export function UnfinishedLineView({ line, view, isContinued }: UnfinishedLineProps) {
-	const place = view === "nice" ? "border-l-2 border-transparent" : "";
+	const gutter = view === "nice" ? "border-l-2 border-transparent" : "";
 	return (
 		<div
 			data-unfinished=""
-			className={`flex gap-3 font-mono text-[12.5px] leading-5 ${place} ${isContinued ? "-mt-2.5" : ""}`}
+			className={`flex gap-3 font-mono text-[12.5px] leading-5 ${gutter} ${isContinued ? "-mt-2.5" : ""}`}
 		>
 			<span aria-hidden="true" className={`shrink-0 text-right text-muted select-none ${GUTTERS[view]}`}>
 				…

@@ -1,4 +1,4 @@
-import { literalPattern, type MatchPlace, type SearchQuery } from "../../blocks/search-query.ts";
+import { literalPattern, type MatchLocation, type SearchQuery } from "../../blocks/search-query.ts";
 import { readFieldText } from "./field-text.ts";
 
 /** Bounds the work for a query that matches almost everywhere, such as a single letter. */
@@ -11,7 +11,7 @@ export interface FoundMatches {
 }
 
 /** The matches in the rows that are rendered below an element. */
-export function findMatches(root: Element, query: SearchQuery, current: MatchPlace | null): FoundMatches {
+export function findMatches(root: Element, query: SearchQuery, current: MatchLocation | null): FoundMatches {
 	const pattern = literalPattern(query);
 	const all: Range[] = [];
 	for (const field of root.querySelectorAll("[data-search], [data-search-preview]")) {
@@ -21,7 +21,7 @@ export function findMatches(root: Element, query: SearchQuery, current: MatchPla
 	return { all, current: current && currentRange(root, pattern, current) };
 }
 
-function currentRange(root: Element, pattern: RegExp, { row, field, occurrence }: MatchPlace): Range | null {
+function currentRange(root: Element, pattern: RegExp, { row, field, occurrence }: MatchLocation): Range | null {
 	const element = root.querySelector(`[data-index="${row}"][data-loaded] [data-search="${field}"]`);
 	if (!element) return null;
 	return rangesIn(element, pattern, occurrence + 1)[occurrence] ?? null;

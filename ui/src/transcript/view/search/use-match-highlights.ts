@@ -21,11 +21,11 @@ export function useMatchHighlights(root: HTMLElement | null, list: RowList | nul
 	useEffect(() => {
 		if (!root || !list || text === undefined) return;
 		const highlights = createHighlights();
-		const place = row === -1 ? null : { row, field, occurrence };
+		const location = row === -1 ? null : { row, field, occurrence };
 
 		function show() {
 			if (!root || !list || text === undefined) return;
-			const found = findMatches(root, { text, caseSensitive }, place);
+			const found = findMatches(root, { text, caseSensitive }, location);
 			highlights.show(found.all, found.current);
 			if (!found.current || shownStep.current === steps) return;
 			if (revealRange(found.current, root, list)) shownStep.current = steps;

@@ -31,11 +31,11 @@ it("numbers exactly the matches that a literal pattern finds, in any order of co
 			expect(counts.find(from, 1)).toEqual(expected.find(({ row }) => row >= from) ?? null);
 			counts.advance(() => false);
 			expect(counts.total).toBe(expected.length);
-			for (const [position, place] of expected.entries()) {
-				expect(counts.at(position)).toEqual(place);
-				expect(counts.positionOf(place)).toBe(position);
-				expect(counts.next(place, 1)).toEqual(expected[position + 1] ?? null);
-				expect(counts.next(place, -1)).toEqual(expected[position - 1] ?? null);
+			for (const [position, location] of expected.entries()) {
+				expect(counts.at(position)).toEqual(location);
+				expect(counts.positionOf(location)).toBe(position);
+				expect(counts.next(location, 1)).toEqual(expected[position + 1] ?? null);
+				expect(counts.next(location, -1)).toEqual(expected[position - 1] ?? null);
 			}
 			expect(items.read(0)).toEqual(fields[0] ?? []);
 		}),

@@ -1,9 +1,9 @@
-import type { MatchPlace } from "../../blocks/search-query.ts";
+import type { MatchLocation } from "../../blocks/search-query.ts";
 import { createGroupCounts } from "./group-counts.ts";
 import type { Matcher } from "./matcher.ts";
 import { createRowMatches, type SearchableRows } from "./row-matches.ts";
 
-/** All matches in rows, by their number and by their place. */
+/** All matches in rows, by their number and by their location. */
 export interface MatchCounts {
 	/** Matches that were counted so far. */
 	readonly total: number;
@@ -13,13 +13,13 @@ export interface MatchCounts {
 	/** Goes on to count until `isLate` returns `true`. */
 	advance(isLate: () => boolean): void;
 	/** The nearest match in the rows from `row` on, or before `row` when `step` is -1. */
-	find(row: number, step: 1 | -1): MatchPlace | null;
+	find(row: number, step: 1 | -1): MatchLocation | null;
 	/** The match that follows or precedes another one; `null` when it was the last or first. */
-	next(place: MatchPlace, step: 1 | -1): MatchPlace | null;
+	next(location: MatchLocation, step: 1 | -1): MatchLocation | null;
 	/** How many matches come before this one; `null` while rows before it are not counted. */
-	positionOf(place: MatchPlace): number | null;
+	positionOf(location: MatchLocation): number | null;
 	/** The match with this many before it. */
-	at(position: number): MatchPlace | null;
+	at(position: number): MatchLocation | null;
 }
 
 export function createMatchCounts(rows: SearchableRows, matcher: Matcher): MatchCounts {
@@ -27,7 +27,7 @@ export function createMatchCounts(rows: SearchableRows, matcher: Matcher): Match
 	const matches = createRowMatches(rows, matcher);
 	const groups = createGroupCounts(rows, matches);
 
-	function find(row: number, step: 1 | -1): MatchPlace | null {
+	function find(row: number, step: 1 | -1): MatchLocation | null {
 		const first = groups.groupOf(Math.min(step === 1 ? row : row - 1, rows.length - 1));
 		for (let group = first; group >= 0 && group < groups.length; group += step) {
 			if (groups.at(group) === 0) continue;
@@ -48,16 +48,16 @@ export function createMatchCounts(rows: SearchableRows, matcher: Matcher): Match
 		touch: groups.touch,
 		advance: groups.advance,
 		find,
-		next(place, step) {
-			const inRow = matches.at(place.row, matches.positionOf(place) + step);
-			return inRow ?? find(step === 1 ? place.row + 1 : place.row, step);
+		next(location, step) {
+			const inRow = matches.at(location.row, matches.positionOf(location) + step);
+			return inRow ?? find(step === 1 ? location.row + 1 : location.row, step);
 		},
-		positionOf(place) {
-			const group = groups.groupOf(place.row);
+		positionOf(location) {
+			const group = groups.groupOf(location.row);
 			if (!groups.isCountedBefore(group)) return null;
 			let before = 0;
 			for (let index = 0; index < group; index++) before += groups.at(index);
-			return before + matches.count(group * groupSize, place.row) + matches.positionOf(place);
+			return before + matches.count(group * groupSize, location.row) + matches.positionOf(location);
 		},
 		at(position) {
 			let left = position;

@@ -1,4 +1,4 @@
-import type { MatchPlace } from "../../blocks/search-query.ts";
+import type { MatchLocation } from "../../blocks/search-query.ts";
 import { FIELD_END } from "../store/byte-store.ts";
 import type { VisitRun } from "../store/stored-items.ts";
 import type { Matcher } from "./matcher.ts";
@@ -16,11 +16,11 @@ export interface RowMatches {
 	/** Number of matches in the rows from `from` (inclusive) to `to` (exclusive). */
 	count(from: number, to: number): number;
 	/** The match of a row with this many before it in the row. */
-	at(row: number, position: number): MatchPlace | null;
+	at(row: number, position: number): MatchLocation | null;
 	/** How many matches of its row come before this one. */
-	positionOf(place: MatchPlace): number;
+	positionOf(location: MatchLocation): number;
 	/** The first match in rows, or the last one when `step` is -1. */
-	find(from: number, to: number, step: 1 | -1): MatchPlace | null;
+	find(from: number, to: number, step: 1 | -1): MatchLocation | null;
 }
 
 export function createRowMatches(rows: SearchableRows, matcher: Matcher): RowMatches {
@@ -46,7 +46,7 @@ export function createRowMatches(rows: SearchableRows, matcher: Matcher): RowMat
 		return found;
 	}
 
-	function at(row: number, position: number): MatchPlace | null {
+	function at(row: number, position: number): MatchLocation | null {
 		if (position < 0) return null;
 		let before = 0;
 		for (const [field, found] of countFields(row).entries()) {

@@ -1,5 +1,5 @@
 import type { RowRange } from "../../blocks/rows/row-range.ts";
-import type { MatchPlace, SearchQuery, SearchResult } from "../../blocks/search-query.ts";
+import type { MatchLocation, SearchQuery, SearchResult } from "../../blocks/search-query.ts";
 import { createMatchCounts, type MatchCounts } from "./match-counts.ts";
 import { createMatcher } from "./matcher.ts";
 import type { SearchableRows } from "./row-matches.ts";
@@ -22,7 +22,7 @@ export interface ViewSearch {
 	/** Counts matches until `isLate` returns `true`. Returns `true` when there is more to count. */
 	advance(isLate: () => boolean): boolean;
 	/** The match that the reader is at. */
-	readonly current: MatchPlace | null;
+	readonly current: MatchLocation | null;
 	/** The search has moved to a match that `takeChange` has not reported yet. */
 	readonly hasNewMatch: boolean;
 	/** Nothing is left to count. */
@@ -34,7 +34,7 @@ export interface ViewSearch {
 interface Search {
 	query: SearchQuery;
 	counts: MatchCounts;
-	current: MatchPlace | null;
+	current: MatchLocation | null;
 	/** Where to go as soon as there is a match. */
 	wanted: Wanted | null;
 	/** The number that the match had in the rows of before, and where it should be now. */
@@ -59,11 +59,11 @@ export function createViewSearch(): ViewSearch {
 		return search;
 	}
 
-	function goTo(opened: Search, place: MatchPlace | null) {
-		opened.current = place;
-		if (place) opened.wanted = null;
-		if (place) steps++;
-		hasNewMatch = place !== null;
+	function goTo(opened: Search, location: MatchLocation | null) {
+		opened.current = location;
+		if (location) opened.wanted = null;
+		if (location) steps++;
+		hasNewMatch = location !== null;
 		isChanged = true;
 	}
 

@@ -41,8 +41,8 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 		if (isDone) return;
 		if (follow) followed.current = issue.id;
 		const current = cachedIssue(queryClient, issue.id);
-		const place = current ? ` It is in ${issueStatusLabels[current.status]}.` : "";
-		setAnnouncement(`${issue.identifier} could not be moved.${place}`);
+		const currentStatus = current ? ` It is in ${issueStatusLabels[current.status]}.` : "";
+		setAnnouncement(`${issue.identifier} could not be moved.${currentStatus}`);
 	}
 
 	return (
