@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Rolldown } from "vite";
 import { compressAssets } from "./build/compress-assets.ts";
-import { earlyEntry } from "./build/early-entry.ts";
+import { earlyEntry } from "./build/prefetch-entry.ts";
 
 const server = process.env.PAPERCLIP_API_URL ?? "http://127.0.0.1:3100";
 
@@ -10,8 +10,8 @@ const server = process.env.PAPERCLIP_API_URL ?? "http://127.0.0.1:3100";
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 	// What is executed first, without the code below.
 	{
-		name: "early",
-		test: /src.early\.ts$|early-requests|early-addresses|open-run-early|spare-worker|app.pages\.ts$|preload-helper/,
+		name: "prefetch",
+		test: /src.early\.ts$|prefetch|prefetch-urls|prefetch-run|prewarmed-worker|app.pages\.ts$|preload-helper/,
 		includeDependenciesRecursively: false,
 	},
 	// What every page loads.

@@ -42,7 +42,7 @@ export const FOLDER_LAYERS = {
 		"features/settings",
 		"features/home",
 		"app",
-		"early.ts",
+		"prefetch.ts",
 		"main.tsx",
 	],
 	"cli/src": [

@@ -1,6 +1,6 @@
 import { createApiClient } from "@paperclipai/shared";
 import { noteServerTime } from "../kit/time/server-time.ts";
-import { takeEarlyResponse } from "./early-requests.ts";
+import { takeEarlyResponse } from "./prefetch.ts";
 
 /** `fetch` that redirects to the login when the server demands credentials and the browser has no valid session. */
 export const sessionFetch: typeof globalThis.fetch = async (input, init) => {

@@ -1,7 +1,7 @@
 import { getRun, listCompanies, readPages } from "@paperclipai/shared";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "./client.ts";
-import { runIdOf } from "./early-addresses.ts";
+import { runIdOf } from "./prefetch-urls.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** All companies, newest first. */

@@ -4,7 +4,7 @@ import { LeaveDialog } from "../../kit/dialog/leave-dialog.tsx";
 import { Toaster } from "../../kit/toast/toaster.tsx";
 import { useMedia } from "../../kit/use-media.ts";
 import { LiveProvider } from "../../live/live-context.tsx";
-import { Attention } from "../attention/attention.tsx";
+import { Attention } from "../notifications/notifications.tsx";
 import { ShellCommands } from "../commands/shell-commands.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { PhoneBar } from "./phone-bar.tsx";

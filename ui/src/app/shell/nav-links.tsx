@@ -4,7 +4,7 @@ import { Icon } from "../../kit/icons/icon.tsx";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { CountPill } from "../../kit/page/tab-links.tsx";
 import { useMedia } from "../../kit/use-media.ts";
-import { useRunningCount, useWaiting } from "../attention/use-dashboard.ts";
+import { useRunningCount, useWaiting } from "../notifications/use-dashboard.ts";
 import { destinations } from "./destinations.ts";
 
 const Tooltip = lazyPart(async () => (await import("../../kit/tooltip.tsx")).Tooltip);

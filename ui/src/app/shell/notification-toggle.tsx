@@ -1,7 +1,7 @@
 import { Button } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { toast } from "../../kit/toast/toast.ts";
-import { chooseNotifications, useWantsNotifications } from "../attention/notification-choice.ts";
+import { chooseNotifications, useWantsNotifications } from "../notifications/notification-choice.ts";
 
 /** Asks the browser for notifications of the desktop; absent where it has none. */
 export function NotificationToggle() {

@@ -5,7 +5,7 @@ import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { CountPill } from "../../kit/page/tab-links.tsx";
-import { useWaiting } from "../attention/use-dashboard.ts";
+import { useWaiting } from "../notifications/use-dashboard.ts";
 import { openOverlay } from "../commands/overlay.ts";
 import { LogOutButton } from "./log-out-button.tsx";
 import { NavLinks } from "./nav-links.tsx";

@@ -10,7 +10,7 @@ import type {
 	TranscriptView,
 	TranscriptWindow,
 } from "../worker/messages.ts";
-import { takeWorker } from "./spare-worker.ts";
+import { takeWorker } from "./prewarmed-worker.ts";
 import { applyUpdate, emptySnapshot, type TranscriptSnapshot } from "./transcript-snapshot.ts";
 
 /** The main thread's side of the transcript worker. */

@@ -1,5 +1,5 @@
 import { parseLogRecords } from "@paperclipai/adapter-utils";
-import type { LogPiece } from "./log-piece.ts";
+import type { LogPiece } from "./log-chunk.ts";
 import type { RawLines } from "./raw-lines.ts";
 import type { Readings } from "./readings.ts";
 import { splitRecord } from "./split-record.ts";

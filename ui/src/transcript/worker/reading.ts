@@ -7,7 +7,7 @@ import {
 	type TranscriptStats,
 } from "@paperclipai/adapter-utils";
 import { type BlockList, createBlockList } from "../blocks/block-list.ts";
-import type { LogPiece } from "./log-piece.ts";
+import type { LogPiece } from "./log-chunk.ts";
 import { createPackedBlocks, type PackedBlocks } from "./store/packed-blocks.ts";
 
 /** The log as one parser turns it into blocks. */

@@ -1,5 +1,5 @@
 import type { SandboxedParser, SandboxedParserState, StdoutParserFactory } from "@paperclipai/adapter-utils";
-import type { LogPiece } from "./log-piece.ts";
+import type { LogPiece } from "./log-chunk.ts";
 import { type OnBlock, type Reading, readWithLocalParser, readWithSandboxedParser } from "./reading.ts";
 
 /** The reading to show now, and the one by an external parser that may replace it. */

@@ -2,7 +2,7 @@ import type { RowRange } from "../../blocks/rows/row-range.ts";
 import { createListLayout } from "./list-layout.ts";
 import { ABOVE_TARGET, createListReveal } from "./list-reveal.ts";
 import { observeSizes } from "./observe-sizes.ts";
-import { createReaderInput } from "./reader-input.ts";
+import { createReaderInput } from "./user-input.ts";
 import type { RowListElements } from "./scroll-view.ts";
 
 export interface RowListOptions {

@@ -1,6 +1,6 @@
 import { endpointUrl, getRun, getRunLog, listCompanies } from "@paperclipai/shared";
 import { expect, it } from "vitest";
-import { COMPANIES_URL, logUrl, runIdOf, runUrl } from "./early-addresses.ts";
+import { COMPANIES_URL, logUrl, runIdOf, runUrl } from "./prefetch-urls.ts";
 
 const runId = "7f0f3c53-8f4a-4a63-9d3c-1f1f5f0d5a11";
 

@@ -1,26 +1,26 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 
-const EARLY = "src/early.ts";
+const EARLY = "src/prefetch.ts";
 
-/** Adds `src/early.ts` to the page as a script of its own, which is executed while the rest of the code is still loading. */
+/** Adds `src/prefetch.ts` to the page as a script of its own, which is executed while the rest of the code is still loading. */
 export function earlyEntry(): Plugin {
 	let root = "";
 	let isBuild = false;
 	return {
-		name: "early-entry",
+		name: "prefetch-entry",
 		configResolved(config) {
 			root = config.root;
 			isBuild = config.command === "build";
 		},
 		buildStart() {
-			if (isBuild) this.emitFile({ type: "chunk", id: path.join(root, EARLY), name: "early" });
+			if (isBuild) this.emitFile({ type: "chunk", id: path.join(root, EARLY), name: "prefetch" });
 		},
 		transformIndexHtml: {
 			order: "post",
 			handler(_, { bundle = {} }) {
 				const chunk = Object.values(bundle).find(
-					(file) => file.type === "chunk" && file.isEntry && file.name === "early",
+					(file) => file.type === "chunk" && file.isEntry && file.name === "prefetch",
 				);
 				if (isBuild && !chunk) throw new Error(`The build has no chunk of ${EARLY}.`);
 				const src = `/${chunk?.fileName ?? EARLY}`;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { requestEarly, takeEarlyResponse } from "./early-requests.ts";
+import { requestEarly, takeEarlyResponse } from "./prefetch.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

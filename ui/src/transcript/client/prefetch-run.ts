@@ -1,7 +1,7 @@
 import type { LogPage, Run } from "@paperclipai/shared";
-import { logUrl, runUrl } from "../../api/early-addresses.ts";
-import { requestEarly } from "../../api/early-requests.ts";
-import { startSpareWorker } from "./spare-worker.ts";
+import { logUrl, runUrl } from "../../api/prefetch-urls.ts";
+import { requestEarly } from "../../api/prefetch.ts";
+import { startSpareWorker } from "./prewarmed-worker.ts";
 
 /** Reads the start of a run's transcript in its worker while the page is rendered. The page reports errors when it asks itself. */
 export function openRunEarly(runId: string, search: string): void {
