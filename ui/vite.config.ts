@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Rolldown } from "vite";
 import { compressAssets } from "./build/compress-assets.ts";
-import { earlyEntry } from "./build/prefetch-entry.ts";
+import { prefetchEntry } from "./build/prefetch-entry.ts";
 
 const server = process.env.PAPERCLIP_API_URL ?? "http://127.0.0.1:3100";
 
@@ -27,7 +27,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig({
-	plugins: [react({ jsxImportSource: "#jsx" }), tailwindcss(), earlyEntry(), compressAssets()],
+	plugins: [react({ jsxImportSource: "#jsx" }), tailwindcss(), prefetchEntry(), compressAssets()],
 	// Reads workspace packages from source, so that they need no build.
 	resolve: { conditions: ["@paperclipai/source", ...defaultClientConditions] },
 	worker: { format: "es" },

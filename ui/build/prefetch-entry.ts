@@ -1,10 +1,10 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 
-const EARLY = "src/prefetch.ts";
+const ENTRY = "src/prefetch.ts";
 
 /** Adds `src/prefetch.ts` to the page as a script of its own, which is executed while the rest of the code is still loading. */
-export function earlyEntry(): Plugin {
+export function prefetchEntry(): Plugin {
 	let root = "";
 	let isBuild = false;
 	return {
@@ -14,7 +14,7 @@ export function earlyEntry(): Plugin {
 			isBuild = config.command === "build";
 		},
 		buildStart() {
-			if (isBuild) this.emitFile({ type: "chunk", id: path.join(root, EARLY), name: "prefetch" });
+			if (isBuild) this.emitFile({ type: "chunk", id: path.join(root, ENTRY), name: "prefetch" });
 		},
 		transformIndexHtml: {
 			order: "post",
@@ -22,8 +22,8 @@ export function earlyEntry(): Plugin {
 				const chunk = Object.values(bundle).find(
 					(file) => file.type === "chunk" && file.isEntry && file.name === "prefetch",
 				);
-				if (isBuild && !chunk) throw new Error(`The build has no chunk of ${EARLY}.`);
-				const src = `/${chunk?.fileName ?? EARLY}`;
+				if (isBuild && !chunk) throw new Error(`The build has no chunk of ${ENTRY}.`);
+				const src = `/${chunk?.fileName ?? ENTRY}`;
 				return [{ tag: "script", attrs: { type: "module", async: true, src }, injectTo: "head" }];
 			},
 		},

@@ -99,7 +99,7 @@ describe("the adapters page", needs("chromium"), () => {
 		const choice = picker.getByRole("radio", { name: /^Acme Greeter/ });
 		await choice.waitFor();
 		expect(await choice.isDisabled()).toBe(true);
-		await picker.getByText("Disabled on this server.").waitFor();
+		await picker.getByText("The adapter is disabled on this server.").waitFor();
 
 		await greeter(page).getByRole("button", { name: "Enable" }).click();
 		await greeter(page).getByText("ready").waitFor();

@@ -17,7 +17,7 @@ export function adapterProblemOf(type: string, adapter: AdapterInfo | undefined)
 	// The built-in adapter of the type runs instead.
 	if (adapter.overridePaused) return null;
 	if (adapter.disabled) {
-		const message = "Disabled on this server. Its agents cannot run until it is enabled.";
+		const message = "The adapter is disabled on this server. Its agents cannot run until it is enabled.";
 		return { mark: "disabled", message, code: "adapter_unavailable" };
 	}
 	if (adapter.loaded) return null;

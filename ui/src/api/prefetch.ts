@@ -2,7 +2,7 @@
 const responses = new Map<string, Promise<Response>>();
 
 /** Sends a GET request whose response the first `fetch` of the same address receives. */
-export function requestEarly(url: string): Promise<Response> {
+export function prefetch(url: string): Promise<Response> {
 	const response = fetch(url);
 	responses.set(url, response);
 	// A copy, because a body can be read once.
@@ -12,8 +12,8 @@ export function requestEarly(url: string): Promise<Response> {
 	return copy;
 }
 
-/** The response of an early request, once. */
-export function takeEarlyResponse(url: unknown): Promise<Response> | undefined {
+/** The response of a prefetch, once. */
+export function takePrefetched(url: unknown): Promise<Response> | undefined {
 	if (typeof url !== "string") return undefined;
 	const response = responses.get(url);
 	responses.delete(url);

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { type ButtonVariant, type ButtonSize, buttonClass } from "./button-class.ts";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
 
 type ButtonProps = ComponentProps<"button"> & { variant?: ButtonVariant; size?: ButtonSize };
 

@@ -4,8 +4,8 @@ import { LeaveDialog } from "../../kit/dialog/leave-dialog.tsx";
 import { Toaster } from "../../kit/toast/toaster.tsx";
 import { useMedia } from "../../kit/use-media.ts";
 import { LiveProvider } from "../../live/live-context.tsx";
-import { Attention } from "../notifications/notifications.tsx";
 import { ShellCommands } from "../commands/shell-commands.tsx";
+import { Notifications } from "../notifications/notifications.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 import { SideBar } from "./side-bar.tsx";
@@ -29,7 +29,7 @@ export function AppLayout() {
 								</div>
 							</div>
 						</div>
-						<Attention />
+						<Notifications />
 						<Toaster />
 					</LiveProvider>
 				)}

@@ -32,7 +32,7 @@ export type ApprovalDecision =
 	| { as: "reject"; note?: string | undefined }
 	| { as: "revise"; note: string };
 
-/** Decides a request, in the version that is given; the asker is woken with it. */
+/** Decides a request, in the version that is given; the requester is woken with it. */
 export function useDecideApproval(approval: Approval, onDecided?: (decided: Approval) => void) {
 	const queryClient = useQueryClient();
 	const reportUnseen = useUnseenError();

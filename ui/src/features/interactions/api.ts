@@ -32,7 +32,7 @@ export type Decision =
 	| { as: "reject"; note?: string }
 	| { as: "respond"; answers: Record<string, string | string[]> };
 
-/** Decides an interaction, in the version that is given; the asker is woken with it. */
+/** Decides an interaction, in the version that is given; the requester is woken with it. */
 export function useDecide(interaction: Interaction, onDecided?: (decided: Interaction) => void) {
 	const { id: interactionId, issueId, title, revision } = interaction;
 	const queryClient = useQueryClient();

@@ -51,7 +51,11 @@ export function ConfirmDialog({
 			{error !== null && <ErrorNotice title={failureTitle} error={error} />}
 			<div className="flex justify-end gap-2">
 				<Button onClick={onClose}>Cancel</Button>
-				<Button variant={danger ? "danger" : "primary"} disabled={isPending || isDisabled} onClick={() => void confirm()}>
+				<Button
+					variant={danger ? "danger" : "primary"}
+					disabled={isPending || isDisabled}
+					onClick={() => void confirm()}
+				>
 					{confirmLabel}
 				</Button>
 			</div>

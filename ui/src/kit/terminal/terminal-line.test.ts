@@ -81,15 +81,15 @@ describe("readTerminalLine", () => {
 		expect(textOf("\b\b🎉\bx")).toBe("x");
 	});
 
-	const piece = fc.oneof(
+	const chunk = fc.oneof(
 		fc.string(),
 		fc.constantFrom(ESC, `${ESC}[`, `${ESC}]`, "\r", "\b", "\n", "m", ";", "38;5", "\u0007", "\u009b", "\ud83c"),
 	);
 
 	it("never throws, and leaves no control character", () => {
 		fc.assert(
-			fc.property(fc.array(piece), (pieces) => {
-				const plain = plainTerminalOutput(pieces.join("")).replaceAll("\n", "");
+			fc.property(fc.array(chunk), (chunks) => {
+				const plain = plainTerminalOutput(chunks.join("")).replaceAll("\n", "");
 				expect(hasControl(plain)).toBe(false);
 			}),
 		);

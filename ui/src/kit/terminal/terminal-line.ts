@@ -87,11 +87,11 @@ function createCells(): Cells {
 
 	function stepBackNow() {
 		for (; back > 0 && runs.length > 0; back--) {
-			const piece = runs.pop() as Required<TextRun>;
+			const last = runs.pop() as Required<TextRun>;
 			// Taken apart once, because shortening a long text for each backspace would take quadratic time.
-			const characters = [...piece.text];
+			const characters = [...last.text];
 			characters.pop();
-			for (const text of characters) runs.push({ text, style: piece.style });
+			for (const text of characters) runs.push({ text, style: last.style });
 		}
 		back = 0;
 	}

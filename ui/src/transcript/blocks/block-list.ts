@@ -40,9 +40,9 @@ export function createBlockList(blocks: VersionedList<Block> = createVersionedLi
 	const turns = createTurns(blocks);
 	const timeline = createTimeline();
 	const tools = createToolBlocks(blocks, add, subAgents);
-	/** The text of the last block, while more may be added to it, and the last piece that was added. */
+	/** The text of the last block, while more may be added to it, and the last chunk that was added. */
 	let openText: TextEntry | null = null;
-	let lastPiece = "";
+	let lastChunk = "";
 	function add(block: Block) {
 		subAgents.addBlock(block);
 		blocks.add(block);
@@ -53,9 +53,9 @@ export function createBlockList(blocks: VersionedList<Block> = createVersionedLi
 	}
 
 	function pushText(entry: TextEntry) {
-		const merged = openText && hasRoom(openText.text, lastPiece) ? mergeText(openText, entry) : null;
+		const merged = openText && hasRoom(openText.text, lastChunk) ? mergeText(openText, entry) : null;
 		openText = merged ?? entry;
-		lastPiece = entry.text;
+		lastChunk = entry.text;
 		const { kind, ts, text } = openText;
 		const block: Block = { kind, ts, text, ...parentOf(entry) };
 		if (merged) replaceLast({ ...blocks.at(blocks.length - 1), ...block });
@@ -70,10 +70,10 @@ export function createBlockList(blocks: VersionedList<Block> = createVersionedLi
 
 	function pushLine(entry: LineEntry) {
 		const { kind, ts, text } = entry;
-		const merged = mergeLine(blocks.at(blocks.length - 1), entry, lastPiece);
+		const merged = mergeLine(blocks.at(blocks.length - 1), entry, lastChunk);
 		if (merged) replaceLast(merged);
 		else add({ kind, ts, text, lines: 1, ...parentOf(entry) });
-		lastPiece = text;
+		lastChunk = text;
 	}
 
 	function pushDiff(entry: DiffEntry) {

@@ -4,17 +4,17 @@ import type { DiffPart } from "./block.ts";
 const SOFT_CHARACTERS = 8_000;
 const HARD_CHARACTERS = 16_000;
 
-/** Whether more text may be added to a block that ends with `lastPiece`. */
-export function hasRoom(text: string, lastPiece: string): boolean {
+/** Whether more text may be added to a block that ends with `lastChunk`. */
+export function hasRoom(text: string, lastChunk: string): boolean {
 	if (text.length < SOFT_CHARACTERS) return true;
 	if (text.length >= HARD_CHARACTERS) return false;
 	// Scanning all of `text` is the expensive part, so it is done only at the end of a paragraph.
-	return !(endsParagraph(lastPiece) && outsideCodeFence(text));
+	return !(endsParagraph(lastChunk) && outsideCodeFence(text));
 }
 
 /** An empty line, or streamed text that ends with one. */
-function endsParagraph(piece: string): boolean {
-	return piece === "" || piece.endsWith("\n\n");
+function endsParagraph(chunk: string): boolean {
+	return chunk === "" || chunk.endsWith("\n\n");
 }
 
 /** Splitting inside a code fence would render the rest of the code as prose. */

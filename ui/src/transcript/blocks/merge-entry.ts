@@ -11,8 +11,8 @@ export function mergeText(before: TextEntry, entry: TextEntry): TextEntry | null
 }
 
 /** The block with the line added; `null` if the line needs a new block. */
-export function mergeLine(block: Block | undefined, entry: LineEntry, lastPiece: string): LinesBlock | null {
-	if (block?.kind !== entry.kind || !isSameSource(block, entry) || !hasRoom(block.text, lastPiece)) return null;
+export function mergeLine(block: Block | undefined, entry: LineEntry, lastChunk: string): LinesBlock | null {
+	if (block?.kind !== entry.kind || !isSameSource(block, entry) || !hasRoom(block.text, lastChunk)) return null;
 	return { ...block, text: `${block.text}\n${entry.text}`, lines: block.lines + 1 };
 }
 

@@ -1,13 +1,13 @@
 import type { LogPage, Run } from "@paperclipai/shared";
+import { prefetch } from "../../api/prefetch.ts";
 import { logUrl, runUrl } from "../../api/prefetch-urls.ts";
-import { requestEarly } from "../../api/prefetch.ts";
-import { startSpareWorker } from "./prewarmed-worker.ts";
+import { prewarmWorker } from "./prewarmed-worker.ts";
 
 /** Reads the start of a run's transcript in its worker while the page is rendered. The page reports errors when it asks itself. */
-export function openRunEarly(runId: string, search: string): void {
-	startSpareWorker();
+export function prefetchRun(runId: string, search: string): void {
+	prewarmWorker();
 	const view = new URLSearchParams(search).get("view") === "raw" ? "raw" : "nice";
-	const run = readJson<Run>(requestEarly(runUrl(runId)));
+	const run = readJson<Run>(prefetch(runUrl(runId)));
 	const log = readJson<LogPage>(fetch(logUrl(runId)));
 	const client = import("./prepared-transcript.ts");
 	Promise.all([run, client])

@@ -1,14 +1,14 @@
-let spare: Worker | null = null;
+let prewarmed: Worker | null = null;
 
 /** Starts the worker of the next transcript, so that it does not wait for it. */
-export function startSpareWorker(): void {
-	spare ??= startWorker();
+export function prewarmWorker(): void {
+	prewarmed ??= startWorker();
 }
 
 /** A transcript worker that has done nothing yet. */
 export function takeWorker(): Worker {
-	const worker = spare ?? startWorker();
-	spare = null;
+	const worker = prewarmed ?? startWorker();
+	prewarmed = null;
 	return worker;
 }
 

@@ -77,7 +77,13 @@ export function SearchBox({ search }: { search: TranscriptSearch }) {
 					>
 						<Icon name="up" />
 					</Button>
-					<Button variant="quiet" size="small" aria-label="Next match" disabled={!result?.total} onClick={() => step(1)}>
+					<Button
+						variant="quiet"
+						size="small"
+						aria-label="Next match"
+						disabled={!result?.total}
+						onClick={() => step(1)}
+					>
 						<Icon name="down" />
 					</Button>
 				</>

@@ -143,7 +143,12 @@ function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snaps
 }
 
 /** The line at the top of the view, with the part of it that is above. Its rows have other heights in the other view. */
-function readingOf(position: LogPosition, next: LogPosition | undefined, below: number, height: number): ReadingPosition {
+function readingOf(
+	position: LogPosition,
+	next: LogPosition | undefined,
+	below: number,
+	height: number,
+): ReadingPosition {
 	if (below >= 0) return { position, below };
 	const lines = Math.max(1, (next?.line ?? 0) - position.line);
 	return { position: { line: position.line + Math.min(0.99, -below / height) * lines, part: position.part }, below: 0 };

@@ -1,5 +1,5 @@
 import { parseLogRecords } from "@paperclipai/adapter-utils";
-import type { LogPiece } from "./log-chunk.ts";
+import type { LogChunk } from "./log-chunk.ts";
 import type { RawLines } from "./raw-lines.ts";
 import type { Readings } from "./readings.ts";
 import { splitRecord } from "./split-record.ts";
@@ -19,16 +19,16 @@ export function createLogIntake(lines: RawLines, readings: Readings, onLine: (li
 	let isEnded = false;
 
 	function pushRecords(content: string) {
-		const pieces: LogPiece[] = [];
+		const chunks: LogChunk[] = [];
 		const records = parseLogRecords(content);
 		for (const record of records) unfinished.push(record);
 		for (const record of records.flatMap(splitRecord)) {
 			const line = lines.length;
 			lines.push(record);
 			for (let added = line; added < lines.length; added++) onLine(added);
-			pieces.push({ record, line });
+			chunks.push({ record, line });
 		}
-		readings.push(pieces);
+		readings.push(chunks);
 	}
 
 	function end() {

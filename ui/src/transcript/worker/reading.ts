@@ -7,7 +7,7 @@ import {
 	type TranscriptStats,
 } from "@paperclipai/adapter-utils";
 import { type BlockList, createBlockList } from "../blocks/block-list.ts";
-import type { LogPiece } from "./log-chunk.ts";
+import type { LogChunk } from "./log-chunk.ts";
 import { createPackedBlocks, type PackedBlocks } from "./store/packed-blocks.ts";
 
 /** The log as one parser turns it into blocks. */
@@ -20,8 +20,8 @@ export interface Reading {
 	readonly done: boolean;
 	/** Number of records that the parser has not processed yet. */
 	readonly waiting: number;
-	push(pieces: readonly LogPiece[]): void;
-	/** Called after the last piece. `line` is the first line that has no line break at its end. */
+	push(chunks: readonly LogChunk[]): void;
+	/** Called after the last chunk. `line` is the first line that has no line break at its end. */
 	end(line: number): void;
 }
 
@@ -41,8 +41,8 @@ export function readWithLocalParser(createParser: StdoutParserFactory, onBlock: 
 			return done;
 		},
 		waiting: 0,
-		push: (pieces) => {
-			for (const { record, line } of pieces) add(reader.push(record), line);
+		push: (chunks) => {
+			for (const { record, line } of chunks) add(reader.push(record), line);
 		},
 		end(line) {
 			add(reader.end(), line);
@@ -54,7 +54,7 @@ export function readWithLocalParser(createParser: StdoutParserFactory, onBlock: 
 /** Parses in the sandbox, asynchronously. Calls `onProgress` whenever blocks were added or the log is done. */
 export function readWithSandboxedParser(parser: SandboxedParser, onBlock: OnBlock, onProgress: () => void): Reading {
 	const { blocks, packed, add } = collectBlocks(onBlock);
-	/** The lines of the pieces whose entries have not come yet, from `nextLine` on. */
+	/** The lines of the chunks whose entries have not come yet, from `nextLine` on. */
 	let lines: number[] = [];
 	let nextLine = 0;
 	let done = false;
@@ -91,9 +91,9 @@ export function readWithSandboxedParser(parser: SandboxedParser, onBlock: OnBloc
 		get waiting() {
 			return reader.waiting;
 		},
-		push(pieces) {
-			for (const { line } of pieces) lines.push(line);
-			reader.push(pieces.map(({ record }) => record));
+		push(chunks) {
+			for (const { line } of chunks) lines.push(line);
+			reader.push(chunks.map(({ record }) => record));
 		},
 		end(line) {
 			lines.push(line);

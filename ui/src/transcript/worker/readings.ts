@@ -1,5 +1,5 @@
 import type { SandboxedParser, SandboxedParserState, StdoutParserFactory } from "@paperclipai/adapter-utils";
-import type { LogPiece } from "./log-chunk.ts";
+import type { LogChunk } from "./log-chunk.ts";
 import { type OnBlock, type Reading, readWithLocalParser, readWithSandboxedParser } from "./reading.ts";
 
 /** The reading to show now, and the one by an external parser that may replace it. */
@@ -10,8 +10,8 @@ export interface Readings {
 	/** `null` without an external parser. Reported as loading until its reading has become the current one. */
 	readonly externalParser: SandboxedParserState | null;
 	setParser(parser: SandboxedParser | null): void;
-	push(pieces: readonly LogPiece[]): void;
-	/** Called after the last piece. `line` is the first line that has no line break at its end. */
+	push(chunks: readonly LogChunk[]): void;
+	/** Called after the last chunk. `line` is the first line that has no line break at its end. */
 	end(line: number): void;
 }
 
@@ -32,12 +32,12 @@ export function createReadings(createParser: StdoutParserFactory, listeners: Lis
 	const { onProgress, onSwitch } = listeners;
 	let current: Reading = readWithLocalParser(createParser, listeners.onBlock);
 	let next: Reading | null = null;
-	let keptPieces: LogPiece[] | null = [];
+	let keptChunks: LogChunk[] | null = [];
 	let generation = 0;
 	let endLine: number | null = null;
 	let external: SandboxedParser | null = null;
 
-	function startNext(parser: SandboxedParser, pieces: readonly LogPiece[]) {
+	function startNext(parser: SandboxedParser, chunks: readonly LogChunk[]) {
 		const onBlock = (index: number) => {
 			if (current === reading) listeners.onBlock(index);
 		};
@@ -46,7 +46,7 @@ export function createReadings(createParser: StdoutParserFactory, listeners: Lis
 			onProgress();
 		});
 		next = reading;
-		reading.push(pieces);
+		reading.push(chunks);
 		if (endLine !== null) reading.end(endLine);
 		switchIfCaughtUp();
 	}
@@ -62,9 +62,9 @@ export function createReadings(createParser: StdoutParserFactory, listeners: Lis
 	function applyState(parser: SandboxedParser) {
 		const { type } = parser.state;
 		if (type === "loading") return;
-		const pieces = keptPieces;
-		keptPieces = null;
-		if (type === "ready" && pieces) startNext(parser, pieces);
+		const chunks = keptChunks;
+		keptChunks = null;
+		if (type === "ready" && chunks) startNext(parser, chunks);
 		onProgress();
 	}
 
@@ -83,15 +83,15 @@ export function createReadings(createParser: StdoutParserFactory, listeners: Lis
 		setParser(parser) {
 			external = parser;
 			if (!parser) {
-				keptPieces = null;
+				keptChunks = null;
 				return;
 			}
 			parser.onState(() => applyState(parser));
 			applyState(parser);
 		},
-		push(pieces) {
-			for (const reading of openReadings()) reading.push(pieces);
-			if (keptPieces) for (const piece of pieces) keptPieces.push(piece);
+		push(chunks) {
+			for (const reading of openReadings()) reading.push(chunks);
+			if (keptChunks) for (const chunk of chunks) keptChunks.push(chunk);
 		},
 		end(line) {
 			endLine = line;

@@ -6,9 +6,9 @@ it("splits after line breaks only and loses nothing", () => {
 	const line = fc.integer({ min: 0, max: 200_000 }).map((length) => `${"x".repeat(length)}\n`);
 	fc.assert(
 		fc.property(fc.array(line, { maxLength: 12 }), fc.boolean(), (lines, isFirst) => {
-			const pieces = splitContent(lines.join(""), isFirst);
-			expect(pieces.join("")).toBe(lines.join(""));
-			expect(pieces.slice(0, -1).every((piece) => piece.endsWith("\n"))).toBe(true);
+			const chunks = splitContent(lines.join(""), isFirst);
+			expect(chunks.join("")).toBe(lines.join(""));
+			expect(chunks.slice(0, -1).every((chunk) => chunk.endsWith("\n"))).toBe(true);
 		}),
 		{ numRuns: 50 },
 	);

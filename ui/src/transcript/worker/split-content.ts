@@ -3,16 +3,16 @@ const FIRST_LENGTH = 64 * 1024;
 /** Short enough that a scroll does not wait for long until its rows are sent. */
 const MAX_LENGTH = 512 * 1024;
 
-/** Splits records into pieces of whole lines. `isFirst`: nothing has been read before. */
+/** Splits records into chunks of whole lines. `isFirst`: nothing has been read before. */
 export function splitContent(content: string, isFirst: boolean): string[] {
-	const pieces: string[] = [];
-	for (let from = 0; from < content.length || pieces.length === 0; ) {
+	const chunks: string[] = [];
+	for (let from = 0; from < content.length || chunks.length === 0; ) {
 		const length = isFirst && from === 0 ? FIRST_LENGTH : MAX_LENGTH;
 		const newline = from + length < content.length ? content.indexOf("\n", from + length) : -1;
 		const end = newline === -1 ? content.length : newline + 1;
-		pieces.push(content.slice(from, end));
+		chunks.push(content.slice(from, end));
 		if (end >= content.length) break;
 		from = end;
 	}
-	return pieces;
+	return chunks;
 }

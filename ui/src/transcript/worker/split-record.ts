@@ -6,12 +6,12 @@ export function splitRecord(record: LogRecord): LogRecord[] {
 	const { seq, ts, stream } = record;
 	// A message of Paperclip is one entry, however many lines it has.
 	if (stream === "system") return [record];
-	const pieces: LogRecord[] = [];
+	const chunks: LogRecord[] = [];
 	for (let from = 0; from < text.length; ) {
 		const end = text.indexOf("\n", from);
 		const next = end === -1 ? text.length : end + 1;
-		pieces.push({ seq, ts, stream, chunk: from === 0 && next === text.length ? text : text.slice(from, next) });
+		chunks.push({ seq, ts, stream, chunk: from === 0 && next === text.length ? text : text.slice(from, next) });
 		from = next;
 	}
-	return pieces;
+	return chunks;
 }

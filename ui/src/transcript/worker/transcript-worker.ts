@@ -30,10 +30,10 @@ const readSoon = createMessageTask(readNext);
 
 function readNext(): void {
 	const { isFlooded } = unread;
-	const piece = unread.take();
-	if (!piece || !model) return;
-	model.pushLog(piece.content, piece.done);
-	readCharacters += piece.content.length;
+	const chunk = unread.take();
+	if (!chunk || !model) return;
+	model.pushLog(chunk.content, chunk.done);
+	readCharacters += chunk.content.length;
 	// Otherwise reported with the next update, so that the page is not called for each line.
 	if (isFlooded) report({ type: "read", characters: takeReadCharacters() });
 	if (!unread.isEmpty) readSoon();

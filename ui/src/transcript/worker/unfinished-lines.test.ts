@@ -3,9 +3,9 @@ import { record } from "./__tests__/test-log.ts";
 import type { TranscriptView } from "./messages.ts";
 import { createUnfinishedLines } from "./unfinished-lines.ts";
 
-function shown(pieces: [stream: "stdout" | "stderr" | "system", text: string][], view: TranscriptView = "nice") {
+function shown(chunks: [stream: "stdout" | "stderr" | "system", text: string][], view: TranscriptView = "nice") {
 	const lines = createUnfinishedLines();
-	for (const [index, [stream, text]] of pieces.entries()) lines.push(record(index, stream, text));
+	for (const [index, [stream, text]] of chunks.entries()) lines.push(record(index, stream, text));
 	const line = lines.shownIn(view);
 	return line && [line.stream, line.runs.map((run) => run.text).join("")];
 }

@@ -36,7 +36,7 @@ export function createUpdatePace(send: () => boolean, isBusy: () => boolean): Up
 
 	return {
 		update,
-		// At once when one is due, because a timer would fire late while unread pieces keep the worker busy.
+		// At once when one is due, because a timer would fire late while unread chunks keep the worker busy.
 		updateSoon() {
 			const wait = due - performance.now();
 			if (wait <= (isBusy() ? 0 : LIVE_EARLY_MS)) update();

@@ -1,7 +1,7 @@
 import type { Agent } from "@paperclipai/shared";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import type { ButtonVariant, ButtonSize } from "../../../kit/button-class.ts";
+import type { ButtonSize, ButtonVariant } from "../../../kit/button-class.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { RunDialog } from "./run-dialog.tsx";
 

@@ -17,7 +17,7 @@ const DECIDED: Record<string, string> = {
 	revision_requested: "Changes requested",
 };
 
-/** The issue is what the asker works on, not what it asks for. */
+/** The issue is what the requester works on, not what it asks for. */
 const APPROVAL_ISSUE: Record<ApprovalKind, string> = {
 	hire_agent: "Open the issue of the hire request",
 	request_board_approval: "Open the issue of the request",

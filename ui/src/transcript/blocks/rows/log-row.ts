@@ -14,7 +14,7 @@ export interface LogRow extends BlockBase {
 
 export interface LogLine {
 	text: string;
-	/** The text in pieces of one style. Default: all of it is plain. */
+	/** The text in chunks of one style. Default: all of it is plain. */
 	runs?: TextRun[];
 	/** Earlier states of a line that was overwritten, the last ones of them. Default: none. */
 	earlier?: string[];

@@ -33,7 +33,7 @@ export type ToolPart =
 	| { type: "prose"; label: string; text: string }
 	| { type: "plan"; steps: PlanStep[] }
 	| { type: "diff"; parts: DiffPart[] }
-	/** `runs` is the text in pieces of one style. */
+	/** `runs` is the text in chunks of one style. */
 	| { type: "output"; label: string; text: string; runs?: TextRun[]; isError: boolean }
 	| { type: "images"; images: TranscriptImage[] }
 	| { type: "steps"; steps: TaskStep[]; more: number };

@@ -2,8 +2,8 @@ import type { RowRange } from "../../blocks/rows/row-range.ts";
 import { createListLayout } from "./list-layout.ts";
 import { ABOVE_TARGET, createListReveal } from "./list-reveal.ts";
 import { observeSizes } from "./observe-sizes.ts";
-import { createReaderInput } from "./user-input.ts";
 import type { RowListElements } from "./scroll-view.ts";
+import { createUserInput } from "./user-input.ts";
 
 export interface RowListOptions {
 	/** Height of a row as long as none is known, in pixels. */
@@ -71,7 +71,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		if (layout.measure(reader.isMoving())) revealed.keep();
 	}
 
-	const reader = createReaderInput(scroller, {
+	const reader = createUserInput(scroller, {
 		onScroll(isPushed) {
 			const delta = view.readScroll();
 			if (delta === 0) return;

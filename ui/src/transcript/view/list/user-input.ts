@@ -2,7 +2,7 @@ import { createCancelledScroll } from "./cancelled-scroll.ts";
 import { isUpwardKey } from "./upward-key.ts";
 
 /** What the reader does with a scroller. */
-export interface ReaderInput {
+export interface UserInput {
 	/** The scroller moves, or its scroll bar is held. To move rows now would disturb the reader. */
 	isMoving(): boolean;
 	/** The list has moved to a place that the reader asked for: what an earlier key or wheel still scrolls is undone. */
@@ -28,7 +28,7 @@ interface ReaderListeners {
 const PUSH_LASTS_MS = 250;
 const REST_MS = 150;
 
-export function createReaderInput(scroller: HTMLElement, listeners: ReaderListeners): ReaderInput {
+export function createUserInput(scroller: HTMLElement, listeners: ReaderListeners): UserInput {
 	let pushedAt = Number.NEGATIVE_INFINITY;
 	let touchedAt: Touch | undefined;
 	let isHeld = false;

@@ -1,7 +1,7 @@
 /** Elements that go on in the same line. All others begin a new one, as in `shownFields`. */
 const INLINE = new Set(["A", "ABBR", "B", "CODE", "DEL", "EM", "I", "KBD", "MARK", "S", "SPAN", "STRONG", "U"]);
 
-interface Piece {
+interface TextNode {
 	node: Text;
 	/** Where it starts in the text of the field. */
 	start: number;
@@ -16,7 +16,7 @@ export interface FieldText {
 
 /** Elements with `data-search-skip` are left out: they show something else, such as a line number. */
 export function readFieldText(element: Element): FieldText {
-	const pieces: Piece[] = [];
+	const nodes: TextNode[] = [];
 	let text = "";
 
 	function breakLine() {
@@ -25,7 +25,7 @@ export function readFieldText(element: Element): FieldText {
 
 	function read(node: Node) {
 		if (node instanceof Text) {
-			pieces.push({ node, start: text.length });
+			nodes.push({ node, start: text.length });
 			text += node.data;
 			return;
 		}
@@ -40,8 +40,8 @@ export function readFieldText(element: Element): FieldText {
 
 	function pointAt(offset: number, isEnd: boolean): [node: Text, offset: number] {
 		// At a border between two nodes, a match starts in the second one and ends in the first one.
-		const piece = pieces.findLast(({ start }) => (isEnd ? start < offset : start <= offset)) as Piece;
-		return [piece.node, Math.min(offset - piece.start, piece.node.data.length)];
+		const found = nodes.findLast(({ start }) => (isEnd ? start < offset : start <= offset)) as TextNode;
+		return [found.node, Math.min(offset - found.start, found.node.data.length)];
 	}
 
 	return {

@@ -98,13 +98,13 @@ export function createByteStore({ isIndexed = false }: ByteStoreOptions = {}): B
 
 /** An item of texts outside of a store. */
 export function encodeItem(texts: readonly string[]): Uint8Array {
-	const pieces = texts.map((text) => encoder.encode(text));
-	const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length + 1, 1));
+	const chunks = texts.map((text) => encoder.encode(text));
+	const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length + 1, 1));
 	let end = 0;
-	for (const piece of pieces) {
-		bytes.set(piece, end);
-		bytes[end + piece.length] = FIELD_END;
-		end += piece.length + 1;
+	for (const chunk of chunks) {
+		bytes.set(chunk, end);
+		bytes[end + chunk.length] = FIELD_END;
+		end += chunk.length + 1;
 	}
 	bytes[end] = ITEM_END;
 	return bytes;
