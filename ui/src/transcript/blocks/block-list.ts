@@ -21,26 +21,25 @@ import { createVersionedList, type VersionedList } from "./versioned-list.ts";
 /** How many blocks back a closing text is compared with earlier ones. */
 const REPEAT_LOOK_BACK = 200;
 
-/** Transcript entries grouped into the blocks of the Nice view, in order. */
 export interface BlockList {
 	readonly length: number;
 	at(index: number): Block | undefined;
-	/** Increases by one whenever the block at `index` changes. */
+	/** Increases whenever the block changes. */
 	versionAt(index: number): number;
-	/** The sub-agent that the block belongs to; `null` for the agent itself. */
+	/** The sub-agent of the block; `null` for the agent itself. */
 	withinAt(index: number): Within | null;
 	push(entry: TranscriptEntry): void;
 	readonly timeline: Pick<Timeline, "steps">;
 }
 
-/** @param blocks Keeps the blocks. Default: a list in memory. */
+/** @param blocks Stores the blocks. Default: in memory. */
 export function createBlockList(blocks: VersionedList<Block> = createVersionedList<Block>()): BlockList {
 	const subAgents = createSubAgents(blocks);
 	const logs = createLogBlocks();
 	const turns = createTurns(blocks);
 	const timeline = createTimeline();
 	const tools = createToolBlocks(blocks, add, subAgents);
-	/** The text of the last block, while more may be added to it, and the last chunk that was added. */
+	/** The text of the last block while it may grow, and the last chunk added to it. */
 	let openText: TextEntry | null = null;
 	let lastChunk = "";
 	function add(block: Block) {
@@ -114,7 +113,7 @@ export function createBlockList(blocks: VersionedList<Block> = createVersionedLi
 	};
 }
 
-/** Programs often repeat in their result what the agent has said before. */
+/** Programs often repeat earlier text in their result. */
 function isRepeated(text: string, blocks: VersionedList<Block>): boolean {
 	const wanted = text.trim();
 	for (let index = Math.max(0, blocks.length - REPEAT_LOOK_BACK); index < blocks.length; index++) {

@@ -1,14 +1,14 @@
 import type { DiffPart } from "./block.ts";
 
-// Each row is measured and rendered whole, so an unlimited block would defeat the virtual list.
+// Rows are measured and rendered whole, so a huge block would defeat the virtual list.
 const SOFT_CHARACTERS = 8_000;
 const HARD_CHARACTERS = 16_000;
 
-/** Whether more text may be added to a block that ends with `lastChunk`. */
+/** Whether a block that ends with `lastChunk` may grow. */
 export function hasRoom(text: string, lastChunk: string): boolean {
 	if (text.length < SOFT_CHARACTERS) return true;
 	if (text.length >= HARD_CHARACTERS) return false;
-	// Scanning all of `text` is the expensive part, so it is done only at the end of a paragraph.
+	// Scanning `text` is expensive, so it only happens at the end of a paragraph.
 	return !(endsParagraph(lastChunk) && outsideCodeFence(text));
 }
 

@@ -8,17 +8,15 @@ import type {
 } from "@paperclipai/adapter-utils";
 import type { TextStyle } from "../../kit/terminal/text-style.ts";
 
-/** One row of the Nice view: a transcript entry, or several that belong together. */
 export type Block = (TextBlock | LogBlock | LinesBlock | ToolBlock | InitEntry | ResultEntry | DiffBlock) & BlockBase;
 
 export interface BlockBase extends Omit<EntryBase, "turn"> {
-	/** Set on the first block of an answer of the model. */
+	/** Set on the first block of a model response. */
 	turn?: NumberedTurn;
 }
 
-/** An answer of the model. */
 export interface NumberedTurn extends ModelTurn {
-	/** Counts the answers of the agent itself, from 1; `null` for those of a sub-agent. */
+	/** From 1; `null` for sub-agents. */
 	number: number | null;
 }
 
@@ -27,21 +25,21 @@ export interface TextBlock extends BlockBase {
 	text: string;
 }
 
-/** Output of processes, standard error in its place among it. */
+/** Output of processes, with standard error in order. */
 export interface LogBlock extends BlockBase {
 	kind: "log";
 	lines: readonly string[];
-	/** Number of characters of the lines. */
+	/** In characters. */
 	size: number;
-	/** Number of the first line among all lines of output of the run, from 1. */
+	/** Number of the first line among the run's output lines, from 1. */
 	first: number;
-	/** Pairs: a line of the block, and the milliseconds since 1970 at which it and those after it were read. */
+	/** Pairs of a line index, and the time (milliseconds since 1970) from that line on. */
 	times: readonly number[];
-	/** Pairs: the first line of standard error, and the one after the last. */
+	/** Pairs of the first line of standard error and the one after its last. */
 	errors: readonly number[];
-	/** The styles that earlier blocks have left switched on. Default: none. */
+	/** Styles left on by earlier blocks. Default: none. */
 	start?: StartStyles;
-	/** The block before it is a log too. */
+	/** The previous block is a log too. */
 	isContinued: boolean;
 }
 
@@ -49,23 +47,23 @@ export type StartStyles = Readonly<Partial<Record<LogStream, TextStyle>>>;
 
 export type LogStream = "out" | "error";
 
-/** Consecutive lines that are folded: from Paperclip (`system`), or events that the parser does not know (`stdout`). */
+/** Collapsed lines: from Paperclip (`system`), or events unknown to the parser (`stdout`). */
 export interface LinesBlock extends BlockBase {
 	kind: "system" | "stdout";
 	text: string;
 	lines: number;
 }
 
-/** A tool call with its result. A result without a known call is a block with `input` undefined. */
+/** A result without a known call has `input` undefined. */
 export interface ToolBlock extends BlockBase {
 	kind: "tool";
 	name: string;
 	toolKind: ToolKind;
 	input: unknown;
 	result: ToolResult | null;
-	/** The change that the tool made. */
+	/** The change made by the tool. */
 	diff?: DiffPart[];
-	/** Calls of the sub-agent that the tool has started, the first ones of them. */
+	/** The first calls of the sub-agent that the tool started. */
 	steps?: TaskStep[];
 	stepCount?: number;
 }
@@ -79,7 +77,7 @@ export interface ToolResult {
 	images?: TranscriptImage[] | undefined;
 }
 
-/** A call of a sub-agent, in the card of the call that started it. */
+/** A sub-agent's call, shown in the card of the call that started the sub-agent. */
 export interface TaskStep {
 	/** Index of its block. */
 	index: number;
@@ -89,7 +87,7 @@ export interface TaskStep {
 	state: "open" | "done" | "failed";
 }
 
-/** Changes of files, in parts that were added, removed or kept. */
+/** File changes: added, removed and unchanged parts. */
 export interface DiffBlock extends BlockBase {
 	kind: "diff";
 	parts: DiffPart[];
@@ -100,11 +98,10 @@ export interface DiffPart {
 	text: string;
 }
 
-/** The sub-agent that a block belongs to. */
 export interface Within {
-	/** Label of the tool call that started the sub-agent; `""` when the call is unknown. */
+	/** Label of the call that started it; `""` when unknown. */
 	call: string;
-	/** 1 for a sub-agent of the agent, 2 for a sub-agent of that one. */
+	/** 1 for a direct sub-agent, 2 for a nested one. */
 	depth: number;
 	/** The previous block belongs to another agent. */
 	isFirst: boolean;

@@ -1,18 +1,16 @@
-/** The block index of a tool call, and its nesting depth in sub-agents. */
 interface CallPosition {
 	index: number;
 	depth: number;
 }
 
-/** Finds the tool call that started a sub-agent, even after the call has its result. */
 export interface CallIndex {
-	/** Adds the call of the block at `index`. `parent` is the call of the sub-agent that made it. */
+	/** `parent` is the call of the sub-agent that made it. */
 	add(id: string, index: number, parent: string | undefined): void;
-	/** Finds the call of a sub-agent, and keeps it from being dropped. */
+	/** Also keeps the call from being dropped. */
 	find(id: string): CallPosition | undefined;
 }
 
-/** A run may make any number of calls, but few start a sub-agent, so only the latest are kept for lookup. */
+/** A run may make any number of calls, but few start a sub-agent, so only the latest are kept. */
 const MAX_LATEST_CALLS = 10_000;
 
 export function createCallIndex(): CallIndex {

@@ -2,10 +2,9 @@ import { type AssistantEntry, isEventLine, type TranscriptEntry } from "@papercl
 
 export type TextEntry = Extract<TranscriptEntry, { kind: "assistant" | "thinking" | "user" }>;
 export type LineEntry = Extract<TranscriptEntry, { kind: "system" | "stdout" }>;
-/** Output of a process. */
 export type LogEntry = Extract<TranscriptEntry, { kind: "stderr" | "stdout" }> | AssistantEntry;
 
-/** Text of a model or a person. */
+/** Text of a model or user. */
 export function isTextEntry(entry: TranscriptEntry): entry is TextEntry {
 	return (entry.kind === "assistant" && !isLogEntry(entry)) || entry.kind === "thinking" || entry.kind === "user";
 }
@@ -19,7 +18,7 @@ export function isLineEntry(entry: TranscriptEntry): entry is LineEntry {
 	return entry.kind === "system" || (entry.kind === "stdout" && isEventLine(entry.text));
 }
 
-/** The parent call of a sub-agent's entry, to copy into its block; `{}` for the agent's own entries. */
+/** The parent call to copy into a block; `{}` for the agent itself. */
 export function parentOf({ parentToolUseId }: { parentToolUseId?: string }): { parentToolUseId?: string } {
 	return parentToolUseId === undefined ? {} : { parentToolUseId };
 }

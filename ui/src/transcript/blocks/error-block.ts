@@ -1,6 +1,6 @@
 import type { Block } from "./block.ts";
 
-/** Whether the block is a place that "next error" stops at. */
+/** "Next error" stops at these blocks. */
 export function isErrorBlock(block: Block): boolean {
 	switch (block.kind) {
 		case "tool":

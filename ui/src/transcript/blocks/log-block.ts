@@ -3,13 +3,13 @@ import { PLAIN } from "../../kit/terminal/text-style.ts";
 import type { Block, LogBlock, LogStream, StartStyles } from "./block.ts";
 import { type LogEntry, parentOf } from "./entry-kinds.ts";
 
-/** Each row is rendered whole, so its size is limited. Short enough that no row is much higher than a window. */
+/** Rows are rendered whole, so this keeps them below the height of a window. */
 export const MAX_LOG_LINES = 25;
 const MAX_CHARACTERS = 8_000;
 
-/** Puts output into blocks of limited size. */
+/** Groups output into blocks of limited size. */
 export interface LogBlocks {
-	/** The last block with the output added, or a new block, and whether it is new. */
+	/** Extends the last block, or starts a new one. */
 	add(last: Block | undefined, entry: LogEntry): { block: LogBlock; isNew: boolean };
 }
 
@@ -44,7 +44,7 @@ export function createLogBlocks(): LogBlocks {
 			const time = timeOf(entry.ts);
 			count += lines.length;
 			for (const line of lines) switchStyles(stream, line);
-			// The lists grow in place, because copying them for each line would take time quadratic in their length.
+			// The lists grow in place, because copying them per line would take quadratic time.
 			const { times, errors } = before as LogBlock & Growing;
 			if (times.at(-1) !== time) times.push(at, time);
 			if (stream === "error") addRange(errors, at, at + lines.length);
@@ -54,14 +54,14 @@ export function createLogBlocks(): LogBlocks {
 	};
 }
 
-/** A block is only read by others. */
+/** The mutable side of a block, which is read-only elsewhere. */
 interface Growing {
 	lines: string[];
 	times: number[];
 	errors: number[];
 }
 
-/** Most coloured lines switch their colours off at their end, so that nothing has to be read. */
+/** Most coloured lines reset their colours, so they need no parsing. */
 function endsPlain(line: string): boolean {
 	const last = line.lastIndexOf("\u001b");
 	return line.startsWith("[0m", last + 1) || line.startsWith("[m", last + 1);
@@ -76,7 +76,7 @@ function addRange(ranges: number[], from: number, to: number): void {
 	else ranges.push(from, to);
 }
 
-/** Many lines have the same time, and reading one is slow. */
+/** Many lines have the same time, and parsing one is slow. */
 function createTimeReader(): (ts: string) => number {
 	let last = { ts: "", time: 0 };
 	return (ts) => {

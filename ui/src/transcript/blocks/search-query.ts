@@ -1,10 +1,10 @@
-/** What is searched: a text, taken literally. */
+/** Matched literally. */
 export interface SearchQuery {
 	text: string;
 	caseSensitive: boolean;
 }
 
-/** The query as a pattern that finds all matches. */
+/** A pattern that finds all matches. */
 export function literalPattern({ text, caseSensitive }: SearchQuery): RegExp {
 	return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), caseSensitive ? "g" : "gi");
 }
@@ -13,26 +13,24 @@ export function isSameQuery(one: SearchQuery | null, other: SearchQuery | null):
 	return one?.text === other?.text && one?.caseSensitive === other?.caseSensitive;
 }
 
-/** Where a match is. */
 export interface MatchLocation {
 	row: number;
 	/** Index in the row's `shownFields`. */
 	field: number;
-	/** How many matches the field has before it. */
+	/** Number of earlier matches in the field. */
 	occurrence: number;
 }
 
-/** A search as far as it got. */
+/** The progress of a search. */
 export interface SearchResult {
 	query: SearchQuery;
-	/** Number of matches found so far. */
+	/** Matches found so far. */
 	total: number;
-	/** All rows have been searched. */
 	complete: boolean;
-	/** The match that the reader is at. */
+	/** The current match. */
 	current: MatchLocation | null;
-	/** Number of matches before `current`; `null` while it is not known. */
+	/** Number of matches before `current`; `null` while unknown. */
 	position: number | null;
-	/** Increases whenever the reader has to be taken to `current`. */
+	/** Increases whenever the view must scroll to `current`. */
 	steps: number;
 }

@@ -5,13 +5,12 @@ import { summarizeInput } from "./rows/summarize-input.ts";
 import { addStep, endStep } from "./timeline/task-steps.ts";
 import type { VersionedList } from "./versioned-list.ts";
 
-/** Knows which blocks are the work of sub-agents, and keeps the cards of the calls that started them up to date. */
+/** Tracks the blocks of sub-agents and updates the cards of the calls that started them. */
 export interface SubAgents {
-	/** A block was added. */
 	addBlock(block: Block): void;
-	/** The block at `index` is that of a call, which may start a sub-agent, or be a step of one. */
+	/** The call at `index` may start a sub-agent, or be a step of one. */
 	addCall(entry: ToolCallEntry, block: ToolBlock, index: number): void;
-	/** The call of the block at `index` has its result. */
+	/** The call at `index` has its result. */
 	endCall(parent: string | undefined, index: number, isError: boolean): void;
 	withinAt(index: number): Within | null;
 }
@@ -27,7 +26,7 @@ export function createSubAgents(blocks: VersionedList<Block>): SubAgents {
 
 	return {
 		addBlock({ parentToolUseId }) {
-			// Marks the parent call as used, so that the index keeps it as long as this block may be rendered.
+			// Keeps the parent call in the index as long as this block may be rendered.
 			if (parentToolUseId !== undefined) calls.find(parentToolUseId);
 		},
 		addCall({ toolUseId, parentToolUseId }, block, index) {

@@ -12,11 +12,10 @@ import { withDiff } from "./merge-entry.ts";
 import type { SubAgents } from "./sub-agents.ts";
 import type { VersionedList } from "./versioned-list.ts";
 
-/** Puts calls, their results and the changes that they made into one block each. */
 export interface ToolBlocks {
 	addCall(entry: ToolCallEntry): void;
 	addResult(entry: ToolResultEntry): void;
-	/** Adds a part of a diff to the block of its call. Returns `false` when it does not belong to the call that has just ended. */
+	/** Returns `false` for a change that does not belong to the call that just ended. */
 	addChange(entry: DiffEntry): boolean;
 }
 
@@ -27,7 +26,7 @@ export function createToolBlocks(
 ): ToolBlocks {
 	const openCalls = createOpenCalls<number>();
 	const limitImages = createImageBudget();
-	/** The call whose result came last, and its block. */
+	/** The call whose result arrived last. */
 	let closed: { id: string; index: number } | null = null;
 
 	return {

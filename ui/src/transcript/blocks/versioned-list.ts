@@ -1,10 +1,9 @@
-/** A list that counts the changes of its items. */
 export interface VersionedList<Item> {
 	readonly length: number;
 	at(index: number): Item | undefined;
 	add(item: Item): void;
 	replace(index: number, item: Item): void;
-	/** Increases by one whenever the item at `index` changes. */
+	/** Increases whenever the item changes. */
 	versionAt(index: number): number;
 }
 

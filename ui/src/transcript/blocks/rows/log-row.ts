@@ -2,7 +2,6 @@ import { hasControl, readTerminalLine, type TextRun } from "../../../kit/termina
 import { PLAIN } from "../../../kit/terminal/text-style.ts";
 import type { BlockBase, LogBlock, LogStream } from "../block.ts";
 
-/** Output of processes, line by line. */
 export interface LogRow extends BlockBase {
 	kind: "log";
 	/** Number of the first line, from 1. */
@@ -14,12 +13,12 @@ export interface LogRow extends BlockBase {
 
 export interface LogLine {
 	text: string;
-	/** The text in chunks of one style. Default: all of it is plain. */
+	/** Default: plain text. */
 	runs?: TextRun[];
-	/** Earlier states of a line that was overwritten, the last ones of them. Default: none. */
+	/** Overwritten states of the line, the last ones. Default: none. */
 	earlier?: string[];
 	earlierCount?: number;
-	/** A line of standard error. */
+	/** Standard error. */
 	isError: boolean;
 	/** Milliseconds since 1970. */
 	time: number;
@@ -44,7 +43,7 @@ export function logRowOf({ lines: raw, size: _, times, errors, start, ...rest }:
 	return { ...rest, lines };
 }
 
-/** Cuts the lines to a number of characters in all. `cut` counts those that were left out. */
+/** Limits the total characters. `cut` counts the omitted ones. */
 export function cutLogRow(row: LogRow, max: number): { row: LogRow; cut: number } {
 	let left = max;
 	let cut = 0;

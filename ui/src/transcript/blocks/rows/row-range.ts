@@ -1,4 +1,4 @@
-/** Rows of a list, from `from` (inclusive) to `to` (exclusive). */
+/** From `from` (inclusive) to `to` (exclusive). */
 export interface RowRange {
 	from: number;
 	to: number;

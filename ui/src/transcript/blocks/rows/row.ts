@@ -4,7 +4,7 @@ import { type ToolRow, textsOfPart } from "../tool/tool-part.ts";
 import { cutToolRow, toolRowOf } from "../tool/tool-row.ts";
 import { cutLogRow, type LogRow, logRowOf } from "./log-row.ts";
 
-/** One unparsed line of a run log. */
+/** One unparsed line. */
 export interface RawLine {
 	kind: "line";
 	ts: string;
@@ -12,15 +12,15 @@ export interface RawLine {
 	text: string;
 }
 
-/** A position in the log that stays the same in both views, and when another parser has replaced the rows. */
+/** Stays valid in both views, and when another parser replaces the rows. */
 export interface LogPosition {
-	/** Index of the line with which the row begins. A fraction is a position further down in that line. */
+	/** Index of the row's first line. A fraction is a position further down in that line. */
 	line: number;
-	/** Number of rows before it that begin with the same line. */
+	/** Number of earlier rows that begin with the same line. */
 	part: number;
 }
 
-/** What the main thread renders as one row. `cut` is the number of characters that were cut to keep it small. */
+/** Rendered as one row on the main thread. `cut` counts characters omitted to keep it small. */
 export type Row = (TextBlock | LogRow | LinesBlock | ToolRow | InitEntry | ResultEntry | DiffBlock | RawLine) &
 	Pick<BlockBase, "turn"> & {
 		cut?: number;
@@ -41,7 +41,7 @@ export function rowOfBlock(block: Block): Row {
 	}
 }
 
-/** Cuts every text of the row to 40,000 characters and counts what was cut. */
+/** Limits every text to 40,000 characters and counts the rest. */
 export function cutRow(row: Row): Row {
 	if (row.kind === "tool" || row.kind === "log") {
 		const { row: shorter, cut } =
@@ -60,7 +60,7 @@ export function cutRow(row: Row): Row {
 	return cut > 0 ? { ...shortened, cut } : row;
 }
 
-/** The readable text of a row, for copying: what it shows when it is open. */
+/** The text of the expanded row, for copying. */
 export function textOfRow(row: Row): string {
 	switch (row.kind) {
 		case "tool":

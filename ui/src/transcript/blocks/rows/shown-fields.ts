@@ -3,17 +3,17 @@ import { shortId } from "../../../kit/text/format.ts";
 import { textsOfPart } from "../tool/tool-part.ts";
 import type { Row } from "./row.ts";
 
-/** A text that a row shows. The element that shows field `n` has the attribute `data-search={n}`. */
+/** A text shown by a row, in the element with `data-search={n}`. */
 export interface ShownField {
-	/** As shown, with a line break wherever the element starts a new line or box. */
+	/** With a line break wherever the element starts a new line or box. */
 	text: string;
-	/** It is only shown when the row is open. */
+	/** Only visible when the row is open. */
 	isFolded: boolean;
 }
 
 /**
- * The texts of a row in the order of the screen. Search finds and counts matches in exactly these texts, so a text belongs here
- * once: where a preview repeats a part of another field, its element has `data-search-preview` instead.
+ * A row's texts in visual order. Search matches exactly these, so each text belongs here once; a preview of another
+ * field gets `data-search-preview` instead.
  */
 export function shownFields(row: Row): ShownField[] {
 	switch (row.kind) {

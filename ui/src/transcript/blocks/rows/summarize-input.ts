@@ -2,7 +2,6 @@ import { summarizeToolInput } from "@paperclipai/adapter-utils";
 
 const MAX_LENGTH = 200;
 
-/** The input of a tool call in one short line. */
 export function summarizeInput(input: unknown): string {
 	const line = summarizeToolInput(input)
 		.slice(0, MAX_LENGTH * 4)
@@ -11,7 +10,7 @@ export function summarizeInput(input: unknown): string {
 	return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }
 
-/** The whole input: text unchanged, anything else as indented JSON. */
+/** Text unchanged, anything else as indented JSON. */
 export function inputText(input: unknown): string {
 	if (input === undefined || input === null) return "";
 	if (typeof input === "string") return input;

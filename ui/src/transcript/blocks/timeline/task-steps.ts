@@ -1,10 +1,10 @@
 import type { TaskStep, ToolBlock } from "../block.ts";
 import { toolSummary } from "../tool/tool-summary.ts";
 
-/** A card lists only the first calls of a sub-agent; each call has a row of its own below it. */
+/** A card lists only the first calls; each has its own row below. */
 const MAX_STEPS = 100;
 
-/** Adds a call of a sub-agent, whose block is at `index`, to the card of the call that started the sub-agent. */
+/** Adds the call at `index` to the card of its sub-agent. */
 export function addStep(parent: ToolBlock, { name, toolKind, input }: ToolBlock, index: number): ToolBlock {
 	const { steps = [], stepCount = 0 } = parent;
 	const step: TaskStep = { index, name, toolKind, summary: toolSummary(toolKind, input), state: "open" };

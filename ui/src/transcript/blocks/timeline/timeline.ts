@@ -2,45 +2,43 @@ import { guessToolKind, type ToolCallEntry, type ToolKind, type TranscriptEntry 
 import { isLogEntry, isTextEntry } from "../entry-kinds.ts";
 import { toolSummary } from "../tool/tool-summary.ts";
 
-/** What a run did in a stretch of time. */
 export interface TimelineStep {
-	/** The row that shows it. */
 	row: number;
-	/** `model`: the model answered. `waiting`: nothing was heard. */
+	/** `model`: the model responded. `waiting`: no output. */
 	kind: ToolKind | "model" | "waiting";
 	label: string;
 	/** Milliseconds since 1970. */
 	start: number;
-	/** `null` while it goes on. */
+	/** `null` while it is running. */
 	end: number | null;
 	failed: boolean;
-	/** How many steps are shown as this one. */
+	/** Number of steps merged into this one. */
 	count: number;
 }
 
-/** The steps of a run, in the order in which they began. */
+/** In order of their start. */
 export interface Timeline {
 	/** `row` is the block that the entry was added to. */
 	push(entry: TranscriptEntry, row: number): void;
-	/** At most `max` steps; more than that are shown several as one. */
+	/** Merges steps if there are more than `max`. */
 	steps(max: number): TimelineStep[];
 }
 
-/** Later ones of a longer run are left out. */
+/** Later steps of a longer run are omitted. */
 const MAX_STEPS = 50_000;
 const MAX_LABEL = 160;
-/** Shorter times between two entries are those of the program itself. */
+/** Shorter gaps are the program's own overhead. */
 const MIN_GAP_MS = 20;
 const MIN_WAITING_MS = 1_000;
 
 export function createTimeline(): Timeline {
 	const steps: TimelineStep[] = [];
-	/** Calls without a result. Those without an id end in the order in which they began. */
+	/** Calls without a result. Those without an id end in order of their start. */
 	const open = new Map<string, TimelineStep>();
 	let unnamed = 0;
-	/** When the last entry came. */
+	/** Time of the last entry. */
 	let heard = 0;
-	/** When a later line of output came; `""` for none. */
+	/** Time of a later output line; `""` for none. */
 	let heardTs = "";
 
 	function add(step: TimelineStep): TimelineStep {
@@ -74,7 +72,7 @@ export function createTimeline(): Timeline {
 
 	return {
 		push(entry, row) {
-			// Most entries are lines of output, for which reading the time would take longer than all the rest.
+			// Most entries are output lines, and parsing their times would dominate.
 			if (isLogEntry(entry)) {
 				heardTs = entry.ts;
 				return;
@@ -88,7 +86,7 @@ export function createTimeline(): Timeline {
 			if (entry.kind === "tool_result") {
 				const id = open.has(entry.toolUseId) ? entry.toolUseId : (open.keys().next().value ?? "");
 				const step = open.get(id);
-				// As the card says it: what the program measured, not when its messages came.
+				// As on the card: the duration that the program measured.
 				const end = step && entry.durationMs !== undefined ? step.start + entry.durationMs : at;
 				if (step) Object.assign(step, { end, failed: entry.isError });
 				open.delete(id);

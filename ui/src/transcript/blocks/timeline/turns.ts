@@ -2,14 +2,14 @@ import type { TranscriptEntry } from "@paperclipai/adapter-utils";
 import type { Block, NumberedTurn } from "../block.ts";
 import type { VersionedList } from "../versioned-list.ts";
 
-/** Marks the first block of each answer of the model. */
+/** Marks the first block of each model response. */
 export interface Turns {
-	/** Called after the entry was added to the last block, or as one. */
+	/** Called after the entry was added to a block. */
 	push(entry: TranscriptEntry): void;
 }
 
 export function createTurns(blocks: VersionedList<Block>): Turns {
-	/** The last answer of the agent and of each sub-agent, and the block that it begins with. */
+	/** The last response of the agent and each sub-agent, with its first block. */
 	const last = new Map<string, { index: number; turn: NumberedTurn }>();
 	let count = 0;
 

@@ -1,10 +1,10 @@
 import type { DiffPart } from "../block.ts";
 import type { InputFields } from "./read-input.ts";
 
-/** More lines are of no use in a card; the JSON of the input has all of them. */
+/** More lines are useless in a card; the input's JSON has all of them. */
 const MAX_LINES = 500;
 
-/** The change that the input of an edit describes: old and new text, several of them, a patch, or the text of a new file. */
+/** Old and new text, several of them, a patch, or the text of a new file. */
 export function readEditDiff(input: InputFields): DiffPart[] {
 	const patch = input.take("patch", "diff");
 	if (patch !== "") return limited(patch.split("\n").map(ofPatch));
@@ -30,7 +30,7 @@ function readEdit(value: unknown): DiffPart[] {
 	return typeof oldText === "string" && typeof newText === "string" ? changed(oldText, newText) : [];
 }
 
-/** The lines that both texts begin or end with are context. */
+/** Common first and last lines are context. */
 function changed(before: string, after: string): DiffPart[] {
 	const [old, next] = [before.split("\n"), after.split("\n")];
 	const least = Math.min(old.length, next.length);
@@ -65,7 +65,7 @@ function limited(parts: DiffPart[]): DiffPart[] {
 	return left > 0 ? [...shown, { changeType: "truncation", text: `… ${left} more lines` }] : shown;
 }
 
-/** One part for consecutive lines of the same kind. */
+/** Merges consecutive lines of the same kind. */
 function joined(parts: DiffPart[]): DiffPart[] {
 	const all: DiffPart[] = [];
 	for (const { changeType, text } of parts) {

@@ -7,10 +7,9 @@ import type { ToolPart } from "./tool-part.ts";
 
 const PATHS = ["path", "file_path", "filePath", "notebook_path", "filename", "file"];
 
-/** A longer result of an edit may be more than a confirmation. */
+/** A longer result may be more than a confirmation. */
 const MAX_CONFIRMATION = 200;
 
-/** What the open card of a call shows: first what the call is, then what came out. */
 export function partsOf(block: ToolBlock): ToolPart[] {
 	const input = readInput(block.input);
 	const before = inputParts(block, input);
@@ -65,7 +64,7 @@ function resultParts({ toolKind, result, input, diff }: ToolBlock): ToolPart[] {
 	const { content, isError } = result;
 	const images = (result.images ?? []).map((image) => ({ alt: readInput(input).take(...PATHS) || "image", ...image }));
 	const pictures: ToolPart[] = images.length > 0 ? [{ type: "images", images }] : [];
-	// Programs only confirm that they have stored a plan, and repeat the change to a file for the model.
+	// Confirmations of a stored plan or an edit only repeat the input.
 	const isEdited = toolKind === "edit" && (diff !== undefined || content.length <= MAX_CONFIRMATION);
 	const isConfirmed = !isError && ((toolKind === "todo" && hasPlan(input)) || isEdited);
 	if (isConfirmed && images.length === 0) return [];
@@ -85,7 +84,7 @@ function hasPlan(input: unknown): boolean {
 	return Object.values(input ?? {}).some((value) => readPlanSteps(value).length > 0);
 }
 
-/** What came out of a call in a few words, for the closed card. */
+/** A short result for the closed card. */
 export function hintOf({ toolKind, input, result, diff, stepCount = 0 }: ToolBlock): string {
 	if (toolKind === "task" && stepCount > 0) return countOf(stepCount, "step");
 	if (result === null || result.isError) return "";
@@ -101,7 +100,7 @@ function changeCount(diff: readonly DiffPart[]): string {
 	return added + removed === 0 ? "" : `+${added} −${removed}`;
 }
 
-/** Count output lines only; what one line means is unknown and it may itself be a summary. */
+/** Counts output lines only: one line may itself be a summary. */
 function lineCount(content: string): string {
 	const lines = content.split("\n").filter((line) => line.trim() !== "").length;
 	return lines < 2 ? "" : countOf(lines, "line");

@@ -1,16 +1,16 @@
-/** Takes the fields of a tool's input one by one, so that those that nothing else shows are left. */
+/** Takes fields one by one, so that the remaining ones can be shown generically. */
 export interface InputFields {
-	/** The text of the first of these fields that has one; `""` for none. */
+	/** The first non-empty text; `""` for none. */
 	take(...names: string[]): string;
-	/** Takes the value of the first of these fields that exists. */
+	/** The first existing value. */
 	takeValue(...names: string[]): unknown;
-	/** The other fields, as texts. */
+	/** The remaining fields as text. */
 	rest(): { name: string; text: string }[];
 }
 
 const MAX_FIELDS = 40;
 
-/** Programs name the same thing differently, so a field is looked for by several names. */
+/** Programs name the same thing differently, so several names are tried. */
 export function readInput(input: unknown): InputFields {
 	const left = new Map(
 		typeof input === "object" && input !== null && !Array.isArray(input) ? Object.entries(input) : [],
@@ -42,7 +42,7 @@ function isEmpty(input: unknown): boolean {
 	return typeof input === "object" && Object.keys(input as object).length === 0;
 }
 
-/** A text, a number, or a list of texts such as the words of a command; `""` for anything else. */
+/** Accepts text, numbers, and lists of strings such as command words; `""` for anything else. */
 function textOf(value: unknown): string {
 	if (typeof value === "string") return value;
 	if (typeof value === "number") return String(value);

@@ -3,27 +3,25 @@ import { markdownText } from "../../../kit/markdown/markdown-text.ts";
 import type { TextRun } from "../../../kit/terminal/terminal-line.ts";
 import type { BlockBase, DiffPart, TaskStep } from "../block.ts";
 
-/** A tool card. */
 export interface ToolRow extends BlockBase {
 	kind: "tool";
 	ts: string;
 	name: string;
 	toolKind: ToolKind;
-	/** One line that says what the call is about. It repeats text of the parts. */
+	/** One line about the call, which repeats text of the parts. */
 	summary: string;
-	/** What came out, in a few words, such as `12 hits`; `""` for nothing. */
+	/** A short result, for example `12 hits`; `""` for none. */
 	hint: string;
-	/** What the open card shows, in this order. */
+	/** Contents of the open card, in order. */
 	parts: ToolPart[];
-	/** The whole input, as JSON unless it is text. */
+	/** As JSON unless it is text. */
 	input: string;
 	state: "open" | "done" | "failed";
 	exitCode?: number;
-	/** Time that the call took; 0 when it is not known, or not over. */
+	/** 0 while unknown or running. */
 	tookMs: number;
 }
 
-/** One part of an open tool card. */
 export type ToolPart =
 	| { type: "note"; text: string }
 	| { type: "command"; text: string }
@@ -33,12 +31,12 @@ export type ToolPart =
 	| { type: "prose"; label: string; text: string }
 	| { type: "plan"; steps: PlanStep[] }
 	| { type: "diff"; parts: DiffPart[] }
-	/** `runs` is the text in chunks of one style. */
+	/** `runs` are texts of one style. */
 	| { type: "output"; label: string; text: string; runs?: TextRun[]; isError: boolean }
 	| { type: "images"; images: TranscriptImage[] }
 	| { type: "steps"; steps: TaskStep[]; more: number };
 
-/** Texts of a part, in the order of the screen. */
+/** In visual order. */
 export function textsOfPart(part: ToolPart): string[] {
 	switch (part.type) {
 		case "path":

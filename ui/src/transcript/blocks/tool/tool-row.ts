@@ -23,7 +23,7 @@ export function toolRowOf(block: ToolBlock): ToolRow {
 	};
 }
 
-/** Cuts every text of a card to `max` characters. `cut` counts the characters that were left out. */
+/** Limits every text to `max` characters. `cut` counts the omitted ones. */
 export function cutToolRow(row: ToolRow, max: number): { row: ToolRow; cut: number } {
 	let cut = 0;
 	const short = (text: string) => {

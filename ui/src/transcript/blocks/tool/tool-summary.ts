@@ -2,15 +2,14 @@ import type { ToolKind } from "@paperclipai/adapter-utils";
 import { summarizeInput } from "../rows/summarize-input.ts";
 import { readInput } from "./read-input.ts";
 
-/** What a call is about, in one short line. */
 export function toolSummary(toolKind: ToolKind, input: unknown): string {
 	if (toolKind === "search") return searchSummary(input) || summarizeInput(input);
 	const summary = summarizeInput(input);
-	// Without a field that says it, the input is JSON, which is harder to read than its fields.
+	// JSON of the whole input is harder to read than its fields.
 	return summary.startsWith("{") && typeof input === "object" ? summarizeInput(fieldList(input)) : summary;
 }
 
-/** What is searched says more than where. */
+/** The pattern says more than the path. */
 function searchSummary(input: unknown): string {
 	const fields = readInput(input);
 	const pattern = fields.take("pattern", "query", "regex", "glob");
