@@ -5,7 +5,7 @@ import type { Readings } from "./readings.ts";
 import { splitRecord } from "./split-record.ts";
 import { createUnfinishedLines, type UnfinishedLines } from "./unfinished-lines.ts";
 
-/** Reads a log into both views, line by line, so that it is known which lines an entry comes from. */
+/** Feeds both views line by line, so that entries can be traced to lines. */
 export interface LogIntake {
 	/** The whole log has been pushed. */
 	readonly isEnded: boolean;
@@ -13,7 +13,7 @@ export interface LogIntake {
 	push(content: string, done: boolean): void;
 }
 
-/** @param onLine Called with the index of each line of the Raw view. */
+/** @param onLine Called with the index of each Raw line. */
 export function createLogIntake(lines: RawLines, readings: Readings, onLine: (line: number) => void): LogIntake {
 	const unfinished = createUnfinishedLines();
 	let isEnded = false;

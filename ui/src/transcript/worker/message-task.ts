@@ -1,4 +1,4 @@
-/** Returns a function that runs the task after the messages that have come in, once however often it is called before. */
+/** Runs the task once after all pending messages, however often the returned function is called. */
 export function createMessageTask(task: () => void): () => void {
 	const { port1, port2 } = new MessageChannel();
 	let isDue = false;

@@ -6,51 +6,46 @@ import type { TimelineStep } from "../blocks/timeline/timeline.ts";
 
 export type TranscriptView = "nice" | "raw";
 
-/** The rows `from` (inclusive) to `to` (exclusive) of a view. */
+/** Rows `from` (inclusive) to `to` (exclusive). */
 export interface TranscriptWindow {
 	view: TranscriptView;
 	from: number;
 	to: number;
-	/** Rows that are added are in it too: it moves on when they are beyond `to`. */
+	/** Follows added rows. */
 	isAtEnd: boolean;
 }
 
 /** Main thread to worker. */
 export type TranscriptCommand =
 	| { type: "open"; adapterType: string }
-	/** Sent once per transcript: the external parser, which parses the log again once it is loaded, or `null` for none. */
+	/** Sent once: a parser that reads the log again once it is loaded, or `null`. */
 	| { type: "parser"; external: ExternalParser | null }
-	/** Whole NDJSON log records, in order. `done` with the last ones of a run that is over. */
+	/** Whole NDJSON records, in order. `done` with the last of a finished run. */
 	| { type: "log"; content: string; done: boolean }
-	/** Keep these rows up to date on the main thread. */
+	/** Keeps these rows up to date on the main thread. */
 	| ({ type: "window" } & TranscriptWindow)
-	/** Send this row uncut. */
+	/** Sends this row uncut. */
 	| { type: "expand"; view: TranscriptView; index: number }
-	/** Search the view of the window from a row on; `null` ends the search. `position`: go to the match with this number. */
+	/** Searches from a row on; `null` ends the search. `position`: number of the match to go to. */
 	| { type: "search"; query: SearchQuery | null; from: number; position?: number }
-	/** Go to the next or previous match, from the row `from` if the reader is at none. */
+	/** Goes to the next or previous match, from row `from` without a current one. */
 	| { type: "step"; step: 1 | -1; from: number }
-	/** Respond with an `answer`. */
+	/** Responds with an `answer`. */
 	| { type: "ask"; id: number; question: TranscriptQuestion };
 
 export type TranscriptQuestion =
-	/** The whole text of a view. */
 	| { about: "text"; view: TranscriptView }
-	/** The row of a view in which a position of the log is shown, see `ViewRows.indexOf`. Answered once the log has been read that far. */
+	/** Answered once the log has been read that far, see `ViewRows.indexOf`. */
 	| { about: "position"; view: TranscriptView; position: LogPosition }
-	/** What the run did when. */
 	| { about: "timeline" }
-	/**
-	 * The next or previous row of a view with an error; `null` when there is none. `isOver`: the log of the run has an end, which
-	 * is waited for.
-	 */
+	/** The next or previous error row; `null` without one. `isOver`: wait for the end of the log. */
 	| { about: "error"; view: TranscriptView; from: number; step: 1 | -1; isOver: boolean };
 
 export type TranscriptAnswer = string | number | null | TimelineStep[];
 
-/** The source of a parser, and a port to the `runParserHarness` that loads it. */
+/** A parser's source, and a port to the `runParserHarness` that loads it. */
 export interface ExternalParser {
-	/** Version of the parser contract that the package declares. */
+	/** Contract version declared by the package. */
 	version: string | undefined;
 	source: string;
 	port: MessagePort;
@@ -63,11 +58,11 @@ export type TranscriptReport =
 	| ({ type: "read" } & ReadReport);
 
 interface ReadReport {
-	/** Characters of the log that have been parsed since the last report. */
+	/** Log characters parsed since the last report. */
 	characters: number;
 }
 
-/** Text of a line that has no line break yet, as a terminal would show it. */
+/** Output without a line break yet, as a terminal would show it. */
 export interface UnfinishedLine {
 	stream: "stdout" | "stderr";
 	runs: TextRun[];
@@ -78,19 +73,19 @@ export interface TranscriptUpdate {
 	view: TranscriptView;
 	/** Number of rows of the view. */
 	count: number;
-	/** The window: rows that are not in it are to be dropped. */
+	/** The window. Rows outside of it are dropped. */
 	from: number;
 	to: number;
-	/** Its rows that are new or changed. */
+	/** New or changed rows of the window. */
 	rows: [index: number, row: Row][];
-	/** What comes after the last row. */
+	/** Unfinished output after the last row. */
 	unfinished: UnfinishedLine | null;
 	stats: TranscriptStats;
 	/** Increases when another parser has replaced all rows of the Nice view. */
 	generation: number;
-	/** State of the external parser, `null` without one. */
+	/** `null` without one. */
 	externalParser: SandboxedParserState | null;
-	/** The run is over and its whole log has been parsed. */
+	/** The whole log of a finished run has been parsed. */
 	done: boolean;
 	/** Only present when it changed; `null` when the search has ended. */
 	search?: SearchResult | null;

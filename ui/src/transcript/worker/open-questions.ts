@@ -3,14 +3,14 @@ import type { TranscriptModel } from "./transcript-model.ts";
 
 type ErrorQuestion = Extract<TranscriptQuestion, { about: "error" }>;
 
-/** Questions of the page, some about a part of the log that has not been read. */
+/** Questions of the page, some about unread parts of the log. */
 export interface OpenQuestions {
 	add(id: number, question: TranscriptQuestion): void;
-	/** Answers the questions that have an answer by now. */
+	/** Answers all questions that can be answered. */
 	answer(model: TranscriptModel): void;
 }
 
-/** @param respond Sends the answer to the question with this id. `isRow`: it is the index of a row, if there is one. */
+/** @param respond Sends an answer by question id. `isRow`: the answer is a row index or empty. */
 export function createOpenQuestions(
 	respond: (id: number, answer: TranscriptAnswer, isRow: boolean) => void,
 ): OpenQuestions {
@@ -28,7 +28,7 @@ export function createOpenQuestions(
 	};
 }
 
-/** `undefined` while there is no answer. */
+/** `undefined` while it cannot be answered. */
 function answerTo(model: TranscriptModel, question: TranscriptQuestion): TranscriptAnswer | undefined {
 	switch (question.about) {
 		case "text":

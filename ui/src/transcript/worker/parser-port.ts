@@ -1,6 +1,6 @@
 import type { ParserPort } from "@paperclipai/adapter-utils";
 
-/** Connects the transcript worker to a sandboxed parser. The page removes its frame once the parser has stopped. */
+/** Connects to a sandboxed parser, whose frame the page removes once it has stopped. */
 export function parserPortOf(port: MessagePort): ParserPort {
 	return {
 		send: (request) => port.postMessage(request),

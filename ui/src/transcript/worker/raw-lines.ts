@@ -11,12 +11,12 @@ import { createNumberList } from "./store/number-list.ts";
 import { createStoredItems, type VisitRun } from "./store/stored-items.ts";
 import { createTimes } from "./store/times.ts";
 
-/** The lines of a run log, unparsed, in the order in which they were completed. */
+/** Unparsed lines in the order of completion. */
 export interface RawLines {
 	readonly length: number;
 	at(index: number): RawLine | undefined;
 	streamAt(index: number): LogRecordStream;
-	/** Visits the bytes of lines in order, as `StoredItems` does. */
+	/** Visits the bytes of lines, as in `StoredItems`. */
 	eachRun(from: number, to: number, visit: VisitRun): void;
 	push(record: LogRecord): void;
 	/** Adds last lines without a line break. */

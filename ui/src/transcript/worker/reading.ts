@@ -10,25 +10,25 @@ import { type BlockList, createBlockList } from "../blocks/block-list.ts";
 import type { LogChunk } from "./log-chunk.ts";
 import { createPackedBlocks, type PackedBlocks } from "./store/packed-blocks.ts";
 
-/** The log as one parser turns it into blocks. */
+/** The log as blocks of one parser. */
 export interface Reading {
 	readonly blocks: BlockList;
-	/** The same blocks as they are kept. */
+	/** The blocks as stored. */
 	readonly packed: PackedBlocks;
 	readonly stats: Readonly<TranscriptStats>;
 	/** The whole log has been parsed. */
 	readonly done: boolean;
-	/** Number of records that the parser has not processed yet. */
+	/** Records not processed by the parser yet. */
 	readonly waiting: number;
 	push(chunks: readonly LogChunk[]): void;
-	/** Called after the last chunk. `line` is the first line that has no line break at its end. */
+	/** `line` is the first line without a line break. */
 	end(line: number): void;
 }
 
-/** Called with the index of each block that is added or changed. */
+/** Called with the index of each added or changed block. */
 export type OnBlock = (index: number) => void;
 
-/** Parses in this thread, synchronously. */
+/** Parses synchronously in this thread. */
 export function readWithLocalParser(createParser: StdoutParserFactory, onBlock: OnBlock): Reading {
 	const reader = createTranscriptReader({ createParser });
 	const { blocks, packed, add } = collectBlocks(onBlock);
@@ -51,10 +51,10 @@ export function readWithLocalParser(createParser: StdoutParserFactory, onBlock: 
 	};
 }
 
-/** Parses in the sandbox, asynchronously. Calls `onProgress` whenever blocks were added or the log is done. */
+/** Parses asynchronously in the sandbox. Calls `onProgress` when blocks were added or the log is done. */
 export function readWithSandboxedParser(parser: SandboxedParser, onBlock: OnBlock, onProgress: () => void): Reading {
 	const { blocks, packed, add } = collectBlocks(onBlock);
-	/** The lines of the chunks whose entries have not come yet, from `nextLine` on. */
+	/** Lines whose entries have not arrived yet, from `nextLine` on. */
 	let lines: number[] = [];
 	let nextLine = 0;
 	let done = false;

@@ -2,31 +2,31 @@ import type { SandboxedParser, SandboxedParserState, StdoutParserFactory } from 
 import type { LogChunk } from "./log-chunk.ts";
 import { type OnBlock, type Reading, readWithLocalParser, readWithSandboxedParser } from "./reading.ts";
 
-/** The reading to show now, and the one by an external parser that may replace it. */
+/** The current reading, and one by an external parser that may replace it. */
 export interface Readings {
 	readonly current: Reading;
-	/** Increases whenever another reading becomes the current one. */
+	/** Increases whenever the current reading is replaced. */
 	readonly generation: number;
-	/** `null` without an external parser. Reported as loading until its reading has become the current one. */
+	/** `null` without one. Reported as loading until its reading is current. */
 	readonly externalParser: SandboxedParserState | null;
 	setParser(parser: SandboxedParser | null): void;
 	push(chunks: readonly LogChunk[]): void;
-	/** Called after the last chunk. `line` is the first line that has no line break at its end. */
+	/** `line` is the first line without a line break. */
 	end(line: number): void;
 }
 
 interface Listeners {
-	/** The external parser has changed something. */
+	/** The external parser has made progress. */
 	onProgress(): void;
-	/** Another reading has become the current one. `onProgress` follows. */
+	/** The current reading was replaced. `onProgress` follows. */
 	onSwitch(): void;
 	/** A block of the current reading was added or changed. */
 	onBlock: OnBlock;
 }
 
 /**
- * The local parser reads at once. The log is kept until the external parser has loaded or failed. Once loaded, it reads
- * the log from the start, and its reading becomes the current one when it has caught up, so that no row disappears.
+ * The local parser reads immediately, and the log is kept. An external parser reads it from the start once loaded,
+ * and replaces the current reading when it has caught up, so that no row disappears.
  */
 export function createReadings(createParser: StdoutParserFactory, listeners: Listeners): Readings {
 	const { onProgress, onSwitch } = listeners;

@@ -2,21 +2,18 @@ import { cutRow, type Row } from "../blocks/rows/row.ts";
 import type { TranscriptUpdate, TranscriptView, TranscriptWindow } from "./messages.ts";
 import type { ViewRows } from "./view-rows.ts";
 
-/** The range of rows that the main thread shows, and the versions of them that it already has. */
+/** The rows shown by the main thread, and their versions there. */
 export interface RowWindow {
 	readonly view: TranscriptView;
-	/** The first row that is shown. */
+	/** First shown row. */
 	readonly from: number;
-	/**
-	 * @param length Number of rows of its view.
-	 * @returns Whether there are rows in it that were not in it before.
-	 */
+	/** @param length Number of rows of its view. @returns Whether it contains new rows. */
 	move(next: TranscriptWindow, length: number): boolean;
 	/** Sends this row uncut from now on. */
 	expand(view: TranscriptView, index: number): void;
-	/** Forgets everything about a view whose rows were all replaced. */
+	/** Resets a view whose rows were all replaced. */
 	reset(view: TranscriptView): void;
-	/** Moves on if it is at the end. Its rows that are new or changed since the last call; huge ones are cut unless expanded. */
+	/** Rows that are new or changed since the last call; huge ones are cut unless expanded. Follows the end. */
 	takeChanges(rows: ViewRows): Pick<TranscriptUpdate, "from" | "to" | "rows">;
 }
 
@@ -28,7 +25,7 @@ export function createRowWindow(): RowWindow {
 	function move(next: TranscriptWindow, length: number) {
 		const isOtherView = next.view !== window.view;
 		const hasNewRows = next.from < window.from || Math.min(next.to, length) > window.to;
-		// The main thread drops rows that leave the window, so they have to be sent again when they come back.
+		// The main thread drops rows outside of the window, so they must be sent again.
 		const isStillShown = ([index]: [number, number]) => !isOtherView && index >= next.from && index < next.to;
 		sentVersions = new Map([...sentVersions].filter(isStillShown));
 		window = next;

@@ -1,9 +1,9 @@
-/** Short, so that the first rows are there soon. */
+/** Short, so that the first rows appear soon. */
 const FIRST_LENGTH = 64 * 1024;
-/** Short enough that a scroll does not wait for long until its rows are sent. */
+/** Short enough that scrolling does not wait long for rows. */
 const MAX_LENGTH = 512 * 1024;
 
-/** Splits records into chunks of whole lines. `isFirst`: nothing has been read before. */
+/** Splits records into chunks of whole lines. `isFirst`: nothing has been read yet. */
 export function splitContent(content: string, isFirst: boolean): string[] {
 	const chunks: string[] = [];
 	for (let from = 0; from < content.length || chunks.length === 0; ) {

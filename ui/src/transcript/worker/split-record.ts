@@ -1,6 +1,6 @@
 import { type LogRecord, textOfRecord } from "@paperclipai/adapter-utils";
 
-/** The record as records of one line each, so that what comes of a line can be told from what comes of the next. */
+/** Splits a record into lines, so that their entries can be told apart. */
 export function splitRecord(record: LogRecord): LogRecord[] {
 	const text = textOfRecord(record);
 	const { seq, ts, stream } = record;

@@ -12,34 +12,36 @@ import { createNiceRows, createRawRows, sameRows, type ViewRows } from "./view-r
 
 /** A whole transcript in both views, of which the main thread shows a window. */
 export interface TranscriptModel {
-	/** Called once: an external parser that is loading, or `null` when there is none. */
+	/** Called once: a loading external parser, or `null`. */
 	setParser(parser: SandboxedParser | null): void;
 	pushLog(content: string, done: boolean): void;
-	/** Returns whether there are rows in it that were not in it before. */
+	/** Returns whether it contains new rows. */
 	setWindow(next: TranscriptWindow): boolean;
 	expand(view: TranscriptView, index: number): void;
 	search(query: SearchQuery | null, from: number, position?: number): void;
 	step(step: 1 | -1, from: number): void;
-	/** Goes on with the search until `isLate` returns `true`. Returns `true` when there is more to search. */
+	/** Searches until `isLate` returns `true`. Returns `true` when more is left. */
 	advanceSearch(isLate: () => boolean): boolean;
-	/** The search has moved to a match that no update has reported yet. */
+	/** A match that no update has reported yet. */
 	hasNewMatch(): boolean;
 	text(view: TranscriptView): string;
-	/** The row that shows a position of the log, with how far down in the row as its fraction; `null` while the log has not been read that far. */
+	/**
+	 * The row of a log position, with the offset in it as a fraction; `null` while the log has not been read that far.
+	 */
 	rowOf(view: TranscriptView, position: LogPosition): number | null;
-	/** The next or previous row with an error. */
+	/** The next or previous error row. */
 	findError(view: TranscriptView, from: number, step: 1 | -1): number | null;
 	timeline(): TimelineStep[];
-	/** The run is over and its whole log has been read. */
+	/** The whole log of a finished run has been read. */
 	isDone(): boolean;
-	/** What changed since the last update; `null` when nothing did. */
+	/** `null` without changes. */
 	takeUpdate(): TranscriptUpdate | null;
 }
 
 /** Each is an element of the page. */
 const MAX_TIMELINE_STEPS = 500;
 
-/** `onProgress` is called when an external parser has changed something. */
+/** `onProgress` is called when an external parser has made progress. */
 export function createTranscriptModel(createParser: StdoutParserFactory, onProgress: () => void): TranscriptModel {
 	const lines = createRawLines();
 	const window = createRowWindow();
@@ -69,7 +71,7 @@ export function createTranscriptModel(createParser: StdoutParserFactory, onProgr
 	});
 	let isChanged = true;
 
-	/** A match may be in the part of a row that is cut. */
+	/** A match may be in the omitted part of a row. */
 	function expandCurrentMatch() {
 		if (search.current) window.expand(window.view, search.current.row);
 	}

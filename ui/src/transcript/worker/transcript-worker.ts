@@ -8,20 +8,20 @@ import { createTranscriptModel, type TranscriptModel } from "./transcript-model.
 import { createUnreadLog } from "./unread-log.ts";
 import { createUpdatePace } from "./update-pace.ts";
 
-/** How long the worker searches before it looks for commands. */
+/** Time slice of a search between commands. */
 const SEARCH_SLICE_MS = 12;
-/** So little that commands that have come in do not wait for it noticeably. */
+/** So little that commands do not wait noticeably. */
 const FEW_CHARACTERS = 2_000;
 
 let model: TranscriptModel | null = null;
 const unread = createUnreadLog();
-/** Characters that were parsed and not reported. */
+/** Parsed characters not reported yet. */
 let readCharacters = 0;
 
 const { update, updateSoon } = createUpdatePace(sendChanges, () => !unread.isEmpty);
 
 const questions = createOpenQuestions((id, answer, isRow) => {
-	// The page has to know of a row before it is taken there.
+	// The page must know the row before it scrolls there.
 	if (isRow) update();
 	report({ type: "answer", id, answer });
 });
@@ -34,10 +34,10 @@ function readNext(): void {
 	if (!chunk || !model) return;
 	model.pushLog(chunk.content, chunk.done);
 	readCharacters += chunk.content.length;
-	// Otherwise reported with the next update, so that the page is not called for each line.
+	// Otherwise reported with the next update, which saves messages.
 	if (isFlooded) report({ type: "read", characters: takeReadCharacters() });
 	if (!unread.isEmpty) readSoon();
-	// Mostly there is only the new line to search, if anything.
+	// Usually only the new line is left to search.
 	if (model.advanceSearch(() => true)) searchOn();
 	questions.answer(model);
 	updateSoon();
@@ -65,7 +65,7 @@ function obey(opened: TranscriptModel, command: Exclude<TranscriptCommand, { typ
 			add(command.content, command.done);
 			break;
 		case "window":
-			// A page that follows the end asks for rows that it has.
+			// A page that follows the end requests rows that it already has.
 			if (!opened.setWindow(command)) break;
 			searchOn();
 			update();
@@ -90,7 +90,7 @@ function obey(opened: TranscriptModel, command: Exclude<TranscriptCommand, { typ
 	}
 }
 
-/** A line that comes alone is read at once, because a task of its own costs about as much as to read it. */
+/** Reads a single line immediately, because a separate task costs about as much. */
 function add(content: string, done: boolean): void {
 	const isAlone = unread.isEmpty && content.length < FEW_CHARACTERS;
 	unread.add(content, done);

@@ -3,23 +3,23 @@ import { createEscapeReader } from "../../kit/terminal/escape-reader.ts";
 import { readTerminalLine } from "../../kit/terminal/terminal-line.ts";
 import type { TranscriptView, UnfinishedLine } from "./messages.ts";
 
-/** What the processes have written after their last line break. */
+/** Output after the last line break of each stream. */
 export interface UnfinishedLines {
 	push(record: LogRecord): void;
-	/** The one written to last, `null` if there is none to show in this view. */
+	/** The one written last; `null` if none is shown in this view. */
 	shownIn(view: TranscriptView): UnfinishedLine | null;
-	/** What is left has become lines, because the log is over. */
+	/** The log is over: the rest has become lines. */
 	end(): void;
 }
 
-/** Characters, more than one state of a progress bar has. Of a longer line the end is shown, where something happens. */
+/** Characters, more than a progress bar has. Longer lines show their end, where changes happen. */
 const MAX_LENGTH = 4_000;
-/** Of a sequence of colours. */
+/** Longest colour sequence. */
 const MAX_ESCAPE = 64;
 
 export function createUnfinishedLines(): UnfinishedLines {
 	const texts = { stdout: "", stderr: "" };
-	/** Half of an event says nothing to a reader. */
+	/** A partial event is meaningless to users. */
 	const isEvent = { stdout: false, stderr: false };
 	let last: UnfinishedLine["stream"] = "stdout";
 
@@ -50,7 +50,7 @@ export function createUnfinishedLines(): UnfinishedLines {
 	};
 }
 
-/** Begins neither within an escape sequence nor within a character. */
+/** Cuts neither inside an escape sequence nor inside a character. */
 function endOf(text: string): string {
 	const cut = text.length - MAX_LENGTH;
 	if (cut <= 0) return text;

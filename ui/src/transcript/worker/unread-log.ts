@@ -1,15 +1,15 @@
 import { splitContent } from "./split-content.ts";
 
-/** More than this comes at once only when the page waits for it: live lines are short. */
+/** Live lines are shorter, so more than this is a backlog. */
 const FLOOD_CHARACTERS = 64 * 1024;
 
-/** Content of the log that has come and is not parsed yet. It is parsed chunk by chunk, so that scrolling does not wait for all of it. */
+/** Parses the log in chunks, so that scrolling does not wait for all of it. */
 export interface UnreadLog {
 	readonly isEmpty: boolean;
-	/** Much of the log has come at once. */
+	/** A backlog arrived. */
 	readonly isFlooded: boolean;
 	add(content: string, done: boolean): void;
-	/** Takes the next chunk. `done`: the run is over and this is its last. */
+	/** `done`: the last chunk of a finished run. */
 	take(): { content: string; done: boolean } | undefined;
 }
 

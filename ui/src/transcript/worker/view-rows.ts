@@ -5,15 +5,14 @@ import type { Reading } from "./reading.ts";
 import type { SearchableRows } from "./search/row-matches.ts";
 import type { PackedBlocks } from "./store/packed-blocks.ts";
 
-/** The rows of one view. */
 export interface ViewRows extends SearchableRows {
 	readonly length: number;
 	rowAt(index: number): Row | undefined;
 	/** Increases whenever the row changes. */
 	versionAt(index: number): number;
-	/** The readable text of a row, `""` for one that does not exist. */
+	/** `""` for a row that does not exist. */
 	textAt(index: number): string;
-	/** The row in which a position of the log is shown; its fraction is how far down in the row that is. */
+	/** The row of a log position; its fraction is the offset in the row. */
 	indexOf(position: LogPosition): number;
 	isErrorAt(index: number): boolean;
 }
@@ -23,7 +22,7 @@ const BLOCKS_PER_GROUP = 64;
 const LINES_PER_GROUP = 2048;
 
 /**
- * @param getReading Asked every time, because another parser may have replaced the blocks.
+ * @param getReading Called each time, because another parser may have replaced the blocks.
  * @param lineCount Number of lines in the log.
  */
 export function createNiceRows(getReading: () => Reading, lineCount: () => number): ViewRows {
@@ -50,14 +49,13 @@ export function createNiceRows(getReading: () => Reading, lineCount: () => numbe
 	};
 }
 
-/** The rows of one view that show what a row of the other one does. */
+/** The rows that correspond to a row of the other view. */
 export function sameRows(rows: ViewRows, row: number, others: ViewRows): RowRange {
 	const [position, next] = [rows.rowAt(row)?.position, rows.rowAt(row + 1)?.position];
 	const from = position ? Math.floor(others.indexOf(position)) : 0;
 	return { from, to: next ? Math.max(from + 1, Math.ceil(others.indexOf(next))) : others.length };
 }
 
-/** See `ViewRows.indexOf`. */
 function rowOfPosition(packed: PackedBlocks, { line, part }: LogPosition, lineCount: number): number {
 	const whole = Math.floor(line);
 	const first = packed.indexOfLine(whole);
@@ -85,7 +83,7 @@ export function createRawRows(lines: RawLines): ViewRows {
 		versionAt: () => 1,
 		textAt: (index) => textOf(lines.at(index)),
 		eachRun: lines.eachRun,
-		// The first line of several, because a stack trace is one error.
+		// Only the first of several lines, because a stack trace is one error.
 		isErrorAt: (index) => lines.streamAt(index) === "stderr" && (index === 0 || lines.streamAt(index - 1) !== "stderr"),
 		indexOf: ({ line }) => Math.max(0, Math.min(line, lines.length - 1)),
 	};

@@ -1,24 +1,20 @@
 import { createNumberList } from "../store/number-list.ts";
 import type { RowMatches, SearchableRows } from "./row-matches.ts";
 
-/**
- * The number of matches in each group of rows: enough to find the match of any number, and the number of any match, while the
- * index stays small however many matches there are.
- */
+/** Match counts per group of rows: they locate a match by number with a small index. */
 export interface GroupCounts {
-	/** Number of groups. */
 	readonly length: number;
-	/** Matches in the groups that were counted. */
+	/** Matches in the counted groups. */
 	readonly total: number;
-	/** Number of the group that a row is in. */
+	/** The group of a row. */
 	groupOf(row: number): number;
-	/** Number of matches in a group. Counts it if that was not done. */
+	/** Counts the group if necessary. */
 	at(group: number): number;
-	/** Whether all groups before this one are counted. */
+	/** Whether all earlier groups are counted. */
 	isCountedBefore(group: number): boolean;
-	/** Counts the groups that were not, until `isLate` returns `true`. */
+	/** Counts groups until `isLate` returns `true`. */
 	advance(isLate: () => boolean): void;
-	/** Forgets the count of a row that was added or changed. */
+	/** Invalidates the count of a row. */
 	touch(row: number): void;
 }
 

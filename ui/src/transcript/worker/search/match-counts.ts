@@ -3,22 +3,22 @@ import { createGroupCounts } from "./group-counts.ts";
 import type { Matcher } from "./matcher.ts";
 import { createRowMatches, type SearchableRows } from "./row-matches.ts";
 
-/** All matches in rows, by their number and by their location. */
+/** Matches by number and by location. */
 export interface MatchCounts {
-	/** Matches that were counted so far. */
+	/** Matches counted so far. */
 	readonly total: number;
 	readonly complete: boolean;
-	/** Forgets the count of a row that was added or changed. */
+	/** Invalidates the count of a row. */
 	touch(row: number): void;
-	/** Goes on to count until `isLate` returns `true`. */
+	/** Counts until `isLate` returns `true`. */
 	advance(isLate: () => boolean): void;
-	/** The nearest match in the rows from `row` on, or before `row` when `step` is -1. */
+	/** The nearest match from `row` on, or before `row` when `step` is -1. */
 	find(row: number, step: 1 | -1): MatchLocation | null;
-	/** The match that follows or precedes another one; `null` when it was the last or first. */
+	/** The next or previous match; `null` at the end. */
 	next(location: MatchLocation, step: 1 | -1): MatchLocation | null;
-	/** How many matches come before this one; `null` while rows before it are not counted. */
+	/** Number of earlier matches; `null` while earlier rows are not counted. */
 	positionOf(location: MatchLocation): number | null;
-	/** The match with this many before it. */
+	/** The match with this number. */
 	at(position: number): MatchLocation | null;
 }
 

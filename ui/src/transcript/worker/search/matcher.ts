@@ -2,9 +2,9 @@ import type { SearchQuery } from "../../blocks/search-query.ts";
 import { literalPattern } from "../../blocks/search-query.ts";
 import { LOWER_CASE, type NgramIndex, ngramsOf } from "../store/ngram-index.ts";
 
-/** Counts the matches of a query in UTF-8 text, from left to right and without overlaps. */
+/** Counts non-overlapping matches in UTF-8 text. */
 export interface Matcher {
-	/** The bytes may be several texts, with bytes between them that UTF-8 does not have. `index` is that of all `bytes`. */
+	/** The bytes may be several texts, separated by non-UTF-8 bytes. `index` belongs to all `bytes`. */
 	count(bytes: Uint8Array, start: number, end: number, index?: NgramIndex): number;
 }
 
@@ -16,7 +16,7 @@ export function createMatcher(query: SearchQuery): Matcher {
 	return createTextMatcher(query);
 }
 
-/** Searches the bytes (Boyer-Moore-Horspool), which skips most of them and decodes none. */
+/** Boyer-Moore-Horspool, which skips most bytes and decodes none. */
 function createByteMatcher({ text, caseSensitive }: SearchQuery): Matcher {
 	const fold = caseSensitive ? SAME_CASE : LOWER_CASE;
 	const needle = new TextEncoder().encode(text).map((byte) => fold[byte] ?? byte);
@@ -45,7 +45,7 @@ function createByteMatcher({ text, caseSensitive }: SearchQuery): Matcher {
 			if (!index || !ngrams) return countAll(bytes, start, end);
 			let found = 0;
 			index.eachCandidate(ngrams, start, end, (from, to) => {
-				// To the end of a match that begins before `to`.
+				// Includes a match that begins before `to`.
 				found += countAll(bytes, from, Math.min(end, to + length - 1));
 			});
 			return found;
@@ -54,8 +54,8 @@ function createByteMatcher({ text, caseSensitive }: SearchQuery): Matcher {
 }
 
 /**
- * How far the search may go on when the place it looks at has this byte; 0 for the last byte of the needle, where a match may end.
- * One table for both questions, since almost every step of a search ends with its answer.
+ * How far to skip by the current byte; 0 for the last byte of the needle, where a match may end. One table for both,
+ * since it is read in almost every step.
  */
 function skipTable(needle: Uint8Array, fold: Uint8Array): { skips: Uint32Array; afterMismatch: number } {
 	const skips = new Uint32Array(256).fill(Math.max(1, needle.length));
@@ -66,7 +66,7 @@ function skipTable(needle: Uint8Array, fold: Uint8Array): { skips: Uint32Array; 
 	return { skips: skips.map((_, byte) => skips[fold[byte] as number] as number), afterMismatch };
 }
 
-/** For letters outside ASCII, whose other case may have another number of bytes. */
+/** For non-ASCII letters, whose other case may have another length. */
 function createTextMatcher(query: SearchQuery): Matcher {
 	const pattern = literalPattern(query);
 	const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -3,23 +3,22 @@ import { FIELD_END } from "../store/byte-store.ts";
 import type { VisitRun } from "../store/stored-items.ts";
 import type { Matcher } from "./matcher.ts";
 
-/** Rows as bytes to search. */
 export interface SearchableRows {
 	readonly length: number;
-	/** How many rows are counted together. */
+	/** Rows counted together. */
 	readonly groupSize: number;
 	eachRun(from: number, to: number, visit: VisitRun): void;
 }
 
-/** The matches of single rows, found again whenever they are of interest. */
+/** Matches of single rows, computed on demand. */
 export interface RowMatches {
-	/** Number of matches in the rows from `from` (inclusive) to `to` (exclusive). */
+	/** Matches in rows `from` (inclusive) to `to` (exclusive). */
 	count(from: number, to: number): number;
-	/** The match of a row with this many before it in the row. */
+	/** The match of a row by its number in the row. */
 	at(row: number, position: number): MatchLocation | null;
-	/** How many matches of its row come before this one. */
+	/** Number of earlier matches in its row. */
 	positionOf(location: MatchLocation): number;
-	/** The first match in rows, or the last one when `step` is -1. */
+	/** The first match, or the last one when `step` is -1. */
 	find(from: number, to: number, step: 1 | -1): MatchLocation | null;
 }
 

@@ -4,30 +4,29 @@ import { createMatchCounts, type MatchCounts } from "./match-counts.ts";
 import { createMatcher } from "./matcher.ts";
 import type { SearchableRows } from "./row-matches.ts";
 
-/** The search in the shown view, and the match that the reader is at. */
+/** The search in the shown view, with its current match. */
 export interface ViewSearch {
-	/** Searches `rows` and goes to the first match from the row `from` on, or to the match with the number `position`. */
+	/** Goes to the first match from row `from` on, or to number `position`. */
 	start(query: SearchQuery, rows: SearchableRows, from: number, position?: number): void;
 	stop(): void;
 	/**
-	 * Repeats the search in other rows, without taking the reader anywhere.
-	 * @param same The rows that show what the row of the current match did. The match with the same number becomes the current one
-	 *   if it is in them, otherwise the first one from there on.
+	 * Repeats the search in other rows without moving the view.
+	 * @param same The rows that correspond to the current match's row. Its match with the same number becomes current,
+	 * else the first one from there on.
 	 */
 	restart(rows: SearchableRows, same: RowRange): void;
-	/** Goes to the next or previous match; to that after or before the row `from` if the reader is at none. */
+	/** Goes to the next or previous match, from row `from` without a current one. */
 	step(step: 1 | -1, from: number): void;
 	/** A row was added or changed. */
 	touch(row: number): void;
-	/** Counts matches until `isLate` returns `true`. Returns `true` when there is more to count. */
+	/** Counts until `isLate` returns `true`. Returns `true` when more is left. */
 	advance(isLate: () => boolean): boolean;
-	/** The match that the reader is at. */
 	readonly current: MatchLocation | null;
-	/** The search has moved to a match that `takeChange` has not reported yet. */
+	/** A match that `takeChange` has not reported yet. */
 	readonly hasNewMatch: boolean;
-	/** Nothing is left to count. */
+	/** Everything is counted. */
 	readonly complete: boolean;
-	/** `{ search }` when the result has changed since the last call, otherwise `{}`. */
+	/** `{ search }` if the result changed since the last call, otherwise `{}`. */
 	takeChange(): { search?: SearchResult | null };
 }
 
@@ -35,9 +34,9 @@ interface Search {
 	query: SearchQuery;
 	counts: MatchCounts;
 	current: MatchLocation | null;
-	/** Where to go as soon as there is a match. */
+	/** Where to go as soon as a match is found. */
 	wanted: Wanted | null;
-	/** The number that the match had in the rows of before, and where it should be now. */
+	/** The match's old number, and the rows where it should be now. */
 	former: { position: number; same: RowRange } | null;
 }
 
@@ -69,7 +68,7 @@ export function createViewSearch(): ViewSearch {
 
 	function goToWanted(opened: Search, { from, position }: Wanted) {
 		const { counts } = opened;
-		// Of the matches before the reader, the first one.
+		// Wraps around to the first match.
 		const nearest = () => counts.find(from, 1) ?? counts.find(0, 1);
 		goTo(opened, position === undefined ? nearest() : counts.at(position));
 	}

@@ -1,36 +1,35 @@
 import { createNgramIndex, type NgramIndex } from "./ngram-index.ts";
 
-/** Texts as UTF-8 bytes in large buffers, because a string costs up to twice its characters and an object besides. */
+/** UTF-8 in large buffers, because strings cost up to twice as much, plus an object. */
 export interface ByteStore {
-	/** Appends texts as one item: each is followed by `FIELD_END`, the item by `ITEM_END`. */
+	/** Appends one item: each text ends with `FIELD_END`, the item with `ITEM_END`. */
 	append(texts: readonly string[]): StoredItem;
-	/** The buffer that has an address, and the address within it. A buffer that is full has an index, if the store has any. */
+	/** The buffer and offset of an address. A full buffer has an index, if the store is indexed. */
 	locate(address: number): { bytes: Uint8Array; start: number; index: NgramIndex | undefined };
-	/** The texts of an item. */
 	read(item: StoredItem): string[];
 }
 
-/** Where an item is, with all its ends. */
+/** Position of an item, including its end marks. */
 interface StoredItem {
 	address: number;
 	length: number;
 }
 
-/** Bytes that UTF-8 does not have, so that no text can contain them. */
+/** Not valid in UTF-8, so no text can contain them. */
 export const FIELD_END = 0xff;
 const ITEM_END = 0xfe;
 
 const BUFFER_BYTES = 1024 * 1024;
-/** An address is the number of a buffer and the offset in it, which is below this. */
+/** An address is a buffer number and an offset below this. */
 const ADDRESSES_PER_BUFFER = 2 ** 30;
-/** UTF-8 takes at most 3 bytes for a UTF-16 unit. */
+/** UTF-8 takes at most 3 bytes per UTF-16 unit. */
 const MAX_BYTES_PER_UNIT = 3;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 interface ByteStoreOptions {
-	/** The texts get an index, for searches. Default: `false`. */
+	/** Indexes texts for searches. Default: `false`. */
 	isIndexed?: boolean;
 }
 
@@ -39,7 +38,7 @@ export function createByteStore({ isIndexed = false }: ByteStoreOptions = {}): B
 	const indexes: NgramIndex[] = [];
 	let used = BUFFER_BYTES;
 
-	/** Writes the texts from `start` on. Returns the end, or -1 when the buffer has no room. */
+	/** Returns the end, or -1 when the buffer is full. */
 	function write(buffer: Uint8Array, start: number, texts: readonly string[]): number {
 		let end = start;
 		for (const text of texts) {
@@ -59,7 +58,7 @@ export function createByteStore({ isIndexed = false }: ByteStoreOptions = {}): B
 		const most = texts.reduce((bytes, text) => bytes + text.length * MAX_BYTES_PER_UNIT + 1, 2);
 		const buffer = new Uint8Array(Math.max(BUFFER_BYTES, most));
 		const end = write(buffer, 0, texts);
-		// A huge item gets a buffer of its own, without the room that it did not need.
+		// A huge item gets its own buffer of exact size.
 		buffers.push(most > BUFFER_BYTES ? buffer.slice(0, end) : buffer);
 		used = most > BUFFER_BYTES ? Number.POSITIVE_INFINITY : end;
 		return { address: (buffers.length - 1) * ADDRESSES_PER_BUFFER, length: end };
@@ -77,7 +76,7 @@ export function createByteStore({ isIndexed = false }: ByteStoreOptions = {}): B
 		locate,
 		read({ address, length }) {
 			const { bytes, start } = locate(address);
-			// Only of this item: what follows the last one in its buffer is up to a megabyte of zeros to look through.
+			// Limited to this item: up to a megabyte of zeros follows the last one.
 			const item = bytes.subarray(start, start + length);
 			const texts: string[] = [];
 			let from = 0;
@@ -96,7 +95,7 @@ export function createByteStore({ isIndexed = false }: ByteStoreOptions = {}): B
 	}
 }
 
-/** An item of texts outside of a store. */
+/** An item outside of a store. */
 export function encodeItem(texts: readonly string[]): Uint8Array {
 	const chunks = texts.map((text) => encoder.encode(text));
 	const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length + 1, 1));

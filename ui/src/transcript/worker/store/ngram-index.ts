@@ -1,10 +1,10 @@
-/** Which short sequences of bytes are in each chunk of a buffer, so that a search reads only the chunks that may have a match. */
+/** Byte n-grams per chunk of a buffer, so that a search only reads chunks that may match. */
 export interface NgramIndex {
-	/** Visits where a text with all these n-grams may begin, from `start` (inclusive) to `end` (exclusive), in order. */
+	/** Visits possible starts of a text with all these n-grams, from `start` (inclusive) to `end` (exclusive). */
 	eachCandidate(ngrams: Ngrams, start: number, end: number, visit: (from: number, to: number) => void): void;
 }
 
-/** The n-grams of a text, as bits of a chunk. */
+/** N-grams as bits of a chunk. */
 export type Ngrams = Uint16Array;
 
 const NGRAM_BYTES = 4;
@@ -14,13 +14,13 @@ const BITS_PER_CHUNK = 4096;
 const WORDS_PER_CHUNK = BITS_PER_CHUNK / 32;
 const HASH_SHIFT = 32 - Math.log2(BITS_PER_CHUNK);
 const HASH_FACTOR = 0x9e3779b1;
-/** How many n-grams of a text count. Chunks have those of as many bytes behind them, for a text that begins at their end. */
+/** N-grams used per text. Chunks include this many following bytes, for texts that begin at their end. */
 const MAX_NGRAMS = 64;
 
-/** The lower case of each ASCII letter, and each other byte itself. One index serves searches with and without regard to case. */
+/** Folds ASCII case, so that one index serves both kinds of search. */
 export const LOWER_CASE = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte));
 
-/** `null` for a text that the index can't find: it is shorter than an n-gram, or longer than a chunk. */
+/** `null` for a text that the index cannot find: shorter than an n-gram, or longer than a chunk. */
 export function ngramsOf(text: Uint8Array): Ngrams | null {
 	if (text.length < NGRAM_BYTES || text.length > CHUNK_BYTES) return null;
 	const words = new Uint32Array(WORDS_PER_CHUNK);
@@ -58,7 +58,7 @@ export function createNgramIndex(bytes: Uint8Array): NgramIndex {
 	};
 }
 
-/** Sets the bits of the n-grams that begin at `start` or at one of the `count - 1` bytes that follow. */
+/** Sets the bits of the `count` n-grams from `start` on. */
 function addNgrams(words: Uint32Array, base: number, bytes: Uint8Array, start: number, count: number): void {
 	const end = Math.min(bytes.length, start + count + NGRAM_BYTES - 1);
 	let ngram = 0;

@@ -1,7 +1,7 @@
 type NumberArray = Float64Array | Uint32Array | Uint8Array;
 type NumberArrayType<Numbers extends NumberArray> = new (length: number) => Numbers;
 
-/** A list of numbers that grows, in a typed array: a million of them take as many bytes as they have to. */
+/** A growing typed array. */
 export interface NumberList {
 	readonly length: number;
 	/** 0 for an index that does not exist. */

@@ -2,10 +2,10 @@ import type { Block } from "../../blocks/block.ts";
 
 /** Shorter strings are not worth a reference. */
 const MIN_SHARED_LENGTH = 12;
-/** Starts a string that is a reference, or one that started with this character itself. */
+/** Marks references, and escapes strings that begin with it. */
 const MARK = "\0";
 
-/** The block as JSON, in which the strings that are equal to one of `texts` are references to it. */
+/** JSON in which strings equal to one of `texts` are references. */
 export function packBlock(block: Block, texts: readonly string[]): string {
 	const indexes = new Map(texts.map((text, index) => [text, index]));
 	return JSON.stringify(block, (_key, value: unknown) => {

@@ -8,28 +8,28 @@ import { createNumberList } from "./number-list.ts";
 import { packBlock, unpackBlock } from "./pack-block.ts";
 import { createStoredItems, type VisitRun } from "./stored-items.ts";
 
-/** Blocks as bytes, apart from the latest ones, which still change. */
+/** Blocks as bytes, except for the latest ones, which still change. */
 export interface PackedBlocks extends VersionedList<Block> {
-	/** Sets the line of the log that the blocks added from now on come from. */
+	/** Sets the log line of blocks added from now on. */
 	startLine(line: number): void;
-	/** The line of the log with which the block begins. */
+	/** The first log line of the block. */
 	lineAt(index: number): number;
-	/** The last block that begins with this line or an earlier one; the first one of several that begin with the same. */
+	/** The last block that begins at or before this line; the first of several with the same line. */
 	indexOfLine(line: number): number;
-	/** The last block that begins with the same line as this one. */
+	/** The last block with the same first line. */
 	lastWithLineOf(index: number): number;
-	/** How many blocks before this one begin with the same line. */
+	/** Number of earlier blocks with the same first line. */
 	partAt(index: number): number;
 	isErrorAt(index: number): boolean;
-	/** Visits what the blocks show as bytes, as `StoredItems` does. */
+	/** Visits the shown text as bytes, as in `StoredItems`. */
 	eachRun(from: number, to: number, visit: VisitRun): void;
 }
 
-/** Blocks are packed when there are more than `MAX_LOOSE`, until there are `MIN_LOOSE`. */
+/** Packs down to `MIN_LOOSE` blocks whenever there are more than `MAX_LOOSE`. */
 const MAX_LOOSE = 128;
 const MIN_LOOSE = 64;
 
-/** @param onChange Called with the index of each block that is added or changed. */
+/** @param onChange Called with the index of each added or changed block. */
 export function createPackedBlocks(onChange: (index: number) => void): PackedBlocks {
 	const loose = new Map<number, Block>();
 	const shown = createStoredItems(createByteStore({ isIndexed: true }));

@@ -2,17 +2,17 @@ import { type ByteStore, createByteStore } from "./byte-store.ts";
 import type { NgramIndex } from "./ngram-index.ts";
 import { createNumberList } from "./number-list.ts";
 
-/** Items of texts by index. Replacing one leaves its old bytes unused, so an item should be stored once it rarely changes. */
+/** Replacing an item leaves its old bytes unused, so it should be stored once it rarely changes. */
 export interface StoredItems {
 	readonly length: number;
 	push(texts: readonly string[]): void;
 	replace(index: number, texts: readonly string[]): void;
 	read(index: number): string[];
-	/** Visits the bytes of items in order, several at once where they lie together. */
+	/** Visits items in order, several at once where they are adjacent. */
 	eachRun(from: number, to: number, visit: VisitRun): void;
 }
 
-/** Gets the bytes of whole items, from `start` (inclusive) to `end` (exclusive), and the index of `bytes` if there is one. */
+/** Receives whole items from `start` (inclusive) to `end` (exclusive), and the index of `bytes`, if any. */
 export type VisitRun = (bytes: Uint8Array, start: number, end: number, index?: NgramIndex) => void;
 
 export function createStoredItems(store: ByteStore = createByteStore()): StoredItems {
@@ -21,7 +21,7 @@ export function createStoredItems(store: ByteStore = createByteStore()): StoredI
 
 	function visitRun(address: number, end: number, visit: VisitRun) {
 		const { bytes, start, index } = store.locate(address);
-		// `| 0` makes integers of them: indexes computed from floating-point addresses slow down each access several times.
+		// `| 0` makes integers: floating-point indexes slow down each access several times.
 		visit(bytes, start | 0, (start + (end - address)) | 0, index);
 	}
 

@@ -1,6 +1,6 @@
 import { createNumberList } from "./number-list.ts";
 
-/** ISO 8601 times, as numbers where that loses nothing. */
+/** ISO 8601 times, as numbers where that is lossless. */
 export interface Times {
 	readonly length: number;
 	push(ts: string): void;
