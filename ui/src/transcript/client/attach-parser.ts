@@ -3,12 +3,12 @@ import { fetchHarness, openParserFrame, type ParserFrame } from "../parser/parse
 import { fetchParserSource } from "../parser/parser-source.ts";
 import type { TranscriptClient } from "./transcript-client.ts";
 
-/** Why a parser failed, by the hash of its source. A parser that failed once is not tried again in this page. */
+/** Failures by source hash. A failed parser is not retried in this page. */
 const failures = new Map<string, string>();
 
 /**
- * Gives a transcript its chosen parser. An external parser gets its own frame, which is closed when the parser fails or
- * is stopped, or when the returned function is called.
+ * Gives a transcript its parser. An external parser gets its own frame, which is closed when the parser fails or
+ * stops. Returns a cleanup function.
  */
 export function attachParser(client: TranscriptClient, choice: ParserChoice): () => void {
 	if (choice.type === "external") return attachExternal(client, choice.parser);

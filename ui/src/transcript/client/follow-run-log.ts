@@ -1,12 +1,12 @@
 import type { LiveConnection } from "../../live/live-connection.ts";
 import type { TranscriptClient } from "./transcript-client.ts";
 
-/** Characters that may wait for the worker. A socket delivers a long log faster than it is parsed, and would fill the memory. */
+/** Limits the backlog of the worker: a socket delivers faster than it parses. */
 const MAX_WAITING = 4 * 1024 * 1024;
 
 /**
- * Passes the log of a run on to its transcript, from the byte `start`. It is not followed while the worker is behind or nobody
- * looks at the tab, and goes on where it was. Returns the function that ends it.
+ * Feeds a log to its transcript from the byte `start`. Pauses while the worker is behind or the tab is hidden.
+ * Returns a cleanup function.
  */
 export function followRunLog(
 	connection: LiveConnection,

@@ -3,7 +3,7 @@ import { prefetch } from "../../api/prefetch.ts";
 import { logUrl, runUrl } from "../../api/prefetch-urls.ts";
 import { prewarmWorker } from "./prewarmed-worker.ts";
 
-/** Reads the start of a run's transcript in its worker while the page is rendered. The page reports errors when it asks itself. */
+/** Parses the start of a transcript while the page renders. The page reports errors of its own requests. */
 export function prefetchRun(runId: string, search: string): void {
 	prewarmWorker();
 	const view = new URLSearchParams(search).get("view") === "raw" ? "raw" : "nice";

@@ -2,20 +2,20 @@ import type { LogPage, Run } from "@paperclipai/shared";
 import type { TranscriptView } from "../worker/messages.ts";
 import { openTranscript, type TranscriptClient } from "./transcript-client.ts";
 
-/** A transcript that was opened before the page that shows it. */
+/** A transcript opened before its page. */
 export interface PreparedTranscript {
 	runId: string;
 	adapterType: string;
 	client: TranscriptClient;
-	/** Up to which byte of the log it has read without its page. */
+	/** The byte offset read so far. */
 	offset: Promise<number>;
 }
 
 let prepared: PreparedTranscript | null = null;
-/** A page has opened its transcript; one that is prepared later would never be used. */
+/** The page has opened its own transcript. */
 let isTooLate = false;
 
-/** Opens the transcript of a run with the start of its log. */
+/** Opens a transcript with the start of its log. */
 export function prepareTranscript({ id, adapterType }: Run, view: TranscriptView, log: Promise<LogPage>): void {
 	if (isTooLate) return;
 	const client = openTranscript(adapterType, view);
@@ -29,7 +29,7 @@ export function prepareTranscript({ id, adapterType }: Run, view: TranscriptView
 	prepared = { runId: id, adapterType, client, offset };
 }
 
-/** Until what was pushed has been read and painted: the rest of a long log would take the time that this needs. */
+/** Until the pushed content is painted, since parsing the rest of a long log would delay it. */
 function firstScreen(client: TranscriptClient): Promise<void> {
 	return new Promise((resolve) => {
 		const unsubscribe = client.onDrained(() => {
@@ -43,7 +43,7 @@ export function preparedTranscript(runId: string, adapterType: string): Prepared
 	return prepared?.runId === runId && prepared.adapterType === adapterType ? prepared : null;
 }
 
-/** Passes the transcript on to its page, which closes it. That of another run, whose page was left before, is closed here. */
+/** Hands the transcript over to its page, which closes it. Closes the transcript of another run. */
 export function takePreparedTranscript(runId: string, adapterType: string): PreparedTranscript | null {
 	isTooLate = true;
 	const taken = preparedTranscript(runId, adapterType);

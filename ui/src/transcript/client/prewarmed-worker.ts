@@ -1,11 +1,10 @@
 let prewarmed: Worker | null = null;
 
-/** Starts the worker of the next transcript, so that it does not wait for it. */
+/** Starts a worker for the next transcript in advance. */
 export function prewarmWorker(): void {
 	prewarmed ??= startWorker();
 }
 
-/** A transcript worker that has done nothing yet. */
 export function takeWorker(): Worker {
 	const worker = prewarmed ?? startWorker();
 	prewarmed = null;

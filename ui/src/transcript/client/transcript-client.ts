@@ -13,45 +13,40 @@ import type {
 import { takeWorker } from "./prewarmed-worker.ts";
 import { applyUpdate, emptySnapshot, type TranscriptSnapshot } from "./transcript-snapshot.ts";
 
-/** The main thread's side of the transcript worker. */
+/** The main thread's interface to the transcript worker. */
 export interface TranscriptClient {
 	getSnapshot(): TranscriptSnapshot;
 	subscribe(callback: () => void): () => void;
-	/** Sets the parser state to show. The states of an external parser come from the worker. */
 	showParser(parser: ParserState): void;
-	/** Called once: the external parser for the transcript, or `null` for none. */
+	/** Called once. `null`: no external parser. */
 	setParser(external: ExternalParser | null): void;
 	pushLog(content: string, done: boolean): void;
-	/** Characters of the log that wait for the worker. */
+	/** Log characters not parsed yet. */
 	waiting(): number;
-	/** Calls back when nothing waits any more. Returns the unsubscribe function. */
+	/** Called when nothing is waiting. Returns the unsubscribe function. */
 	onDrained(callback: () => void): () => void;
 	setWindow(next: TranscriptWindow): void;
 	expand(index: number): void;
-	/**
-	 * Searches the shown view from a row on, and goes to the first match or to the one with the number `position`; `null` ends the
-	 * search.
-	 */
+	/** Searches from a row on and goes to the first match, or to number `position`; `null` ends the search. */
 	search(query: SearchQuery | null, from: number, position?: number): void;
-	/** Goes to the next or previous match; to that next to the row `from` if the reader is at none. */
+	/** Goes to the next or previous match, starting at row `from` if there is no current match. */
 	step(step: 1 | -1, from: number): void;
 	/** The whole text of a view. */
 	text(view: TranscriptView): Promise<string>;
-	/** The row of a view in which a position of the log is shown, see `ViewRows.indexOf`, once the log has been read that far. */
+	/** Waits until the log has been read that far, see `ViewRows.indexOf`. */
 	rowOf(view: TranscriptView, position: LogPosition): Promise<number>;
-	/** The next or previous row of a view with an error; `null` when there is none, up to the end of the log if the run is over. */
+	/** The next or previous error row; `null` without one. Waits for the end of the log if the run is over. */
 	findError(view: TranscriptView, from: number, step: 1 | -1, isOver: boolean): Promise<number | null>;
-	/** What the run did when, at most 500 steps. */
 	timeline(): Promise<TimelineStep[]>;
 	/** Reports that the rest of the log cannot be read. */
 	fail(problem: string): void;
 	close(): void;
 }
 
-/** Requested before the page has measured its window, so that the first update already contains rows. */
+/** Requested before the window is measured, so that the first update has rows. */
 const FIRST_ROWS = 40;
 
-/** @param view Shown first. */
+/** @param view Initial view. */
 export function openTranscript(adapterType: string, view: TranscriptView = "nice"): TranscriptClient {
 	const worker = takeWorker();
 	const callbacks = new Set<() => void>();
@@ -78,7 +73,7 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 			questions.delete(data.id);
 			return;
 		}
-		// Updates of the other view were sent before the view was switched.
+		// An update of the other view, sent before the switch.
 		if (data.type === "update" && data.view === window.view) {
 			publish(applyUpdate(snapshot, data, parserVersion));
 		}
@@ -90,7 +85,7 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 		if (waiting === 0) for (const callback of drainCallbacks) callback();
 	}
 
-	/** The worker answers a question with what the question is about. */
+	/** Resolves with the worker's answer. */
 	function ask<Answer>(question: TranscriptQuestion): Promise<Answer> {
 		return new Promise((resolve) => {
 			const id = ++lastQuestion;

@@ -3,17 +3,15 @@ import type { Row } from "../blocks/rows/row.ts";
 import type { SearchResult } from "../blocks/search-query.ts";
 import type { TranscriptUpdate, TranscriptView, UnfinishedLine } from "../worker/messages.ts";
 
-/** What the main thread knows of a transcript: its length, and the rows of a window. */
 export interface TranscriptSnapshot {
 	view: TranscriptView;
 	count: number;
 	rows: ReadonlyMap<number, Row>;
-	/** What comes after the last row. */
+	/** Unfinished output after the last row. */
 	unfinished: UnfinishedLine | null;
 	stats: TranscriptStats;
 	/** Increases when all rows of the Nice view were replaced. */
 	generation: number;
-	/** The parser of the Nice view. */
 	parser: ParserState;
 	/** The whole log has been parsed. */
 	done: boolean;
@@ -35,7 +33,7 @@ export const emptySnapshot: TranscriptSnapshot = {
 	problem: null,
 };
 
-/** The snapshot after an update of the worker. Keeps the rows of its window that it does not contain. */
+/** Keeps rows of the window that the update does not contain. */
 export function applyUpdate(
 	snapshot: TranscriptSnapshot,
 	update: TranscriptUpdate,

@@ -8,7 +8,7 @@ import { preparedTranscript, takePreparedTranscript } from "./prepared-transcrip
 import { openTranscript, type TranscriptClient } from "./transcript-client.ts";
 import type { TranscriptSnapshot } from "./transcript-snapshot.ts";
 
-/** The transcript of a run, which follows its log; `null` until the socket and the worker exist. */
+/** Follows the log; `null` until socket and worker exist. */
 export function useTranscript(runId: string, adapterType: string): TranscriptClient | null {
 	const connection = useLiveConnection();
 	const [client, setClient] = useState(() => preparedTranscript(runId, adapterType)?.client ?? null);
@@ -35,7 +35,7 @@ export function useTranscript(runId: string, adapterType: string): TranscriptCli
 	return client;
 }
 
-/** Counts how often the parser was replaced, since a new parser has to read the log from the start. */
+/** Counts parser changes, since a new parser has to read the log from the start. */
 function useReplacements(key: string | null): number {
 	const last = useRef({ key, replacements: 0 }).current;
 	if (last.key !== key && key !== null) {
@@ -45,7 +45,7 @@ function useReplacements(key: string | null): number {
 	return last.replacements;
 }
 
-/** A part of the snapshot. The component renders again only when this part changes, not with each line of output. */
+/** Renders only when this part changes, not with each line of output. */
 export function useTranscriptPart<Part>(
 	client: TranscriptClient,
 	select: (snapshot: TranscriptSnapshot) => Part,
