@@ -1,5 +1,5 @@
-// Built into one separate file, which the sandboxed frame runs as a worker. It keeps references to the platform functions
-// that it needs, because the parser may replace the global ones.
+// Built into one file, which the sandboxed frame runs as a worker. Keeps references to platform functions, because
+// the parser may replace the globals.
 import { runParserHarness } from "@paperclipai/adapter-utils";
 
 const { createObjectURL, revokeObjectURL } = URL;

@@ -1,16 +1,16 @@
 import harnessUrl from "./harness-worker.ts?worker&url";
 
-/** An isolated frame for one untrusted parser, which can reach nothing but `port`. */
+/** An isolated frame for one untrusted parser, which only reaches `port`. */
 export interface ParserFrame {
 	/** Connects to the harness around the parser. */
 	port: MessagePort;
-	/** Terminates whatever runs in the frame. */
+	/** Terminates everything in the frame. */
 	close(): void;
 }
 
 let harness: Promise<string> | null = null;
 
-/** Fetches the source of the harness, because a frame of another origin cannot fetch it by itself. */
+/** Fetched here, because a frame of another origin cannot fetch it. */
 export function fetchHarness(): Promise<string> {
 	harness ??= fetch(harnessUrl).then((response) => {
 		if (!response.ok) throw new Error(`${response.status} for ${harnessUrl}`);
@@ -23,7 +23,7 @@ export function fetchHarness(): Promise<string> {
 	return harness;
 }
 
-/** Opens a sandboxed frame without an origin. Its content security policy comes from the server's `/parser-frame`. */
+/** A sandboxed frame without an origin. Its CSP comes from the server's `/parser-frame`. */
 export function openParserFrame(harnessProgram: string): ParserFrame {
 	const { port1, port2 } = new MessageChannel();
 	const frame = document.createElement("iframe");

@@ -3,10 +3,10 @@ import { ApiError, getUiParser } from "@paperclipai/shared";
 import { api } from "../../api/client.ts";
 import type { ExternalParserRef } from "./parser-choice.ts";
 
-/** The source or the reason why it could not be fetched; `null` when the server does not have it. */
+/** The source, or why it could not be fetched; `null` when the server does not have it. */
 export type ParserSource = { source: string } | { problem: string } | null;
 
-/** Each source is fetched once per page, except that a failed fetch is retried by the next view. */
+/** Fetched once per page; failures are retried by the next view. */
 const cache = new Map<string, Promise<ParserSource>>();
 
 export function fetchParserSource({ adapterType, sha256 }: ExternalParserRef): Promise<ParserSource> {
