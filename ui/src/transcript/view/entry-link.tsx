@@ -4,7 +4,7 @@ import type { LogPosition } from "../blocks/rows/row.ts";
 import { AddressContext } from "./address/address-context.ts";
 import { addressOf } from "./address/transcript-address.ts";
 
-/** Link to an entry of the Nice view, which shows itself when the pointer or the focus is on the entry. */
+/** Shown on hover or focus of the entry. */
 export function EntryLink({ position }: { position: LogPosition }) {
 	const context = useContext(AddressContext);
 	if (!context) return null;

@@ -4,7 +4,6 @@ import { addressOf } from "./address/transcript-address.ts";
 
 const STYLE = "min-w-12 shrink-0 text-right text-muted tabular-nums select-none";
 
-/** The number of a line of the log, which is a link to the line. */
 export function LineLink({ number }: { number: number }) {
 	const context = useContext(AddressContext);
 	if (!context) return <span className={STYLE}>{number}</span>;

@@ -9,12 +9,12 @@ const STYLES: Partial<Record<ParserState["type"], string>> = {
 	failed: "bg-bad-soft text-bad",
 };
 
-/** Which parser made the transcript, how many lines it could not parse, and how many of its entries are left out. */
+/** The parser, with counts of unparsed lines and dropped entries. */
 export function ParserBadges({ client }: { client: TranscriptClient }) {
 	const parser = useTranscriptPart(client, (snapshot) => snapshot.parser);
 	const stats = useTranscriptPart(client, (snapshot) => snapshot.stats);
 	const { label, explanation } = describeParserState(parser);
-	// The usual case is announced to screen readers only.
+	// The usual case is only announced to screen readers.
 	const isUsual = parser.type === "built-in" && stats.quiet === 0;
 	const style = STYLES[parser.type] ?? `bg-sunken text-muted ${isUsual ? "sr-only" : "max-sm:sr-only"}`;
 	const quietNote =

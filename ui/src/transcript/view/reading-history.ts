@@ -1,13 +1,13 @@
 import { createHistoryMemory } from "../../kit/browser/history-memory.ts";
 import type { ReadingPosition } from "./reading-position.ts";
 
-/** Where a reader was in a transcript whose page was left. */
+/** The reading position of a page that was left. */
 interface PastReading extends ReadingPosition {
-	/** At the end, which is followed while lines arrive. */
+	/** The view was following the end. */
 	wasFollowing: boolean;
 }
 
-/** So that the way back leads there, and a reload. */
+/** Restored on the way back and after a reload. */
 export const readingHistory = createHistoryMemory("reading", isPastReading);
 
 function isPastReading(value: unknown): value is PastReading {

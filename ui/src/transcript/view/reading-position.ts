@@ -1,15 +1,15 @@
 import type { LogPosition } from "../blocks/rows/row.ts";
 
-/** What the reader was looking at, to be shown again by another list. */
+/** A position that another list can restore. */
 export interface ReadingPosition {
 	position: LogPosition;
-	/** Where the row began, in pixels below the top of the view. */
+	/** Pixels between the top of the view and the row. */
 	below: number;
 }
 
-/** What the reader was taken to. */
+/** The entry or line that is marked. */
 export interface ReadingTarget {
 	row: number;
-	/** Its line that is meant, from 1, if it is a log; `null`: all of it. */
+	/** Its line, from 1, if it is a log; `null`: all of it. */
 	line: number | null;
 }

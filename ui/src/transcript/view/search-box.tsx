@@ -7,7 +7,7 @@ import type { TranscriptSearch } from "./use-transcript-search.ts";
 
 const DEBOUNCE_MS = 20;
 
-/** Searches the whole transcript. Enter and F3 go to the next match, with Shift to the previous one. */
+/** Enter and F3 go to the next match, with Shift to the previous one. */
 export function SearchBox({ search }: { search: TranscriptSearch }) {
 	const { query, result, start, step, inputRef } = search;
 	const [text, setText] = useTypedText(search);
@@ -97,7 +97,7 @@ function describeMatches({ total, complete, position }: NonNullable<TranscriptSe
 	return `${position === null ? "–" : formatCount(position + 1)} of ${formatCount(total)}${complete ? "" : "+"}`;
 }
 
-/** The text in the field, which is searched when the reader pauses. Follows a search that the address begins. */
+/** Debounced. Follows a search started by the address. */
 function useTypedText({ query, start }: TranscriptSearch): [text: string, setText: (text: string) => void] {
 	const searched = query?.text ?? "";
 	const [text, setText] = useState(searched);

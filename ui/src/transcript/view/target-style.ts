@@ -1,2 +1,2 @@
-/** Of the row, or the line of a log, that the reader was taken to. */
+/** Marks the target row or log line. */
 export const TARGET_STYLE = "rounded-sm bg-accent-soft outline-2 outline-accent/60";

@@ -1,7 +1,6 @@
 import { Button } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icons/icon.tsx";
 
-/** Shows the time of each line of output. */
 export function TimestampSwitch({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
 	return (
 		<Button

@@ -17,15 +17,15 @@ export interface TranscriptRowProps {
 	row: Row | undefined;
 	/** The whole log has been parsed. */
 	done: boolean;
-	/** The reader was taken to this row. */
+	/** The row is marked. */
 	isTarget: boolean;
-	/** The line of it that is meant, from 1; `null`: all of it. */
+	/** The marked line, from 1; `null`: all of it. */
 	targetLine: number | null;
-	/** The field with the current match of the search, which has to be open. */
+	/** The field with the current match, which has to be open. */
 	openFor: number | null;
-	/** Changes whenever the reader is taken to the match again. */
+	/** Changes whenever the view goes to the match again. */
 	steps: number;
-	/** The rows that were opened or closed, by index. Kept by the parent, because a row unmounts when it scrolls out of sight. */
+	/** Toggled rows by index. Kept by the parent, because a row unmounts when it scrolls out of view. */
 	toggledRows: Map<number, boolean>;
 	onExpand: (index: number) => void;
 }
@@ -33,7 +33,7 @@ export interface TranscriptRowProps {
 export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowProps) {
 	const { index, view, row, done, isTarget, targetLine, openFor, steps, toggledRows, onExpand } = props;
 	const [toggled, setToggled] = useState(toggledRows.get(index));
-	// Failures are what a reader looks for first.
+	// Failures are what users look for first.
 	const open = toggled ?? (row?.kind === "tool" && row.state === "failed");
 	const hasToOpen = row !== undefined && openFor !== null && shownFields(row)[openFor]?.isFolded === true;
 
@@ -69,7 +69,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 		"data-loaded": row === undefined ? undefined : "",
 		"data-target": isTarget ? "" : undefined,
 	};
-	// Lines are many and small: each element around one costs CPU whenever another arrives.
+	// Lines are many, and each extra element costs CPU whenever another arrives.
 	if (view === "raw") {
 		return (
 			<div {...attributes} className={row === undefined ? "h-5" : style}>

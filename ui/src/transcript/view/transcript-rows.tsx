@@ -11,17 +11,16 @@ import { UnfinishedLineView } from "./rows/unfinished-line.tsx";
 import { useMatchHighlights } from "./search/use-match-highlights.ts";
 import { TranscriptRow } from "./transcript-row.tsx";
 
-/** Rows to request beyond the rendered ones, and the step in which the window moves. */
+/** Rows requested beyond the rendered ones, and the step in which the window moves. */
 const WINDOW_MARGIN = 40;
 const WINDOW_STEP = 20;
 /**
- * Height of a row before any is measured, in pixels. High for the Nice view, whose rows differ: if too few are rendered at
- * first, more follow in the same frame, but too many delay the first screen.
+ * Pixels. High for the Nice view: too few rows are completed in the same frame, but too many delay the first screen.
  */
 const GUESS: Record<TranscriptView, number> = { nice: 400, raw: 20 };
 /**
- * Lines are many and small. What is painted outside of a chunk is an outline at most; without that limit, all rendered lines are
- * painted again whenever one is added.
+ * Paint containment: otherwise, all rendered lines repaint whenever one is added. Only an outline extends beyond a
+ * chunk.
  */
 const CHUNK_STYLE: Record<TranscriptView, string> = { nice: "", raw: "[contain:paint] [overflow-clip-margin:4px]" };
 const NO_ROWS = { from: 0, to: 0 };
@@ -35,11 +34,11 @@ interface TranscriptRowsProps {
 	onFollow: (following: boolean) => void;
 	target: ReadingTarget | null;
 	onList: (list: RowList | null) => void;
-	/** Called when the list or the page ends. */
+	/** Called when the list or the page unmounts. */
 	onLeave: (reading: ReadingPosition) => void;
 }
 
-/** The rows of one view, as a virtual list. */
+/** A virtual list of one view's rows. */
 export function TranscriptRows(props: TranscriptRowsProps) {
 	const { client, view, target, following } = props;
 	const snapshot = useTranscriptSnapshot(client);
@@ -129,7 +128,7 @@ function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snaps
 		};
 	}, [layer, scroller, toolbar, view, onList]);
 
-	// Not after rendering, which would then have to be done twice for each new row.
+	// A passive effect would render each new row twice.
 	useLayoutEffect(() => {
 		if (!list) return;
 		const setCount = () => {
@@ -142,7 +141,7 @@ function useRowList(props: TranscriptRowsProps, layer: HTMLElement | null, snaps
 	return list;
 }
 
-/** The line at the top of the view, with the part of it that is above. Its rows have other heights in the other view. */
+/** The line at the top of the view, with the hidden part of it, because rows differ in height between views. */
 function readingOf(
 	position: LogPosition,
 	next: LogPosition | undefined,

@@ -18,7 +18,6 @@ interface TranscriptToolbarProps {
 	search: TranscriptSearch;
 	reading: Reading;
 	isOver: boolean;
-	/** More buttons. */
 	actions: ReactNode;
 }
 

@@ -16,21 +16,18 @@ import { WorkFolder } from "./work-folder.ts";
 
 interface TranscriptProps {
 	client: TranscriptClient;
-	/** No more output will follow. */
 	isOver: boolean;
-	/** Where the agent works: paths below it are shown short. */
+	/** The agent's folder: paths below it are shortened. */
 	folder?: string | null;
-	/** Where view, search and place are kept, with `useTranscriptAddress`. Default: only here, without links and keys. */
+	/** State from `useTranscriptAddress`. Default: local state, without links and keys. */
 	addressState?: AddressState;
 	/** Cards that scroll away above the transcript. */
 	children: ReactNode;
-	/** More buttons for the toolbar. */
 	actions: ReactNode;
-	/** Shown below the last row. */
 	footer: ReactNode;
 }
 
-/** The transcript of a run, in one scroller with the cards about the run. */
+/** One scroller with the cards of the run. */
 export function Transcript(props: TranscriptProps) {
 	const { client, isOver, folder = null, addressState, children, actions, footer } = props;
 	const ownAddress = useOwnAddress();

@@ -14,20 +14,17 @@ interface ReadingOptions extends AddressState {
 	isOver: boolean;
 }
 
-/** Where the reader is in a transcript. */
 export interface Reading {
-	/** The list of the shown view; `null` until it is rendered. */
 	list: RowList | null;
 	setList: (list: RowList | null) => void;
-	/** What the reader was taken to, which is marked. */
+	/** The marked target. */
 	target: ReadingTarget | null;
-	/** Marks a row and shows it. */
+	/** Marks a row and scrolls to it. */
 	goToRow: (row: number) => void;
 	following: boolean;
 	setFollowing: (following: boolean) => void;
-	/** Shows another view at the same position. */
 	switchTo: (view: TranscriptView) => void;
-	/** Keeps what the reader was looking at for the next list. */
+	/** Stores the position for the next list. */
 	keep: (reading: ReadingPosition) => void;
 }
 
@@ -36,7 +33,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	const position = positionOf(address);
 	const [list, setList] = useState<RowList | null>(null);
 	const [target, setTarget] = useState<ReadingTarget | null>(null);
-	// A search goes to its match.
+	// A search goes to its match instead.
 	const [left] = useState(() =>
 		entry === null || address.q !== undefined ? null : (readingHistory.get(entry) ?? null),
 	);
@@ -44,10 +41,10 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		!isOver && (left?.wasFollowing ?? (position === null && address.q === undefined)),
 	);
 	const kept = useRef<ReadingPosition | null>(left);
-	/** The position of the address that the reader was taken to. */
+	/** The last position that the view was scrolled to. */
 	const taken = useRef(left && position);
 	const latest = useRef({ entry, following });
-	// When the address changes, the list that is closed for that was the one of the entry before.
+	// A changed address means that the closing list belonged to the previous entry.
 	useLayoutEffect(() => {
 		latest.current = { entry, following };
 	});
@@ -55,14 +52,14 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 	const part = position?.part ?? 0;
 	const at = address.at !== undefined && address.at <= MAX_LOG_LINES ? address.at : null;
 
-	// A list of another view, or of rows that another parser has made, shows what the last one did.
+	// A list of another view or parser restores the position of the last one.
 	useEffect(() => {
 		const last = kept.current;
 		if (!list || !last || following) return;
 		let isOutdated = false;
 		const { row: first } = list.top();
 		void client.rowOf(view, last.position).then((row) => {
-			// Whoever has scrolled meanwhile stays there.
+			// Not if the user has scrolled since.
 			if (!isOutdated && list.top().row === first) list.goTo(row, last.below);
 		});
 		return () => {
@@ -70,7 +67,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 		};
 	}, [client, list, view]);
 
-	// The address points at a position: when the page is opened, by a link, or on the way back.
+	// Scrolls to the position of the address: on load, by a link, or on the way back.
 	useEffect(() => {
 		if (!list || line === undefined) return;
 		let isOutdated = false;
@@ -82,7 +79,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 			setTarget({ row, line: at });
 			const wasTaken = taken.current?.line === line && taken.current.part === part;
 			taken.current = { line, part };
-			// A row of many lines may be in view without the one that is meant.
+			// A long row may be in view without its marked line.
 			const isWanted = !wasTaken && list.top().row === first;
 			if (isWanted && (found !== row || !list.isInView(row))) list.goTo(at === null ? found : row + partOfLog(at));
 		});
@@ -124,7 +121,7 @@ export function useReading({ client, address, change, entry, isOver }: ReadingOp
 
 const NO_TARGET: TranscriptAddress = { line: undefined, entry: undefined, at: undefined };
 
-/** How far down in the row of a log one of its lines is, at least if the row has as many as it can have. */
+/** The relative position of a log line in its row, assuming the largest possible row. */
 function partOfLog(line: number): number {
 	return Math.min(0.99, (line - 1) / MAX_LOG_LINES);
 }

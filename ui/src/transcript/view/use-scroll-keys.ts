@@ -4,17 +4,17 @@ import { isUpwardKey } from "./list/upward-key.ts";
 
 const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", " "]);
 
-/** The keys that scroll move the transcript of a page without a click before. */
+/** Scroll keys move the transcript without a click. */
 export function useScrollKeys(scroller: HTMLElement | null, list: RowList | null, isListed: boolean): void {
 	useEffect(() => {
 		if (!scroller || !isListed) return;
 		function onKeyDown(event: KeyboardEvent) {
 			if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
 			const { key, target } = event;
-			// Only the page itself: a control has uses of its own for these keys.
+			// Controls use these keys themselves.
 			const isOnPage = target !== scroller && target instanceof Element && target.contains(scroller);
 			if (!SCROLL_KEYS.has(key) || !isOnPage) return;
-			// The browser scrolls what has the focus.
+			// The browser scrolls the focused element.
 			scroller?.focus({ preventScroll: true });
 			if (isUpwardKey(event) && scroller && scroller.scrollTop > 0) list?.follow(false);
 		}

@@ -14,13 +14,13 @@ interface TranscriptCommandsOptions {
 	isOver: boolean;
 	reading: Reading;
 	search: TranscriptSearch;
-	/** A page of several transcripts has no keys for one of them. */
+	/** Pages with several transcripts have no keys for one of them. */
 	isListed: boolean;
 }
 
 const NONE: Command[] = [];
 
-/** Offers what a reader does with a transcript in the command palette and by keys, without a click before. */
+/** Commands of the transcript in the palette and by keys. */
 export function useTranscriptCommands(options: TranscriptCommandsOptions): void {
 	const { client, view, isOver, reading, search, isListed } = options;
 	const commands = useMemo((): Command[] => {

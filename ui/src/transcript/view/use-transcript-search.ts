@@ -11,14 +11,13 @@ interface TranscriptSearchOptions extends Pick<AddressState, "address" | "change
 	search: SearchResult | null;
 }
 
-/** The search of a transcript as its controls use it. */
 export interface TranscriptSearch {
 	query: SearchQuery | null;
-	/** `null` until the worker has begun with the query. */
+	/** `null` until the worker has started the query. */
 	result: SearchResult | null;
 	start: (query: SearchQuery | null) => void;
 	step: (step: 1 | -1) => void;
-	/** Increases whenever the search field has to be focused. */
+	/** Increases whenever the search field should be focused. */
 	focus: () => void;
 	inputRef: React.RefObject<HTMLInputElement | null>;
 }
@@ -33,7 +32,7 @@ export function useTranscriptSearch(options: TranscriptSearchOptions): Transcrip
 	const firstMatch = useRef(address.match);
 	const searched = useRef<SearchQuery | null>(null);
 
-	// Waits for the list, because the first match is looked for from what is in view.
+	// The first match is searched from the visible rows.
 	const isReady = list !== null;
 	const search = useCallback(
 		(next: SearchQuery | null, position?: number) => {

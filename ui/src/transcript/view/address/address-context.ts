@@ -4,17 +4,16 @@ import { toast } from "../../../kit/toast/toast.ts";
 import type { TranscriptAddress } from "./transcript-address.ts";
 import type { AddressState } from "./use-transcript-address.ts";
 
-/** Links to positions of a transcript. */
 export interface AddressLinks {
 	/** URL of the page at a position. */
 	hrefOf(address: TranscriptAddress): string;
-	/** Marks the position in this page and copies its link. */
+	/** Marks the position and copies its link. */
 	go(address: TranscriptAddress): void;
-	/** The same on a click on a link. One that opens another tab is left to the browser. */
+	/** `go` on a click, unless it opens another tab. */
 	follow(event: MouseEvent<HTMLAnchorElement>, address: TranscriptAddress): void;
 }
 
-/** `null` where the transcript has no address of its own. */
+/** `null` where the transcript has no address. */
 export const AddressContext = createContext<AddressLinks | null>(null);
 
 export function useAddressLinks(change: AddressState["change"]): AddressLinks {

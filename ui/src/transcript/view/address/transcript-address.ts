@@ -2,25 +2,25 @@ import type { LogPosition } from "../../blocks/rows/row.ts";
 import type { SearchQuery } from "../../blocks/search-query.ts";
 import type { TranscriptView } from "../../worker/messages.ts";
 
-/** What the address of a page says about its transcript. Lines, entries and matches count from 1, as a person does. */
+/** The transcript's part of the address. Lines, entries and matches count from 1. */
 export interface TranscriptAddress {
 	/** Default: `nice`. */
 	view?: TranscriptView | undefined;
-	/** The text that is searched. */
+	/** The search text. */
 	q?: string | undefined;
-	/** Upper and lower case differ. */
+	/** Case-sensitive. */
 	case?: boolean | undefined;
 	/** Number of the current match. */
 	match?: number | undefined;
 	/** A line of the log. */
 	line?: number | undefined;
-	/** The line of the log with which an entry begins, and a number after a hyphen for a later one that begins with the same line. */
+	/** The first line of an entry; `-n` is added for later entries that begin with the same line. */
 	entry?: number | string | undefined;
-	/** A line of the entry, if that is a log. */
+	/** A line of the entry, if it is a log. */
 	at?: number | undefined;
 }
 
-/** Leaves out what is invalid. */
+/** Drops invalid values. */
 export function readTranscriptAddress(search: Record<string, unknown>): TranscriptAddress {
 	const { view, q, case: isCase, match, line, entry, at } = search;
 	return {
@@ -35,7 +35,6 @@ export function readTranscriptAddress(search: Record<string, unknown>): Transcri
 	};
 }
 
-/** The position that the address points at. */
 export function positionOf({ line, entry }: TranscriptAddress): LogPosition | null {
 	if (entry !== undefined) {
 		const [first = "1", part = "1"] = String(entry).split("-");
@@ -44,7 +43,7 @@ export function positionOf({ line, entry }: TranscriptAddress): LogPosition | nu
 	return line === undefined ? null : { line: line - 1, part: 0 };
 }
 
-/** The part of an address that points at a row of a view. */
+/** The address of a row. */
 export function addressOf(view: TranscriptView, { line, part }: LogPosition): TranscriptAddress {
 	if (view === "raw") return { view, line: line + 1, entry: undefined, at: undefined };
 	const entry = part === 0 ? line + 1 : `${line + 1}-${part + 1}`;
@@ -55,7 +54,7 @@ export function queryOf({ q, case: isCase = false }: TranscriptAddress): SearchQ
 	return q === undefined ? null : { text: q, caseSensitive: isCase };
 }
 
-/** A text that looks like a number would have quotes in the address. */
+/** The router would quote a string that looks like a number. */
 function entryOf(text: string): number | string {
 	return text.includes("-") ? text : Number(text);
 }

@@ -1,12 +1,12 @@
-/** A smooth scroll of an earlier key or wheel, with which the browser goes on after the list has gone elsewhere. */
+/** The rest of a smooth scroll, which the browser continues after the list has jumped. */
 export interface CancelledScroll {
-	/** The list has gone where the reader wants it, or goes back there. */
+	/** The list has moved to, or back to, where the user wants it. */
 	cancel(): void;
-	/** Whether a scroll is that of something before `cancel`. */
+	/** Whether a scroll belongs to something before `cancel`. */
 	isGoing(): boolean;
 }
 
-/** A smooth scroll moves in each frame. It may begin some frames after its key, however long they take. */
+/** A smooth scroll moves in each frame, but may begin some frames after its key. */
 const QUIET_FRAMES = 30;
 const NEW_INPUT = ["keydown", "wheel", "touchmove", "pointerdown"];
 
@@ -20,7 +20,7 @@ export function createCancelledScroll(signal: AbortSignal): CancelledScroll {
 	const count = () => {
 		if (--framesLeft > 0) frame = requestAnimationFrame(count);
 	};
-	// Before the listeners of the page, which may call `cancel`.
+	// Before the page's listeners, which may call `cancel`.
 	for (const name of NEW_INPUT) window.addEventListener(name, forget, { capture: true, passive: true, signal });
 	signal.addEventListener("abort", forget);
 	return {

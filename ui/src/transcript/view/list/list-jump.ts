@@ -3,15 +3,15 @@ import type { RowGeometry } from "./row-geometry.ts";
 import type { RowLayer } from "./row-layer.ts";
 import type { ScrollView } from "./scroll-view.ts";
 
-/** Takes the reader to a row, or to a position further down in it. It is found when the rows around it have been rendered. */
+/** Scrolls to a row, or to a position in it, once the rows around it have rendered. */
 export interface ListJump {
-	/** @param position Number of a row; its fraction is the part of the row that is above the position. */
+	/** @param position Row number; its fraction is the part of the row above the position. */
 	start(position: number, below: number): void;
-	/** Goes to the position again once the heights above it are known. Returns `false` when there is nothing to do. */
+	/** Retries once the heights above are known. Returns `false` when nothing is left to do. */
 	goOn(): boolean;
-	/** The position has not been found yet. */
+	/** The position has not been reached yet. */
 	readonly isGoing: boolean;
-	/** The reader has scrolled away. */
+	/** The user has scrolled away. */
 	cancel(): void;
 }
 
@@ -30,13 +30,13 @@ export function createListJump({ geometry, view, rows, rendered }: ListParts): L
 		const row = Math.floor(position);
 		const top = geometry.goTo(row, below - (position - row) * heights.at(row), view.height);
 		const next = geometry.rangeAt(top, view.height, rendered.current);
-		// The rows that are rendered belong elsewhere; they are replaced before they are painted.
+		// The rendered rows are elsewhere; they are replaced before paint.
 		rows.place(next, false);
 		view.scrollTo(top);
 		rendered.set(next);
 	}
 
-	/** Rows above the position that get their heights later would push it out of the view. */
+	/** Rows above the position without a height would push it out of view later. */
 	function isSettled(position: number): boolean {
 		const row = Math.floor(position);
 		for (let index = Math.min(rendered.current.from, row); index <= row; index++) {
@@ -55,7 +55,7 @@ export function createListJump({ geometry, view, rows, rendered }: ListParts): L
 			if (!wanted || !isSettled(wanted.position)) return false;
 			const { position } = wanted;
 			go(wanted);
-			// Lower rows than expected are followed by more of them.
+			// Rows lower than expected are followed by more of them.
 			if (isSettled(position)) wanted = null;
 			return true;
 		},

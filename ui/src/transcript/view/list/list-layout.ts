@@ -4,7 +4,6 @@ import { createRowGeometry, type RowGeometry } from "./row-geometry.ts";
 import { createRowLayer } from "./row-layer.ts";
 import { createScrollView, type RowListElements, type ScrollView } from "./scroll-view.ts";
 
-/** Where the rows of a list are, and which of them are rendered. */
 export interface ListLayout {
 	readonly geometry: RowGeometry;
 	readonly view: ScrollView;
@@ -13,24 +12,23 @@ export interface ListLayout {
 	/** The view stays at the end when rows are added. */
 	isFollowing: boolean;
 	setCount(count: number): void;
-	/** Chooses the rows to render. */
 	render(): void;
 	/**
-	 * Reads the heights of the rendered rows, and keeps what is seen in its place.
-	 * @param isMoving The reader scrolls at this moment, which a correction of the scroll position would disturb.
-	 * @returns Whether the rendered rows are those of the view; otherwise they follow, and are measured too.
+	 * Reads the heights of the rendered rows while keeping the view in position.
+	 * @param isMoving Scrolling is in progress, which a correction would disturb.
+	 * @returns Whether the view's rows are rendered; otherwise, they are rendered and measured next.
 	 */
 	measure(isMoving: boolean): boolean;
-	/** Whether the rendered rows together had this size when they were measured last. */
+	/** Whether the layer had this size when it was last measured. */
 	isMeasured(size: { width: number; height: number }): boolean;
 	scrollTo(top: number): void;
 	goToStart(): void;
 	isInView(row: number): boolean;
-	/** The topmost row in view, and how many pixels below the top of the view it begins. */
+	/** The topmost visible row, and its offset from the top of the view in pixels. */
 	top(): { row: number; below: number };
 }
 
-/** @param guess Height of a row as long as none is known, in pixels. */
+/** @param guess Assumed row height in pixels, until one is known. */
 export function createListLayout(elements: RowListElements, guess: number, isFollowing: boolean): ListLayout {
 	const geometry = createRowGeometry(guess);
 	const { heights } = geometry;

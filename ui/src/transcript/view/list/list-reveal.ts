@@ -1,17 +1,17 @@
 import type { ListLayout } from "./list-layout.ts";
 import { MARGIN } from "./row-geometry.ts";
 
-/** Keeps something in the view that the reader was taken to: a picture above it, or another width, may push it away. */
+/** Keeps a target in view while images or width changes above it move it. */
 export interface ListReveal {
-	/** Scrolls as far as it takes. A rectangle without height is ignored: what had it is gone. */
+	/** Scrolls the minimum distance. Ignores rectangles without height, which were removed. */
 	start(rectOf: () => DOMRect): void;
 	/** Scrolls again if it has left the view. */
 	keep(): void;
-	/** The reader goes elsewhere. */
+	/** The user has moved on. */
 	cancel(): void;
 }
 
-/** Part of the view that is above a row which the reader is taken to. */
+/** Share of the view above a target row. */
 export const ABOVE_TARGET = 0.25;
 
 export function createListReveal(layout: ListLayout, scroller: HTMLElement, onScroll: () => void): ListReveal {

@@ -1,7 +1,7 @@
 import type { RowRange } from "../../blocks/rows/row-range.ts";
 import type { RowHeights } from "./row-heights.ts";
 
-/** A row and its top, from which those of the others follow. */
+/** A row with a known top, from which the others follow. */
 export interface RowAnchor {
 	readonly row: number;
 	readonly y: number;
@@ -14,7 +14,7 @@ export function topOfRow(heights: RowHeights, anchor: RowAnchor, row: number): n
 	return y;
 }
 
-/** The row at a position, or the first or last one. */
+/** The row at a position, clamped to the list. */
 export function rowAt(heights: RowHeights, anchor: RowAnchor, top: number): RowAnchor {
 	let { row, y } = anchor;
 	while (row > 0 && y > top) y -= heights.at(--row);
@@ -22,7 +22,7 @@ export function rowAt(heights: RowHeights, anchor: RowAnchor, top: number): RowA
 	return { row, y };
 }
 
-/** The rows between two positions, with those that are cut by them. */
+/** The rows between two positions, including partly visible ones. */
 export function rowsBetween(heights: RowHeights, anchor: RowAnchor, start: number, end: number): RowRange {
 	let from = anchor.row;
 	for (let { y } = anchor; from > 0 && y > start; ) y -= heights.at(--from);

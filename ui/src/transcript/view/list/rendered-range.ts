@@ -1,10 +1,9 @@
 import type { RowRange } from "../../blocks/rows/row-range.ts";
 
-/** The rows to render, as a store that a component can subscribe to. */
 export interface RenderedRange {
 	readonly current: RowRange;
 	set(range: RowRange): void;
-	/** Calls back when the range changes. Returns the unsubscribe function. */
+	/** Returns the unsubscribe function. */
 	subscribe(callback: () => void): () => void;
 }
 

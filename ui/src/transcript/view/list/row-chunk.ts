@@ -1,15 +1,15 @@
 import type { RowRange } from "../../blocks/rows/row-range.ts";
 
-/** Rows that lie in one element. */
+/** Rows in one element. */
 export interface RowChunk extends RowRange {
-	/** Stays the same while rows of the chunk come and go. */
+	/** Stable while rows of the chunk change. */
 	id: number;
 }
 
-/** The rendered rows begin at a multiple of this, so that a list that grows by one row does not drop another at every time. */
+/** Chunks are aligned, so that a growing list does not drop a row with each new one. */
 export const CHUNK_ROWS = 8;
 
-/** Splits a range at the multiples of `CHUNK_ROWS`. */
+/** Splits a range at multiples of `CHUNK_ROWS`. */
 export function chunksOf({ from, to }: RowRange): RowChunk[] {
 	const chunks: RowChunk[] = [];
 	for (let start = from; start < to; ) {

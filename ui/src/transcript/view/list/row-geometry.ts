@@ -4,51 +4,51 @@ import { CHUNK_ROWS } from "./row-chunk.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
 import { createScrollRange } from "./scroll-range.ts";
 
-/** Space between what the reader is taken to and the edges of the view, in pixels. */
+/** Pixels between a target and the edges of the view. */
 export const MARGIN = 32;
 /**
- * How much has to be rendered beyond the view, and how much is rendered when that is missing, as a part of its height. Less after
- * a jump, which has to render all of it at once.
+ * Overscan as a share of the view's height: required, and rendered when it is missing. Less after a jump, which
+ * renders everything at once.
  */
 const OVERSCAN = { needed: 0.2, jumped: 0.3, rendered: 0.7 };
-/** A range is replaced when it has this many times the rows that are needed. */
+/** A range with this many times the needed rows is replaced. */
 const MAX_SURPLUS = 2;
-/** Higher rows are not rendered for that, in pixels: they are added more rarely, and cost more. */
+/** Pixels. Higher rows are not prerendered: they are added less often, and cost more. */
 const MAX_STEP_HEIGHT = 160;
-/** An anchor that is further away is replaced instead of adding up all heights on the way. */
+/** A more distant anchor is replaced instead of summing up all heights between. */
 const FAR_ROWS = 2_000;
 
 /**
- * Where rows are in the element that has them. One row near the view, the anchor, has a fixed position; the others follow from it.
- * So nothing that the reader sees moves when heights become known or rows are added. The position of the anchor may come to differ
- * from the one that all heights together give it, until `settle` says how far everything has to move at once.
+ * Positions of rows in their container. One row near the view, the anchor, is fixed, and the others follow from it,
+ * so that nothing visible moves when heights become known or rows are added. The anchor may drift from its exact
+ * position until `settle` moves everything.
  */
 export interface RowGeometry {
 	readonly heights: RowHeights;
-	/** Height of the element. */
+	/** Height of the container. */
 	readonly height: number;
-	/** The topmost row of a view near the anchor, and its top. */
+	/** The topmost row of a view near the anchor. */
 	topmost(top: number): RowAnchor;
 	/** Top of a row near the view. */
 	topOf(row: number): number;
-	/** The rows to render for a view whose top is at `top`: `last` if they are enough and not too many. */
+	/** The rows to render at `top`; `last` if it is still sufficient and not too large. */
 	rangeAt(top: number, viewHeight: number, last: RowRange): RowRange;
-	/** The rows to render for a view of the last rows. */
+	/** The rows to render at the end of the list. */
 	rangeAtEnd(viewHeight: number): RowRange;
-	/** The view was scrolled by a little: the anchor is its first row whose height is known, as the others are only coming. */
+	/** After a small scroll: the anchor becomes the first row with a known height. */
 	slideTo(top: number, viewHeight: number): void;
-	/** The view was scrolled far: chooses the anchor by what part of the list the view is at. */
+	/** After a large scroll: chooses the anchor by the view's relative position. */
 	jumpTo(top: number): void;
 	/**
-	 * Notes what is seen, before all heights change. Returns the function that shows it again: the first row that begins in the
-	 * view at the same position, or else the same part of the row that fills the view.
+	 * Call before all heights change. The returned function restores the view: its first row that begins in view, or
+	 * else the same part of the row that fills it.
 	 */
 	hold(top: number, viewHeight: number): () => void;
-	/** Whether a row near the view begins in it, and not only by its edge, or fills it. */
+	/** Whether a row near the view begins in it by more than its edge, or fills it. */
 	isInView(row: number, top: number, viewHeight: number): boolean;
 	/** Puts a row `below` pixels below the top of the view. Returns the new top of the view. */
 	goTo(row: number, below: number, viewHeight: number): number;
-	/** Moves all rows to where all heights together put them. Returns the top of the view that shows the same. */
+	/** Moves all rows to their exact positions. Returns the top of the view that shows the same. */
 	settle(top: number): number;
 }
 
@@ -118,7 +118,7 @@ export function createRowGeometry(guess: number): RowGeometry {
 			anchor = heights.isKnown(row) ? { row, y } : first;
 		},
 		jumpTo(top) {
-			// Above the first row is what is above the list.
+			// Content above the list precedes the first row.
 			const y = Math.max(0, top);
 			const { row, offset } = heights.find(scroll.toList(y));
 			anchor = { row, y: y - offset };
@@ -134,7 +134,7 @@ export function createRowGeometry(guess: number): RowGeometry {
 			scroll = createScrollRange(heights.total);
 			const rowTop = heights.before(row);
 			const wanted = rowTop - below;
-			// What is above the list may be in the view too.
+			// Content above the list may be in view too.
 			const distance = Math.max(Math.min(0, wanted), Math.min(wanted, heights.total - viewHeight));
 			const top = scroll.toElement(distance);
 			anchor = { row, y: top + rowTop - distance };

@@ -1,27 +1,25 @@
 const ROWS_PER_BUCKET = 512;
 
-/** The heights of a million rows, of which the few that were shown are known. The others count as the average of those. */
+/** Heights of a million rows, of which few are known. The others count as their average. */
 export interface RowHeights {
 	readonly count: number;
-	/** Sum of all heights. */
 	readonly total: number;
-	/** Height of a row, known or not. */
 	at(row: number): number;
 	isKnown(row: number): boolean;
-	/** Sum of the heights of the rows before this one. */
+	/** Sum of the heights of earlier rows. */
 	before(row: number): number;
-	/** The row at a distance from the top of the first one, and how far below its top that is. */
+	/** The row at a distance from the top, and the offset in it. */
 	find(distance: number): { row: number; offset: number };
 	setCount(count: number): void;
 	set(row: number, height: number): void;
-	/** Forgets all heights, since the width has changed. The average remains until there is another one. */
+	/** Forgets all heights after a width change. The average remains until a new one is known. */
 	forget(): void;
 }
 
-/** @param guess Height of a row as long as none is known. */
+/** @param guess Assumed row height, until one is known. */
 export function createRowHeights(guess: number): RowHeights {
 	let known = new Map<number, number>();
-	/** Sum and number of the known heights in each bucket of rows. */
+	/** Sum and number of known heights per bucket of rows. */
 	let buckets = new Map<number, { sum: number; known: number }>();
 	let knownSum = 0;
 	let average = guess;
@@ -29,7 +27,7 @@ export function createRowHeights(guess: number): RowHeights {
 
 	const at = (row: number) => known.get(row) ?? average;
 
-	/** Buckets without known heights need no visit, which leaves few. */
+	/** Only the few buckets with known heights are visited. */
 	function beforeBucket(bucket: number): number {
 		let [sum, rows] = [0, bucket * ROWS_PER_BUCKET];
 		for (const [index, part] of buckets) {

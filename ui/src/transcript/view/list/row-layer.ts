@@ -2,17 +2,17 @@ import type { RowRange } from "../../blocks/rows/row-range.ts";
 import type { RowGeometry } from "./row-geometry.ts";
 import type { RowListElements } from "./scroll-view.ts";
 
-/** The rendered rows in the element that is as high as all rows. */
+/** The rendered rows, in an element as high as all rows. */
 export interface RowLayer {
-	/** Puts the rows of a range where the geometry has them. `isFollowing`: the last row stays at the end while it grows. */
+	/** Positions the rows. `isFollowing`: the last row stays at the end while it grows. */
 	place(range: RowRange, isFollowing: boolean): void;
-	/** Notes the heights of the rendered rows that have their content. */
+	/** Reads the heights of loaded rows. */
 	readHeights(): void;
-	/** Whether the layer had this size when the heights were read last. */
+	/** Whether the layer had this size when heights were last read. */
 	isMeasured(size: { width: number; height: number }): boolean;
 }
 
-/** Differences of less than this are those of rounding, in pixels. */
+/** Tolerates rounding, in pixels. */
 const SAME_SIZE = 0.5;
 
 export function createRowLayer({ container, layer }: RowListElements, geometry: RowGeometry): RowLayer {
@@ -20,7 +20,7 @@ export function createRowLayer({ container, layer }: RowListElements, geometry: 
 
 	let size = { width: 0, height: 0 };
 
-	/** The rendered rows follow each other. */
+	/** Rendered rows are consecutive. */
 	function eachRow(visit: (row: number, element: Element) => void) {
 		const first = layer.firstElementChild?.firstElementChild;
 		let row = first instanceof HTMLElement ? Number(first.dataset.index) : 0;
@@ -34,8 +34,8 @@ export function createRowLayer({ container, layer }: RowListElements, geometry: 
 	return {
 		place({ from, to }, isFollowing) {
 			container.style.paddingTop = `${geometry.topOf(from)}px`;
-			// As high as its rows are, so that nothing has to be measured to stay at the end. Otherwise, rows that have not got
-			// their content yet would make it too short for the place that the reader is taken to.
+			// While following, the natural height avoids measuring. Otherwise, rows that are not loaded yet would make it too
+			// short to scroll to the target.
 			container.style.height = isFollowing ? "auto" : `${Math.max(geometry.height, geometry.topOf(to))}px`;
 		},
 		readHeights() {
@@ -45,7 +45,7 @@ export function createRowLayer({ container, layer }: RowListElements, geometry: 
 				known += heights.at(row);
 			});
 			size = layer.getBoundingClientRect();
-			// To read every height for each line of a live run costs too much, and mostly none has changed.
+			// Setting every height per line of a live run is expensive, and most are unchanged.
 			if (Math.abs(known - size.height) >= SAME_SIZE) eachRow(read);
 		},
 		isMeasured({ width, height }) {

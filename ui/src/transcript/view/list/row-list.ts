@@ -6,34 +6,35 @@ import type { RowListElements } from "./scroll-view.ts";
 import { createUserInput } from "./user-input.ts";
 
 export interface RowListOptions {
-	/** Height of a row as long as none is known, in pixels. */
+	/** Assumed row height in pixels, until one is known. */
 	guess: number;
 	/** Stay at the end when rows are added. */
 	following: boolean;
 	onFollow: (following: boolean) => void;
 }
 
-/** Renders the part of a long list that is in view, and keeps what the reader sees in position. */
+/** A virtual list that keeps visible rows in position. */
 export interface RowList {
-	/** The rows to render. */
 	readonly range: RowRange;
-	/** Calls back when `range` changes. Returns the unsubscribe function. */
+	/** Returns the unsubscribe function. */
 	subscribe(callback: () => void): () => void;
 	setCount(count: number): void;
-	/** Called when rows have been rendered, before they are painted. */
+	/** Called when rows have rendered, before paint. */
 	measure(): void;
-	/** Shows a row in the upper part of the view, or `below` pixels below its top. A fraction is a position further down in the row. */
+	/**
+	 * Shows a row in the upper part of the view, or `below` pixels below its top. A fraction is a position in the row.
+	 */
 	goTo(row: number, below?: number): void;
 	/**
-	 * Scrolls as far as it takes to have something in the view that is at a rectangle of the window. Returns `false` when rows
-	 * have still to be rendered first; the next change of the rows is the time to try again.
+	 * Scrolls the minimum distance to show a rectangle of the window. Returns `false` when rows must render first; retry
+	 * on their next change.
 	 */
 	reveal(rectOf: () => DOMRect): boolean;
 	isInView(row: number): boolean;
-	/** The list no longer shows the position that `goTo` was called with `below` for. */
+	/** The list has left the position of the last `goTo` with `below`. */
 	readonly hasMoved: boolean;
 	heightOf(row: number): number;
-	/** The topmost row in view, and how many pixels below the top of the view it begins. */
+	/** The topmost visible row, and its offset from the top of the view in pixels. */
 	top(): { row: number; below: number };
 	follow(following: boolean): void;
 	/** Scrolls to the start of the scroller, which may be above the rows. */
@@ -41,7 +42,7 @@ export interface RowList {
 	close(): void;
 }
 
-/** A scroll of more views than this, without a wheel or finger that explains it, is one of the scroll bar. */
+/** A scroll of more views than this, without wheel or touch, comes from the scroll bar. */
 const FAR_VIEWS = 4;
 
 export function createRowList(elements: RowListElements, options: RowListOptions): RowList {
@@ -54,7 +55,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 		hasMoved = true;
 	});
 
-	/** The reader, or `goTo` and `follow`, go elsewhere. */
+	/** The user, or `goTo` and `follow`, have moved on. */
 	function leave() {
 		jump.cancel();
 		revealed.cancel();
@@ -79,7 +80,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			if (Math.abs(delta) > FAR_VIEWS * view.height && !isPushed) geometry.jumpTo(view.top);
 			else geometry.slideTo(view.top, view.height);
 			if (delta > 0 && view.isAtEnd()) setFollowing(true);
-			// Not by a wheel or key that is known, but by a search of the browser or a focus that moves.
+			// Neither wheel nor key, but the browser's search or a focus change.
 			else if (delta < 0 && !view.isAtEnd()) setFollowing(false);
 			layout.render();
 		},
@@ -111,7 +112,7 @@ export function createRowList(elements: RowListElements, options: RowListOptions
 			jump.start(position, below ?? view.height * ABOVE_TARGET);
 		},
 		reveal(rectOf) {
-			// A row that was opened a moment ago is higher than it was, which would move what is scrolled to.
+			// A row that was just opened is higher, which would move the target.
 			const isShown = layout.measure(reader.isMoving());
 			if (isShown) revealed.start(rectOf);
 			return isShown;

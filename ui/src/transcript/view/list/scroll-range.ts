@@ -1,12 +1,12 @@
 /**
- * Chromium cuts elements at 33,554,428 px, and positions beyond 16,777,216 px lose their fractions. Longer lists are therefore
- * shown in an element of this height.
+ * Chromium limits elements to 33,554,428 px and loses fractions beyond 16,777,216 px. Longer lists are scaled to this
+ * height.
  */
 const MAX_HEIGHT = 8_000_000;
-/** Near the ends, a pixel of the scroller is a pixel of the list, so that the reader reaches the ends as expected. */
+/** Unscaled near the ends, so that scrolling reaches them exactly. */
 const EXACT_ZONE = 500_000;
 
-/** Maps distances in a list that may be longer than an element can be to those in the element, and back. */
+/** Maps distances in an arbitrarily long list to the element's. */
 export interface ScrollRange {
 	/** Height of the element. */
 	readonly height: number;

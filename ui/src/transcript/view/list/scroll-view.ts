@@ -1,39 +1,38 @@
-/** The elements of a list. All but the scroller are inside of it. */
+/** All are inside of the scroller. */
 export interface RowListElements {
 	scroller: HTMLElement;
-	/** Sticks to the top of the scroller and covers rows. */
+	/** Sticky; covers rows. */
 	toolbar: HTMLElement;
-	/** Has the height of all rows. */
+	/** As high as all rows. */
 	container: HTMLElement;
-	/** In the container, in chunks: the rendered rows, each an element with `data-index`, and `data-loaded` if it has its content. */
+	/** Contains the rendered rows in chunks: elements with `data-index`, and `data-loaded` once they have content. */
 	layer: HTMLElement;
 }
 
-/** The part of the list's container that the reader sees. */
 export interface ScrollView {
-	/** Top of the view in the container, as far as it was read or set. */
+	/** Top of the view in the container, as last read or set. */
 	readonly top: number;
 	readonly height: number;
-	/** Reads how far the reader has scrolled since the last time. */
+	/** Returns the distance scrolled since the last call. */
 	readScroll(): number;
 	scrollTo(top: number): void;
 	scrollToStart(): void;
 	scrollToEnd(): void;
-	/** Goes back to where the scroller was when it was read or set last. Returns whether it has moved. */
+	/** Restores the last known scroll position. Returns whether it had changed. */
 	undoScroll(): boolean;
 	isAtEnd(): boolean;
-	/** Reads the sizes of the elements. Returns `true` when rows have got another width. */
+	/** Reads the elements' sizes. Returns `true` when the width of rows changed. */
 	readSizes(): boolean;
 }
 
-/** Distance in pixels from which the scroller counts as being at its end. */
+/** Pixels within which the scroller counts as being at its end. */
 const END_DISTANCE = 24;
 /** More than any scroller has. */
 const FAR = 1e9;
 
 export function createScrollView({ scroller, toolbar, container }: RowListElements): ScrollView {
 	let scrolled = scroller.scrollTop;
-	/** Height of what is above the rows, without the part that sticks. */
+	/** Height above the rows, without the sticky part. */
 	let above = 0;
 	let height = 0;
 	let width = 0;
@@ -72,7 +71,7 @@ export function createScrollView({ scroller, toolbar, container }: RowListElemen
 			above = container.offsetTop - toolbar.offsetHeight;
 			height = scroller.clientHeight - toolbar.offsetHeight;
 			width = container.clientWidth;
-			// What changes above the view must not move what is in it.
+			// Changes above the view must not move its content.
 			if (lastAbove > 0 && scrolled > lastAbove && above !== lastAbove) scroll(scrolled + above - lastAbove);
 			return lastWidth > 0 && width !== lastWidth;
 		},

@@ -1,25 +1,24 @@
 import { createCancelledScroll } from "./cancelled-scroll.ts";
 import { isUpwardKey } from "./upward-key.ts";
 
-/** What the reader does with a scroller. */
 export interface UserInput {
-	/** The scroller moves, or its scroll bar is held. To move rows now would disturb the reader. */
+	/** The scroller is moving, or its scroll bar is held, so moving rows would disturb the user. */
 	isMoving(): boolean;
-	/** The list has moved to a place that the reader asked for: what an earlier key or wheel still scrolls is undone. */
+	/** The list has jumped: undoes what an earlier key or wheel still scrolls. */
 	cancelScroll(): void;
 	close(): void;
 }
 
 interface ReaderListeners {
-	/** `isPushed`: a wheel or finger moves the content, so that every scroll is by as much as it was moved. */
+	/** `isPushed`: moved by wheel or touch, so scroll distances are exact. */
 	onScroll(isPushed: boolean): void;
-	/** What the reader did before `cancelScroll` may still scroll. Undoes it, and returns whether it did. */
+	/** Undoes a scroll from before `cancelScroll`, and returns whether it did. */
 	onCancelledScroll(): boolean;
-	/** The reader begins to scroll up, or to move the scroll bar. */
+	/** Scrolling up, or dragging the scroll bar, begins. */
 	onUp(): void;
-	/** The reader scrolls or presses something, which may be a box inside of a row. */
+	/** Any scroll or press, also inside a row. */
 	onInteraction(): void;
-	/** The reader opens or closes something, which must stay where it is. */
+	/** Something was opened or closed, and must stay in position. */
 	onUnfold(): void;
 	/** The scroller has come to rest. */
 	onRest(): void;
@@ -94,7 +93,7 @@ export function createUserInput(scroller: HTMLElement, listeners: ReaderListener
 	};
 }
 
-/** A finger that moves down scrolls up; one that moves sideways is never quite level. */
+/** A finger moving down scrolls up; a sideways swipe is never quite level. */
 function isDownward(from: Touch, to: Touch): boolean {
 	const down = to.clientY - from.clientY;
 	return down > Math.abs(to.clientX - from.clientX);

@@ -8,8 +8,8 @@ const STYLES = new Map([
 ]);
 
 /**
- * Changes of files. Each line has its `+` or `-`, so that nothing depends on colour alone.
- * @param field Index of the first part among the searched texts of the row.
+ * Lines keep their `+` or `-`, so that nothing depends on colour alone.
+ * @param field Index of the first part among the searched fields.
  */
 export function DiffLines({ parts, field }: { parts: DiffPart[]; field: number }) {
 	return (

@@ -9,7 +9,7 @@ interface FoldProps {
 	children: () => ReactNode;
 }
 
-/** A collapsible row. `children` is only called while it is open. */
+/** `children` is only called while it is open. */
 export function Fold({ open, onToggle, summary, className = "", children }: FoldProps) {
 	return (
 		<details open={open} onToggle={(event) => onToggle(event.currentTarget.open)} className={`group ${className}`}>

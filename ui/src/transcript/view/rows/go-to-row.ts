@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Scrolls the transcript to a row, for cards that name other rows. */
+/** For cards that link to other rows. */
 export const GoToRow = createContext<(row: number) => void>(() => {});

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 
-/** The input of a call as the program wrote it, for those who need it exactly. The card shows the same as fields. */
+/** The exact input; the card shows the same as fields. */
 export function InputJson({ text }: { text: string }) {
 	const [isOpen, setOpen] = useState(false);
 	return (

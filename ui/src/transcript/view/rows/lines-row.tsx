@@ -10,7 +10,6 @@ interface LinesRowProps {
 const LABELS = { system: "system", stdout: "unparsed" };
 const COLOURS = { system: "text-muted", stdout: "text-warn" };
 
-/** Folded lines: messages about the run, or events that the parser does not know. */
 export function LinesRow({ block, open, onToggle }: LinesRowProps) {
 	const colour = COLOURS[block.kind];
 	return (

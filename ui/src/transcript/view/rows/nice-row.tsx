@@ -12,7 +12,7 @@ import { TurnLine } from "./turn-line.tsx";
 
 interface NiceRowProps {
 	row: Exclude<Row, RawLine>;
-	/** The line of a log that is meant, from 1. */
+	/** The marked line of a log, from 1. */
 	targetLine: number | null;
 	done: boolean;
 	open: boolean;

@@ -4,7 +4,6 @@ const MARKS = { open: "☐", active: "▸", done: "☑" };
 const NAMES = { open: "to do", active: "in progress", done: "done" };
 const STYLES = { open: "", active: "font-semibold", done: "text-muted" };
 
-/** An agent's plan as a check list. */
 export function PlanSteps({ steps, field }: { steps: PlanStep[]; field: number }) {
 	return (
 		<ul className="grid gap-0.5 text-[13px]">

@@ -5,7 +5,6 @@ import { LineLink } from "../line-link.tsx";
 
 const COLOURS = { stdout: "", stderr: "text-bad", system: "text-accent" };
 
-/** One line of the log, with its number, time and stream. */
 export function RawRow({ line, number }: { line: RawLine; number: number }) {
 	return (
 		<div className="flex gap-3 font-mono text-[12.5px] leading-5">

@@ -2,12 +2,12 @@ import type { ResultEntry } from "@paperclipai/adapter-utils";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { formatCost, formatTokens } from "../../../kit/text/format.ts";
 
-/** What the agent program reported at its end. Not a verdict: the run may still fail after it, and its header says so. */
+/** Reported by the agent program, not a verdict: the run may still fail afterwards. */
 export function ResultCard({ result }: { result: ResultEntry }) {
 	const style = result.isError ? "border-bad/60 bg-bad-soft" : "border-line bg-sunken";
 	const hasTokens = result.inputTokens + result.outputTokens > 0;
 	const hasUsage = hasTokens || result.costUsd > 0;
-	// The program reported that it is done, in words that are above already, or in none.
+	// Its text repeats earlier output, or is empty.
 	if (!result.text && !hasUsage && !result.isError && result.errors.length === 0) {
 		return <p className="text-[13px] text-muted">The agent reported that it finished.</p>;
 	}

@@ -1,9 +1,6 @@
 import type { TranscriptImage } from "@paperclipai/adapter-utils";
 
-/**
- * Pictures of a result. Their data is checked to be base64 of a known type, so the URL can hold nothing else, and no picture is
- * loaded from elsewhere.
- */
+/** Only base64 data of a known type, so no image is loaded from elsewhere. */
 export function ResultImages({ images }: { images: TranscriptImage[] }) {
 	return (
 		<ul className="flex flex-wrap gap-2">

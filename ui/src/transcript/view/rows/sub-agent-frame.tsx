@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import type { Within } from "../../blocks/block.ts";
 
-/** Extends the border over the gap to the row above, so that it looks like one line. */
+/** Extends the border over the gap to the row above. */
 const CONTINUED =
 	"before:absolute before:-top-2.5 before:-left-0.5 before:h-2.5 before:border-l-2 before:border-accent/40";
 
 const INDENTS = ["ml-2 sm:ml-4", "ml-4 sm:ml-8", "ml-6 sm:ml-12"];
 
-/** Indents the rows of a sub-agent, with its tool call as heading. */
 export function SubAgentFrame({ within, children }: { within: Within | undefined; children: ReactNode }) {
 	if (!within) return children;
 	const indent = INDENTS[Math.min(within.depth, INDENTS.length) - 1];

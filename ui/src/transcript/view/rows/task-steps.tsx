@@ -8,7 +8,7 @@ import { toolIcons } from "./tool-icons.ts";
 
 const STATES = { open: "not finished", done: "", failed: "failed" };
 
-/** The calls of a sub-agent, each leading to its own row. */
+/** Each call links to its row. */
 export function TaskSteps({ steps, more }: { steps: TaskStep[]; more: number }) {
 	const goTo = useContext(GoToRow);
 	const folder = useContext(WorkFolder);

@@ -10,13 +10,12 @@ import { ToolPartView } from "./tool-part.tsx";
 
 interface ToolCardProps {
 	tool: ToolRow;
-	/** The whole log has been parsed, so a missing result will not arrive any more. */
+	/** The log is complete, so a missing result will not arrive. */
 	done: boolean;
 	open: boolean;
 	onToggle: (open: boolean) => void;
 }
 
-/** A tool call and its result. */
 export function ToolCard({ tool, done, open, onToggle }: ToolCardProps) {
 	const failed = tool.state === "failed";
 	const folder = useContext(WorkFolder);

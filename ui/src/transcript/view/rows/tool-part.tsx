@@ -10,7 +10,7 @@ import { PlanSteps } from "./plan-steps.tsx";
 import { ResultImages } from "./result-images.tsx";
 import { TaskSteps } from "./task-steps.tsx";
 
-/** One part of an open tool card. `field` is the index of its first text among the searched texts of the row. */
+/** `field` is the index of its first text among the searched fields. */
 export function ToolPartView({ part, field }: { part: ToolPart; field: number }) {
 	switch (part.type) {
 		case "note":
@@ -106,7 +106,7 @@ function Output({ part, field }: { part: Extract<ToolPart, { type: "output" }>; 
 }
 
 interface BoxedProps {
-	/** Names a box that scrolls. Default: the box grows with its text. */
+	/** Accessible name of a scrolling box. Default: the box grows with its text. */
 	label?: string;
 	copyLabel: string;
 	text: string;

@@ -1,7 +1,7 @@
 import { formatCompact, formatCost, formatCount } from "../../../kit/text/format.ts";
 import type { NumberedTurn } from "../../blocks/block.ts";
 
-/** Where an answer of the model begins, with what it took. */
+/** The start of a model response, with its duration and usage. */
 export function TurnLine({ turn }: { turn: NumberedTurn }) {
 	const { number, model, inputTokens, cachedTokens, outputTokens, costUsd } = turn;
 	const facts = [

@@ -8,10 +8,10 @@ interface UnfinishedLineProps {
 	isContinued: boolean;
 }
 
-/** As in the rows of a view, so that the text begins where theirs does. */
+/** Aligns the text with the rows. */
 const GUTTERS: Record<TranscriptView, string> = { nice: "w-11", raw: "min-w-12" };
 
-/** What a process has written after its last line break, such as a question or the state of a progress bar. A row once the line ends. */
+/** Output without a line break yet, for example a question or a progress bar. Becomes a row once the line ends. */
 export function UnfinishedLineView({ line, view, isContinued }: UnfinishedLineProps) {
 	const gutter = view === "nice" ? "border-l-2 border-transparent" : "";
 	return (

@@ -4,8 +4,8 @@ import { AddressContext } from "../address/address-context.ts";
 import { addressOf } from "../address/transcript-address.ts";
 
 /**
- * Marks a line of a log and copies its link when its number, an element with `data-number`, is clicked. One handler for all
- * lines: an element more around each of them costs CPU whenever another arrives.
+ * Marks a log line and copies its link when its `data-number` element is clicked. One handler for all lines: an
+ * element per line costs CPU whenever a line arrives.
  * @returns `undefined` where the transcript has no address.
  */
 export function useLogLineLink(position: LogPosition | undefined, first: number) {

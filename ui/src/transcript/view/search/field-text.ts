@@ -1,20 +1,20 @@
-/** Elements that go on in the same line. All others begin a new one, as in `shownFields`. */
+/** Elements that continue the line. All others start a new one, as in `shownFields`. */
 const INLINE = new Set(["A", "ABBR", "B", "CODE", "DEL", "EM", "I", "KBD", "MARK", "S", "SPAN", "STRONG", "U"]);
 
 interface TextNode {
 	node: Text;
-	/** Where it starts in the text of the field. */
+	/** Start offset in the field's text. */
 	start: number;
 }
 
-/** The text of an element, as one string that can be mapped back to its text nodes. */
+/** The text of an element, with a mapping back to its text nodes. */
 export interface FieldText {
 	text: string;
-	/** The range of the document that shows a part of the text. */
+	/** The DOM range of a part of the text. */
 	rangeOf(start: number, end: number): Range;
 }
 
-/** Elements with `data-search-skip` are left out: they show something else, such as a line number. */
+/** Skips elements with `data-search-skip`, for example line numbers. */
 export function readFieldText(element: Element): FieldText {
 	const nodes: TextNode[] = [];
 	let text = "";
@@ -39,7 +39,7 @@ export function readFieldText(element: Element): FieldText {
 	for (const child of element.childNodes) read(child);
 
 	function pointAt(offset: number, isEnd: boolean): [node: Text, offset: number] {
-		// At a border between two nodes, a match starts in the second one and ends in the first one.
+		// Between two nodes, a match starts in the second and ends in the first.
 		const found = nodes.findLast(({ start }) => (isEnd ? start < offset : start <= offset)) as TextNode;
 		return [found.node, Math.min(offset - found.start, found.node.data.length)];
 	}

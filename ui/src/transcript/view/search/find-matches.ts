@@ -1,7 +1,7 @@
 import { literalPattern, type MatchLocation, type SearchQuery } from "../../blocks/search-query.ts";
 import { readFieldText } from "./field-text.ts";
 
-/** Bounds the work for a query that matches almost everywhere, such as a single letter. */
+/** Bounds the work for queries that match almost everywhere. */
 const MAX_RANGES = 3_000;
 
 export interface FoundMatches {
@@ -10,7 +10,7 @@ export interface FoundMatches {
 	current: Range | null;
 }
 
-/** The matches in the rows that are rendered below an element. */
+/** Matches in the rendered rows below an element. */
 export function findMatches(root: Element, query: SearchQuery, current: MatchLocation | null): FoundMatches {
 	const pattern = literalPattern(query);
 	const all: Range[] = [];

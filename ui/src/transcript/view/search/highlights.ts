@@ -1,7 +1,7 @@
-/** Names of the two kinds of highlights in `styles.css`. */
+/** Highlight names in `styles.css`. */
 const NAMES = { match: "transcript-match", current: "transcript-current-match" };
 
-/** The highlights of one transcript. Each adds its ranges to those of the others, because the names are those of the document. */
+/** Highlight names are global to the document, so transcripts add their ranges to the same sets. */
 export interface Highlights {
 	show(matches: readonly Range[], current: Range | null): void;
 	clear(): void;

@@ -1,6 +1,6 @@
 import type { RowList } from "../list/row-list.ts";
 
-/** Scrolls a part of a row into view, in boxes of the row that scroll and in the list. Returns `false` as `RowList.reveal` does. */
+/** Scrolls a part of a row into view, inside scrolling boxes and the list. Returns `false` like `RowList.reveal`. */
 export function revealRange(range: Range, root: HTMLElement, list: RowList): boolean {
 	for (let box = range.startContainer.parentElement; box && box !== root; box = box.parentElement) {
 		if (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1) scrollBox(box, range);

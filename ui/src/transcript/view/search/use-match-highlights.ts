@@ -5,7 +5,7 @@ import { findMatches } from "./find-matches.ts";
 import { createHighlights } from "./highlights.ts";
 import { revealRange } from "./reveal-range.ts";
 
-/** Highlights the matches in the rows below an element, and takes the reader to the current one after each step. */
+/** Highlights matches below an element, and scrolls to the current one after each step. */
 export function useMatchHighlights(root: HTMLElement | null, list: RowList | null, search: SearchResult | null): void {
 	const { query, current, steps = 0 } = search ?? {};
 	const { text, caseSensitive = false } = query ?? {};

@@ -5,10 +5,8 @@ import type { TranscriptClient } from "../../client/transcript-client.ts";
 const INTERVAL_MS = 1_000;
 
 /**
- * Asks for the steps of a run, and again when the transcript has changed: at most once a second, and at once when the whole
- * log has been read, because the steps take room from the rows.
- *
- * @returns Ends it.
+ * Requests the steps after changes, at most once a second, and immediately when the log is complete.
+ * @returns A cleanup function.
  */
 export function followTimeline(client: TranscriptClient, onSteps: (steps: TimelineStep[]) => void): () => void {
 	let asked: string | null = null;
@@ -45,7 +43,7 @@ export function followTimeline(client: TranscriptClient, onSteps: (steps: Timeli
 	};
 }
 
-/** What differs when there may be other steps. */
+/** Changes when the steps may have changed. */
 function stateOf(client: TranscriptClient): string {
 	const { count, generation, done } = client.getSnapshot();
 	return `${count} ${generation} ${done}`;

@@ -10,14 +10,13 @@ interface TimelineColumnProps {
 	client: TranscriptClient;
 	list: RowList | null;
 	goTo: (row: number) => void;
-	/** The rows. */
 	children: ReactNode;
 }
 
 /** A single step says no more than its row. */
 const MIN_STEPS = 2;
 
-/** The rows of the Nice view with the timeline beside or above them, if the run has steps. */
+/** Shows the timeline beside or above the rows, if the run has steps. */
 export function TimelineColumn({ client, list, goTo, children }: TimelineColumnProps) {
 	const steps = useTimeline(client);
 	const isShown = steps.length >= MIN_STEPS;

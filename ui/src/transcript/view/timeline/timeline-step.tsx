@@ -7,7 +7,7 @@ import type { TimelineStep } from "../../blocks/timeline/timeline.ts";
 import { toolIcons } from "../rows/tool-icons.ts";
 
 interface TimelineStepViewProps extends TimelineStep {
-	/** When the run began and ended, or how far it got. */
+	/** Start and end of the run so far. */
 	from: number;
 	to: number;
 	isCurrent: boolean;
@@ -17,7 +17,7 @@ interface TimelineStepViewProps extends TimelineStep {
 const ICONS: Record<TimelineStep["kind"], IconName> = { ...toolIcons, model: "comment", waiting: "pause" };
 const BARS: Partial<Record<TimelineStep["kind"], string>> = { model: "bg-line-strong", waiting: "bg-warn" };
 
-/** A step as a bar in the time of the run. Its properties are plain values, so that only steps that changed render again. */
+/** Memoized by plain props, so that only changed steps render. */
 export const TimelineStepView = memo(function TimelineStepView(props: TimelineStepViewProps) {
 	const { row, kind, label, start, end, failed, count, from, to, isCurrent, goTo } = props;
 	const whole = Math.max(1, to - from);

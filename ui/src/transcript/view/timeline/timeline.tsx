@@ -12,7 +12,7 @@ interface TimelineProps {
 	goTo: (row: number) => void;
 }
 
-/** What the run did when, as bars. Beside the transcript where there is room, otherwise folded above it. */
+/** Beside the transcript where there is room, otherwise collapsed above it. */
 export function Timeline({ steps, list, goTo }: TimelineProps) {
 	const [isOpen, setOpen] = useState(false);
 	const folder = useContext(WorkFolder);
@@ -23,7 +23,7 @@ export function Timeline({ steps, list, goTo }: TimelineProps) {
 	const to = Math.max(...steps.map(({ start, end }) => end ?? start), from);
 	const count = steps.reduce((sum, step) => sum + step.count, 0);
 
-	// Not scrollIntoView, which would scroll the transcript too.
+	// `scrollIntoView` would scroll the transcript too.
 	useEffect(() => {
 		const box = items.current;
 		const item = box?.children[current] as HTMLElement | undefined;
@@ -78,7 +78,7 @@ function Heading({ count, time }: { count: number; time: number }) {
 	);
 }
 
-/** Index of the step that the reader is at: the last one that begins at or above the top of the view. */
+/** The last step that begins at or above the top of the view. */
 function useCurrentStep(steps: TimelineStep[], list: RowList | null): number {
 	const top = useSyncExternalStore(
 		(callback) => list?.subscribe(callback) ?? (() => {}),
