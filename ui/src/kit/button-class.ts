@@ -14,7 +14,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES = { normal: "px-3 py-1.5", small: "px-2 py-1" };
 
-/** For links that look like buttons. For a `<button>` use `Button`. */
+/** For links. For a `<button>`, use `Button`. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize = "normal"): string {
 	return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }

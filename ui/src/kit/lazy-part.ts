@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from "react";
 const RETRY_MS = 2_000;
 
 /**
- * A part whose code is loaded beside its page. It is tried again while the server cannot be reached, because an error would take
- * the whole page away.
+ * A lazy component whose load is retried while the server is unreachable, because an error would replace the whole
+ * page.
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
 	return lazy(async () => ({ default: await retried(load) }));

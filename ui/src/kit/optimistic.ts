@@ -3,29 +3,27 @@ import { toastError } from "./toast/toast.ts";
 
 interface OptimisticChange<Result> {
 	queryClient: QueryClient;
-	/** A prefix of all queries that show what changes. */
+	/** Prefix of all queries that show the change. */
 	queryKey: QueryKey;
-	/** Writes the change into the cache. */
 	show: () => void;
-	/** Sends the change to the server. */
 	send: () => Promise<Result>;
-	/** Takes only this change back, because others may have changed the cached data meanwhile. */
+	/** Reverts only this change, because others may have changed the cache meanwhile. */
 	revert: () => void;
-	/** What was not done if the server refuses, such as "The issue was not moved". */
+	/** For example "The issue could not be moved". */
 	failure: string;
 }
 
 /**
- * Shows a change before the server has confirmed it. If the server refuses, the change is taken back, a toast shows the
- * server's sentence, and the data are requested again.
- * @returns The server's result, or `undefined` if it refused.
+ * Shows a change before the server confirms it. If the server rejects it, the change is reverted, a toast shows the
+ * error, and the data are refetched.
+ * @returns The result, or `undefined` if it was rejected.
  */
 export async function changeOptimistically<Result>(change: OptimisticChange<Result>): Promise<Result | undefined> {
 	const { queryClient, queryKey, show, send, revert, failure } = change;
 	const interrupted = new Set<Query>(
 		queryClient.getQueryCache().findAll({ queryKey, predicate: ({ state }) => state.fetchStatus !== "idle" }),
 	);
-	// An answer that is under way would overwrite the change.
+	// A pending response would overwrite the change.
 	await queryClient.cancelQueries({ queryKey });
 	show();
 	try {

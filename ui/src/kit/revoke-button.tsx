@@ -4,14 +4,12 @@ import { ConfirmDialog } from "./dialog/confirm-dialog.tsx";
 import { toast } from "./toast/toast.ts";
 
 interface RevokeButtonProps {
-	/** Name of the key. */
 	name: string;
-	/** What ends with it. */
 	effect: string;
 	revoke: () => Promise<unknown>;
 }
 
-/** Revokes a key once that is confirmed. */
+/** Asks for confirmation. */
 export function RevokeButton({ name, effect, revoke }: RevokeButtonProps) {
 	const [isAsking, setAsking] = useState(false);
 

@@ -8,7 +8,7 @@ interface TooltipProps {
 	children: ReactElement;
 }
 
-/** Explains the one focusable element inside it, on hover and on focus. */
+/** Describes the focusable element inside it on hover and focus. */
 export function Tooltip({ text, side = "top", children }: TooltipProps) {
 	return (
 		<TooltipProvider timeout={400} placement={side}>

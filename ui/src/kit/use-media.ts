@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query matches, such as `(min-width: 64rem)`. */
 export function useMedia(query: string): boolean {
 	return useSyncExternalStore(
 		(callback) => {

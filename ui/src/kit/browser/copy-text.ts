@@ -1,4 +1,3 @@
-/** Copies a text to the clipboard. Returns `false` when the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
 	try {
 		await navigator.clipboard.writeText(text);
@@ -8,7 +7,7 @@ export async function copyText(text: string): Promise<boolean> {
 	}
 }
 
-/** For pages served over plain HTTP from another machine, where the clipboard API does not exist. */
+/** For plain HTTP from another machine, where the clipboard API does not exist. */
 function copyThroughSelection(text: string): boolean {
 	const area = document.createElement("textarea");
 	area.value = text;

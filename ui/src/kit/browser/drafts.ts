@@ -1,9 +1,9 @@
 import { tabStorage } from "./page-storage.ts";
 
-/** The keys of all that is being typed begin with it. */
+/** Prefix of the keys of all drafts. */
 export const DRAFTS = "paperclip.draft";
 
-/** Removes what a person has typed, for the next person at this tab. */
+/** Called on logout, so that the next user does not see them. */
 export function removeDrafts(): void {
 	tabStorage.removeAll(DRAFTS);
 }

@@ -1,17 +1,17 @@
 import { parseJson } from "@paperclipai/adapter-utils";
 import { tabStorage } from "./page-storage.ts";
 
-/** What is remembered of entries of the tab's history, by their key, also when the page is loaded again. */
+/** Values by entry of the tab's history, which survive a reload. */
 export interface HistoryMemory<Value> {
 	get(entry: string): Value | undefined;
 	set(entry: string, value: Value): void;
 }
 
 const PREFIX = "paperclip.history.";
-/** The way back is rarely longer. */
+/** Going back further is rare. */
 const MAX_KEPT = 50;
 
-/** @param isValue Whether what the browser has kept is a value, since another version of the page may have written it. */
+/** @param isValue Validates stored values, which another version may have written. */
 export function createHistoryMemory<Value>(
 	name: string,
 	isValue: (value: unknown) => value is Value,
@@ -33,10 +33,10 @@ export function createHistoryMemory<Value>(
 	return {
 		get: (entry) => values.get(entry),
 		set(entry, value) {
-			// To the end, so that the last ones are kept.
+			// Reinserted at the end, so that the newest are kept.
 			values.delete(entry);
 			values.set(entry, value);
-			// Others note where the reader was when the page is left too, and may be called later.
+			// Other listeners may store a value after this one.
 			if (isHidden) keep();
 		},
 	};

@@ -1,21 +1,21 @@
-/** Values under keys, as the browser keeps them; in this page alone where it keeps none. */
+/** Falls back to memory where the browser refuses storage. */
 export interface PageStorage {
 	get(key: string): string | null;
 	/** `null` removes the value. */
 	set(key: string, value: string | null): void;
-	/** Removes the values whose keys begin with a prefix. */
+	/** Removes the values whose keys have the prefix. */
 	removeAll(prefix: string): void;
 }
 
-/** Kept for all tabs. */
+/** Shared by all tabs. */
 export const browserStorage = createPageStorage(() => window.localStorage);
 
 /** Kept until the tab is closed. */
 export const tabStorage = createPageStorage(() => window.sessionStorage);
 
-/** @param open Throws where the browser refuses storage, as reads and writes may. */
+/** @param open Throws where the browser refuses storage. */
 export function createPageStorage(open: () => Storage): PageStorage {
-	/** What the browser does not keep: its storage is refused or full. */
+	/** Values that the browser's storage refused. */
 	const memory = new Map<string, string | null>();
 
 	function attempt<Result>(use: (storage: Storage) => Result): Result | undefined {

@@ -2,13 +2,12 @@ import { useLocation } from "@tanstack/react-router";
 import { useRef } from "react";
 
 interface HistoryEntry {
-	/** Stays that of the page while the next one is loaded. */
+	/** Stays the page's own while the next page loads. */
 	key: string;
-	/** The address is already that of the next page. */
+	/** The address is already the next page's. */
 	isLeft: boolean;
 }
 
-/** The entry of the tab's history that is current now. */
 export function currentEntryKey(): string {
 	return keyOf(window.history.state) ?? window.location.href;
 }
@@ -18,7 +17,6 @@ function keyOf(state: { __TSR_key?: string } | null): string | undefined {
 	return state?.__TSR_key;
 }
 
-/** The page's entry in the history of the tab. */
 export function useHistoryEntry(): HistoryEntry {
 	const { pathname, href, state } = useLocation();
 	const opened = useRef(pathname);

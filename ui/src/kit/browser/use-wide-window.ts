@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** As the breakpoint `lg` of the style. */
+/** The `lg` breakpoint. */
 const WIDE = "(width >= 64rem)";
 
-/** Whether the window has room for two columns. */
 export function useWideWindow(): boolean {
 	return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
 }

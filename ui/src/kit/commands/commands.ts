@@ -1,26 +1,25 @@
 import type { IconName } from "../icons/icon-paths.ts";
 
-/** Something that a person can do, listed in the command palette and, if it has keys, in the key map. */
+/** Listed in the command palette and, with keys, in the key map. */
 export interface Command {
-	/** Unique among the commands of the page. */
 	id: string;
-	/** What it does, such as "Cancel the run". */
+	/** For example "Cancel the run". */
 	label: string;
-	/** Heading in the palette and in the key map. Default: `This page`. */
+	/** Heading in the palette and key map. Default: `This page`. */
 	group?: string;
-	/** `c`, `?`, `shift+n`, `mod+k` (Ctrl, on a Mac Cmd). */
+	/** For example `c`, `?`, `shift+n`, or `mod+k` (Ctrl, or Cmd on a Mac). */
 	keys?: string;
 	icon?: IconName;
-	/** Left out of the palette: only its keys are of use, such as those for single steps. */
+	/** Hidden in the palette, for example single steps. */
 	onlyKeys?: boolean;
-	/** What comes next has the same keys: a second press right after the first one is not meant for it. */
+	/** The next command has the same keys, so an immediate second press is ignored. */
 	ignoresDoublePress?: boolean;
 	run: () => void;
 }
 
 let lists: readonly { current: readonly Command[] }[] = [];
 
-/** Adds commands until the returned function is called. What is added later comes first, and takes keys from earlier ones. */
+/** Returns a function that removes them. Later commands are listed first and take precedence. */
 export function addCommands(list: { current: readonly Command[] }): () => void {
 	lists = [list, ...lists];
 	return () => {

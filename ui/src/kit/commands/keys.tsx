@@ -1,6 +1,5 @@
 import { readableKeys } from "./match-keys.ts";
 
-/** The keys of a command, drawn as keys. */
 export function Keys({ keys }: { keys: string }) {
 	return (
 		<kbd className="inline-flex gap-0.5 font-sans">

@@ -1,14 +1,13 @@
-/** Whether a key event is the one that `keys` of a command names. */
 export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
 	const parts = keys.toLowerCase().split("+");
 	const key = parts.at(-1) ?? "";
 	if (event.key.toLowerCase() !== key || event.altKey) return false;
 	if (parts.includes("mod") !== (event.ctrlKey || event.metaKey)) return false;
-	// Shift is a part of the character in `?`, and a modifier of letters and of keys with a name.
+	// Shift is part of a character such as `?`, and a modifier of letters and named keys.
 	return parts.includes("shift") ? event.shiftKey : !event.shiftKey || /^[^a-z]$/.test(key);
 }
 
-/** `mod+k` as a person reads it: `Ctrl K`, or with the signs of a Mac. */
+/** For example `Ctrl K`, or Mac symbols. */
 export function readableKeys(keys: string, isMac = isOnMac()): string[] {
 	const names: Record<string, string> = {
 		mod: isMac ? "⌘" : "Ctrl",

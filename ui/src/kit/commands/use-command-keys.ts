@@ -5,7 +5,7 @@ import { matchesKeys } from "./match-keys.ts";
 
 const DOUBLE_PRESS_MS = 400;
 
-/** Runs the commands of the page by their keys. Single letters do nothing while a person types. */
+/** Single letters are ignored while typing. */
 export function useCommandKeys(): void {
 	useLayoutEffect(() => {
 		let last = { key: "", at: 0 };
@@ -16,7 +16,7 @@ export function useCommandKeys(): void {
 			const isFieldKey = isTyping(event.target) && !(event.ctrlKey || event.metaKey);
 			if (isFieldKey) return;
 			const command = allCommands().find(({ keys }) => keys !== undefined && matchesKeys(event, keys));
-			// A key that is held down repeats single steps only.
+			// Holding a key repeats single steps only.
 			if (!command || (event.repeat && !command.onlyKeys)) return;
 			event.preventDefault();
 			if (!(isDoublePress && command.ignoresDoublePress)) command.run();

@@ -5,20 +5,20 @@ import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
 	title: string;
-	/** Says what is done, such as "Delete agent". */
+	/** For example "Delete agent". */
 	confirmLabel: string;
-	/** Says what was not done, such as "The agent was not deleted". */
+	/** For example "The agent could not be deleted". */
 	failureTitle: string;
 	danger?: boolean;
-	/** It cannot be confirmed yet. */
+	/** Disables the confirm button. */
 	isDisabled?: boolean;
-	/** The dialog stays open until it has ended, and shows why it failed. */
+	/** The dialog stays open until it settles, and shows its error. */
 	onConfirm: () => Promise<unknown> | unknown;
 	onClose: () => void;
 	children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone. */
+/** For actions that cannot be undone. */
 export function ConfirmDialog({
 	title,
 	confirmLabel,

@@ -1,4 +1,4 @@
-/** As the `ref` of a field that a person has just asked for. */
+/** For the `ref` of a field that the user just opened. */
 export function focusOnMount(element: HTMLElement | null): void {
 	element?.focus();
 }

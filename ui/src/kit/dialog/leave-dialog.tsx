@@ -3,7 +3,7 @@ import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { openLeaveQuestion, subscribeToLeaveQuestion } from "./leave-question.ts";
 
-/** Asks before a page is left whose input is not saved. Escape stays on it. */
+/** Escape stays on the page. */
 export function LeaveDialog() {
 	const answer = useSyncExternalStore(subscribeToLeaveQuestion, openLeaveQuestion);
 	if (answer === null) return null;

@@ -1,10 +1,10 @@
-/** Settles the question that is open. */
+/** Settles the open question. */
 type Answer = (isLeft: boolean) => void;
 
 let open: Answer | null = null;
 const callbacks = new Set<() => void>();
 
-/** Asks whether the page may be left with input that is not saved. A question that is open already is answered with no. */
+/** An open question is answered with no. */
 export function askToLeave(): Promise<boolean> {
 	open?.(false);
 	return new Promise((resolve) => {

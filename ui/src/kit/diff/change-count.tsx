@@ -7,7 +7,7 @@ interface ChangeCountProps {
 	className?: string;
 }
 
-/** `+12 -3`, by colour and sign. */
+/** For example `+12 -3`. */
 export function ChangeCount({ additions, deletions, className = "" }: ChangeCountProps) {
 	if (additions === null && deletions === null) return null;
 	return (

@@ -1,6 +1,6 @@
 import type { DiffHunk, DiffLine } from "./diff-line.ts";
 
-/** The lines between the first and the last difference of two texts; `null` if they are the same. */
+/** `null` if the texts are equal. */
 export function changedLines(before: string, after: string): DiffHunk | null {
 	if (before === after) return null;
 	const [old, now] = [before.split("\n"), after.split("\n")];

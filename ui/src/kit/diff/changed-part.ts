@@ -1,15 +1,15 @@
-/** The part of a changed line that differs, as offsets into its text. */
+/** Offsets of the changed part in a line. */
 export interface ChangedPart {
 	start: number;
 	end: number;
 }
 
-/** Longer lines are generated ones, in which a mark helps nobody. */
+/** Marks are useless in longer, generated lines. */
 const MAX_LENGTH = 2_000;
-/** With less in common, the lines have nothing to do with each other. */
+/** With less in common, the lines are unrelated. */
 const MIN_SHARED = 0.4;
 
-/** Where a line and its replacement differ; `null` if they have too little in common. */
+/** `null` if the lines have too little in common. */
 export function changedParts(before: string, after: string): { before: ChangedPart; after: ChangedPart } | null {
 	const shorter = Math.min(before.length, after.length);
 	if (shorter === 0 || Math.max(before.length, after.length) > MAX_LENGTH) return null;
@@ -24,7 +24,7 @@ export function changedParts(before: string, after: string): { before: ChangedPa
 	return { before: { start, end: before.length - tail }, after: { start, end: after.length - tail } };
 }
 
-/** Whether an offset is between the two halves of a character. */
+/** Whether an offset splits a surrogate pair. */
 function isWithinPair(text: string, offset: number): boolean {
 	const code = text.charCodeAt(offset);
 	return offset > 0 && code >= 0xdc00 && code <= 0xdfff;

@@ -10,22 +10,21 @@ interface DiffFileProps {
 	/** Anchor of the file. */
 	id?: string;
 	path: string;
-	/** Of a renamed file. */
+	/** Previous path of a renamed file. */
 	oldPath?: string | undefined;
-	/** Lines; `null`: not counted. */
+	/** Lines. `null`: not counted. */
 	additions: number | null;
 	deletions: number | null;
 	hunks: readonly DiffHunk[];
 	layout?: DiffLayout;
-	/** Shown beside the name, such as "added". */
+	/** For example "added". */
 	badge?: ReactNode;
-	/** Shown instead of lines, such as why there are none. */
+	/** Shown instead of lines. */
 	note?: ReactNode;
-	/** Default true. It can be folded and opened at any time; a change to true opens it. */
+	/** Default: true. Becoming true opens it; users can toggle it. */
 	isOpen?: boolean;
 }
 
-/** One file of a diff: its name, how much changed, and the changed lines, which can be folded. */
 export function DiffFile({ isOpen: isOpenAtFirst = true, ...file }: DiffFileProps) {
 	const { id, path, oldPath, additions, deletions, hunks, layout = "unified", badge, note } = file;
 	const [isOpen, setOpen] = useState(isOpenAtFirst);

@@ -9,7 +9,7 @@ import { UnifiedHunk } from "./unified-hunk.tsx";
 export type DiffLayout = "unified" | "split";
 
 interface DiffHunksProps {
-	/** Of what file, for screen readers. */
+	/** Accessible name. */
 	label: string;
 	hunks: readonly DiffHunk[];
 	layout?: DiffLayout;
@@ -18,7 +18,7 @@ interface DiffHunksProps {
 const FIRST_LINES = 400;
 const MORE_LINES = 2_000;
 
-/** The changed lines of one file. A long diff begins with its first lines and shows more on request. */
+/** Shows a long diff in steps. */
 export function DiffHunks({ label, hunks, layout = "unified" }: DiffHunksProps) {
 	const [count, setCount] = useState(FIRST_LINES);
 	const { shown, left } = firstLines(hunks, count);
@@ -55,7 +55,7 @@ export function DiffHunks({ label, hunks, layout = "unified" }: DiffHunksProps) 
 	);
 }
 
-/** Where the hunk is in the file after the change, or before it if that file is gone. */
+/** Position after the change, or before it in a deleted file. */
 function headingOf({ oldStart, newStart }: DiffHunk): string {
 	return newStart > 0 ? `Line ${formatCount(newStart)}` : `Line ${formatCount(oldStart)} before`;
 }

@@ -1,16 +1,15 @@
 import type { DiffFile } from "@paperclipai/shared";
 
-/** A line of a diff. `note` is a remark of the diff itself, such as the missing line end of a file. */
+/** `note` is a remark of the diff itself, for example a missing newline at the end. */
 export interface DiffLine {
 	kind: "context" | "added" | "removed" | "note";
-	/** Without the sign in front. */
+	/** Without the leading sign. */
 	text: string;
-	/** Number of the line before, and after; missing where it does not exist. */
+	/** Line numbers before and after; missing where the line does not exist. */
 	oldLine?: number;
 	newLine?: number;
 }
 
-/** A part of a file that has changed, with the lines around it. */
 export interface DiffHunk {
 	oldStart: number;
 	newStart: number;
@@ -21,7 +20,7 @@ type ParsedHunk = NonNullable<DiffFile["hunks"]>[number];
 
 const KINDS: Record<string, DiffLine["kind"]> = { "+": "added", "-": "removed", "\\": "note" };
 
-/** Numbers the lines of a hunk of the API, whose first character says what they are. */
+/** Adds line numbers to a hunk of the API. */
 export function readHunk({ oldStart, newStart, lines }: ParsedHunk): DiffHunk {
 	let oldLine = oldStart;
 	let newLine = newStart;

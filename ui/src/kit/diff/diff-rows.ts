@@ -1,18 +1,18 @@
 import { type ChangedPart, changedParts } from "./changed-part.ts";
 import type { DiffHunk, DiffLine } from "./diff-line.ts";
 
-/** A line of a diff with the part that differs from its counterpart. */
+/** A line with the part that differs from its counterpart. */
 export interface MarkedLine extends DiffLine {
 	changed?: ChangedPart;
 }
 
-/** A row of two columns; one side is missing where the other was added or removed. */
+/** One side is missing where the other was added or removed. */
 export interface SplitRow {
 	before: MarkedLine | null;
 	after: MarkedLine | null;
 }
 
-/** The lines of a hunk in the order of the file, with what changed within replaced lines. */
+/** In file order, with changes marked inside replaced lines. */
 export function unifiedRows({ lines }: DiffHunk): MarkedLine[] {
 	return groups(lines).flatMap((group) => {
 		if (!("removed" in group)) return [group];
@@ -21,7 +21,7 @@ export function unifiedRows({ lines }: DiffHunk): MarkedLine[] {
 	});
 }
 
-/** The lines of a hunk side by side: removed lines beside those that replace them. */
+/** Removed lines beside their replacements. */
 export function splitRows({ lines }: DiffHunk): SplitRow[] {
 	return groups(lines).flatMap((group): SplitRow[] => {
 		if (!("removed" in group)) return [{ before: group, after: group }];
@@ -38,7 +38,7 @@ interface Change {
 	added: DiffLine[];
 }
 
-/** Context lines alone, and the removed lines together with the added lines that follow them. */
+/** Separates context lines from runs of removed and added lines. */
 function groups(lines: readonly DiffLine[]): (DiffLine | Change)[] {
 	const result: (DiffLine | Change)[] = [];
 	let change: Change | null = null;
@@ -48,7 +48,7 @@ function groups(lines: readonly DiffLine[]): (DiffLine | Change)[] {
 			result.push(line);
 			continue;
 		}
-		// A remark belongs to the line before it, on whose side it stands.
+		// A remark belongs to the line before it.
 		const isAdded: boolean =
 			line.kind === "added" || (line.kind === "note" && change !== null && change.added.length > 0);
 		if (change === null || (!isAdded && change.added.length > 0)) {

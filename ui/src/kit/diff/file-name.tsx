@@ -1,6 +1,6 @@
 import { VisibleText } from "./visible-text.tsx";
 
-/** The path of a file, with its folder in a weaker colour, and the one before of a renamed file. */
+/** Dims the folder and shows the old path of a renamed file. */
 export function FileName({ path, oldPath }: { path: string; oldPath?: string | undefined }) {
 	const folder = path.slice(0, path.lastIndexOf("/") + 1);
 	return (

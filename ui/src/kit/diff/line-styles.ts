@@ -14,6 +14,6 @@ export const SIGNS: Record<Kind, string> = { context: " ", added: "+", removed: 
 export const NUMBER_CLASS =
 	"border-r border-line/60 px-1.5 text-right align-top text-xs leading-5 text-muted tabular-nums select-none before:content-[attr(data-number)]";
 
-/** The sign is drawn by the style, so that a selection does not copy it. */
+/** CSS draws the sign, so that copying omits it. */
 export const TEXT_CLASS =
 	"relative py-0 pr-2 pl-5 align-top leading-5 whitespace-pre-wrap wrap-anywhere before:absolute before:left-1.5 before:text-muted before:content-[attr(data-sign)]";

@@ -3,7 +3,6 @@ import { VisibleText } from "./visible-text.tsx";
 
 const MARKS = { added: "bg-ok/25", removed: "bg-bad/25" } as const;
 
-/** The text of a line, with the part that changed marked. */
 export function LineText({ line: { text, kind, changed } }: { line: MarkedLine }) {
 	if (!changed || kind === "context" || kind === "note") return <VisibleText text={text} />;
 	return (

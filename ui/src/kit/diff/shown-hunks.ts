@@ -1,6 +1,6 @@
 import type { DiffHunk } from "./diff-line.ts";
 
-/** The hunks up to a number of lines, the last one shortened, and how many lines are left out. */
+/** Cuts the hunks after a number of lines. Also returns how many are left. */
 export function firstLines(hunks: readonly DiffHunk[], count: number): { shown: DiffHunk[]; left: number } {
 	const shown: DiffHunk[] = [];
 	let room = count;

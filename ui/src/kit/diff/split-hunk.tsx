@@ -4,7 +4,6 @@ import { LINE_STYLES, SIGNS, TEXT_CLASS } from "./line-styles.ts";
 import { LineText } from "./line-text.tsx";
 import { LineNumber, Spoken } from "./unified-hunk.tsx";
 
-/** A hunk in two columns: before and after. */
 export function SplitHunk({ hunk }: { hunk: DiffHunk }) {
 	return (
 		<>

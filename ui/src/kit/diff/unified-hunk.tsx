@@ -3,7 +3,6 @@ import { type MarkedLine, unifiedRows } from "./diff-rows.ts";
 import { LINE_STYLES, NUMBER_CLASS, SIGNS, TEXT_CLASS } from "./line-styles.ts";
 import { LineText } from "./line-text.tsx";
 
-/** A hunk in one column. */
 export function UnifiedHunk({ hunk }: { hunk: DiffHunk }) {
 	return (
 		<>
@@ -34,12 +33,12 @@ function UnifiedLine({ line }: { line: MarkedLine }) {
 	);
 }
 
-/** Drawn by the style, so that a selection does not copy it. */
+/** CSS draws the number, so that copying omits it. */
 export function LineNumber({ line }: { line: number | undefined }) {
 	return <td className={NUMBER_CLASS} data-number={line ?? ""} />;
 }
 
-/** For screen readers, to which signs and colours say nothing. */
+/** Screen readers do not see signs and colours. */
 export function Spoken({ kind }: { kind: DiffLine["kind"] }) {
 	if (kind !== "added" && kind !== "removed") return null;
 	return <span className="sr-only select-none">{kind}: </span>;

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Characters that are invisible or change the order of others; tabs are shown as such. */
+/** Invisible characters, and characters that reorder others. */
 const HIDDEN = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 const HIDDEN_PARTS = new RegExp(`((?!\\t)${HIDDEN.source})`, "u");
 
-/** Text of others in which no character hides: control characters and those of direction are shown by their number. */
+/** Untrusted text with control and bidirectional characters shown by code point. */
 export function VisibleText({ text }: { text: string }): ReactNode {
 	if (!HIDDEN.test(text)) return text;
 	return text.split(HIDDEN_PARTS).map((part, at) =>

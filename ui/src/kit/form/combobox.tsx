@@ -7,22 +7,22 @@ export interface ComboboxOption {
 	value: string;
 	/** Default: the value. */
 	label?: string;
-	/** Shown behind the label, as an address or a description. */
+	/** Shown after the label, for example an address. */
 	hint?: string;
 }
 
 interface ComboboxProps {
-	/** Name for screen readers. Leave it out if a `<label>` names `id`. */
+	/** Accessible name. Omit it if a `<label>` references `id`. */
 	label?: string;
 	id?: string;
 	value: string;
 	onChange: (value: string) => void;
 	options: readonly ComboboxOption[];
-	/** Accepts what is not among the options. Otherwise the last choice returns when the field is left. */
+	/** Accepts other values. Otherwise the last choice returns on blur. */
 	freeEntry?: boolean;
-	/** With `freeEntry`: what is typed only looks for options, so that Enter takes the first one. */
+	/** With `freeEntry`: the text only filters options, and Enter takes the first one. */
 	isSearch?: boolean;
-	/** Label of the option for no choice, whose value is empty. Without it, there is always a choice. */
+	/** Label of the empty option. Without it, a choice is required. */
 	emptyLabel?: string;
 	placeholder?: string;
 	disabled?: boolean;
@@ -32,10 +32,10 @@ interface ComboboxProps {
 	className?: string;
 }
 
-/** A list of choices is cut here; typing narrows it. */
+/** Typing narrows longer lists. */
 const MAX_SHOWN = 100;
 
-/** A text field with a list of choices that typing filters. */
+/** A text field whose input filters its options. */
 export function Combobox({
 	label,
 	value,
@@ -56,7 +56,7 @@ export function Combobox({
 	const [typed, setTyped] = useState<string | null>(null);
 	const shown = useMemo(() => {
 		if (typed) return filterOptions(options, typed);
-		// Only then: it must not be the first match of a name that is typed.
+		// Only while the field is empty: it must not be the first match of a typed name.
 		return emptyLabel === undefined ? options : [{ value: "", label: emptyLabel }, ...options];
 	}, [options, typed, emptyLabel]);
 
@@ -65,7 +65,7 @@ export function Combobox({
 		onChange(next);
 	}
 
-	/** What was typed in full is meant, also when it was not chosen from the list. */
+	/** A fully typed option counts as chosen. */
 	function leave() {
 		const meant = typed && !freeEntry ? optionOf(options, typed) : undefined;
 		setTyped(null);
@@ -84,7 +84,7 @@ export function Combobox({
 				aria-invalid={invalid}
 				autoSelect={!freeEntry || isSearch}
 				showOnClick
-				// What is typed takes the place of the last choice.
+				// Typing replaces the last choice.
 				onClick={(event) => !freeEntry && typed === null && event.currentTarget.select()}
 				onBlur={leave}
 				className={`${inputClass} w-full ${invalid ? "border-bad" : ""} ${className}`}
@@ -97,7 +97,7 @@ export function Combobox({
 				fixed
 				unmountOnHide
 				hideOnEscape={(event) => {
-					// A dialog around it stays open.
+					// Keeps a surrounding dialog open.
 					event.preventDefault();
 					return true;
 				}}
@@ -125,7 +125,7 @@ export function Combobox({
 	);
 }
 
-/** The option with the typed name, or the only one that matches. */
+/** The option with the typed name, or the only match. */
 function optionOf(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
 	const name = typed.trim().toLowerCase();
 	const found = filterOptions(options, typed);

@@ -1,3 +1,3 @@
-/** The least height is that of a text field, because the browser makes a list of choices lower. */
+/** As high as a text field, because browsers make selects lower. */
 export const inputClass =
 	"w-full min-w-0 min-h-[2.125rem] rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-text placeholder:text-muted aria-invalid:border-bad";

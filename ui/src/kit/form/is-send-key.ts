@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
-/** Whether a key press is Ctrl+Enter, which sends a form from a field in which Enter begins a new line. */
+/** Ctrl+Enter submits from multi-line fields. */
 export function isSendKey(event: KeyboardEvent): boolean {
 	const { key, ctrlKey, metaKey, nativeEvent } = event;
-	// An input method takes Enter for what is being composed.
+	// Input methods use Enter to end a composition.
 	return key === "Enter" && (ctrlKey || metaKey) && !nativeEvent.isComposing;
 }

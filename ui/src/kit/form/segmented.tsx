@@ -9,7 +9,6 @@ interface SegmentedProps<Value extends string> {
 	options: readonly { value: Value; label: string; icon?: IconName }[];
 }
 
-/** A few exclusive choices that are all in sight, such as list and board. */
 export function Segmented<Value extends string>({ label, value, onChange, options }: SegmentedProps<Value>) {
 	const name = useId();
 	return (

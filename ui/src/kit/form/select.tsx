@@ -8,21 +8,21 @@ interface Choice<Value extends string = string> {
 }
 
 interface SelectProps<Value extends string> {
-	/** Name for screen readers. Leave it out inside of a `<label>`. */
+	/** Accessible name. Omit it inside a `<label>`. */
 	label?: string;
 	id?: string;
-	/** Shown while nothing is chosen, which the browser then refuses to send. */
+	/** Shown while nothing is chosen, which makes the field invalid. */
 	placeholder?: string;
 	value: Value;
 	onChange: (value: Value) => void;
 	options: readonly Choice<Value>[];
-	/** `false` while more options are being loaded. */
+	/** `false` while more options load. */
 	isComplete?: boolean;
 	disabled?: boolean;
 	className?: string;
 }
 
-/** One of a few fixed choices. For many, or for free entry, use `Combobox`. */
+/** For many options, or for free entry, use `Combobox`. */
 export function Select<Value extends string>({
 	label,
 	value: chosen,
@@ -48,7 +48,7 @@ export function Select<Value extends string>({
 					{placeholder}
 				</option>
 			)}
-			{/* The browser would show another choice than the one that is made, which could then not be chosen. */}
+			{/* Without it, the browser would show the first option as chosen. */}
 			{!isListed && (
 				<option value={chosen} disabled>
 					{isComplete ? "No longer available" : "Loading…"}

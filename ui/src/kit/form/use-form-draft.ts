@@ -4,14 +4,13 @@ import { DRAFTS } from "../browser/drafts.ts";
 import { tabStorage } from "../browser/page-storage.ts";
 
 /**
- * The fields of a form that were edited. They survive another page, a reload and a login, so the form must not hold secrets.
- *
- * @param name Of the form and the record that it edits.
+ * Edited fields survive navigation, a reload and a login, so they must not hold secrets.
+ * @param name Identifies the form and its record.
  */
 export function useFormDraft<Values extends object>(name: string) {
 	const key = `${DRAFTS} form ${name}`;
 	const [draft, setDraft] = useState(() => parseJson(tabStorage.get(key) ?? "") as Partial<Values> | null);
-	// Also the form that was left while it was saved removes what it has saved.
+	// A form that was unmounted while saving also clears what it saved.
 	const latest = useRef<Partial<Values>>(draft ?? {});
 
 	function change(next: (known: Partial<Values>) => Partial<Values>) {

@@ -12,13 +12,12 @@ interface Form {
 	isAsked: (current: PageLocation, next: PageLocation) => boolean;
 }
 
-/** All of the page. The first one that would lose something asks for the others. */
+/** All forms of the page. The first with unsaved input asks for all. */
 const forms = new Set<Form>();
 
 /**
- * Asks before the page is left or reloaded while `isFilledIn` returns `true`, because its input is not saved.
- *
- * @param isInNoDraft Whether there is input that a change to another tab of the page would lose.
+ * Asks before the page is left or reloaded with unsaved input.
+ * @param isInNoDraft Whether input would be lost even by switching tabs of the page.
  */
 export function useLeaveWarning(isFilledIn: () => boolean, isInNoDraft: () => boolean = () => false): void {
 	const { history } = useRouter();
@@ -41,7 +40,7 @@ export function useLeaveWarning(isFilledIn: () => boolean, isInNoDraft: () => bo
 			if (asking !== form) return false;
 			const isLeft = askToLeave();
 			if (action === "PUSH" || action === "REPLACE") return isLeft.then((leaves) => !leaves);
-			// The browser has changed the address already; it goes back while the question is open.
+			// The browser has already changed the address; it goes back while the question is open.
 			const steps = window.history.state.__TSR_index - history.location.state.__TSR_index;
 			void isLeft.then((leaves) => leaves && history.go(steps, { ignoreBlocker: true }));
 			return true;

@@ -2,8 +2,8 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useRef } from "react";
 
 /**
- * `mutate`, which does nothing while the mutation runs. A disabled button is not enough: the second click of a double click
- * arrives before the button is drawn again.
+ * Ignores calls while the mutation runs. Disabling the button is not enough: a double click's second click arrives
+ * before the render.
  */
 export function useMutateOnce<Data, Variables>({ mutate }: UseMutationResult<Data, Error, Variables>) {
 	const isRunning = useRef(false);

@@ -4,11 +4,11 @@ import { tabStorage } from "../browser/page-storage.ts";
 
 const PREFIX = `${DRAFTS} `;
 
-/** A text that is being typed. It survives a reload of the tab, until it is set to an empty text. */
+/** Survives a reload of the tab, until it is set to an empty text. */
 export function useStoredDraft(key: string, initial = ""): [string, (text: string) => void] {
 	const read = useCallback(() => tabStorage.get(PREFIX + key) ?? initial, [key, initial]);
 	const [text, setText] = useState(read);
-	// The same field may go on to another record.
+	// The same field may switch to another record.
 	useEffect(() => setText(read()), [read]);
 	const write = useCallback(
 		(next: string) => {

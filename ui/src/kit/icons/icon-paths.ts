@@ -1,4 +1,3 @@
-/** Line drawings on a grid of 24 by 24, as the path data of one SVG path each. */
 export const iconPaths = {
 	alert: "M12 4l9 16H3zM12 10v4.5M12 17.4v.1",
 	archive: "M4 5h16v4H4zM5.5 9v10h13V9M10 13h4",

@@ -1,6 +1,6 @@
 import { type IconName, iconPaths } from "./icon-paths.ts";
 
-/** Drawn in the colour of the text. Hidden from screen readers, because a label always stands beside it. */
+/** Hidden from screen readers, because a label is always beside it. */
 export function Icon({ name, className = "size-4" }: { name: IconName; className?: string }) {
 	return (
 		<svg

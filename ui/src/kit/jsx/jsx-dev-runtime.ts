@@ -3,6 +3,6 @@ import { readableProps } from "./readable-props.ts";
 
 export { Fragment, type JSX } from "react/jsx-dev-runtime";
 
-/** As `jsx` of the runtime beside it, for `pnpm dev` and tests. */
+/** `jsx` of the runtime, for `pnpm dev` and tests. */
 export const jsxDEV: typeof react.jsxDEV = (type, props, ...rest) =>
 	react.jsxDEV(type, readableProps(type, props as object), ...rest);

@@ -3,7 +3,7 @@ import { readableProps } from "./readable-props.ts";
 
 export { Fragment, type JSX } from "react/jsx-runtime";
 
-/** Creates the elements of all JSX, so that no place has to think of texts that change the order of characters. */
+/** Creates all JSX elements, so that bidirectional characters are visible everywhere. */
 export const jsx: typeof react.jsx = (type, props, key) => react.jsx(type, readableProps(type, props as object), key);
 export const jsxs: typeof react.jsxs = (type, props, key) =>
 	react.jsxs(type, readableProps(type, props as object), key);

@@ -1,9 +1,9 @@
 import { replaceDirectionMarks } from "../text/direction-marks.ts";
 
-/** Attributes that are read or shown as text. What is in a field stays as it is. */
+/** Attributes that are read or shown as text. Field values stay unchanged. */
 const TEXTS = ["title", "aria-label", "placeholder"] as const;
 
-/** The props of an element with its texts in the order in which they are written. */
+/** Makes bidirectional characters in an element's texts visible. */
 export function readableProps(type: unknown, props: object): object {
 	const { children } = props as { children?: unknown };
 	const shown: Record<string, unknown> = {};
@@ -18,7 +18,7 @@ export function readableProps(type: unknown, props: object): object {
 	return Object.keys(shown).length === 0 ? props : { ...props, ...shown };
 }
 
-/** The same list if nothing is replaced: most have no texts of others. */
+/** Returns the same list if nothing is replaced, which is common. */
 function readableList(children: readonly unknown[]): readonly unknown[] {
 	const readable = children.map(readableText);
 	return readable.every((child, index) => child === children[index]) ? children : readable;

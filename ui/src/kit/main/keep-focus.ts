@@ -1,4 +1,4 @@
-/** Where an element was: each element around it, with the position in it. The nearest comes first. */
+/** Position of an element: its ancestors, nearest first, and the index in each. */
 type DomPath = readonly { parent: Element; index: number }[];
 
 const FOCUSABLE =
@@ -6,8 +6,8 @@ const FOCUSABLE =
 const ROW = "li, tr, article, [data-row]";
 
 /**
- * Until the returned function is called, the focus in a page is not lost: from an element that is removed it goes to what
- * stands there now, and a button that is disabled while it works has it again afterwards.
+ * Keeps the focus in the page: moves it from a removed element to its successor, and restores it to a button that was
+ * disabled while busy. Returns a cleanup function.
  */
 export function keepFocus(page: HTMLElement): () => void {
 	let last: { element: HTMLElement; path: DomPath } | null = null;
@@ -16,7 +16,7 @@ export function keepFocus(page: HTMLElement): () => void {
 	function remember({ target }: FocusEvent) {
 		if (target instanceof HTMLElement) last = { element: target, path: pathOf(target, page) };
 	}
-	// A click next to all controls takes the focus away on purpose.
+	// Clicking outside of controls drops the focus on purpose.
 	function forget() {
 		last = null;
 		isClicked = true;
@@ -26,7 +26,7 @@ export function keepFocus(page: HTMLElement): () => void {
 	}
 	function restore() {
 		if (last === null || document.activeElement !== document.body) return;
-		// After a click the next key is one of the page, not of a control that the person did not choose.
+		// After a click, keys go to the page, not to a control that the user did not choose.
 		const successorOf = (path: DomPath) => (isClicked ? page : (successor(path) ?? page));
 		const next = last.element.isConnected ? last.element : successorOf(last.path);
 		next.focus({ preventScroll: true });
@@ -55,12 +55,12 @@ function pathOf(element: Element, page: Element): DomPath {
 
 function successor(path: DomPath): HTMLElement | undefined {
 	const left = path.filter(({ parent }) => parent.isConnected);
-	// Rows that scroll out of sight are removed; their list keeps the focus.
+	// Rows scrolled out of view are removed; their list keeps the focus.
 	const list = left.find(({ parent }) => parent.matches("[tabindex='0']"))?.parent;
 	if (list instanceof HTMLElement) return list;
 	const [nearest] = left;
 	const next = nearest?.parent.children[Math.min(nearest.index, nearest.parent.children.length - 1)];
-	// Another row is about something else.
+	// Another row is a different record.
 	if (!next || next.matches(ROW)) return undefined;
 	const found = [next, ...next.querySelectorAll(FOCUSABLE)].find((element) => element.matches(FOCUSABLE));
 	return found instanceof HTMLElement ? found : undefined;

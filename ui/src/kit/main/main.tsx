@@ -10,14 +10,14 @@ interface MainProps {
 }
 
 /**
- * The content of a page. It has the focus when the page opens: keys scroll it without a click, and Tab begins in it. On the way
- * back it is scrolled as it was left.
+ * Focused when the page opens, so that keys scroll it and Tab starts in it. Restores its scroll position on the way
+ * back.
  */
 export function Main({ className, children }: MainProps) {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
 	const { key, isLeft } = useHistoryEntry();
-	// The page of another address may be the same element.
+	// Another address may render the same element.
 	useEffect(() => {
 		const isInside = main.current?.contains(document.activeElement) === true;
 		if (!isInside && document.querySelector("dialog[open]") === null) main.current?.focus({ preventScroll: true });
@@ -25,7 +25,7 @@ export function Main({ className, children }: MainProps) {
 	useLayoutEffect(() => (main.current && !isLeft ? restoreScroll(main.current, key) : undefined), [key, isLeft]);
 	useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
 	return (
-		// What is shown to screen readers alone has an absolute position, and would scroll the window.
+		// Visually hidden elements are positioned absolutely and would scroll the window.
 		<main ref={main} tabIndex={-1} className={`relative outline-none ${className}`}>
 			{children}
 		</main>

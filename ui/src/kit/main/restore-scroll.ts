@@ -1,14 +1,16 @@
 import { createHistoryMemory } from "../browser/history-memory.ts";
 
-/** How far the pages were scrolled. */
 const scrolled = createHistoryMemory("scrolled", (value) => typeof value === "number");
-/** By then everything is loaded. Placeholders may be higher than the rows that replace them, so the place is restored until then. */
+/**
+ * Enough for loading. Placeholders may be higher than the rows that replace them, so the position is restored until
+ * then.
+ */
 const RESTORE_MS = 5_000;
 const INPUT = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /**
- * Scrolls a page to where it was when the reader left the entry, again whenever more of it is loaded, until the reader does
- * something. Remembers how far it is scrolled until the returned function is called.
+ * Restores the entry's scroll position whenever more content loads, until the user acts. Records it until the
+ * returned function is called.
  */
 export function restoreScroll(page: HTMLElement, entry: string): () => void {
 	const abort = new AbortController();
@@ -34,7 +36,7 @@ export function restoreScroll(page: HTMLElement, entry: string): () => void {
 	for (const name of INPUT) window.addEventListener(name, stop, { capture: true, passive: true, signal: abort.signal });
 	const giveUp = setTimeout(stop, RESTORE_MS);
 	restore();
-	// The top is there before anything is loaded.
+	// Nothing to wait for.
 	if (wanted === 0) stop();
 	note();
 	return () => {

@@ -1,13 +1,13 @@
 import type { Token, Tokens } from "marked";
 import { lexMarkdown } from "./lex-markdown.ts";
 
-/** Deeper nesting is shown as plain text: only hostile input goes that deep, and it could overflow the stack. */
+/** Deeper nesting is shown as plain text: only hostile input nests that deep, and it could overflow the stack. */
 export const MAX_DEPTH = 16;
 
-/** What may be markup, or spaces that Markdown drops. A line break alone ends a line in Markdown as it does here. */
+/** Possible markup, or spaces that Markdown drops. */
 const MARKUP = /[\\`*_~[\]<>|#&!@]|:\/\/|www\.|^(?:[ \t]|[-+=]|\d+[.)])|[ \t]$/m;
 
-/** The text that `Markdown` shows, with a line break wherever it starts a new line or box. */
+/** The rendered text, with a line break between lines and boxes. */
 export function markdownText(text: string): string {
 	if (!MARKUP.test(text)) return text;
 	const tokens = lexMarkdown(text);

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { BlockTokens } from "./block-tokens.tsx";
 import { lexMarkdown } from "./lex-markdown.ts";
 
-/** Renders an agent's text as Markdown. It builds elements, never markup, so HTML in the text is shown as text. */
+/** Builds elements, never markup, so HTML is shown as text. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
 	const tokens = lexMarkdown(text);
 	return (

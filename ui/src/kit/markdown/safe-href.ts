@@ -1,6 +1,6 @@
 const ALLOWED = new Set(["http:", "https:", "mailto:"]);
 
-/** Returns `href` if it is an absolute http, https or mailto URL, otherwise `null`. */
+/** Accepts only absolute http, https and mailto URLs. */
 export function safeHref(href: string): string | null {
 	try {
 		return ALLOWED.has(new URL(href).protocol) ? href : null;

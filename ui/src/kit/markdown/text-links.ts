@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from "react";
 
-/** Makes links of what a plain part of a text names, such as issues. By default, of nothing. */
+/** Links references in plain text, for example issues. Default: none. */
 export type LinkText = (text: string) => ReactNode;
 
 export const linkNothing: LinkText = (text) => text;

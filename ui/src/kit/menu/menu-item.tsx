@@ -6,7 +6,7 @@ import type { IconName } from "../icons/icon-paths.ts";
 
 interface MenuItemProps {
 	icon?: IconName;
-	/** For actions that destroy something. */
+	/** For destructive actions. */
 	danger?: boolean;
 	disabled?: boolean;
 	onSelect: () => void;

@@ -5,7 +5,6 @@ import { overlayItemClass } from "../dialog/overlay-class.ts";
 import { Icon } from "../icons/icon.tsx";
 import type { IconName } from "../icons/icon-paths.ts";
 
-/** A line of a menu that leads to a page. */
 export function MenuLink({ icon, children, ...link }: LinkProps & { icon?: IconName; children: ReactNode }) {
 	return (
 		<MenuItem render={<Link {...link} />} className={overlayItemClass}>

@@ -6,9 +6,9 @@ import { Icon } from "../icons/icon.tsx";
 import type { IconName } from "../icons/icon-paths.ts";
 
 interface MenuProps {
-	/** The text of the button; its name for screen readers if `icon` is set. */
+	/** Text of the button; its accessible name if `icon` is set. */
 	label: string;
-	/** Shown in place of the text, without a border. */
+	/** Replaces the text, without a border. */
 	icon?: IconName;
 	size?: ButtonSize;
 	disabled?: boolean;
@@ -16,7 +16,7 @@ interface MenuProps {
 	children: ReactNode;
 }
 
-/** A button that opens a list of actions. Arrow keys, typed letters and Escape work as in a menu of the system. */
+/** Supports arrow keys, typed letters and Escape. */
 export function Menu({ label, icon, size = "normal", disabled = false, children }: MenuProps) {
 	return (
 		<MenuProvider placement="bottom-end">

@@ -1,6 +1,6 @@
 import { ApiError } from "@paperclipai/shared";
 
-/** Says on an open page that what it shows no longer exists, when the server does not find it any more. */
+/** Shown on an open page whose record was deleted. */
 export function DeletedNotice({ what, error }: { what: string; error: unknown }) {
 	if (!(error instanceof ApiError) || error.status !== 404) return null;
 	return (

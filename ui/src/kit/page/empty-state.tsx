@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Shown in place of an empty list: what the list is for and what to do next. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-strong/60 px-4 py-12 text-center">

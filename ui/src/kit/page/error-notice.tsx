@@ -4,13 +4,13 @@ import { Button } from "../button.tsx";
 import { Icon } from "../icons/icon.tsx";
 
 interface ErrorNoticeProps {
-	/** What failed, as a short clause. */
+	/** A short clause, for example "The run could not be retried". */
 	title: string;
 	error: unknown;
 	onRetry?: () => void;
 }
 
-/** An error with its message, hint and code, and a retry button if `onRetry` is set. */
+/** Shows a retry button if `onRetry` is set. */
 export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
 	const { message, hint, code } = describe(error);
 	return (
@@ -31,7 +31,7 @@ export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
 	);
 }
 
-/** The same request gets the same response again. */
+/** A retry would get the same response. */
 function isFinal(error: unknown): boolean {
 	return error instanceof ApiError && [400, 404, 422].includes(error.status);
 }

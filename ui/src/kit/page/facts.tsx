@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 
-/** Names and values under each other, for a side column. */
+/** For side columns. */
 export function Facts({ children }: { children: ReactNode }) {
 	return <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-[13px]">{children}</dl>;
 }
 
-/** One name and its value; nothing if there is no value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
 	if (children === null || children === undefined || children === false || children === "") return null;
 	return (

@@ -7,7 +7,7 @@ interface MeterProps {
 
 const TONES = { ok: "bg-ok", warn: "bg-warn", bad: "bg-bad", accent: "bg-accent" };
 
-/** How much of a limit is used. The numbers must stand beside it. */
+/** The numbers must be shown beside it. */
 export function Meter({ label, value, max, tone = "accent" }: MeterProps) {
 	const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
 	return (

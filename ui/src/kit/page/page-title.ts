@@ -4,7 +4,6 @@ import { replaceDirectionMarks } from "../text/direction-marks.ts";
 let title = "";
 let waiting = 0;
 
-/** Sets the title of the browser tab. */
 export function usePageTitle(pageTitle: string): void {
 	useEffect(() => {
 		title = replaceDirectionMarks(pageTitle);
@@ -12,7 +11,7 @@ export function usePageTitle(pageTitle: string): void {
 	}, [pageTitle]);
 }
 
-/** Shows in the title of the tab how many things wait for a person. */
+/** Prefixes the tab title with the number of pending decisions. */
 export function setWaitingInTitle(count: number): void {
 	waiting = count;
 	write();

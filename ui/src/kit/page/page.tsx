@@ -8,12 +8,11 @@ interface PageProps {
 	/** Small text below the title. */
 	subtitle?: ReactNode;
 	actions?: ReactNode;
-	/** What stands between title and content, such as `TabLinks`. */
+	/** Between title and content, for example `TabLinks`. */
 	tabs?: ReactNode;
 	children: ReactNode;
 }
 
-/** A page with a title that scrolls as a whole. */
 export function Page({ title, subtitle, actions, tabs, children }: PageProps) {
 	usePageTitle(title);
 	return (

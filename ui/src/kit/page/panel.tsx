@@ -5,12 +5,11 @@ interface PanelProps {
 	title?: string;
 	count?: number | undefined;
 	actions?: ReactNode;
-	/** Without padding, for tables and lists that reach the border. */
+	/** Without padding, for tables and lists. */
 	flush?: boolean;
 	children: ReactNode;
 }
 
-/** A part of a page with its own heading. */
 export function Panel({ title, count, actions, flush = false, children }: PanelProps) {
 	const id = useId();
 	return (

@@ -5,15 +5,15 @@ import { EmptyState } from "./empty-state.tsx";
 import { ErrorNotice } from "./error-notice.tsx";
 
 interface RecordErrorProps {
-	/** Such as `run`. */
+	/** For example `run`. */
 	what: string;
 	error: unknown;
-	/** The page with all of them. */
+	/** The list page. */
 	list: "/agents" | "/issues" | "/runs" | "/workspaces";
 	onRetry: () => void;
 }
 
-/** In place of a page's record that could not be read: most often the address is mistyped. */
+/** Replaces a page whose record cannot be loaded, usually because of a mistyped address. */
 export function RecordError({ what, error, list, onRetry }: RecordErrorProps) {
 	const isMissing = error instanceof ApiError && (error.status === 404 || error.code === "invalid_input");
 	if (!isMissing) return <ErrorNotice title={`The ${what} could not be loaded`} error={error} onRetry={onRetry} />;

@@ -1,4 +1,4 @@
-/** Scrolls a row of links to the current one. Not scrollIntoView, which would scroll the page too. */
+/** Scrolls a row of links to the current one. `scrollIntoView` would scroll the page too. */
 export function showCurrent(nav: HTMLElement | null): void {
 	const current = nav?.querySelector<HTMLElement>("[data-status=active]");
 	if (!nav || !current) return;

@@ -3,14 +3,14 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 interface SideScrollProps {
 	ref: RefObject<HTMLElement | null>;
 	label: string;
-	/** Of the element that scrolls. */
+	/** Of the scrolling element. */
 	className: string;
-	/** Of the box around it, such as its margins. */
+	/** Of the box around it. */
 	boxClass: string;
 	children: ReactNode;
 }
 
-/** A row that scrolls sideways, with a shadow at each side where more of it is hidden. */
+/** A shadow marks each side with hidden content. */
 export function SideScroll({ ref, label, className, boxClass, children }: SideScrollProps) {
 	const [hidden, setHidden] = useState({ left: false, right: false });
 
@@ -54,12 +54,12 @@ interface Sides {
 	right: boolean;
 }
 
-/** A fraction of a pixel is no content. */
+/** Ignores fractions of a pixel. */
 function hiddenSides({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Sides {
 	return { left: scrollLeft > 1, right: scrollLeft + clientWidth < scrollWidth - 1 };
 }
 
-/** The same object if nothing has changed, so that nothing is rendered again. */
+/** Returns the same object if nothing changed, to skip a render. */
 function changed(known: Sides, now: Sides): Sides {
 	return known.left === now.left && known.right === now.right ? known : now;
 }

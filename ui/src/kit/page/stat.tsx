@@ -6,13 +6,12 @@ interface StatProps {
 	value: ReactNode;
 	hint?: ReactNode;
 	tone?: "ok" | "warn" | "bad";
-	/** The page that shows what was counted. */
+	/** The page that lists what was counted. */
 	link?: Pick<LinkProps, "to" | "search">;
 }
 
 const TONES = { ok: "text-ok", warn: "text-warn", bad: "text-bad" };
 
-/** One number with its name, for the head of a page. */
 export function Stat({ name, value, hint, tone, link }: StatProps) {
 	return (
 		<div

@@ -4,17 +4,17 @@ import { showCurrent } from "./show-current.ts";
 
 export type TabLink = Pick<LinkProps, "to" | "params" | "search"> & {
 	label: string;
-	/** Shown behind the label. */
+	/** Shown after the label. */
 	count?: number | undefined;
-	/** Current only at exactly this address. Default true. */
+	/** Default: true. */
 	exact?: boolean;
 };
 
-/** Parts of one page, each at an address of its own. */
+/** Tabs of a page, each with its own address. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
 	const nav = useRef<HTMLElement>(null);
 	const { href } = useLocation();
-	// On a phone the current one may be outside of the row.
+	// On phones, the current one may be scrolled out of view.
 	useEffect(() => showCurrent(nav.current), [href]);
 	return (
 		<nav

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
-/** A sentence that a person should read before going on. @param action A button beside it. */
+/** @param action A button beside the text. */
 export function Warning({ children, action }: { children: ReactNode; action?: ReactNode }) {
 	return (
 		<div
@@ -14,15 +14,15 @@ export function Warning({ children, action }: { children: ReactNode; action?: Re
 }
 
 interface WarningBoxProps {
-	/** Its name, for whoever does not see it. */
+	/** Accessible name. */
 	label: string;
-	/** A screen reader reads it at once. Default: `false`. */
+	/** Announced immediately. Default: `false`. */
 	isAlert?: boolean;
 	ref?: Ref<HTMLElement>;
 	children: ReactNode;
 }
 
-/** What a person should look at before deciding: a list, a choice, what is different. */
+/** Something to review before deciding. */
 export function WarningBox({ label, isAlert = false, ref, children }: WarningBoxProps) {
 	return (
 		<section

@@ -10,7 +10,7 @@ export const issueStatusLabels: Record<IssueStatus, string> = {
 	cancelled: "Cancelled",
 };
 
-/** Groups of the list: what is worked on comes first. */
+/** Order of the groups. */
 export const LIST_STATUSES: readonly IssueStatus[] = [
 	"in_progress",
 	"in_review",

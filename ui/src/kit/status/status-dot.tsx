@@ -1,6 +1,5 @@
 import { type Status, statusStyles } from "./status-styles.ts";
 
-/** A status for dense lists, as a dot with a title. */
 export function StatusDot({ status }: { status: Status }) {
 	const { label, color } = statusStyles[status];
 	return (

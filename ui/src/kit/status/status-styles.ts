@@ -4,9 +4,9 @@ export type Status = RunStatus | AgentStatus;
 
 interface StatusStyle {
 	label: string;
-	/** Colour of the text and of the dot. */
+	/** Of text and dot. */
 	color: string;
-	/** Colour behind a badge. */
+	/** Of a badge. */
 	background: string;
 }
 
@@ -28,6 +28,6 @@ export const statusStyles: Record<Status, StatusStyle> = {
 	idle: { label: "Idle", ...QUIET },
 	paused: { label: "Paused", ...WARN },
 	terminated: { label: "Terminated", ...QUIET },
-	// Its last run has failed: the same word as at the run.
+	// Its last run failed, so it has the label of that run.
 	error: { label: "Failed", ...BAD },
 };

@@ -10,7 +10,6 @@ interface FacetProps {
 	onChange: (selected: string[]) => void;
 }
 
-/** A filter by one property: a button that opens a list in which any number of values can be chosen. */
 export function Facet({ label, options, selected, onChange }: FacetProps) {
 	const names = options.filter(({ value }) => selected.includes(value)).map((option) => option.label);
 	return (

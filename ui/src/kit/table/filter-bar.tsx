@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 
-/** The filters of a list in one row. */
 export function FilterBar({
 	onClear,
 	children,
 }: {
-	/** Set while a filter is in use. */ onClear?: (() => void) | undefined;
+	/** Set while a filter is active. */ onClear?: (() => void) | undefined;
 	children: ReactNode;
 }) {
 	return (

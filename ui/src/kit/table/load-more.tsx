@@ -4,11 +4,10 @@ import { Button } from "../button.tsx";
 interface LoadMoreProps {
 	/** An infinite query. */
 	query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-	/** What is listed, such as `runs`. */
 	what: string;
 }
 
-/** Loads the next page when it comes into view; its button is for the keyboard. */
+/** Loads when it comes into view; its button is for the keyboard. */
 export function LoadMore({ query, what }: LoadMoreProps) {
 	const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 	const end = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Placeholder for a list that is loading, so that the page does not jump when it arrives. */
+/** Reserves room, so that the page does not jump. */
 export function LoadingRows({ rows = 4, label }: { rows?: number; label: string }) {
 	return (
 		<div role="status" className="grid gap-2">

@@ -1,11 +1,11 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Rows of one table body. */
+/** Rows per table body. */
 const CHUNK_ROWS = 50;
-/** How far from the view a body is still rendered, so that scrolling and the arrow keys reach its rows. */
+/** Renders bodies near the view, so that scrolling and arrow keys reach their rows. */
 const MARGIN = "1500px 0px";
 
-/** Splits the rows of a table into bodies. A body far from the view renders no rows and keeps its height. */
+/** Splits a table into bodies. Bodies far from the view render no rows and keep their height. */
 export function RowChunks({ children }: { children: ReactNode }) {
 	const rows = Children.toArray(children);
 	const chunks = Math.max(1, Math.ceil(rows.length / CHUNK_ROWS));
@@ -18,7 +18,7 @@ export function RowChunks({ children }: { children: ReactNode }) {
 
 function RowChunk({ isOnly, children }: { isOnly: boolean; children: ReactNode }) {
 	const body = useRef<HTMLTableSectionElement>(null);
-	/** In pixels; `null` while the rows are rendered. */
+	/** `null` while the rows are rendered. */
 	const [height, setHeight] = useState<number | null>(null);
 	useEffect(() => {
 		const element = body.current;

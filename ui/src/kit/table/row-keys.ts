@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { currentEntryKey } from "../browser/use-history-entry.ts";
 
-/** The link of the row that was opened last, by the page's entry in the history of the tab. */
+/** By history entry: the link of the row that was opened last. */
 const opened = new Map<string, string>();
 
 const STEPS: Record<string, number> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Moves the focus between the elements with `data-row` on j and k, from anywhere on the page, and on the arrow keys inside
- * of the list, whose element must have the returned handler. On the way back to a list they go on from the row that was opened.
+ * Moves the focus between `data-row` elements with j and k anywhere, and with arrow keys inside the list, which needs
+ * the returned handler. After going back, starts at the row that was opened.
  */
 export function useRowKeys(): (event: KeyboardEvent) => void {
 	useEffect(() => {
@@ -50,7 +50,6 @@ function step(event: globalThis.KeyboardEvent) {
 	next.scrollIntoView({ block: "nearest" });
 }
 
-/** The row with the focus, else the one that is marked as current, else the one that was opened last; -1 for none. */
 function currentOf(rows: readonly HTMLElement[]): number {
 	const link = opened.get(currentEntryKey());
 	const tests: ((row: HTMLElement) => boolean)[] = [
@@ -61,7 +60,6 @@ function currentOf(rows: readonly HTMLElement[]): number {
 	return tests.map((test) => rows.findIndex(test)).find((index) => index !== -1) ?? -1;
 }
 
-/** Whether a key goes into a field or a list of choices. */
 export function isTyping(target: EventTarget | null): boolean {
 	return (
 		target instanceof HTMLElement &&

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { RowChunks } from "./row-chunks.tsx";
 import { useRowKeys } from "./row-keys.ts";
 
-/** Where a column is left out: on a phone, or below a width of 1100 px. */
+/** Hidden on phones, or below 1100 px. */
 type HiddenOn = "phone" | "narrow";
 
 interface ColumnStyle {
@@ -13,27 +13,26 @@ interface ColumnStyle {
 }
 
 export interface Column extends ColumnStyle {
-	/** Empty for a column whose cells explain themselves, such as a menu. */
+	/** Empty for self-explanatory columns, for example a menu. */
 	name: string;
 }
 
 interface TableProps {
-	/** What the rows are, for screen readers. */
+	/** Accessible name. */
 	label: string;
 	head: readonly Column[];
-	/** Without a border of its own, inside of a flush panel. */
+	/** Without a border, for flush panels. */
 	flush?: boolean;
-	/** The children are `RowChunks`, one for each group of rows. */
+	/** The children are `RowChunks`, one per group. */
 	isGrouped?: boolean;
 	/** `Row` elements. */
 	children: ReactNode;
 }
 
-/** The text of the outer columns stands below the heading of a panel. */
 const EDGES = "first:pl-4 last:pr-4";
 const HIDDEN: Record<HiddenOn, string> = { phone: "max-sm:hidden", narrow: "max-[1100px]:hidden" };
 
-/** A list whose columns align. The keys j and k move between its rows, as the arrow keys do. */
+/** The keys j and k move between rows, like the arrow keys. */
 export function Table({ label, head, flush = false, isGrouped = false, children }: TableProps) {
 	const onKeyDown = useRowKeys();
 	return (
@@ -58,7 +57,7 @@ export function Table({ label, head, flush = false, isGrouped = false, children 
 	);
 }
 
-/** One record. The link in it with `data-row` gets the focus of j and k; Enter opens it. */
+/** Its link with `data-row` is focused by j and k. */
 export function Row({ children, className = "" }: { children: ReactNode; className?: string }) {
 	return (
 		<tr className={`group relative h-10 hover:bg-sunken/60 has-focus-visible:bg-sunken/60 ${className}`}>{children}</tr>
@@ -69,7 +68,7 @@ export function Cell({ align, hide, className, children }: ColumnStyle & { child
 	return <td className={`px-2 py-1.5 sm:px-3 ${EDGES} ${styleOf({ align, hide, className })}`}>{children}</td>;
 }
 
-/** On the link that a whole row leads to: its click area covers the row. Other links of the row need `relative`. */
+/** Stretches a link over its row. Other links of the row need `relative`. */
 export const rowLinkClass = "after:absolute after:inset-0 hover:text-accent";
 
 function styleOf({ align, hide, className = "" }: ColumnStyle): string {

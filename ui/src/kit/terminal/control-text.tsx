@@ -1,8 +1,8 @@
 import { visibleControls } from "./visible-controls.ts";
 
 /**
- * Text that shows its control characters as `^[`. What is searched and copied is one symbol for each, without a size of its
- * own, so that positions in the text stay.
+ * Shows control characters as `^[`. Searched and copied text has one zero-width symbol for each, so that offsets
+ * stay.
  */
 export function ControlText({ text }: { text: string }) {
 	return visibleControls(text).map((part, index) =>

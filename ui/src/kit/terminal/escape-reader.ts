@@ -1,4 +1,4 @@
-/** An escape sequence: where the text goes on, its last character, and what stands before that. */
+/** An escape sequence: its end, its last character, and the text before it. */
 interface Escape {
 	next: number;
 	/** `""` for a sequence that is only removed. */
@@ -6,22 +6,22 @@ interface Escape {
 	parameters: string;
 }
 
-/** Reads the escape sequences of one text, from its start to its end. */
+/** Reads escape sequences from the start of a text to its end. */
 export interface EscapeReader {
-	/** The sequence that begins at `at`. */
+	/** The sequence at `at`. */
 	read(at: number): Escape;
 }
 
-/** What ends a text within a sequence: BEL, CAN, SUB, ESC or the string terminator. */
+/** End a string sequence: BEL, CAN, SUB, ESC or ST. */
 const END_MARKS = "\u0007\u0018\u001a\u001b\u009c";
 const END_OF_STRING = new RegExp(`[${END_MARKS}]`, "g");
-/** Sequences with a text up to an end mark: titles, links, graphics, and others that nobody should see. */
+/** String sequences: titles, links, graphics and others that are hidden. */
 const STRING_STARTS = "]PX^_";
 const CONTROL_SEQUENCE = /[0-?]*[ -/]*([@-~]?)/y;
 const OTHER_SEQUENCE = /[ -/]*[0-~]?/y;
 
 export function createEscapeReader(text: string): EscapeReader {
-	/** Position of the next end mark, found once for many sequences without one, so that time stays linear. */
+	/** Position of the next end mark, cached for many unterminated sequences, so that time stays linear. */
 	let endMark = -1;
 
 	function readString(from: number): number {
@@ -29,7 +29,7 @@ export function createEscapeReader(text: string): EscapeReader {
 			END_OF_STRING.lastIndex = from;
 			endMark = END_OF_STRING.exec(text)?.index ?? text.length;
 		}
-		// Without an end, only the start is removed, so that it cannot hide the rest of the line.
+		// Removes only the start of an unterminated sequence, so that it cannot hide the rest of the line.
 		if (endMark === text.length) return from;
 		return text.startsWith("\u001b\\", endMark) ? endMark + 2 : text[endMark] === "\u001b" ? endMark : endMark + 1;
 	}

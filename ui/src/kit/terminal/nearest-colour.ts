@@ -1,8 +1,8 @@
 const CUBE = [0, 95, 135, 175, 215, 255];
-/** Red, yellow, green, cyan, blue, magenta: one for each 60 degrees of hue. */
+/** Red, yellow, green, cyan, blue, magenta: one per 60 degrees of hue. */
 const HUES = [1, 3, 2, 6, 4, 5];
 
-/** The basic colour for a number of the palette of 256; `null` is the default colour. */
+/** Maps the 256-colour palette to basic colours; `null` is the default. */
 export function paletteColour(number: number): number | null {
 	if (!(number >= 0 && number <= 255)) return null;
 	if (number < 8) return number;
@@ -13,7 +13,7 @@ export function paletteColour(number: number): number | null {
 	return nearestColour(level(36), level(6), level(1));
 }
 
-/** The basic colour of the nearest hue. Only these are readable in every theme; near white is the default colour. */
+/** Only basic colours are readable in every theme; near white is the default colour. */
 export function nearestColour(red: number, green: number, blue: number): number | null {
 	const most = Math.max(red, green, blue);
 	const spread = most - Math.min(red, green, blue);

@@ -2,41 +2,39 @@ import { createEscapeReader } from "./escape-reader.ts";
 import { selectGraphic } from "./select-graphic.ts";
 import { PLAIN, type TextStyle } from "./text-style.ts";
 
-/** Text of one style. */
 export interface TextRun {
 	text: string;
 	/** Default: plain. */
 	style?: TextStyle;
 }
 
-/** A line of output as a terminal would leave it. */
+/** A line as a terminal would show it. */
 export interface TerminalLine {
 	runs: TextRun[];
-	/** What the line showed before it was overwritten, such as earlier states of a progress bar. Empty for most lines. */
+	/** Overwritten states, for example of a progress bar. Usually empty. */
 	earlier: string[];
-	/** How many earlier states there were; only the last ones are kept. */
+	/** Total number of earlier states; only the last ones are kept. */
 	earlierCount: number;
-	/** The style that the next line begins with. */
+	/** The style that the next line starts with. */
 	end: TextStyle;
 }
 
 const MAX_EARLIER = 100;
 const ESCAPE = "\u001b";
-/** Control characters other than the tab, which the browser lays out. */
+/** Tabs are laid out by the browser. */
 const CONTROL = /[^\P{Cc}\t]/u;
 
 const NEXT_CONTROL = /[^\P{Cc}\t]/gu;
 
-/** Whether a line needs `readTerminalLine`. Most lines do not. */
+/** Most lines do not need `readTerminalLine`. */
 export function hasControl(text: string): boolean {
 	return CONTROL.test(text);
 }
 
 /**
- * Reads a line of output: colours and styles become runs, a carriage return starts the line again, a backspace replaces a
- * character, and everything else that would control a terminal is removed. Takes time linear in the text, and never throws.
- *
- * @param start The style of the line before. Default: plain.
+ * Interprets colours, carriage returns and backspaces, and removes other control sequences. Linear time; never
+ * throws.
+ * @param start The style at the end of the previous line. Default: plain.
  */
 export function readTerminalLine(text: string, start: TextStyle = PLAIN): TerminalLine {
 	if (!hasControl(text))
@@ -64,7 +62,7 @@ export function readTerminalLine(text: string, start: TextStyle = PLAIN): Termin
 	return { ...line.finish(), end: style };
 }
 
-/** Erases the line or the screen, or moves to the first column. */
+/** Erases the line or screen, or moves to the first column. */
 function restartsLine(command: string, parameters: string): boolean {
 	return ((command === "K" || command === "J") && parameters === "2") || (command === "G" && /^1?$/.test(parameters));
 }
@@ -77,18 +75,18 @@ interface Cells {
 }
 
 function createCells(): Cells {
-	/** Pieces of text without a break of style, each of one character or more. */
+	/** Non-empty texts of one style. */
 	let runs: Required<TextRun>[] = [];
 	let last: TextRun[] = [];
 	const earlier: string[] = [];
 	let earlierCount = 0;
-	/** Backspaces that the next text is written over. */
+	/** Pending backspaces, which the next text overwrites. */
 	let back = 0;
 
 	function stepBackNow() {
 		for (; back > 0 && runs.length > 0; back--) {
 			const last = runs.pop() as Required<TextRun>;
-			// Taken apart once, because shortening a long text for each backspace would take quadratic time.
+			// Split once, because shortening a long text per backspace would take quadratic time.
 			const characters = [...last.text];
 			characters.pop();
 			for (const text of characters) runs.push({ text, style: last.style });

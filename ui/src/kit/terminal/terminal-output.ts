@@ -1,7 +1,7 @@
 import { hasControl, readTerminalLine, type TextRun } from "./terminal-line.ts";
 import { PLAIN } from "./text-style.ts";
 
-/** Output of several lines as a terminal would leave it, with the line breaks between them. */
+/** Several lines as a terminal would show them, joined with line breaks. */
 export function readTerminalOutput(text: string): TextRun[] {
 	if (!hasControl(text.replaceAll("\n", ""))) return text === "" ? [] : [{ text }];
 	const runs: TextRun[] = [];
@@ -15,7 +15,7 @@ export function readTerminalOutput(text: string): TextRun[] {
 	return runs;
 }
 
-/** The text that `readTerminalOutput` leaves. */
+/** The text of `readTerminalOutput`. */
 export function plainTerminalOutput(text: string): string {
 	return readTerminalOutput(text)
 		.map((run) => run.text)

@@ -1,7 +1,6 @@
 import type { TextRun } from "./terminal-line.ts";
 import { classOfStyle } from "./text-style.ts";
 
-/** Text of a terminal with its colours. */
 export function TerminalText({ runs }: { runs: readonly TextRun[] }) {
 	return runs.map(({ text, style }, index) =>
 		style === undefined ? (

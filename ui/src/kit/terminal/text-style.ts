@@ -1,4 +1,4 @@
-/** How a piece of terminal output looks. Colours are the numbers 0 to 7 of the basic colours; `null` is the default. */
+/** Colours are 0 to 7; `null` is the default. */
 export interface TextStyle {
 	colour: number | null;
 	background: number | null;
@@ -21,7 +21,7 @@ export const PLAIN: TextStyle = {
 	inverse: false,
 };
 
-/** Each colour has a light and a dark value that can be read on every background of the page, so a theme cannot hide text. */
+/** Readable on every background in light and dark themes, so a theme cannot hide text. */
 const COLOURS = [
 	"text-ansi-black",
 	"text-ansi-red",
@@ -59,7 +59,7 @@ export function classOfStyle(style: TextStyle): string {
 	return classes.filter((name) => name !== "").join(" ");
 }
 
-/** Backgrounds are pale, so the text keeps a colour of its own. */
+/** Backgrounds are pale, so the text keeps its own colour. */
 function inverted({ colour, background }: TextStyle): Pick<TextStyle, "colour" | "background"> {
 	return { colour: colour ?? background, background: colour ?? background ?? 7 };
 }

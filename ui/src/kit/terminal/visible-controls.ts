@@ -1,15 +1,13 @@
 const DELETE = 0x7f;
 const CONTROLS = /[^\P{Cc}\t\n\u0080-\u009f]+/gu;
 
-/** A part of a text: as it is, or control characters. */
 export interface VisiblePart {
-	/** Control characters are their symbols, such as ␛, each one character as before. */
+	/** Control characters become symbols such as ␛, one for each. */
 	text: string;
-	/** The same in caret notation, such as `^[`: few fonts have the symbols. `null` for other text. */
+	/** In caret notation, for example `^[`, because few fonts have the symbols. `null` for other text. */
 	caret: string | null;
 }
 
-/** The parts of a text, so that its control characters can be shown. */
 export function visibleControls(text: string): VisiblePart[] {
 	const parts: VisiblePart[] = [];
 	let end = 0;

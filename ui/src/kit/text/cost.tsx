@@ -4,11 +4,11 @@ import { NotKnown } from "./not-known.tsx";
 interface CostProps {
 	/** In US dollars; `null` when no adapter reported it. */
 	usd: number | null;
-	/** Says that it is a cost, where no heading does. Default: `false`. */
+	/** Labels the cost where no heading does. Default: `false`. */
 	isNamed?: boolean;
 }
 
-/** What something has cost. A cost that nobody reported looks the same everywhere, and is never `$0.00`. */
+/** Unreported costs always look the same, and are never `$0.00`. */
 export function Cost({ usd, isNamed = false }: CostProps) {
 	if (usd !== null) return formatCost(usd);
 	return (

@@ -1,4 +1,4 @@
-/** In place of a value that nobody knows. @param label What is not known, for whoever points at it or does not see it. */
+/** Replaces an unknown value. @param label Tooltip and accessible name. */
 export function NotKnown({ label }: { label: string }) {
 	return (
 		<span title={label} className="font-normal text-muted">

@@ -4,13 +4,13 @@ interface PreformattedProps {
 	text: string;
 	label: string;
 	isError?: boolean;
-	/** Label of the button that copies the text. Without it, there is none. */
+	/** Label of the copy button. Default: no button. */
 	copyLabel?: string;
-	/** Index of the text among those that a search of the transcript looks at. */
+	/** Index of the text among the searched fields of its row. */
 	searchField?: number;
 }
 
-/** Program output in a box that scrolls when it is long. */
+/** Long output scrolls. */
 export function Preformatted({ text, label, isError = false, copyLabel, searchField }: PreformattedProps) {
 	const box = (
 		<section

@@ -1,16 +1,16 @@
 import { serverNow } from "./server-time.ts";
 
-/** The time for all who show it, so that a list of a thousand times has one timer. It stands still while the tab is hidden. */
+/** Shared, so that a thousand times need one timer. Pauses while the tab is hidden. */
 export interface Clock {
 	/** Milliseconds since 1970, as of the last tick. */
 	now(): number;
-	/** Calls back at each tick. Returns the unsubscribe function. */
+	/** Returns the unsubscribe function. */
 	subscribe(callback: () => void): () => void;
 }
 
 const clocks = new Map<number, Clock>();
 
-/** The clock that ticks every `everyMs`. */
+/** A clock that ticks every `everyMs`. */
 export function clockOf(everyMs: number): Clock {
 	const clock = clocks.get(everyMs) ?? createClock(everyMs);
 	clocks.set(everyMs, clock);
@@ -40,7 +40,7 @@ function createClock(everyMs: number): Clock {
 
 	return {
 		now() {
-			// Nobody has made it tick.
+			// It does not tick without subscribers.
 			if (callbacks.size === 0 && serverNow() - now >= everyMs) now = serverNow();
 			return now;
 		},

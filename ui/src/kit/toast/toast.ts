@@ -3,10 +3,10 @@ import { ApiError } from "@paperclipai/shared";
 
 export interface Toast {
 	readonly id: number;
-	/** What happened, as one sentence. */
+	/** One sentence about what happened. */
 	text: string;
 	tone: "ok" | "bad" | "info";
-	/** What to do about an error. */
+	/** How to fix an error. */
 	hint?: string | undefined;
 	undo?: (() => unknown) | undefined;
 	link?: { to: string; label: string } | undefined;
@@ -17,13 +17,12 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const callbacks = new Set<() => void>();
 
-/** Shows what happened, in a corner of the page. */
 export function toast({ tone = "ok", ...content }: Omit<Toast, "id" | "tone"> & { tone?: Toast["tone"] }): void {
 	toasts = [...toasts.slice(1 - MAX_SHOWN), { tone, ...content, id: ++lastId }];
 	notify();
 }
 
-/** Shows that something was not done, with the server's sentence. */
+/** Shows the server's error message. */
 export function toastError(title: string, error: unknown): void {
 	const hint = error instanceof ApiError ? error.hint : undefined;
 	toast({ text: `${title}: ${messageOf(error)}`, tone: "bad", hint });

@@ -5,13 +5,13 @@ import { Icon } from "../icons/icon.tsx";
 import { dismissToast, shownToasts, subscribeToToasts, type Toast, toastError } from "./toast.ts";
 
 const SHOWN_MS = 6_000;
-/** An error stays longer, because it has to be read; what can be undone too. */
+/** Errors have to be read, and undo needs time. */
 const LONG_MS = 15_000;
 
 const ICONS = { ok: "check", bad: "alert", info: "info" } as const;
 const COLORS = { ok: "text-ok", bad: "text-bad", info: "text-accent" };
 
-/** The toasts of the page, at the bottom right, or above the navigation on a phone. */
+/** At the bottom right, or above the navigation on phones. */
 export function Toaster() {
 	const toasts = useSyncExternalStore(subscribeToToasts, shownToasts);
 	return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { toastError } from "./toast.ts";
 
-/** Shows an error as a toast if the component that would show it is gone: the reader has gone on. */
+/** Shows an error as a toast if the component that would show it was unmounted. */
 export function useUnseenError(): (title: string, error: unknown) => void {
 	const isShown = useRef(false);
 	useEffect(() => {
