@@ -7,7 +7,7 @@ type DraftInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "def
 	onCommit: (value: string) => void;
 };
 
-/** A text input that commits its value on blur or Enter; Escape discards the typed text. */
+/** Commits on blur or Enter; Escape restores the old text. */
 export function DraftInput({ value, onCommit, className = "", ...rest }: DraftInputProps) {
 	const draft = useDraft(value, onCommit);
 	return (

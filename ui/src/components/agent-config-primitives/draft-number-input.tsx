@@ -3,16 +3,15 @@ import { DraftInput } from "./draft-input.tsx";
 
 type DraftNumberInputProps = Omit<ComponentProps<typeof DraftInput>, "value" | "onCommit" | "type" | "min"> & {
 	value: number | undefined;
-	/** `undefined` when the field was emptied, so that the default applies again. */
+	/** `undefined` when the field was cleared, so that the default applies again. */
 	onCommit: (value: number | undefined) => void;
 	min?: number;
-	/** The most digits after the point. Default: any number of them. */
+	/** Default: no limit. */
 	decimals?: number;
-	/** Shown behind the number, as in `seconds`. */
 	unit?: string | undefined;
 };
 
-/** A number. Text that is none, or one that is too small, is marked and blocks the form from being sent. */
+/** Invalid input is marked and blocks the form. */
 export function DraftNumberInput({ value, onCommit, min = 0, decimals, unit, ...rest }: DraftNumberInputProps) {
 	const [refused, setRefused] = useState<string | null>(null);
 	const least = Number.isFinite(min) ? `  of at least ${min}` : "";

@@ -7,7 +7,6 @@ const STYLES = {
 	error: { icon: "cross", className: "text-bad" },
 } as const;
 
-/** What the environment test says about a setting, below its field. */
 export function FieldFindings({ setting }: { setting: string }) {
 	const findings = useFormHelpers().findings(setting);
 	if (findings.length === 0) return null;

@@ -4,12 +4,12 @@ import { FieldFindings } from "./field-findings.tsx";
 interface FieldProps {
 	label: string;
 	hint?: ReactNode;
-	/** What is wrong with the value; announced, and shown instead of the hint. */
+	/** Announced, and shown instead of the hint. */
 	error?: string | undefined;
 	required?: boolean;
-	/** Key under which a test has findings about it. Default: none are shown. */
+	/** Key of the setting whose test findings are shown. Default: none. */
 	setting?: string | undefined;
-	/** The input, which gets the ids that connect it to its label and hint, or a function of them that draws it. */
+	/** The input, or a function that renders it with the ids of its label and hint. */
 	children: ReactElement<Partial<FieldIds>> | ((ids: FieldIds) => ReactNode);
 }
 
@@ -19,7 +19,6 @@ export interface FieldIds {
 	"aria-invalid": boolean | undefined;
 }
 
-/** An input with its label above and its hint below. */
 export function Field({ label, hint, error, required, setting, children }: FieldProps) {
 	const id = useId();
 	const noteId = `${id}-note`;

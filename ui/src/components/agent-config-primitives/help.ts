@@ -1,6 +1,5 @@
 import { commonSettings, settingHint } from "@paperclipai/adapter-utils";
 
-/** Hints of settings that most adapters share. */
 export const help = {
 	cwd: settingHint(commonSettings.cwd),
 	command: settingHint(commonSettings.command),

@@ -1,4 +1,4 @@
-/** What the form of an adapter is made of, by the path that "Creating an adapter" names. */
+/** Adapters import from this path, which "Creating an adapter" documents. */
 export { DraftInput } from "./draft-input.tsx";
 export { DraftNumberInput } from "./draft-number-input.tsx";
 export { Field } from "./field.tsx";

@@ -1,4 +1,4 @@
-/** Whether two settings are equal. The order of the keys means nothing: the database keeps another one. */
+/** Ignores the order of keys, which the database does not keep. */
 export function isSameValue(one: unknown, other: unknown): boolean {
 	return textOf(one) === textOf(other);
 }

@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from "react";
 
-/** Settings that most people never change, folded away. */
+/** Rarely changed settings, collapsed. */
 export function MoreSettings({
 	isOpen = false,
 	count = 0,
 	children,
 }: {
-	/** Opens it when it becomes true, as when one of the settings has a problem. */
+	/** Expands it when it becomes true, for example when one of the settings has a problem. */
 	isOpen?: boolean;
-	/** Settings inside that have a value. */
 	count?: number;
 	children: ReactNode;
 }) {
@@ -16,7 +15,7 @@ export function MoreSettings({
 	return (
 		<details
 			open={isOpen || chosen === true}
-			// The browser shows what is invalid, which it cannot do in what is folded.
+			// The browser cannot focus an invalid field that is collapsed.
 			onInvalidCapture={({ currentTarget }) => {
 				currentTarget.open = true;
 			}}

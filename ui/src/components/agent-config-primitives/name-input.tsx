@@ -3,7 +3,6 @@ import { inputClass } from "../../kit/form/input-class.ts";
 
 type NameInputProps = Omit<ComponentProps<"input">, "onChange"> & { onChange: (name: string) => void };
 
-/** A required name, as long as the server accepts. */
 export function NameInput({ onChange, ...input }: NameInputProps) {
 	return (
 		<input

@@ -9,7 +9,6 @@ interface ToggleFieldProps {
 	dangerous?: boolean;
 }
 
-/** A checkbox with its label beside it. */
 export function ToggleField({ label, hint, checked, onChange, dangerous }: ToggleFieldProps) {
 	const id = useId();
 	return (

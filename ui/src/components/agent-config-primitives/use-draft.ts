@@ -1,9 +1,6 @@
 import { useRef, useState } from "react";
 
-/**
- * Text while it is typed. The form has it with each key, so that nothing is lost when the page goes; until the field is left
- * it is shown as it was typed, whatever the form makes of it.
- */
+/** Commits each keystroke, so that nothing is lost with the page, but shows the text as typed until blur. */
 export function useDraft(value: string, onCommit: (value: string) => void) {
 	const [draft, setDraft] = useState<string | null>(null);
 	const before = useRef(value);

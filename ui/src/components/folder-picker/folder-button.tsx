@@ -4,7 +4,6 @@ import { Button } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { FolderDialog } from "./folder-dialog.tsx";
 
-/** Opens the dialog that chooses a folder. */
 export function FolderButton({ folder, onChoose }: { folder: string; onChoose: (folder: string) => void }) {
 	const [isOpen, setOpen] = useState(false);
 	return (
@@ -13,7 +12,7 @@ export function FolderButton({ folder, onChoose }: { folder: string; onChoose: (
 				<Icon name="folder" />
 				Browse…
 			</Button>
-			{/* Outside of the form around it, because it has a form of its own. */}
+			{/* Outside of the surrounding form, because it has its own. */}
 			{isOpen &&
 				createPortal(
 					<FolderDialog folder={folder} onChoose={onChoose} onClose={() => setOpen(false)} />,

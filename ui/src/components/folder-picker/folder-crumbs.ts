@@ -1,11 +1,10 @@
 import type { FolderList } from "@paperclipai/shared";
 
-/** Whether a path is a folder or below it. */
 export function isWithin(folder: string, path: string): boolean {
 	return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
-/** The folders from the outermost root to the listed folder itself. */
+/** From the root to the listed folder. */
 export function crumbsOf({ path, roots }: Pick<FolderList, "path" | "roots">): { name: string; path: string }[] {
 	const around = roots.filter((root) => isWithin(root, path)).toSorted((a, b) => a.length - b.length);
 	const root = around[0] ?? path;

@@ -12,30 +12,29 @@ import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { FolderList } from "./folder-list.tsx";
 
 interface FolderDialogProps {
-	/** Where it opens; `""`: the home of the server's user. */
+	/** Initial folder; `""`: the home of the server's user. */
 	folder: string;
 	onChoose: (folder: string) => void;
 	onClose: () => void;
 }
 
-/** Chooses a folder of the server's machine. */
 export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 	const [path, setPath] = useState<string | undefined>(folder || undefined);
 	const [typed, setTyped] = useState<string | null>(null);
 	const [showsHidden, setShowsHidden] = useState(false);
-	/** The folder that was left by the list, which keeps the focus. */
+	/** The child folder that was left, which gets the focus in its parent. */
 	const [left, setLeft] = useState<string | null>(null);
-	/** The folder whose list was open before. */
+	/** The previously listed folder. */
 	const [before, setBefore] = useState<string | null>(null);
 	const { data, error, refetch } = useQuery({
 		queryKey: queryKeys.folders(path),
 		queryFn: ({ signal }) => api.call(listFolders, { query: path === undefined ? {} : { path } }, { signal }),
 		retry: false,
-		// Folders come and go, and the focus with them.
+		// Folders change, so lists are not kept.
 		gcTime: 0,
 	});
 	const shown = typed ?? data?.path ?? path ?? "";
-	// A path that is typed is not known yet.
+	// A typed path is not known to be unreadable yet.
 	const isUnreadable = error !== null && typed === null;
 
 	function open(next: string | undefined) {
@@ -48,14 +47,14 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 		setLeft(data?.path ?? null);
 		setBefore(data?.path ?? null);
 	}
-	/** Instead of a folder that cannot be listed. */
+	/** Replaces a folder that cannot be listed. */
 	function goBack(to: string | undefined) {
 		open(to);
 		setLeft(path ?? "");
 	}
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		// For events, the dialog stands inside the form that opened it.
+		// React events bubble to the form that opened the dialog.
 		event.stopPropagation();
 		if (typed === null) choose();
 		else open(typed.trim());
@@ -76,7 +75,7 @@ export function FolderDialog({ folder, onChoose, onClose }: FolderDialogProps) {
 					onChange={(event) => setTyped(event.target.value)}
 					className={`${inputClass} font-mono text-[13px]`}
 				/>
-				{/* The browser sends no form on Enter whose submit button is disabled. */}
+				{/* Enter does not submit a form whose submit button is disabled. */}
 				<Button type={typed === null ? "button" : "submit"} disabled={typed === null}>
 					Go
 				</Button>

@@ -5,14 +5,14 @@ import { crumbsOf, isWithin } from "./folder-crumbs.ts";
 
 interface FolderListProps {
 	list: Listed;
-	/** The folder that the reader came from in the list; the focus goes to where it is now. Default: the focus stays. */
+	/** The folder that gets the focus. Default: the focus stays. */
 	left: string | null;
 	showsHidden: boolean;
 	onShowHidden: (shows: boolean) => void;
 	onOpen: (path: string) => void;
 }
 
-/** The folders in a folder, with the way back. The arrow keys move, Enter opens, Backspace goes up. */
+/** Arrow keys move, Enter opens, Backspace goes up. */
 export function FolderList({ list, left, showsHidden, onShowHidden, onOpen }: FolderListProps) {
 	const [root, setRoot] = useState<HTMLElement | null>(null);
 	const hidden = list.folders.filter(({ isHidden }) => isHidden).length;

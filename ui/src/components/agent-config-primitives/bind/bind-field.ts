@@ -7,7 +7,6 @@ import {
 } from "@paperclipai/adapter-utils";
 import type { AdapterConfigFieldsProps } from "../config-fields-props.ts";
 
-/** The value of one setting of a form, in either mode of the form. */
 export interface Binding<Value> {
 	value: Value;
 	change: (value: Value) => void;
@@ -33,7 +32,7 @@ export function bindText(props: AdapterConfigFieldsProps, key: TextKey): Binding
 	};
 }
 
-/** A list of strings, written one a line. */
+/** One string per line. */
 export function bindLines(props: AdapterConfigFieldsProps, key: LinesKey): Binding<string> {
 	if (props.mode === "create") return { value: props.values[key] ?? "", change: (text) => props.set({ [key]: text }) };
 	return {
@@ -42,7 +41,7 @@ export function bindLines(props: AdapterConfigFieldsProps, key: LinesKey): Bindi
 	};
 }
 
-/** Environment variables as an object; `undefined` without any. */
+/** `undefined` without any. */
 export function bindEnvironment(props: AdapterConfigFieldsProps): Binding<unknown> {
 	if (props.mode === "edit") return bindOwn(props, "env");
 	const { value, change } = bindVariables(props);
@@ -52,7 +51,7 @@ export function bindEnvironment(props: AdapterConfigFieldsProps): Binding<unknow
 	};
 }
 
-/** Environment variables, written as `KEY=value`, one a line. */
+/** One `KEY=value` per line. */
 export function bindVariables(props: AdapterConfigFieldsProps): Binding<string> {
 	if (props.mode === "create") {
 		return { value: props.values.envVars ?? "", change: (envVars) => props.set({ envVars }) };
@@ -71,7 +70,7 @@ export function bindNumber(props: AdapterConfigFieldsProps, key: NumberKey): Bin
 	return { value: typeof value === "number" ? value : undefined, change: (next) => props.mark(key, next) };
 }
 
-/** A setting that only one adapter has, under its key in `adapterConfig`. */
+/** A setting of one adapter, by its key in `adapterConfig`. */
 export function bindOwn(props: AdapterConfigFieldsProps, key: string): Binding<unknown> {
 	if (props.mode === "edit") {
 		return { value: props.eff(key, props.config[key]), change: (value) => props.mark(key, value) };
@@ -85,13 +84,13 @@ export function bindOwnText(props: AdapterConfigFieldsProps, key: string): Bindi
 	return { value: textOf(value), change: (text) => change(text === "" ? undefined : text) };
 }
 
-/** A list of strings that only one adapter has, written one a line. */
+/** A list of one adapter, one string per line. */
 export function bindOwnLines(props: AdapterConfigFieldsProps, key: string): Binding<string> {
 	const { value, change } = bindOwn(props, key);
 	return { value: linesOf(value), change: (text) => change(readFormLines(text)) };
 }
 
-/** Names with values that only one adapter has, written as `KEY=value`, one a line. */
+/** Variables of one adapter, one `KEY=value` per line. */
 export function bindOwnVariables(props: AdapterConfigFieldsProps, key: string): Binding<string> {
 	const { value, change } = bindOwn(props, key);
 	return { value: variablesOf(value), change: (text) => change(readFormVariables(text)) };

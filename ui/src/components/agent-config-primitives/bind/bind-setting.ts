@@ -14,17 +14,17 @@ import {
 	isTextKey,
 } from "./bind-field.ts";
 
-/** How the fields of a form reach their values, by their key in `adapterConfig`. */
+/** Binds fields to values by their key in `adapterConfig`. */
 export interface FieldBinder {
 	text(key: string): Binding<string>;
-	/** A list of strings, one a line. */
+	/** One string per line. */
 	lines(key: string): Binding<string>;
-	/** `NAME=value`, one a line. */
+	/** One `NAME=value` per line. */
 	variables(key: string): Binding<string>;
 	number(key: string): Binding<number | undefined>;
 }
 
-/** For an adapter that describes its settings: the form of a new agent keeps all of them under `adapterSchemaValues`. */
+/** Keeps all settings under `adapterSchemaValues`, for adapters that describe their settings. */
 export function describedBinder(form: AdapterConfigFieldsProps): FieldBinder {
 	return {
 		text: (key) => bindOwnText(form, key),
@@ -34,7 +34,7 @@ export function describedBinder(form: AdapterConfigFieldsProps): FieldBinder {
 	};
 }
 
-/** For an adapter of this repository: settings that adapters share keep their value when another adapter is chosen. */
+/** Shared settings keep their value when another adapter is chosen. */
 export function sharedBinder(form: AdapterConfigFieldsProps): FieldBinder {
 	const own = describedBinder(form);
 	return {

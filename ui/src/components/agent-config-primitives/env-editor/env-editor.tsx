@@ -7,18 +7,16 @@ import { EnvRowFields } from "./env-row.tsx";
 import { type EnvRow, envOfRows, envRows, newEnvRow } from "./env-rows.ts";
 
 interface EnvEditorProps {
-	/** Names the group for screen readers. */
+	/** Accessible name of the group. */
 	label: string;
-	/** Names with values; `undefined` without any. */
 	binding: Binding<unknown>;
-	/** A value may refer to a secret of the company. */
+	/** Values may refer to a company secret. */
 	acceptsSecrets: boolean;
 }
 
-/** Names with values, one a row. */
 export function EnvEditor({ label, binding: { value, change }, acceptsSecrets }: EnvEditorProps) {
 	const [own, setOwn] = useState<{ rows: EnvRow[]; env: unknown }>(() => ({ rows: envRows(value), env: value }));
-	// Anything else than what the rows have made comes from outside, such as the JSON view or a discarded change.
+	// A value that the rows did not produce was changed elsewhere, for example in the JSON view.
 	if (!isSameValue(own.env, value)) setOwn({ rows: envRows(value), env: value });
 	const { rows } = own;
 

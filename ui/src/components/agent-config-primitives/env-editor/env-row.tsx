@@ -10,7 +10,6 @@ import { EnvValue } from "./env-value.tsx";
 
 interface EnvRowFieldsProps {
 	row: EnvRow;
-	/** Another row has the same name. */
 	isRepeated: boolean;
 	acceptsSecrets: boolean;
 	onChange: (patch: Partial<EnvRow>) => void;
@@ -20,13 +19,12 @@ interface EnvRowFieldsProps {
 export function EnvRowFields({ row, isRepeated, acceptsSecrets, onChange, onRemove }: EnvRowFieldsProps) {
 	const { errors, canMoveToSecret, moveToSecret } = useFormHelpers();
 	const nameField = useRef<HTMLInputElement>(null);
-	// It returns when the kind is changed back.
+	// Restored when the type is changed back.
 	const typed = useRef("");
-	// Only a row that was just added has no name, and what is typed next is meant for it.
+	// Only a row that was just added has no name.
 	useEffect(() => {
 		if (nameField.current?.value === "") nameField.current.focus();
 	}, []);
-	// Without a name it is no variable, and would be lost.
 	const isUnnamed = row.name.trim() === "" && row.value !== "";
 	useEffect(() => nameField.current?.setCustomValidity(isUnnamed ? "Enter a variable name." : ""), [isUnnamed]);
 	const label = row.name || "the new variable";

@@ -8,12 +8,11 @@ import { type EnvRow, isMasked } from "./env-rows.ts";
 
 interface EnvValueProps {
 	row: EnvRow;
-	/** Names the control for screen readers. */
+	/** Accessible name of the control. */
 	label: string;
 	onChange: (value: EnvRow["value"]) => void;
 }
 
-/** The value of a variable: text, what the server hides, or the name of a secret. */
 export function EnvValue({ row: { value }, label, onChange }: EnvValueProps) {
 	const { secretNames } = useFormHelpers();
 	const [isReplaced, setReplaced] = useState(false);
@@ -51,7 +50,7 @@ export function EnvValue({ row: { value }, label, onChange }: EnvValueProps) {
 	}
 	return (
 		<textarea
-			// The next keys are the value, not those of the page.
+			// Focused, so that the next keys are the value and not shortcuts.
 			ref={isReplaced ? focusOnMount : undefined}
 			aria-label={`Value of ${label}`}
 			rows={value.includes("\n") ? 3 : 1}

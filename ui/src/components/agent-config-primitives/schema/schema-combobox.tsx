@@ -14,7 +14,7 @@ interface SchemaComboboxProps {
 	attributes: FieldIds & { placeholder?: string };
 }
 
-/** Known choices with free entry: for the model those of the server, which may know more than the schema. */
+/** Known choices with free entry; for the model, also those that the server lists. */
 export function SchemaCombobox({ form, field, binding: { value, change }, attributes }: SchemaComboboxProps) {
 	const { refreshModels } = useFormHelpers();
 	const isModel = field.key === "model";

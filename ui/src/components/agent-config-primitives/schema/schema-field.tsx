@@ -20,13 +20,12 @@ interface SchemaFieldProps {
 	form: AdapterConfigFieldsProps;
 	field: ConfigField;
 	bind: FieldBinder;
-	/** Smallest number that is accepted. Default: none. */
 	min?: number;
-	/** Shown in a fixed-width font. */
+	/** Uses a monospace font. */
 	isCode?: boolean;
 }
 
-/** One setting of an adapter. An empty field stores nothing, so that a later version may change the default. */
+/** An empty field stores nothing, so that a later version may change the default. */
 export function SchemaField(props: SchemaFieldProps) {
 	const { form, field } = props;
 	const error = useFormHelpers().errors[field.key];
@@ -113,7 +112,7 @@ function SchemaInput({ attributes, ...props }: InputProps) {
 	}
 }
 
-/** In the empty field, what applies without a value. */
+/** Placeholder: the default. */
 function defaultText({ type, default: preset }: ConfigField): string | undefined {
 	return type === "number" && typeof preset === "number" ? String(preset) : undefined;
 }

@@ -3,7 +3,7 @@ import type { AdapterConfigFieldsProps } from "../config-fields-props.ts";
 import type { ConfigField } from "./config-field.ts";
 import { SchemaField } from "./schema-field.tsx";
 
-/** The form of an adapter that describes its settings: fields without a group first, then one group after the other. */
+/** Ungrouped fields first, then each group. */
 export function SchemaFields({ form, fields }: { form: AdapterConfigFieldsProps; fields: readonly ConfigField[] }) {
 	const groups = ["", ...new Set(fields.map(groupOf).filter((group) => group !== ""))];
 	return groups.map((group) => {

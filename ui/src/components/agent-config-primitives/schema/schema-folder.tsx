@@ -8,7 +8,6 @@ interface SchemaFolderProps {
 	attributes: FieldIds & { required: boolean; placeholder?: string };
 }
 
-/** The path of a folder, typed or chosen among those of the server. */
 export function SchemaFolder({ binding: { value, change }, attributes }: SchemaFolderProps) {
 	const { folderButton } = useFormHelpers();
 	return (

@@ -1,6 +1,6 @@
 import type { ConfigField } from "./config-field.ts";
 
-/** What a setting does, and its default. A select shows the default among its options instead. */
+/** A select shows the default among its options instead. */
 export function schemaHint({ type, hint, default: preset }: ConfigField): string | undefined {
 	const text = type === "select" ? "" : textOf(preset);
 	const sentences = [hint, text === "" ? undefined : `Empty: ${text}`].filter(Boolean);

@@ -9,7 +9,7 @@ interface SchemaSelectProps {
 	attributes: FieldIds & { required: boolean };
 }
 
-/** A choice among the options of a setting, plus no choice, plus a stored value that is no longer on offer. */
+/** Also offers no choice, and a stored value that is no longer available. */
 export function SchemaSelect({ field, binding: { value, change }, attributes }: SchemaSelectProps) {
 	const options = field.options ?? [];
 	const isKnown = (choice: string) => options.some((option) => option.value === choice);

@@ -9,11 +9,11 @@ import { SchemaField } from "./schema-field.tsx";
 interface SettingsFormProps {
 	form: AdapterConfigFieldsProps;
 	settings: Settings;
-	/** Controls for settings that need a field of another kind, by their key. */
+	/** Custom controls by setting. */
 	controls?: Readonly<Record<string, ComponentType<AdapterConfigFieldsProps>>>;
 }
 
-/** The form of the settings that an adapter declares, the advanced ones folded away. */
+/** Advanced settings are collapsed. */
 export function SettingsForm({ form, settings, controls = {} }: SettingsFormProps) {
 	const { fields } = settingsSchema(settings);
 	const helpers = useFormHelpers();
@@ -54,7 +54,7 @@ export function SettingsForm({ form, settings, controls = {} }: SettingsFormProp
 	);
 }
 
-/** A problem must be in sight. */
+/** Settings with a problem must be visible. */
 function hasProblem({ errors, findings }: FormHelpers, fields: AdapterConfigField[]): boolean {
 	const withErrors = Object.keys(errors).map((key) => key.split(".")[0]);
 	return fields.some(
@@ -66,7 +66,7 @@ function isSet(form: AdapterConfigFieldsProps, key: string): boolean {
 	return form.mode === "edit" && form.eff(key, form.config[key]) !== undefined;
 }
 
-/** Numbers that follow each other share a row. */
+/** Consecutive numbers share a row. */
 function pairNumbers(fields: AdapterConfigField[]): AdapterConfigField[][] {
 	const groups: AdapterConfigField[][] = [];
 	for (const field of fields) {

@@ -1,4 +1,4 @@
-/** The unit of a number, by the end of its key, as adapters name their settings. */
+/** By the end of the key, as adapters name their settings. */
 export function unitOf(key: string): string | undefined {
 	if (/(Sec|Seconds)$/.test(key)) return "seconds";
 	if (/(Ms|Millis)$/.test(key)) return "ms";
