@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { ErrorNotice } from "../kit/page/error-notice.tsx";
 import { Page } from "../kit/page/page.tsx";
 
-/** Shown for a bug in a page, and when its code cannot be loaded, as after an upgrade of the server. */
+/** For bugs in a page, and for code that cannot be loaded, for example after an upgrade. */
 export function PageError({ error }: ErrorComponentProps) {
 	return (
 		<Page title="Something went wrong">

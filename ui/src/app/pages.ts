@@ -1,7 +1,4 @@
-/**
- * The code of each page by its route, loaded when the page is first opened. A route is before those with a parameter that match
- * the same path.
- */
+/** Lazily loaded pages by route. A static route precedes those with a parameter. */
 export const pages = {
 	"/": async () => ({ default: (await import("../features/home/home-page.tsx")).HomePage }),
 	"/inbox": async () => ({ default: (await import("../features/inbox/inbox-page.tsx")).InboxPage }),
@@ -43,7 +40,7 @@ export const pages = {
 	"/settings/about": async () => ({ default: (await import("../features/settings/about/about-page.tsx")).AboutPage }),
 };
 
-/** Loads the code of the page at a path, so that it does not wait for the router. */
+/** Starts loading the page's code before the router does. */
 export function loadPage(pathname: string): void {
 	for (const [route, load] of Object.entries(pages)) {
 		// The router loads it again and shows the error.

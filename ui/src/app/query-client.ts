@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
 	});
 }
 
-/** A 4xx response stays the same on a retry; only connection and server errors may go away. */
+/** A 4xx response stays the same on a retry; connection and server errors may not. */
 function isWorthRetrying(error: unknown): boolean {
 	return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

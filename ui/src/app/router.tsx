@@ -17,17 +17,17 @@ import { AppLayout } from "./shell/app-layout.tsx";
 
 const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFound, errorComponent: PageError });
 
-/** A page whose code is loaded when it is first opened, or when the pointer rests on a link to it. */
+/** Loaded when first opened, or when the pointer rests on a link to it. */
 function page<const Path extends keyof typeof pages, Search extends object = Record<never, never>>(
 	path: Path,
-	/** Reads the page's state from the address; what is invalid is left out. */
+	/** Invalid search parameters are dropped. */
 	validateSearch: (search: Record<string, unknown>) => Search = () => ({}) as Search,
 ) {
 	return createRoute({
 		getParentRoute: () => root,
 		path,
 		component: lazyRouteComponent(pages[path]),
-		// The router merges the result into what the address says, so what was left out is set to nothing.
+		// The router merges the result into the address, so dropped parameters are set to `undefined`.
 		validateSearch: (search: Record<string, unknown>): Search => ({
 			...withoutValues(search),
 			...validateSearch(search),
@@ -39,7 +39,7 @@ function withoutValues(search: Record<string, unknown>): Record<string, undefine
 	return Object.fromEntries(Object.keys(search).map((key) => [key, undefined]));
 }
 
-/** An address that leads to another one. */
+/** Redirects an old address. */
 function moved<const Path extends string>(path: Path, to: string) {
 	return createRoute({
 		getParentRoute: () => root,

@@ -1,6 +1,5 @@
 import type { Command } from "../../kit/commands/commands.ts";
 
-/** The commands whose label has every typed word, those that begin with the text first. */
 export function filterCommands(commands: readonly Command[], text: string): Command[] {
 	const typed = text.trim().toLowerCase();
 	const words = typed.split(/\s+/).filter(Boolean);

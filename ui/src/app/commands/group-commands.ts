@@ -5,7 +5,7 @@ export interface CommandGroup {
 	commands: Command[];
 }
 
-/** Commands by their heading, in the order in which the headings come up. Of those with the same id, the first counts. */
+/** Grouped in order of first appearance. The first of several commands with the same id counts. */
 export function groupCommands(commands: readonly Command[]): CommandGroup[] {
 	const groups = new Map<string, Map<string, Command>>();
 	const seen = new Set<string>();

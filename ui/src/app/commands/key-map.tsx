@@ -15,7 +15,6 @@ const EVERYWHERE = [
 	{ keys: "escape", label: "Close a dialog or menu" },
 ];
 
-/** All keys that work on the page, by group. */
 export function KeyMap({ onClose }: { onClose: () => void }) {
 	const groups = groupCommands(workingKeys());
 	const moves = MOVES.filter(({ keys }) => !groups.some(({ commands }) => commands.some((each) => each.keys === keys)));
@@ -36,7 +35,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
 	);
 }
 
-/** The commands with keys, without those whose keys the page has taken. */
+/** Without commands whose keys the page has taken. */
 function workingKeys(): Command[] {
 	const byKeys = new Map<string, Command>();
 	for (const command of allCommands()) {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** What is open above every page. */
 export type Overlay = "palette" | "keys" | "new-issue";
 
 let open: Overlay | null = null;

@@ -7,8 +7,7 @@ import { PaletteList } from "./palette-list.tsx";
 import { useFoundRecords } from "./use-found-records.ts";
 
 /**
- * Finds commands, agents, issues and runs by typing. What Enter does is always the marked line of the list for the text as it
- * is typed: records that the server finds later come below and do not move the mark.
+ * Records that the server finds later are listed below and do not move the selection, so Enter does what was shown.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
 	const [text, setText] = useState("");

@@ -11,7 +11,6 @@ import { KeyMap } from "./key-map.tsx";
 import { openOverlay, useOverlay } from "./overlay.ts";
 import { Palette } from "./palette.tsx";
 
-/** The commands that every page has, and what shows them. */
 export function ShellCommands() {
 	const overlay = useOverlay();
 	const navigate = useNavigate();

@@ -16,7 +16,7 @@ const RUN_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 /** Pages show the first eight characters. */
 const START_OF_RUN_ID = /^[0-9a-f]{6,8}(?:-[0-9a-f-]*)?$/i;
 
-/** The agents and issues that fit the typed text, and the runs whose id begins with it, as commands that open them. */
+/** Agents and issues that match the text, and runs whose id begins with it. */
 export function useFoundRecords(text: string): Command[] {
 	const navigate = useNavigate();
 	const { agents, issues } = useRecords();
@@ -30,7 +30,7 @@ export function useFoundRecords(text: string): Command[] {
 	});
 	const key = ISSUE_KEY.test(typed) ? typed.toUpperCase() : null;
 	const named = issues.find(({ identifier }) => identifier === key);
-	// One line, also once the issue is read: the mark stays on it.
+	// Keeps one id once the issue is loaded, so that the selection stays on it.
 	const byKey = key === null ? [] : [issue("open issue", named ? titleOf(named) : `Open issue ${key}`, key)];
 	const agentCommands = agents.map<Command>(({ id, name }) => ({
 		...{ id: `agent ${id}`, label: name, group: "Agents", icon: "robot" },
@@ -55,7 +55,7 @@ function titleOf({ identifier, title }: { identifier: string; title: string }): 
 	return `${identifier} ${title}`;
 }
 
-/** A whole id needs no request: its run may be of another company. */
+/** A full id needs no request: its run may belong to another company. */
 function useFoundRuns(typed: string): { id: string; label: string }[] {
 	const companyId = useCompanyId();
 	const isWhole = RUN_ID.test(typed);

@@ -1,4 +1,3 @@
-/** What the icon of the tab says about the company. */
 export type FaviconState = "quiet" | "running" | "waiting";
 
 const FILES: Record<FaviconState, string> = {

@@ -4,12 +4,12 @@ import { browserStorage } from "../../kit/browser/page-storage.ts";
 const KEY = "paperclip.notifications";
 const callbacks = new Set<() => void>();
 
-/** Whether the person has asked for notifications of the desktop and the browser allows them. */
+/** Requires both the user's choice and the browser's permission. */
 export function wantsNotifications(): boolean {
 	return browserStorage.get(KEY) === "on" && "Notification" in window && Notification.permission === "granted";
 }
 
-/** Turns notifications on, after asking the browser, or off. Returns whether they are on. */
+/** Returns whether notifications are enabled. */
 export async function chooseNotifications(on: boolean): Promise<boolean> {
 	if (on && "Notification" in window) await Notification.requestPermission();
 	browserStorage.set(KEY, on ? "on" : "off");

@@ -4,7 +4,6 @@ import { showFavicon } from "./favicon.ts";
 import { useDashboard, useWaiting } from "./use-dashboard.ts";
 import { useDesktopNotifications } from "./use-desktop-notifications.ts";
 
-/** Shows the state of the company outside the page: in title and icon of the tab, and as notifications of the desktop. */
 export function Notifications() {
 	const waiting = useWaiting();
 	const isRunning = (useDashboard()?.runs.running ?? 0) > 0;

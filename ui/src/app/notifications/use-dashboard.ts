@@ -5,7 +5,6 @@ import { queryKeys } from "../../api/query-keys.ts";
 import { useCompanyId } from "../../features/companies/company-context.ts";
 import { waitingCount } from "../../features/inbox/waiting-count.ts";
 
-/** The company in figures, kept up to date by live messages. */
 export function useDashboard(): Dashboard | undefined {
 	const companyId = useCompanyId();
 	const { data } = useQuery({
@@ -17,13 +16,11 @@ export function useDashboard(): Dashboard | undefined {
 	return data;
 }
 
-/** How much waits for a person. */
 export function useWaiting(): number {
 	const pending = useDashboard()?.pending;
 	return pending ? waitingCount(pending) : 0;
 }
 
-/** How many runs are under way. */
 export function useRunningCount(): number {
 	return useDashboard()?.runs.running ?? 0;
 }

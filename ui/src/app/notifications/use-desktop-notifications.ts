@@ -11,7 +11,7 @@ interface News {
 	to: string;
 }
 
-/** Reports on the desktop, while the tab is hidden, what waits for a person and which runs have failed. */
+/** Notifies about pending decisions and failed runs while the tab is hidden. */
 export function useDesktopNotifications(): void {
 	const connection = useLiveConnection();
 	const router = useRouter();
@@ -32,7 +32,7 @@ export function useDesktopNotifications(): void {
 	);
 }
 
-/** `null` in browsers that let only a service worker notify, such as Chrome on Android. */
+/** `null` in browsers that only notify from a service worker, such as Chrome on Android. */
 function show({ title, body, to }: News): Notification | null {
 	try {
 		const options = { body: replaceDirectionMarks(body), tag: to, icon: "/favicon.svg" };

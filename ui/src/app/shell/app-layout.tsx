@@ -10,7 +10,6 @@ import { ConnectionBanner } from "./connection-banner.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 import { SideBar } from "./side-bar.tsx";
 
-/** What surrounds every page. */
 export function AppLayout() {
 	const isPhone = useMedia("(width < 48rem)");
 	return (
@@ -18,7 +17,7 @@ export function AppLayout() {
 			<CompanyGate>
 				{(companyId) => (
 					<LiveProvider companyId={companyId}>
-						{/* Before the page, whose commands come later and so take keys from these. */}
+						{/* Mounted before the page, whose commands then take precedence over these. */}
 						<ShellCommands />
 						<div className="flex h-full max-md:flex-col">
 							{isPhone ? <PhoneBar /> : <SideBar />}

@@ -7,7 +7,6 @@ const WARNINGS: Partial<Record<ConnectionState, string>> = {
 		"Live updates are unavailable, possibly because a proxy blocks WebSockets. The page checks for changes periodically instead.",
 };
 
-/** Warns that the page may be out of date. Runs do not depend on the connection. */
 export function ConnectionBanner() {
 	const warning = WARNINGS[useConnectionState()];
 	return (

@@ -1,11 +1,10 @@
 import type { IconName } from "../../kit/icons/icon-paths.ts";
 
-/** A page of the navigation. */
 export interface Destination {
 	label: string;
 	to: string;
 	icon: IconName;
-	/** Opens it from anywhere. */
+	/** Shortcut from any page. */
 	keys: string;
 }
 

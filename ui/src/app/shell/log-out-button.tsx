@@ -5,7 +5,6 @@ import { queryKeys } from "../../api/query-keys.ts";
 import { removeDrafts } from "../../kit/browser/drafts.ts";
 import { Button } from "../../kit/button.tsx";
 
-/** Ends the session; renders nothing if the server has no sessions. */
 export function LogOutButton() {
 	const me = useQuery({ queryKey: queryKeys.me, queryFn: ({ signal }) => api.call(getMe, {}, { signal }) });
 	const { mutate, isPending } = useMutation({

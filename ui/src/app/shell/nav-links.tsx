@@ -10,12 +10,11 @@ import { destinations } from "./destinations.ts";
 const Tooltip = lazyPart(async () => (await import("../../kit/tooltip.tsx")).Tooltip);
 
 interface NavLinksProps {
-	/** Shows the icons alone where the side bar is narrow. */
+	/** Shows only icons, where the side bar is narrow. */
 	isNarrow?: boolean;
 	onFollow?: () => void;
 }
 
-/** The pages of the product. */
 export function NavLinks({ isNarrow = false, onFollow }: NavLinksProps) {
 	const counts: Partial<Record<string, Count>> = {
 		"/inbox": { count: useWaiting(), meaning: "waiting for a decision" },
@@ -55,7 +54,7 @@ export function NavLinks({ isNarrow = false, onFollow }: NavLinksProps) {
 
 interface Count {
 	count?: number;
-	/** What the counted things do. */
+	/** Describes the count to screen readers. */
 	meaning?: string;
 }
 

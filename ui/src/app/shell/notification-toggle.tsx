@@ -3,7 +3,7 @@ import { Icon } from "../../kit/icons/icon.tsx";
 import { toast } from "../../kit/toast/toast.ts";
 import { chooseNotifications, useWantsNotifications } from "../notifications/notification-choice.ts";
 
-/** Asks the browser for notifications of the desktop; absent where it has none. */
+/** Hidden where the browser has no notifications. */
 export function NotificationToggle() {
 	const isOn = useWantsNotifications();
 	if (!("Notification" in window)) return null;

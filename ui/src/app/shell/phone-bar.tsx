@@ -11,7 +11,6 @@ import { LogOutButton } from "./log-out-button.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** The navigation of a phone: one bar at the top, whose menu has the pages. */
 export function PhoneBar() {
 	const [isOpen, setOpen] = useState(false);
 	const waiting = useWaiting();

@@ -8,7 +8,7 @@ import { NavLinks } from "./nav-links.tsx";
 import { NotificationToggle } from "./notification-toggle.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** The navigation at the left; narrower windows show its icons alone, phones `PhoneBar` in its place. */
+/** Narrow windows show only icons; phones show `PhoneBar` instead. */
 export function SideBar() {
 	return (
 		<div className="flex w-52 shrink-0 flex-col gap-3 border-r border-line bg-surface p-2 max-[1100px]:w-13">

@@ -13,7 +13,7 @@ export function readTheme(): Theme {
 
 const callbacks = new Set<() => void>();
 
-/** The chosen theme, also when another part of the page changes it. */
+/** Also follows changes made by other parts of the page. */
 export function useTheme(): Theme {
 	return useSyncExternalStore((callback) => {
 		callbacks.add(callback);
