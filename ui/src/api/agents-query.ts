@@ -3,7 +3,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** All agents of a company, by name. */
 export const agentsQuery = (companyId: string) =>
 	queryOptions({
 		queryKey: queryKeys.agentsOf(companyId),

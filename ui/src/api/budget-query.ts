@@ -4,8 +4,7 @@ import { api } from "./client.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /**
- * The budget of an agent, or of its company; `null` without one. Below the key of the dashboard, which live messages refresh.
- *
+ * Below the key of the dashboard, which live messages refresh. `null` without a budget.
  * @param agentId `null` for the company.
  */
 export function budgetQuery(companyId: string, agentId: string | null) {

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { IssuePages } from "./issue-cache.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** An issue by its id or identifier as it is known now: of several copies the newest, because lists that are not shown are not kept up to date. */
+/** The newest of several cached copies: lists that are not shown are not kept up to date. */
 export function cachedIssue(queryClient: QueryClient, reference: string): Issue | undefined {
 	const lists = queryClient.getQueriesData<IssuePages>({ queryKey: queryKeys.issueLists });
 	const details = queryClient.getQueriesData<HeartbeatContext>({ queryKey: queryKeys.issueDetails });

@@ -2,7 +2,6 @@ import { createApiClient } from "@paperclipai/shared";
 import { noteServerTime } from "../kit/time/server-time.ts";
 import { takePrefetched } from "./prefetch.ts";
 
-/** `fetch` that redirects to the login when the server demands credentials and the browser has no valid session. */
 export const sessionFetch: typeof globalThis.fetch = async (input, init) => {
 	const response = await (takePrefetched(input) ?? fetch(input, init));
 	noteServerTime(response);

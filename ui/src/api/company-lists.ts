@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "./client.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** All projects of a company, newest first. */
 export function useProjects(companyId: string) {
 	return useQuery({
 		queryKey: queryKeys.projectsOf(companyId),
@@ -12,7 +11,6 @@ export function useProjects(companyId: string) {
 	});
 }
 
-/** All environments of a company, newest first. */
 export function useEnvironments(companyId: string) {
 	return useQuery({
 		queryKey: queryKeys.environmentsOf(companyId),
@@ -21,7 +19,6 @@ export function useEnvironments(companyId: string) {
 	});
 }
 
-/** All secrets of a company without their values, newest first. */
 export function useSecrets(companyId: string) {
 	return useQuery({
 		queryKey: queryKeys.secretsOf(companyId),

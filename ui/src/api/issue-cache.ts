@@ -8,7 +8,7 @@ export type IssuePages = InfiniteData<ListPage<Issue>>;
 /** The new values of an issue; a list gets it only if all of it is known. */
 export type IssuePatch = Pick<Issue, "id"> & Partial<Issue>;
 
-/** The lists of issues that have, or should have, an issue with these values. */
+/** The lists that contain, or should contain, an issue with these values. */
 export function listsWith(queryClient: QueryClient, { status, assigneeAgentId }: IssueSummary): QueryKey[] {
 	const lists = queryClient.getQueryCache().findAll({ queryKey: queryKeys.issueLists });
 	return lists
@@ -20,7 +20,7 @@ export function listsWith(queryClient: QueryClient, { status, assigneeAgentId }:
 		});
 }
 
-/** The loaded details that show an issue, or should: its own, and those of its relatives. */
+/** The loaded details that show the issue: its own and those of its relatives. */
 export function detailsWith(queryClient: QueryClient, { id, parentId }: IssueChange): QueryKey[] {
 	const details = queryClient.getQueriesData<HeartbeatContext>({ queryKey: queryKeys.issueDetails });
 	return details
@@ -32,7 +32,7 @@ function relativesOf({ issue, ancestors, blockers, children }: HeartbeatContext)
 	return [issue, ...ancestors, ...blockers, ...children];
 }
 
-/** Writes new values of an issue into all cached lists and details. It changes lists when it changes what they filter by. */
+/** Also moves the issue between lists when a filtered value changes. */
 export function writeIssue(queryClient: QueryClient, patch: IssuePatch): void {
 	for (const [queryKey, data] of queryClient.getQueriesData<IssuePages>({ queryKey: queryKeys.issueLists })) {
 		if (data) queryClient.setQueryData(queryKey, inList(data, filterOf(queryKey), patch));
@@ -70,7 +70,7 @@ function fits(issue: Issue, { status, assigneeAgentId, projectId }: IssueFilter)
 	return projectId === undefined || issue.projectId === projectId;
 }
 
-/** Newest first, like the lists of the server; an issue that is older than what is loaded comes with its page. */
+/** Newest first. An issue older than the loaded pages comes with its page. */
 function insert(pages: ListPage<Issue>[], issue: Issue): ListPage<Issue>[] {
 	const at = pages.findIndex(
 		({ items, nextCursor }) => nextCursor === undefined || items.some(({ createdAt }) => createdAt < issue.createdAt),

@@ -6,7 +6,7 @@ export interface ListPage<Item> {
 	nextCursor: string | undefined;
 }
 
-/** Reads one page. `read` must make the API call with the options it gets, which collect the cursor. */
+/** `read` must pass on the options it gets, which collect the cursor. */
 export async function readPage<Item>(
 	read: (options: ApiCallOptions) => Promise<Item[]>,
 	signal: AbortSignal,

@@ -4,7 +4,6 @@ import { api } from "./client.ts";
 import { runIdOf } from "./prefetch-urls.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** All companies, newest first. */
 export const companiesQuery = queryOptions({
 	queryKey: queryKeys.companies,
 	queryFn: ({ signal }) => readPages((query, options) => api.call(listCompanies, { query }, options), signal),
@@ -17,7 +16,7 @@ export function runQuery(runId: string) {
 	});
 }
 
-/** Fetches what the page at this address needs first, while the code of the page is loading. */
+/** Fetches what the page needs first while its code is loading. */
 export function prefetchQueries(queryClient: QueryClient, pathname: string): void {
 	void queryClient.prefetchQuery(companiesQuery);
 	const runId = runIdOf(pathname);

@@ -1,12 +1,11 @@
-/** Fills the first screen. */
+/** Enough for the first screen. */
 const FIRST_BYTES = 64 * 1024;
 
-/** Addresses as text, because the definitions of the endpoints are loaded later. */
+/** Literals, because the endpoint definitions are loaded later. */
 export const COMPANIES_URL = "/api/companies?limit=200";
 export const runUrl = (runId: string) => `/api/heartbeat-runs/${runId}`;
 export const logUrl = (runId: string) => `${runUrl(runId)}/log?offset=0&limitBytes=${FIRST_BYTES}`;
 
-/** The run whose page is at this path, if it is one. */
 export function runIdOf(pathname: string): string | undefined {
 	return /^\/runs\/([\w-]{36})$/.exec(pathname)?.[1];
 }

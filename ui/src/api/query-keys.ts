@@ -1,7 +1,6 @@
 import type { IssueFilter } from "./issue-filter.ts";
 import type { RunListFilter } from "./run-list-filter.ts";
 
-/** Keys of the query cache, from general to specific, so that a prefix invalidates everything below it. */
 export const queryKeys = {
 	me: ["me"],
 	companies: ["companies"],
@@ -50,7 +49,7 @@ export const queryKeys = {
 	workspaces: ["workspaces"],
 	workspacesOf: (companyId: string, filter: { status?: string }) => ["workspaces", "list", companyId, filter],
 	workspace: (workspaceId: string) => ["workspaces", "one", workspaceId],
-	/** What git says of a workspace, which takes the server a while to find out. */
+	/** Read from git, which is slow. */
 	workspaceFiles: (workspaceId: string) => ["workspace-files", workspaceId],
 	workspaceSize: (workspaceId: string) => ["workspace-files", workspaceId, "size"],
 	workspaceDiff: (workspaceId: string) => ["workspace-files", workspaceId, "diff"],

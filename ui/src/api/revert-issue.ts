@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { cachedIssue } from "./cached-issue.ts";
 import { type IssuePatch, writeIssue } from "./issue-cache.ts";
 
-/** Takes a change of an issue back, except for what others have changed since. */
+/** Reverts a change, except for values that others changed since. */
 export function revertIssue(queryClient: QueryClient, before: IssuePatch, shown: Partial<Issue>): void {
 	const current = cachedIssue(queryClient, before.id) ?? { ...before, ...shown };
 	const unchanged = (Object.keys(shown) as (keyof Issue)[]).filter((key) => isEqual(current[key], shown[key]));

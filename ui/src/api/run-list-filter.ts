@@ -1,6 +1,5 @@
-/** The filter of a list of runs, as it is sent to the server. */
 export interface RunListFilter {
-	/** Several values of a filter are separated by commas. */
+	/** Comma-separated values. */
 	agentId?: string;
 	status?: string;
 	adapterType?: string;
@@ -8,7 +7,6 @@ export interface RunListFilter {
 	/** ISO 8601 in UTC with milliseconds. */
 	since?: string;
 	until?: string;
-	/** A text to search for. */
 	q?: string;
 	limit: number;
 }

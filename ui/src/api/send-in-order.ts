@@ -1,11 +1,10 @@
-/** The last change of each issue that is under way. */
+/** The latest pending change of each issue. */
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Sends the changes of one issue one after the other: those that are sent together may arrive, and be answered, in another order,
- * and the page would show an older value than the server has.
- *
- * @returns The answer, and whether no later change of the issue waits.
+ * Sends the changes of one issue in order: parallel requests may arrive in another order and leave an outdated value
+ * on the page.
+ * @returns The answer, and whether no later change is pending.
  */
 export async function sendInOrder<Answer>(
 	issueId: string,
@@ -23,7 +22,7 @@ export async function sendInOrder<Answer>(
 	}
 }
 
-/** Whether a change of this page to the issue has no answer yet. */
+/** Whether a change of the issue is pending. */
 export function isChanging(issueId: string): boolean {
 	return underWay.has(issueId);
 }

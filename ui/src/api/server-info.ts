@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "./client.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** Version, folders and limits of the server, and how its command line is started. */
 export function useServerInfo() {
 	return useQuery({ queryKey: queryKeys.server, queryFn: ({ signal }) => api.call(getServerInfo, {}, { signal }) });
 }
