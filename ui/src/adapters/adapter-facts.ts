@@ -1,14 +1,13 @@
 import { describeParserState } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 
-/** Where an adapter comes from, with its version. */
 export function sourceOf(adapter: AdapterInfo): string {
 	if (adapter.source === "builtin") return "built-in";
 	const packageAndVersion = [adapter.packageName, adapter.version].filter(Boolean).join(" ");
 	return adapter.localPath === undefined ? `npm ${packageAndVersion}` : packageAndVersion;
 }
 
-/** Label of the adapter's parser, as in the badge of a run. The reason of a failure is in `uiParser.problem`. */
+/** Matches the badge of a run. The reason of a failure is in `uiParser.problem`. */
 export function parserLabelOf({ uiParser: { state, contractVersion: version } }: AdapterInfo): string {
 	switch (state) {
 		case "failed":

@@ -1,14 +1,12 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 
-/** Why an adapter cannot start a run. */
 export interface AdapterProblem {
-	/** Short label to show beside the name. */
 	mark: "failed" | "disabled" | "not installed";
 	message: string;
 	code: string;
 }
 
-/** `null` for an adapter that works. `adapter` is `undefined` when the server has none of this type. */
+/** `null` for a working adapter. `adapter` is `undefined` when none of this type is installed. */
 export function adapterProblemOf(type: string, adapter: AdapterInfo | undefined): AdapterProblem | null {
 	if (!adapter) {
 		const message = `The "${type}" adapter is not installed on this server. Its agents cannot run until it is.`;

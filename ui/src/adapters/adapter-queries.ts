@@ -18,7 +18,6 @@ export function useAdapters() {
 	});
 }
 
-/** What the skills of this server are for, by their name. */
 export function useSkillDescriptions() {
 	return useQuery({
 		queryKey: ["skills"],
@@ -28,7 +27,6 @@ export function useSkillDescriptions() {
 	});
 }
 
-/** The fields of an adapter's configuration; `null` when the adapter has no schema. */
 export function useConfigSchema(type: string) {
 	const { data: adapters, isPending } = useAdapters();
 	// The browser would log a 404 for a schema that the adapter does not have.
@@ -43,7 +41,6 @@ export function useConfigSchema(type: string) {
 	});
 }
 
-/** An adapter's documentation of its configuration, as Markdown; `null` when it has none. */
 export function useConfigurationDoc(type: string) {
 	return useQuery({
 		queryKey: queryKeys.adapterDoc(type),
@@ -52,7 +49,7 @@ export function useConfigurationDoc(type: string) {
 	});
 }
 
-/** Models that an adapter currently offers. Sends no request while `type` is `null`. */
+/** Sends no request while `type` is `null`. */
 export function useAdapterModels(companyId: string, type: string | null) {
 	return useQuery({
 		queryKey: queryKeys.adapterModels(companyId, type ?? ""),
@@ -62,7 +59,7 @@ export function useAdapterModels(companyId: string, type: string | null) {
 	});
 }
 
-/** Makes the adapter ask its program again which models there are. */
+/** Makes the adapter ask its program for the models again. */
 export function useRefreshModels(companyId: string, type: string) {
 	const queryClient = useQueryClient();
 	return useMutation({
@@ -88,7 +85,7 @@ export function useTestEnvironment(companyId: string) {
 	});
 }
 
-/** Turns the error `code`, by which the server says that something does not exist, into `null`. */
+/** Turns the error `code` for a missing record into `null`. */
 async function orNull<Result>(code: string, call: Promise<Result>): Promise<Result | null> {
 	try {
 		return await call;

@@ -4,5 +4,4 @@ import type { AdapterConfigFieldsProps } from "../components/agent-config-primit
 
 export type { AdapterConfigFieldsProps };
 
-/** The browser side of an adapter, with its form as a React component. */
 export type UIAdapterModule = Module<ComponentType<AdapterConfigFieldsProps>>;

@@ -8,7 +8,7 @@ export const codexLocalUIAdapter: UIAdapterModule = {
 	label,
 	parseStdoutLine,
 	createStdoutParser,
-	// Loaded lazily: the transcript worker imports the registry too and must not load components.
+	// Lazy: the transcript worker imports the registry too and must not load components.
 	ConfigFields: lazyPart(() => import("./config-fields.tsx").then((module) => module.CodexLocalConfigFields)),
 	buildAdapterConfig: buildCodexLocalConfig,
 };

@@ -6,7 +6,6 @@ import { useConfigurationDoc } from "../adapter-queries.ts";
 
 const Markdown = lazyPart(async () => (await import("../../kit/markdown/markdown.tsx")).Markdown);
 
-/** An adapter's documentation of its settings, fetched when it is first opened. */
 export function ConfigurationDoc({ type }: { type: string }) {
 	const [isOpen, setOpen] = useState(false);
 	return (

@@ -9,7 +9,7 @@ import { describedFields, promisedFields } from "./described-fields.ts";
 import { JsonConfigFields } from "./json-config-fields.tsx";
 import { SkillsField } from "./skills-field.tsx";
 
-/** The form that an adapter describes, else the fields that its flags promise, else its configuration as JSON. */
+/** The adapter's schema if it has one, else fields for its capabilities, else JSON. */
 export function DescribedConfigFields(form: AdapterConfigFieldsProps) {
 	const { data: adapters, error } = useAdapters();
 	const info = adapters?.find((adapter) => adapter.type === form.adapterType);
@@ -38,7 +38,7 @@ function Settings({ form, info }: { form: AdapterConfigFieldsProps; info: Adapte
 	);
 }
 
-/** What an adapter supports says which settings it reads; the others are written as JSON. */
+/** Settings that no capability implies are entered as JSON. */
 function PromisedFields({
 	form,
 	info: { capabilities, models },

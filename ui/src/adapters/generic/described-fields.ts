@@ -5,19 +5,13 @@ import type { ConfigField } from "../../components/agent-config-primitives/schem
 const WORKING_FOLDER: ConfigField = { key: "cwd", label: "Working folder", type: "text", hint: help.cwd };
 const MODEL: ConfigField = { key: "model", label: "Model", type: "combobox", hint: help.model };
 
-/**
- * The fields of the form for an adapter that describes its settings, plus the working folder and the model, which most
- * adapters leave out.
- */
+/** Adds the working folder and the model, which most schemas leave out. */
 export function describedFields(fields: readonly ConfigField[]): ConfigField[] {
 	const isDescribed = ({ key }: ConfigField) => fields.some((field) => field.key === key);
 	return [...[WORKING_FOLDER, MODEL].filter((field) => !isDescribed(field)), ...fields];
 }
 
-/**
- * The fields that the flags of an adapter promise, for one that describes no settings; `[]` when it has no flag. Every flag is
- * about a program on a machine, which works in a folder.
- */
+/** Every capability implies a program on a machine, which works in a folder. `[]` without any. */
 export function promisedFields(capabilities: AdapterInfo["capabilities"], hasModels: boolean): ConfigField[] {
 	const { instructionsPathKey, ...flags } = capabilities;
 	if (!Object.values(flags).includes(true)) return [];

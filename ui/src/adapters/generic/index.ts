@@ -10,9 +10,8 @@ const ConfigFields = lazyPart(() =>
 );
 
 /**
- * The UI side of an adapter. Adapters without their own get the generic parser and a form by their schema.
- *
- * @param info Of an external adapter: it may have the type of a built-in one, but other settings.
+ * Adapters without their own UI get the generic parser and a form by their schema.
+ * @param info Pass it for external adapters, which may share the type of a built-in one.
  */
 export function uiAdapterOf(type: string, info?: AdapterInfo): UIAdapterModule {
 	return (

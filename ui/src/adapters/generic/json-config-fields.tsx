@@ -5,7 +5,7 @@ import type { AdapterConfigFieldsProps } from "../types.ts";
 
 const NOT_AN_OBJECT = 'Enter a JSON object, for example { "cwd": "/path" }.';
 
-/** The whole configuration as a JSON object, for adapters without a form and for settings that a form leaves out. */
+/** For adapters without a form, and for settings that a form leaves out. */
 export function JsonConfigFields(props: AdapterConfigFieldsProps) {
 	const config = props.mode === "create" ? (props.values.adapterSchemaValues ?? {}) : inEffect(props);
 	const [refused, setRefused] = useState<string | null>(null);
