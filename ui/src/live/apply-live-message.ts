@@ -16,11 +16,12 @@ import { refetchChanged, writeChange } from "./requests-under-way.ts";
 import { updateRunLists } from "./update-run-lists.ts";
 
 interface CacheUpdate<Payload> {
-	/** Writes the payload into the cache. */
 	write?(queryClient: QueryClient, payload: Payload): void;
 	/** Queries that the event makes stale. */
 	stale: readonly QueryKey[] | ((payload: Payload, queryClient: QueryClient) => readonly QueryKey[]);
-	/** Queries that the event keeps up to date; they are stale after a time without events. Default: `stale`, if that is a list. */
+	/**
+	 * Queries that events keep fresh; without events, they become stale over time. Default: `stale`, if it is a list.
+	 */
 	maintains?: readonly QueryKey[];
 }
 
@@ -37,7 +38,7 @@ const runUpdate: CacheUpdate<Run> = {
 	maintains: [queryKeys.runs, queryKeys.agents, queryKeys.dashboards, queryKeys.costLists, queryKeys.workspaces],
 };
 
-/** Lists whose changes are known from the activity log only, by the kind of record. */
+/** Lists whose changes are only known from the activity log, by kind of record. */
 const RECORDED: Readonly<Record<string, QueryKey>> = {
 	agent: queryKeys.agents,
 	company: queryKeys.companies,
@@ -53,13 +54,13 @@ const activityUpdate: CacheUpdate<Activity> = {
 		const { entityType, entityId } = activity;
 		const deleted = queriesOfDeleted(queryClient, activity);
 		for (const queryKey of deleted) refetchChanged(queryClient, queryKey);
-		// The parts of a deleted agent would be asked for in vain.
+		// The parts of a deleted agent no longer exist.
 		const queryKey = RECORDED[entityType];
 		if (queryKey && deleted.length === 0) refetchChanged(queryClient, queryKey);
 		if (entityType === "workspace") refetchChanged(queryClient, queryKeys.workspaceFiles(entityId));
 	},
 	stale: ({ entityType, entityId, action }) => [
-		// A workspace belongs to the list of its issue, which the event does not name.
+		// A workspace belongs to its issue's list, and the event does not name the issue.
 		entityType === "workspace" ? queryKeys.activity : queryKeys.activityOf(entityId),
 		...(action === "issue.commented" ? [queryKeys.comments(entityId)] : []),
 		...(action.startsWith("budget.") ? [queryKeys.dashboards] : []),
@@ -67,7 +68,7 @@ const activityUpdate: CacheUpdate<Activity> = {
 	maintains: [...Object.values(RECORDED), queryKeys.activity, queryKeys.commentLists],
 };
 
-/** What each event does to the query cache; a kind that is not listed does nothing. */
+/** Updates of the query cache by event; other events do nothing. */
 const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Name>> } = {
 	"heartbeat.run.queued": runUpdate,
 	"heartbeat.run.status": runUpdate,
@@ -83,7 +84,7 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 	},
 	"agent.status": { stale: [queryKeys.agents, queryKeys.dashboards] },
 	"issue.changed": {
-		// What it says may be older than what the page shows already, and the answer of the last change says it too.
+		// An event may be older than a pending optimistic change, whose response follows.
 		write: (queryClient, issue) => !isChanging(issue.id) && writeIssue(queryClient, issue),
 		stale: (issue, queryClient) => [
 			...(isChanging(issue.id) ? [] : [...listsWith(queryClient, issue), ...detailsWith(queryClient, issue)]),
@@ -100,7 +101,6 @@ const CACHE_UPDATES: { [Name in LiveEventName]?: CacheUpdate<LiveEventPayload<Na
 	"adapter.changed": { stale: [queryKeys.adapters] },
 };
 
-/** Updates the query cache from one message of the server. */
 export function applyLiveMessage(queryClient: QueryClient, { type, payload }: LiveMessage): void {
 	const update = (CACHE_UPDATES as Record<string, CacheUpdate<unknown> | undefined>)[type];
 	update?.write?.(queryClient, payload);
@@ -108,7 +108,7 @@ export function applyLiveMessage(queryClient: QueryClient, { type, payload }: Li
 	for (const queryKey of stale ?? []) refetchChanged(queryClient, queryKey);
 }
 
-/** Refetches everything that live messages keep up to date, because some were missed while the socket was closed. */
+/** Refetches everything that live messages keep fresh, because some were missed. */
 export function refreshAfterGap(queryClient: QueryClient): void {
 	const keys = Object.values(CACHE_UPDATES).flatMap(
 		({ stale, maintains = typeof stale === "function" ? [] : stale }) => maintains,

@@ -2,7 +2,7 @@ import type { Activity, HeartbeatContext, Run } from "@paperclipai/shared";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { queryKeys } from "../api/query-keys.ts";
 
-/** Queries of a record that was deleted, and of what was deleted with it: their pages learn that it is gone. */
+/** Queries of a deleted record and everything deleted with it, so that open pages notice. */
 export function queriesOfDeleted(queryClient: QueryClient, { action, entityId }: Activity): QueryKey[] {
 	const keysOf = <Data>(queryKey: QueryKey, isGone: (data: Data) => boolean) =>
 		queryClient

@@ -4,25 +4,25 @@ import { backoffMs } from "./backoff.ts";
 import { createLogSubscriptions, type LogHandler } from "./log-subscriptions.ts";
 import { type LiveSocket, openSocket } from "./open-socket.ts";
 
-/** `blocked`: requests reach the server but sockets do not, as behind a proxy that passes none on. */
+/** `blocked`: requests reach the server but sockets do not, for example behind a proxy. */
 export type ConnectionState = "connecting" | "open" | "lost" | "blocked";
 
-/** The one socket of a tab. It reconnects by itself and resumes each log at the offset it had reached. */
+/** The one socket of a tab. Reconnects by itself and resumes each log at its offset. */
 export interface LiveConnection {
 	readonly state: ConnectionState;
-	/** Calls back whenever `state` changes. Returns the unsubscribe function. */
+	/** Returns the unsubscribe function. */
 	onState(callback: () => void): () => void;
 	onMessage(callback: (message: LiveMessage) => void): () => void;
-	/** Calls back from time to time while the state is `blocked`, to refetch data while live updates are unavailable. */
+	/** Called periodically while `blocked`, to refetch data. Returns the unsubscribe function. */
 	onPoll(callback: () => void): () => void;
-	/** Follows the log of a run from a byte offset. Default: from its start. Returns the unsubscribe function. */
+	/** Follows a log from a byte offset, by default from its start. Returns the unsubscribe function. */
 	followLog(runId: string, handler: LogHandler, offset?: number): () => void;
 	close(): void;
 }
 
-/** Close code of the server when the session has ended. */
+/** The server's close code for an ended session. */
 const NO_ACCESS_CLOSE_CODE = 4401;
-/** A server that has just started answers a request though it refused the socket before. */
+/** A restarting server may answer requests although it just refused the socket. */
 const BLOCKED_ATTEMPTS = 2;
 
 export function openLiveConnection(url: string): LiveConnection {
@@ -33,7 +33,7 @@ export function openLiveConnection(url: string): LiveConnection {
 	let socket: LiveSocket | null = null;
 	let state: ConnectionState = "connecting";
 	let attempt = 0;
-	/** Attempts in a row in which a request reached the server and the socket did not. */
+	/** Consecutive attempts in which a request succeeded and the socket failed. */
 	let refused = 0;
 	let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +44,7 @@ export function openLiveConnection(url: string): LiveConnection {
 	}
 
 	function send(request: LiveRequest) {
-		// A request lost here is repeated by `logs.resume()` when the socket opens.
+		// A lost request is repeated by `logs.resume()` when the socket opens.
 		socket?.send(JSON.stringify(request));
 	}
 
@@ -77,7 +77,7 @@ export function openLiveConnection(url: string): LiveConnection {
 		previous?.close();
 	}
 
-	/** A browser does not report why a socket was refused; a request does. */
+	/** Browsers do not report why a socket was refused; a request does. */
 	async function checkServer(closed: LiveSocket) {
 		const reached = await isReachable();
 		if (socket !== closed) return;

@@ -6,8 +6,8 @@ import { type ConnectionState, type LiveConnection, openLiveConnection } from ".
 import { refetchWhenShown } from "./requests-under-way.ts";
 
 /**
- * After the first connection, only changes between the first requests and the connection can be missing. They are fetched with
- * this delay, so that they do not hold up the first screen.
+ * Only changes between the first requests and the connection can be missing. Refetched with a delay, so that the
+ * first screen is not held up.
  */
 const FIRST_REFRESH_MS = 1_000;
 /** A long list has a request for each of its pages. */
@@ -15,7 +15,7 @@ const MIN_POLL_MS = 20_000;
 
 const LiveContext = createContext<LiveConnection | null>(null);
 
-/** Keeps the company's live socket open and applies its messages to the query cache. */
+/** Applies live messages of the company to the query cache. */
 export function LiveProvider({ companyId, children }: { companyId: string; children: ReactNode }) {
 	const queryClient = useQueryClient();
 	const [connection, setConnection] = useState<LiveConnection | null>(null);
@@ -49,7 +49,6 @@ export function LiveProvider({ companyId, children }: { companyId: string; child
 	return <LiveContext value={connection}>{children}</LiveContext>;
 }
 
-/** `null` until the provider has created the connection. */
 export function useLiveConnection(): LiveConnection | null {
 	return useContext(LiveContext);
 }

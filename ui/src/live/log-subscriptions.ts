@@ -3,24 +3,24 @@ import type { LiveMessage, LiveRequest } from "@paperclipai/shared";
 export type LogPayload = Extract<LiveMessage, { type: "heartbeat.run.log" }>["payload"];
 export type LogHandler = (payload: LogPayload) => void;
 
-/** Most of 20 lines a second come at once, and the others with the next one: fewer frames cost less. */
+/** At 20 lines per second most arrive immediately and the rest with the next one; fewer frames cost less. */
 export const LOG_INTERVAL_MS = 90;
 
 interface Subscription {
-	/** Bytes that the handler has received. */
+	/** Bytes received by the handler. */
 	offset: number;
 	done: boolean;
 	handler: LogHandler;
 }
 
-/** The followed logs with their byte offsets, so that a reconnect neither repeats nor skips a byte. */
+/** Tracks byte offsets, so that a reconnect neither repeats nor skips a byte. */
 export interface LogSubscriptions {
-	/** Follows a log from a byte offset. Default: from its start. */
+	/** Default: from its start. */
 	follow(runId: string, handler: LogHandler, offset?: number): () => void;
 	receive(payload: LogPayload): void;
-	/** Subscribes again to every unfinished log, at its offset. */
+	/** Resubscribes to every unfinished log at its offset. */
 	resume(): void;
-	/** Reads what every unfinished log has got since then, for as long as no socket delivers it. */
+	/** Fetches new log content while no socket delivers it. */
 	fetchMissing(readPage: (runId: string, offset: number) => Promise<LogPayload>): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createLogSubscriptions(send: (request: LiveRequest) => void): Lo
 	function receive(payload: LogPayload) {
 		const subscription = subscriptions.get(payload.runId);
 		if (!subscription || subscription.done) return;
-		// Sent before a reconnect, or for another subscription to the same run.
+		// Sent before a reconnect, or for another subscription of the run.
 		if (payload.offset < subscription.offset) return;
 		if (payload.offset > subscription.offset) return request(payload.runId, subscription);
 		subscription.offset = payload.nextOffset;

@@ -1,17 +1,17 @@
 import { type LiveMessage, readLiveMessage } from "@paperclipai/shared";
 
-/** Some proxies accept a socket and pass nothing on. */
+/** Some proxies accept a socket but pass nothing on. */
 const CONNECT_TIMEOUT_MS = 8_000;
-/** Intervals of the server's pings without any message, after which the connection is dead. */
+/** Missed ping intervals after which the connection is dead. */
 const MISSED_PINGS = 2.5;
 const CHECK_MS = 1_000;
 
 export interface SocketEvents {
-	/** The first message has arrived: the server sends one at once. */
+	/** On the first message, which the server sends immediately. */
 	onOpen(): void;
-	/** Not called for the server's pings. */
+	/** Without pings. */
 	onMessage(message: LiveMessage): void;
-	/** Called once, when the socket is closed or has been silent for too long. */
+	/** Called once, on close or timeout. */
 	onClose(code?: number): void;
 }
 
@@ -22,7 +22,7 @@ export interface LiveSocket {
 	close(): void;
 }
 
-/** Opens the live socket, and closes it when the server is silent: a connection may look open for minutes after it is dead. */
+/** Closes a silent socket, because a dead connection may look open for minutes. */
 export function openSocket(url: string, { onOpen, onMessage, onClose }: SocketEvents): LiveSocket {
 	const socket = new WebSocket(url);
 	socket.binaryType = "arraybuffer";
@@ -62,7 +62,7 @@ export function openSocket(url: string, { onOpen, onMessage, onClose }: SocketEv
 		close() {
 			clearInterval(check);
 			isOver = true;
-			// The browser reports a socket as failed that is closed while it connects.
+			// Browsers report an error for a socket that is closed while connecting.
 			if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
 			else socket.close();
 		},

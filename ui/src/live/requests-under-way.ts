@@ -1,9 +1,9 @@
 import type { Mutation, Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** Joins requests instead of cancelling them, so that frequent messages cannot keep a query from ever loading. */
+/** Joins requests instead of cancelling them, so that frequent messages cannot starve a query. */
 const JOIN = { cancelRefetch: false };
 
-/** Writes a change into a query, and again after a request under way, whose response may be older. */
+/** Writes a change into a query, and again after a pending request, whose response may be older. */
 export function writeChange<Data>(
 	queryClient: QueryClient,
 	queryKey: QueryKey,
@@ -14,7 +14,7 @@ export function writeChange<Data>(
 	write();
 }
 
-/** Refetches the queries below a key, also after a request under way, whose response may be older than what changed. */
+/** Refetches queries, and again after a pending request, whose response may be older. */
 export function refetchChanged(queryClient: QueryClient, queryKey: QueryKey): void {
 	for (const { queryKey: early } of queryClient.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
 		const refetch = () => invalidate(queryClient, early);
@@ -23,7 +23,7 @@ export function refetchChanged(queryClient: QueryClient, queryKey: QueryKey): vo
 	void invalidate(queryClient, queryKey);
 }
 
-/** In a hidden tab, only queries whose `meta` has `whileHidden` are refetched; the others when the tab is shown again. */
+/** In a hidden tab, only refetches queries with `meta.whileHidden`; the others when the tab is shown. */
 function invalidate(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
 	void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
 	const predicate = (query: Query) =>
@@ -31,14 +31,14 @@ function invalidate(queryClient: QueryClient, queryKey: QueryKey): Promise<void>
 	return queryClient.refetchQueries({ queryKey, type: "active", predicate }, JOIN);
 }
 
-/** A mutation whose `meta` has `deletes` deletes the record with these names: from then on, it would not be found. */
+/** A mutation with `meta.deletes` deletes these records, which requests would no longer find. */
 function isDeleted(queryClient: QueryClient, { queryKey }: Query): boolean {
 	const predicate = ({ meta, state }: Mutation) =>
 		state.status !== "error" && Array.isArray(meta?.deletes) && meta.deletes.some((name) => queryKey.includes(name));
 	return queryClient.getMutationCache().find({ predicate }) !== undefined;
 }
 
-/** Refetches what has changed while the tab was hidden, when it is shown. Returns a function that ends this. */
+/** Returns a cleanup function. */
 export function refetchWhenShown(queryClient: QueryClient): () => void {
 	const onChange = () => {
 		const predicate = ({ state }: Query) => state.isInvalidated;

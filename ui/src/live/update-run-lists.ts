@@ -9,8 +9,7 @@ interface Pages {
 }
 
 /**
- * Puts a changed run into the lists that are cached page by page, so that a busy company does not refetch all pages with
- * each run. Other lists are refetched.
+ * Updates a run in paged lists, so that a busy company does not refetch all pages per run. Other lists are refetched.
  */
 export function updateRunLists(queryClient: QueryClient, run: Run): void {
 	for (const query of queryClient.getQueryCache().findAll({ queryKey: queryKeys.runLists })) {
@@ -21,7 +20,7 @@ export function updateRunLists(queryClient: QueryClient, run: Run): void {
 	}
 }
 
-/** The response under way may be older than the change. */
+/** A pending response may be older than the change. */
 const isFetching = (query: Query) => query.state.fetchStatus === "fetching";
 
 function withRun(data: Pages, run: Run, [, , companyId, filter]: readonly unknown[]): Pages | null {
@@ -31,7 +30,7 @@ function withRun(data: Pages, run: Run, [, , companyId, filter]: readonly unknow
 	if (isListed) return replaced(data, run.id, [run]);
 	const [first, ...rest] = data.pages;
 	const newest = first?.items[0];
-	// An older run belongs somewhere in the middle, or to a page that is not loaded.
+	// It belongs in the middle of the list, or on a page that is not loaded.
 	if (first === undefined || (newest !== undefined && newest.createdAt > run.createdAt)) return null;
 	return { ...data, pages: [{ ...first, items: [run, ...first.items] }, ...rest] };
 }
@@ -41,7 +40,7 @@ function replaced(data: Pages, id: string, by: Run[]): Pages {
 	return { ...data, pages: data.pages.map((page) => ({ ...page, items: items(page) })) };
 }
 
-/** Whether a list has a run; a searched text is compared as the server does it. */
+/** Matches as the server does. */
 function isInList({ agentId, status, adapterType, issueId, since, until, q }: RunListFilter, run: Run): boolean {
 	const includes = (values: string | undefined, value: string) => values?.split(",").includes(value) ?? true;
 	return (
