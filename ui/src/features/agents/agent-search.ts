@@ -10,10 +10,10 @@ export const AGENT_TABS = {
 } as const;
 export type AgentTab = keyof typeof AGENT_TABS;
 
-/** The part of an agent's page that is shown; the overview without it. */
+/** Default: the overview. */
 export interface AgentSearch {
 	tab?: AgentTab;
-	/** Id of the revision that is shown; the current one without it. */
+	/** Default: the current revision. */
 	revision?: string;
 }
 
@@ -24,7 +24,7 @@ export function readAgentSearch({ tab, revision }: Record<string, unknown>): Age
 	return { tab: tab as AgentTab, ...(isChosen && { revision }) };
 }
 
-/** With the id of an agent, a new one begins as its copy. */
+/** Id of the agent to copy. */
 export interface NewAgentSearch {
 	copyOf?: string;
 }

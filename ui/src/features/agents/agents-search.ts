@@ -1,7 +1,6 @@
-/** The state of the list of agents in its address. */
 export interface AgentsSearch {
 	view?: "org";
-	/** Separated by commas. */
+	/** Comma-separated. */
 	status?: string;
 	adapter?: string;
 	q?: string;

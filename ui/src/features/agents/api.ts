@@ -19,7 +19,6 @@ import { agentsQuery } from "../../api/agents-query.ts";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
-/** All agents of a company, by name. */
 export function useAgents(companyId: string) {
 	return useQuery(agentsQuery(companyId));
 }
@@ -31,7 +30,6 @@ export function useAgent(agentId: string) {
 	});
 }
 
-/** What each agent has used this month, by its id. */
 export function useAgentCosts(companyId: string) {
 	return useQuery({
 		queryKey: [...queryKeys.agentsOf(companyId), "costs"],
@@ -41,7 +39,6 @@ export function useAgentCosts(companyId: string) {
 	});
 }
 
-/** Places other than the server's machine in which runs can work. */
 export function useEnvironments(companyId: string) {
 	return useQuery({
 		queryKey: ["environments", "of", companyId],
@@ -50,7 +47,6 @@ export function useEnvironments(companyId: string) {
 	});
 }
 
-/** Names of the secrets of a company. */
 export function useSecretNames(companyId: string) {
 	return useQuery({
 		queryKey: ["secrets", "of", companyId],
@@ -80,7 +76,7 @@ export function useResumeAgent() {
 	return useAgentMutation((agentId: string) => api.call(resumeAgent, { params: { agentId } }));
 }
 
-/** Makes a secret of a stored variable, whose value the browser never has. */
+/** The browser never has the stored value, so the server moves it. */
 export function useMoveToSecret(agentId: string) {
 	const queryClient = useQueryClient();
 	return useAgentMutation(async ({ variable, secretName }: { variable: string; secretName: string }) => {
@@ -90,7 +86,7 @@ export function useMoveToSecret(agentId: string) {
 	});
 }
 
-/** A change whose answer is the agent as it is then. */
+/** A mutation that returns the updated agent. */
 export function useAgentMutation<Input>(mutationFn: (input: Input) => Promise<Agent>) {
 	const queryClient = useQueryClient();
 	return useMutation({
@@ -107,7 +103,7 @@ export function useDeleteAgent(agentId: string) {
 	return useMutation({
 		meta: { deletes: [agentId] },
 		mutationFn: async () => {
-			// Whatever their first key: the budget of an agent is below the dashboard.
+			// Any query may contain it: an agent's budget is below the dashboard.
 			await queryClient.cancelQueries({ predicate: ({ queryKey }: Query) => queryKey.includes(agentId) });
 			return await api.call(deleteAgent, { params: { agentId } });
 		},
@@ -116,7 +112,7 @@ export function useDeleteAgent(agentId: string) {
 			queryClient.setQueriesData<{ id: string }[]>({ queryKey: ["agents", "of"] }, (listed) =>
 				listed?.filter(({ id }) => id !== agentId),
 			);
-			// The page of the agent is still open, and must not load it again.
+			// The agent's page is still open and must not reload it.
 			void queryClient.invalidateQueries({ queryKey: queryKeys.agents, refetchType: "none" });
 			void queryClient.invalidateQueries({ queryKey: queryKeys.runs, refetchType: "none" });
 		},

@@ -3,7 +3,6 @@ import { formatCents, formatCount, formatPlural } from "../../kit/text/format.ts
 
 export type BudgetAmount = keyof Budget["used"];
 
-/** One limit of a budget in its current period, with what was added to it. */
 export interface BudgetLimit {
 	amount: BudgetAmount;
 	used: number;
@@ -26,19 +25,19 @@ export function limitsOf({ limits, extension, used, softPercent }: Budget): Budg
 	});
 }
 
-/** The limit to show where there is room for one: what stops runs, or else money before tokens and runs. */
+/** The limit to show where only one fits: one that stops runs, else cost before tokens and runs. */
 export function mainLimit(budget: Budget): BudgetLimit | null {
 	const limits = limitsOf(budget);
 	return limits.find(({ isReached }) => isReached) ?? limits[0] ?? null;
 }
 
-/** `$0.50 of $2.00`, `3 of 10 runs`. */
+/** For example `$0.50 of $2.00` or `3 of 10 runs`. */
 export function limitText({ amount, used, max }: BudgetLimit): string {
 	if (amount === "costCents") return `${formatCents(used)} of ${formatCents(max)}`;
 	return `${formatCount(used)} of ${formatPlural(max, amount === "runs" ? "run" : "token")}`;
 }
 
-/** The same below the money of this month, which is not repeated. */
+/** Omits the amount already shown as this month's cost. */
 export function limitTextBelowSpent(budget: Budget, limit: BudgetLimit): string {
 	if (budget.period === "total") return `${limitText(limit)} in total`;
 	return limit.amount === "costCents" ? `of ${formatCents(limit.max)}` : limitText(limit);

@@ -53,7 +53,7 @@ export function useSetInstructions(agentId: string) {
 	return useMutation({
 		mutationFn: (body: SetInstructions) => api.call(setInstructions, { params: { agentId }, body }),
 		onSuccess: (bundle) => queryClient.setQueryData(queryKeys.agentPart(agentId, "instructions"), bundle),
-		// What it was changed to is shown beside the refused change.
+		// Shows the current values beside the rejected change.
 		onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.agentPart(agentId, "instructions") }),
 	});
 }
@@ -85,7 +85,7 @@ export function useSessions(agentId: string) {
 	});
 }
 
-/** @returns A mutation whose input is the task, `undefined` for all. */
+/** @returns A mutation whose input is the task, or `undefined` for all. */
 export function useResetSession(agentId: string) {
 	const queryClient = useQueryClient();
 	return useMutation({
@@ -95,7 +95,6 @@ export function useResetSession(agentId: string) {
 	});
 }
 
-/** All keys of an agent, newest first. */
 export function useAgentKeys(agentId: string) {
 	return useQuery({
 		queryKey: queryKeys.agentPart(agentId, "keys"),

@@ -54,7 +54,6 @@ function Choice({ adapter, chosen, onChoose }: { adapter: AdapterInfo; chosen: b
 	);
 }
 
-/** Whether the program that the adapter runs is on the server's machine. */
 function ProgramState({ missingProgram }: { missingProgram: string | undefined }) {
 	if (missingProgram === undefined) return <span className="text-[13px] text-ok">Ready</span>;
 	return (

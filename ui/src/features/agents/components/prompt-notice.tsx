@@ -2,7 +2,7 @@ import { type Agent, missingPrompt } from "@paperclipai/shared";
 import { useConfigSchema } from "../../../adapters/adapter-queries.ts";
 import { Warning } from "../../../kit/page/warning.tsx";
 
-/** Says it where a person writes what an agent is asked, and its settings do not pass that on. */
+/** Shown where a prompt is written that the agent's settings do not pass on. */
 export function PromptNotice({ agent }: { agent: Agent }) {
 	const { data: schema = null } = useConfigSchema(agent.adapterType);
 	const text = missingPrompt(schema, agent.adapterConfig);

@@ -9,12 +9,12 @@ import { KEPT_SETTINGS } from "./kept-settings.ts";
 interface AdapterChoiceProps {
 	adapters: readonly AdapterInfo[];
 	chosen: string;
-	/** Shows only the chosen one, until another is wanted. */
+	/** Collapsed to the chosen one. */
 	isFolded?: boolean;
 	onChoose: (type: string, keep: readonly string[]) => void;
 }
 
-/** Which program the agent is. What settings adapters share keeps its value when another one is chosen. */
+/** Settings that adapters share keep their value when another one is chosen. */
 export function AdapterChoice({ adapters, chosen, isFolded = false, onChoose }: AdapterChoiceProps) {
 	const [isOpen, setOpen] = useState(!isFolded);
 	if (!isOpen) {

@@ -3,7 +3,6 @@ import type { Agent } from "@paperclipai/shared";
 import { hidesSecret } from "../../../components/agent-config-primitives/env-editor/env-rows.ts";
 import { isSameValue } from "../../../components/agent-config-primitives/is-same-value.ts";
 
-/** What the form of an agent edits, besides its configuration. */
 export type AgentFields = Pick<
 	Agent,
 	| "name"
@@ -18,7 +17,6 @@ export type AgentFields = Pick<
 	| "adapterType"
 >;
 
-/** The unsaved changes of an agent. */
 export interface AgentDraft {
 	fields: Partial<AgentFields>;
 	/** Changed settings; `undefined` removes one. */
@@ -33,12 +31,11 @@ export function isEmptyDraft({ fields, config }: AgentDraft): boolean {
 	return Object.keys(fields).length === 0 && Object.keys(config).length === 0;
 }
 
-/** The settings with the changes. */
 export function applyConfig(stored: Record<string, unknown>, { config }: AgentDraft): Record<string, unknown> {
 	return Object.fromEntries(Object.entries({ ...stored, ...config }).filter(([, value]) => value !== undefined));
 }
 
-/** `values` with one more change, or one less if it is what is stored. */
+/** Adds a change, or removes it if it equals the stored value. */
 export function withChange<Values extends object>(
 	values: Values,
 	key: keyof Values,
@@ -49,7 +46,7 @@ export function withChange<Values extends object>(
 	return (isSameValue(value, stored) ? others : { ...others, [key]: value }) as Values;
 }
 
-/** The changes that were made after others had been sent, on what is stored by now. */
+/** The changes made after `sent` was sent, relative to what is stored now. */
 export function withoutSent(draft: AgentDraft, sent: AgentDraft, updatedAt: string): AgentDraft {
 	return {
 		fields: withoutEqual(draft.fields, sent.fields),
@@ -65,7 +62,7 @@ function withoutEqual<Values extends object>(values: Values, others: Values): Va
 	return Object.fromEntries(entries) as Values;
 }
 
-/** The names of the changes, for people, with what is stored and what would be. */
+/** Each change with its old and new value, for display. */
 export function listChanges(agent: Agent, draft: AgentDraft): { name: string; stored: unknown; changed: unknown }[] {
 	return [
 		...Object.entries(draft.fields).map(([name, changed]) => ({
@@ -77,12 +74,12 @@ export function listChanges(agent: Agent, draft: AgentDraft): { name: string; st
 	].filter(({ stored, changed }) => !isSameValue(stored, changed));
 }
 
-/** What the server reads as the stored value; it refuses it where none is stored. */
+/** The server reads it as the stored value, and rejects it when none is stored. */
 const MASK = "***";
 
 /**
- * The draft as it may be kept by the browser: without anything that looks like a secret. A variable keeps its name, since
- * saving the draft removes the variables that it does not have.
+ * The draft without secrets, for storage in the browser. Variables keep their names, because saving the draft removes
+ * variables that it does not list.
  */
 export function withoutSecrets(draft: AgentDraft): { draft: AgentDraft; lost: string[] } {
 	const lost: string[] = [];
@@ -99,7 +96,7 @@ export function withoutSecrets(draft: AgentDraft): { draft: AgentDraft; lost: st
 	return { draft: { ...draft, config: Object.fromEntries(config) }, lost };
 }
 
-/** A draft that the browser kept: what was typed for a lost variable is empty, unless a value is stored and hidden. */
+/** Variables whose value was not stored are empty, unless the server has one that is hidden. */
 export function withLostVariables(draft: AgentDraft, lost: readonly string[], storedEnv: unknown): AgentDraft {
 	const { env } = draft.config;
 	if (env === undefined) return draft;
@@ -114,6 +111,6 @@ export function withLostVariables(draft: AgentDraft, lost: readonly string[], st
 }
 
 function looksSecret(key: string, value: unknown): boolean {
-	// The mask of a stored value is none.
+	// The mask itself is not a secret.
 	return [...collectSecrets({ [key]: value })].some((secret) => secret !== "" && secret !== MASK);
 }

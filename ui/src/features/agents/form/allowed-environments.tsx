@@ -4,14 +4,14 @@ import { environmentLabel } from "../environment-label.ts";
 
 interface AllowedEnvironmentsProps {
 	environments: readonly Environment[];
-	/** The agent's own environment; `null`: the server's machine. */
+	/** The agent's own environment; `null`: the server. */
 	own: string | null;
 	allowed: readonly (string | null)[];
 	onChange: (allowed: (string | null)[]) => void;
 	error: string | undefined;
 }
 
-/** Where the agent may work besides its own environment. Without environments there is nothing to choose. */
+/** Hidden while no environments exist. */
 export function AllowedEnvironments({ environments, own, allowed, onChange, error }: AllowedEnvironmentsProps) {
 	const ids = [null, ...environments.map(({ id }) => id)].filter((id) => id !== own || allowed.includes(id));
 	if (environments.length === 0 && allowed.length === 0) return null;

@@ -16,26 +16,25 @@ import { isUsable } from "../components/adapter-picker.tsx";
 interface ConfigFormProps {
 	companyId: string;
 	adapterType: string;
-	/** `undefined`: the server has none of this type. */
+	/** `undefined`: not installed. */
 	adapter: AdapterInfo | undefined;
-	/** With the unsaved changes. */
+	/** Including unsaved changes. */
 	config: Record<string, unknown>;
 	mark: (key: string, value: unknown) => void;
 	errors: Record<string, string>;
 	test: EnvironmentTest | undefined;
-	/** Names of the stored variables whose value can be moved into a secret. */
+	/** Stored variables whose value can be moved to a secret. */
 	movable: readonly string[];
 	onMoveToSecret: (variable: string) => void;
 }
 
-/** The settings of an adapter, as its form or as JSON. Both edit the same values. */
 export function ConfigForm(props: ConfigFormProps) {
 	const { companyId, adapterType, adapter, config, mark } = props;
 	const [view, setView] = useState<"form" | "json">("form");
 	const fields = useRef<HTMLDivElement>(null);
 
 	function choose(next: typeof view) {
-		// The other view would show the values without it.
+		// The other view would drop the invalid text.
 		const refused = refusedInput(fields.current);
 		if (refused) refused.reportValidity();
 		else setView(next);

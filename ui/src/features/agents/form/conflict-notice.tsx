@@ -10,19 +10,19 @@ export interface ChangedPart {
 }
 
 interface ConflictNoticeProps {
-	/** What was changed, as the beginning of a sentence. */
+	/** What was changed, as the start of a sentence. */
 	what: string;
 	changes: readonly ChangedPart[];
 	onKeep: () => void;
 	onDiscard: () => void;
 }
 
-/** Somebody else has changed a record since it was opened: shows what is stored now beside what would be saved. */
+/** Compares the stored values with the unsaved ones after a conflicting update. */
 export function ConflictNotice({ what, changes, onKeep, onDiscard }: ConflictNoticeProps) {
 	const notice = useRef<HTMLElement>(null);
-	// The button that saves is at the other end of the form.
+	// The Save button is at the other end of the form.
 	useEffect(() => {
-		// Returns a promise in newer browsers, which React would take for a cleanup.
+		// Newer browsers return a promise, which React would take for a cleanup.
 		void notice.current?.scrollIntoView({ block: "nearest" });
 	}, []);
 	return (

@@ -3,19 +3,16 @@ import { DRAFTS } from "../../../kit/browser/drafts.ts";
 import { tabStorage } from "../../../kit/browser/page-storage.ts";
 import { type AgentDraft, isEmptyDraft, withoutSecrets } from "./agent-draft.ts";
 
-/** In-memory drafts (including secrets) survive switching tabs. */
+/** Kept in memory with their secrets, to survive switching tabs. */
 const kept = new Map<string, AgentDraft>();
 
 export interface StoredDraft {
 	draft: AgentDraft;
-	/** Names of settings and variables whose typed value is missing, because the browser keeps no secrets. */
+	/** Settings and variables whose typed value was not stored, because it was a secret. */
 	lost: readonly string[];
 }
 
-/**
- * The unsaved changes that a page had, also before it was loaded again.
- * @param key Id of the agent, or what stands for a new one.
- */
+/** Unsaved changes of a page, also from before a reload. @param key Id of the agent, or a name for a new one. */
 export function readDraft(key: string): StoredDraft | null {
 	const inPage = kept.get(key);
 	if (inPage) return { draft: inPage, lost: [] };

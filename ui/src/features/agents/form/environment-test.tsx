@@ -23,7 +23,7 @@ interface EnvironmentTestProps {
 	onTest: () => void;
 }
 
-/** Tests the settings in the form, and sums up what was found; findings about a setting also stand at its field. */
+/** Findings about a setting are also shown at its field. */
 export function EnvironmentTest({ test, error, isPending, onTest }: EnvironmentTestProps) {
 	return (
 		<Panel title="Environment test">

@@ -1,6 +1,6 @@
 import { ApiError } from "@paperclipai/shared";
 
-/** The fields that a refusal of the server is about, by their key, each with its sentence. Empty if it is about none. */
+/** Messages of a rejected request by field. Empty if it is about none. */
 export function fieldErrors(error: unknown): Record<string, string> {
 	if (!(error instanceof ApiError)) return {};
 	const keys = keysOf(error.code, error.details ?? {});

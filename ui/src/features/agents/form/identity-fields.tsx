@@ -9,7 +9,7 @@ import { agentOptionsOf } from "../../runs/agent-options.ts";
 import type { AgentFields } from "./agent-draft.ts";
 
 interface IdentityFieldsProps {
-	/** `null`: it is not created yet. */
+	/** `null`: not created yet. */
 	agentId: string | null;
 	agents: readonly Agent[];
 	values: AgentFields;
@@ -17,7 +17,6 @@ interface IdentityFieldsProps {
 	errors: Record<string, string>;
 }
 
-/** Who the agent is, for people and for its colleagues. */
 export function IdentityFields({ agentId, agents, values, set, errors }: IdentityFieldsProps) {
 	const colleagues = agents.filter(({ id, oneOff, status }) => id !== agentId && !oneOff && status !== "terminated");
 	const isTaken = colleagues.some(({ name }) => name === values.name.trim());

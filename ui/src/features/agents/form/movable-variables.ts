@@ -1,6 +1,6 @@
 import { isSecretName, parseObject } from "@paperclipai/adapter-utils";
 
-/** Names of the stored variables with a value of their own that looks like a secret, and that is not changed. */
+/** Stored, unchanged variables whose value looks like a secret. */
 export function movableVariables(stored: Record<string, unknown>, config: Record<string, unknown>): string[] {
 	const before = parseObject(stored.env);
 	return Object.entries(parseObject(config.env))

@@ -12,13 +12,13 @@ import { useMoveToSecret } from "../api.ts";
 interface MoveSecretDialogProps {
 	agentId: string;
 	variable: string;
-	/** Why the first try, with the name of the variable, was refused. */
+	/** Why the first attempt, with the variable's name, was rejected. */
 	error: unknown;
 	onMoved: (agent: Agent) => void;
 	onClose: () => void;
 }
 
-/** Asks for another name of the secret, as when there is one of the variable's name. */
+/** Asks for another secret name when the variable's name is taken. */
 export function MoveSecretDialog({ agentId, variable, error, onMoved, onClose }: MoveSecretDialogProps) {
 	const [secretName, setSecretName] = useState(`${variable}_2`);
 	const move = useMoveToSecret(agentId);

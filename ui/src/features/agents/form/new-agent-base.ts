@@ -2,7 +2,7 @@ import type { AdapterInfo, Agent } from "@paperclipai/shared";
 import { isUsable } from "../components/adapter-picker.tsx";
 import type { DraftBase } from "./use-agent-draft.ts";
 
-/** What the form of a new agent begins with. A copy starts without the timer and rights for which no person has asked yet. */
+/** A copy starts without a timer and without elevated permissions. */
 export function newAgentBase(adapters: readonly AdapterInfo[], original: Agent | undefined): DraftBase {
 	return {
 		name: original ? `${original.name} copy` : "",
@@ -28,7 +28,7 @@ export function newAgentBase(adapters: readonly AdapterInfo[], original: Agent |
 	};
 }
 
-/** Prefers a built-in adapter whose program is there, because asking an external one for its models starts its process. */
+/** Prefers an installed built-in adapter, because asking an external one for its models starts its process. */
 function defaultAdapter(adapters: readonly AdapterInfo[]): string {
 	const rank = ({ source, missingProgram }: AdapterInfo) =>
 		(source === "builtin" ? 0 : 1) + (missingProgram === undefined ? 0 : 2);

@@ -23,14 +23,14 @@ interface NewAgentFormProps {
 	adapters: readonly AdapterInfo[];
 	agents: readonly Agent[];
 	base: DraftBase;
-	/** The agent whose stored values stand in for hidden ones. */
+	/** The agent whose stored values replace masked ones. */
 	copyOf: string | undefined;
 }
 
 export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewAgentFormProps) {
 	const navigate = useNavigate();
 	const [first] = useState(base.adapterType);
-	// The form does not change under its reader when another adapter is installed.
+	// Keeps the form stable when another adapter is installed.
 	const adapterType = adapters.some(({ type }) => type === first) ? first : base.adapterType;
 	const form = useAgentDraft(`new:${companyId}:${copyOf ?? ""}`, { ...base, adapterType });
 	const test = useTestEnvironment(companyId);
@@ -39,7 +39,7 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 	const wake = useWakeAgent();
 	const { data: environments } = useEnvironments(companyId);
 	const isCreated = useRef(false);
-	// The choice of an adapter is no input to lose.
+	// Choosing an adapter is not input worth keeping.
 	const hasInput = form.isDirty && Object.keys({ ...form.draft.fields, ...form.draft.config }).join() !== "adapterType";
 	useLeaveWarning(() => hasInput && !isCreated.current);
 

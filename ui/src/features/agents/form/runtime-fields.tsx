@@ -8,16 +8,14 @@ import type { AgentFields } from "./agent-draft.ts";
 import { AllowedEnvironments } from "./allowed-environments.tsx";
 
 interface RuntimeFieldsProps {
-	/** `undefined` until they are loaded. */
+	/** `undefined` while loading. */
 	environments: readonly Environment[] | undefined;
 	values: AgentFields;
 	set: <Key extends keyof AgentFields>(field: Key, value: AgentFields[Key]) => void;
 	errors: Record<string, string>;
-	/** Another environment was chosen. */
 	onEnvironmentChange: () => void;
 }
 
-/** When, where and how much it runs, whatever its adapter. */
 export function RuntimeFields({ environments, values, set, errors, onEnvironmentChange }: RuntimeFieldsProps) {
 	const { runtimeConfig } = values;
 	const { heartbeat } = runtimeConfig;

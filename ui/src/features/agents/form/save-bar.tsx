@@ -2,19 +2,17 @@ import { Button } from "../../../kit/button.tsx";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 
 interface SaveBarProps {
-	/** Number of changed settings. */
 	count: number;
 	isSaving: boolean;
-	/** The changes are those of an earlier visit. */
+	/** The changes were restored after a reload. */
 	isRestored: boolean;
-	/** Names of what has to be entered again. */
+	/** Settings to enter again. */
 	lost: readonly string[];
-	/** Why the changes were refused. */
 	refusal: Error | null;
 	onDiscard: () => void;
 }
 
-/** Stays in sight at the bottom while there are changes. Its first button submits the form that it stands in. */
+/** Sticky. Its first button submits the surrounding form. */
 export function SaveBar({ count, isSaving, isRestored, lost, refusal, onDiscard }: SaveBarProps) {
 	return (
 		<div

@@ -13,13 +13,9 @@ import {
 } from "./agent-draft.ts";
 import { readDraft, storeDraft } from "./draft-store.ts";
 
-/** An agent as it is stored; for a new one what the form begins with. */
 export type DraftBase = AgentFields & { adapterConfig: Record<string, unknown>; updatedAt: string | null };
 
-/**
- * The unsaved changes of a form, which survive a reload of the page.
- * @param key Id of the agent, or what stands for a new one.
- */
+/** Unsaved changes, which survive a reload. @param key Id of the agent, or a name for a new one. */
 export function useAgentDraft(key: string, base: DraftBase) {
 	const [restored] = useState(() => readDraft(key));
 	const [draft, setDraft] = useState<AgentDraft>(() =>
@@ -27,7 +23,7 @@ export function useAgentDraft(key: string, base: DraftBase) {
 	);
 	const [isRestored, setRestored] = useState(restored !== null);
 
-	// Not by a function for `setDraft`, which React does not call once the form was left.
+	// Not an updater function, which React does not call after unmount.
 	const latest = useRef(draft);
 	function update(change: (draft: AgentDraft) => AgentDraft) {
 		const changed = change({ ...latest.current, basedOn: latest.current.basedOn ?? base.updatedAt });
@@ -39,9 +35,9 @@ export function useAgentDraft(key: string, base: DraftBase) {
 	return {
 		draft,
 		isDirty: !isEmptyDraft(draft),
-		/** The changes are those of an earlier visit. */
+		/** The changes were restored after a reload. */
 		isRestored,
-		/** Names of what has to be entered again, because the browser keeps no secrets. */
+		/** Settings to enter again, because the browser stores no secrets. */
 		lost: isRestored ? (restored?.lost ?? []) : [],
 		values: { ...fieldsOf(base), ...draft.fields },
 		config: applyConfig(base.adapterConfig, draft),
@@ -52,7 +48,7 @@ export function useAgentDraft(key: string, base: DraftBase) {
 			const stored = base.adapterConfig[setting];
 			update((current) => ({ ...current, config: withChange(current.config, setting, value, stored) }));
 		},
-		/** Chooses another adapter, which keeps the settings named in `keep`. */
+		/** Switches adapters, keeping the settings in `keep`. */
 		chooseAdapter(adapterType: string, keep: readonly string[]) {
 			update((current) => {
 				const config = applyConfig(base.adapterConfig, current);
@@ -62,7 +58,7 @@ export function useAgentDraft(key: string, base: DraftBase) {
 				return { ...current, fields, config: withoutNothing(changes, base.adapterConfig) };
 			});
 		},
-		/** A variable was moved into a secret while the form was open. */
+		/** Follows a variable that was moved to a secret while the form was open. */
 		followMove(variable: string, moved: Agent) {
 			if (isEmptyDraft(draft)) return;
 			update((current) => {
@@ -74,11 +70,11 @@ export function useAgentDraft(key: string, base: DraftBase) {
 				return { ...current, config: { ...current.config, ...changed }, basedOn: moved.updatedAt };
 			});
 		},
-		/** The changes are made on what the agent is by now. */
+		/** Bases the changes on the current version of the agent. */
 		rebase(updatedAt: string) {
 			update((current) => ({ ...current, basedOn: updatedAt }));
 		},
-		/** The changes that were sent are stored. What was typed meanwhile is not. */
+		/** Drops the changes that were saved, but not later ones. */
 		settle(sent: AgentDraft, updatedAt: string) {
 			update((current) => withoutSent(current, sent, updatedAt));
 			setRestored(false);
@@ -101,7 +97,7 @@ function fieldsOf(base: DraftBase): AgentFields {
 
 export type AgentDraftState = ReturnType<typeof useAgentDraft>;
 
-/** Without removals of what is not stored. */
+/** Without removals of settings that are not stored. */
 function withoutNothing(changes: Record<string, unknown>, stored: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(changes).filter(([name, value]) => value !== undefined || stored[name] !== undefined),

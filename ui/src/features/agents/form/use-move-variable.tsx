@@ -12,7 +12,7 @@ interface Refused {
 	onMoved: (agent: Agent) => void;
 }
 
-/** Moves a variable into a secret of its name, at once; asks for another name if there is one of that name. */
+/** Uses the variable's name for the secret, or asks for another if it is taken. */
 export function useMoveVariable(agentId: string): {
 	start: (variable: string, onMoved: (agent: Agent) => void) => void;
 	dialog: ReactNode;
@@ -30,7 +30,7 @@ export function useMoveVariable(agentId: string): {
 				else toastError(`${variable} could not be moved`, error);
 			});
 		},
-		// Outside of the form of the agent, because it has a form of its own.
+		// Outside of the agent form, because it has its own form.
 		dialog:
 			refused &&
 			createPortal(<MoveSecretDialog agentId={agentId} {...refused} onClose={() => setRefused(null)} />, document.body),

@@ -9,7 +9,7 @@ import { useUpdateAgent } from "../api.ts";
 import { applyConfig } from "./agent-draft.ts";
 import type { AgentDraftState } from "./use-agent-draft.ts";
 
-/** Sends what a form has changed, and nothing else, once however often it is called meanwhile. */
+/** Sends only the changes, and only once while a save is pending. */
 export function useSaveAgent(agent: Agent, { draft, settle }: AgentDraftState) {
 	const queryClient = useQueryClient();
 	const { mutateAsync, isPending, error, reset } = useUpdateAgent(agent.id);
@@ -18,7 +18,7 @@ export function useSaveAgent(agent: Agent, { draft, settle }: AgentDraftState) {
 		isSaving: isPending,
 		error,
 		reset,
-		/** @param basedOn `updatedAt` of the agent that the changes are made on. */
+		/** @param basedOn `updatedAt` of the agent that the changes are based on. */
 		async save(basedOn: string) {
 			if (isRunning.current) return;
 			isRunning.current = true;
@@ -26,13 +26,13 @@ export function useSaveAgent(agent: Agent, { draft, settle }: AgentDraftState) {
 			const isConfigured = draft.fields.adapterType !== undefined || !isSameValue(config, agent.adapterConfig);
 			const body = { ...draft.fields, ...(isConfigured ? { adapterConfig: config } : {}), basedOn };
 			try {
-				// Not by callbacks of the mutation, which are not called once the form was left.
+				// Callbacks of the mutation are not called after unmount.
 				const { name, updatedAt } = await mutateAsync(body as UpdateAgent);
-				// Rendered before the message is: whoever has read it can leave without being asked.
+				// Rendered before the toast, so that leaving does not ask about unsaved changes.
 				flushSync(() => settle(draft, updatedAt));
 				toast({ text: `The agent ${name} was saved. Changes apply from its next run.` });
 			} catch (refusal) {
-				// What it was changed to is shown beside the refused change.
+				// Shows the current values beside the rejected change.
 				if (refusal instanceof ApiError) void queryClient.invalidateQueries({ queryKey: queryKeys.agent(agent.id) });
 			}
 			isRunning.current = false;

@@ -8,7 +8,7 @@ import { Panel } from "../../../kit/page/panel.tsx";
 type Files = Readonly<Record<string, string>>;
 
 interface InstructionFilesProps {
-	/** The file that a run reads first; it refers to the others. */
+	/** The file that a run reads first; it links to the others. */
 	entryFile: string;
 	files: Files;
 	chosen: string;

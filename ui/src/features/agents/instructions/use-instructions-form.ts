@@ -10,7 +10,7 @@ interface InstructionsDraft {
 	basedOn: string | null;
 }
 
-/** The instructions as they are edited. What was typed is kept until it is saved. */
+/** Edits are kept until they are saved. */
 export function useInstructionsForm(agent: Agent, bundle: InstructionsBundle) {
 	const [draft, change] = useFormDraft<InstructionsDraft>(`instructions ${agent.id}`);
 	const { mutateAsync, isPending, error, reset } = useSetInstructions(agent.id);

@@ -4,7 +4,6 @@ import { StatusBadge } from "../../../kit/status/status-badge.tsx";
 import { subjectOf } from "../../runs/components/run-subject.ts";
 import { BudgetUsedUp } from "../budget-used-up.tsx";
 
-/** What an agent does now: its running run, else its state. */
 export function AgentWork({ agent, run }: { agent: Agent; run: Run | undefined }) {
 	return (
 		<span className="flex min-w-0 flex-wrap items-center gap-x-2">

@@ -1,7 +1,7 @@
 import type { Agent } from "@paperclipai/shared";
 import type { AgentsSearch } from "../agents-search.ts";
 
-/** The agents that a filter leaves, one-off ones last, else by name. */
+/** One-off agents last, then by name. */
 export function filterAgents(agents: readonly Agent[], { status, adapter, q }: AgentsSearch): Agent[] {
 	const words = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
 	const among = (chosen: string | undefined, value: string) => !chosen || chosen.split(",").includes(value);

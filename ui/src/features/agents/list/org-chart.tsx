@@ -6,17 +6,17 @@ import type { AgentTableProps } from "./agent-table.tsx";
 import { AgentWork } from "./agent-work.tsx";
 import { countBelow, type OrgNode, orgTree } from "./org-tree.ts";
 
-/** Reports beside each other below their manager, with a line from each to the manager. */
+/** Reports side by side, with lines to their manager. */
 const ROW_CLASS = {
 	list: "lg:relative lg:m-0 lg:flex lg:justify-center lg:gap-0 lg:border-0 lg:pt-4 lg:pl-0 lg:before:absolute lg:before:top-0 lg:before:left-1/2 lg:before:h-4 lg:before:border-l lg:before:border-line-strong/60",
 	item: "lg:relative lg:flex lg:flex-col lg:items-center lg:px-2 lg:pt-4 lg:before:absolute lg:before:inset-x-0 lg:before:top-0 lg:before:border-t lg:before:border-line-strong/60 lg:after:absolute lg:after:top-0 lg:after:left-1/2 lg:after:h-4 lg:after:border-l lg:after:border-line-strong/60 lg:first:before:left-1/2 lg:last:before:right-1/2",
 };
-/** Reports under each other, which takes less room. */
+/** Reports stacked, which takes less room. */
 const STACK_CLASS = "mt-3 ml-3 grid gap-3 border-l border-line-strong/60 pl-3 sm:ml-5 sm:pl-5";
-/** More of those without reports of their own are stacked. */
+/** More leaf reports than this are stacked. */
 const MAX_BESIDE = 4;
 
-/** Who reports to whom: a tree from the top in a wide window, otherwise nested lists. */
+/** A tree in wide windows, otherwise nested lists. */
 export function OrgChart(props: AgentTableProps) {
 	return (
 		<div className="overflow-x-auto rounded-lg border border-line bg-surface p-4">

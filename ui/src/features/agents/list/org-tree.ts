@@ -1,12 +1,11 @@
 import type { Agent } from "@paperclipai/shared";
 
-/** An agent with those who report to it. */
 export interface OrgNode {
 	agent: Agent;
 	reports: OrgNode[];
 }
 
-/** Who reports to whom, by name. An agent whose manager is not among the agents stands at the top. */
+/** By name. Agents whose manager is not in the list are roots. */
 export function orgTree(agents: readonly Agent[]): OrgNode[] {
 	const ids = new Set(agents.map(({ id }) => id));
 	const byManager = new Map<string | null, Agent[]>();
@@ -21,7 +20,7 @@ export function orgTree(agents: readonly Agent[]): OrgNode[] {
 	return nodesBelow(null);
 }
 
-/** Number of agents below an agent, at any depth. */
+/** At any depth. */
 export function countBelow({ reports }: OrgNode): number {
 	return reports.reduce((sum, node) => sum + 1 + countBelow(node), 0);
 }

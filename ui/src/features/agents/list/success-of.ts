@@ -1,7 +1,7 @@
 import { isTerminalRunStatus, type RunStrip } from "@paperclipai/shared";
 import { formatPercent } from "../../../kit/text/format.ts";
 
-/** Share of the last runs that succeeded, of those that are over and were not cancelled; empty without any. */
+/** The share of finished runs that succeeded, without cancelled ones; empty without any. */
 export function successOf(runs: RunStrip["runs"]): string {
 	const over = runs.filter(({ status }) => isTerminalRunStatus(status) && status !== "cancelled");
 	if (over.length === 0) return "";

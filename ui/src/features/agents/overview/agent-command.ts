@@ -1,7 +1,7 @@
 import type { Agent } from "@paperclipai/shared";
 import { commandLine } from "../../runs/components/about/read-invocation.ts";
 
-/** The program of an agent with the arguments of its settings, which the server has masked; `null` without one of its own. */
+/** The program with its arguments, masked by the server; `null` without one. */
 export function agentCommand({ command, args, extraArgs }: Agent["adapterConfig"]): string | null {
 	if (typeof command !== "string" || command === "") return null;
 	return commandLine({ command, args: [...textsOf(args), ...textsOf(extraArgs)] });

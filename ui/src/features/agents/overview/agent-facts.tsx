@@ -7,7 +7,7 @@ import { useAgents, useEnvironments } from "../api.ts";
 import { environmentLabel } from "../environment-label.ts";
 import { agentCommand } from "./agent-command.ts";
 
-/** How the agent is set up, in short. Adapter, role and model stand in the head of the page. */
+/** Adapter, role and model are in the page header. */
 export function AgentFacts({ agent }: { agent: Agent }) {
 	const { adapterConfig, runtimeConfig, defaultEnvironmentId, allowedEnvironmentIds, reportsTo } = agent;
 	const { data: agents = [] } = useAgents(agent.companyId);

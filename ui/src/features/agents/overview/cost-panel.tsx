@@ -9,7 +9,6 @@ import { formatCompact, formatCount } from "../../../kit/text/format.ts";
 import { useAgentCosts } from "../api.ts";
 import { limitTextBelowSpent, mainLimit } from "../budget-limits.ts";
 
-/** What the agent has used this month, and of which budget. */
 export function CostPanel({ agent }: { agent: Agent }) {
 	const cost = useAgentCosts(agent.companyId).data?.get(agent.id);
 	const { data: own } = useQuery(budgetQuery(agent.companyId, agent.id));

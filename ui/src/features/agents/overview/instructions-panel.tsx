@@ -7,7 +7,6 @@ import { useInstructions } from "../parts-api.ts";
 
 const SHOWN_LINES = 12;
 
-/** How the instructions of the agent begin. */
 export function InstructionsPanel({ agent }: { agent: Agent }) {
 	const { info } = useAdapter(agent.adapterType);
 	if (info?.capabilities.supportsInstructionsBundle !== true) return null;

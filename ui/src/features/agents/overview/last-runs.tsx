@@ -13,10 +13,9 @@ import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
 import { successOf } from "../list/success-of.ts";
 
 const SHOWN_RUNS = 8;
-/** What is under way or waits has a list of its own above. */
+/** Active runs are listed above. */
 const ENDED = TERMINAL_RUN_STATUSES.join(",");
 
-/** The last runs of an agent with how they ended, and more of them as a strip. */
 export function LastRuns({ agent }: { agent: Agent }) {
 	const { data: runs } = useRuns(agent.companyId, { agentId: agent.id, status: ENDED, limit: SHOWN_RUNS });
 	const strip = useRunStrips(agent.companyId, [agent.id]).get(agent.id) ?? [];

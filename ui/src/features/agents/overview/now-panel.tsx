@@ -12,7 +12,6 @@ const IDLE: Partial<Record<Agent["status"], string>> = {
 	terminated: "This agent will not run again.",
 };
 
-/** What the agent does now, or did last. */
 export function NowPanel({ agent }: { agent: Agent }) {
 	const active = useRuns(agent.companyId, {
 		agentId: agent.id,

@@ -4,7 +4,6 @@ import { Panel } from "../../../kit/page/panel.tsx";
 import { StatusDot } from "../../../kit/status/status-dot.tsx";
 import { useAgents } from "../api.ts";
 
-/** Who reports to the agent. */
 export function ReportsPanel({ agent }: { agent: Agent }) {
 	const { data: agents = [] } = useAgents(agent.companyId);
 	const reports = agents.filter(({ reportsTo }) => reportsTo === agent.id);

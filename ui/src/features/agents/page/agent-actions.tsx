@@ -8,7 +8,6 @@ import { AgentMenu } from "./agent-menu.tsx";
 import { PauseButton } from "./pause-button.tsx";
 import { RunDialog } from "./run-dialog.tsx";
 
-/** What can be done with an agent, from its page. */
 export function AgentActions({ agent }: { agent: Agent }) {
 	const [isRunning, setRunning] = useState(false);
 	const navigate = useNavigate();

@@ -3,7 +3,6 @@ import { StatusBadge } from "../../../kit/status/status-badge.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { BudgetUsedUp } from "../budget-used-up.tsx";
 
-/** Who the agent is and how it is, in one line below its name. */
 export function AgentLine({ agent }: { agent: Agent }) {
 	const { title, role, adapterConfig, oneOff, overBudget } = agent;
 	const facts = [

@@ -4,7 +4,6 @@ import { Icon } from "../../../kit/icons/icon.tsx";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { usePauseAgent, useResumeAgent } from "../api.ts";
 
-/** Pauses an agent, or resumes a paused one. */
 export function PauseButton({ agent }: { agent: Agent }) {
 	const pause = usePauseAgent();
 	const resume = useResumeAgent();

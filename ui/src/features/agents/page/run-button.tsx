@@ -11,7 +11,6 @@ interface RunButtonProps {
 	size?: ButtonSize;
 }
 
-/** Opens the dialog that starts a run of the agent. */
 export function RunButton({ agent, variant = "plain", size = "normal" }: RunButtonProps) {
 	const [isOpen, setOpen] = useState(false);
 	if (agent.status === "terminated") return null;

@@ -12,7 +12,6 @@ import { Warning } from "../../../kit/page/warning.tsx";
 import { useWakeAgent } from "../../runs/run-mutations.ts";
 import { PromptNotice } from "../components/prompt-notice.tsx";
 
-/** Starts a run of the agent, with or without a prompt, and opens its page. */
 export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
 	const [prompt, setPrompt] = useState("");
 	const [isFresh, setFresh] = useState(false);
@@ -65,7 +64,7 @@ export function RunDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
 	);
 }
 
-/** Why a run would not start at once. */
+/** Why a run would not start immediately. */
 function obstacleOf({ status, overBudget }: Agent): string | null {
 	if (status === "paused") return "The agent is paused. The run will wait until you resume it.";
 	return overBudget ? "The budget is used up. The run will wait until it is extended." : null;

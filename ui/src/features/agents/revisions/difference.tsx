@@ -2,7 +2,6 @@ import { LINE_STYLES, SIGNS, TEXT_CLASS } from "../../../kit/diff/line-styles.ts
 import { VisibleText } from "../../../kit/diff/visible-text.tsx";
 import type { SettingDifference } from "./snapshot-lines.ts";
 
-/** One setting that differs, with its lines before and after. */
 export function Difference({ name, before, after }: SettingDifference) {
 	const isHidden = before === after;
 	return (

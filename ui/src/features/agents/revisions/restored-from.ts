@@ -2,8 +2,7 @@ import type { ConfigRevision } from "@paperclipai/shared";
 import { snapshotText } from "./snapshot-lines.ts";
 
 /**
- * The older revisions whose state others have restored, by the id of the restoring one. Hidden values count as equal.
- *
+ * Maps revisions that restored an older state to the revision they restored. Hidden values count as equal.
  * @param revisions Newest first.
  */
 export function restoredFrom(revisions: readonly ConfigRevision[]): Map<string, ConfigRevision> {

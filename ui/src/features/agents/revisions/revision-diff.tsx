@@ -15,11 +15,11 @@ interface RevisionDiffProps {
 	/** Newest first. */
 	revisions: readonly ConfigRevision[];
 	chosen: ConfigRevision;
-	/** What a person calls a setting. */
+	/** Returns a setting's label. */
 	nameOf: (key: string) => string;
 }
 
-/** What one change did, or how its result differs from another state. */
+/** Shows what one revision changed, or how it differs from another. */
 export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffProps) {
 	const [otherId, setOtherId] = useState("");
 	const [isAsking, setAsking] = useState(false);
@@ -96,7 +96,7 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 	);
 }
 
-/** What restoring an older state would change of the current one. */
+/** What restoring the revision would change. */
 function Restored({ differences, nameOf }: { differences: SettingDifference[]; nameOf: (key: string) => string }) {
 	return (
 		<section aria-label="Changes when restored" className="grid gap-3">

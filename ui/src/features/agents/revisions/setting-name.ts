@@ -22,10 +22,9 @@ const NAMES = new Map([
 const VARIABLE = /^env\./;
 
 /**
- * What the form calls a setting.
- *
- * @param key As revisions and drafts name it, such as `adapterConfig.model` or `env.LOG_LEVEL`.
- * @param fields Of the adapter; its other settings keep their key.
+ * The label of a setting in the form.
+ * @param key As in revisions and drafts, for example `adapterConfig.model` or `env.LOG_LEVEL`.
+ * @param fields Fields of the adapter; other settings keep their key.
  */
 export function settingName(key: string, fields: ConfigSchema["fields"] = []): string {
 	const path = key.replace(/^adapterConfig\./, "");

@@ -6,7 +6,7 @@ export interface SettingDifference {
 	after: string | undefined;
 }
 
-/** The settings that differ between two states, each as text. A hidden value that changed looks the same in both. */
+/** The settings that differ between two states. Changed hidden values look equal. */
 export function compareSnapshots(
 	before: AgentConfigSnapshot,
 	after: AgentConfigSnapshot,
@@ -19,12 +19,12 @@ export function compareSnapshots(
 		.filter(({ name, before, after }) => before !== after || changed.has(name));
 }
 
-/** The same text for equal states. */
+/** Equal states give equal texts. */
 export function snapshotText(snapshot: AgentConfigSnapshot): string {
 	return JSON.stringify([...flatten(snapshot)].sort());
 }
 
-/** `env` by variable, `runtimeConfig` by setting at any depth, everything else as a whole. */
+/** Splits `env` by variable and `runtimeConfig` by setting at any depth. */
 function flatten({ adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig }: AgentConfigSnapshot) {
 	const { env, ...settings } = adapterConfig;
 	const entries: [string, unknown][] = [

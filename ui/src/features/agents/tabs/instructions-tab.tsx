@@ -13,7 +13,6 @@ import { InstructionFiles } from "../instructions/instruction-files.tsx";
 import { useInstructionsForm } from "../instructions/use-instructions-form.ts";
 import { useInstructions } from "../parts-api.ts";
 
-/** The files with which each run of the agent begins. */
 export function InstructionsTab({ agent }: { agent: Agent }) {
 	const { info } = useAdapter(agent.adapterType);
 	const isSupported = info?.capabilities.supportsInstructionsBundle;

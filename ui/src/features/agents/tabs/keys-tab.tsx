@@ -13,7 +13,6 @@ import { Cell, Row, Table } from "../../../kit/table/table.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useAgentKeys, useCreateKey, useRevokeKey } from "../parts-api.ts";
 
-/** Keys with which the agent calls the API outside of its runs. */
 export function KeysTab({ agent }: { agent: Agent }) {
 	const { data: keys, error, refetch } = useAgentKeys(agent.id);
 	return (

@@ -14,7 +14,6 @@ import { restoredFrom } from "../revisions/restored-from.ts";
 import { RevisionDiff } from "../revisions/revision-diff.tsx";
 import { settingName } from "../revisions/setting-name.ts";
 
-/** What was changed of the setup of an agent, and when; any state can be restored. */
 export function RevisionsTab({ agent }: { agent: Agent }) {
 	const query = useConfigRevisions(agent.id);
 	const { data: revisions, error, refetch } = query;

@@ -14,7 +14,6 @@ import { useResetSession, useSessions } from "../parts-api.ts";
 
 const STANDING_WORK = "standing-work";
 
-/** What the agent remembers, one session for each task. */
 export function SessionsTab({ agent }: { agent: Agent }) {
 	const { data: sessions, error, refetch } = useSessions(agent.id);
 	const [asked, setAsked] = useState<{ taskKey?: string } | null>(null);

@@ -20,7 +20,6 @@ import { useMoveVariable } from "../form/use-move-variable.tsx";
 import { useSaveAgent } from "../form/use-save-agent.ts";
 import { settingName } from "../revisions/setting-name.ts";
 
-/** Everything about an agent that can be changed, in one form. */
 export function SettingsTab({ agent }: { agent: Agent }) {
 	const { companyId } = agent;
 	const form = useAgentDraft(agent.id, agent);

@@ -25,7 +25,6 @@ const STATE_COLOURS: Partial<typeof STATES> = {
 	stale: "text-warn",
 };
 
-/** Which skills the agent gets. */
 export function SkillsTab({ agent }: { agent: Agent }) {
 	const { data: skills, error, refetch } = useSkills(agent.id);
 	if (!skills && error) {
@@ -43,7 +42,7 @@ export function SkillsTab({ agent }: { agent: Agent }) {
 			</EmptyState>
 		);
 	}
-	// The form starts again from what the server has stored.
+	// Resets the form to the stored value.
 	return <SkillsForm key={skills.desiredSkills.join()} agent={agent} skills={skills} />;
 }
 
