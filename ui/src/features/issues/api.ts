@@ -32,7 +32,6 @@ const ISSUES_PER_PAGE = 50;
 
 const cursorOf = (pageParam: string) => (pageParam === "" ? {} : { cursor: pageParam });
 
-/** Issues in pages, newest first. */
 export function useIssues(companyId: string, filter: IssueFilter, { enabled = true } = {}) {
 	return useInfiniteQuery({
 		enabled,
@@ -46,7 +45,6 @@ export function useIssues(companyId: string, filter: IssueFilter, { enabled = tr
 	});
 }
 
-/** An issue by id or identifier, with its parents, blockers and children. */
 export function useIssue(reference: string) {
 	return useQuery({
 		queryKey: queryKeys.issue(reference),
@@ -66,7 +64,6 @@ export function useComments(issueId: string) {
 	});
 }
 
-/** Changes of an issue and of its workspaces. */
 export function useActivity(companyId: string, issueId: string) {
 	return useInfiniteQuery({
 		queryKey: queryKeys.activityOf(issueId),
@@ -87,7 +84,7 @@ export function useInteractions(issueId: string) {
 	});
 }
 
-/** The runs that are under way, by the issue that they work on. */
+/** Active runs by issue. */
 export function useLiveRuns(companyId: string): ReadonlyMap<string, Run> {
 	const { data } = useRuns(companyId, { status: "queued,running", limit: MAX_PAGE });
 	return useMemo(
@@ -112,9 +109,9 @@ export function useEnvironmentChoices(companyId: string) {
 	});
 }
 
-/** The newest workspace of an issue, read again when `version` changes. */
+/** The newest workspace, read again when `version` changes. */
 export function useIssueWorkspace({ id: issueId, companyId, updatedAt, unfinalizedRunId }: Issue) {
-	// Its state changes with the issue: a run that ends, a merge that closes it.
+	// Its state changes with the issue, for example when a run ends or a merge closes it.
 	const version = updatedAt + (unfinalizedRunId ?? "");
 	return useQuery({
 		queryKey: ["workspaces", "of-issue", issueId, version],
@@ -151,7 +148,7 @@ export function useDeleteIssue({ id, identifier }: Issue) {
 	});
 }
 
-/** Number of issues by status, from the figures that the navigation keeps up to date. */
+/** From the dashboard's figures, which are kept up to date. */
 export function useIssueCounts(companyId: string): Dashboard["issues"] | undefined {
 	const { data } = useQuery({
 		queryKey: queryKeys.dashboard(companyId),

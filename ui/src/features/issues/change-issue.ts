@@ -10,16 +10,16 @@ import { changeOptimistically } from "../../kit/optimistic.ts";
 import { toast } from "../../kit/toast/toast.ts";
 
 interface Change {
-	/** The issue as it is shown. */
+	/** The issue as shown. */
 	issue: IssueSummary | Issue;
 	change: UpdateIssue;
-	/** What was done, such as "PAP-1 is done now". With it the toast offers to undo that. */
+	/** For example "PAP-1 is done now". The toast then offers Undo. */
 	done?: string;
 }
 
 type UndoKey = "status" | "priority" | "assigneeAgentId" | "parentId" | "projectId" | "blockedByIssueIds";
 
-/** Changes an issue at once, and back with the server's sentence if the server refuses. */
+/** Optimistic: reverts the change and shows the error if the server rejects it. */
 export function useChangeIssue(): (change: Change) => Promise<boolean> {
 	const queryClient = useQueryClient();
 	return (change) => changeIssue(queryClient, change);
@@ -27,7 +27,7 @@ export function useChangeIssue(): (change: Change) => Promise<boolean> {
 
 async function changeIssue(queryClient: QueryClient, { issue, change, done }: Change): Promise<boolean> {
 	const shown = patchOf(change);
-	// What is dragged, or undone, may have been changed by others since.
+	// Others may have changed it since.
 	const before = cachedIssue(queryClient, issue.id) ?? issue;
 	const stored = await changeOptimistically({
 		queryClient,
@@ -37,7 +37,7 @@ async function changeIssue(queryClient: QueryClient, { issue, change, done }: Ch
 			const { answer, isLast } = await sendInOrder(issue.id, () =>
 				api.call(updateIssue, { params: { issueId: issue.id }, body: change }),
 			);
-			// Otherwise a later change is shown already.
+			// Otherwise a later change is already shown.
 			if (isLast) writeIssue(queryClient, answer);
 			return answer;
 		},
@@ -50,7 +50,7 @@ async function changeIssue(queryClient: QueryClient, { issue, change, done }: Ch
 	return true;
 }
 
-/** Refused by the server when somebody else has changed it since. */
+/** The server rejects it when others have changed the issue since. */
 async function undoChange(
 	queryClient: QueryClient,
 	before: IssueSummary | Issue,
@@ -66,7 +66,7 @@ async function undoChange(
 	await changeIssue(queryClient, { issue: stored, change: { ...previous, basedOn, wake: lostRuns(change) } });
 }
 
-/** Whether the change has ended runs that waited, for which a new one is needed. Otherwise to undo it must start none. */
+/** Whether the change ended queued runs, so that undoing it needs a new one. Otherwise undoing must start none. */
 function lostRuns({ status, assigneeAgentId }: UpdateIssue): boolean {
 	return status === "cancelled" || assigneeAgentId !== undefined;
 }
@@ -75,7 +75,7 @@ function pick(issue: Partial<Issue>, keys: readonly UndoKey[]): Partial<Pick<Iss
 	return Object.fromEntries(keys.map((key) => [key, issue[key]]));
 }
 
-/** The part of a change that is shown before the server has answered. */
+/** The part that is shown optimistically. */
 function patchOf({
 	blockedByIssueIds: _,
 	comment: _comment,

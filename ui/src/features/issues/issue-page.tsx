@@ -18,13 +18,13 @@ import { EditableDescription } from "./components/texts/editable-description.tsx
 import { EditableTitle } from "./components/texts/editable-title.tsx";
 import { Thread } from "./components/thread/thread.tsx";
 
-/** Loaded beside the page, because few issues have changes to show at first. */
+/** Lazy: few issues have changes to show at first. */
 const IssueChanges = lazyPart(async () => (await import("./components/issue-changes.tsx")).IssueChanges);
 
-/** Loaded beside the page, because a thread is read before something is added. */
+/** Lazy: a thread is read before something is added. */
 const CommentBox = lazyPart(async () => (await import("./components/thread/comment/comment-box.tsx")).CommentBox);
 
-/** Loaded when it is needed: few issues are deleted while they are read. */
+/** Lazy: few issues are deleted while open. */
 const DeletedNotice = lazyPart(async () => (await import("../../kit/page/deleted-notice.tsx")).DeletedNotice);
 
 export function IssuePage() {
@@ -64,7 +64,7 @@ function IssueView({ details, error }: { details: HeartbeatContext; error: Error
 					<EditableTitle issue={issue} />
 					<EditableDescription issue={issue} />
 					<SubIssues details={details} />
-					{/* As high as a line of changes, which arrive later than the thread below. Few issues without a project have any. */}
+					{/* Reserves the height of the changes, which load after the thread. Few issues without a project have any. */}
 					<div className={issue.projectId === null ? "empty:hidden" : "min-h-8"}>
 						<Suspense>
 							<IssueChanges issue={issue} />

@@ -1,6 +1,5 @@
 import { ISSUE_STATUSES, type IssueStatus } from "@paperclipai/shared";
 
-/** The state of the page of issues in its address. */
 export interface IssueSearch {
 	view?: "board" | undefined;
 	status?: IssueStatus[] | undefined;
@@ -19,7 +18,7 @@ export function readIssueSearch(search: Record<string, unknown>): IssueSearch {
 		status: status.length > 0 ? status : undefined,
 		assignee: text(search.assignee),
 		project: text(search.project),
-		// A search for a number arrives as one.
+		// The router reads a numeric search as a number.
 		q: typeof search.q === "number" ? String(search.q) : text(search.q),
 	};
 }

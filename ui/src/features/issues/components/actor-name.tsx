@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { useAgents } from "../../agents/api.ts";
 import { useCompanyId } from "../../companies/company-context.ts";
 
-/** Who did something. */
 export function ActorName({ actor }: { actor: Actor }) {
 	const { data: agents } = useAgents(useCompanyId());
 	if (actor.kind === "board") return <span className="font-medium">Board member</span>;

@@ -7,10 +7,10 @@ import { useWorkspaceDiff } from "../../workspaces/api.ts";
 import { FileDiff } from "../../workspaces/components/changes/file-diff.tsx";
 import { useIssueWorkspace } from "../api.ts";
 
-/** The thread below is what people come for. */
+/** Keeps the thread below in sight. */
 const MAX_SHOWN = 5;
 
-/** What was done for an issue and is not closed yet, in one line that opens to the files, with the way to merge it. */
+/** Changes of the open workspace, collapsed to one line. */
 export function IssueChanges({ issue }: { issue: Issue }) {
 	const { data: workspace } = useIssueWorkspace(issue);
 	const isReadable = workspace?.status === "open" && workspace.mode === "worktree" && workspace.branch !== null;

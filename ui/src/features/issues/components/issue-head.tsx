@@ -8,7 +8,6 @@ import { MenuItem } from "../../../kit/menu/menu-item.tsx";
 
 const DeleteIssueDialog = lazyPart(async () => (await import("./dialogs/delete-issue-dialog.tsx")).DeleteIssueDialog);
 
-/** Where an issue belongs, and what can be done with it. */
 export function IssueHead({ details: { issue, ancestors } }: { details: HeartbeatContext }) {
 	const [isDeleting, setDeleting] = useState(false);
 	return (

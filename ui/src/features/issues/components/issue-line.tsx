@@ -2,7 +2,6 @@ import type { IssueSummary } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { IssueStatusIcon } from "./issue-status-icon.tsx";
 
-/** A related issue in one line. */
 export function IssueLine({ issue }: { issue: IssueSummary }) {
 	return (
 		<Link

@@ -9,12 +9,12 @@ const SHOWN = 20;
 interface IssuePickerProps {
 	label: string;
 	placeholder: string;
-	/** Not offered. */
+	/** Hidden options. */
 	except: readonly string[];
 	onPick: (issue: IssueSummary) => void;
 }
 
-/** Finds an issue by key or words of its title. It is opened to type into. */
+/** Opens focused. */
 export function IssuePicker({ label, placeholder, except, onPick }: IssuePickerProps) {
 	const [text, setText] = useState("");
 	const searched = useDeferredValue(text.trim());

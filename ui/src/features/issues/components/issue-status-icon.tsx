@@ -18,10 +18,9 @@ const MARKS: Partial<Record<IssueStatus, string>> = {
 	blocked: "M5 8h6",
 	cancelled: "M5.7 5.7l4.6 4.6M10.3 5.7l-4.6 4.6",
 };
-/** Circumference of the circle that is drawn as a filled sector. */
+/** Circumference of the circle drawn as a sector. */
 const AROUND = 2 * Math.PI * 2;
 
-/** The status of an issue as a circle: empty, part of it filled, or with a mark. */
 export function IssueStatusIcon({ status, className = "" }: { status: IssueStatus; className?: string }) {
 	const label = issueStatusLabels[status];
 	const mark = MARKS[status];

@@ -1,6 +1,5 @@
 import type { Issue } from "@paperclipai/shared";
 
-/** Says whose sub-issue an issue is. */
 export function ParentMark({ issue }: { issue: Pick<Issue, "parentIdentifier"> }) {
 	if (issue.parentIdentifier === null) return null;
 	return (

@@ -3,7 +3,7 @@ import { issuePriorityLabels } from "../../../kit/status/issue-labels.ts";
 
 const BARS: Record<IssuePriority, number> = { low: 1, medium: 2, high: 3, critical: 0 };
 
-/** The priority of an issue as bars, or as an exclamation mark if it is critical. */
+/** Critical priority is an exclamation mark. */
 export function PriorityIcon({ priority }: { priority: IssuePriority }) {
 	const label = `${issuePriorityLabels[priority]} priority`;
 	return (

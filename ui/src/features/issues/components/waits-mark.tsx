@@ -1,6 +1,6 @@
 import type { Issue } from "@paperclipai/shared";
 
-/** Says that an issue waits for others: nobody works on it before they are done. */
+/** Blocked issues are not worked on. */
 export function WaitsMark({ issue }: { issue: Pick<Issue, "unresolvedBlockers" | "status"> }) {
 	const count = issue.unresolvedBlockers;
 	if (count === 0 || issue.status === "done" || issue.status === "cancelled") return null;

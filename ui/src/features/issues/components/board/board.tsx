@@ -12,18 +12,18 @@ import { useFirstColumn } from "./use-first-column.ts";
 
 interface BoardProps {
 	filter: IssueFilter;
-	/** Empty: all of them. */
+	/** Empty: all. */
 	statuses: readonly IssueStatus[];
-	/** Of all issues, when nothing narrows the board. */
+	/** Counts of all issues, while no filter is set. */
 	counts: Dashboard["issues"] | undefined;
 }
 
-/** Issues as cards in a column for each status. Cards are moved by dragging, by their menu, or with Shift and the arrow keys. */
+/** Cards move by drag and drop, by menu, or with Shift and arrow keys. */
 export function Board({ filter, statuses, counts }: BoardProps) {
 	const queryClient = useQueryClient();
 	const changeIssue = useChangeIssue();
 	const [announcement, setAnnouncement] = useState("");
-	/** The card that takes the focus where it arrives. */
+	/** The card that keeps the focus when it moves. */
 	const followed = useRef<string | null>(null);
 	const board = useRef<HTMLElement>(null);
 	const shown = ISSUE_STATUSES.filter((status) => statuses.length === 0 || statuses.includes(status));
@@ -31,7 +31,7 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 	useCardKeys(board, shown, (issue, status) => void move(issue, status, { follow: true }));
 
 	async function move(taken: Issue, status: IssueStatus, { follow }: { follow: boolean }) {
-		// Others may have moved it while it was dragged.
+		// It may have been moved while it was dragged.
 		const issue = cachedIssue(queryClient, taken.id) ?? taken;
 		if (issue.status === status) return;
 		if (follow) followed.current = issue.id;

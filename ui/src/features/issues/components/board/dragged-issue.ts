@@ -2,7 +2,7 @@ import type { Issue } from "@paperclipai/shared";
 import type { DragEvent } from "react";
 
 const TYPE = "application/x-paperclip-issue";
-/** Only its own page may drop a card: what another page hands over is no issue. */
+/** Only cards of this page may be dropped. */
 let dragged: Issue | null = null;
 
 export function dragIssue(event: DragEvent, issue: Issue): void {

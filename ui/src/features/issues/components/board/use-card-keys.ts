@@ -4,17 +4,14 @@ import { type RefObject, useEffect, useRef } from "react";
 import { cachedIssue } from "../../../../api/cached-issue.ts";
 import { useCommands } from "../../../../kit/commands/use-commands.ts";
 
-/** Offers the keys that move the card with the focus to the column beside its own, and the focus to the cards beside it. */
+/** Keys that move the focused card, or the focus, to the next column. */
 export function useCardKeys(
 	board: RefObject<HTMLElement | null>,
 	columns: readonly IssueStatus[],
 	onMove: (issue: Issue, status: IssueStatus) => void,
 ): void {
 	const queryClient = useQueryClient();
-	/**
-	 * The card that was moved last, with its new status. On its way to another column, the focus is on no card, and a column
-	 * that is loading has none.
-	 */
+	/** The card that moved last. While its new column loads, no card has the focus. */
 	const moved = useRef<Issue | undefined>(undefined);
 	useEffect(() => {
 		const forget = () => {
@@ -37,7 +34,7 @@ export function useCardKeys(
 		onMove(issue, to);
 	}
 
-	/** The card at the same height in the next column that has one. */
+	/** Focuses the card at the same height in the next non-empty column. */
 	function focusBeside(by: number) {
 		const card = document.activeElement?.closest<HTMLElement>("[data-issue]");
 		const all = [...(board.current?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];

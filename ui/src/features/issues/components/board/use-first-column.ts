@@ -2,12 +2,11 @@ import type { IssueStatus } from "@paperclipai/shared";
 import { type RefObject, useRef } from "react";
 import { useMedia } from "../../../../kit/use-media.ts";
 
-/** Where the board shows one column at a time. */
+/** One column is visible at a time. */
 const PHONE = "(width < 40rem)";
 
 /**
- * Scrolls a board that is opened on a phone to its first column with issues. The returned function is called for each column
- * once its issues are loaded.
+ * Scrolls to the first column with issues on phones. Call the returned function for each column once it is loaded.
  */
 export function useFirstColumn(
 	board: RefObject<HTMLElement | null>,
@@ -21,7 +20,7 @@ export function useFirstColumn(
 		const first = columns.find((column) => filled.current.get(column) !== false);
 		if (isDone.current || first === undefined || !filled.current.get(first)) return;
 		isDone.current = true;
-		// Whoever has scrolled meanwhile stays there.
+		// Not if the user has already scrolled.
 		if (isPhone && board.current?.scrollLeft === 0) showColumn(board.current, first);
 	};
 }

@@ -6,12 +6,12 @@ import type { NewIssueFormProps } from "./new-issue-form.tsx";
 const load = () => import("./new-issue-form.tsx");
 const LoadedForm = lazyPart(async () => (await load()).NewIssueForm);
 
-/** Loads the form before it is needed, so that what is typed right after its key is not lost. */
+/** Preloads the form, so that text typed right after the shortcut is not lost. */
 export function preloadNewIssueDialog(): void {
 	void load().catch(() => undefined);
 }
 
-/** The dialog for a new issue. The code of its form is not a part of the pages that open it. */
+/** Its form is a separate chunk. */
 export function NewIssueDialog(props: NewIssueFormProps) {
 	return (
 		<Dialog title={props.preset?.parentId ? "New sub-issue" : "New issue"} onClose={props.onClose}>

@@ -20,11 +20,11 @@ export interface NewIssueFormProps {
 	onClose: () => void;
 }
 
-/** Creates an issue. What was typed stays when the form is closed or the page reloads. */
+/** Input is kept when the form is closed or the page reloads. */
 export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 	const companyId = useCompanyId();
 	const titleField = useRef<HTMLInputElement>(null);
-	// The form may come later than the dialog around it.
+	// The form may load after its dialog.
 	useEffect(() => titleField.current?.focus(), []);
 	const { values, isRestored, set, clear } = useNewIssue(companyId, preset);
 	const { title, description, assignee, priority, project } = values;
@@ -121,7 +121,6 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 	);
 }
 
-/** When the work on the issue begins. */
 function startOf(assignee: string, isPaused: boolean): string {
 	if (assignee === "") return "Assign it later to start work on it.";
 	return isPaused ? "The agent starts once it is resumed." : "The agent starts immediately.";

@@ -8,18 +8,15 @@ export interface NewIssuePreset {
 	parentId?: string | undefined;
 }
 
-/** An issue as its form holds it. */
 export interface NewIssue {
 	title: string;
 	description: string;
 	priority: IssuePriority;
-	/** Id of an agent; `""` for nobody. */
 	assignee: string;
-	/** Id of a project; `""` for none. */
 	project: string;
 }
 
-/** What is entered for a new issue. It stays when the form is closed or the page reloads, until the issue is created. */
+/** Input is kept until the issue is created. */
 export function useNewIssue(companyId: string, { parentId, assigneeAgentId = "", projectId = "" }: NewIssuePreset) {
 	const [draft, change] = useFormDraft<NewIssue>(`new issue ${parentId ?? companyId} ${assigneeAgentId}${projectId}`);
 	const [isRestored, setRestored] = useState(Object.values(draft).some((value) => value !== ""));
@@ -29,7 +26,7 @@ export function useNewIssue(companyId: string, { parentId, assigneeAgentId = "",
 	};
 	return {
 		values: { ...preset, ...draft },
-		/** It was entered before the form was opened. */
+		/** Entered before the form was opened. */
 		isRestored,
 		set: <Key extends keyof NewIssue>(key: Key, value: NewIssue[Key]) =>
 			change((known) => ({ ...known, [key]: value })),

@@ -10,7 +10,6 @@ import { IssueLine } from "../issue-line.tsx";
 
 const IssuePicker = lazyPart(async () => (await import("../issue-picker.tsx")).IssuePicker);
 
-/** The issues that have to be done before this one is worked on. */
 export function Blockers({ issue, blockers }: { issue: Issue; blockers: readonly Blocker[] }) {
 	const changeIssue = useChangeIssue();
 	const queryClient = useQueryClient();

@@ -5,7 +5,6 @@ import { useRuns } from "../../../runs/api.ts";
 import { runsOfIssue } from "../thread/thread.tsx";
 import { FactField } from "./fact-field.tsx";
 
-/** What the runs of an issue have cost, as far as it is known. */
 export function CostFact({ issue }: { issue: Issue }) {
 	const { data: runs = [], hasNextPage } = useRuns(issue.companyId, runsOfIssue(issue.id));
 	const costs = runs.flatMap(({ costUsd }) => costUsd ?? []);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A name and the control beside it, which has its own label for screen readers. */
+/** The control has its own label for screen readers. */
 export function FactField({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div className="grid items-center gap-x-3 gap-y-1 lg:grid-cols-[5.5rem_minmax(0,1fr)]">

@@ -11,7 +11,7 @@ import { FactField } from "./fact-field.tsx";
 import { NotAllowed } from "./not-allowed.tsx";
 import { WorkspaceFact } from "./workspace-fact.tsx";
 
-/** The machine of the server, as an environment that can be chosen. */
+/** The server, as a selectable environment. */
 const LOCAL = "local";
 
 export function FurtherFacts({ details }: { details: HeartbeatContext }) {

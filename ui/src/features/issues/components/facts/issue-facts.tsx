@@ -12,7 +12,6 @@ import { useChangeIssue } from "../../change-issue.ts";
 import { FactField } from "./fact-field.tsx";
 import { FurtherFacts } from "./further-facts.tsx";
 
-/** What an issue is, beside its thread. On a phone only what is needed at once. */
 export function IssueFacts({ details }: { details: HeartbeatContext }) {
 	const { issue } = details;
 	const changeIssue = useChangeIssue();
@@ -77,7 +76,6 @@ export function IssueFacts({ details }: { details: HeartbeatContext }) {
 	);
 }
 
-/** Leads to the page of the agent that a control beside it names. */
 function AgentLink({ agentId, name }: { agentId: string; name: string }) {
 	const label = `Open the agent ${name}`;
 	return (

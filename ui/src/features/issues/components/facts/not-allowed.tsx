@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Button } from "../../../../kit/button.tsx";
 import { useChangeIssue } from "../../change-issue.ts";
 
-/** Says why runs of an issue are refused where it points, and what the board can do. */
+/** Explains why runs are rejected in this environment. */
 export function NotAllowed({ issue, agent }: { issue: Issue; agent: Agent }) {
 	const changeIssue = useChangeIssue();
 	return (

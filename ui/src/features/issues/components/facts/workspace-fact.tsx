@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { useIssueWorkspace } from "../../api.ts";
 import { FactField } from "./fact-field.tsx";
 
-/** Where an issue is worked on, and whether that is merged. */
 export function WorkspaceFact({ issue }: { issue: Issue }) {
 	const { data: workspace } = useIssueWorkspace(issue);
 	if (!workspace) return null;

@@ -10,10 +10,9 @@ import { agentOptionsOf } from "../../../runs/agent-options.ts";
 import { useProjects } from "../../api.ts";
 import { type IssueSearch, readIssueSearch } from "../../issue-search.ts";
 
-/** Between the last typed letter and the search. */
+/** Debounce of the search. */
 const TYPING_MS = 250;
 
-/** What narrows the list of issues; all of it is in the address. */
 export function IssueFilters({ search }: { search: IssueSearch }) {
 	const navigate = useNavigate();
 	const companyId = useCompanyId();

@@ -21,11 +21,10 @@ interface IssueGroupProps {
 	count: number | undefined;
 	isOpen: boolean;
 	onToggle: () => void;
-	/** Shows the heading of a group without issues. */
+	/** Shows the heading of an empty group. */
 	showEmpty: boolean;
 }
 
-/** The rows of one status: a heading, its issues, and the way to further ones. */
 export function IssueGroup({ status, filter, count, isOpen, onToggle, showEmpty }: IssueGroupProps) {
 	const companyId = useCompanyId();
 	const query = useIssues(companyId, { ...filter, status }, { enabled: isOpen });

@@ -16,13 +16,12 @@ const HEAD: Column[] = [
 
 interface IssueListProps {
 	filter: IssueFilter;
-	/** Empty: all of them. */
+	/** Empty: all. */
 	statuses: readonly IssueStatus[];
-	/** Of all issues, when nothing narrows the list. */
+	/** Counts of all issues, while no filter is set. */
 	counts: Dashboard["issues"] | undefined;
 }
 
-/** Issues in one table, grouped by status; those that are closed are folded at first. */
 export function IssueList({ filter, statuses, counts }: IssueListProps) {
 	const isChosen = statuses.length > 0;
 	const [toggled, setToggled] = useState<readonly IssueStatus[]>([]);

@@ -10,7 +10,7 @@ import { WaitsMark } from "../waits-mark.tsx";
 
 interface IssueRowProps {
 	issue: Issue;
-	/** Its run that is under way. */
+	/** Its active run. */
 	run: Run | undefined;
 	assignee: string | undefined;
 	project: string | undefined;
@@ -70,7 +70,7 @@ function LiveMark({ run }: { run: Run }) {
 		>
 			<StatusDot status={run.status} />
 			<span className="max-sm:sr-only">{run.agentName}</span>
-			{/* The dot says it to a screen reader. */}
+			{/* The dot has its own label. */}
 			{run.status === "queued" && <span aria-hidden="true">queued</span>}
 		</Link>
 	);

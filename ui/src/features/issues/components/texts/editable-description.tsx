@@ -9,7 +9,6 @@ import { Markdown } from "../../../../kit/markdown/markdown.tsx";
 import { TextConflict } from "./text-conflict.tsx";
 import { useTextEdit } from "./use-text-edit.ts";
 
-/** The description as Markdown, or as the text that is edited. */
 export function EditableDescription({ issue }: { issue: Issue }) {
 	const edit = useTextEdit(issue, "description");
 	if (edit.draft === null) {

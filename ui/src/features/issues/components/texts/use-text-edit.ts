@@ -11,25 +11,25 @@ type Field = "title" | "description";
 
 interface Edit {
 	draft: string;
-	/** The text that was edited, by which the server notices that somebody else has changed it. */
+	/** The text before editing, by which the server detects conflicts. */
 	base: string;
 }
 
 export interface TextEdit {
-	/** `null` while the text is not edited. */
+	/** `null` while not editing. */
 	draft: string | null;
-	/** The text of somebody else that a save would have overwritten. */
+	/** The stored text that saving would overwrite. */
 	conflict: string | null;
 	error: unknown;
 	isSaving: boolean;
 	start: () => void;
 	change: (draft: string) => void;
 	cancel: () => void;
-	/** @param overwrite Keeps the own text in spite of the conflict. */
+	/** @param overwrite Overwrites a conflicting text. */
 	save: (overwrite?: boolean) => Promise<void>;
 }
 
-/** The edit of a text of an issue. What was typed survives a reload. */
+/** Input survives a reload. */
 export function useTextEdit(issue: Issue, field: Field): TextEdit {
 	const queryClient = useQueryClient();
 	const key = `${DRAFTS} ${field} ${issue.id}`;
@@ -59,7 +59,7 @@ export function useTextEdit(issue: Issue, field: Field): TextEdit {
 		try {
 			const saved = await api.call(updateIssue, { params: { issueId: issue.id }, body });
 			writeIssue(queryClient, saved);
-			// What was typed meanwhile is still to be saved.
+			// Text typed while saving is still unsaved.
 			const typed = latest.current;
 			store(typed && typed.draft !== edit.draft ? { draft: typed.draft, base: saved[field] ?? "" } : null);
 		} catch (thrown) {

@@ -6,7 +6,7 @@ interface Names {
 	project: (id: string) => string;
 }
 
-/** What a record of the activity log says about an issue, as the end of a sentence. */
+/** The end of a sentence about an activity record. */
 export function describeChange({ action, details }: Activity, names: Names): string {
 	if (action === "workspace.merged") return `merged the workspace into ${String(details?.into)}`;
 	if (action !== "issue.updated") return ACTIONS[action] ?? action.replace(/^[a-z]+\./, "").replaceAll("_", " ");

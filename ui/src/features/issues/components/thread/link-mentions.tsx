@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import type { LinkText } from "../../../../kit/markdown/text-links.ts";
 
-/** Makes links of the agents that a text mentions. `linkRest` gets what is between them. */
+/** `linkRest` renders the text between mentions. */
 export function linkMentions(agents: readonly Pick<Agent, "id" | "name" | "status">[], linkRest: LinkText): LinkText {
 	const byName = new Map(
 		agents.filter(({ status }) => status !== "terminated").map(({ id, name }) => [name.toLowerCase(), id]),

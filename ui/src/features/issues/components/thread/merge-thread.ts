@@ -6,10 +6,10 @@ export type ThreadItem =
 	| { kind: "run"; id: string; at: string; run: Run }
 	| { kind: "activity"; id: string; at: string; activity: Activity };
 
-/** What is loaded of one part of the thread, newest first. */
+/** The loaded items of one kind, newest first. */
 interface Loaded<Item> {
 	items: readonly Item[];
-	/** There are older ones. */
+	/** Older ones exist. */
 	hasMore: boolean;
 }
 
@@ -20,12 +20,12 @@ interface ThreadParts {
 	activity: Loaded<Activity>;
 }
 
-/** Changes that the thread shows as something else, or that only follow from a run or from another change. */
+/** Shown in another form, or implied by a run or another change. */
 const HIDDEN_ACTIONS = /^(issue\.commented|issue\.checked_out|issue\.released|interaction\.|workspace\.finalized)/;
 
 /**
- * The parts of a thread in the order of time. What is older than a part that has more to load is left out, because something
- * of that part may belong before it.
+ * Chronological. Omits items older than the oldest loaded item of an incomplete part, because something may be
+ * missing between them.
  */
 export function mergeThread({ comments, interactions, runs, activity }: ThreadParts): ThreadItem[] {
 	const items: ThreadItem[] = [

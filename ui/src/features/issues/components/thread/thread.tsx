@@ -9,10 +9,9 @@ import { ActivityEntry, CommentEntry, InteractionEntry, RunEntry } from "./threa
 
 const RUNS_PER_PAGE = 100;
 
-/** The filter of an issue's runs, in one place so that they are loaded once. */
+/** Shared, so that they are loaded once. */
 export const runsOfIssue = (issueId: string) => ({ issueId, limit: RUNS_PER_PAGE });
 
-/** What happened to an issue, oldest first. */
 export function Thread({ issue }: { issue: Issue }) {
 	const comments = useComments(issue.id);
 	const runs = useRuns(issue.companyId, runsOfIssue(issue.id));

@@ -13,7 +13,7 @@ import { ErrorNotice } from "../../../../../kit/page/error-notice.tsx";
 import { PausedHint } from "../../../../agents/page/paused-hint.tsx";
 import { MentionTextarea } from "./mention-textarea.tsx";
 
-/** Writes into the thread. What was typed survives a reload and a server that is away. */
+/** Input survives a reload and an unreachable server. */
 export function CommentBox({ issue, agents }: { issue: Issue; agents: readonly Agent[] }) {
 	const assignee = agents.find(({ id }) => id === issue.assigneeAgentId);
 	const [text, setText] = useStoredDraft(`comment ${issue.id}`);
@@ -21,7 +21,7 @@ export function CommentBox({ issue, agents }: { issue: Issue; agents: readonly A
 	const send = useMutation({
 		mutationFn: (body: string) => api.call(createComment, { params: { issueId: issue.id }, body: { body } }),
 		onSuccess: (comment, sent) => {
-			// What was typed meanwhile is another comment.
+			// Text typed while sending is another comment.
 			if (text === sent) setText("");
 			queryClient.setQueryData<InfiniteData<ListPage<Comment>>>(
 				queryKeys.comments(issue.id),
@@ -68,7 +68,7 @@ export function CommentBox({ issue, agents }: { issue: Issue; agents: readonly A
 
 function withComment(data: InfiniteData<ListPage<Comment>>, comment: Comment): InfiniteData<ListPage<Comment>> {
 	const [first, ...others] = data.pages;
-	// The live message may have brought it first.
+	// The live message may have arrived first.
 	if (!first || first.items.some(({ id }) => id === comment.id)) return data;
 	return { ...data, pages: [{ ...first, items: [comment, ...first.items] }, ...others] };
 }

@@ -1,21 +1,21 @@
-/** The mention that is being typed: from its `@` to the caret. */
+/** The mention being typed, from its `@` to the caret. */
 export interface TypedMention {
-	/** Where the `@` is. */
+	/** Position of the `@`. */
 	start: number;
-	/** What follows it. */
+	/** The text after it. */
 	name: string;
 }
 
-/** As the server reads mentions: not within an address, and a name may have spaces. */
+/** As the server parses mentions: not inside an address; names may have spaces. */
 const TYPED = /(?<![\w.@/-])@([^\n@]{0,100})$/;
 
-/** The mention before the caret; `null` when there is none. */
+/** `null` when none is being typed. */
 export function mentionAt(text: string, caret: number): TypedMention | null {
 	const name = TYPED.exec(text.slice(0, caret))?.[1];
 	return name === undefined ? null : { start: caret - name.length - 1, name };
 }
 
-/** The names that begin with what is typed, or have a word that does; the closest first. */
+/** Names with a word that begins with the text, best match first. */
 export function namesFor<Named extends { name: string }>(all: readonly Named[], { name }: TypedMention): Named[] {
 	const typed = name.toLowerCase();
 	const distance = (one: Named) =>

@@ -9,14 +9,14 @@ import { mentionAt, namesFor } from "./mention-at.ts";
 type MentionTextareaProps = Omit<ComponentProps<"textarea">, "onChange" | "value"> & {
 	value: string;
 	onChange: (text: string) => void;
-	/** Whose names are offered after an `@`. */
+	/** Agents to suggest after an `@`. */
 	agents: readonly Agent[];
 };
 
-/** A list of names is cut here; typing narrows it. */
+/** Typing narrows longer lists. */
 const MAX_SHOWN = 8;
 
-/** A field for text that offers the names of agents after an `@`. Ctrl+Enter takes the text as it is. */
+/** Suggests agent names after an `@`. Ctrl+Enter submits the text as is. */
 export function MentionTextarea({ value, onChange, agents, onKeyDown, ...rest }: MentionTextareaProps) {
 	const area = useRef<HTMLTextAreaElement>(null);
 	/** `null`: no name is being typed, or the list was closed. */
@@ -82,9 +82,9 @@ export function MentionTextarea({ value, onChange, agents, onKeyDown, ...rest }:
 	);
 }
 
-/** Replaces what is selected as typing does, so that it can be undone. */
+/** Replaces the selection as typing would, so that it can be undone. */
 function insertText(area: HTMLTextAreaElement, text: string) {
-	// No other way keeps the history of a field.
+	// Nothing else keeps the undo history of a field.
 	if (document.execCommand("insertText", false, text)) return;
 	area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
 	area.dispatchEvent(new Event("input", { bubbles: true }));
