@@ -11,7 +11,7 @@ export interface AgentOption {
 	hint?: string;
 }
 
-/** Agents as choices. Those of the same name are told apart by their ids. */
+/** Agents with the same name are told apart by id. */
 export function agentOptionsOf(agents: readonly Pick<Agent, "id" | "name" | "role">[]): AgentOption[] {
 	const isShared = (name: string) => agents.filter((agent) => agent.name === name).length > 1;
 	return agents.map(({ id, name, role }) => ({
@@ -22,7 +22,6 @@ export function agentOptionsOf(agents: readonly Pick<Agent, "id" | "name" | "rol
 	}));
 }
 
-/** The agents of a company as choices of a filter. */
 export function useAgentOptions(companyId: string): AgentOption[] {
 	const { data: agents = [] } = useQuery(agentsQuery(companyId));
 	return agentOptionsOf(agents);

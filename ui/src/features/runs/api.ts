@@ -23,7 +23,6 @@ const STRIPS_PER_REQUEST = 50;
 const EVENTS_PER_PAGE = 1_000;
 const LOG_BYTES_PER_PAGE = 8 * 1024 * 1024;
 
-/** Runs in pages, newest first. */
 export function useRuns(companyId: string, filter: RunListFilter) {
 	return useInfiniteQuery({
 		queryKey: queryKeys.runsOf(companyId, filter),
@@ -37,7 +36,7 @@ export function useRuns(companyId: string, filter: RunListFilter) {
 	});
 }
 
-/** The last runs of each of the agents, by its id. */
+/** Recent runs by agent. */
 export function useRunStrips(companyId: string, agentIds: readonly string[]): ReadonlyMap<string, RunStrip["runs"]> {
 	const { data } = useQuery({
 		queryKey: queryKeys.runStrips(companyId, agentIds),
@@ -58,7 +57,7 @@ export function useRun(runId: string) {
 	return useQuery(runQuery(runId));
 }
 
-/** The runs of its own agent that a queued run waits for. */
+/** The active runs that fill the agent's slots. */
 export function useSlotHolders(run: Run): Run[] {
 	const { data } = useQuery({
 		queryKey: [...queryKeys.run(run.id), "slot-holders", run.status, run.waitReason],
@@ -67,7 +66,6 @@ export function useSlotHolders(run: Run): Run[] {
 	return data ?? [];
 }
 
-/** All events of a run, in order. */
 export function useRunEvents(runId: string) {
 	return useQuery({
 		queryKey: queryKeys.runEvents(runId),
@@ -83,7 +81,7 @@ export function useRunEvents(runId: string) {
 	});
 }
 
-/** The run of the same agent and task before this one; `null` when there is none. */
+/** The previous run of the same agent and task; `null` when none exists. */
 export function usePreviousRun({ id, companyId, agentId, issueId, retryOf, createdAt }: Run) {
 	return useQuery({
 		queryKey: queryKeys.previousRun(id),
@@ -96,12 +94,11 @@ export function usePreviousRun({ id, companyId, agentId, issueId, retryOf, creat
 	});
 }
 
-/** Where a file with everything about a run is downloaded from. */
 export function bundleAddress(runId: string): string {
 	return endpointUrl(getRunBundle.path, { runId });
 }
 
-/** Reads the log of a run, as far as it is written, into a file for download. */
+/** Reads the whole log so far, for download. */
 export async function readRunLog(runId: string): Promise<Blob> {
 	const pages: string[] = [];
 	for (let offset = 0; ; ) {

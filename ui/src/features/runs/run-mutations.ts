@@ -15,10 +15,7 @@ interface RetryInput {
 	fresh?: boolean;
 }
 
-/**
- * Runs again what a finished run did; `fresh` starts a new session. Both an error and `onRetried` come also when the page
- * has gone on.
- */
+/** `fresh` starts a new session. Errors and `onRetried` are reported even after unmount. */
 export function useRetryRun(onRetried?: (run: Run) => void) {
 	return useRunMutation(({ runId, ...body }: RetryInput) => api.call(retryRun, { params: { runId }, body }), {
 		onSuccess: onRetried,

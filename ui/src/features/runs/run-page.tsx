@@ -22,7 +22,7 @@ import { subjectOf } from "./components/run-subject.ts";
 import { TranscriptEnd } from "./components/transcript-end.tsx";
 import { WaitNotice } from "./components/wait-notice.tsx";
 
-/** Loaded beside the page, because most adapters have no problem. */
+/** Lazy, because most adapters have no problem. */
 const AdapterProblemNotice = lazyPart(
 	async () => (await import("../adapters/components/adapter-problem-notice.tsx")).AdapterProblemNotice,
 );

@@ -18,7 +18,6 @@ import { type RunsSearch, startOf } from "./runs-search.ts";
 
 const PAGE_SIZE = 50;
 
-/** All runs of the company, with filters in the address. */
 export function RunsPage() {
 	const search = useSearch({ from: "/runs" });
 	const navigate = useNavigate({ from: "/runs" });
@@ -28,7 +27,7 @@ export function RunsPage() {
 	const toggle = (run: Run) =>
 		setSelected((runs) => {
 			const others = runs.filter(({ id }) => id !== run.id);
-			// The third one takes the place of the first.
+			// A third run replaces the first.
 			return others.length < runs.length ? others : [...others.slice(-1), run];
 		});
 	const change = (changed: RunsSearch) => void navigate({ search: changed, replace: true });
@@ -41,7 +40,7 @@ export function RunsPage() {
 	);
 }
 
-/** The beginning of a time range stays where it was when the range was chosen, because the pages of a list need one. */
+/** The start of a time range stays fixed, because paging needs it. */
 function useFilter({ agent, status, adapter, issue, time, q }: RunsSearch): RunListFilter {
 	const since = useMemo(() => time && startOf(time, serverNow()), [time]);
 	return {

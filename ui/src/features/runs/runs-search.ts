@@ -1,18 +1,16 @@
 import { RUN_STATUSES } from "@paperclipai/shared";
 
-/** How far back the list goes. */
 export const TIME_RANGES = { "1h": "Last hour", "24h": "Last 24 hours", "7d": "Last 7 days", "30d": "Last 30 days" };
 export type TimeRange = keyof typeof TIME_RANGES;
 
-/** The filter for runs that did not end as they should. */
 export const FAILED = "failed,timed_out,interrupted";
 
-/** The filters of the list of runs in its address; several values are separated by commas. */
+/** Search parameters; several values are comma-separated. */
 export interface RunsSearch {
 	agent?: string;
 	status?: string;
 	adapter?: string;
-	/** Ids of issues. */
+	/** Issue ids. */
 	issue?: string;
 	time?: TimeRange;
 	q?: string;
@@ -50,7 +48,6 @@ const RANGE_MS: Record<TimeRange, number> = {
 	"30d": 30 * 24 * HOUR_MS,
 };
 
-/** When a range begins. */
 export function startOf(range: TimeRange, now: number): string {
 	return new Date(now - RANGE_MS[range]).toISOString();
 }

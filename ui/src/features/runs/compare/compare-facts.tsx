@@ -9,7 +9,6 @@ import { useAdapter } from "../../adapters/components/use-adapter.ts";
 import { type ComparedFact, comparedFacts } from "./compared-facts.ts";
 import { toolCallsText, useToolCalls } from "./use-tool-calls.ts";
 
-/** The facts of both runs in one table, with what differs marked. */
 export function CompareFacts({ left, right }: { left: Run; right: Run }) {
 	const onlyDifferent = useSearch({ from: "/runs/compare" }).facts === "different";
 	const navigate = useNavigate({ from: "/runs/compare" });

@@ -10,7 +10,6 @@ import { CompareFacts } from "./compare-facts.tsx";
 import { CompareTexts } from "./compare-texts.tsx";
 import { CompareTranscripts } from "./compare-transcripts.tsx";
 
-/** Two runs side by side: what differs, what each was asked and reported, and both transcripts. */
 export function ComparePage() {
 	const { left, right } = useSearch({ from: "/runs/compare" });
 	if (left === undefined || right === undefined) return <NothingChosen />;

@@ -1,8 +1,6 @@
-/** The two runs that are compared, and which of their facts are shown. */
 export interface CompareSearch {
 	left?: string;
 	right?: string;
-	/** Default: all. */
 	facts?: "different";
 }
 

@@ -8,10 +8,9 @@ import { useRunEvents } from "../api.ts";
 import { readInvocation } from "../components/about/read-invocation.ts";
 import { subjectOf } from "../components/run-subject.ts";
 
-/** In the columns of `CompareFacts`, whose cells begin 12 pixels behind names of 160. */
+/** Aligns with the columns of `CompareFacts`, whose cells begin 12 pixels after names of 160. */
 const BELOW_FACTS = "lg:gap-x-7 lg:pl-39";
 
-/** What both runs were asked, once if it is the same, and what they reported. */
 export function CompareTexts({ left, right }: { left: Run; right: Run }) {
 	const prompts = [usePrompt(left), usePrompt(right)] as const;
 	return (
@@ -55,7 +54,7 @@ function Report({ run }: { run: Run }) {
 	);
 }
 
-/** In a narrow window both texts stand below each other, so each one has the id of its run. */
+/** In narrow windows both texts are stacked, so each shows the id of its run. */
 function OfRun({ run, children }: { run: Run; children: ReactNode }) {
 	return (
 		<>

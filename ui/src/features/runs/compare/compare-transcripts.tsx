@@ -5,7 +5,6 @@ import { Transcript } from "../../../transcript/view/transcript.tsx";
 import { TranscriptEnd } from "../components/transcript-end.tsx";
 import { SideBySide } from "./compare-texts.tsx";
 
-/** Both transcripts, each with its own search and scroller. */
 export function CompareTranscripts({ left, right }: { left: Run; right: Run }) {
 	return (
 		<SideBySide

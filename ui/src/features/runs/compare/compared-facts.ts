@@ -7,11 +7,11 @@ export interface ComparedFact {
 	left: string | null;
 	right: string | null;
 	differs: boolean;
-	/** Of a number from left to right. */
+	/** Relative change from left to right. */
 	change: string | null;
 }
 
-/** @param texts What is not in the runs: their tool calls, and what a person calls their adapters. */
+/** @param texts Values that are not part of a run: tool calls and adapter labels. */
 export function comparedFacts(
 	left: Run,
 	right: Run,
@@ -34,7 +34,7 @@ export function comparedFacts(
 		text("Environment", ({ environment }) => environment?.name ?? null),
 		text("Resumed session", ({ sessionIdBefore }) => (sessionIdBefore ? shortId(sessionIdBefore) : "None")),
 		number("Attempt", ({ attempt }) => attempt, formatCount),
-		// Two runs never start at the same moment, so that a mark would say nothing.
+		// Start times always differ, so they are not marked.
 		{ ...text("Started", ({ startedAt }) => startedAt && formatDateTime(startedAt)), differs: false },
 		number("Duration", (run) => durationOf(run, now), formatDuration),
 		number("Input tokens", ({ usage }) => usage?.inputTokens ?? null, formatCount),

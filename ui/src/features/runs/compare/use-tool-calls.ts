@@ -5,17 +5,15 @@ import { api } from "../../../api/client.ts";
 import { queryKeys } from "../../../api/query-keys.ts";
 
 const PAGE_BYTES = 1024 * 1024;
-/** A longer log is counted as far as this, and the text says so. */
+/** Longer logs are counted up to this, and the text says so. */
 const MAX_PAGES = 16;
 
 export interface ToolCalls {
-	/** Number of calls by the name of the tool. */
 	counts: ReadonlyMap<string, number>;
-	/** Whether the whole log was counted. */
 	isComplete: boolean;
 }
 
-/** The tools that a run called, as its log has them. */
+/** Counted from the log. */
 export function useToolCalls({ id, adapterType, status }: Run): ToolCalls | undefined {
 	const { data } = useQuery({
 		queryKey: queryKeys.toolCalls(id, isTerminalRunStatus(status)),
@@ -42,7 +40,7 @@ async function countToolCalls(runId: string, adapterType: string, signal: AbortS
 	return { counts, isComplete: false };
 }
 
-/** `6: Bash 3, Read 2, Edit 1`; `null` until they are counted. */
+/** For example `6: Bash 3, Read 2, Edit 1`; `null` while loading. */
 export function toolCallsText(calls: ToolCalls | undefined): string | null {
 	if (!calls) return null;
 	const sorted = [...calls.counts].sort(([, one], [, other]) => other - one);

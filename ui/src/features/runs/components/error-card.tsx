@@ -3,13 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Preformatted } from "../../../kit/text/preformatted.tsx";
 
-/** Beginnings of the codes of errors that a change of the agent's settings ends. */
+/** Error code prefixes that a change of the agent's settings fixes. */
 const SETTINGS_CODES = [
 	...["cwd_", "command_", "config_", "instructions_", "option_"],
 	...["environment_needs_worktree", "environment_not_found", "environment_not_supported"],
 ];
 
-/** Verdicts of which the error is that of the adapter. */
+/** Verdicts whose error comes from the adapter. */
 const ADAPTER_REASONS = ["adapter_threw", "adapter_error"];
 
 interface ErrorCardProps {
@@ -17,7 +17,6 @@ interface ErrorCardProps {
 	run: Pick<Run, "agentId" | "agentName" | "verdictReason">;
 }
 
-/** The error of a run: message, hint, codes and the end of standard error. */
 export function ErrorCard({ error, run: { agentId, agentName, verdictReason } }: ErrorCardProps) {
 	// Its own code says more than where the error came from.
 	const reason = verdictReason !== null && ADAPTER_REASONS.includes(verdictReason) ? null : verdictReason;

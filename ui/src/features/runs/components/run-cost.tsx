@@ -3,11 +3,11 @@ import { Cost } from "../../../kit/text/cost.tsx";
 
 interface RunCostProps {
 	run: Pick<Run, "costUsd" | "status">;
-	/** Says that it is a cost, where no heading does. Default: `false`. */
+	/** Labels the cost where no heading does. Default: `false`. */
 	isNamed?: boolean;
 }
 
-/** What a run has cost. Nothing while it may still be reported, which most agents do at the end. */
+/** Nothing while it may still be reported, which most agents do at the end. */
 export function RunCost({ run: { costUsd, status }, isNamed = false }: RunCostProps) {
 	if (costUsd === null && !isTerminalRunStatus(status)) return null;
 	return <Cost usd={costUsd} isNamed={isNamed} />;

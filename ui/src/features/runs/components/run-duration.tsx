@@ -1,7 +1,6 @@
 import { formatDuration, isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { useNow } from "../../../kit/time/use-now.ts";
 
-/** How long a run took, or has taken so far. Empty until it starts. */
 export function RunDuration({ run }: { run: Run }) {
 	const isLive = run.startedAt !== null && !isTerminalRunStatus(run.status);
 	const now = useNow(isLive ? 1_000 : 0);

@@ -8,24 +8,23 @@ const SOURCES: Record<Run["invocationSource"], string> = {
 	automation: "Started by an agent or a program",
 };
 
-/** What a run is about in one line: its prompt, else its issue, else why it was started. */
+/** Its prompt, else its issue, else its cause. */
 export function subjectOf(run: Run): string {
 	return run.promptExcerpt ?? run.issue?.title ?? causeOf(run);
 }
 
-/** Why a run was started, in one line. */
 export function causeOf(run: Run): string {
 	return reasonOf(run) ?? SOURCES[run.invocationSource];
 }
 
-/** The reason of its wake. One by the server, such as `issue_assigned`, is `Issue assigned`. */
+/** The reason of its wake. A server reason such as `issue_assigned` becomes `Issue assigned`. */
 export function reasonOf({ reason }: Run): string | undefined {
 	const line = firstLine(reason);
 	if (line === undefined || !/^[a-z]+(?:_[a-z]+)+$/.test(line)) return line;
 	return `${line[0]?.toUpperCase()}${line.slice(1).replaceAll("_", " ")}`;
 }
 
-/** What a list says of the outcome: the error, why the run waits, or the summary. */
+/** The error, the wait reason or the summary. */
 export function outcomeOf(run: Run): { text: string; isBad: boolean } | null {
 	const error = firstLine(run.error?.message);
 	if (error) return { text: error, isBad: true };

@@ -8,7 +8,7 @@ const ENDS: Partial<Record<Run["status"], string>> = {
 	interrupted: "The run was interrupted.",
 };
 
-/** Shown below the last row: that it is the last one, or that more output may follow. The header has the verdict. */
+/** Shown below the last row. The header has the verdict. */
 export function TranscriptEnd({ run, client }: { run: Run; client: TranscriptClient }) {
 	const { done, count, stats, problem } = useTranscriptSnapshot(client);
 	const isOver = isTerminalRunStatus(run.status);

@@ -17,7 +17,7 @@ interface WaitNoticeProps {
 	events: readonly RunEvent[];
 }
 
-/** Why a run does nothing yet, with what a person can do about it. It does not change with each line of output. */
+/** Memoized, so that lines of output do not render it. */
 export const WaitNotice = memo(function WaitNotice({ run, events }: WaitNoticeProps) {
 	const holder = workspaceHolderOf(run, events);
 	if (holder !== null) {
@@ -61,7 +61,7 @@ function RunLink({ runId }: { runId: string }) {
 	);
 }
 
-/** The runs whose end it waits for, if its agent's own limit holds it. */
+/** The runs that fill the agent's own slots. */
 function Holders({ run }: { run: Run }) {
 	const holders = useSlotHolders(run);
 	if (holders.length === 0) return null;

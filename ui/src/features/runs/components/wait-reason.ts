@@ -1,6 +1,5 @@
 import type { Run } from "@paperclipai/shared";
 
-/** Why a run waits, in a sentence. */
 export const WAIT_REASONS: Record<NonNullable<Run["waitReason"]>, string> = {
 	slot: "Waiting for a free slot: other runs are active.",
 	paused: "Waiting because the agent is paused.",
@@ -11,7 +10,7 @@ export const WAIT_REASONS: Record<NonNullable<Run["waitReason"]>, string> = {
 	disk_full: "Waiting because the server's disk is full.",
 };
 
-/** Why a run has not started yet; `null` once it has. */
+/** `null` once it has started. */
 export function waitReasonOf(run: Run): string | null {
 	if (run.status !== "queued" && run.status !== "scheduled_retry") return null;
 	return run.waitReason ? WAIT_REASONS[run.waitReason] : "Queued. It will start when its turn comes.";

@@ -1,6 +1,6 @@
 import type { Run, RunEvent } from "@paperclipai/shared";
 
-/** The id of the run that still uses the workspace for which a started run waits; `null` if it does not wait. */
+/** The run that holds the workspace a started run waits for; `null` if it does not wait. */
 export function workspaceHolderOf(run: Pick<Run, "status" | "cwd">, events: readonly RunEvent[]): string | null {
 	// The folder is stored once the run has it.
 	if (run.status !== "running" || run.cwd !== null) return null;

@@ -9,7 +9,6 @@ const STYLES: Record<TailLine["kind"], string> = {
 	error: "text-bad",
 };
 
-/** The last lines of a run as they happen. */
 export function LastLines({ run }: { run: Run }) {
 	const lines = useTail(run.id, run.adapterType);
 	return (

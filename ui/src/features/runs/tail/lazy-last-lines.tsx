@@ -4,7 +4,6 @@ import { lazyPart } from "../../../kit/lazy-part.ts";
 
 const LoadedLines = lazyPart(async () => (await import("./last-lines.tsx")).LastLines);
 
-/** The last lines of a run, whose reader is loaded only where a run is shown that runs. */
 export function LazyLastLines({ run }: { run: Run }) {
 	return (
 		<Suspense fallback={<div className="h-[4.75rem] rounded-md bg-sunken" />}>

@@ -2,7 +2,6 @@ import { summarizeToolInput, type TranscriptEntry } from "@paperclipai/adapter-u
 import { plainTerminalOutput } from "../../../kit/terminal/terminal-output.ts";
 import type { UnfinishedLine } from "../../../transcript/worker/messages.ts";
 
-/** One line of a run's last output. */
 export interface TailLine {
 	id: number;
 	kind: "prose" | "output" | "tool" | "error";
@@ -12,7 +11,7 @@ export interface TailLine {
 const MAX_LINES = 4;
 const MAX_CHARS = 300;
 
-/** The lines after one more entry: the last ones only. */
+/** Keeps only the last lines. */
 export function addEntry(lines: readonly TailLine[], entry: TranscriptEntry): readonly TailLine[] {
 	const line = lineOf(entry);
 	const last = lines.at(-1);
@@ -24,7 +23,7 @@ export function addEntry(lines: readonly TailLine[], entry: TranscriptEntry): re
 	return [...lines.slice(1 - MAX_LINES), { kind: line.kind, text, id: (last?.id ?? 0) + 1 }];
 }
 
-/** The lines with one that has not ended yet. */
+/** Adds the unfinished line. */
 export function withUnfinished(lines: readonly TailLine[], line: UnfinishedLine | null): readonly TailLine[] {
 	const text = cut(line?.runs.map((run) => run.text).join("") ?? "").trim();
 	if (text === "") return lines;
@@ -53,7 +52,7 @@ function lineOf(entry: TranscriptEntry): Omit<TailLine, "id"> | null {
 	}
 }
 
-/** The newest part, in one line. */
+/** The newest part, on one line. */
 function cut(text: string): string {
 	const line = text.slice(-MAX_CHARS * 4).replace(/\s+/g, " ");
 	return line.length > MAX_CHARS ? `…${line.slice(-MAX_CHARS)}` : line;

@@ -6,11 +6,11 @@ import { useLiveConnection } from "../../../live/live-context.tsx";
 import { createUnfinishedLines } from "../../../transcript/worker/unfinished-lines.ts";
 import { addEntry, type TailLine, withUnfinished } from "./tail-lines.ts";
 
-/** Read of the end of a log before it is followed; a few lines are enough. */
+/** Enough for a few lines. */
 const TAIL_BYTES = 16 * 1024;
 const MAX_TAIL_BYTES = 4 * 1024 * 1024;
 
-/** The last lines of a run as they happen, without reading the log from its start; `null` until its end was read. */
+/** Follows the log from near its end; `null` until that was read. */
 export function useTail(runId: string, adapterType: string): readonly TailLine[] | null {
 	const connection = useLiveConnection();
 	const [lines, setLines] = useState<readonly TailLine[] | null>(null);
@@ -19,7 +19,7 @@ export function useTail(runId: string, adapterType: string): readonly TailLine[]
 		const aborting = new AbortController();
 		let unfollow = () => {};
 		const follow = async () => {
-			// The parsers are large, and few pages show a tail.
+			// Lazy: the parsers are large, and few pages show a tail.
 			const { createParserOf } = await import("../../../adapters/parser-of.ts");
 			const reader = createTranscriptReader({ createParser: createParserOf(adapterType) });
 			const unfinished = createUnfinishedLines();
@@ -32,12 +32,12 @@ export function useTail(runId: string, adapterType: string): readonly TailLine[]
 				setLines(withUnfinished(ended, unfinished.shownIn("nice")));
 			};
 			const { offset, content, nextOffset } = await readTail(runId, aborting.signal);
-			// The first line of a tail may be the rest of one.
+			// The first line of a tail may be incomplete.
 			read(content, offset > 0);
 			unfollow = connection.followLog(runId, (part) => read(part.content), nextOffset);
 		};
 		setLines(null);
-		// The card then has no lines; the page of the run says why.
+		// The card then has no lines; the run's page explains why.
 		follow().catch(() => undefined);
 		return () => {
 			aborting.abort();
@@ -54,7 +54,7 @@ async function readTail(runId: string, signal: AbortSignal) {
 		const query = { offset: Math.max(0, size - bytes), limitBytes: bytes };
 		const page = await api.call(getRunLog, { params, query }, { signal });
 		signal.throwIfAborted();
-		// The first record may begin within a line, and its first line is left out, so there must be another record.
+		// The first line is dropped, so another record is needed.
 		const hasSeveral = page.content.trimEnd().includes("\n");
 		if (hasSeveral || query.offset === 0 || bytes >= MAX_TAIL_BYTES) return page;
 	}

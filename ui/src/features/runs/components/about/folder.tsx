@@ -1,10 +1,10 @@
 interface FolderProps {
 	path: string | null;
-	/** Named after the id of the agent, which tells a person nothing. */
+	/** Named after the agent's id, which means nothing to users. */
 	isAgentHome: boolean;
 }
 
-/** The last part of a path, which is what distinguishes it; the title has all of it. */
+/** Only the last part of the path; the title has all of it. */
 export function Folder({ path, isAgentHome }: FolderProps) {
 	if (path === null) return null;
 	return (

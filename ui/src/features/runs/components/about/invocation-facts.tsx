@@ -4,11 +4,10 @@ import { commandLine, type Invocation } from "./read-invocation.ts";
 
 interface InvocationFactsProps {
 	invocation: Invocation;
-	/** Stands above the details already. */
+	/** Already shown above. */
 	runFolder: string | null;
 }
 
-/** The command that was started for a run. */
 export function InvocationFacts({ invocation, runFolder }: InvocationFactsProps) {
 	const line = commandLine(invocation);
 	const variables = Object.entries(invocation.env).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -1,17 +1,16 @@
 import type { RunEvent } from "@paperclipai/shared";
 
-/** The command that was started for a run. */
 export interface Invocation {
 	command: string;
 	args: string[];
 	cwd: string | null;
-	/** The server redacts the values before it stores them. */
+	/** Redacted by the server. */
 	env: Record<string, string>;
 	notes: string[];
 	prompt: string | null;
 }
 
-/** The last invocation among the events of a run, since each attempt starts one. */
+/** The last one, since each attempt starts an invocation. */
 export function readInvocation(events: readonly RunEvent[]): Invocation | null {
 	const payload = events.findLast((event) => event.type === "invocation")?.payload;
 	if (!payload || typeof payload.command !== "string") return null;
@@ -25,7 +24,7 @@ export function readInvocation(events: readonly RunEvent[]): Invocation | null {
 	};
 }
 
-/** The command as a shell command line, with arguments quoted where needed. */
+/** As a shell command line, quoted where needed. */
 export function commandLine({ command, args }: Pick<Invocation, "command" | "args">): string {
 	return [command, ...args].map(quoteForShell).join(" ");
 }
@@ -33,7 +32,7 @@ export function commandLine({ command, args }: Pick<Invocation, "command" | "arg
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal acts on them when they are pasted
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** A word of a shell command, quoted where needed. Control characters become escapes, as in `$'a\nb'`. */
+/** Quotes a shell word where needed. Control characters become escapes, for example `$'a\nb'`. */
 export function quoteForShell(word: string): string {
 	if (word.search(CONTROL_CHARACTER) !== -1) {
 		const escaped = word.replace(/[\\']/g, "\\$&").replace(CONTROL_CHARACTER, escapeCharacter);

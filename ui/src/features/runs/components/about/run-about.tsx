@@ -9,11 +9,11 @@ import { readInvocation } from "./read-invocation.ts";
 
 const RunDetails = lazyPart(async () => (await import("./run-details.tsx")).RunDetails);
 
-/** What the agent was asked and where it works in two lines, and all facts behind them. */
+/** Prompt and folder in two lines, with all facts collapsed. */
 export function RunAbout({ run, events, ref }: { run: Run; events: readonly RunEvent[]; ref: Ref<HTMLDivElement> }) {
 	const invocation = readInvocation(events);
 	const prompt = invocation?.prompt ?? null;
-	// The record of the run may come after the event.
+	// The run's record may arrive after the event.
 	const folder = run.cwd ?? invocation?.cwd ?? null;
 	return (
 		<div ref={ref} className="min-w-0 divide-y divide-line rounded-lg border border-line bg-surface text-[13px]">
@@ -35,7 +35,7 @@ export function RunAbout({ run, events, ref }: { run: Run; events: readonly RunE
 	);
 }
 
-/** One line that opens. What is behind it is only rendered then: a prompt may have a megabyte. */
+/** Renders its content only when open: a prompt may have a megabyte. */
 function Disclosure({ label, line, children }: { label: string; line: ReactNode; children: ReactNode }) {
 	const [isOpen, setOpen] = useState(false);
 	return (
@@ -66,7 +66,7 @@ function FolderLine({ path, isOver }: { path: string | null; isOver: boolean }) 
 	);
 }
 
-/** What the header says of the issue is here only where the header has no room for it. */
+/** Shows the issue only where the header has no room for it. */
 function PromptLine({ run }: { run: Run }) {
 	const isInHeader = run.promptExcerpt === null && run.issue !== null;
 	return (

@@ -7,11 +7,10 @@ interface RunDetailsProps {
 	run: Run;
 	events: readonly RunEvent[];
 	invocation: ReturnType<typeof readInvocation>;
-	/** Stands above the details already. */
+	/** Already shown above. */
 	folder: string | null;
 }
 
-/** All facts of a run, and how its program was started. */
 export function RunDetails({ run, events, invocation, folder }: RunDetailsProps) {
 	return (
 		<div className="grid gap-4">

@@ -14,7 +14,6 @@ const SOURCES: Record<Run["invocationSource"], string> = {
 	automation: "An agent or a program",
 };
 
-/** The facts of a run; those that are not known yet are left out. */
 export function RunFacts({ run, events }: { run: Run; events: readonly RunEvent[] }) {
 	const { usage } = run;
 	const settledLate = settledLateAt(run);

@@ -18,10 +18,10 @@ import { CancelButton } from "./cancel-button.tsx";
 import { retryCommand } from "./retry-command.ts";
 import { noteRetry, useJustReplaced } from "./use-just-replaced.ts";
 
-/** Loaded beside the page, because the first screen does not need it. */
+/** Lazy, because the first screen does not need it. */
 const RunMenu = lazyPart(async () => (await import("./run-menu.tsx")).RunMenu);
 
-/** What can be done with a run: the most likely action as a button, all in a menu and in the command palette. */
+/** The most likely action is a button; all are in the menu and the command palette. */
 export function RunActions({ run, events }: { run: Run; events: readonly RunEvent[] }) {
 	const retry = useRetry(run);
 	const isOver = isTerminalRunStatus(run.status);
@@ -45,7 +45,7 @@ export function RunActions({ run, events }: { run: Run; events: readonly RunEven
 					</Button>
 				}
 			>
-				{/* The button beside it has the retry. */}
+				{/* Retry is the button beside it. */}
 				<RunMenu actions={actions.filter(({ id }) => id !== "retry")} />
 			</Suspense>
 		</>

@@ -14,11 +14,11 @@ import { RunActions } from "./run-actions.tsx";
 interface RunHeaderProps {
 	run: Run;
 	events: readonly RunEvent[];
-	/** Shows the prompt and the folder; `null` while they are in view. */
+	/** Scrolls to the prompt and folder; `null` while they are in view. */
 	onShowAbout: (() => void) | null;
 }
 
-/** The facts of a run that a person looks for first, in one line with what can be done. It stays while the page scrolls. */
+/** Stays visible while the page scrolls. */
 export function RunHeader({ run, events, onShowAbout }: RunHeaderProps) {
 	const { usage, issue, issueId } = run;
 	return (
@@ -73,7 +73,7 @@ export function RunHeader({ run, events, onShowAbout }: RunHeaderProps) {
 	);
 }
 
-/** What the run is about and where it works, while the card that says so is scrolled away. */
+/** Subject and folder, while their card is scrolled out of view. */
 function ShowAbout({ run, onClick }: { run: Run; onClick: () => void }) {
 	const folder = run.cwd?.split(/[\\/]/).findLast((name) => name !== "");
 	return (
@@ -89,7 +89,7 @@ function ShowAbout({ run, onClick }: { run: Run; onClick: () => void }) {
 	);
 }
 
-/** Left out where there is no room; the details have it too. */
+/** Hidden where there is no room; the details have it too. */
 function Item({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
 	if (!children) return null;
 	return (

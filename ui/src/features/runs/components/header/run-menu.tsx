@@ -3,7 +3,6 @@ import { Menu } from "../../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../../kit/menu/menu-item.tsx";
 import { MenuSeparator } from "../../../../kit/menu/menu-separator.tsx";
 
-/** All that can be done with a run. */
 export function RunMenu({ actions }: { actions: readonly Command[] }) {
 	return (
 		<Menu label="More actions" icon="dots" size="small">

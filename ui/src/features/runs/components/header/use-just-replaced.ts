@@ -4,13 +4,13 @@ const GUARD_MS = 1_000;
 
 let retriedAt = Number.NEGATIVE_INFINITY;
 
-/** Called when a retry leads to another run, whose page has Cancel where Retry was. */
+/** Call when a retry opens its run, whose page has Cancel where Retry was. */
 export function noteRetry(): void {
 	retriedAt = performance.now();
 }
 
 /**
- * Whether Retry and Cancel have taken each other's place a moment ago: a second click would undo the first one.
+ * Whether Retry and Cancel were just swapped: a second click would undo the first one.
  * @param isOver Whether the button is Retry.
  */
 export function useJustReplaced(isOver: boolean): boolean {

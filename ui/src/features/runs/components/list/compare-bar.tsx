@@ -3,9 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { Button } from "../../../../kit/button.tsx";
 import { buttonClass } from "../../../../kit/button-class.ts";
 
-/** What is selected in the list, and the way to compare two runs. */
 export function CompareBar({ selected, onClear }: { selected: readonly Run[]; onClear: () => void }) {
-	// The older one is at the left.
+	// Older run on the left.
 	const [left, right] = [...selected].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
 	return (
 		<section

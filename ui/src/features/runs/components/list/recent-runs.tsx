@@ -8,7 +8,6 @@ import { RunTable } from "./run-table.tsx";
 
 const PAGE_SIZE = 50;
 
-/** Runs of one agent, newest first. */
 export function RecentRuns({ agentId }: { agentId: string }) {
 	const query = useRuns(useCompanyId(), { agentId, limit: PAGE_SIZE });
 	const { data: runs, error, refetch } = query;

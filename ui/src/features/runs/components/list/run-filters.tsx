@@ -12,7 +12,7 @@ import { type RunsSearch, TIME_RANGES } from "../../runs-search.ts";
 
 interface RunFiltersProps {
 	search: RunsSearch;
-	/** Those that are loaded, whose issues can be chosen. */
+	/** Loaded runs, whose issues can be chosen. */
 	runs: readonly Run[];
 	onChange: (search: RunsSearch) => void;
 }
@@ -43,7 +43,7 @@ export function RunFilters({ search, runs, onChange }: RunFiltersProps) {
 				label="Time"
 				options={TIMES}
 				selected={search.time === undefined ? [] : [search.time]}
-				// One range takes the place of another.
+				// A new range replaces the old one.
 				onChange={(values) => onChange(withFilter(search, "time", values.find((value) => value !== search.time) ?? ""))}
 			/>
 		</FilterBar>
@@ -52,7 +52,7 @@ export function RunFilters({ search, runs, onChange }: RunFiltersProps) {
 
 const TYPING_MS = 250;
 
-/** Searches once the typing pauses. */
+/** Debounced. */
 function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
 	const [draft, setDraft] = useState(text);
 	const box = useRef<HTMLSpanElement>(null);
@@ -78,7 +78,7 @@ function withFilter(search: RunsSearch, name: keyof RunsSearch, value: string): 
 	return value === "" ? others : { ...others, [name]: value };
 }
 
-/** The issues of the loaded runs, and those that are chosen. */
+/** The issues of the loaded runs and the chosen ones. */
 function issuesOf(runs: readonly Run[], chosen: string | undefined) {
 	const labels = new Map((chosen?.split(",") ?? []).map((id) => [id, "Another issue"]));
 	for (const { issueId, issue } of runs)

@@ -7,10 +7,10 @@ import { useNow } from "../../../../kit/time/use-now.ts";
 type StripRun = Strip["runs"][number];
 
 const MAX_RUNS = 20;
-/** Of the highest bar; also the shortest run is seen and can be clicked. */
+/** Share of the highest bar; keeps short runs visible and clickable. */
 const MIN_SHARE = 0.18;
 
-/** The last runs of an agent as bars: height is the duration, colour the status; each bar leads to its run. */
+/** Height is the duration, colour the status; each bar links to its run. */
 export function RunStrip({
 	runs,
 	label,
@@ -55,7 +55,7 @@ function Bar({ run, ms, share, now }: { run: StripRun; ms: number | null; share:
 	);
 }
 
-/** A run that takes ten times as long must not make all others look the same. */
+/** Compresses long durations, so that short ones stay distinguishable. */
 function scale(share: number): number {
 	return Math.sqrt(share);
 }

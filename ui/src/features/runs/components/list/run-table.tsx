@@ -93,7 +93,6 @@ function RunCells({ run, showAgent }: { run: Run; showAgent: boolean }) {
 	);
 }
 
-/** Who works, and with which program and model. */
 function Worker({ run }: { run: Run }) {
 	return (
 		<>
@@ -106,7 +105,7 @@ function Worker({ run }: { run: Run }) {
 	);
 }
 
-/** What the run is about, and how it ended; on a phone also who works on it. */
+/** On phones, also shows the agent. */
 function Task({ run, showAgent }: { run: Run; showAgent: boolean }) {
 	const outcome = outcomeOf(run);
 	return (
