@@ -102,7 +102,7 @@ function LimitFacts({ server: { limits } }: { server: ServerInfo }) {
 	);
 }
 
-/** A limit of time, which is a whole number of minutes, hours or days. */
+/** A whole number of minutes, hours or days. */
 function formatSpan(milliseconds: number): string {
 	const minutes = milliseconds / 60_000;
 	if (minutes < 120) return `${minutes} min`;

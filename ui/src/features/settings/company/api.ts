@@ -22,7 +22,7 @@ export function useDeleteCompany(companyId: string) {
 	return useCompanyMutation((_: undefined) => api.call(deleteCompany, { params: { companyId } }));
 }
 
-/** @throws {Error} for a file that is no JSON. */
+/** @throws {Error} if the file is not JSON. */
 export function useImportCompany() {
 	return useCompanyMutation(async ({ file, name }: { file: File; name: string }) => {
 		const body = { file: readFile(await file.text()), ...(name !== "" && { name }) };
@@ -30,7 +30,7 @@ export function useImportCompany() {
 	});
 }
 
-/** The file as the server gets it: it checks it in full, and names what is wrong. */
+/** The server validates it and reports what is wrong. */
 function readFile(text: string): EndpointInput<typeof importCompany>["body"]["file"] {
 	try {
 		return JSON.parse(text);

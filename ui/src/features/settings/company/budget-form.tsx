@@ -15,7 +15,6 @@ const PERIODS = [
 	{ value: "total", label: "Total" },
 ] as const;
 
-/** Limits of what all agents of a company spend together. */
 export function BudgetForm({ companyId, budget }: { companyId: string; budget: Budget | null }) {
 	const setBudget = useSetCompanyBudget(companyId);
 	const form = useSettingsForm({

@@ -10,7 +10,6 @@ import { AreaField, TextField } from "../components/text-field.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useUpdateCompany } from "./api.ts";
 
-/** Name of a company and the rules for its agents. */
 export function CompanyForm({ company }: { company: Company }) {
 	const update = useUpdateCompany(company.id);
 	const form = useSettingsForm({

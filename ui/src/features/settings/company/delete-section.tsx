@@ -8,7 +8,6 @@ import { toast } from "../../../kit/toast/toast.ts";
 import { SettingsSection } from "../components/settings-section.tsx";
 import { useDeleteCompany } from "./api.ts";
 
-/** Deletes a company after its name was typed. */
 export function DeleteSection({ company }: { company: Company }) {
 	const [isAsking, setAsking] = useState(false);
 	const [typed, setTyped] = useState("");

@@ -10,7 +10,6 @@ import { selectCompany } from "../../companies/selected-company.ts";
 import { SettingsSection } from "../components/settings-section.tsx";
 import { readCompanyFile, useImportCompany } from "./api.ts";
 
-/** A company as one file, and a company from such a file. */
 export function TransferSection({ company }: { company: Company }) {
 	return (
 		<>

@@ -1,7 +1,7 @@
-/** What a list of settings shows in its place: one record, or the form for a new one. */
+/** The chosen record of a list, or the form for a new one. */
 export interface ChosenSearch {
 	id?: string;
-	/** What kind is created. */
+	/** Kind of the new record. */
 	new?: string;
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 
-/** A new key, which is never shown again. */
 export function CreatedKey({ name, secret, onDone }: { name: string; secret: string; onDone: () => void }) {
 	const box = useRef<HTMLElement>(null);
 	useEffect(() => box.current?.focus(), []);

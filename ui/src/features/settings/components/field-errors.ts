@@ -2,21 +2,20 @@ import { parseObject } from "@paperclipai/adapter-utils";
 import { ApiError } from "@paperclipai/shared";
 
 interface FieldIssue {
-	/** Of the field in the body of the request, such as `settings.host`; empty: of the whole body. */
+	/** Path in the request body, for example `settings.host`; empty: the whole body. */
 	path: string;
 	message: string;
 }
 
-/** What the server says of single fields of a request, by their path in its body, such as `settings.host`. */
+/** Errors by the path of their field in the request body. */
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
 	return Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, sentence(message)]));
 }
 
 /**
- * What a form says of a refusal besides what stands at its fields.
- *
- * @param fields Paths of the fields that show their own problem.
- * @returns The same error if none of its problems stands at a field.
+ * The part of an error that no field shows.
+ * @param fields Paths of fields that show their own problem.
+ * @returns The same error if no field shows a part of it.
  */
 export function remainingError(error: unknown, fields: readonly string[]): unknown {
 	const issues = issuesOf(error);
@@ -34,7 +33,7 @@ function issuesOf(error: unknown): FieldIssue[] {
 	const { issues } = parseObject(error.details);
 	if (!Array.isArray(issues)) return [];
 	return issues.map(parseObject).map(({ path, message }) => ({
-		// A field may hold a list, of which one item is refused.
+		// An error of a list item is shown at its field.
 		path: String(path).replace(/\.\d+$/, ""),
 		message: String(message),
 	}));

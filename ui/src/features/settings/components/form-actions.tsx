@@ -6,11 +6,10 @@ interface FormActionsProps {
 	saveLabel?: string;
 	/** Leaves the form; shown as Cancel. */
 	onCancel?: () => void;
-	/** In the order and place of the other dialogs. Default: `false`. */
+	/** Places the buttons as in other dialogs. Default: `false`. */
 	isInDialog?: boolean;
 }
 
-/** Saves a form, or returns to what is stored, and says why it was not saved. */
 export function FormActions({ form, saveLabel = "Save", onCancel, isInDialog = false }: FormActionsProps) {
 	const { isDirty, isPending, error, reset } = form;
 	const cancel = onCancel && (

@@ -1,6 +1,6 @@
 import { Warning } from "../../../kit/page/warning.tsx";
 
-/** Above a list, when the record that the address names is not in it. */
+/** Shown above a list that lacks the record of the address. */
 export function GoneNotice({ what }: { what: string }) {
 	return <Warning>This {what} was deleted. Unsaved changes were discarded.</Warning>;
 }

@@ -3,7 +3,7 @@ import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 
 interface ListStateProps<Item> {
-	/** What is listed, such as "secrets". */
+	/** For example "secrets". */
 	what: string;
 	query: { data: readonly Item[] | undefined; error: unknown; refetch: () => unknown };
 	/** Shown while the list has no items. */
@@ -11,7 +11,6 @@ interface ListStateProps<Item> {
 	children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list that is loading, could not be loaded, is empty, or is there. */
 export function ListState<Item>({ what, query: { data, error, refetch }, empty, children }: ListStateProps<Item>) {
 	if (data) return data.length === 0 ? empty : children(data);
 	if (!error) return <LoadingRows label={`Loading ${what}`} />;

@@ -4,7 +4,7 @@ import { TextField } from "./text-field.tsx";
 
 type NumberFieldProps = Omit<ComponentProps<typeof TextField>, "inputMode"> & { kind?: NumberKind };
 
-/** A number, or nothing. A text that is none is marked, and keeps the form from being sent: it would be read as no number. */
+/** Text that is not a number is marked and blocks the form; it would be saved as empty. */
 export function NumberField({ kind = "number", error, ...field }: NumberFieldProps) {
 	const problem = numberProblem(field.value, kind);
 	return (

@@ -1,7 +1,7 @@
-/** A number as a form holds it; empty without one. */
+/** Empty for no value. */
 export const toText = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
-/** The number that was typed; `null` for an empty field. What `numberProblem` refuses becomes NaN, which is never sent. */
+/** `null` for an empty field, NaN for invalid text, which is never sent. */
 export const toNumber = (text: string): number | null =>
 	text.trim() === "" ? null : numberProblem(text) === null ? Number(text) : Number.NaN;
 
@@ -10,14 +10,14 @@ export type NumberKind = keyof typeof KINDS;
 const KINDS = {
 	number: { pattern: /^-?\d{1,15}(\.\d*)?$/, problem: "Enter a number such as 1000.50, without separators." },
 	whole: { pattern: /^-?\d{1,15}$/, problem: "Enter a whole number, such as 1000." },
-	// A fraction of a cent would be rounded, and to no money at all.
+	// A fraction of a cent would be rounded.
 	money: {
 		pattern: /^-?\d{1,13}(\.\d{0,2})?$/,
 		problem: "Enter a number with at most two decimal places, such as 1000.50.",
 	},
 };
 
-/** Why a text is no number, for the field that it was typed into; `null` for one, or for an empty field. */
+/** The problem to show at the field; `null` for a number or an empty field. */
 export function numberProblem(text: string, kind: NumberKind = "number"): string | null {
 	const typed = text.trim();
 	const { pattern, problem } = KINDS[kind];

@@ -6,7 +6,6 @@ interface Section {
 	icon: IconName;
 }
 
-/** The pages of the settings: of the company, and of the server that all companies share. */
 export const sections = [
 	{
 		heading: "Company",

@@ -7,11 +7,10 @@ type SelectFieldProps<Value extends string> = Omit<ComponentProps<typeof Select<
 	hint?: ReactNode;
 	error?: string | undefined;
 	required?: boolean;
-	/** Key under which a test has findings about it. Default: none are shown. */
+	/** Key of the setting whose test findings are shown. Default: none. */
 	setting?: string;
 };
 
-/** One of a few fixed choices. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
 	const { label, hint, error, required, setting, ...select } = props;
 	return (

@@ -7,7 +7,7 @@ interface SettingsFormProps {
 	children: ReactNode;
 }
 
-/** The fields of a form. None takes input while they are saved, because that would be in neither the old nor the new values. */
+/** Disabled while saving: input would be in neither the old nor the new values. */
 export function SettingsForm({ form, className, children }: SettingsFormProps) {
 	return (
 		<form onSubmit={(event) => void form.submit(event)} className="min-w-0">

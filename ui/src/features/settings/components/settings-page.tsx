@@ -9,7 +9,7 @@ import { sections } from "./sections.ts";
 
 interface SettingsPageProps {
 	title: string;
-	/** What the page is for, in one sentence. */
+	/** One sentence about the page. */
 	about: ReactNode;
 	actions?: ReactNode;
 	/** The list that a form belongs to. */
@@ -17,7 +17,6 @@ interface SettingsPageProps {
 	children: ReactNode;
 }
 
-/** One page of the settings, beside the list of all of them. */
 export function SettingsPage({ title, about, actions, parent, children }: SettingsPageProps) {
 	usePageTitle(`${title} · Settings`);
 	return (
@@ -48,7 +47,6 @@ export function SettingsPage({ title, about, actions, parent, children }: Settin
 	);
 }
 
-/** At the left of a wide window, else one line that scrolls. */
 function SettingsNav() {
 	const nav = useRef<HTMLElement>(null);
 	useEffect(() => showCurrent(nav.current), []);

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from "react";
 
 interface SettingsSectionProps {
 	title: string;
-	/** What the settings do, beside them. */
+	/** Shown beside the settings. */
 	about?: ReactNode;
 	children: ReactNode;
 }
 
-/** Settings that belong together: what they are at the left, the fields at the right. */
+/** Description on the left, fields on the right. */
 export function SettingsSection({ title, about, children }: SettingsSectionProps) {
 	const id = useId();
 	return (
@@ -26,5 +26,4 @@ export function SettingsSection({ title, about, children }: SettingsSectionProps
 	);
 }
 
-/** The surface of sections. */
 export const sectionsClass = "min-w-0 rounded-lg border border-line bg-surface";

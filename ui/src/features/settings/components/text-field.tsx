@@ -6,13 +6,12 @@ type TextFieldProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
 	label: string;
 	hint?: ReactNode;
 	error?: string | undefined;
-	/** Key under which a test has findings about it. Default: none are shown. */
+	/** Key of the setting whose test findings are shown. Default: none. */
 	setting?: string;
 	value: string;
 	onChange: (value: string) => void;
-	/** For paths, commands and names of programs. */
+	/** Uses a monospace font. */
 	isCode?: boolean;
-	/** Beside the input. */
 	button?: ReactNode;
 };
 
@@ -42,7 +41,7 @@ type AreaFieldProps = Omit<ComponentProps<"textarea">, "onChange" | "value"> & {
 	label: string;
 	hint?: ReactNode;
 	error?: string | undefined;
-	/** Key under which a test has findings about it. Default: none are shown. */
+	/** Key of the setting whose test findings are shown. Default: none. */
 	setting?: string;
 	value: string;
 	onChange: (value: string) => void;

@@ -5,30 +5,30 @@ import { useLeaveWarning } from "../../../kit/form/use-leave-warning.ts";
 import { fieldErrorsOf, remainingError } from "./field-errors.ts";
 
 interface SettingsFormOptions<Values> {
-	/** Of the form and the record that it edits, under which what was typed is kept. */
+	/** Identifies the form and its record; drafts are stored under it. */
 	name: string;
-	/** The values on the server. Fields that were not edited follow them. */
+	/** The values on the server. Unedited fields follow them. */
 	stored: Values;
 	save: (values: Values, changed: Partial<Values>) => Promise<unknown>;
-	/** Where a field is in the body of the request, as its problems name it. Default: under its own name. */
+	/** Path of a field in the request body, as errors name it. Default: its own name. */
 	pathOf?: (key: string) => string;
 }
 
 export type SettingsFormState = Omit<ReturnType<typeof useSettingsForm<Record<string, unknown>>>, "field" | "values">;
 
-/** What the input of a field shows, and how it is changed. */
+/** Props of a field's input. */
 export type FieldProps<Values> = <Key extends keyof Values & string>(
 	key: Key,
 ) => {
 	value: Values[Key];
 	onChange: (value: Values[Key]) => void;
-	/** What the server says of it. */
+	/** The server's error. */
 	error: string | undefined;
 };
 
 const underItsName = (key: string) => key;
 
-/** A form that knows what was edited, keeps it until it is saved, and shows what the server says of a field. */
+/** Keeps edits until they are saved, and shows the server's errors at their fields. */
 export function useSettingsForm<Values extends object>(options: SettingsFormOptions<Values>) {
 	const { name, stored, save, pathOf = underItsName } = options;
 	const [draft, change] = useFormDraft<Values>(name);
@@ -55,7 +55,7 @@ export function useSettingsForm<Values extends object>(options: SettingsFormOpti
 		setPending(false);
 	}
 
-	// What was refused is no longer there to be corrected.
+	// Rejected input that was discarded needs no error.
 	const shownError = isDirty ? error : null;
 	const errors = fieldErrorsOf(shownError);
 	const fields = Object.keys(stored).map(pathOf);
@@ -68,9 +68,9 @@ export function useSettingsForm<Values extends object>(options: SettingsFormOpti
 		values,
 		isDirty,
 		isPending,
-		/** What is to be said besides the errors of the fields. */
+		/** Without errors that a field shows. */
 		error: remainingError(shownError, fields),
-		/** Paths in the body of the request whose problems are shown at a field. */
+		/** Paths of fields that show their own problem. */
 		fields,
 		pathOf,
 		field,
@@ -82,11 +82,11 @@ export function useSettingsForm<Values extends object>(options: SettingsFormOpti
 	};
 }
 
-/** The fields are disabled while they are saved, and a disabled field loses the focus. */
+/** Fields are disabled while saving, which loses the focus. */
 function useRestoredFocus(isPending: boolean): () => void {
 	const focused = useRef<Element | null>(null);
 	useEffect(() => {
-		// Whoever has gone elsewhere meanwhile stays there.
+		// Not if the user has moved the focus.
 		const isLost = document.activeElement === document.body;
 		if (!isPending && isLost && focused.current instanceof HTMLElement) focused.current.focus();
 	}, [isPending]);

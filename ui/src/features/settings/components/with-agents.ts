@@ -1,6 +1,5 @@
 import type { Agent } from "@paperclipai/shared";
 
-/** Records of agents with their agent, without those of agents that are not listed. */
 export function withAgents<Item extends { agentId: string }>(
 	items: readonly Item[],
 	agents: readonly Agent[],

@@ -30,7 +30,7 @@ export function useDeleteEnvironment(environmentId: string) {
 	return useEnvironmentMutation((_: undefined) => api.call(deleteEnvironment, { params: { environmentId } }));
 }
 
-/** Probes an environment as it is stored. `command`: a program that has to be there; empty for none. */
+/** Probes the stored environment. `command`: a program that must exist; empty for none. */
 export function useProbeEnvironment(environmentId: string) {
 	return useMutation({
 		mutationFn: (command: string) =>
@@ -38,7 +38,7 @@ export function useProbeEnvironment(environmentId: string) {
 	});
 }
 
-/** Probes settings that are not stored. */
+/** Probes unsaved settings. */
 export function useProbeSettings(companyId: string) {
 	return useMutation({
 		mutationFn: (settings: DriverSettings) =>

@@ -13,7 +13,7 @@ import { ProbeChecks } from "./probe-checks.tsx";
 
 interface EnvironmentItemProps {
 	environment: Environment;
-	/** Agents that work in it unless their issue says otherwise. */
+	/** Agents whose default it is. */
 	users: readonly Agent[];
 	onEdit: () => void;
 }

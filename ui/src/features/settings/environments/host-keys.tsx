@@ -17,7 +17,7 @@ interface HostKeysProps {
 	error: string | undefined;
 }
 
-/** The keys by which a host is known, asked from it and confirmed by a person. */
+/** Host keys are read from the host and confirmed by the user. */
 export function HostKeys({ companyId, host, port, value: keys, onChange, error }: HostKeysProps) {
 	const scan = useScanHostKey(companyId);
 

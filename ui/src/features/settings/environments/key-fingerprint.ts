@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The fingerprint of a public key such as `ssh-ed25519 AAAA…`, as `ssh-keygen -l` shows it; `null` if it is no key. */
+/** As `ssh-keygen -l` shows it; `null` if it is not a key. */
 export async function keyFingerprint(key: string): Promise<string | null> {
 	try {
 		const blob = Uint8Array.from(atob(key.split(" ")[1] ?? ""), (character) => character.charCodeAt(0));
@@ -8,7 +8,7 @@ export async function keyFingerprint(key: string): Promise<string | null> {
 		const hash = await crypto.subtle.digest("SHA-256", blob);
 		return `SHA256:${btoa(String.fromCharCode(...new Uint8Array(hash))).replaceAll("=", "")}`;
 	} catch {
-		// Browsers compute no hash either in a page without TLS that is not of this machine.
+		// Browsers only compute hashes on secure origins.
 		return null;
 	}
 }

@@ -13,7 +13,6 @@ const LEVELS = {
 	error: { icon: "cross", className: "text-bad", label: "Error" },
 } as const;
 
-/** What a probe has found. */
 export function ProbeChecks({ probe }: { probe: EnvironmentProbe }) {
 	const { text, className } = VERDICTS[probe.status];
 	return (

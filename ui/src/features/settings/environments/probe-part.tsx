@@ -9,7 +9,7 @@ interface ProbePartProps {
 	onProbe: () => void;
 }
 
-/** Tries the settings of a form before they are saved. What is about one of them also stands at its field. */
+/** Findings about a setting are also shown at its field. */
 export function ProbePart({ probe, error, onProbe }: ProbePartProps) {
 	return (
 		<div className="grid gap-3">

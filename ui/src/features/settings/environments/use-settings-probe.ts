@@ -3,7 +3,7 @@ import { fieldErrorsOf, remainingError } from "../components/field-errors.ts";
 import type { useSettingsForm } from "../components/use-settings-form.ts";
 import { useProbeSettings } from "./api.ts";
 
-/** A probe of the settings in a form. What it says of single fields is shown there until a field is changed. */
+/** Shows findings at their fields until a field changes. */
 export function useSettingsProbe<Values extends object>(
 	companyId: string,
 	form: Pick<ReturnType<typeof useSettingsForm<Values>>, "field" | "fields" | "pathOf">,
@@ -17,10 +17,10 @@ export function useSettingsProbe<Values extends object>(
 	};
 	return {
 		probe,
-		/** What is to be said of a refused probe besides the errors of the fields. */
+		/** Without errors that a field shows. */
 		probeError: remainingError(probe.error, form.fields),
 		helpers,
-		/** As that of the form, with what the probe says. */
+		/** Adds the probe's findings. */
 		field<Key extends keyof Values & string>(key: Key) {
 			const { onChange, error = probeErrors[form.pathOf(key)], ...field } = form.field(key);
 			return {

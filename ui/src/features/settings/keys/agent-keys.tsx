@@ -17,7 +17,6 @@ const HEAD: Column[] = [
 	{ name: "" },
 ];
 
-/** Keys with which agents call the API outside of a run. */
 export function AgentKeys() {
 	const companyId = useCompanyId();
 	const { data } = useAgents(companyId);

@@ -15,7 +15,7 @@ import { api } from "../../../api/client.ts";
 import { queryKeys } from "../../../api/query-keys.ts";
 import { withAgents } from "../components/with-agents.ts";
 
-/** Who sends the requests of this page, and whom the server trusts. */
+/** The current user and the deployment mode. */
 export function useMe() {
 	return useQuery({ queryKey: queryKeys.me, queryFn: ({ signal }) => api.call(getMe, {}, { signal }) });
 }
@@ -35,12 +35,11 @@ export function useRevokeBoardKey(keyId: string) {
 	return useKeyMutation(queryKeys.boardKeys, (_: undefined) => api.call(revokeBoardKey, { params: { keyId } }));
 }
 
-/** A key with the agent that it belongs to. */
 export interface KeyOfAgent extends AgentKey {
 	agent: Agent;
 }
 
-/** The keys of the agents of a company that are listed, newest first. */
+/** Keys of the listed agents, newest first. */
 export function useAgentKeys(companyId: string, agents: readonly Agent[] | undefined) {
 	const { data, error, refetch } = useQuery({
 		queryKey: queryKeys.agentKeys(companyId),

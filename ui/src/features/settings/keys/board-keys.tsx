@@ -15,7 +15,6 @@ const HEAD: Column[] = [
 	{ name: "" },
 ];
 
-/** The people and programs that act as the board. */
 export function BoardKeys() {
 	const keys = useBoardKeys();
 	const create = useCreateBoardKey();

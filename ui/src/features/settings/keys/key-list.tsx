@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Keys below the form that creates more. */
 export function KeyList({ children }: { children: ReactNode }) {
 	return <div className="overflow-hidden rounded-b-lg border-t border-line">{children}</div>;
 }

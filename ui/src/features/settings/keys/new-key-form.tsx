@@ -6,15 +6,14 @@ import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { CreatedKey } from "../components/created-key.tsx";
 
 interface NewKeyFormProps {
-	/** Whose key it is, such as "Key of the board". */
+	/** For example "Key of the board". */
 	label: string;
 	placeholder: string;
-	/** Agents to choose from; none for a key of the board. */
+	/** Agents to choose from; none for board keys. */
 	owners?: readonly { id: string; name: string }[];
 	create: (name: string, ownerId: string) => Promise<{ name: string; key: string }>;
 }
 
-/** Creates a key and shows it once. */
 export function NewKeyForm({ label, placeholder, owners, create }: NewKeyFormProps) {
 	const agentId = useId();
 	const [name, setName] = useState("");

@@ -14,7 +14,6 @@ const MODES = [
 	{ value: "link", label: "link" },
 ] as const;
 
-/** Untracked files to copy into a worktree. */
 export function ProjectFiles({ value: files, onChange, error }: ProjectFilesProps) {
 	const replace = (at: number, file: ProjectFile) =>
 		onChange(files.map((known, index) => (index === at ? file : known)));

@@ -15,7 +15,7 @@ import { NEW_PROJECT, type ProjectValues, toProject, toProjectValues } from "./p
 
 interface ProjectFormProps {
 	companyId: string;
-	/** `null` for a new one. */
+	/** `null`: a new one. */
 	project: Project | null;
 	onDone: () => void;
 }
@@ -27,7 +27,6 @@ const MODES = [
 	{ value: "directory", label: "The folder itself, any number of runs" },
 ] as const;
 
-/** A repository or folder, and how agents work in it. */
 export function ProjectForm({ companyId, project, onDone }: ProjectFormProps) {
 	const create = useCreateProject(companyId);
 	const update = useUpdateProject(project?.id ?? "");

@@ -1,11 +1,10 @@
 import type { CreateProject, Project, ProjectFile, WorkspaceMode } from "@paperclipai/shared";
 import { toNumber, toText } from "../components/number-text.ts";
 
-/** A project as the form holds it. */
 export interface ProjectValues {
 	name: string;
 	path: string;
-	/** Empty: as the folder allows. */
+	/** Empty: chosen by the folder. */
 	workspaceMode: WorkspaceMode | "";
 	baseRef: string;
 	provisionCommand: string;

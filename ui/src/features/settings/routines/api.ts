@@ -15,12 +15,11 @@ import { api } from "../../../api/client.ts";
 import { queryKeys } from "../../../api/query-keys.ts";
 import { withAgents } from "../components/with-agents.ts";
 
-/** A routine with its agent. */
 export interface RoutineOfAgent extends Routine {
 	agent: Agent;
 }
 
-/** The routines of the agents of a company that are listed, the one that runs next first. */
+/** Routines of the listed agents, the next one first. */
 export function useRoutines(companyId: string, agents: readonly Agent[] | undefined) {
 	const { data, error, refetch } = useQuery({
 		queryKey: queryKeys.companyRoutines(companyId),
@@ -58,7 +57,7 @@ function useRoutineMutation<Input, Result>(mutationFn: (input: Input) => Promise
 	const queryClient = useQueryClient();
 	return useMutation({
 		mutationFn,
-		// A dialog does not wait for the list.
+		// The dialog does not wait for the list.
 		onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.routines }),
 	});
 }

@@ -8,7 +8,7 @@ const NAMED: Record<string, string> = {
 	"@yearly": "every year on January 1",
 };
 
-/** A common schedule in words; another one as it is written. */
+/** Uncommon schedules are shown as written. */
 export function describeCron(cron: string): string {
 	const named = NAMED[cron];
 	if (named) return named;

@@ -3,7 +3,7 @@ import { lazyPart } from "../../../kit/lazy-part.ts";
 
 const RoutineDialog = lazyPart(async () => (await import("./routine-dialog.tsx")).RoutineDialog);
 
-/** The dialog with its form, loaded when it is first opened. */
+/** Lazy dialog and form. */
 export function LazyRoutineDialog(props: ComponentProps<typeof RoutineDialog>) {
 	return (
 		<Suspense>

@@ -1,13 +1,13 @@
 import { Cron } from "croner";
 
-/** As the server reads schedules: no date, which would be a single time, and no seconds. */
+/** As the server parses schedules: no dates, which run once, and no seconds. */
 const FIELDS = /^(@[a-z]+|\S+(\s+\S+){4})$/;
-/** As the server allows. */
+/** The server's limit. */
 const MAX_LENGTH = 200;
 
 /**
- * The next times of a schedule, in words of its time zone, such as "Fri, Nov 27, 09:00".
- * @returns `null` when the schedule cannot be read; empty when it is never due.
+ * The next times in the schedule's time zone, for example "Fri, Nov 27, 09:00".
+ * @returns `null` for an invalid schedule; empty when it never runs.
  */
 export function nextTimes(cron: string, timeZone: string, count: number): string[] | null {
 	if (cron.length > MAX_LENGTH || !FIELDS.test(cron.trim())) return null;

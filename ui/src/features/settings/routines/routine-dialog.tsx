@@ -20,7 +20,7 @@ import { newRoutine, pathInRoutine, type RoutineValues, toRoutineValues, toTask 
 interface RoutineDialogProps {
 	/** Agents to choose from, for a new routine. */
 	agents: readonly Agent[];
-	/** `null` for a new one. */
+	/** `null`: a new one. */
 	routine: RoutineOfAgent | null;
 	onClose: () => void;
 }
@@ -111,7 +111,7 @@ function ScheduleFields({ values, field }: ScheduleFieldsProps) {
 	);
 }
 
-/** What the schedule means, as the server will read it. */
+/** Explains the schedule as the server reads it. */
 function hintOf({ cron, timeZone }: RoutineValues): string {
 	const times = nextTimes(cron, timeZone, 3);
 	if (times === null) return "Five fields: minute, hour, day, month, day of the week. Or a shortcut such as @daily.";

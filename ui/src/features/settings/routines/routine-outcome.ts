@@ -2,7 +2,7 @@ import { getIssue, type Routine } from "@paperclipai/shared";
 import { api } from "../../../api/client.ts";
 import type { RoutineOfAgent } from "./api.ts";
 
-/** What running a routine by hand has started, and where to see it. */
+/** What a manual run started, with a link. */
 export async function routineOutcome({ agent, name, task, lastIssueId }: RoutineOfAgent, done: Routine) {
 	if (task.kind === "prompt" || done.lastIssueId === null) {
 		const text = `${agent.name} was woken for ${name}.`;

@@ -1,6 +1,5 @@
 import type { CreateRoutine, Routine } from "@paperclipai/shared";
 
-/** A routine as the form holds it. */
 export interface RoutineValues {
 	agentId: string;
 	name: string;
@@ -12,11 +11,11 @@ export interface RoutineValues {
 	description: string;
 }
 
-/** Where a field is in a request. */
+/** Path of a field in the request body. */
 export const pathInRoutine = (key: string): string =>
 	["prompt", "title", "description"].includes(key) ? `task.${key}` : key;
 
-/** @param agentId Empty: to be chosen. */
+/** @param agentId Empty: not chosen yet. */
 export function newRoutine(agentId: string): RoutineValues {
 	return {
 		agentId,
@@ -39,7 +38,7 @@ export function toRoutineValues({ agentId, name, cron, timeZone, task }: Routine
 	};
 }
 
-/** @param stored The task so far, whose priority stays. */
+/** @param stored The current task, whose priority is kept. */
 export function toTask(values: RoutineValues, stored?: Routine["task"]): CreateRoutine["task"] {
 	if (values.kind === "prompt") return { kind: "prompt", prompt: values.prompt };
 	const priority = stored?.kind === "issue" ? { priority: stored.priority } : {};

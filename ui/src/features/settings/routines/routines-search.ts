@@ -1,5 +1,5 @@
 export interface RoutinesSearch {
-	/** Id of an agent; default: those of all. */
+	/** Id of an agent. Default: all. */
 	agent?: string;
 }
 

@@ -95,7 +95,7 @@ interface SecretValueProps {
 	error: string | undefined;
 }
 
-/** Several lines, because keys have them; masked by the style, so that nobody reads them off the screen. */
+/** Multi-line, because keys are; masked by CSS. */
 function SecretValue({ value, onChange, error }: SecretValueProps) {
 	const [isShown, setShown] = useState(false);
 	return (

@@ -1,13 +1,12 @@
 import { isSecretReference } from "@paperclipai/adapter-utils";
 import type { Agent, Environment } from "@paperclipai/shared";
 
-/** Who refers to a secret. */
 export interface SecretUsers {
 	agents: Agent[];
 	environments: Environment[];
 }
 
-/** Who refers to the secrets of a company, by the name of the secret. */
+/** By the name of the secret. */
 export function secretUsers(agents: readonly Agent[], environments: readonly Environment[]): Map<string, SecretUsers> {
 	const users = new Map<string, SecretUsers>();
 	const usersOf = (name: string): SecretUsers => {

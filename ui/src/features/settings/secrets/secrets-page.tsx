@@ -66,7 +66,7 @@ export function SecretsPage() {
 				)}
 			</ListState>
 			{isCreating && <CreateSecretDialog companyId={companyId} onClose={() => setCreating(false)} />}
-			{/* Outside of the row, which goes when the secret is deleted elsewhere: what was typed stays. */}
+			{/* Outside of the row, so that input survives the secret's deletion. */}
 			{rotated && <RotateSecretDialog secret={rotated} onClose={() => setRotated(null)} />}
 		</SettingsPage>
 	);
