@@ -29,7 +29,7 @@ export function useReloadAdapter(type: string) {
 	return useMutationWithSteps((client, _: undefined) => client.call(reloadAdapter, { params: { type } }));
 }
 
-/** A `version` pins it, `latest` unpins and installs the newest; without one, the pinned version is installed again. */
+/** A `version` pins it, `latest` unpins; without one, the pinned version is installed again. */
 export function useReinstallAdapter(type: string) {
 	return useMutationWithSteps((client, body: { version?: string }) =>
 		client.call(reinstallAdapter, { params: { type }, body }),
@@ -44,7 +44,7 @@ export function usePauseOverride(type: string) {
 	return useSwitch((paused: boolean) => api.call(overrideAdapter, { params: { type }, body: { paused } }));
 }
 
-/** `onRemoved` is called even if the row of the adapter disappears before the response arrives. */
+/** `onRemoved` is called even if the adapter's row disappears before the response. */
 export function useRemoveAdapter(type: string, onRemoved: (agents: AdapterUser[]) => void) {
 	return useAdapterMutation(
 		(force: boolean) => api.call(removeAdapter, { params: { type }, query: { force: String(force) } }),
@@ -56,7 +56,7 @@ export function useAdapterVersions(type: string) {
 	return useQuery({
 		queryKey: queryKeys.adapterVersions(type),
 		queryFn: ({ signal }) => api.call(getAdapterVersions, { params: { type } }, { signal }),
-		// A newer version may have been published since the last request.
+		// A newer version may have been published since.
 		staleTime: 0,
 	});
 }
@@ -70,7 +70,7 @@ export function useAdapterAgents(type: string) {
 	});
 }
 
-/** A mutation whose server reports its steps; `steps` are those of the latest attempt. */
+/** A mutation whose server reports `steps`. */
 function useMutationWithSteps<Input, Result>(work: (client: ApiClient, input: Input) => Promise<Result>) {
 	const [steps, setSteps] = useState<readonly InstallStep[]>([]);
 	const mutation = useAdapterMutation((input: Input) => {
@@ -81,7 +81,7 @@ function useMutationWithSteps<Input, Result>(work: (client: ApiClient, input: In
 	return { ...mutation, steps };
 }
 
-/** Puts the response into the cached list, so that it shows before the list is fetched again. */
+/** Shows the response before the list is refetched. */
 function useSwitch(change: (on: boolean) => Promise<AdapterInfo>) {
 	const queryClient = useQueryClient();
 	return useAdapterMutation(change, (changed) =>
@@ -99,7 +99,7 @@ function useAdapterMutation<Input, Result>(
 	return useMutation({
 		mutationFn,
 		onSuccess: (result) => onSuccess?.(result),
-		// A failure changes the list too, because it records the load error of the adapter.
+		// A failure also changes the list: it records the adapter's load error.
 		onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adapters }),
 	});
 }

@@ -14,7 +14,7 @@ import { useMutateOnce } from "../../kit/form/use-mutate-once.ts";
 import { useUnseenError } from "../../kit/toast/use-unseen-error.ts";
 import { titleOfApproval } from "./read-request.ts";
 
-/** What agents have asked the board for, newest first. An agent may have only a few requests open. */
+/** Newest first. Agents may only have a few open requests. */
 export function usePendingApprovals(companyId: string) {
 	return useQuery({
 		queryKey: queryKeys.approvalsOf(companyId, "pending"),
@@ -32,7 +32,7 @@ export type ApprovalDecision =
 	| { as: "reject"; note?: string | undefined }
 	| { as: "revise"; note: string };
 
-/** Decides a request, in the version that is given; the requester is woken with it. */
+/** Decides the given version of a request and wakes the requester. */
 export function useDecideApproval(approval: Approval, onDecided?: (decided: Approval) => void) {
 	const queryClient = useQueryClient();
 	const reportUnseen = useUnseenError();
@@ -48,7 +48,7 @@ export function useDecideApproval(approval: Approval, onDecided?: (decided: Appr
 		},
 		onSuccess: onDecided ?? (() => undefined),
 		onError: (error) => reportUnseen(`“${titleOfApproval(approval)}” could not be decided`, error),
-		// Also when it failed: somebody else may have decided it.
+		// Also after a failure: it may already be decided.
 		onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.approvals }),
 	});
 	return { ...mutation, mutate: useMutateOnce(mutation) };

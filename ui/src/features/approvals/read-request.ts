@@ -1,19 +1,18 @@
 import { type Approval, boardRequestSchema, hireRequestSchema } from "@paperclipai/shared";
 
-/** `null` for a payload that this version cannot read, which is then shown as it is stored. */
+/** `null` for an unknown payload, which is then shown as JSON. */
 export const readHire = ({ kind, payload }: Approval) =>
 	kind === "hire_agent" ? (hireRequestSchema.safeParse(payload).data ?? null) : null;
 export const readBoardRequest = ({ kind, payload }: Approval) =>
 	kind === "request_board_approval" ? (boardRequestSchema.safeParse(payload).data ?? null) : null;
 
-/** One line about a request. */
 export function titleOfApproval(approval: Approval): string {
 	const hire = readHire(approval);
 	if (hire) return `Hire ${hire.name}${hire.role ? ` as ${hire.role}` : ""}`;
 	return readBoardRequest(approval)?.title ?? "A request";
 }
 
-/** All that a request says, one field after the other. */
+/** Includes every field. */
 export function textOfApproval({ payload }: Approval): string {
 	return Object.entries(payload)
 		.map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)

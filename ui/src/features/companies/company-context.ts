@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 export const CompanyContext = createContext<string | null>(null);
 
-/** Id of the current company. Only works inside the `CompanyGate`. */
+/** Only works inside `CompanyGate`. */
 export function useCompanyId(): string {
 	const companyId = useContext(CompanyContext);
 	if (companyId === null) throw new Error("useCompanyId was called outside the CompanyGate.");

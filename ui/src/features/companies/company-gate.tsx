@@ -9,7 +9,6 @@ import { FirstCompany } from "./first-company.tsx";
 import { linkIssues } from "./link-issues.tsx";
 import { useSelectedCompany } from "./selected-company.ts";
 
-/** Loads the companies and shows its children for the selected one. */
 export function CompanyGate({ children }: { children: (companyId: string) => ReactNode }) {
 	const { data: companies, error, refetch } = useCompanies();
 	const company = useSelectedCompany(companies);

@@ -3,7 +3,6 @@ import { inputClass } from "../../kit/form/input-class.ts";
 import { useCompanies } from "./api.ts";
 import { selectCompany, useSelectedCompany } from "./selected-company.ts";
 
-/** Selects the company that the pages show. Hidden while there is only one. */
 export function CompanySwitcher() {
 	const { data: companies } = useCompanies();
 	const selected = useSelectedCompany(companies);
@@ -12,7 +11,7 @@ export function CompanySwitcher() {
 
 	function select(companyId: string) {
 		selectCompany(companyId);
-		// The page of an agent or a run belongs to the company before.
+		// The page of an agent or run belongs to the previous company.
 		void navigate({ to: "/agents" });
 	}
 

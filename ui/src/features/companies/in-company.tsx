@@ -3,7 +3,7 @@ import { useCompanies } from "./api.ts";
 import { useCompanyId } from "./company-context.ts";
 import { selectCompany } from "./selected-company.ts";
 
-/** Selects the company of what a page shows, before the children use the live connection of the company. */
+/** Selects the company of a page's record before the children use its live connection. */
 export function InCompany({ companyId, children }: { companyId: string; children: ReactNode }) {
 	const { data: companies, refetch } = useCompanies();
 	const isKnown = companies?.some(({ id }) => id === companyId);

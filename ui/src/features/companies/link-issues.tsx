@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { LinkText } from "../../kit/markdown/text-links.ts";
 
-/** Identifiers of issues with a prefix, in a group: not in the middle of a path, or of the name of a branch or file. */
+/** Matches issue identifiers, but not inside a path, branch or file name. */
 export function identifierPattern(prefix: string): RegExp {
 	const before = "(?<![\\p{L}\\p{N}_/\\\\.-])";
 	const after = "(?![\\p{L}\\p{N}_/\\\\-]|\\.[\\p{L}\\p{N}])";
 	return new RegExp(`${before}(${prefix}-[1-9]\\d*)${after}`, "u");
 }
 
-/** Makes links of the identifiers of a company's issues, which begin with its prefix. */
+/** Links the issue identifiers of a company. */
 export function linkIssues(prefix: string): LinkText {
 	const identifiers = identifierPattern(prefix);
 	return (text) =>

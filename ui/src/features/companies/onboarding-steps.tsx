@@ -2,7 +2,6 @@ import { Icon } from "../../kit/icons/icon.tsx";
 
 const STEPS = ["Name the company", "Create an agent", "Run it and watch"];
 
-/** Where a newcomer is on the way to a first run. */
 export function OnboardingSteps({ current }: { current: number }) {
 	return (
 		<ol aria-label="First steps" className="flex flex-wrap gap-x-6 gap-y-2 text-[13px]">

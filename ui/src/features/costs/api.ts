@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
-/** The first and the last day, included. */
+/** Both inclusive. */
 export interface Days {
 	from: string;
 	to: string;
@@ -39,7 +39,6 @@ export function useIssueCosts(companyId: string, days: Days) {
 	});
 }
 
-/** The budget of the company; `null` without one. */
 export function useBudget(companyId: string) {
 	return useQuery({
 		queryKey: [...queryKeys.costs(companyId), "budget"],

@@ -19,7 +19,6 @@ import { ModelCosts } from "./components/model-costs.tsx";
 import { RangePicker } from "./components/range-picker.tsx";
 import { daysShown } from "./costs-search.ts";
 
-/** What the runs of a range of days have cost, in total and by what they worked with and on. */
 export function CostsPage() {
 	const search = useSearch({ from: "/costs" });
 	const navigate = useNavigate({ from: "/costs" });
@@ -73,7 +72,7 @@ function Costs({ companyId, days, summary }: { companyId: string; days: Days; su
 	);
 }
 
-/** Of the runs that reported a cost, and how many did not. */
+/** Average over the runs that reported a cost, and how many did not. */
 function perRun({ runs, runsWithCost, costUsd }: CostSummary["total"]): string | null {
 	const without = runs - runsWithCost;
 	const parts = [

@@ -1,10 +1,7 @@
-/** The days that the page of costs shows, in its address. */
 export interface CostsSearch {
-	/** Default: `month`. */
 	range?: "30d" | "custom";
-	/** The first day of a custom range, such as `2026-11-01`, in UTC. */
+	/** Start of a custom range, for example `2026-11-01`, in UTC. */
 	from?: string;
-	/** The last day, included. */
 	to?: string;
 }
 
@@ -20,7 +17,7 @@ export function readCostsSearch({ range, from, to }: Record<string, unknown>): C
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The first and the last day that are shown. The server counts days in UTC. */
+/** The server counts days in UTC. */
 export function daysShown({ range, from, to }: CostsSearch, now: number): { from: string; to: string } {
 	const today = dayOf(now);
 	if (range === "30d") return { from: dayOf(now - 29 * DAY_MS), to: today };
@@ -29,7 +26,6 @@ export function daysShown({ range, from, to }: CostsSearch, now: number): { from
 	return { from: range === "custom" && from !== undefined && from <= last ? from : first, to: last };
 }
 
-/** Every day of a range, oldest first. */
 export function daysBetween(from: string, to: string): string[] {
 	const days: string[] = [];
 	for (let time = Date.parse(from); time <= Date.parse(to); time += DAY_MS) days.push(dayOf(time));

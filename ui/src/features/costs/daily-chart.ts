@@ -2,15 +2,13 @@ import type { Budget, CostSummary } from "@paperclipai/shared";
 import { formatCost, formatShare } from "../../kit/text/format.ts";
 import { daysBetween } from "./costs-search.ts";
 
-/** The costs of each day, or what they add up to since the first day. */
 export type DailyView = "days" | "sum";
 
 export interface DailyChart {
 	view: DailyView;
-	/** Every day of the range, also those without costs. */
 	days: string[];
 	usd: number[];
-	/** The budget as a line, which is left out where it is so far above the costs that it would press them to the ground. */
+	/** Hidden where it is so far above the costs that it would flatten them. */
 	limit: { usd: number; label: string; isShown: boolean } | null;
 }
 
@@ -30,7 +28,7 @@ export function dailyChart(summary: CostSummary, budget: Budget | null, view: Da
 	return { view, days, usd, limit: limit && { ...limit, isShown } };
 }
 
-/** A budget of money for a month says something about a day, and about the sum of the days of one month. */
+/** A monthly budget gives a daily share, and a limit for one month's sum. */
 function limitOf(
 	{ from, to }: CostSummary,
 	budget: Budget | null,

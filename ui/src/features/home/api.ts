@@ -10,7 +10,6 @@ import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { MAX_WAITING, newest, ofApproval, ofInteraction, type Waiting } from "./waiting.ts";
 
-/** The company in figures. */
 export function useDashboard(companyId: string): Dashboard | undefined {
 	const { data } = useQuery({
 		queryKey: queryKeys.dashboard(companyId),
@@ -19,7 +18,7 @@ export function useDashboard(companyId: string): Dashboard | undefined {
 	return data;
 }
 
-/** The newest of what waits for a decision. Below the key of the dashboard, which live messages refresh. */
+/** The newest pending decisions. Below the key of the dashboard, which live messages refresh. */
 export function useWaiting(companyId: string) {
 	return useQuery({
 		queryKey: [...queryKeys.dashboard(companyId), "waiting"],
@@ -34,7 +33,6 @@ export function useWaiting(companyId: string) {
 	});
 }
 
-/** What was used on each day of this month. */
 export function useMonthCosts(companyId: string) {
 	return useQuery({
 		queryKey: [...queryKeys.dashboard(companyId), "costs"],

@@ -14,11 +14,10 @@ import { LivePanel } from "./components/live-panel.tsx";
 import { ProgramsPanel } from "./components/programs-panel.tsx";
 import { WaitingPanel } from "./components/waiting-panel.tsx";
 
-/** What runs now, what waits for a person, and how it goes. */
 export function HomePage() {
 	const companyId = useCompanyId();
 	const { data: agents } = useAgents(companyId);
-	// Two are enough to know whether somebody is new here.
+	// Two are enough to detect a first run.
 	const { data: newest } = useRuns(companyId, { limit: 2 });
 	if (!agents || !newest) {
 		return (
@@ -44,7 +43,7 @@ export function HomePage() {
 			{newest.length > 0 && (
 				<>
 					<HomeStats />
-					{/* In one column, what needs a person comes before what goes by itself. */}
+					{/* In one column, pending decisions come first. */}
 					<div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
 						<div className="grid min-w-0 content-start gap-4 max-lg:contents">
 							<div className="min-w-0 max-lg:order-2">

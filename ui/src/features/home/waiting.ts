@@ -2,10 +2,9 @@ import type { Approval, CompanyInteraction } from "@paperclipai/shared";
 import { titleOfApproval } from "../approvals/read-request.ts";
 import type { StoppedBudget } from "../inbox/stopped-budgets.ts";
 
-/** How many are shown, and thus requested of each kind. */
+/** Also the number requested of each kind. */
 export const MAX_WAITING = 5;
 
-/** Something that waits for a decision, in one line. */
 export interface Waiting {
 	id: string;
 	title: string;

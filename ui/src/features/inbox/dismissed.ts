@@ -1,19 +1,19 @@
 import { parseJson } from "@paperclipai/adapter-utils";
 import { browserStorage } from "../../kit/browser/page-storage.ts";
 
-/** The time up to which the failures of each group are dismissed, by the id of the group. */
+/** By group: the time up to which failures are dismissed. */
 export type Dismissals = Readonly<Record<string, string>>;
 
 const KEY = "paperclip.dismissed";
-/** More than the groups that an inbox shows. */
+/** More than an inbox shows. */
 const MAX_KEPT = 500;
 
 let dismissals = readStored();
 const callbacks = new Set<() => void>();
-// Another tab has changed it; without a key it has removed everything.
+// Changed by another tab; without a key, everything was removed.
 window.addEventListener("storage", ({ key }) => (key === KEY || key === null) && update(readStored()));
 
-/** The failures that a person has dismissed, in this browser. */
+/** Stored in this browser. */
 export const dismissedFailures = (): Dismissals => dismissals;
 
 export function subscribeToDismissed(callback: () => void): () => void {
@@ -21,7 +21,7 @@ export function subscribeToDismissed(callback: () => void): () => void {
 	return () => callbacks.delete(callback);
 }
 
-/** Dismisses a group of failures, until there is a later one. @returns Shows them again. */
+/** Dismisses a group until it fails again. @returns Undoes the dismissal. */
 export function dismissFailures({ id, at }: { id: string; at: string }): () => void {
 	const before = readStored()[id];
 	store(id, at);

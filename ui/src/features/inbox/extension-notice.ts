@@ -1,7 +1,7 @@
 import type { Budget } from "@paperclipai/shared";
 import { AMOUNT_NAMES, limitsOf } from "../agents/budget-limits.ts";
 
-/** What an extension has changed: another limit may still be reached. */
+/** Another limit may still be reached. */
 export function extensionNotice(budget: Budget): string {
 	if (budget.state !== "stopped") return "The budget was extended. Waiting runs will start now.";
 	const reached = limitsOf(budget).filter(({ isReached }) => isReached);

@@ -1,21 +1,17 @@
 import type { Run } from "@paperclipai/shared";
 import type { Dismissals } from "./dismissed.ts";
 
-/** Runs of an agent for one issue that failed in the same way. */
+/** An agent's runs for one issue that failed in the same way. */
 export interface FailureGroup {
-	/** Stays the same whichever of its runs are loaded. */
+	/** The same whichever of its runs are loaded. */
 	id: string;
-	/** When the last of them failed. */
+	/** When the latest of them failed. */
 	at: string;
 	newest: Run;
-	/** Newest first. */
 	earlier: readonly Run[];
 }
 
-/**
- * Without what failed before its group was dismissed.
- * @param runs Newest first.
- */
+/** Without dismissed failures. @param runs Newest first. */
 export function failureGroups(runs: readonly Run[], dismissals: Dismissals): FailureGroup[] {
 	const groups = new Map<string, FailureGroup>();
 	for (const run of runs) {
@@ -33,7 +29,7 @@ function groupIdOf({ agentId, issueId, status, error }: Run): string {
 	return `failed-${agentId}-${hashOf(JSON.stringify([issueId, status, error?.code, error?.message]))}`;
 }
 
-/** FNV-1a: an id stands in the address, and a message may be long. */
+/** FNV-1a: the id is part of the address, and messages may be long. */
 function hashOf(text: string): string {
 	let hash = 0x811c9dc5;
 	for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -6,15 +6,14 @@ import type { Dismissals } from "./dismissed.ts";
 import { type FailureGroup, failureGroups } from "./failure-groups.ts";
 import { stoppedBudgets } from "./stopped-budgets.ts";
 
-/** Something that waits for a person. */
 export type InboxItem = {
 	id: string;
 	title: string;
-	/** What kind of thing it is, and whom it is from. */
+	/** Kind and source. */
 	about: string;
 	at: string;
 	icon: IconName;
-	/** Nothing goes on without a decision. */
+	/** Work is blocked until it is decided. */
 	isBlocking: boolean;
 } & (
 	| { kind: "interaction"; interaction: CompanyInteraction }
@@ -34,7 +33,7 @@ interface InboxParts {
 
 const textOfIssue = ({ identifier, title }: { identifier: string; title: string }) => `${identifier} ${title}`;
 
-/** What blocks somebody first, then what has failed; each newest first. */
+/** Blocking items first, then failures; each newest first. */
 export function inboxItems(parts: InboxParts): InboxItem[] {
 	const nameOf = (agentId: string | null) => parts.agents.find(({ id }) => id === agentId)?.name;
 	const about = (...texts: (string | null | undefined)[]) => texts.filter(Boolean).join(" · ");

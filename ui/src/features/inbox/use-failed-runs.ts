@@ -5,10 +5,13 @@ import { useRuns } from "../runs/api.ts";
 import { FAILED } from "../runs/runs-search.ts";
 
 const DAYS = 3;
-/** An agent that fails each minute fills it in less than a day. */
+/** An agent that fails each minute fills it within a day. */
 const MAX_LOADED = 1_000;
 
-/** The runs that failed in the last three days, newest first, page after page: equal ones are a single row. `hasMore`: older ones are not loaded. */
+/**
+ * Runs that failed in the last three days, newest first. Equal ones are one row. `hasMore`: older ones are not
+ * loaded.
+ */
 export function useFailedRuns(companyId: string) {
 	const [since] = useState(() => new Date(serverNow() - DAYS * 86_400_000).toISOString());
 	const query = useRuns(companyId, { status: FAILED, since, limit: MAX_PAGE });

@@ -8,7 +8,6 @@ import { dismissedFailures, subscribeToDismissed } from "./dismissed.ts";
 import { inboxItems } from "./inbox-items.ts";
 import { useFailedRuns } from "./use-failed-runs.ts";
 
-/** Everything that waits for a person, kept up to date by live messages. */
 export function useInbox(companyId: string) {
 	const interactions = usePendingInteractions(companyId);
 	const approvals = usePendingApprovals(companyId);
@@ -36,7 +35,6 @@ export function useInbox(companyId: string) {
 			for (const query of queries) if (query.error) void query.refetch();
 		},
 		interactions,
-		/** Whether older failed runs are not among the items. */
 		hasMoreFailures: runs.hasMore,
 	};
 }

@@ -13,7 +13,7 @@ import { queryKeys } from "../../api/query-keys.ts";
 import { useMutateOnce } from "../../kit/form/use-mutate-once.ts";
 import { useUnseenError } from "../../kit/toast/use-unseen-error.ts";
 
-/** What is asked in the threads of all issues and not decided yet, newest first. */
+/** Pending requests of all issues, newest first. */
 export function usePendingInteractions(companyId: string) {
 	return useInfiniteQuery({
 		queryKey: [...queryKeys.pendingInteractions, companyId],
@@ -32,7 +32,7 @@ export type Decision =
 	| { as: "reject"; note?: string }
 	| { as: "respond"; answers: Record<string, string | string[]> };
 
-/** Decides an interaction, in the version that is given; the requester is woken with it. */
+/** Decides the given version of an interaction and wakes the requester. */
 export function useDecide(interaction: Interaction, onDecided?: (decided: Interaction) => void) {
 	const { id: interactionId, issueId, title, revision } = interaction;
 	const queryClient = useQueryClient();
@@ -57,7 +57,7 @@ export function useDecide(interaction: Interaction, onDecided?: (decided: Intera
 		},
 		onError: (error) => {
 			reportUnseen(title ? `“${title}” could not be decided` : "The decision could not be saved", error);
-			// Somebody else may have decided it.
+			// It may already be decided.
 			void queryClient.invalidateQueries({ queryKey: queryKeys.interactions });
 		},
 	});

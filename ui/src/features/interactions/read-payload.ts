@@ -7,7 +7,7 @@ import {
 	suggestedTasksSchema,
 } from "@paperclipai/shared";
 
-/** `null` for a payload that this version cannot read, which is then shown as it is stored. */
+/** `null` for an unknown payload, which is then shown as JSON. */
 export const readConfirmation = ({ payload }: Interaction) => confirmationSchema.safeParse(payload).data ?? null;
 export const readTasks = ({ payload }: Interaction) => suggestedTasksSchema.safeParse(payload).data?.tasks ?? null;
 export const readQuestions = ({ payload }: Interaction) => questionsSchema.safeParse(payload).data?.questions ?? null;

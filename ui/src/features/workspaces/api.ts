@@ -17,7 +17,6 @@ import { api } from "../../api/client.ts";
 import { readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
-/** Workspaces of a company, newest first. */
 export function useWorkspaces(companyId: string, filter: { status?: WorkspaceStatus }) {
 	return useInfiniteQuery({
 		queryKey: queryKeys.workspacesOf(companyId, filter),
@@ -40,7 +39,7 @@ export function useWorkspace(workspaceId: string) {
 	});
 }
 
-/** Sends no request until `isNeeded`, because the server has to read the files of the workspace. */
+/** Waits for `isNeeded`, because the server has to read the workspace's files. */
 export function useWorkspaceSize(workspaceId: string, isNeeded: boolean) {
 	return useQuery({
 		queryKey: queryKeys.workspaceSize(workspaceId),
@@ -59,7 +58,7 @@ export function useWorkspaceDiff(workspaceId: string, isNeeded = true) {
 	});
 }
 
-/** The commit whose changes have been shown; undefined when none were. */
+/** The commit whose changes were last shown. */
 export function useShownHead(workspaceId: string): string | null | undefined {
 	const queryClient = useQueryClient();
 	const [head] = useState(() => queryClient.getQueryData<WorkspaceDiff>(queryKeys.workspaceDiff(workspaceId))?.head);
@@ -70,7 +69,7 @@ export function useCloseReadiness(workspaceId: string) {
 	return useQuery({
 		queryKey: queryKeys.closeReadiness(workspaceId),
 		queryFn: ({ signal }) => api.call(getCloseReadiness, { params: { workspaceId } }, { signal }),
-		// Files change without the server noticing.
+		// Files change without events.
 		staleTime: 0,
 	});
 }
@@ -97,7 +96,7 @@ function useWorkspaceAction<Input, Result>(workspaceId: string, mutationFn: (inp
 	const queryClient = useQueryClient();
 	return useMutation({
 		mutationFn,
-		// A failure is an operation of the workspace too.
+		// A failure is also an operation of the workspace.
 		onSettled: () => {
 			void queryClient.invalidateQueries({ queryKey: queryKeys.workspaceFiles(workspaceId) });
 			return queryClient.invalidateQueries({ queryKey: queryKeys.workspaces });

@@ -98,7 +98,6 @@ function Workspace({ workspace }: { workspace: ExecutionWorkspaceDetails }) {
 	);
 }
 
-/** The workspace in one line: its state, what it would be merged into, and what uses it. */
 function WorkspaceLine({ workspace }: { workspace: ExecutionWorkspaceDetails }) {
 	const { issue, issueId, branch, baseRef, activeRunId, lastUsedAt } = workspace;
 	return (

@@ -34,7 +34,6 @@ const STATES = [
 	{ value: "all", label: "All" },
 ] as const;
 
-/** Where agents work: the worktrees and folders of all issues. */
 export function WorkspacesPage() {
 	const companyId = useCompanyId();
 	const { state = "open", project } = useSearch({ from: "/workspaces" });

@@ -1,6 +1,6 @@
-/** What the list of workspaces shows, as it stands in the address. */
+/** Search parameters. */
 export interface WorkspacesSearch {
-	/** Default: open ones. */
+	/** Default: open. */
 	state?: "closed" | "all";
 	/** Id of a project. */
 	project?: string;

@@ -13,7 +13,6 @@ interface AdapterActionsProps {
 	onNotice: (message: string) => void;
 }
 
-/** Buttons for an installed adapter, and the outcome of the last one. */
 export function AdapterActions({ adapter, label, onNotice }: AdapterActionsProps) {
 	const [dialog, setDialog] = useState<"reinstall" | "remove" | null>(null);
 	const reload = useReloadAdapter(adapter.type);
@@ -25,7 +24,6 @@ export function AdapterActions({ adapter, label, onNotice }: AdapterActionsProps
 	const inProgress = [reload, reinstall].find((action) => action.isPending || action.isError);
 	const closeDialog = () => setDialog(null);
 
-	/** Clears the outcome of earlier actions. */
 	function resetActions() {
 		for (const action of actions) action.reset();
 		onNotice("");

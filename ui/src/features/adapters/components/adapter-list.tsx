@@ -5,7 +5,6 @@ import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { AdapterRow } from "./adapter-row.tsx";
 import { InstallForm } from "./install-form.tsx";
 
-/** All adapters of the server, and the form that installs more. */
 export function AdapterList() {
 	const { data: adapters, error, refetch } = useAdapters();
 	const [notice, setNotice] = useState("");

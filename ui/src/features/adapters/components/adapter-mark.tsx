@@ -1,6 +1,5 @@
 import type { AdapterProblem } from "../../../adapters/adapter-problem.ts";
 
-/** Marks an adapter that cannot be used, beside its name, with the reason as tooltip. */
 export function AdapterMark({ problem }: { problem: AdapterProblem | null }) {
 	if (!problem) return null;
 	const style = problem.mark === "disabled" ? "bg-sunken text-muted" : "bg-bad-soft text-bad";

@@ -1,7 +1,6 @@
 import { AdapterMark } from "./adapter-mark.tsx";
 import { useAdapter } from "./use-adapter.ts";
 
-/** Display name of an adapter, marked when it cannot be used. */
 export function AdapterName({ type }: { type: string }) {
 	const { label, problem } = useAdapter(type);
 	return (

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { ProblemBox } from "./problem-box.tsx";
 import { useAdapter } from "./use-adapter.ts";
 
-/** Says why the adapter of an agent or a run cannot be used, with a link to the page where that can be fixed. */
 export function AdapterProblemNotice({ type }: { type: string }) {
 	const { label, problem } = useAdapter(type);
 	if (!problem) return null;

@@ -7,7 +7,7 @@ import { ProblemBox } from "./problem-box.tsx";
 
 interface AdapterRowProps {
 	adapter: AdapterInfo;
-	/** Shows a notice at the top of the page, since the row may disappear; `""` clears it. */
+	/** Shown at the top of the page, since the row may disappear; `""` clears it. */
 	onNotice: (message: string) => void;
 }
 

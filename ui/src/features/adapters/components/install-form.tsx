@@ -22,7 +22,6 @@ const SOURCES = {
 	},
 };
 
-/** Installs an adapter, with a warning that its code runs with the rights of the server's user. */
 export function InstallForm({ onNotice }: { onNotice: (message: string) => void }) {
 	const [source, setSource] = useState<keyof typeof SOURCES>("npm");
 	const [text, setText] = useState("");

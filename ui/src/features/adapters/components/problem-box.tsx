@@ -4,13 +4,13 @@ import { Preformatted } from "../../../kit/text/preformatted.tsx";
 
 interface ProblemBoxProps {
 	title: string;
-	/** The full text, with its line breaks. */
+	/** With its line breaks. */
 	message: string;
 	code: string;
 	children?: ReactNode;
 }
 
-/** A lasting problem of an adapter. For an action that has just failed use `ErrorNotice`. */
+/** A lasting problem of an adapter. For an action that just failed, use `ErrorNotice`. */
 export function ProblemBox({ title, message, code, children }: ProblemBoxProps) {
 	return (
 		<section aria-label={title} className="flex min-w-0 gap-2.5 rounded-lg border border-bad/50 bg-bad-soft p-3">
@@ -29,7 +29,7 @@ export function ProblemBox({ title, message, code, children }: ProblemBoxProps) 
 	);
 }
 
-/** Program output such as a stack trace may fill pages, so it gets a box that scrolls. */
+/** Stack traces may be long, so they scroll. */
 function isLong(message: string): boolean {
 	return message.includes("\n") || message.length > 500;
 }

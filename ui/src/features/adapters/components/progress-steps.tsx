@@ -5,12 +5,11 @@ type ProgressState = "pending" | "success" | "error" | "idle";
 
 interface ProgressStepsProps {
 	steps: readonly InstallStep[];
-	/** Of the last step; the steps before it have succeeded. */
 	state: ProgressState;
 	label: string;
 }
 
-/** The steps of an installation or a reload, announced as they arrive. */
+/** Announced as they arrive. */
 export function ProgressSteps({ steps, state, label }: ProgressStepsProps) {
 	return (
 		<div aria-live="polite">

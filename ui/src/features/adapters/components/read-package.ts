@@ -1,4 +1,4 @@
-/** Splits an npm specifier such as `@acme/adapter@1.2.3` into name and version. The server validates both. */
+/** Splits an npm specifier such as `@acme/adapter@1.2.3`. The server validates both parts. */
 export function readPackage(text: string): { packageName: string; version?: string } {
 	const specifier = text.trim();
 	// A leading "@" belongs to the name.

@@ -14,9 +14,9 @@ interface RemoveDialogProps {
 	onNotice: (message: string) => void;
 }
 
-/** Agents without their adapter cannot run, so the dialog lists them and asks for a confirmation. */
+/** Agents cannot run without their adapter, so the dialog lists them. */
 export function RemoveDialog({ adapter, label, onClose, onNotice }: RemoveDialogProps) {
-	// Kept from the first render: the list may switch to the built-in adapter before the response arrives.
+	// From the first render: the list may switch to the built-in adapter before the response arrives.
 	const [isReplaced] = useState(adapter.overridesBuiltin);
 	const { data: agents, error, refetch } = useAdapterAgents(adapter.type);
 	const remove = useRemoveAdapter(adapter.type, (affected) => {

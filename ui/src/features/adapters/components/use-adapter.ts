@@ -5,13 +5,12 @@ import { useAdapters } from "../../../adapters/adapter-queries.ts";
 
 interface KnownAdapter {
 	label: string;
-	/** `undefined` until the list is loaded, and when the server has no adapter of this type. */
+	/** `undefined` until the list is loaded, and when no adapter of this type exists. */
 	info: AdapterInfo | undefined;
 	/** `null` until the list is loaded. */
 	problem: AdapterProblem | null;
 }
 
-/** Looks up the adapter of a run or an agent by its type. */
 export function useAdapter(type: string): KnownAdapter {
 	const { data: adapters } = useAdapters();
 	const info = adapters?.find((adapter) => adapter.type === type);

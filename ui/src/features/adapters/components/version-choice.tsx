@@ -15,7 +15,6 @@ interface VersionChoiceProps {
 	onChange: (wanted: WantedVersion) => void;
 }
 
-/** Chooses the version of a package to install; shows the installed and the newest one. */
 export function VersionChoice({ adapter, wanted, onChange }: VersionChoiceProps) {
 	const { data: versions, isPending } = useAdapterVersions(adapter.type);
 	const installed = versions?.installed ?? adapter.version ?? "unknown";

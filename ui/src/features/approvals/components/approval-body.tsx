@@ -8,7 +8,7 @@ import { HireForm } from "./hire-form.tsx";
 
 export interface ApprovalProps {
 	approval: Approval;
-	/** The keys `a` and `x` decide it: only for one request of a page. */
+	/** Enables the keys `a` and `x`; only one request per page may have them. */
 	hasKeys?: boolean;
 	onDecided?: ((decided: Approval) => void) | undefined;
 }
@@ -16,7 +16,6 @@ export interface ApprovalProps {
 /** The versions that were read. */
 const versions = new Map<string, Approval>();
 
-/** What an agent asks the board for, with the controls to decide it. */
 export function ApprovalBody({ approval, ...props }: ApprovalProps) {
 	return (
 		<ReadVersion key={approval.id} latest={approval} versions={versions} textOf={textOfApproval}>

@@ -13,13 +13,12 @@ interface ApprovalButtonsProps {
 	label: string;
 	/** How a hired agent is run. */
 	setup?: Pick<HireSetup, "sameSetupAs">;
-	/** What has to be done before it can be approved. */
+	/** What to do before it can be approved. */
 	missing?: string | undefined;
 	hasKeys: boolean;
 	onDecided: ((decided: Approval) => void) | undefined;
 }
 
-/** Approve, reject with a reason, or ask for another version. */
 export function ApprovalButtons({ approval, label, setup, missing, hasKeys, onDecided }: ApprovalButtonsProps) {
 	const decide = useDecideApproval(approval, onDecided);
 	const [wish, setWish] = useState<string | null>(null);

@@ -16,7 +16,7 @@ interface HireFormProps {
 	onDecided: ((decided: Approval) => void) | undefined;
 }
 
-/** An agent asks for a colleague: the board chooses what that one runs. */
+/** The board chooses the setup of the hired agent. */
 export function HireForm({ approval, hire, hasKeys, onDecided }: HireFormProps) {
 	const { data: agents = [] } = useAgents(approval.companyId);
 	const colleagues = agents.filter(({ status }) => status !== "terminated");

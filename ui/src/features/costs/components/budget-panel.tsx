@@ -4,7 +4,7 @@ import { BudgetUsedUp } from "../../agents/budget-used-up.tsx";
 import { useBudget } from "../api.ts";
 import { BudgetUse } from "./budget-use.tsx";
 
-/** How much of the company's budget is used now, whatever days the page shows; nothing without a budget. */
+/** The current period, whatever days the page shows. */
 export function BudgetPanel({ companyId }: { companyId: string }) {
 	const { data: budget } = useBudget(companyId);
 	if (!budget) return null;

@@ -4,7 +4,6 @@ import { limitsOf, limitText } from "../../agents/budget-limits.ts";
 
 const NAMES = { costCents: "Cost", tokens: "Tokens", runs: "Runs" };
 
-/** How much of each limit is used in the current period. */
 export function BudgetUse({ budget }: { budget: Budget }) {
 	return (
 		<dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3 rounded-md bg-sunken/60 p-3">

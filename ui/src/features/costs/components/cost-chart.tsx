@@ -6,7 +6,7 @@ import type { DailyChart } from "../daily-chart.ts";
 
 const HEIGHT = 240;
 
-/** A chart of costs over days. The table beside it has the same numbers for those who do not see it. */
+/** The table beside it is its accessible alternative. */
 export function CostChart({ chart, label }: { chart: DailyChart; label: string }) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
@@ -83,14 +83,14 @@ function axisCosts(values: readonly number[], highest: number): string[] {
 	return values.map((usd) => (isWhole ? `$${formatCount(usd)}` : formatCost(usd)));
 }
 
-/** The title of the chart names the day under the pointer. */
+/** Shows the day under the pointer in the chart's title. */
 function showDay(plot: uPlot, { days, usd }: DailyChart) {
 	const index = plot.cursor.idx;
 	const day = index === null || index === undefined ? undefined : days[index];
 	plot.over.title = day === undefined ? "" : `${formatDay(day)}: ${formatCost(usd[index ?? 0] ?? 0)}`;
 }
 
-/** Tokens hold two colours, of which only an element's computed style knows the current one. */
+/** A token holds two colours; only a computed style knows which one applies. */
 function colorOf(element: HTMLElement, name: string): string {
 	element.style.outlineColor = `var(${name})`;
 	return getComputedStyle(element).outlineColor;

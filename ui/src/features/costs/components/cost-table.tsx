@@ -9,16 +9,15 @@ import { formatCompact, formatCount, formatPercent, formatPlural, formatTokens }
 
 interface CostTableProps<Entry extends CostSum> {
 	title: string;
-	/** Name of the first column. */
 	what: string;
 	query: { data: Entry[] | undefined; error: Error | null; refetch: () => unknown };
-	/** Of all entries, for the shares. */
+	/** Total of all entries, for the shares. */
 	total: CostSum;
 	keyOf: (entry: Entry) => string;
 	nameOf: (entry: Entry) => ReactNode;
 }
 
-/** Who or what has caused the costs, the most expensive first: a bar for the share and the numbers beside it. */
+/** Most expensive first, with a bar for the share. */
 export function CostTable<Entry extends CostSum>({
 	title,
 	what,
@@ -82,7 +81,7 @@ export function CostTable<Entry extends CostSum>({
 
 const tokensOf = ({ inputTokens, outputTokens }: CostSum): number => inputTokens + outputTokens;
 
-/** Of the costs; of the tokens where no adapter reported costs. */
+/** By cost, or by tokens where no adapter reported costs. */
 function shareOf(total: CostSum): (entry: CostSum) => number {
 	if (total.costUsd > 0) return ({ costUsd }) => costUsd / total.costUsd;
 	return (entry) => (tokensOf(total) === 0 ? 0 : tokensOf(entry) / tokensOf(total));

@@ -5,7 +5,6 @@ import { MenuItem } from "../../../kit/menu/menu-item.tsx";
 import { type Days, useAgentCosts, useCostSummary, useIssueCosts, useModelCosts } from "../api.ts";
 import { type CsvRow, toCsv } from "../to-csv.ts";
 
-/** The tables of the page as files for a spreadsheet. */
 export function CsvMenu({ companyId, days }: { companyId: string; days: Days }) {
 	const { data: summary } = useCostSummary(companyId, days);
 	const { data: agents } = useAgentCosts(companyId, days);

@@ -10,7 +10,7 @@ import { useBudget } from "../api.ts";
 import { type DailyView, dailyChart } from "../daily-chart.ts";
 import { noCostText } from "../no-cost-text.ts";
 
-/** Loaded on demand, because only this page has a chart with axes. */
+/** Lazy, because only this page has a chart with axes. */
 const CostChart = lazyPart(async () => (await import("./cost-chart.tsx")).CostChart);
 
 const VIEWS = [
@@ -18,7 +18,6 @@ const VIEWS = [
 	{ value: "sum", label: "Cumulative" },
 ] as const;
 
-/** The costs of each day as a chart, with the budget as a line, and as a table. */
 export function DailyCosts({ companyId, summary }: { companyId: string; summary: CostSummary }) {
 	const [view, setView] = useState<DailyView>("days");
 	const { data: budget = null } = useBudget(companyId);

@@ -6,7 +6,6 @@ import { type CostsSearch, daysShown } from "../costs-search.ts";
 
 interface RangePickerProps {
 	search: CostsSearch;
-	/** The days that are shown now. */
 	days: Days;
 	onChange: (search: CostsSearch) => void;
 }

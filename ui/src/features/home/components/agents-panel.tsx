@@ -22,7 +22,6 @@ const HEAD = [
 	{ name: "Last run", align: "end" as const },
 ];
 
-/** The agents, what each does now, and how its last runs went. */
 export function AgentsPanel({ agents }: { agents: readonly Agent[] }) {
 	const companyId = useCompanyId();
 	const active = agents.filter(({ status }) => status !== "terminated");
@@ -63,7 +62,7 @@ export function AgentsPanel({ agents }: { agents: readonly Agent[] }) {
 							<Doing agent={agent} run={live.find(({ agentId }) => agentId === agent.id)} />
 						</Cell>
 						<Cell align="end" hide="phone" className="[&_ul]:relative [&_ul]:z-10 [&_ul]:ml-auto">
-							{/* Until they are loaded nobody is said to have none. */}
+							{/* While loading, no agent is shown as having no runs. */}
 							{strips.size > 0 && <RunStrip runs={strips.get(agent.id) ?? []} label={`Last runs of ${agent.name}`} />}
 						</Cell>
 						<Cell align="end" hide="narrow">

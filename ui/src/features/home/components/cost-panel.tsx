@@ -6,7 +6,6 @@ import { noCostText } from "../../costs/no-cost-text.ts";
 import { useDashboard, useMonthCosts } from "../api.ts";
 import { MonthChart } from "./month-chart.tsx";
 
-/** What was spent on each day of this month, beside what the budget allows. */
 export function CostPanel() {
 	const companyId = useCompanyId();
 	const dashboard = useDashboard(companyId);

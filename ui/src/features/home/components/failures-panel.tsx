@@ -12,7 +12,6 @@ import { PanelState } from "./panel-state.tsx";
 
 const MAX_SHOWN = 5;
 
-/** The last runs that did not end as they should. */
 export function FailuresPanel() {
 	const since = useMemo(() => startOf("7d", serverNow()), []);
 	const { data: runs, error, refetch } = useRuns(useCompanyId(), { status: FAILED, since, limit: MAX_SHOWN });

@@ -10,7 +10,6 @@ interface FirstStepsProps {
 	firstRun: Run | undefined;
 }
 
-/** The way from an empty company to the first result. */
 export function FirstSteps({ agents, firstRun }: FirstStepsProps) {
 	const agent = agents[0];
 	const next = agent === undefined ? 1 : firstRun === undefined ? 2 : 3;
@@ -73,7 +72,6 @@ export function FirstSteps({ agents, firstRun }: FirstStepsProps) {
 
 interface StepProps {
 	number: number;
-	/** The number of the first step that is not done. */
 	next: number;
 	title: string;
 	text: string;

@@ -11,7 +11,6 @@ import { useDashboard } from "../api.ts";
 
 const LOW_SUCCESS = 0.8;
 
-/** The company in four numbers, each of which leads to what it counts. */
 export function HomeStats() {
 	const dashboard = useDashboard(useCompanyId());
 	return (
@@ -61,7 +60,7 @@ function Stats({ dashboard: { runs, pending, outcomes, month, budget } }: { dash
 	);
 }
 
-/** Only the limit of money is about the number; the others have their bar. */
+/** Only the cost limit colours the number; the others have a bar. */
 function moneyTone(budget: Budget | null): { tone?: "warn" | "bad" } {
 	const money = budget && limitsOf(budget).find(({ amount }) => amount === "costCents");
 	return !money || money.tone === "accent" ? {} : { tone: money.tone };

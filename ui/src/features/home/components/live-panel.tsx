@@ -11,10 +11,9 @@ import { PanelState } from "./panel-state.tsx";
 
 const MAX_SHOWN = 6;
 
-/** The runs of this moment with their last lines. */
 export function LivePanel() {
 	const { data: runs, error, refetch, hasNextPage } = useRuns(useCompanyId(), { status: "running", limit: 50 });
-	// A panel with nothing in it would push what waits for a person down.
+	// An empty panel would push pending decisions down.
 	if (runs?.length === 0) return <p className="px-4 text-[13px] text-muted">No agents are running.</p>;
 	return (
 		<Panel

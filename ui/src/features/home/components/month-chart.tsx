@@ -10,7 +10,7 @@ interface MonthChartProps {
 	limitUsd: number | null;
 }
 
-/** The spend of each day as bars. The line is what a day may cost for the budget to last. */
+/** The line is the daily share of the budget. */
 export function MonthChart({ costs, limitUsd }: MonthChartProps) {
 	const days = daysOfMonth(costs.from);
 	const spent = new Map(costs.days.map(({ day, costUsd }) => [day, costUsd]));
@@ -72,7 +72,7 @@ export function MonthChart({ costs, limitUsd }: MonthChartProps) {
 	);
 }
 
-/** The days of the month that a day belongs to, in UTC as the server counts them. */
+/** In UTC, as the server counts days. */
 function daysOfMonth(day: string): string[] {
 	const month = day.slice(0, 7);
 	const [year = 0, number = 1] = month.split("-").map(Number);

@@ -5,7 +5,6 @@ import { adapterProblemOf } from "../../../adapters/adapter-problem.ts";
 import { useAdapters } from "../../../adapters/adapter-queries.ts";
 import { Panel } from "../../../kit/page/panel.tsx";
 
-/** For a newcomer: which agent programs this server can run. */
 export function ProgramsPanel() {
 	const { data: adapters = [] } = useAdapters();
 	if (adapters.length === 0) return null;

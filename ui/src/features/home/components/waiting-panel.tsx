@@ -9,7 +9,6 @@ import { useDashboard, useWaiting } from "../api.ts";
 import { newest, ofBudget, type Waiting } from "../waiting.ts";
 import { PanelState } from "./panel-state.tsx";
 
-/** What a person has to decide, with the way to the inbox. */
 export function WaitingPanel({ agents }: { agents: readonly Agent[] }) {
 	const companyId = useCompanyId();
 	const dashboard = useDashboard(companyId);

@@ -7,7 +7,6 @@ import { AMOUNT_NAMES, limitsOf, limitText } from "../../agents/budget-limits.ts
 import { useCompanyId } from "../../companies/company-context.ts";
 import { ExtendForm } from "./extend-form.tsx";
 
-/** A budget that is used up: what of it, and the way to extend it for this period. */
 export function BudgetDetail({ agent, onDone }: { agent: Agent | null; onDone: () => void }) {
 	const { data: own } = useQuery(budgetQuery(useCompanyId(), agent?.id ?? null));
 	if (own === undefined) return null;

@@ -17,7 +17,6 @@ const UNITS: Record<BudgetAmount, string> = { costCents: "US dollars", tokens: "
 type Added = Partial<Record<BudgetAmount, string>>;
 
 interface ExtendFormProps {
-	/** `null` for the budget of the company. */
 	agent: Agent | null;
 	/** The amounts whose limits are reached. */
 	amounts: readonly BudgetAmount[];
@@ -25,7 +24,6 @@ interface ExtendFormProps {
 	onDone: () => void;
 }
 
-/** Adds to the limits of a budget that are reached. */
 export function ExtendForm({ agent, amounts, onDone }: ExtendFormProps) {
 	const [added, setAdded] = useState<Added>({});
 	const extend = useExtendBudget(agent, (budget) => {

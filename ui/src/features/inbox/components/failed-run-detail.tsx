@@ -21,10 +21,9 @@ interface FailedRunDetailProps {
 	onDone: () => void;
 }
 
-/** Links to more would hide what can be done. */
+/** More links would hide the actions. */
 const MAX_LINKS = 5;
 
-/** A failed run: why, and what can be done about it. */
 export function FailedRunDetail({ failures, onDone }: FailedRunDetailProps) {
 	const { newest: run, earlier } = failures;
 	const retry = useRetryRun(({ id }) => {

@@ -17,7 +17,7 @@ const DECIDED: Record<string, string> = {
 	revision_requested: "Changes requested",
 };
 
-/** The issue is what the requester works on, not what it asks for. */
+/** The requester works on this issue; the request is about something else. */
 const APPROVAL_ISSUE: Record<ApprovalKind, string> = {
 	hire_agent: "Open the issue of the hire request",
 	request_board_approval: "Open the issue of the request",
@@ -25,11 +25,10 @@ const APPROVAL_ISSUE: Record<ApprovalKind, string> = {
 
 interface InboxDetailProps {
 	item: InboxItem;
-	/** Called when it does not wait any more. */
+	/** Called when it is no longer waiting. */
 	onDone: () => void;
 }
 
-/** One item with all that is needed to decide it. */
 export function InboxDetail({ item, onDone }: InboxDetailProps) {
 	const onDecided = ({ status }: { status: string }) => {
 		toast({ text: `${DECIDED[status] ?? "Decided"}: ${item.title}` });

@@ -6,39 +6,39 @@ import type { InboxItem } from "../inbox-items.ts";
 import { InboxDetail } from "./inbox-detail.tsx";
 import { InboxRow } from "./inbox-row.tsx";
 
-/** Where the details have room beside the list. */
+/** Wide enough for details beside the list. */
 const WIDE = "(min-width: 64rem)";
 
-/** What waits, with the details of the chosen item beside it, or below it in a narrow window. */
+/** Details are beside the list, or below it in a narrow window. */
 export function InboxList({ items }: { items: readonly InboxItem[] }) {
 	const { item: address } = useSearch({ strict: false }) as { item?: string };
 	const navigate = useNavigate();
 	const isWide = useMedia(WIDE);
 	const onKeyDown = useRowKeys();
-	// What arrives later never takes the place of what the reader looks at.
+	// Later items never replace the open one.
 	const opened = useRef<string>(undefined);
 	const list = useRef<HTMLDivElement>(null);
-	/** Decided here; they stay in the list until it is loaded again. */
+	/** Decided items stay in the list until it is reloaded. */
 	const decided = useRef(new Set<string>());
 	if (items.some(({ id }) => id === address)) opened.current = address;
 	else if (isWide) opened.current ??= items[0]?.id;
 	const chosenId = isWide ? opened.current : address;
 	const selected = items.find(({ id }) => id === chosenId);
 	const select = (id: string | undefined) => {
-		// Before the address has changed, too.
+		// Set before the address changes.
 		opened.current = id;
 		void navigate({ to: "/inbox", search: id ? { item: id } : {}, replace: true, resetScroll: false });
 	};
 
 	function onDone() {
-		// Whoever has gone on while the server answered stays there.
+		// The user may have moved on while the server answered.
 		if (!selected || !list.current || opened.current !== selected.id) return;
 		const index = items.indexOf(selected);
 		decided.current.add(selected.id);
 		const waiting = [...items.slice(index + 1), ...items.slice(0, index).reverse()].filter(
 			({ id }) => !decided.current.has(id),
 		);
-		// A decision that waits comes before a failed run.
+		// Pending decisions come before failed runs.
 		const next = waiting.find(({ isBlocking }) => isBlocking === selected.isBlocking) ?? waiting[0];
 		select(isWide ? next?.id : undefined);
 		if (next) list.current.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus();
@@ -65,7 +65,7 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
 						<InboxRow
 							item={item}
 							isSelected={item === selected}
-							// Beside its details the list is one stop of the Tab key: the next one is in the details.
+							// Beside its details, the list is one tab stop; the next is in the details.
 							tabIndex={!isWide || item === selected || (!selected && index === 0) ? 0 : -1}
 							onFocus={isWide ? () => item.id !== address && select(item.id) : undefined}
 						/>

@@ -6,7 +6,7 @@ import type { InboxItem } from "../inbox-items.ts";
 interface InboxRowProps {
 	item: InboxItem;
 	isSelected: boolean;
-	/** A list beside its details shows those of the row that has the focus. */
+	/** Beside its details, the list follows the focus. */
 	onFocus: (() => void) | undefined;
 	tabIndex: 0 | -1;
 }

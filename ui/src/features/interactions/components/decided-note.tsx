@@ -7,7 +7,6 @@ import { readResponse } from "../read-payload.ts";
 
 const LABELS = { accepted: "Accepted", rejected: "Rejected", answered: "Answered", pending: "Waiting" } as const;
 
-/** What was decided, and when. */
 export function DecidedNote({ interaction }: { interaction: Interaction }) {
 	const { note, createdIssues } = readResponse(interaction);
 	const isRejected = interaction.status === "rejected";

@@ -10,11 +10,11 @@ import { OutdatedContext } from "./outdated.ts";
 
 interface DecisionButtonsProps {
 	acceptLabel: string;
-	/** Accepts, with a note if one was written. */
+	/** Accepts, with an optional note. */
 	onAccept: (note: string | undefined) => void;
 	rejectLabel?: string;
 	onReject: (note: string | undefined) => void;
-	/** What has to be done before it can be accepted. */
+	/** What to do before it can be accepted. */
 	missing?: string | undefined;
 	isPending: boolean;
 	error: unknown;
@@ -23,7 +23,6 @@ interface DecisionButtonsProps {
 	children?: ReactNode;
 }
 
-/** Accept, or reject with a reason. */
 export function DecisionButtons({
 	acceptLabel,
 	onAccept,

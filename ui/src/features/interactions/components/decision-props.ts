@@ -2,7 +2,7 @@ import type { Interaction } from "@paperclipai/shared";
 
 export interface DecisionProps {
 	interaction: Interaction;
-	/** The keys `a` and `x` decide it: only for one interaction of a page. */
+	/** Enables the keys `a` and `x`; only one interaction per page may have them. */
 	hasKeys?: boolean;
 	onDecided?: ((decided: Interaction) => void) | undefined;
 }

@@ -10,17 +10,16 @@ import { ReadVersion } from "./read-version.tsx";
 /** The versions that were read. */
 const versions = new Map<string, Interaction>();
 
-/** Loaded when they are asked: most issues have none. */
+/** Lazy: most issues have none. */
 const FORMS = {
 	request_confirmation: ConfirmationForm,
 	suggest_tasks: lazyPart(async () => (await import("./tasks-form.tsx")).TasksForm),
 	ask_user_questions: lazyPart(async () => (await import("./questions-form.tsx")).QuestionsForm),
 };
 
-/** The text of an interaction never changes, only what it is about. */
+/** The text of an interaction never changes, only its issue. */
 const textOf = ({ title }: Interaction) => title;
 
-/** What an agent asks, with the controls to decide it, or with what was decided. */
 export function InteractionBody({ interaction, ...props }: DecisionProps) {
 	const Form = FORMS[interaction.kind];
 	return (

@@ -3,7 +3,7 @@ import { inputClass } from "../../../kit/form/input-class.ts";
 
 interface QuestionFieldProps {
 	question: Question;
-	/** Of its radio buttons, unique on the page. */
+	/** Unique name of its radio buttons. */
 	name: string;
 	answer: string | string[] | undefined;
 	onChange: (answer: string | string[]) => void;

@@ -12,7 +12,7 @@ import { UnreadPayload } from "./unread-payload.tsx";
 
 type Answers = Record<string, string | string[]>;
 
-/** Questions of an agent with their answers. What was typed survives a reload. */
+/** Input survives a reload. */
 export function QuestionsForm({ interaction, hasKeys = false, onDecided }: DecisionProps) {
 	const [answers, setAnswers] = useAnswerDraft(interaction);
 	const decide = useDecide(interaction, (decided) => {

@@ -9,19 +9,19 @@ const MAX_VERSIONS = 200;
 const VersionChanges = lazyPart(async () => (await import("./version-changes.tsx")).VersionChanges);
 
 interface ReadVersionProps<Item> {
-	/** As the server has it now. */
+	/** The server's current version. */
 	latest: Item;
-	/** The versions that were read, by request. They outlive the component, which a list removes while its item is not pending. */
+	/** By request. Outlives the component, which is unmounted while its item is not pending. */
 	versions: Map<string, Item>;
-	/** Its text, for comparing two versions. */
+	/** For comparing two versions. */
 	textOf: (item: Item) => string;
-	/** Shows a version, with the controls that decide it. */
+	/** Renders a version with its controls. */
 	children: (item: Item) => ReactNode;
 }
 
 /**
- * Keeps showing the version of a request that was read until the user asks for a newer one, so that a click decides only what
- * was on the screen. Give it the id of the request as key.
+ * Shows the version that was read until the user asks for a newer one, so that a click decides only what was visible.
+ * Needs the id of the request as key.
  */
 export function ReadVersion<Item extends { id: string; revision: number; status: string }>({
 	latest,

@@ -9,7 +9,6 @@ import { DecisionButtons } from "./decision-buttons.tsx";
 import type { DecisionProps } from "./decision-props.ts";
 import { UnreadPayload } from "./unread-payload.tsx";
 
-/** Suggested issues, of which all or some are created. */
 export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionProps) {
 	const decide = useDecide(interaction, onDecided);
 	const tasks = readTasks(interaction);
@@ -74,7 +73,7 @@ export function TasksForm({ interaction, hasKeys = false, onDecided }: DecisionP
 	);
 }
 
-/** Which suggested tasks a task waits for. Those that are not created do not count. */
+/** The selected tasks that it waits for. */
 function orderText(positions: readonly number[]): string | null {
 	return positions.length === 0 ? null : `after task ${positions.map((position) => position + 1).join(", ")}`;
 }

@@ -1,7 +1,6 @@
 import { changedLines } from "../../../kit/diff/changed-lines.ts";
 import { DiffHunks } from "../../../kit/diff/diff-hunks.tsx";
 
-/** Changes in the text of a request since it was read. */
 export function VersionChanges({ before, after }: { before: string; after: string }) {
 	const hunk = changedLines(before, after);
 	if (hunk === null) {

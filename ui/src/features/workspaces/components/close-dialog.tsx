@@ -15,7 +15,6 @@ interface CloseDialogProps {
 	onClose: () => void;
 }
 
-/** Says what closing removes, saves and leaves, and asks before it is done. */
 export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 	const readiness = useCloseReadiness(workspace.id);
 	const close = useCloseWorkspace(workspace.id);
@@ -82,7 +81,7 @@ export function CloseDialog({ workspace, onClose }: CloseDialogProps) {
 	);
 }
 
-/** Somebody else, or another tab, was first. */
+/** Closed by another user or tab. */
 function ClosedElsewhere({ onClose }: { onClose: () => void }) {
 	return (
 		<Dialog title="Close workspace" onClose={onClose}>

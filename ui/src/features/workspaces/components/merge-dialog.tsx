@@ -14,7 +14,6 @@ interface MergeDialogProps {
 	onClose: () => void;
 }
 
-/** Says what is merged where, and what is not part of it, and asks before it is done. */
 export function MergeDialog({ workspace, onClose }: MergeDialogProps) {
 	const [into, setInto] = useState(workspace.baseRef ?? "");
 	const [files, setFiles] = useState<readonly string[]>([]);
@@ -85,7 +84,6 @@ interface CommitsProps {
 	onInto(into: string): void;
 }
 
-/** What is merged, and where to. */
 function Commits({ workspace, head, ahead, into, onInto }: CommitsProps) {
 	return (
 		<>
@@ -116,14 +114,14 @@ function Commits({ workspace, head, ahead, into, onInto }: CommitsProps) {
 	);
 }
 
-/** Other refusals name files too, such as changes that are not committed. */
+/** Other errors list files too, for example uncommitted changes. */
 function conflictFiles(error: unknown): string[] {
 	if (!(error instanceof ApiError) || error.code !== "merge_conflict") return [];
 	const files = (error.details as { files?: unknown } | undefined)?.files;
 	return Array.isArray(files) ? files.filter((file) => typeof file === "string") : [];
 }
 
-/** Without the names of the files, which stand in a list of their own. */
+/** Drops the file names, which have their own list. */
 function conflictError({ status, code, hint }: ApiError, { branch }: ExecutionWorkspace, into: string): ApiError {
 	const message = `${branch} and ${into} change the same lines.`;
 	return new ApiError(status, { code, message, ...(hint !== undefined && { hint }) });

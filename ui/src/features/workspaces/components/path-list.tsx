@@ -3,12 +3,12 @@ import { VisibleText } from "../../../kit/diff/visible-text.tsx";
 import { formatCount } from "../../../kit/text/format.ts";
 
 interface PathListProps {
-	/** What the files are, such as "not committed". */
+	/** For example "not tracked by git". */
 	name: string;
 	list: CloseReadiness["dirty"];
 }
 
-/** A number of files and the names of the first ones; nothing without files. */
+/** The count and the first names; nothing without files. */
 export function PathList({ name, list: { count, paths } }: PathListProps) {
 	if (count === 0) return null;
 	const title = `${formatCount(count)} ${count === 1 ? "file" : "files"} ${name}`;

@@ -13,7 +13,6 @@ const MODES = {
 	directory: "The folder itself",
 };
 
-/** Where a workspace is and what it belongs to. */
 export function WorkspaceFacts({ workspace }: { workspace: ExecutionWorkspaceDetails }) {
 	const { companyId, issueId, issue, projectId, environmentId, baseCommit, headCommit } = workspace;
 	const { data: projects } = useProjects(companyId);

@@ -20,7 +20,6 @@ function stateOf({ status, activeRunId, isMerged }: StateFields): WorkspaceState
 
 export const stateLabel = (workspace: StateFields): string => STYLES[stateOf(workspace)].label;
 
-/** Whether a workspace is open or merged, and whether a run works in it. */
 export function WorkspaceStateBadge({ workspace }: { workspace: StateFields }) {
 	const state = stateOf(workspace);
 	const { label, className } = STYLES[state];

@@ -12,7 +12,7 @@ interface ChangedFilesProps {
 	onChoose: (anchor: string) => void;
 }
 
-/** The changed files by folder; choosing one brings its diff into view. */
+/** Choosing a file scrolls to its diff. */
 export function ChangedFiles({ files, onChoose }: ChangedFilesProps) {
 	return (
 		<nav aria-label="Changed files" className="min-w-0 text-[13px]">

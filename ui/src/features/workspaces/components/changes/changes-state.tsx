@@ -8,7 +8,7 @@ interface ChangesStateProps {
 	diff: WorkspaceDiff;
 }
 
-/** What is already done with the changes: merged, or the workspace is closed. Nothing while they wait for a review. */
+/** Nothing while the changes wait for review. */
 export function ChangesState({ workspace, diff }: ChangesStateProps) {
 	const { mergedInto } = diff;
 	const isClosed = workspace.status === "closed";

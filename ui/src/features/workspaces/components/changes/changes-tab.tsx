@@ -11,7 +11,7 @@ import { whyNoChanges } from "./why-no-changes.ts";
 
 const DiffPanel = lazyPart(async () => (await import("./diff-panel.tsx")).DiffPanel);
 
-/** The repository does not have what the workspace was made of any more. */
+/** The repository no longer has the workspace's commits. */
 const CONFLICT = 409;
 
 interface ChangesTabProps {
@@ -47,7 +47,7 @@ export function ChangesTab({ workspace, layout }: ChangesTabProps) {
 	return <LoadingRows label="Loading changes" rows={5} />;
 }
 
-/** Of a closed workspace there may be nothing left, which is no fault. */
+/** A closed workspace may have nothing left, which is not an error. */
 function LostChanges({ error: { message, hint, code } }: { error: ApiError }) {
 	return (
 		<EmptyState title="This workspace is closed, and its changes cannot be shown">

@@ -14,10 +14,10 @@ interface DiffPanelProps {
 	layout: DiffLayout;
 }
 
-/** Lines that are drawn at first, of all files together; the files after them are folded. */
+/** Lines shown at first over all files; later files are collapsed. */
 const FIRST_LINES = 4_000;
 
-/** What a workspace changes: the files at the left, and the lines of each. */
+/** Files on the left, lines on the right. */
 export function DiffPanel({ diff, layout }: DiffPanelProps) {
 	const [chosen, setChosen] = useState<string | null>(null);
 	const isWide = useWideWindow();

@@ -12,7 +12,6 @@ interface FileDiffProps {
 	isOpen: boolean;
 }
 
-/** What a workspace changes in one file. */
 export function FileDiff({ file, layout, isOpen }: FileDiffProps) {
 	const hunks = useMemo(() => file.hunks?.map(readHunk) ?? [], [file.hunks]);
 	const { label, className } = FILE_MARKS[file.status];

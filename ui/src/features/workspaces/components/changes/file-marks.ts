@@ -1,6 +1,6 @@
 import type { DiffFile } from "@paperclipai/shared";
 
-/** How a file was changed, as a letter like that of git. */
+/** Letters as in git. */
 export const FILE_MARKS: Record<DiffFile["status"], { letter: string; label: string; className: string }> = {
 	added: { letter: "A", label: "added", className: "text-ok" },
 	modified: { letter: "M", label: "changed", className: "text-accent" },

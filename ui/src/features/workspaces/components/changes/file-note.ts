@@ -8,7 +8,7 @@ const MODES: Record<string, string> = {
 	"160000": "submodule",
 };
 
-/** Why a file of a diff has no lines to show; `null` when it has some. */
+/** Why a file has no lines to show; `null` when it has some. */
 export function noteOf(file: DiffFile): string | null {
 	const { isTooLarge, isBinary, sizeBefore, sizeAfter, modeBefore, modeAfter, hunks } = file;
 	const sizes = [sizeBefore, sizeAfter].flatMap((size) => (size === null ? [] : formatBytes(size))).join(" → ");

@@ -1,4 +1,4 @@
-/** A folder of changed files; chains of folders with one entry are joined. */
+/** Chains of folders with one entry are joined. */
 export interface TreeFolder<File> {
 	name: string;
 	folders: TreeFolder<File>[];
@@ -9,7 +9,7 @@ interface PathOf {
 	path: string;
 }
 
-/** Groups files by their folders, in the order of their paths. */
+/** Sorted by path. */
 export function fileTree<File extends PathOf>(files: readonly File[]): TreeFolder<File> {
 	const root: TreeFolder<File> = { name: "", folders: [], files: [] };
 	for (const file of files) {
@@ -27,7 +27,7 @@ export function fileTree<File extends PathOf>(files: readonly File[]): TreeFolde
 	return { ...root, folders: root.folders.map(joinChain) };
 }
 
-/** The files of a folder in the order in which its tree is shown. */
+/** In the order of the tree. */
 export function filesIn<File>({ folders, files }: TreeFolder<File>): File[] {
 	return [...folders.flatMap(filesIn), ...files];
 }

@@ -5,7 +5,7 @@ interface NoChanges {
 	text: string;
 }
 
-/** Why a workspace has no changes to show, `null` if it may have some. */
+/** `null` if it may have changes. */
 export function whyNoChanges({ status, mode, branch }: ExecutionWorkspaceDetails): NoChanges | null {
 	if (mode !== "worktree") {
 		return {

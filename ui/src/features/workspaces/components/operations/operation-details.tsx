@@ -1,6 +1,5 @@
 import { VisibleText } from "../../../../kit/diff/visible-text.tsx";
 
-/** Names of the facts that are worth a line. */
 const NAMES: Record<string, string> = {
 	branch: "Branch",
 	baseRef: "Base",
@@ -26,7 +25,7 @@ const VALUES: Record<string, string> = {
 	quota: "limit of open worktrees reached",
 };
 
-/** Facts of an operation, those that a person can use. */
+/** Only facts that are useful to users. */
 export function OperationDetails({ details }: { details: Record<string, unknown> }) {
 	const facts = Object.entries(NAMES).flatMap(([key, name]) => {
 		const text = textOf(details[key]);
@@ -47,7 +46,7 @@ export function OperationDetails({ details }: { details: Record<string, unknown>
 	);
 }
 
-/** The start of a commit is enough for a person. */
+/** Commits are shortened. */
 const COMMIT = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 
 function textOf(value: unknown): string | null {

@@ -14,7 +14,7 @@ const NAMES: Record<WorkspaceOperationKind, string> = {
 	workspace_close: "Closed",
 };
 
-/** The same when it is under way or has failed, so that nothing is said to be done that is not. */
+/** Names while an operation is running or has failed. */
 const ATTEMPTS: Record<WorkspaceOperationKind, string> = {
 	worktree_prepare: "Worktree preparation",
 	environment_prepare: "Sync to the environment",
@@ -31,7 +31,6 @@ const STYLES = {
 	failed: { icon: "cross", className: "text-bad", label: "failed" },
 } as const;
 
-/** What was done with a workspace, newest first. */
 export function OperationList({ operations }: { operations: readonly WorkspaceOperation[] }) {
 	if (operations.length === 0) return <p className="text-muted">No operations yet.</p>;
 	return (
