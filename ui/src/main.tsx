@@ -21,5 +21,5 @@ createRoot(root).render(
 	</StrictMode>,
 );
 
-// Nearly every further page has a menu or a field of the same library, which is large.
+// Nearly every page uses this large library for menus or fields.
 window.setTimeout(() => void import("./kit/tooltip.tsx").catch(() => undefined), 2_000);

@@ -3,7 +3,7 @@ import { COMPANIES_URL, runIdOf } from "./api/prefetch-urls.ts";
 import { loadPage } from "./app/pages.ts";
 import { prefetchRun } from "./transcript/client/prefetch-run.ts";
 
-// A script of its own, see build/prefetch-entry.ts: what the first page needs is asked for before the other code is there.
+// A separate script, see build/prefetch-entry.ts: requests the first page's data while the other code loads.
 const { pathname, search } = window.location;
 prefetch(COMPANIES_URL);
 const runId = runIdOf(pathname);
