@@ -11,7 +11,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 	// What is executed first, without the code below.
 	{
 		name: "prefetch",
-		test: /src.early\.ts$|prefetch|prefetch-urls|prefetch-run|prewarmed-worker|app.pages\.ts$|preload-helper/,
+		test: /src.(prefetch|api.prefetch|app.pages|transcript.client.prewarmed-worker)\.ts$|preload-helper/,
 		includeDependenciesRecursively: false,
 	},
 	// What every page loads.
