@@ -1,10 +1,10 @@
 import "./styles.css";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { ApiError } from "@paperclipai/shared";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { prefetchQueries } from "./api/prefetch-queries.ts";
-import { createQueryClient } from "./app/query-client.ts";
 import { router } from "./app/router.tsx";
 
 const root = document.getElementById("root");
@@ -23,3 +23,21 @@ createRoot(root).render(
 
 // Nearly every page uses this large library for menus or fields.
 window.setTimeout(() => void import("./kit/tooltip.tsx").catch(() => undefined), 2_000);
+
+function createQueryClient(): QueryClient {
+	return new QueryClient({
+		defaultOptions: {
+			queries: {
+				// The live socket reports changes, so refetching on focus would load the same data twice.
+				staleTime: 30_000,
+				refetchOnWindowFocus: false,
+				retry: (failures, error) => failures < 3 && isWorthRetrying(error),
+			},
+		},
+	});
+}
+
+/** A 4xx response stays the same on a retry; connection and server errors may not. */
+function isWorthRetrying(error: unknown): boolean {
+	return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}

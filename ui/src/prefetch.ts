@@ -1,7 +1,7 @@
-import { prefetch } from "./api/prefetch.ts";
-import { COMPANIES_URL, runIdOf } from "./api/prefetch-urls.ts";
+import type { LogPage, Run } from "@paperclipai/shared";
+import { COMPANIES_URL, logUrl, prefetch, runIdOf, runUrl } from "./api/prefetch.ts";
 import { loadPage } from "./app/pages.ts";
-import { prefetchRun } from "./transcript/client/prefetch-run.ts";
+import { prewarmWorker } from "./transcript/client/prewarmed-worker.ts";
 
 // A separate script, see build/prefetch-entry.ts: requests the first page's data while the other code loads.
 const { pathname, search } = window.location;
@@ -9,3 +9,22 @@ prefetch(COMPANIES_URL);
 const runId = runIdOf(pathname);
 if (runId) prefetchRun(runId, search);
 loadPage(pathname);
+
+/** Parses the start of a transcript while the page renders. The page reports errors of its own requests. */
+function prefetchRun(runId: string, search: string): void {
+	prewarmWorker();
+	const view = new URLSearchParams(search).get("view") === "raw" ? "raw" : "nice";
+	const run = readJson<Run>(prefetch(runUrl(runId)));
+	const log = readJson<LogPage>(fetch(logUrl(runId)));
+	const client = import("./transcript/client/prepared-transcript.ts");
+	Promise.all([run, client])
+		.then(([opened, { prepareTranscript }]) => prepareTranscript(opened, view, log))
+		.catch(() => undefined);
+	log.catch(() => undefined);
+}
+
+async function readJson<Body>(request: Promise<Response>): Promise<Body> {
+	const response = await request;
+	if (!response.ok) throw new Error(`${response.url} responded with status ${response.status}.`);
+	return response.json();
+}

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { SchemaFields } from "../components/agent-config-primitives/schema/schema-fields.tsx";
-import { labelInUse } from "./adapter-in-use.ts";
+import { labelInUse } from "./adapter-facts.ts";
 import { ClaudeLocalConfigFields } from "./claude-local/config-fields.tsx";
 import { CodexLocalConfigFields } from "./codex-local/config-fields.tsx";
 import { uiAdapterOf } from "./generic/index.ts";

@@ -1,6 +1,8 @@
-import { createApiClient } from "@paperclipai/shared";
+import { createApiClient, getServerInfo } from "@paperclipai/shared";
+import { useQuery } from "@tanstack/react-query";
 import { noteServerTime } from "../kit/time/server-time.ts";
 import { takePrefetched } from "./prefetch.ts";
+import { queryKeys } from "./query-keys.ts";
 
 export const sessionFetch: typeof globalThis.fetch = async (input, init) => {
 	const response = await (takePrefetched(input) ?? fetch(input, init));
@@ -13,3 +15,7 @@ export const sessionFetch: typeof globalThis.fetch = async (input, init) => {
 };
 
 export const api = createApiClient({ baseUrl: "", fetch: sessionFetch });
+
+export function useServerInfo() {
+	return useQuery({ queryKey: queryKeys.server, queryFn: ({ signal }) => api.call(getServerInfo, {}, { signal }) });
+}

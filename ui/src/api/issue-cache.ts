@@ -1,8 +1,9 @@
 import type { HeartbeatContext, Issue, IssueChange, IssueSummary } from "@paperclipai/shared";
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
-import type { IssueFilter } from "./issue-filter.ts";
-import type { ListPage } from "./list-page.ts";
+import type { IssueFilter, ListPage } from "./list-page.ts";
 import { queryKeys } from "./query-keys.ts";
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 export type IssuePages = InfiniteData<ListPage<Issue>>;
 /** The new values of an issue; a list gets it only if all of it is known. */
@@ -96,4 +97,24 @@ function inDetails(details: HeartbeatContext, patch: IssuePatch): HeartbeatConte
 
 function summaryOf({ id, identifier, title, status, priority, assigneeAgentId }: IssueSummary): IssueSummary {
 	return { id, identifier, title, status, priority, assigneeAgentId };
+}
+
+/** Reverts a change, except for values that others changed since. */
+export function revertIssue(queryClient: QueryClient, before: IssuePatch, shown: Partial<Issue>): void {
+	const current = cachedIssue(queryClient, before.id) ?? { ...before, ...shown };
+	const unchanged = (Object.keys(shown) as (keyof Issue)[]).filter((key) => isEqual(current[key], shown[key]));
+	writeIssue(queryClient, { ...current, ...Object.fromEntries(unchanged.map((key) => [key, before[key]])) });
+}
+
+/** The newest of several cached copies: lists that are not shown are not kept up to date. */
+export function cachedIssue(queryClient: QueryClient, reference: string): Issue | undefined {
+	const lists = queryClient.getQueriesData<IssuePages>({ queryKey: queryKeys.issueLists });
+	const details = queryClient.getQueriesData<HeartbeatContext>({ queryKey: queryKeys.issueDetails });
+	const issues = lists.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []);
+	return [...details.flatMap(([, data]) => data?.issue ?? []), ...issues]
+		.filter(({ id, identifier }) => id === reference || identifier === reference)
+		.reduce<Issue | undefined>(
+			(newest, copy) => (newest && newest.updatedAt >= copy.updatedAt ? newest : copy),
+			undefined,
+		);
 }

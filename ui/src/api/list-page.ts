@@ -1,4 +1,4 @@
-import type { ApiCallOptions } from "@paperclipai/shared";
+import type { ApiCallOptions, IssueStatus } from "@paperclipai/shared";
 
 /** One page of a list. `nextCursor` is `undefined` on the last page. */
 export interface ListPage<Item> {
@@ -16,4 +16,25 @@ export async function readPage<Item>(
 		nextCursor = headers.get("x-next-cursor") ?? undefined;
 	};
 	return { items: await read({ signal, onHeaders }), nextCursor };
+}
+
+export interface IssueFilter {
+	status?: IssueStatus | undefined;
+	assigneeAgentId?: string | undefined;
+	projectId?: string | undefined;
+	q?: string | undefined;
+	limit?: number;
+}
+
+export interface RunListFilter {
+	/** Comma-separated values. */
+	agentId?: string;
+	status?: string;
+	adapterType?: string;
+	issueId?: string;
+	/** ISO 8601 in UTC with milliseconds. */
+	since?: string;
+	until?: string;
+	q?: string;
+	limit: number;
 }

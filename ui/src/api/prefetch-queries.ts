@@ -1,7 +1,7 @@
 import { getRun, listCompanies, readPages } from "@paperclipai/shared";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "./client.ts";
-import { runIdOf } from "./prefetch-urls.ts";
+import { runIdOf } from "./prefetch.ts";
 import { queryKeys } from "./query-keys.ts";
 
 export const companiesQuery = queryOptions({

@@ -1,5 +1,4 @@
-import type { IssueFilter } from "./issue-filter.ts";
-import type { RunListFilter } from "./run-list-filter.ts";
+import type { IssueFilter, RunListFilter } from "./list-page.ts";
 
 export const queryKeys = {
 	me: ["me"],

@@ -1,17 +1,25 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { readAgentSearch, readNewAgentSearch } from "../features/agents/agent-search.ts";
-import { readAgentsSearch } from "../features/agents/agents-search.ts";
+import {
+	createRootRoute,
+	createRoute,
+	createRouter,
+	type ErrorComponentProps,
+	Link,
+	lazyRouteComponent,
+	redirect,
+} from "@tanstack/react-router";
+import { readAgentSearch, readAgentsSearch, readNewAgentSearch } from "../features/agents/agent-search.ts";
 import { readCostsSearch } from "../features/costs/costs-search.ts";
 import { readIssueSearch } from "../features/issues/issue-search.ts";
 import { readCompareSearch } from "../features/runs/compare/compare-search.ts";
 import { readRunsSearch } from "../features/runs/runs-search.ts";
 import { readChosen } from "../features/settings/components/chosen-search.ts";
 import { readRoutinesSearch } from "../features/settings/routines/routines-search.ts";
-import { readWorkspaceSearch } from "../features/workspaces/workspace-search.ts";
-import { readWorkspacesSearch } from "../features/workspaces/workspaces-search.ts";
+import { readWorkspaceSearch, readWorkspacesSearch } from "../features/workspaces/workspaces-search.ts";
+import { buttonClass } from "../kit/button.tsx";
+import { EmptyState } from "../kit/page/empty-state.tsx";
+import { ErrorNotice } from "../kit/page/error-notice.tsx";
+import { Page } from "../kit/page/page.tsx";
 import { readTranscriptAddress } from "../transcript/view/address/transcript-address.ts";
-import { NotFound } from "./not-found.tsx";
-import { PageError } from "./page-error.tsx";
 import { pages } from "./pages.ts";
 import { AppLayout } from "./shell/app-layout.tsx";
 
@@ -88,4 +96,26 @@ declare module "@tanstack/react-router" {
 	interface Register {
 		router: typeof router;
 	}
+}
+
+function NotFound() {
+	return (
+		<Page title="Page not found">
+			<EmptyState title="This page does not exist">
+				<p className="text-muted">It may have been deleted, or the address may be mistyped.</p>
+				<Link to="/" className={buttonClass("primary")}>
+					Go to Home
+				</Link>
+			</EmptyState>
+		</Page>
+	);
+}
+
+/** For bugs in a page, and for code that cannot be loaded, for example after an upgrade. */
+function PageError({ error }: ErrorComponentProps) {
+	return (
+		<Page title="Something went wrong">
+			<ErrorNotice title="The page could not be displayed" error={error} onRetry={() => window.location.reload()} />
+		</Page>
+	);
 }

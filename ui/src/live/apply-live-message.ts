@@ -1,5 +1,6 @@
 import {
 	type Activity,
+	type HeartbeatContext,
 	isTerminalRunStatus,
 	type LiveEventName,
 	type LiveEventPayload,
@@ -11,7 +12,6 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { detailsWith, listsWith, writeIssue } from "../api/issue-cache.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { isChanging } from "../api/send-in-order.ts";
-import { queriesOfDeleted } from "./deleted-records.ts";
 import { refetchChanged, writeChange } from "./requests-under-way.ts";
 import { updateRunLists } from "./update-run-lists.ts";
 
@@ -119,4 +119,22 @@ export function refreshAfterGap(queryClient: QueryClient): void {
 function withEvent(events: RunEvent[], event: RunEvent): RunEvent[] {
 	if (events.some((known) => known.seq === event.seq)) return events;
 	return [...events, event].sort((one, other) => one.seq - other.seq);
+}
+
+/** Queries of a deleted record and everything deleted with it, so that open pages notice. */
+function queriesOfDeleted(queryClient: QueryClient, { action, entityId }: Activity): QueryKey[] {
+	const keysOf = <Data>(queryKey: QueryKey, isGone: (data: Data) => boolean) =>
+		queryClient
+			.getQueriesData<Data>({ queryKey })
+			.filter(([, data]) => data && isGone(data))
+			.map(([found]) => found);
+	if (action === "agent.deleted") {
+		const runs = keysOf<Run>(queryKeys.runDetails, ({ agentId }) => agentId === entityId);
+		return [queryKeys.agentLists, queryKeys.agent(entityId), ...runs];
+	}
+	if (action === "issue.deleted") {
+		const details = keysOf<HeartbeatContext>(queryKeys.issueDetails, ({ issue }) => issue.id === entityId);
+		return [queryKeys.issueLists, ...details];
+	}
+	return [];
 }

@@ -1,8 +1,11 @@
 import { getMe, getRunLog, type LiveMessage, type LiveRequest } from "@paperclipai/shared";
 import { api } from "../api/client.ts";
-import { backoffMs } from "./backoff.ts";
 import { createLogSubscriptions, type LogHandler } from "./log-subscriptions.ts";
 import { type LiveSocket, openSocket } from "./open-socket.ts";
+
+const FIRST_MS = 300;
+
+const MAX_MS = 10_000;
 
 /** `blocked`: requests reach the server but sockets do not, for example behind a proxy. */
 export type ConnectionState = "connecting" | "open" | "lost" | "blocked";
@@ -124,4 +127,10 @@ function isReachable(): Promise<boolean> {
 		() => true,
 		() => false,
 	);
+}
+
+/** Delay before attempt 0, 1, 2 …: doubles up to 10 s, with jitter so that tabs do not reconnect all at once. */
+export function backoffMs(attempt: number, random: () => number = Math.random): number {
+	const max = Math.min(MAX_MS, FIRST_MS * 2 ** attempt);
+	return max * (0.5 + random() / 2);
 }

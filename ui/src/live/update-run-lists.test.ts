@@ -1,8 +1,8 @@
 import type { Run } from "@paperclipai/shared";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
+import type { RunListFilter } from "../api/list-page.ts";
 import { queryKeys } from "../api/query-keys.ts";
-import type { RunListFilter } from "../api/run-list-filter.ts";
 import { updateRunLists } from "./update-run-lists.ts";
 
 function run(id: string, status: Run["status"], more: Partial<Run> = {}): Run {

@@ -1,7 +1,7 @@
 import type { Run } from "@paperclipai/shared";
 import type { Query, QueryClient } from "@tanstack/react-query";
+import type { RunListFilter } from "../api/list-page.ts";
 import { queryKeys } from "../api/query-keys.ts";
-import type { RunListFilter } from "../api/run-list-filter.ts";
 import { refetchChanged } from "./requests-under-way.ts";
 
 interface Pages {

@@ -1,6 +1,6 @@
 import type { AdapterInfo } from "@paperclipai/shared";
+import type { ConfigField } from "../../components/agent-config-primitives/config-fields-props.ts";
 import { help } from "../../components/agent-config-primitives/help.ts";
-import type { ConfigField } from "../../components/agent-config-primitives/schema/config-field.ts";
 
 const WORKING_FOLDER: ConfigField = { key: "cwd", label: "Working folder", type: "text", hint: help.cwd };
 const MODEL: ConfigField = { key: "model", label: "Model", type: "combobox", hint: help.model };

@@ -1,7 +1,7 @@
 import { createGenericParser, parseGenericLine } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 import { lazyPart } from "../../kit/lazy-part.ts";
-import { isExternalInUse, labelInUse } from "../adapter-in-use.ts";
+import { isExternalInUse, labelInUse } from "../adapter-facts.ts";
 import { findUIAdapter } from "../registry.ts";
 import type { UIAdapterModule } from "../types.ts";
 

@@ -18,3 +18,18 @@ export function groupCommands(commands: readonly Command[]): CommandGroup[] {
 	}
 	return [...groups].map(([name, group]) => ({ name, commands: [...group.values()] }));
 }
+
+export function filterCommands(commands: readonly Command[], text: string): Command[] {
+	const typed = text.trim().toLowerCase();
+	const words = typed.split(/\s+/).filter(Boolean);
+	const found = commands.filter(({ label, group = "" }) => {
+		const searched = `${label} ${group}`.toLowerCase();
+		return words.every((word) => searched.includes(word));
+	});
+	const rank = ({ label }: Command) => {
+		const lower = label.toLowerCase();
+		if (lower.startsWith(typed)) return 0;
+		return lower.split(" ").some((word) => word.startsWith(words[0] ?? "")) ? 1 : 2;
+	};
+	return typed === "" ? found : found.sort((one, other) => rank(one) - rank(other));
+}

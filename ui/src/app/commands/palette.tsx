@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { allCommands } from "../../kit/commands/commands.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
-import { filterCommands } from "./filter-commands.ts";
-import { groupCommands } from "./group-commands.ts";
+import { filterCommands, groupCommands } from "./group-commands.ts";
 import { PaletteList } from "./palette-list.tsx";
 import { useFoundRecords } from "./use-found-records.ts";
 

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
-import { useCompanyId } from "../../features/companies/company-context.ts";
+import { useCompanyId } from "../../features/companies/selected-company.ts";
 import { subjectOf } from "../../features/runs/components/run-subject.ts";
 import type { Command } from "../../kit/commands/commands.ts";
 import { shortId } from "../../kit/text/format.ts";
-import { filterCommands } from "./filter-commands.ts";
+import { filterCommands } from "./group-commands.ts";
 
 const READ_RECORDS = 200;
 const SHOWN_RECORDS = 8;

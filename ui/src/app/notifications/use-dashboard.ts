@@ -2,8 +2,8 @@ import { type Dashboard, getDashboard } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
-import { useCompanyId } from "../../features/companies/company-context.ts";
-import { waitingCount } from "../../features/inbox/waiting-count.ts";
+import { useCompanyId } from "../../features/companies/selected-company.ts";
+import { waitingCount } from "../../features/inbox/stopped-budgets.ts";
 
 export function useDashboard(): Dashboard | undefined {
 	const companyId = useCompanyId();

@@ -1,9 +1,13 @@
 import type { LiveMessage } from "@paperclipai/shared";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { browserStorage } from "../../kit/browser/page-storage.ts";
 import { replaceDirectionMarks } from "../../kit/text/direction-marks.ts";
 import { useLiveConnection } from "../../live/live-context.tsx";
-import { wantsNotifications } from "./notification-choice.ts";
+
+const KEY = "paperclip.notifications";
+
+const callbacks = new Set<() => void>();
 
 interface News {
 	title: string;
@@ -50,4 +54,24 @@ function newsOf({ type, payload }: LiveMessage): News | null {
 	if (type === "approval.changed" && payload.status === "pending")
 		return { title: "An approval is waiting for you", body: "", to: "/inbox" };
 	return null;
+}
+
+/** Requires both the user's choice and the browser's permission. */
+export function wantsNotifications(): boolean {
+	return browserStorage.get(KEY) === "on" && "Notification" in window && Notification.permission === "granted";
+}
+
+/** Returns whether notifications are enabled. */
+export async function chooseNotifications(on: boolean): Promise<boolean> {
+	if (on && "Notification" in window) await Notification.requestPermission();
+	browserStorage.set(KEY, on ? "on" : "off");
+	for (const callback of callbacks) callback();
+	return wantsNotifications();
+}
+
+export function useWantsNotifications(): boolean {
+	return useSyncExternalStore((callback) => {
+		callbacks.add(callback);
+		return () => callbacks.delete(callback);
+	}, wantsNotifications);
 }

@@ -3,12 +3,18 @@ import { CompanyGate } from "../../features/companies/company-gate.tsx";
 import { LeaveDialog } from "../../kit/dialog/leave-dialog.tsx";
 import { Toaster } from "../../kit/toast/toaster.tsx";
 import { useMedia } from "../../kit/use-media.ts";
-import { LiveProvider } from "../../live/live-context.tsx";
+import type { ConnectionState } from "../../live/live-connection.ts";
+import { LiveProvider, useConnectionState } from "../../live/live-context.tsx";
 import { ShellCommands } from "../commands/shell-commands.tsx";
 import { Notifications } from "../notifications/notifications.tsx";
-import { ConnectionBanner } from "./connection-banner.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 import { SideBar } from "./side-bar.tsx";
+
+const WARNINGS: Partial<Record<ConnectionState, string>> = {
+	lost: "No connection to the server. Reconnecting; runs are not affected.",
+	blocked:
+		"Live updates are unavailable, possibly because a proxy blocks WebSockets. The page checks for changes periodically instead.",
+};
 
 export function AppLayout() {
 	const isPhone = useMedia("(width < 48rem)");
@@ -35,5 +41,16 @@ export function AppLayout() {
 			</CompanyGate>
 			<LeaveDialog />
 		</>
+	);
+}
+
+function ConnectionBanner() {
+	const warning = WARNINGS[useConnectionState()];
+	return (
+		<div role="status">
+			{warning && (
+				<p className="border-b border-warn/40 bg-warn-soft px-4 py-1.5 text-center text-[13px] text-warn">{warning}</p>
+			)}
+		</div>
 	);
 }

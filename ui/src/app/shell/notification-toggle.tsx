@@ -1,7 +1,7 @@
 import { Button } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { toast } from "../../kit/toast/toast.ts";
-import { chooseNotifications, useWantsNotifications } from "../notifications/notification-choice.ts";
+import { chooseNotifications, useWantsNotifications } from "../notifications/use-desktop-notifications.ts";
 
 /** Hidden where the browser has no notifications. */
 export function NotificationToggle() {

@@ -7,9 +7,8 @@ import { Icon } from "../../kit/icons/icon.tsx";
 import { CountPill } from "../../kit/page/tab-links.tsx";
 import { openOverlay } from "../commands/overlay.ts";
 import { useWaiting } from "../notifications/use-dashboard.ts";
-import { LogOutButton } from "./log-out-button.tsx";
 import { NavLinks } from "./nav-links.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { LogOutButton, ThemeToggle } from "./shell-buttons.tsx";
 
 export function PhoneBar() {
 	const [isOpen, setOpen] = useState(false);

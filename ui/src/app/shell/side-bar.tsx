@@ -3,10 +3,9 @@ import { CompanySwitcher } from "../../features/companies/company-switcher.tsx";
 import { Keys } from "../../kit/commands/keys.tsx";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { openOverlay } from "../commands/overlay.ts";
-import { LogOutButton } from "./log-out-button.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { NotificationToggle } from "./notification-toggle.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { LogOutButton, ThemeToggle } from "./shell-buttons.tsx";
 
 /** Narrow windows show only icons; phones show `PhoneBar` instead. */
 export function SideBar() {

@@ -1,4 +1,5 @@
 import type { AdapterModel, CreateConfigValues } from "@paperclipai/adapter-utils";
+import type { ConfigSchema } from "@paperclipai/shared";
 
 /** Props of an adapter's form, for a new and for an existing agent. */
 export type AdapterConfigFieldsProps = CreateConfigFieldsProps | EditConfigFieldsProps;
@@ -24,3 +25,5 @@ interface EditConfigFieldsProps extends CommonProps {
 	/** Records a change; `undefined` removes the key. */
 	mark: (key: string, value: unknown) => void;
 }
+
+export type ConfigField = ConfigSchema["fields"][number];

@@ -1,6 +1,5 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { inputClass } from "../../kit/form/input-class.ts";
-import { useDraft } from "./use-draft.ts";
 
 type DraftInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "defaultValue"> & {
 	value: string;
@@ -26,4 +25,24 @@ export function DraftInput({ value, onCommit, className = "", ...rest }: DraftIn
 			}}
 		/>
 	);
+}
+
+/** Commits each keystroke, so that nothing is lost with the page, but shows the text as typed until blur. */
+export function useDraft(value: string, onCommit: (value: string) => void) {
+	const [draft, setDraft] = useState<string | null>(null);
+	const before = useRef(value);
+	return {
+		text: draft ?? value,
+		edit(text: string) {
+			if (draft === null) before.current = value;
+			setDraft(text);
+			onCommit(text);
+		},
+		commit: () => setDraft(null),
+		discard() {
+			if (draft === null) return;
+			setDraft(null);
+			onCommit(before.current);
+		},
+	};
 }

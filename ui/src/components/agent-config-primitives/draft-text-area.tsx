@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { inputClass } from "../../kit/form/input-class.ts";
-import { useDraft } from "./use-draft.ts";
+import { useDraft } from "./draft-input.tsx";
 
 type DraftTextAreaProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | "defaultValue"> & {
 	value: string;

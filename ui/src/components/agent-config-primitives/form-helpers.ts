@@ -33,3 +33,9 @@ export const FormHelpersContext = createContext<FormHelpers>(NO_HELPERS);
 export function useFormHelpers(): FormHelpers {
 	return useContext(FormHelpersContext);
 }
+
+/** The first invalid field, whose text is therefore in no draft. */
+export function refusedInput(within: ParentNode | null): HTMLInputElement | HTMLTextAreaElement | null {
+	const fields = within?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea") ?? [];
+	return [...fields].find(({ validity }) => validity.customError) ?? null;
+}

@@ -6,13 +6,15 @@ import { DeletedNotice } from "../../kit/page/deleted-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { RecordError } from "../../kit/page/record-error.tsx";
 import { TabLinks } from "../../kit/page/tab-links.tsx";
+import { StatusBadge } from "../../kit/status/status.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
+import { AdapterName } from "../adapters/components/adapter-name.tsx";
 import { InCompany } from "../companies/in-company.tsx";
 import { RecentRuns } from "../runs/components/list/recent-runs.tsx";
 import { AGENT_TABS, type AgentTab, readAgentSearch } from "./agent-search.ts";
 import { useAgent } from "./api.ts";
+import { BudgetUsedUp } from "./budget-used-up.tsx";
 import { AgentActions } from "./page/agent-actions.tsx";
-import { AgentLine } from "./page/agent-line.tsx";
 import { OverviewTab } from "./tabs/overview-tab.tsx";
 
 const SettingsTab = lazyPart(async () => (await import("./tabs/settings-tab.tsx")).SettingsTab);
@@ -78,5 +80,26 @@ function LoadedAgent({ agent, error }: { agent: Agent; error: unknown }) {
 			<DeletedNotice what="agent" error={error} />
 			<Suspense fallback={<LoadingRows rows={6} label="Loading" />}>{TABS[tab](agent)}</Suspense>
 		</Page>
+	);
+}
+
+function AgentLine({ agent }: { agent: Agent }) {
+	const { title, role, adapterConfig, oneOff, overBudget } = agent;
+	const facts = [
+		title ?? role,
+		oneOff ? "One-off" : null,
+		typeof adapterConfig.model === "string" && adapterConfig.model,
+	];
+	return (
+		<span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+			<StatusBadge status={agent.status} />
+			{overBudget && <BudgetUsedUp />}
+			<AdapterName type={agent.adapterType} />
+			{facts.filter(Boolean).map((fact) => (
+				<span key={String(fact)} className="wrap-anywhere before:mr-2 before:content-['·']">
+					{fact}
+				</span>
+			))}
+		</span>
 	);
 }

@@ -1,3 +1,5 @@
+const TEXTS = ["status", "adapter", "q"] as const;
+
 export const AGENT_TABS = {
 	overview: "Overview",
 	runs: "Runs",
@@ -31,4 +33,21 @@ export interface NewAgentSearch {
 
 export function readNewAgentSearch({ copyOf }: Record<string, unknown>): NewAgentSearch {
 	return typeof copyOf === "string" && copyOf !== "" ? { copyOf } : {};
+}
+
+export interface AgentsSearch {
+	view?: "org";
+	/** Comma-separated. */
+	status?: string;
+	adapter?: string;
+	q?: string;
+}
+
+export function readAgentsSearch(search: Record<string, unknown>): AgentsSearch {
+	const texts = TEXTS.flatMap((name) => {
+		const value = search[name];
+		// The router reads a text such as 404 as a number.
+		return (typeof value === "string" || typeof value === "number") && value !== "" ? [[name, String(value)]] : [];
+	});
+	return { ...Object.fromEntries(texts), ...(search.view === "org" ? { view: "org" as const } : {}) };
 }

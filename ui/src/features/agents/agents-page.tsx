@@ -1,19 +1,18 @@
 import type { Agent } from "@paperclipai/shared";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { buttonClass } from "../../kit/button-class.ts";
+import { buttonClass } from "../../kit/button.tsx";
 import { Segmented } from "../../kit/form/segmented.tsx";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { EmptyState } from "../../kit/page/empty-state.tsx";
 import { ErrorNotice } from "../../kit/page/error-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
-import { useCompanyId } from "../companies/company-context.ts";
+import { useCompanyId } from "../companies/selected-company.ts";
 import { useRunStrips, useRuns } from "../runs/api.ts";
-import { type AgentsSearch, readAgentsSearch } from "./agents-search.ts";
+import { type AgentsSearch, readAgentsSearch } from "./agent-search.ts";
 import { useAgentCosts, useAgents } from "./api.ts";
 import { AgentFilters } from "./list/agent-filters.tsx";
 import { AgentTable } from "./list/agent-table.tsx";
-import { filterAgents } from "./list/filter-agents.ts";
 import { OrgChart } from "./list/org-chart.tsx";
 
 export function AgentsPage() {
@@ -104,4 +103,17 @@ function NoAgents() {
 			</Link>
 		</EmptyState>
 	);
+}
+
+/** One-off agents last, then by name. */
+function filterAgents(agents: readonly Agent[], { status, adapter, q }: AgentsSearch): Agent[] {
+	const words = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+	const among = (chosen: string | undefined, value: string) => !chosen || chosen.split(",").includes(value);
+	return agents
+		.filter((agent) => among(status, agent.status) && among(adapter, agent.adapterType))
+		.filter(({ name, title, role }) => {
+			const text = `${name} ${title ?? ""} ${role ?? ""}`.toLowerCase();
+			return words.every((word) => text.includes(word));
+		})
+		.sort((a, b) => Number(a.oneOff) - Number(b.oneOff) || a.name.localeCompare(b.name, undefined, { numeric: true }));
 }

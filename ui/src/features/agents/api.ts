@@ -15,8 +15,8 @@ import {
 	updateAgent,
 } from "@paperclipai/shared";
 import { type Query, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { agentsQuery } from "../../api/agents-query.ts";
 import { api } from "../../api/client.ts";
+import { agentsQuery } from "../../api/company-lists.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 
 export function useAgents(companyId: string) {

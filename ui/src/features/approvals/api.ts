@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useMutateOnce } from "../../kit/form/use-mutate-once.ts";
-import { useUnseenError } from "../../kit/toast/use-unseen-error.ts";
+import { useUnseenError } from "../../kit/toast/toast.ts";
 import { titleOfApproval } from "./read-request.ts";
 
 /** Newest first. Agents may only have a few open requests. */

@@ -4,10 +4,9 @@ import { ErrorNotice } from "../../kit/page/error-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useCompanies } from "./api.ts";
-import { CompanyContext } from "./company-context.ts";
 import { FirstCompany } from "./first-company.tsx";
 import { linkIssues } from "./link-issues.tsx";
-import { useSelectedCompany } from "./selected-company.ts";
+import { CompanyContext, useSelectedCompany } from "./selected-company.ts";
 
 export function CompanyGate({ children }: { children: (companyId: string) => ReactNode }) {
 	const { data: companies, error, refetch } = useCompanies();

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useCompanies } from "./api.ts";
-import { useCompanyId } from "./company-context.ts";
-import { selectCompany } from "./selected-company.ts";
+import { selectCompany, useCompanyId } from "./selected-company.ts";
 
 /** Selects the company of a page's record before the children use its live connection. */
 export function InCompany({ companyId, children }: { companyId: string; children: ReactNode }) {

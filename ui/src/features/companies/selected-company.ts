@@ -1,6 +1,8 @@
 import type { Company } from "@paperclipai/shared";
-import { useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import { browserStorage } from "../../kit/browser/page-storage.ts";
+
+export const CompanyContext = createContext<string | null>(null);
 
 const KEY = "paperclip.company";
 
@@ -24,4 +26,11 @@ export function useSelectedCompany(companies: Company[] | undefined): Company | 
 function subscribe(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => void listeners.delete(listener);
+}
+
+/** Only works inside `CompanyGate`. */
+export function useCompanyId(): string {
+	const companyId = useContext(CompanyContext);
+	if (companyId === null) throw new Error("useCompanyId was called outside the CompanyGate.");
+	return companyId;
 }

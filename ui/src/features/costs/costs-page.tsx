@@ -8,14 +8,12 @@ import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { Cost } from "../../kit/text/cost.tsx";
 import { formatCompact, formatCost, formatCount, formatPercent, formatPlural } from "../../kit/text/format.ts";
 import { serverNow } from "../../kit/time/server-time.ts";
-import { useCompanyId } from "../companies/company-context.ts";
+import { useCompanyId } from "../companies/selected-company.ts";
 import { type Days, useCostSummary } from "./api.ts";
-import { AgentCosts } from "./components/agent-costs.tsx";
 import { BudgetPanel } from "./components/budget-panel.tsx";
+import { AgentCosts, IssueCosts, ModelCosts } from "./components/cost-tables.tsx";
 import { CsvMenu } from "./components/csv-menu.tsx";
 import { DailyCosts } from "./components/daily-costs.tsx";
-import { IssueCosts } from "./components/issue-costs.tsx";
-import { ModelCosts } from "./components/model-costs.tsx";
 import { RangePicker } from "./components/range-picker.tsx";
 import { daysShown } from "./costs-search.ts";
 

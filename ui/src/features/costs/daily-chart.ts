@@ -1,4 +1,4 @@
-import type { Budget, CostSummary } from "@paperclipai/shared";
+import { type Budget, type CostSum, type CostSummary, reportedCost } from "@paperclipai/shared";
 import { formatCost, formatShare } from "../../kit/text/format.ts";
 import { daysBetween } from "./costs-search.ts";
 
@@ -47,4 +47,10 @@ function limitOf(
 function daysOfMonth(day: string): number {
 	const [year = 0, month = 1] = day.split("-").map(Number);
 	return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Explains an empty chart. @param days For example `in this period`. */
+export function noCostText(total: CostSum, days: string): string {
+	if (total.runs === 0) return `No runs ended ${days}.`;
+	return reportedCost(total) === null ? `No run that ended ${days} reported a cost.` : `Runs ${days} cost nothing.`;
 }

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "../../kit/button-class.ts";
+import { buttonClass } from "../../kit/button.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useAgents } from "../agents/api.ts";
-import { useCompanyId } from "../companies/company-context.ts";
+import { useCompanyId } from "../companies/selected-company.ts";
 import { useRuns } from "../runs/api.ts";
 import { AgentsPanel } from "./components/agents-panel.tsx";
 import { CostPanel } from "./components/cost-panel.tsx";

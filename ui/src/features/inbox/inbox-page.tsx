@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "../../kit/button-class.ts";
+import { buttonClass } from "../../kit/button.tsx";
 import { Keys } from "../../kit/commands/keys.tsx";
 import { EmptyState } from "../../kit/page/empty-state.tsx";
 import { ErrorNotice } from "../../kit/page/error-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { LoadMore } from "../../kit/table/load-more.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
-import { useCompanyId } from "../companies/company-context.ts";
+import { useCompanyId } from "../companies/selected-company.ts";
 import { FAILED } from "../runs/runs-search.ts";
 import { InboxList } from "./components/inbox-list.tsx";
 import { useInbox } from "./use-inbox.ts";

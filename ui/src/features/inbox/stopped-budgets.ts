@@ -1,4 +1,4 @@
-import type { Agent, Budget } from "@paperclipai/shared";
+import type { Agent, Budget, Dashboard } from "@paperclipai/shared";
 
 export interface StoppedBudget {
 	id: string;
@@ -17,4 +17,8 @@ export function stoppedBudgets(company: Budget | null | undefined, agents: reado
 		.map((agent) => ({
 			...{ id: `budget-${agent.id}`, title: `The budget of ${agent.name} is used up`, agent, at: agent.updatedAt },
 		}));
+}
+
+export function waitingCount({ approvals, interactions, budgets }: Dashboard["pending"]): number {
+	return approvals + interactions + budgets;
 }

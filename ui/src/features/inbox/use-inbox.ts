@@ -1,12 +1,20 @@
+import { MAX_PAGE } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
-import { budgetQuery } from "../../api/budget-query.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { budgetQuery } from "../../api/company-lists.ts";
+import { serverNow } from "../../kit/time/server-time.ts";
 import { useAgents } from "../agents/api.ts";
 import { usePendingApprovals } from "../approvals/api.ts";
 import { usePendingInteractions } from "../interactions/api.ts";
+import { useRuns } from "../runs/api.ts";
+import { FAILED } from "../runs/runs-search.ts";
 import { dismissedFailures, subscribeToDismissed } from "./dismissed.ts";
 import { inboxItems } from "./inbox-items.ts";
-import { useFailedRuns } from "./use-failed-runs.ts";
+
+const DAYS = 3;
+
+/** An agent that fails each minute fills it within a day. */
+const MAX_LOADED = 1_000;
 
 export function useInbox(companyId: string) {
 	const interactions = usePendingInteractions(companyId);
@@ -37,4 +45,20 @@ export function useInbox(companyId: string) {
 		interactions,
 		hasMoreFailures: runs.hasMore,
 	};
+}
+
+/**
+ * Runs that failed in the last three days, newest first. Equal ones are one row. `hasMore`: older ones are not
+ * loaded.
+ */
+function useFailedRuns(companyId: string) {
+	const [since] = useState(() => new Date(serverNow() - DAYS * 86_400_000).toISOString());
+	const query = useRuns(companyId, { status: FAILED, since, limit: MAX_PAGE });
+	const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+	const isFull = (data?.length ?? 0) >= MAX_LOADED;
+	const mayLoad = hasNextPage && !isFull && !isFetching && !isFetchNextPageError;
+	useEffect(() => {
+		if (mayLoad) void fetchNextPage();
+	}, [mayLoad, fetchNextPage]);
+	return { ...query, hasMore: hasNextPage && (isFull || isFetchNextPageError) };
 }

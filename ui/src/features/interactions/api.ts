@@ -11,7 +11,7 @@ import { api } from "../../api/client.ts";
 import { type ListPage, readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useMutateOnce } from "../../kit/form/use-mutate-once.ts";
-import { useUnseenError } from "../../kit/toast/use-unseen-error.ts";
+import { useUnseenError } from "../../kit/toast/toast.ts";
 
 /** Pending requests of all issues, newest first. */
 export function usePendingInteractions(companyId: string) {

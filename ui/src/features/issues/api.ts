@@ -22,10 +22,9 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useMemo } from "react";
 import { api } from "../../api/client.ts";
 import { writeIssue } from "../../api/issue-cache.ts";
-import type { IssueFilter } from "../../api/issue-filter.ts";
-import { readPage } from "../../api/list-page.ts";
+import { type IssueFilter, readPage } from "../../api/list-page.ts";
 import { queryKeys } from "../../api/query-keys.ts";
-import { useUnseenError } from "../../kit/toast/use-unseen-error.ts";
+import { useUnseenError } from "../../kit/toast/toast.ts";
 import { useRuns } from "../runs/api.ts";
 
 const ISSUES_PER_PAGE = 50;

@@ -1,10 +1,8 @@
 import { type Issue, type IssueSummary, type UpdateIssue, updateIssue } from "@paperclipai/shared";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { cachedIssue } from "../../api/cached-issue.ts";
 import { api } from "../../api/client.ts";
-import { type IssuePatch, writeIssue } from "../../api/issue-cache.ts";
+import { cachedIssue, type IssuePatch, revertIssue, writeIssue } from "../../api/issue-cache.ts";
 import { queryKeys } from "../../api/query-keys.ts";
-import { revertIssue } from "../../api/revert-issue.ts";
 import { sendInOrder } from "../../api/send-in-order.ts";
 import { changeOptimistically } from "../../kit/optimistic.ts";
 import { toast } from "../../kit/toast/toast.ts";

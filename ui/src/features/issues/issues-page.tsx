@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "../../kit/button.tsx";
-import { useCommands } from "../../kit/commands/use-commands.ts";
+import { useCommands } from "../../kit/commands/commands.ts";
 import { Segmented } from "../../kit/form/segmented.tsx";
 import { Icon } from "../../kit/icons/icon.tsx";
 import { EmptyState } from "../../kit/page/empty-state.tsx";
 import { ErrorNotice } from "../../kit/page/error-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
-import { useCompanyId } from "../companies/company-context.ts";
+import { useCompanyId } from "../companies/selected-company.ts";
 import { useIssueCounts, useIssues } from "./api.ts";
 import { Board } from "./components/board/board.tsx";
 import { NewIssueDialog } from "./components/dialogs/new-issue-dialog.tsx";

@@ -1,6 +1,6 @@
 import type { Agent } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
-import { agentsQuery } from "../../api/agents-query.ts";
+import { agentsQuery } from "../../api/company-lists.ts";
 import { replaceDirectionMarks } from "../../kit/text/direction-marks.ts";
 import { shortId } from "../../kit/text/format.ts";
 

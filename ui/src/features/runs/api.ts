@@ -14,10 +14,9 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../api/client.ts";
-import { readPage } from "../../api/list-page.ts";
+import { type RunListFilter, readPage } from "../../api/list-page.ts";
 import { runQuery } from "../../api/prefetch-queries.ts";
 import { queryKeys } from "../../api/query-keys.ts";
-import type { RunListFilter } from "../../api/run-list-filter.ts";
 
 const STRIPS_PER_REQUEST = 50;
 const EVENTS_PER_PAGE = 1_000;

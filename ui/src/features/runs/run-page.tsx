@@ -1,14 +1,13 @@
 import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
 import { useParams } from "@tanstack/react-router";
-import { Suspense } from "react";
-import { useInView } from "../../kit/browser/use-in-view.ts";
+import { type RefCallback, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../../kit/lazy-part.ts";
 import { Main } from "../../kit/main/main.tsx";
 import { DeletedNotice } from "../../kit/page/deleted-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { usePageTitle } from "../../kit/page/page-title.ts";
 import { RecordError } from "../../kit/page/record-error.tsx";
-import { statusStyles } from "../../kit/status/status-styles.ts";
+import { statusStyles } from "../../kit/status/status.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { useTranscript } from "../../transcript/client/use-transcript.ts";
 import { useTranscriptAddress } from "../../transcript/view/address/use-transcript-address.ts";
@@ -81,4 +80,24 @@ function RunView({ run, error }: { run: Run; error: unknown }) {
 			)}
 		</Main>
 	);
+}
+
+interface InView<Watched> {
+	/** For the element, which may mount later than the component. */
+	ref: RefCallback<Watched>;
+	element: Watched | null;
+	/** `true` until it is known. */
+	isInView: boolean;
+}
+
+function useInView<Watched extends HTMLElement>(): InView<Watched> {
+	const [element, ref] = useState<Watched | null>(null);
+	const [isInView, setInView] = useState(true);
+	useEffect(() => {
+		if (element === null) return;
+		const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? true));
+		observer.observe(element);
+		return () => observer.disconnect();
+	}, [element]);
+	return { ref, element, isInView };
 }

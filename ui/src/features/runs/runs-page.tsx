@@ -1,15 +1,15 @@
 import type { Run } from "@paperclipai/shared";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import type { RunListFilter } from "../../api/run-list-filter.ts";
-import { buttonClass } from "../../kit/button-class.ts";
+import type { RunListFilter } from "../../api/list-page.ts";
+import { buttonClass } from "../../kit/button.tsx";
 import { EmptyState } from "../../kit/page/empty-state.tsx";
 import { ErrorNotice } from "../../kit/page/error-notice.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { LoadMore } from "../../kit/table/load-more.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { serverNow } from "../../kit/time/server-time.ts";
-import { useCompanyId } from "../companies/company-context.ts";
+import { useCompanyId } from "../companies/selected-company.ts";
 import { useRuns } from "./api.ts";
 import { CompareBar } from "./components/list/compare-bar.tsx";
 import { RunFilters } from "./components/list/run-filters.tsx";

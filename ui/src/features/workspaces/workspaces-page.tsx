@@ -1,7 +1,7 @@
 import type { ExecutionWorkspace, Project } from "@paperclipai/shared";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useProjects } from "../../api/company-lists.ts";
-import { buttonClass } from "../../kit/button-class.ts";
+import { buttonClass } from "../../kit/button.tsx";
 import { Segmented } from "../../kit/form/segmented.tsx";
 import { EmptyState } from "../../kit/page/empty-state.tsx";
 import { ErrorNotice } from "../../kit/page/error-notice.tsx";
@@ -11,7 +11,7 @@ import { FilterBar } from "../../kit/table/filter-bar.tsx";
 import { LoadMore } from "../../kit/table/load-more.tsx";
 import { LoadingRows } from "../../kit/table/loading-rows.tsx";
 import { type Column, Table } from "../../kit/table/table.tsx";
-import { useCompanyId } from "../companies/company-context.ts";
+import { useCompanyId } from "../companies/selected-company.ts";
 import { useWorkspaces } from "./api.ts";
 import { WorkspaceRow } from "./components/workspace-row.tsx";
 import type { WorkspacesSearch } from "./workspaces-search.ts";

@@ -1,3 +1,5 @@
+import type { DiffLayout } from "../../kit/diff/diff-hunks.tsx";
+
 /** Search parameters. */
 export interface WorkspacesSearch {
 	/** Default: open. */
@@ -11,4 +13,15 @@ export function readWorkspacesSearch({ state, project }: Record<string, unknown>
 		...((state === "closed" || state === "all") && { state }),
 		...(typeof project === "string" && project !== "" && { project }),
 	};
+}
+
+export interface WorkspaceSearch {
+	/** Default: the changes. */
+	tab?: "history";
+	/** Default: unified. */
+	view?: Extract<DiffLayout, "split">;
+}
+
+export function readWorkspaceSearch({ tab, view }: Record<string, unknown>): WorkspaceSearch {
+	return { ...(tab === "history" && { tab }), ...(view === "split" && { view }) };
 }

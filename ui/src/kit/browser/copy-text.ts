@@ -1,3 +1,5 @@
+import { toast } from "../toast/toast.ts";
+
 export async function copyText(text: string): Promise<boolean> {
 	try {
 		await navigator.clipboard.writeText(text);
@@ -20,4 +22,10 @@ function copyThroughSelection(text: string): boolean {
 	} finally {
 		area.remove();
 	}
+}
+
+/** @param what For example `path`. */
+export async function copyWithToast(what: string, text: string): Promise<void> {
+	if (await copyText(text)) toast({ text: `Copied the ${what}.` });
+	else toast({ text: "The browser blocked access to the clipboard.", tone: "bad" });
 }

@@ -1,3 +1,6 @@
+/** Prefix of the keys of all drafts. */
+export const DRAFTS = "paperclip.draft";
+
 /** Falls back to memory where the browser refuses storage. */
 export interface PageStorage {
 	get(key: string): string | null;
@@ -44,4 +47,9 @@ export function createPageStorage(open: () => Storage): PageStorage {
 			for (const key of keys) if (key.startsWith(prefix)) set(key, null);
 		},
 	};
+}
+
+/** Called on logout, so that the next user does not see them. */
+export function removeDrafts(): void {
+	tabStorage.removeAll(DRAFTS);
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import type { IconName } from "../icons/icon-paths.ts";
 
 /** Listed in the command palette and, with keys, in the key map. */
@@ -29,4 +30,13 @@ export function addCommands(list: { current: readonly Command[] }): () => void {
 
 export function allCommands(): Command[] {
 	return lists.flatMap((list) => list.current);
+}
+
+export function useCommands(commands: readonly Command[]): void {
+	const list = useRef(commands);
+	useLayoutEffect(() => {
+		list.current = commands;
+	});
+	// Before paint, so that no key press is missed.
+	useLayoutEffect(() => addCommands(list), []);
 }

@@ -4,7 +4,7 @@ import { Icon } from "../icons/icon.tsx";
 import { ChangeCount } from "./change-count.tsx";
 import { DiffHunks, type DiffLayout } from "./diff-hunks.tsx";
 import type { DiffHunk } from "./diff-line.ts";
-import { FileName } from "./file-name.tsx";
+import { VisibleText } from "./diff-text.tsx";
 
 interface DiffFileProps {
 	/** Anchor of the file. */
@@ -58,5 +58,23 @@ export function DiffFile({ isOpen: isOpenAtFirst = true, ...file }: DiffFileProp
 				{isOpen && hunks.length > 0 && <DiffHunks label={path} hunks={hunks} layout={layout} />}
 			</div>
 		</section>
+	);
+}
+
+/** Dims the folder and shows the old path of a renamed file. */
+function FileName({ path, oldPath }: { path: string; oldPath?: string | undefined }) {
+	const folder = path.slice(0, path.lastIndexOf("/") + 1);
+	return (
+		<bdi className="min-w-0 text-left font-mono text-[13px] wrap-anywhere">
+			{oldPath !== undefined && oldPath !== path && (
+				<span className="text-muted">
+					<VisibleText text={oldPath} /> →{" "}
+				</span>
+			)}
+			<span className="text-muted">
+				<VisibleText text={folder} />
+			</span>
+			<VisibleText text={path.slice(folder.length)} />
+		</bdi>
 	);
 }

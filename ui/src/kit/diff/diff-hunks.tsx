@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../button.tsx";
 import { formatCount } from "../text/format.ts";
 import type { DiffHunk } from "./diff-line.ts";
-import { firstLines } from "./shown-hunks.ts";
+import { firstLines } from "./diff-rows.ts";
 import { SplitHunk } from "./split-hunk.tsx";
 import { UnifiedHunk } from "./unified-hunk.tsx";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changedParts } from "./changed-part.ts";
 import { readHunk } from "./diff-line.ts";
-import { splitRows, unifiedRows } from "./diff-rows.ts";
-import { firstLines } from "./shown-hunks.ts";
+import { firstLines, splitRows, unifiedRows } from "./diff-rows.ts";
 
 const hunk = readHunk({
 	oldStart: 7,

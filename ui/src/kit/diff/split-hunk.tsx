@@ -1,7 +1,6 @@
 import type { DiffHunk } from "./diff-line.ts";
 import { type MarkedLine, splitRows } from "./diff-rows.ts";
-import { LINE_STYLES, SIGNS, TEXT_CLASS } from "./line-styles.ts";
-import { LineText } from "./line-text.tsx";
+import { LINE_STYLES, LineText, SIGNS, TEXT_CLASS } from "./diff-text.tsx";
 import { LineNumber, Spoken } from "./unified-hunk.tsx";
 
 export function SplitHunk({ hunk }: { hunk: DiffHunk }) {

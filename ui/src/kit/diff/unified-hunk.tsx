@@ -1,7 +1,6 @@
 import type { DiffHunk, DiffLine } from "./diff-line.ts";
 import { type MarkedLine, unifiedRows } from "./diff-rows.ts";
-import { LINE_STYLES, NUMBER_CLASS, SIGNS, TEXT_CLASS } from "./line-styles.ts";
-import { LineText } from "./line-text.tsx";
+import { LINE_STYLES, LineText, NUMBER_CLASS, SIGNS, TEXT_CLASS } from "./diff-text.tsx";
 
 export function UnifiedHunk({ hunk }: { hunk: DiffHunk }) {
 	return (

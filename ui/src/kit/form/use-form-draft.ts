@@ -1,7 +1,6 @@
 import { parseJson } from "@paperclipai/adapter-utils";
 import { useRef, useState } from "react";
-import { DRAFTS } from "../browser/drafts.ts";
-import { tabStorage } from "../browser/page-storage.ts";
+import { DRAFTS, tabStorage } from "../browser/page-storage.ts";
 
 /**
  * Edited fields survive navigation, a reload and a login, so they must not hold secrets.

@@ -1,5 +1,5 @@
-import type { Token, Tokens } from "marked";
-import { lexMarkdown } from "./lex-markdown.ts";
+import { Lexer, type Token, type Tokens } from "marked";
+import { replaceDirectionMarks } from "../text/direction-marks.ts";
 
 /** Deeper nesting is shown as plain text: only hostile input nests that deep, and it could overflow the stack. */
 export const MAX_DEPTH = 16;
@@ -84,5 +84,14 @@ function textOfInline(token: Token): string {
 			return "tokens" in token && token.tokens ? inlineText(token.tokens) : (token as Tokens.Text).text;
 		default:
 			return token.raw;
+	}
+}
+
+/** `null` when the lexer throws, for example on thousands of nested quotes. */
+export function lexMarkdown(text: string): Token[] | null {
+	try {
+		return Lexer.lex(replaceDirectionMarks(text), { gfm: true, breaks: true });
+	} catch {
+		return null;
 	}
 }

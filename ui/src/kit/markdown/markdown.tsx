@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { BlockTokens } from "./block-tokens.tsx";
-import { lexMarkdown } from "./lex-markdown.ts";
+import { lexMarkdown } from "./markdown-text.ts";
 
 /** Builds elements, never markup, so HTML is shown as text. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { MenuItem as AriaMenuItem } from "@ariakit/react";
+import { MenuItem as AriaMenuItem, MenuSeparator as AriaMenuSeparator } from "@ariakit/react";
 import type { ReactNode } from "react";
 import { overlayItemClass } from "../dialog/overlay-class.ts";
 import { Icon } from "../icons/icon.tsx";
@@ -24,4 +24,8 @@ export function MenuItem({ icon, danger = false, disabled = false, onSelect, chi
 			{children}
 		</AriaMenuItem>
 	);
+}
+
+export function MenuSeparator() {
+	return <AriaMenuSeparator className="my-1 border-line" />;
 }

@@ -1,6 +1,6 @@
 import { Menu as AriaMenu, MenuButton, MenuProvider } from "@ariakit/react";
 import type { ReactNode } from "react";
-import { type ButtonSize, buttonClass } from "../button-class.ts";
+import { type ButtonSize, buttonClass } from "../button.tsx";
 import { overlayClass } from "../dialog/overlay-class.ts";
 import { Icon } from "../icons/icon.tsx";
 import type { IconName } from "../icons/icon-paths.ts";

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Main } from "../main/main.tsx";
-import { pageFrame } from "./page-frame.ts";
 import { usePageTitle } from "./page-title.ts";
+
+/** Margins and maximum width of every page. */
+export const pageFrame = "max-w-page px-4 sm:px-6";
 
 interface PageProps {
 	title: string;

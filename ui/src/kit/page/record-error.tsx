@@ -1,6 +1,6 @@
 import { ApiError } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "../button-class.ts";
+import { buttonClass } from "../button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { ErrorNotice } from "./error-notice.tsx";
 

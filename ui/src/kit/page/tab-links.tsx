@@ -1,6 +1,5 @@
 import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { showCurrent } from "./show-current.ts";
 
 export type TabLink = Pick<LinkProps, "to" | "params" | "search"> & {
 	label: string;
@@ -43,4 +42,14 @@ export function CountPill({ count }: { count: number }) {
 			{count > 999 ? "999+" : count}
 		</span>
 	);
+}
+
+/** Scrolls a row of links to the current one. `scrollIntoView` would scroll the page too. */
+export function showCurrent(nav: HTMLElement | null): void {
+	const current = nav?.querySelector<HTMLElement>("[data-status=active]");
+	if (!nav || !current) return;
+	const left = current.getBoundingClientRect().left - nav.getBoundingClientRect().left + nav.scrollLeft;
+	if (left < nav.scrollLeft || left + current.offsetWidth > nav.scrollLeft + nav.clientWidth) {
+		nav.scrollLeft = left - (nav.clientWidth - current.offsetWidth) / 2;
+	}
 }

@@ -1,5 +1,5 @@
 import { Select as AriaSelect, SelectItem, SelectItemCheck, SelectPopover, SelectProvider } from "@ariakit/react";
-import { buttonClass } from "../button-class.ts";
+import { buttonClass } from "../button.tsx";
 import { overlayClass, overlayItemClass } from "../dialog/overlay-class.ts";
 import { Icon } from "../icons/icon.tsx";
 

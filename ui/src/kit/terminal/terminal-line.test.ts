@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasControl, readTerminalLine } from "./terminal-line.ts";
-import { plainTerminalOutput } from "./terminal-output.ts";
+import { hasControl, plainTerminalOutput, readTerminalLine } from "./terminal-line.ts";
 import { classOfStyle } from "./text-style.ts";
 
 const ESC = "\u001b";

@@ -1,5 +1,4 @@
 import { formatCost } from "./format.ts";
-import { NotKnown } from "./not-known.tsx";
 
 interface CostProps {
 	/** In US dollars; `null` when no adapter reported it. */
@@ -16,5 +15,15 @@ export function Cost({ usd, isNamed = false }: CostProps) {
 			{isNamed && <span aria-hidden="true">Cost </span>}
 			<NotKnown label="Cost not reported" />
 		</>
+	);
+}
+
+/** Replaces an unknown value. @param label Tooltip and accessible name. */
+export function NotKnown({ label }: { label: string }) {
+	return (
+		<span title={label} className="font-normal text-muted">
+			<span aria-hidden="true">–</span>
+			<span className="sr-only">{label}</span>
+		</span>
 	);
 }

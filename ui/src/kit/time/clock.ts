@@ -1,4 +1,7 @@
+import { useState, useSyncExternalStore } from "react";
 import { serverNow } from "./server-time.ts";
+
+const subscribeToNothing = () => () => {};
 
 /** Shared, so that a thousand times need one timer. Pauses while the tab is hidden. */
 export interface Clock {
@@ -53,4 +56,17 @@ function createClock(everyMs: number): Clock {
 			};
 		},
 	};
+}
+
+/** Milliseconds since 1970, updated every `everyMs`; 0 stops the updates. */
+export function useNow(everyMs: number): number {
+	const [first] = useState(Date.now);
+	const clock = everyMs === 0 ? null : clockOf(everyMs);
+	return useSyncExternalStore(clock?.subscribe ?? subscribeToNothing, () => clock?.now() ?? first);
+}
+
+/** Evaluates `read` every `everyMs`. Renders only when its result changes. */
+export function useFromNow(everyMs: number, read: (now: number) => string): string {
+	const clock = clockOf(everyMs);
+	return useSyncExternalStore(clock.subscribe, () => read(clock.now()));
 }

@@ -1,5 +1,5 @@
 import { formatAgo, formatDateTime } from "../text/format.ts";
-import { useFromNow } from "./use-now.ts";
+import { useFromNow } from "./clock.ts";
 
 export function TimeAgo({ at }: { at: string }) {
 	const ago = useFromNow(30_000, (now) => formatAgo(at, now));

@@ -1,5 +1,6 @@
 import { messageOf } from "@paperclipai/adapter-utils";
 import { ApiError } from "@paperclipai/shared";
+import { useEffect, useRef } from "react";
 
 export interface Toast {
 	readonly id: number;
@@ -42,4 +43,18 @@ export const shownToasts = (): readonly Toast[] => toasts;
 
 function notify() {
 	for (const callback of callbacks) callback();
+}
+
+/** Shows an error as a toast if the component that would show it was unmounted. */
+export function useUnseenError(): (title: string, error: unknown) => void {
+	const isShown = useRef(false);
+	useEffect(() => {
+		isShown.current = true;
+		return () => {
+			isShown.current = false;
+		};
+	}, []);
+	return (title, error) => {
+		if (!isShown.current) toastError(title, error);
+	};
 }

@@ -1,9 +1,12 @@
 import type { ToolCallEntry } from "@paperclipai/adapter-utils";
-import type { Block, ToolBlock, Within } from "./block.ts";
+import type { Block, TaskStep, ToolBlock, Within } from "./block.ts";
 import { createCallIndex } from "./call-index.ts";
 import { summarizeInput } from "./rows/summarize-input.ts";
-import { addStep, endStep } from "./timeline/task-steps.ts";
+import { toolSummary } from "./tool/tool-summary.ts";
 import type { VersionedList } from "./versioned-list.ts";
+
+/** A card lists only the first calls; each has its own row below. */
+const MAX_STEPS = 100;
 
 /** Tracks the blocks of sub-agents and updates the cards of the calls that started them. */
 export interface SubAgents {
@@ -47,4 +50,17 @@ export function createSubAgents(blocks: VersionedList<Block>): SubAgents {
 			return { call: label, depth: call.depth + 1, isFirst };
 		},
 	};
+}
+
+/** Adds the call at `index` to the card of its sub-agent. */
+function addStep(parent: ToolBlock, { name, toolKind, input }: ToolBlock, index: number): ToolBlock {
+	const { steps = [], stepCount = 0 } = parent;
+	const step: TaskStep = { index, name, toolKind, summary: toolSummary(toolKind, input), state: "open" };
+	return { ...parent, steps: steps.length < MAX_STEPS ? [...steps, step] : steps, stepCount: stepCount + 1 };
+}
+
+function endStep(parent: ToolBlock, index: number, isError: boolean): ToolBlock {
+	const state = isError ? "failed" : "done";
+	const { steps = [] } = parent;
+	return { ...parent, steps: steps.map((step) => (step.index === index ? { ...step, state } : step)) };
 }

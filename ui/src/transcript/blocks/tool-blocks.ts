@@ -4,13 +4,16 @@ import {
 	guessToolKind,
 	type ToolCallEntry,
 	type ToolResultEntry,
+	type TranscriptImage,
 } from "@paperclipai/adapter-utils";
 import type { Block, ToolBlock, ToolResult } from "./block.ts";
 import { parentOf } from "./entry-kinds.ts";
-import { createImageBudget } from "./image-budget.ts";
 import { withDiff } from "./merge-entry.ts";
 import type { SubAgents } from "./sub-agents.ts";
 import type { VersionedList } from "./versioned-list.ts";
+
+/** Base64 characters. A run may have any number of images, and the worker keeps all blocks. */
+const MAX_CHARACTERS = 48 * 1024 * 1024;
 
 export interface ToolBlocks {
 	addCall(entry: ToolCallEntry): void;
@@ -57,5 +60,18 @@ export function createToolBlocks(
 			if (changed) blocks.replace(closed.index, changed);
 			return changed !== null;
 		},
+	};
+}
+
+/** The returned function drops images beyond the budget. Their results still name them. */
+function createImageBudget(): (images: TranscriptImage[] | undefined) => TranscriptImage[] | undefined {
+	let left = MAX_CHARACTERS;
+	return (images) => {
+		const kept = images?.filter(({ data }) => {
+			if (data.length > left) return false;
+			left -= data.length;
+			return true;
+		});
+		return kept && kept.length > 0 ? kept : undefined;
 	};
 }

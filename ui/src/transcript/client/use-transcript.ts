@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useAdapters } from "../../adapters/adapter-queries.ts";
 import { useLiveConnection } from "../../live/live-context.tsx";
-import { keyOfChoice } from "../parser/parser-choice.ts";
-import { useParserChoice } from "../parser/use-parser-choice.ts";
+import { chooseParser, keyOfChoice, type ParserChoice } from "../parser/parser-choice.ts";
 import { attachParser } from "./attach-parser.ts";
 import { followRunLog } from "./follow-run-log.ts";
 import { preparedTranscript, takePreparedTranscript } from "./prepared-transcript.ts";
@@ -55,4 +55,14 @@ export function useTranscriptPart<Part>(
 
 export function useTranscriptSnapshot(client: TranscriptClient): TranscriptSnapshot {
 	return useSyncExternalStore(client.subscribe, client.getSnapshot);
+}
+
+/** `null` until the list of adapters is loaded. */
+function useParserChoice(adapterType: string): ParserChoice | null {
+	const { data: adapters, isPending } = useAdapters();
+	if (isPending) return null;
+	const info = adapters?.find(({ type }) => type === adapterType);
+	// Until the list is loaded, the worker uses the built-in parser of the type.
+	const isBuiltIn = adapters === undefined || info?.source === "builtin" || info?.overridesBuiltin === true;
+	return chooseParser(adapterType, isBuiltIn, info);
 }

@@ -1,14 +1,22 @@
-import { memo, useEffect, useState } from "react";
+import { memo, type ReactNode, useContext, useEffect, useState } from "react";
 import { Button } from "../../kit/button.tsx";
+import { Icon } from "../../kit/icons/icon.tsx";
 import { formatCount } from "../../kit/text/format.ts";
-import type { Row } from "../blocks/rows/row.ts";
+import type { Within } from "../blocks/block.ts";
+import type { LogPosition, Row } from "../blocks/rows/row.ts";
 import { shownFields } from "../blocks/rows/shown-fields.ts";
 import type { TranscriptView } from "../worker/messages.ts";
-import { EntryLink } from "./entry-link.tsx";
+import { AddressContext } from "./address/address-context.ts";
+import { addressOf } from "./address/transcript-address.ts";
 import { NiceRow } from "./rows/nice-row.tsx";
 import { RawRow } from "./rows/raw-row.tsx";
-import { SubAgentFrame } from "./rows/sub-agent-frame.tsx";
 import { TARGET_STYLE } from "./target-style.ts";
+
+/** Extends the border over the gap to the row above. */
+const CONTINUED =
+	"before:absolute before:-top-2.5 before:-left-0.5 before:h-2.5 before:border-l-2 before:border-accent/40";
+
+const INDENTS = ["ml-2 sm:ml-4", "ml-4 sm:ml-8", "ml-6 sm:ml-12"];
 
 export interface TranscriptRowProps {
 	index: number;
@@ -87,3 +95,36 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 		</div>
 	);
 });
+
+/** Shown on hover or focus of the entry. */
+function EntryLink({ position }: { position: LogPosition }) {
+	const context = useContext(AddressContext);
+	if (!context) return null;
+	const address = addressOf("nice", position);
+	return (
+		<a
+			href={context.hrefOf(address)}
+			onClick={(event) => context.follow(event, address)}
+			aria-label={`Link to entry ${address.entry}`}
+			title="Copy link to this entry"
+			className="absolute top-1 -left-3 -translate-x-1/2 rounded-sm text-muted opacity-0 group-hover/entry:opacity-100 hover:text-accent focus-visible:opacity-100 sm:-left-3.5"
+		>
+			<Icon name="link" className="size-3.5" />
+		</a>
+	);
+}
+
+function SubAgentFrame({ within, children }: { within: Within | undefined; children: ReactNode }) {
+	if (!within) return children;
+	const indent = INDENTS[Math.min(within.depth, INDENTS.length) - 1];
+	return (
+		<div className={`relative border-l-2 border-accent/40 pl-2.5 sm:pl-3 ${indent} ${within.isFirst ? "" : CONTINUED}`}>
+			{within.isFirst && (
+				<p className="mb-1.5 truncate text-xs text-muted" title={within.call}>
+					<span className="font-semibold text-accent">Sub-agent</span> {within.call}
+				</p>
+			)}
+			{children}
+		</div>
+	);
+}

@@ -4,12 +4,12 @@ import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptSnapshot } from "../client/transcript-snapshot.ts";
 import { useTranscriptSnapshot } from "../client/use-transcript.ts";
 import type { TranscriptView } from "../worker/messages.ts";
-import { chunksOf } from "./list/row-chunk.ts";
+import { chunksOf } from "./list/row-geometry.ts";
 import { createRowList, type RowList } from "./list/row-list.ts";
-import type { ReadingPosition, ReadingTarget } from "./reading-position.ts";
 import { UnfinishedLineView } from "./rows/unfinished-line.tsx";
 import { useMatchHighlights } from "./search/use-match-highlights.ts";
 import { TranscriptRow } from "./transcript-row.tsx";
+import type { ReadingPosition, ReadingTarget } from "./use-reading.ts";
 
 /** Rows requested beyond the rendered ones, and the step in which the window moves. */
 const WINDOW_MARGIN = 40;

@@ -8,7 +8,11 @@ import { ParserBadges } from "./parser-badges.tsx";
 import { SearchBox } from "./search-box.tsx";
 import type { Reading } from "./use-reading.ts";
 import type { TranscriptSearch } from "./use-transcript-search.ts";
-import { ViewSwitch } from "./view-switch.tsx";
+
+const VIEWS: { view: TranscriptView; label: string }[] = [
+	{ view: "nice", label: "Nice" },
+	{ view: "raw", label: "Raw" },
+];
 
 interface TranscriptToolbarProps {
 	ref: Ref<HTMLDivElement>;
@@ -47,5 +51,33 @@ export function TranscriptToolbar(props: TranscriptToolbarProps) {
 				</Button>
 			</span>
 		</div>
+	);
+}
+
+export function TimestampSwitch({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
+	return (
+		<Button
+			variant="quiet"
+			size="small"
+			aria-pressed={shown}
+			aria-label="Timestamps"
+			title="Show the timestamp of each line"
+			onClick={() => onChange(!shown)}
+		>
+			<Icon name="timer" />
+		</Button>
+	);
+}
+
+function ViewSwitch({ view, onChange }: { view: TranscriptView; onChange: (view: TranscriptView) => void }) {
+	return (
+		<fieldset className="flex rounded-md border border-line-strong/60">
+			<legend className="sr-only">Transcript view</legend>
+			{VIEWS.map(({ view: each, label }) => (
+				<Button key={each} variant="quiet" size="small" aria-pressed={view === each} onClick={() => onChange(each)}>
+					{label}
+				</Button>
+			))}
+		</fieldset>
 	);
 }

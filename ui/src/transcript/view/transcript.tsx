@@ -1,18 +1,20 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import { useTranscriptPart } from "../client/use-transcript.ts";
 import { AddressContext, useAddressLinks } from "./address/address-context.ts";
 import { type AddressState, useOwnAddress } from "./address/use-transcript-address.ts";
+import type { RowList } from "./list/row-list.ts";
+import { isUpwardKey } from "./list/user-input.ts";
 import { GoToRow } from "./rows/go-to-row.ts";
 import { TimelineColumn } from "./timeline/timeline-column.tsx";
-import { TimestampSwitch } from "./timestamp-switch.tsx";
 import { TranscriptRows } from "./transcript-rows.tsx";
-import { TranscriptToolbar } from "./transcript-toolbar.tsx";
+import { TimestampSwitch, TranscriptToolbar } from "./transcript-toolbar.tsx";
 import { useReading } from "./use-reading.ts";
-import { useScrollKeys } from "./use-scroll-keys.ts";
 import { useTranscriptCommands } from "./use-transcript-commands.ts";
 import { useTranscriptSearch } from "./use-transcript-search.ts";
 import { WorkFolder } from "./work-folder.ts";
+
+const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", " "]);
 
 interface TranscriptProps {
 	client: TranscriptClient;
@@ -105,4 +107,23 @@ export function Transcript(props: TranscriptProps) {
 			</GoToRow>
 		</AddressContext>
 	);
+}
+
+/** Scroll keys move the transcript without a click. */
+function useScrollKeys(scroller: HTMLElement | null, list: RowList | null, isListed: boolean): void {
+	useEffect(() => {
+		if (!scroller || !isListed) return;
+		function onKeyDown(event: KeyboardEvent) {
+			if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+			const { key, target } = event;
+			// Controls use these keys themselves.
+			const isOnPage = target !== scroller && target instanceof Element && target.contains(scroller);
+			if (!SCROLL_KEYS.has(key) || !isOnPage) return;
+			// The browser scrolls the focused element.
+			scroller?.focus({ preventScroll: true });
+			if (isUpwardKey(event) && scroller && scroller.scrollTop > 0) list?.follow(false);
+		}
+		document.addEventListener("keydown", onKeyDown);
+		return () => document.removeEventListener("keydown", onKeyDown);
+	}, [scroller, list, isListed]);
 }

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createHistoryMemory } from "../../kit/browser/history-memory.ts";
 import { MAX_LOG_LINES } from "../blocks/log-block.ts";
+import type { LogPosition } from "../blocks/rows/row.ts";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptView } from "../worker/messages.ts";
 import { positionOf, type TranscriptAddress } from "./address/transcript-address.ts";
 import type { AddressState } from "./address/use-transcript-address.ts";
 import type { RowList } from "./list/row-list.ts";
-import { readingHistory } from "./reading-history.ts";
-import type { ReadingPosition, ReadingTarget } from "./reading-position.ts";
+
+/** Restored on the way back and after a reload. */
+const readingHistory = createHistoryMemory("reading", isPastReading);
 
 interface ReadingOptions extends AddressState {
 	client: TranscriptClient;
@@ -124,4 +127,30 @@ const NO_TARGET: TranscriptAddress = { line: undefined, entry: undefined, at: un
 /** The relative position of a log line in its row, assuming the largest possible row. */
 function partOfLog(line: number): number {
 	return Math.min(0.99, (line - 1) / MAX_LOG_LINES);
+}
+
+/** The reading position of a page that was left. */
+interface PastReading extends ReadingPosition {
+	/** The view was following the end. */
+	wasFollowing: boolean;
+}
+
+function isPastReading(value: unknown): value is PastReading {
+	const { position, below, wasFollowing } = (value ?? {}) as PastReading;
+	const numbers = [position?.line, position?.part, below];
+	return numbers.every(Number.isFinite) && typeof wasFollowing === "boolean";
+}
+
+/** A position that another list can restore. */
+export interface ReadingPosition {
+	position: LogPosition;
+	/** Pixels between the top of the view and the row. */
+	below: number;
+}
+
+/** The entry or line that is marked. */
+export interface ReadingTarget {
+	row: number;
+	/** Its line, from 1, if it is a log; `null`: all of it. */
+	line: number | null;
 }

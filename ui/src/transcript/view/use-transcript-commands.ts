@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import type { Command } from "../../kit/commands/commands.ts";
-import { useCommands } from "../../kit/commands/use-commands.ts";
+import { type Command, useCommands } from "../../kit/commands/commands.ts";
 import { toast } from "../../kit/toast/toast.ts";
 import type { TranscriptClient } from "../client/transcript-client.ts";
 import type { TranscriptView } from "../worker/messages.ts";

@@ -1,8 +1,7 @@
-import { parseLogRecords } from "@paperclipai/adapter-utils";
-import type { LogChunk } from "./log-chunk.ts";
+import { type LogRecord, parseLogRecords, textOfRecord } from "@paperclipai/adapter-utils";
 import type { RawLines } from "./raw-lines.ts";
+import type { LogChunk } from "./reading.ts";
 import type { Readings } from "./readings.ts";
-import { splitRecord } from "./split-record.ts";
 import { createUnfinishedLines, type UnfinishedLines } from "./unfinished-lines.ts";
 
 /** Feeds both views line by line, so that entries can be traced to lines. */
@@ -50,4 +49,20 @@ export function createLogIntake(lines: RawLines, readings: Readings, onLine: (li
 			if (done && !isEnded) end();
 		},
 	};
+}
+
+/** Splits a record into lines, so that their entries can be told apart. */
+function splitRecord(record: LogRecord): LogRecord[] {
+	const text = textOfRecord(record);
+	const { seq, ts, stream } = record;
+	// A message of Paperclip is one entry, however many lines it has.
+	if (stream === "system") return [record];
+	const chunks: LogRecord[] = [];
+	for (let from = 0; from < text.length; ) {
+		const end = text.indexOf("\n", from);
+		const next = end === -1 ? text.length : end + 1;
+		chunks.push({ seq, ts, stream, chunk: from === 0 && next === text.length ? text : text.slice(from, next) });
+		from = next;
+	}
+	return chunks;
 }

@@ -1,13 +1,13 @@
 import {
 	createSandboxedTranscriptReader,
 	createTranscriptReader,
+	type LogRecord,
 	type SandboxedParser,
 	type StdoutParserFactory,
 	type TranscriptEntry,
 	type TranscriptStats,
 } from "@paperclipai/adapter-utils";
 import { type BlockList, createBlockList } from "../blocks/block-list.ts";
-import type { LogChunk } from "./log-chunk.ts";
 import { createPackedBlocks, type PackedBlocks } from "./store/packed-blocks.ts";
 
 /** The log as blocks of one parser. */
@@ -113,4 +113,10 @@ function collectBlocks(onBlock: OnBlock) {
 			for (const entry of entries) blocks.push(entry);
 		},
 	};
+}
+
+/** At most one line of output, with the Raw line that it ends or belongs to. */
+export interface LogChunk {
+	record: LogRecord;
+	line: number;
 }

@@ -1,6 +1,5 @@
 import type { SandboxedParser, SandboxedParserState, StdoutParserFactory } from "@paperclipai/adapter-utils";
-import type { LogChunk } from "./log-chunk.ts";
-import { type OnBlock, type Reading, readWithLocalParser, readWithSandboxedParser } from "./reading.ts";
+import { type LogChunk, type OnBlock, type Reading, readWithLocalParser, readWithSandboxedParser } from "./reading.ts";
 
 /** The current reading, and one by an external parser that may replace it. */
 export interface Readings {

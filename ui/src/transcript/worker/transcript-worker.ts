@@ -1,6 +1,5 @@
 import { type SandboxedParser, sandboxParser, systemClock } from "@paperclipai/adapter-utils";
 import { createParserOf } from "../../adapters/parser-of.ts";
-import { createMessageTask } from "./message-task.ts";
 import type { ExternalParser, TranscriptCommand, TranscriptReport } from "./messages.ts";
 import { createOpenQuestions } from "./open-questions.ts";
 import { parserPortOf } from "./parser-port.ts";
@@ -123,4 +122,18 @@ function takeReadCharacters(): number {
 
 function report(message: TranscriptReport): void {
 	self.postMessage(message);
+}
+
+/** Runs the task once after all pending messages, however often the returned function is called. */
+function createMessageTask(task: () => void): () => void {
+	const { port1, port2 } = new MessageChannel();
+	let isDue = false;
+	port1.onmessage = () => {
+		isDue = false;
+		task();
+	};
+	return () => {
+		if (!isDue) port2.postMessage(null);
+		isDue = true;
+	};
 }

@@ -1,5 +1,4 @@
-import { type LogPosition, type Row, rowOfBlock, textOfRow } from "../blocks/rows/row.ts";
-import type { RowRange } from "../blocks/rows/row-range.ts";
+import { type LogPosition, type Row, type RowRange, rowOfBlock, textOfRow } from "../blocks/rows/row.ts";
 import type { RawLines } from "./raw-lines.ts";
 import type { Reading } from "./reading.ts";
 import type { SearchableRows } from "./search/row-matches.ts";

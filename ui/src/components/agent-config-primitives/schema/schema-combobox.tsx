@@ -2,10 +2,9 @@ import { Button } from "../../../kit/button.tsx";
 import { Combobox } from "../../../kit/form/combobox.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import type { Binding } from "../bind/bind-field.ts";
-import type { AdapterConfigFieldsProps } from "../config-fields-props.ts";
+import type { AdapterConfigFieldsProps, ConfigField } from "../config-fields-props.ts";
 import type { FieldIds } from "../field.tsx";
 import { useFormHelpers } from "../form-helpers.ts";
-import type { ConfigField } from "./config-field.ts";
 
 interface SchemaComboboxProps {
 	form: AdapterConfigFieldsProps;

@@ -1,6 +1,6 @@
-import { bindEnvironment, bindOwn } from "../bind/bind-field.ts";
+import { type Binding, bindEnvironment, bindOwn } from "../bind/bind-field.ts";
 import type { FieldBinder } from "../bind/bind-setting.ts";
-import type { AdapterConfigFieldsProps } from "../config-fields-props.ts";
+import type { AdapterConfigFieldsProps, ConfigField } from "../config-fields-props.ts";
 import { DraftInput } from "../draft-input.tsx";
 import { DraftNumberInput } from "../draft-number-input.tsx";
 import { DraftTextArea } from "../draft-text-area.tsx";
@@ -9,12 +9,8 @@ import { Field, type FieldIds } from "../field.tsx";
 import { FieldFindings } from "../field-findings.tsx";
 import { useFormHelpers } from "../form-helpers.ts";
 import { ToggleField } from "../toggle-field.tsx";
-import type { ConfigField } from "./config-field.ts";
 import { SchemaCombobox } from "./schema-combobox.tsx";
-import { SchemaFolder } from "./schema-folder.tsx";
-import { schemaHint } from "./schema-hint.ts";
 import { SchemaSelect } from "./schema-select.tsx";
-import { unitOf } from "./unit-of.ts";
 
 interface SchemaFieldProps {
 	form: AdapterConfigFieldsProps;
@@ -115,4 +111,40 @@ function SchemaInput({ attributes, ...props }: InputProps) {
 /** Placeholder: the default. */
 function defaultText({ type, default: preset }: ConfigField): string | undefined {
 	return type === "number" && typeof preset === "number" ? String(preset) : undefined;
+}
+
+interface SchemaFolderProps {
+	binding: Binding<string>;
+	attributes: FieldIds & { required: boolean; placeholder?: string };
+}
+
+function SchemaFolder({ binding: { value, change }, attributes }: SchemaFolderProps) {
+	const { folderButton } = useFormHelpers();
+	return (
+		<div className="flex gap-2">
+			<DraftInput {...attributes} className="font-mono text-[13px]" value={value} onCommit={change} />
+			{folderButton?.(value, change)}
+		</div>
+	);
+}
+
+/** A select shows the default among its options instead. */
+function schemaHint({ type, hint, default: preset }: ConfigField): string | undefined {
+	const text = type === "select" ? "" : textOf(preset);
+	const sentences = [hint, text === "" ? undefined : `Empty: ${text}`].filter(Boolean);
+	return sentences.length > 0 ? sentences.join(" ") : undefined;
+}
+
+function textOf(preset: unknown): string {
+	if (preset === undefined || preset === null) return "";
+	return typeof preset === "object" ? JSON.stringify(preset) : String(preset);
+}
+
+/** By the end of the key, as adapters name their settings. */
+function unitOf(key: string): string | undefined {
+	if (/(Sec|Seconds)$/.test(key)) return "seconds";
+	if (/(Ms|Millis)$/.test(key)) return "ms";
+	if (/(Minutes|Min)$/.test(key)) return "minutes";
+	if (/Usd$/.test(key)) return "US dollars";
+	return undefined;
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { ConfigField } from "./config-field.ts";
+import type { ConfigField } from "../config-fields-props.ts";
 import { SchemaFields } from "./schema-fields.tsx";
 
 const models = [{ id: "m-1", label: "Model one" }];

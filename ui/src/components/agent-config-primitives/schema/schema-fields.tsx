@@ -1,6 +1,5 @@
 import { describedBinder } from "../bind/bind-setting.ts";
-import type { AdapterConfigFieldsProps } from "../config-fields-props.ts";
-import type { ConfigField } from "./config-field.ts";
+import type { AdapterConfigFieldsProps, ConfigField } from "../config-fields-props.ts";
 import { SchemaField } from "./schema-field.tsx";
 
 /** Ungrouped fields first, then each group. */

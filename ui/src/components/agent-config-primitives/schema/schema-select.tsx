@@ -1,7 +1,7 @@
 import { inputClass } from "../../../kit/form/input-class.ts";
 import type { Binding } from "../bind/bind-field.ts";
+import type { ConfigField } from "../config-fields-props.ts";
 import type { FieldIds } from "../field.tsx";
-import type { ConfigField } from "./config-field.ts";
 
 interface SchemaSelectProps {
 	field: ConfigField;

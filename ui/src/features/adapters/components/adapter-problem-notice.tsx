@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { useAdapter } from "./adapter-name.tsx";
 import { ProblemBox } from "./problem-box.tsx";
-import { useAdapter } from "./use-adapter.ts";
 
 export function AdapterProblemNotice({ type }: { type: string }) {
 	const { label, problem } = useAdapter(type);

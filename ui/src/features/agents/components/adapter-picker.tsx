@@ -1,8 +1,7 @@
 import type { AdapterInfo } from "@paperclipai/shared";
-import { sourceOf } from "../../../adapters/adapter-facts.ts";
-import { isExternalInUse, labelInUse } from "../../../adapters/adapter-in-use.ts";
+import { isExternalInUse, labelInUse, sourceOf } from "../../../adapters/adapter-facts.ts";
 import { adapterProblemOf } from "../../../adapters/adapter-problem.ts";
-import { AdapterMark } from "../../adapters/components/adapter-mark.tsx";
+import { AdapterMark } from "../../adapters/components/adapter-name.tsx";
 
 interface AdapterPickerProps {
 	adapters: readonly AdapterInfo[];

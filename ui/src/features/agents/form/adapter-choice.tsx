@@ -4,7 +4,9 @@ import { Button } from "../../../kit/button.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { AdapterPicker } from "../components/adapter-picker.tsx";
-import { KEPT_SETTINGS } from "./kept-settings.ts";
+
+/** Settings that mean the same to every adapter. */
+const KEPT_SETTINGS = ["cwd", "promptTemplate", "env", "timeoutSec", "graceSec"] as const;
 
 interface AdapterChoiceProps {
 	adapters: readonly AdapterInfo[];

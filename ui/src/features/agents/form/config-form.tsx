@@ -3,8 +3,11 @@ import { Suspense, useRef, useState } from "react";
 import { useAdapterModels, useRefreshModels } from "../../../adapters/adapter-queries.ts";
 import { uiAdapterOf } from "../../../adapters/generic/index.ts";
 import { JsonConfigFields } from "../../../adapters/generic/json-config-fields.tsx";
-import { type FormHelpers, FormHelpersContext } from "../../../components/agent-config-primitives/form-helpers.ts";
-import { refusedInput } from "../../../components/agent-config-primitives/refused-input.ts";
+import {
+	type FormHelpers,
+	FormHelpersContext,
+	refusedInput,
+} from "../../../components/agent-config-primitives/form-helpers.ts";
 import { FolderButton } from "../../../components/folder-picker/folder-button.tsx";
 import { Segmented } from "../../../kit/form/segmented.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";

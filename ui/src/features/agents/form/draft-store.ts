@@ -1,6 +1,5 @@
 import { parseJson } from "@paperclipai/adapter-utils";
-import { DRAFTS } from "../../../kit/browser/drafts.ts";
-import { tabStorage } from "../../../kit/browser/page-storage.ts";
+import { DRAFTS, tabStorage } from "../../../kit/browser/page-storage.ts";
 import { type AgentDraft, isEmptyDraft, withoutSecrets } from "./agent-draft.ts";
 
 /** Kept in memory with their secrets, to survive switching tabs. */

@@ -1,11 +1,11 @@
 import type { Agent } from "@paperclipai/shared";
-import { labelInUse } from "../../../adapters/adapter-in-use.ts";
+import { labelInUse } from "../../../adapters/adapter-facts.ts";
 import { useAdapters } from "../../../adapters/adapter-queries.ts";
 import { SearchInput } from "../../../kit/form/search-input.tsx";
-import { statusStyles } from "../../../kit/status/status-styles.ts";
+import { statusStyles } from "../../../kit/status/status.tsx";
 import { Facet } from "../../../kit/table/facet.tsx";
 import { FilterBar } from "../../../kit/table/filter-bar.tsx";
-import type { AgentsSearch } from "../agents-search.ts";
+import type { AgentsSearch } from "../agent-search.ts";
 
 interface AgentFiltersProps {
 	agents: readonly Agent[];

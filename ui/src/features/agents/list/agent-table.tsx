@@ -1,10 +1,13 @@
 import { type Agent, type AgentCost, type Run, reportedCost, type RunStrip as Strip } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button, type ButtonSize, type ButtonVariant } from "../../../kit/button.tsx";
+import { Icon } from "../../../kit/icons/icon.tsx";
 import { Cell, type Column, Row, rowLinkClass, Table } from "../../../kit/table/table.tsx";
 import { Cost } from "../../../kit/text/cost.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { RunStrip } from "../../runs/components/list/run-strip.tsx";
-import { RunButton } from "../page/run-button.tsx";
+import { RunDialog } from "../page/run-dialog.tsx";
 import { AgentWork } from "./agent-work.tsx";
 import { successOf } from "./success-of.ts";
 
@@ -90,5 +93,25 @@ export function AgentTable({ agents, names, running, strips, costs }: AgentTable
 				);
 			})}
 		</Table>
+	);
+}
+
+interface RunButtonProps {
+	agent: Agent;
+	variant?: ButtonVariant;
+	size?: ButtonSize;
+}
+
+function RunButton({ agent, variant = "plain", size = "normal" }: RunButtonProps) {
+	const [isOpen, setOpen] = useState(false);
+	if (agent.status === "terminated") return null;
+	return (
+		<>
+			<Button variant={variant} size={size} aria-label={`Run ${agent.name}`} onClick={() => setOpen(true)}>
+				<Icon name="play" className="size-3.5" />
+				Run
+			</Button>
+			{isOpen && <RunDialog agent={agent} onClose={() => setOpen(false)} />}
+		</>
 	);
 }

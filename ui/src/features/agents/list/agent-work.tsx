@@ -1,6 +1,6 @@
 import type { Agent, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { StatusBadge } from "../../../kit/status/status-badge.tsx";
+import { StatusBadge } from "../../../kit/status/status.tsx";
 import { subjectOf } from "../../runs/components/run-subject.ts";
 import { BudgetUsedUp } from "../budget-used-up.tsx";
 

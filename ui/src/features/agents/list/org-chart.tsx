@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { StatusDot } from "../../../kit/status/status-dot.tsx";
+import { StatusDot } from "../../../kit/status/status.tsx";
 import { AdapterName } from "../../adapters/components/adapter-name.tsx";
 import { RunStrip } from "../../runs/components/list/run-strip.tsx";
 import type { AgentTableProps } from "./agent-table.tsx";

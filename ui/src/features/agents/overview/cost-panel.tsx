@@ -1,6 +1,6 @@
 import { type Agent, reportedCost } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
-import { budgetQuery } from "../../../api/budget-query.ts";
+import { budgetQuery } from "../../../api/company-lists.ts";
 import { Fact, Facts } from "../../../kit/page/facts.tsx";
 import { Meter } from "../../../kit/page/meter.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";

@@ -2,7 +2,7 @@ import type { Agent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { useAdapter } from "../../adapters/components/use-adapter.ts";
+import { useAdapter } from "../../adapters/components/adapter-name.tsx";
 import { useInstructions } from "../parts-api.ts";
 
 const SHOWN_LINES = 12;

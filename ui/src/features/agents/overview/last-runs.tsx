@@ -1,14 +1,12 @@
 import { type Agent, type Run, TERMINAL_RUN_STATUSES } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { StatusBadge } from "../../../kit/status/status-badge.tsx";
-import { StatusDot } from "../../../kit/status/status-dot.tsx";
+import { StatusBadge, StatusDot } from "../../../kit/status/status.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useRunStrips, useRuns } from "../../runs/api.ts";
 import { RunStrip } from "../../runs/components/list/run-strip.tsx";
-import { RunCost } from "../../runs/components/run-cost.tsx";
-import { RunDuration } from "../../runs/components/run-duration.tsx";
+import { RunCost, RunDuration } from "../../runs/components/run-figures.tsx";
 import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
 import { successOf } from "../list/success-of.ts";
 

@@ -1,9 +1,9 @@
 import { type Agent, formatDuration, type Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { StatusBadge } from "../../../kit/status/status-badge.tsx";
+import { StatusBadge } from "../../../kit/status/status.tsx";
+import { useNow } from "../../../kit/time/clock.ts";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
-import { useNow } from "../../../kit/time/use-now.ts";
 import { useRuns } from "../../runs/api.ts";
 import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
 

@@ -1,7 +1,7 @@
 import type { Agent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { StatusDot } from "../../../kit/status/status-dot.tsx";
+import { StatusDot } from "../../../kit/status/status.tsx";
 import { useAgents } from "../api.ts";
 
 export function ReportsPanel({ agent }: { agent: Agent }) {

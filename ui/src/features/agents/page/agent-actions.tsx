@@ -2,7 +2,7 @@ import type { Agent } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "../../../kit/button.tsx";
-import { useCommands } from "../../../kit/commands/use-commands.ts";
+import { useCommands } from "../../../kit/commands/commands.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { AgentMenu } from "./agent-menu.tsx";
 import { PauseButton } from "./pause-button.tsx";

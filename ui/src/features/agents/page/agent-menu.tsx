@@ -1,9 +1,8 @@
 import type { Agent } from "@paperclipai/shared";
 import { useState } from "react";
 import { Menu } from "../../../kit/menu/menu.tsx";
-import { MenuItem } from "../../../kit/menu/menu-item.tsx";
+import { MenuItem, MenuSeparator } from "../../../kit/menu/menu-item.tsx";
 import { MenuLink } from "../../../kit/menu/menu-link.tsx";
-import { MenuSeparator } from "../../../kit/menu/menu-separator.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 

@@ -1,6 +1,7 @@
 import type { Agent } from "@paperclipai/shared";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
+import { Warning } from "../../../kit/page/warning.tsx";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { usePauseAgent, useResumeAgent } from "../api.ts";
 
@@ -28,5 +29,12 @@ export function PauseButton({ agent }: { agent: Agent }) {
 			<Icon name={isPaused ? "play" : "pause"} className="size-3.5" />
 			{isPaused ? "Resume" : "Pause"}
 		</Button>
+	);
+}
+
+/** Shown where work is assigned to a paused agent. */
+export function PausedHint({ agent }: { agent: Agent }) {
+	return (
+		<Warning action={<PauseButton agent={agent} />}>{agent.name} is paused. No runs start until you resume it.</Warning>
 	);
 }

@@ -1,5 +1,4 @@
-import { LINE_STYLES, SIGNS, TEXT_CLASS } from "../../../kit/diff/line-styles.ts";
-import { VisibleText } from "../../../kit/diff/visible-text.tsx";
+import { LINE_STYLES, SIGNS, TEXT_CLASS, VisibleText } from "../../../kit/diff/diff-text.tsx";
 import type { SettingDifference } from "./snapshot-lines.ts";
 
 export function Difference({ name, before, after }: SettingDifference) {

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../kit/page/empty-state.tsx";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { Warning } from "../../../kit/page/warning.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
-import { useAdapter } from "../../adapters/components/use-adapter.ts";
+import { useAdapter } from "../../adapters/components/adapter-name.tsx";
 import { type ChangedPart, ConflictNotice } from "../form/conflict-notice.tsx";
 import { InstructionFiles } from "../instructions/instruction-files.tsx";
 import { useInstructionsForm } from "../instructions/use-instructions-form.ts";

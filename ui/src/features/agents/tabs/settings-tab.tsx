@@ -1,7 +1,8 @@
+import { isSecretName, parseObject } from "@paperclipai/adapter-utils";
 import { type Agent, ApiError } from "@paperclipai/shared";
 import { type FormEvent, useRef } from "react";
 import { useAdapters, useConfigSchema, useTestEnvironment } from "../../../adapters/adapter-queries.ts";
-import { refusedInput } from "../../../components/agent-config-primitives/refused-input.ts";
+import { refusedInput } from "../../../components/agent-config-primitives/form-helpers.ts";
 import { useLeaveWarning } from "../../../kit/form/use-leave-warning.ts";
 import { AdapterProblemNotice } from "../../adapters/components/adapter-problem-notice.tsx";
 import { useAgents, useEnvironments } from "../api.ts";
@@ -12,7 +13,6 @@ import { ConflictNotice } from "../form/conflict-notice.tsx";
 import { EnvironmentTest } from "../form/environment-test.tsx";
 import { fieldErrors } from "../form/field-errors.ts";
 import { IdentityFields } from "../form/identity-fields.tsx";
-import { movableVariables } from "../form/movable-variables.ts";
 import { RuntimeFields } from "../form/runtime-fields.tsx";
 import { SaveBar } from "../form/save-bar.tsx";
 import { useAgentDraft } from "../form/use-agent-draft.ts";
@@ -125,4 +125,13 @@ export function SettingsTab({ agent }: { agent: Agent }) {
 			{move.dialog}
 		</form>
 	);
+}
+
+/** Stored, unchanged variables whose value looks like a secret. */
+function movableVariables(stored: Record<string, unknown>, config: Record<string, unknown>): string[] {
+	const before = parseObject(stored.env);
+	return Object.entries(parseObject(config.env))
+		.filter(([name, value]) => typeof value === "string" && value !== "" && before[name] === value)
+		.filter(([name, value]) => isSecretName(name) || String(value).includes("***"))
+		.map(([name]) => name);
 }

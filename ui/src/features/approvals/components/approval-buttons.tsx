@@ -5,7 +5,7 @@ import { focusOnMount } from "../../../kit/dialog/focus-on-mount.ts";
 import { inputClass } from "../../../kit/form/input-class.ts";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { DecisionButtons } from "../../interactions/components/decision-buttons.tsx";
-import { OutdatedContext } from "../../interactions/components/outdated.ts";
+import { OutdatedContext } from "../../interactions/components/decision-props.ts";
 import { useDecideApproval } from "../api.ts";
 
 interface ApprovalButtonsProps {

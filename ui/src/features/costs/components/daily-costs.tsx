@@ -7,8 +7,7 @@ import { Cell, Row, Table } from "../../../kit/table/table.tsx";
 import { Cost } from "../../../kit/text/cost.tsx";
 import { formatCost, formatCount, formatDay } from "../../../kit/text/format.ts";
 import { useBudget } from "../api.ts";
-import { type DailyView, dailyChart } from "../daily-chart.ts";
-import { noCostText } from "../no-cost-text.ts";
+import { type DailyView, dailyChart, noCostText } from "../daily-chart.ts";
 
 /** Lazy, because only this page has a chart with axes. */
 const CostChart = lazyPart(async () => (await import("./cost-chart.tsx")).CostChart);

@@ -1,13 +1,12 @@
 import type { Agent, AgentStatus, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { StatusDot } from "../../../kit/status/status-dot.tsx";
-import { statusStyles } from "../../../kit/status/status-styles.ts";
+import { StatusDot, statusStyles } from "../../../kit/status/status.tsx";
 import { Cell, Row, rowLinkClass, Table } from "../../../kit/table/table.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { BudgetUsedUp } from "../../agents/budget-used-up.tsx";
 import { successOf } from "../../agents/list/success-of.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
+import { useCompanyId } from "../../companies/selected-company.ts";
 import { useRunStrips, useRuns } from "../../runs/api.ts";
 import { RunStrip } from "../../runs/components/list/run-strip.tsx";
 import { subjectOf } from "../../runs/components/run-subject.ts";

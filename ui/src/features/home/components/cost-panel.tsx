@@ -1,8 +1,8 @@
+import type { Budget } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { budgetCents } from "../../agents/budget-cents.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
-import { noCostText } from "../../costs/no-cost-text.ts";
+import { useCompanyId } from "../../companies/selected-company.ts";
+import { noCostText } from "../../costs/daily-chart.ts";
 import { useDashboard, useMonthCosts } from "../api.ts";
 import { MonthChart } from "./month-chart.tsx";
 
@@ -30,4 +30,10 @@ export function CostPanel() {
 			</div>
 		</Panel>
 	);
+}
+
+/** The limit for the current month including extensions; `null` without one. */
+function budgetCents(budget: Budget | null): number | null {
+	if (budget === null || budget.period !== "month" || budget.limits.costCents === null) return null;
+	return budget.limits.costCents + budget.extension.costCents;
 }

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { StatusDot } from "../../../kit/status/status-dot.tsx";
+import { StatusDot } from "../../../kit/status/status.tsx";
 import { serverNow } from "../../../kit/time/server-time.ts";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
-import { useCompanyId } from "../../companies/company-context.ts";
+import { useCompanyId } from "../../companies/selected-company.ts";
 import { useRuns } from "../../runs/api.ts";
 import { outcomeOf, subjectOf } from "../../runs/components/run-subject.ts";
 import { FAILED, startOf } from "../../runs/runs-search.ts";

@@ -1,7 +1,7 @@
 import type { Agent, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { buttonClass } from "../../../kit/button-class.ts";
+import { buttonClass } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
 

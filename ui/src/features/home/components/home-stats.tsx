@@ -1,12 +1,11 @@
 import { type Budget, type Dashboard, reportedCost } from "@paperclipai/shared";
 import { Meter } from "../../../kit/page/meter.tsx";
 import { Stat } from "../../../kit/page/stat.tsx";
-import { Cost } from "../../../kit/text/cost.tsx";
+import { Cost, NotKnown } from "../../../kit/text/cost.tsx";
 import { formatCount, formatPercent, formatPlural } from "../../../kit/text/format.ts";
-import { NotKnown } from "../../../kit/text/not-known.tsx";
 import { limitsOf, limitTextBelowSpent, mainLimit } from "../../agents/budget-limits.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
-import { waitingCount } from "../../inbox/waiting-count.ts";
+import { useCompanyId } from "../../companies/selected-company.ts";
+import { waitingCount } from "../../inbox/stopped-budgets.ts";
 import { useDashboard } from "../api.ts";
 
 const LOW_SUCCESS = 0.8;

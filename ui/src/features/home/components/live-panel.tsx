@@ -1,10 +1,10 @@
 import type { Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { StatusDot } from "../../../kit/status/status-dot.tsx";
-import { useCompanyId } from "../../companies/company-context.ts";
+import { StatusDot } from "../../../kit/status/status.tsx";
+import { useCompanyId } from "../../companies/selected-company.ts";
 import { useRuns } from "../../runs/api.ts";
-import { RunDuration } from "../../runs/components/run-duration.tsx";
+import { RunDuration } from "../../runs/components/run-figures.tsx";
 import { subjectOf } from "../../runs/components/run-subject.ts";
 import { LazyLastLines } from "../../runs/tail/lazy-last-lines.tsx";
 import { PanelState } from "./panel-state.tsx";

@@ -1,6 +1,6 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { labelInUse } from "../../../adapters/adapter-in-use.ts";
+import { labelInUse } from "../../../adapters/adapter-facts.ts";
 import { adapterProblemOf } from "../../../adapters/adapter-problem.ts";
 import { useAdapters } from "../../../adapters/adapter-queries.ts";
 import { Panel } from "../../../kit/page/panel.tsx";

@@ -1,10 +1,10 @@
 import type { Agent } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { budgetQuery } from "../../../api/budget-query.ts";
+import { budgetQuery } from "../../../api/company-lists.ts";
 import { Meter } from "../../../kit/page/meter.tsx";
 import { AMOUNT_NAMES, limitsOf, limitText } from "../../agents/budget-limits.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
+import { useCompanyId } from "../../companies/selected-company.ts";
 import { ExtendForm } from "./extend-form.tsx";
 
 export function BudgetDetail({ agent, onDone }: { agent: Agent | null; onDone: () => void }) {

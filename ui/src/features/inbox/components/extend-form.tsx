@@ -1,16 +1,15 @@
 import { type Agent, type Budget, extendAgentBudget, extendCompanyBudget } from "@paperclipai/shared";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { budgetQuery } from "../../../api/budget-query.ts";
 import { api } from "../../../api/client.ts";
+import { budgetQuery } from "../../../api/company-lists.ts";
 import { queryKeys } from "../../../api/query-keys.ts";
 import { Button } from "../../../kit/button.tsx";
 import { inputClass } from "../../../kit/form/input-class.ts";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
-import { toast } from "../../../kit/toast/toast.ts";
-import { useUnseenError } from "../../../kit/toast/use-unseen-error.ts";
+import { toast, useUnseenError } from "../../../kit/toast/toast.ts";
 import type { BudgetAmount } from "../../agents/budget-limits.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
+import { useCompanyId } from "../../companies/selected-company.ts";
 import { extensionNotice } from "../extension-notice.ts";
 
 const UNITS: Record<BudgetAmount, string> = { costCents: "US dollars", tokens: "tokens", runs: "runs" };

@@ -1,12 +1,12 @@
 import { type ReactNode, use, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
+import { useCommands } from "../../../kit/commands/commands.ts";
 import { Keys } from "../../../kit/commands/keys.tsx";
-import { useCommands } from "../../../kit/commands/use-commands.ts";
 import { unlessDoubleClick } from "../../../kit/dialog/double-click.ts";
 import { focusOnMount } from "../../../kit/dialog/focus-on-mount.ts";
 import { inputClass } from "../../../kit/form/input-class.ts";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
-import { OutdatedContext } from "./outdated.ts";
+import { OutdatedContext } from "./decision-props.ts";
 
 interface DecisionButtonsProps {
 	acceptLabel: string;

@@ -1,4 +1,8 @@
 import type { Interaction } from "@paperclipai/shared";
+import { createContext } from "react";
+
+/** Outdated versions cannot be decided. */
+export const OutdatedContext = createContext(false);
 
 export interface DecisionProps {
 	interaction: Interaction;

@@ -1,8 +1,7 @@
 import { parseJson } from "@paperclipai/adapter-utils";
 import type { Interaction } from "@paperclipai/shared";
 import { useState } from "react";
-import { DRAFTS } from "../../../kit/browser/drafts.ts";
-import { tabStorage } from "../../../kit/browser/page-storage.ts";
+import { DRAFTS, tabStorage } from "../../../kit/browser/page-storage.ts";
 import { useDecide } from "../api.ts";
 import { readQuestions, readResponse } from "../read-payload.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Button } from "../../../kit/button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { lazyPart } from "../../../kit/lazy-part.ts";
-import { OutdatedContext } from "./outdated.ts";
+import { OutdatedContext } from "./decision-props.ts";
 
 const MAX_VERSIONS = 200;
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
 import { issuePriorityLabels } from "../../../kit/status/issue-labels.ts";
 import { useAgents } from "../../agents/api.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
+import { useCompanyId } from "../../companies/selected-company.ts";
 import { useDecide } from "../api.ts";
 import { readResponse, readTasks } from "../read-payload.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";

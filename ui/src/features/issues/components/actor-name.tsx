@@ -1,7 +1,7 @@
 import type { Actor } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { useAgents } from "../../agents/api.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
+import { useCompanyId } from "../../companies/selected-company.ts";
 
 export function ActorName({ actor }: { actor: Actor }) {
 	const { data: agents } = useAgents(useCompanyId());

@@ -1,7 +1,7 @@
 import type { Issue, WorkspaceDiff } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "../../../kit/button-class.ts";
-import { VisibleText } from "../../../kit/diff/visible-text.tsx";
+import { buttonClass } from "../../../kit/button.tsx";
+import { VisibleText } from "../../../kit/diff/diff-text.tsx";
 import { formatPlural } from "../../../kit/text/format.ts";
 import { useWorkspaceDiff } from "../../workspaces/api.ts";
 import { FileDiff } from "../../workspaces/components/changes/file-diff.tsx";

@@ -1,7 +1,7 @@
 import type { IssueSummary } from "@paperclipai/shared";
 import { useDeferredValue, useState } from "react";
 import { Combobox } from "../../../kit/form/combobox.tsx";
-import { useCompanyId } from "../../companies/company-context.ts";
+import { useCompanyId } from "../../companies/selected-company.ts";
 import { useIssues } from "../api.ts";
 
 const SHOWN = 20;

@@ -1,11 +1,11 @@
 import type { Run } from "@paperclipai/shared";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Panel } from "../../../kit/page/panel.tsx";
-import { StatusBadge } from "../../../kit/status/status-badge.tsx";
+import { StatusBadge } from "../../../kit/status/status.tsx";
+import { NotKnown } from "../../../kit/text/cost.tsx";
 import { shortId } from "../../../kit/text/format.ts";
-import { NotKnown } from "../../../kit/text/not-known.tsx";
-import { useNow } from "../../../kit/time/use-now.ts";
-import { useAdapter } from "../../adapters/components/use-adapter.ts";
+import { useNow } from "../../../kit/time/clock.ts";
+import { useAdapter } from "../../adapters/components/adapter-name.tsx";
 import { type ComparedFact, comparedFacts } from "./compared-facts.ts";
 import { toolCallsText, useToolCalls } from "./use-tool-calls.ts";
 

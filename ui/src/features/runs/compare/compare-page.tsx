@@ -1,6 +1,6 @@
 import type { Run } from "@paperclipai/shared";
 import { Link, useSearch } from "@tanstack/react-router";
-import { buttonClass } from "../../../kit/button-class.ts";
+import { buttonClass } from "../../../kit/button.tsx";
 import { EmptyState } from "../../../kit/page/empty-state.tsx";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { Page } from "../../../kit/page/page.tsx";

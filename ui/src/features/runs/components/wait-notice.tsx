@@ -2,7 +2,7 @@ import type { Run, RunEvent } from "@paperclipai/shared";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode } from "react";
-import { budgetQuery } from "../../../api/budget-query.ts";
+import { budgetQuery } from "../../../api/company-lists.ts";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { WarningBox } from "../../../kit/page/warning.tsx";
 import { shortId } from "../../../kit/text/format.ts";

@@ -1,5 +1,5 @@
 import { summarizeToolInput, type TranscriptEntry } from "@paperclipai/adapter-utils";
-import { plainTerminalOutput } from "../../../kit/terminal/terminal-output.ts";
+import { plainTerminalOutput } from "../../../kit/terminal/terminal-line.ts";
 import type { UnfinishedLine } from "../../../transcript/worker/messages.ts";
 
 export interface TailLine {

@@ -1,6 +1,7 @@
-import type { Health, ServerInfo } from "@paperclipai/shared";
-import { formatDuration } from "@paperclipai/shared";
-import { useServerInfo } from "../../../api/server-info.ts";
+import { formatDuration, getHealth, type Health, type ServerInfo } from "@paperclipai/shared";
+import { useQuery } from "@tanstack/react-query";
+import { api, useServerInfo } from "../../../api/client.ts";
+import { queryKeys } from "../../../api/query-keys.ts";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { Fact, Facts } from "../../../kit/page/facts.tsx";
@@ -9,7 +10,6 @@ import { Stat } from "../../../kit/page/stat.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { formatBytes } from "../../../kit/text/format.ts";
 import { SettingsPage } from "../components/settings-page.tsx";
-import { useHealth } from "./api.ts";
 
 const DATABASES = { pglite: "embedded PostgreSQL", postgres: "PostgreSQL server" };
 const DEPLOYMENTS = {
@@ -116,4 +116,13 @@ function Path({ path }: { path: string }) {
 			<CopyButton label="Copy path" text={() => path} className="-my-1 shrink-0" />
 		</span>
 	);
+}
+
+function useHealth() {
+	return useQuery({
+		queryKey: queryKeys.health,
+		queryFn: ({ signal }) => api.call(getHealth, {}, { signal }),
+		refetchInterval: 15_000,
+		refetchIntervalInBackground: false,
+	});
 }

@@ -1,6 +1,6 @@
 import { getBackup } from "@paperclipai/shared";
-import { useServerInfo } from "../../../api/server-info.ts";
-import { buttonClass } from "../../../kit/button-class.ts";
+import { useServerInfo } from "../../../api/client.ts";
+import { buttonClass } from "../../../kit/button.tsx";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";

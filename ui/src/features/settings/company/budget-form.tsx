@@ -1,12 +1,10 @@
 import type { Budget } from "@paperclipai/shared";
 import { toast } from "../../../kit/toast/toast.ts";
 import { BudgetUse } from "../../costs/components/budget-use.tsx";
+import { NumberField, SelectField } from "../components/fields.tsx";
 import { FormActions } from "../components/form-actions.tsx";
-import { NumberField } from "../components/number-field.tsx";
 import { toNumber, toText } from "../components/number-text.ts";
-import { SelectField } from "../components/select-field.tsx";
-import { SettingsForm } from "../components/settings-form.tsx";
-import { SettingsSection } from "../components/settings-section.tsx";
+import { SettingsForm, SettingsSection } from "../components/settings-section.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useSetCompanyBudget } from "./api.ts";
 

@@ -1,12 +1,10 @@
 import type { Company } from "@paperclipai/shared";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
+import { AreaField, NumberField, TextField } from "../components/fields.tsx";
 import { FormActions } from "../components/form-actions.tsx";
-import { NumberField } from "../components/number-field.tsx";
 import { toNumber, toText } from "../components/number-text.ts";
-import { SettingsForm } from "../components/settings-form.tsx";
-import { SettingsSection } from "../components/settings-section.tsx";
-import { AreaField, TextField } from "../components/text-field.tsx";
+import { SettingsForm, SettingsSection } from "../components/settings-section.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useUpdateCompany } from "./api.ts";
 

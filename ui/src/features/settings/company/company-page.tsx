@@ -1,6 +1,6 @@
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { useCompanies } from "../../companies/api.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
+import { useCompanyId } from "../../companies/selected-company.ts";
 import { SettingsPage } from "../components/settings-page.tsx";
 import { sectionsClass } from "../components/settings-section.tsx";
 import { useCompanyBudget } from "./api.ts";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
+import { Warning } from "../../../kit/page/warning.tsx";
 import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 
 interface ListStateProps<Item> {
@@ -15,4 +16,9 @@ export function ListState<Item>({ what, query: { data, error, refetch }, empty, 
 	if (data) return data.length === 0 ? empty : children(data);
 	if (!error) return <LoadingRows label={`Loading ${what}`} />;
 	return <ErrorNotice title={`The ${what} could not be loaded`} error={error} onRetry={() => void refetch()} />;
+}
+
+/** Shown above a list that lacks the record of the address. */
+export function GoneNotice({ what }: { what: string }) {
+	return <Warning>This {what} was deleted. Unsaved changes were discarded.</Warning>;
 }

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { Main } from "../../../kit/main/main.tsx";
-import { pageFrame } from "../../../kit/page/page-frame.ts";
+import { pageFrame } from "../../../kit/page/page.tsx";
 import { usePageTitle } from "../../../kit/page/page-title.ts";
-import { showCurrent } from "../../../kit/page/show-current.ts";
+import { showCurrent } from "../../../kit/page/tab-links.tsx";
 import { sections } from "./sections.ts";
 
 interface SettingsPageProps {

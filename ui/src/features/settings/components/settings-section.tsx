@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import type { SettingsFormState } from "./use-settings-form.ts";
 
 interface SettingsSectionProps {
 	title: string;
@@ -27,3 +28,20 @@ export function SettingsSection({ title, about, children }: SettingsSectionProps
 }
 
 export const sectionsClass = "min-w-0 rounded-lg border border-line bg-surface";
+
+interface SettingsFormProps {
+	form: SettingsFormState;
+	className: string;
+	children: ReactNode;
+}
+
+/** Disabled while saving: input would be in neither the old nor the new values. */
+export function SettingsForm({ form, className, children }: SettingsFormProps) {
+	return (
+		<form onSubmit={(event) => void form.submit(event)} className="min-w-0">
+			<fieldset disabled={form.isPending} className={`min-w-0 ${className}`}>
+				{children}
+			</fieldset>
+		</form>
+	);
+}

@@ -4,7 +4,7 @@ import { RevokeButton } from "../../../kit/revoke-button.tsx";
 import { Cell, type Column, Row, Table } from "../../../kit/table/table.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
 import { useAgents } from "../../agents/api.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
+import { useCompanyId } from "../../companies/selected-company.ts";
 import { ListState } from "../components/list-state.tsx";
 import { type KeyOfAgent, useAgentKeys, useCreateAgentKey, useRevokeAgentKey } from "./api.ts";
 import { KeyList, NoKeys } from "./key-list.tsx";

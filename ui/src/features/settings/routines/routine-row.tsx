@@ -1,12 +1,12 @@
-import type { Routine } from "@paperclipai/shared";
+import { getIssue, type Routine } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { api } from "../../../api/client.ts";
 import { queryKeys } from "../../../api/query-keys.ts";
 import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { Menu } from "../../../kit/menu/menu.tsx";
-import { MenuItem } from "../../../kit/menu/menu-item.tsx";
-import { MenuSeparator } from "../../../kit/menu/menu-separator.tsx";
+import { MenuItem, MenuSeparator } from "../../../kit/menu/menu-item.tsx";
 import { changeOptimistically } from "../../../kit/optimistic.ts";
 import { Cell, Row } from "../../../kit/table/table.tsx";
 import { TimeAgo } from "../../../kit/time/time-ago.tsx";
@@ -14,7 +14,6 @@ import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { type RoutineOfAgent, useDeleteRoutine, useRunRoutine, useUpdateRoutine } from "./api.ts";
 import { describeCron } from "./describe-cron.ts";
 import { LazyRoutineDialog } from "./lazy-routine-dialog.tsx";
-import { routineOutcome } from "./routine-outcome.ts";
 
 export function RoutineRow({ routine }: { routine: RoutineOfAgent }) {
 	const { agent, name, cron, timeZone, enabled, nextRunAt } = routine;
@@ -140,4 +139,19 @@ function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 			)}
 		</>
 	);
+}
+
+/** What a manual run started, with a link. */
+async function routineOutcome({ agent, name, task, lastIssueId }: RoutineOfAgent, done: Routine) {
+	if (task.kind === "prompt" || done.lastIssueId === null) {
+		const text = `${agent.name} was woken for ${name}.`;
+		return done.lastRunId === null ? { text } : { text, link: { to: `/runs/${done.lastRunId}`, label: "Open run" } };
+	}
+	const issue = await api.call(getIssue, { params: { issueId: done.lastIssueId } }).catch(() => null);
+	const key = issue?.identifier ?? "The issue";
+	const isNew = done.lastIssueId !== lastIssueId;
+	return {
+		text: isNew ? `${key} was created and assigned to ${agent.name}.` : `${key} is still open; its assignee was woken.`,
+		link: { to: `/issues/${done.lastIssueId}`, label: "Open issue" },
+	};
 }

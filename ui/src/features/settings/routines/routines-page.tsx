@@ -1,12 +1,11 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { Button } from "../../../kit/button.tsx";
-import { buttonClass } from "../../../kit/button-class.ts";
+import { Button, buttonClass } from "../../../kit/button.tsx";
 import { EmptyState } from "../../../kit/page/empty-state.tsx";
 import { Facet } from "../../../kit/table/facet.tsx";
 import { type Column, Table } from "../../../kit/table/table.tsx";
 import { useAgents } from "../../agents/api.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
+import { useCompanyId } from "../../companies/selected-company.ts";
 import { agentOptionsOf } from "../../runs/agent-options.ts";
 import { ListState } from "../components/list-state.tsx";
 import { SettingsPage } from "../components/settings-page.tsx";

@@ -6,7 +6,7 @@ import { useMutateOnce } from "../../../kit/form/use-mutate-once.ts";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { toast } from "../../../kit/toast/toast.ts";
 import { fieldErrorsOf, remainingError } from "../components/field-errors.ts";
-import { AreaField, TextField } from "../components/text-field.tsx";
+import { AreaField, TextField } from "../components/fields.tsx";
 import { useCreateSecret, useRotateSecret } from "./api.ts";
 
 const VALUE_HINT = "At least 8 characters. Encrypted, passed to runs, masked in their output and never shown again.";

@@ -5,7 +5,7 @@ import { Button } from "../../../kit/button.tsx";
 import { EmptyState } from "../../../kit/page/empty-state.tsx";
 import { type Column, Table } from "../../../kit/table/table.tsx";
 import { useAgents } from "../../agents/api.ts";
-import { useCompanyId } from "../../companies/company-context.ts";
+import { useCompanyId } from "../../companies/selected-company.ts";
 import { ListState } from "../components/list-state.tsx";
 import { SettingsPage } from "../components/settings-page.tsx";
 import { CreateSecretDialog, RotateSecretDialog } from "./secret-dialogs.tsx";

@@ -1,7 +1,7 @@
 import { ApiError, type ExecutionWorkspace, type MergeResult } from "@paperclipai/shared";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
-import { VisibleText } from "../../../kit/diff/visible-text.tsx";
+import { VisibleText } from "../../../kit/diff/diff-text.tsx";
 import { inputClass } from "../../../kit/form/input-class.ts";
 import { Warning, WarningBox } from "../../../kit/page/warning.tsx";
 import { formatPlural, shortId } from "../../../kit/text/format.ts";

@@ -1,5 +1,5 @@
 import type { CloseReadiness } from "@paperclipai/shared";
-import { VisibleText } from "../../../kit/diff/visible-text.tsx";
+import { VisibleText } from "../../../kit/diff/diff-text.tsx";
 import { formatCount } from "../../../kit/text/format.ts";
 
 interface PathListProps {

@@ -1,8 +1,8 @@
 import type { ExecutionWorkspaceDetails } from "@paperclipai/shared";
 import { Suspense, useState } from "react";
-import { copyWithToast } from "../../../kit/browser/copy-with-toast.ts";
+import { copyWithToast } from "../../../kit/browser/copy-text.ts";
 import { Button } from "../../../kit/button.tsx";
-import { useCommands } from "../../../kit/commands/use-commands.ts";
+import { useCommands } from "../../../kit/commands/commands.ts";
 import { lazyPart } from "../../../kit/lazy-part.ts";
 import { Menu } from "../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../kit/menu/menu-item.tsx";

@@ -77,3 +77,9 @@ export function textOfRow(row: Row): string {
 			return row.text;
 	}
 }
+
+/** From `from` (inclusive) to `to` (exclusive). */
+export interface RowRange {
+	from: number;
+	to: number;
+}

@@ -1,5 +1,5 @@
 import { readPlanSteps } from "@paperclipai/adapter-utils";
-import { readTerminalOutput } from "../../../kit/terminal/terminal-output.ts";
+import { readTerminalOutput } from "../../../kit/terminal/terminal-line.ts";
 import type { DiffPart, ToolBlock } from "../block.ts";
 import { readEditDiff } from "./edit-diff.ts";
 import { type InputFields, readInput } from "./read-input.ts";

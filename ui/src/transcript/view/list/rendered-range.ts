@@ -1,4 +1,4 @@
-import type { RowRange } from "../../blocks/rows/row-range.ts";
+import type { RowRange } from "../../blocks/rows/row.ts";
 
 export interface RenderedRange {
 	readonly current: RowRange;

@@ -1,8 +1,9 @@
-import type { RowRange } from "../../blocks/rows/row-range.ts";
-import { type RowAnchor, rowAt, rowsBetween, topOfRow } from "./placed-row.ts";
-import { CHUNK_ROWS } from "./row-chunk.ts";
+import type { RowRange } from "../../blocks/rows/row.ts";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
 import { createScrollRange } from "./scroll-range.ts";
+
+/** Chunks are aligned, so that a growing list does not drop a row with each new one. */
+export const CHUNK_ROWS = 8;
 
 /** Pixels between a target and the edges of the view. */
 export const MARGIN = 32;
@@ -147,4 +148,52 @@ export function createRowGeometry(guess: number): RowGeometry {
 			return settled;
 		},
 	};
+}
+
+/** A row with a known top, from which the others follow. */
+interface RowAnchor {
+	readonly row: number;
+	readonly y: number;
+}
+
+function topOfRow(heights: RowHeights, anchor: RowAnchor, row: number): number {
+	let { y } = anchor;
+	for (let index = anchor.row; index < row; index++) y += heights.at(index);
+	for (let index = anchor.row - 1; index >= row; index--) y -= heights.at(index);
+	return y;
+}
+
+/** The row at a position, clamped to the list. */
+function rowAt(heights: RowHeights, anchor: RowAnchor, top: number): RowAnchor {
+	let { row, y } = anchor;
+	while (row > 0 && y > top) y -= heights.at(--row);
+	while (row < heights.count - 1 && y + heights.at(row) <= top) y += heights.at(row++);
+	return { row, y };
+}
+
+/** The rows between two positions, including partly visible ones. */
+function rowsBetween(heights: RowHeights, anchor: RowAnchor, start: number, end: number): RowRange {
+	let from = anchor.row;
+	for (let { y } = anchor; from > 0 && y > start; ) y -= heights.at(--from);
+	let to = anchor.row;
+	for (let { y } = anchor; to < heights.count && y < end; ) y += heights.at(to++);
+	return { from, to };
+}
+
+/** Rows in one element. */
+export interface RowChunk extends RowRange {
+	/** Stable while rows of the chunk change. */
+	id: number;
+}
+
+/** Splits a range at multiples of `CHUNK_ROWS`. */
+export function chunksOf({ from, to }: RowRange): RowChunk[] {
+	const chunks: RowChunk[] = [];
+	for (let start = from; start < to; ) {
+		const id = Math.floor(start / CHUNK_ROWS);
+		const end = Math.min(to, (id + 1) * CHUNK_ROWS);
+		chunks.push({ id, from: start, to: end });
+		start = end;
+	}
+	return chunks;
 }

@@ -1,4 +1,4 @@
-import type { RowRange } from "../../blocks/rows/row-range.ts";
+import type { RowRange } from "../../blocks/rows/row.ts";
 import type { RowGeometry } from "./row-geometry.ts";
 import type { RowListElements } from "./scroll-view.ts";
 

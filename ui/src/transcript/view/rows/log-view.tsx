@@ -1,10 +1,11 @@
-import { memo } from "react";
+import { type MouseEvent, memo, useContext } from "react";
 import { TerminalText } from "../../../kit/terminal/terminal-text.tsx";
 import { formatClock, formatCount } from "../../../kit/text/format.ts";
 import type { LogLine, LogRow } from "../../blocks/rows/log-row.ts";
-import type { Row } from "../../blocks/rows/row.ts";
+import type { LogPosition, Row } from "../../blocks/rows/row.ts";
+import { AddressContext } from "../address/address-context.ts";
+import { addressOf } from "../address/transcript-address.ts";
 import { TARGET_STYLE } from "../target-style.ts";
-import { useLogLineLink } from "./use-log-line-link.ts";
 
 interface LogViewProps {
 	log: LogRow & Pick<Row, "position">;
@@ -133,4 +134,18 @@ function EarlierStates(
 			)}
 		</>
 	);
+}
+
+/**
+ * Marks a log line and copies its link when its `data-number` element is clicked. One handler for all lines: an
+ * element per line costs CPU whenever a line arrives.
+ * @returns `undefined` where the transcript has no address.
+ */
+function useLogLineLink(position: LogPosition | undefined, first: number) {
+	const context = useContext(AddressContext);
+	if (!context || !position) return undefined;
+	return ({ target }: MouseEvent) => {
+		const number = target instanceof HTMLElement ? target.dataset.number : undefined;
+		if (number !== undefined) context.go({ ...addressOf("nice", position), at: Number(number) - first + 1 });
+	};
 }

@@ -1,6 +1,7 @@
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Markdown } from "../../../kit/markdown/markdown.tsx";
-import { shortId } from "../../../kit/text/format.ts";
+import { formatCompact, formatCost, formatCount, shortId } from "../../../kit/text/format.ts";
+import type { NumberedTurn } from "../../blocks/block.ts";
 import type { RawLine, Row } from "../../blocks/rows/row.ts";
 import { DiffLines } from "./diff-lines.tsx";
 import { Fold } from "./fold.tsx";
@@ -8,7 +9,6 @@ import { LinesRow } from "./lines-row.tsx";
 import { LogView } from "./log-view.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { ToolCard } from "./tool-card.tsx";
-import { TurnLine } from "./turn-line.tsx";
 
 interface NiceRowProps {
 	row: Exclude<Row, RawLine>;
@@ -97,4 +97,26 @@ function RowBody({ row, targetLine, done, open, onToggle }: NiceRowProps) {
 		default:
 			return <LinesRow block={row} open={open} onToggle={onToggle} />;
 	}
+}
+
+/** The start of a model response, with its duration and usage. */
+function TurnLine({ turn }: { turn: NumberedTurn }) {
+	const { number, model, inputTokens, cachedTokens, outputTokens, costUsd } = turn;
+	const facts = [
+		number === null ? "Turn of the sub-agent" : `Turn ${formatCount(number)}`,
+		inputTokens === undefined ? "" : `${formatCompact(inputTokens)} in`,
+		cachedTokens ? `${formatCompact(cachedTokens)} cached` : "",
+		outputTokens === undefined ? "" : `${formatCompact(outputTokens)} out`,
+		costUsd ? formatCost(costUsd) : "",
+	];
+	return (
+		<p
+			title={[model, inputTokens === undefined ? "" : `${formatCount(inputTokens)} tokens in`]
+				.filter(Boolean)
+				.join(", ")}
+			className="mb-0.5 flex items-center gap-2 text-xs text-muted tabular-nums after:h-px after:flex-1 after:bg-line"
+		>
+			{facts.filter((fact) => fact !== "").join(" · ")}
+		</p>
+	);
 }

@@ -1,7 +1,11 @@
-import { ControlText } from "../../../kit/terminal/control-text.tsx";
+import { useContext } from "react";
+import { visibleControls } from "../../../kit/terminal/visible-controls.ts";
 import { formatClock } from "../../../kit/text/format.ts";
 import type { RawLine } from "../../blocks/rows/row.ts";
-import { LineLink } from "../line-link.tsx";
+import { AddressContext } from "../address/address-context.ts";
+import { addressOf } from "../address/transcript-address.ts";
+
+const STYLE = "min-w-12 shrink-0 text-right text-muted tabular-nums select-none";
 
 const COLOURS = { stdout: "", stderr: "text-bad", system: "text-accent" };
 
@@ -19,5 +23,41 @@ export function RawRow({ line, number }: { line: RawLine; number: number }) {
 				<ControlText text={line.text} />
 			</span>
 		</div>
+	);
+}
+
+/**
+ * Shows control characters as `^[`. Searched and copied text has one zero-width symbol for each, so that offsets
+ * stay.
+ */
+function ControlText({ text }: { text: string }) {
+	return visibleControls(text).map((part, index) =>
+		part.caret === null ? (
+			part.text
+		) : (
+			<span
+				key={index}
+				data-caret={part.caret}
+				className="text-[0px] leading-none before:text-[12px] before:text-muted before:content-[attr(data-caret)]"
+			>
+				{part.text}
+			</span>
+		),
+	);
+}
+
+function LineLink({ number }: { number: number }) {
+	const context = useContext(AddressContext);
+	if (!context) return <span className={STYLE}>{number}</span>;
+	const address = addressOf("raw", { line: number - 1, part: 0 });
+	return (
+		<a
+			href={context.hrefOf(address)}
+			onClick={(event) => context.follow(event, address)}
+			title="Copy link to this line"
+			className={`${STYLE} hover:text-accent hover:underline`}
+		>
+			{number}
+		</a>
 	);
 }

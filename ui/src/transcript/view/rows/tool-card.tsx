@@ -1,10 +1,10 @@
 import { formatDuration } from "@paperclipai/shared";
-import { useContext } from "react";
+import { useContext, useState } from "react";
+import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
 import { type ToolRow, textsOfPart } from "../../blocks/tool/tool-part.ts";
 import { shortPaths, WorkFolder } from "../work-folder.ts";
 import { Fold } from "./fold.tsx";
-import { InputJson } from "./input-json.tsx";
 import { toolIcons } from "./tool-icons.ts";
 import { ToolPartView } from "./tool-part.tsx";
 
@@ -75,5 +75,23 @@ function Outcome({ tool, done }: { tool: ToolRow; done: boolean }) {
 		<span className={`text-xs whitespace-nowrap tabular-nums ${state === "failed" ? "text-bad" : "text-muted"}`}>
 			{facts.filter((fact) => fact !== "").join(" · ")}
 		</span>
+	);
+}
+
+/** The exact input; the card shows the same as fields. */
+function InputJson({ text }: { text: string }) {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<details data-search-preview open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+			<summary className="w-fit text-xs text-muted">Raw input</summary>
+			{isOpen && (
+				<div className="relative mt-1">
+					<pre className="max-h-72 overflow-auto rounded-md border border-line bg-sunken px-3 py-2 font-mono text-[12.5px] whitespace-pre-wrap wrap-anywhere">
+						{text}
+					</pre>
+					<CopyButton label="Copy input" text={() => text} className="absolute top-1 right-1 bg-sunken" />
+				</div>
+			)}
+		</details>
 	);
 }

@@ -1,3 +1,4 @@
+import type { PlanStep, TranscriptImage } from "@paperclipai/adapter-utils";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../../kit/copy-button.tsx";
 import { Icon } from "../../../kit/icons/icon.tsx";
@@ -6,9 +7,13 @@ import { safeHref } from "../../../kit/markdown/safe-href.ts";
 import { TerminalText } from "../../../kit/terminal/terminal-text.tsx";
 import type { ToolPart } from "../../blocks/tool/tool-part.ts";
 import { DiffLines } from "./diff-lines.tsx";
-import { PlanSteps } from "./plan-steps.tsx";
-import { ResultImages } from "./result-images.tsx";
 import { TaskSteps } from "./task-steps.tsx";
+
+const MARKS = { open: "☐", active: "▸", done: "☑" };
+
+const NAMES = { open: "to do", active: "in progress", done: "done" };
+
+const STYLES = { open: "", active: "font-semibold", done: "text-muted" };
 
 /** `field` is the index of its first text among the searched fields. */
 export function ToolPartView({ part, field }: { part: ToolPart; field: number }) {
@@ -132,5 +137,40 @@ function Boxed({ label, copyLabel, text, isError = false, children }: BoxedProps
 			)}
 			<CopyButton label={copyLabel} text={() => text} className="absolute top-1 right-1 bg-sunken" />
 		</div>
+	);
+}
+
+function PlanSteps({ steps, field }: { steps: PlanStep[]; field: number }) {
+	return (
+		<ul className="grid gap-0.5 text-[13px]">
+			{steps.map(({ text, status }, index) => (
+				<li key={index} className={`flex gap-2 ${STYLES[status]}`}>
+					<span aria-hidden="true" className={status === "done" ? "text-ok" : "text-muted"}>
+						{MARKS[status]}
+					</span>
+					<span className="sr-only">{NAMES[status]}:</span>
+					<span data-search={field + index} className="min-w-0 wrap-anywhere">
+						{text}
+					</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** Only base64 data of a known type, so no image is loaded from elsewhere. */
+function ResultImages({ images }: { images: TranscriptImage[] }) {
+	return (
+		<ul className="flex flex-wrap gap-2">
+			{images.map(({ mediaType, data, alt = "image" }, index) => (
+				<li key={index}>
+					<img
+						src={`data:${mediaType};base64,${data}`}
+						alt={alt}
+						className="max-h-80 min-h-4 min-w-4 max-w-full rounded-md border border-line bg-sunken object-contain"
+					/>
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -1,8 +1,12 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../../../kit/lazy-part.ts";
+import type { TimelineStep } from "../../blocks/timeline/timeline.ts";
 import type { TranscriptClient } from "../../client/transcript-client.ts";
 import type { RowList } from "../list/row-list.ts";
-import { useTimeline } from "./use-timeline.ts";
+import { followTimeline } from "./follow-timeline.ts";
+
+/** Cached, so that switching back to the Nice view shows them immediately. */
+const lastSteps = new WeakMap<TranscriptClient, TimelineStep[]>();
 
 const Timeline = lazyPart(async () => (await import("./timeline.tsx")).Timeline);
 
@@ -32,4 +36,18 @@ export function TimelineColumn({ client, list, goTo, children }: TimelineColumnP
 			<div className="min-w-0">{children}</div>
 		</div>
 	);
+}
+
+/** Follows a live run. */
+function useTimeline(client: TranscriptClient): TimelineStep[] {
+	const [steps, setSteps] = useState(() => lastSteps.get(client) ?? []);
+	useEffect(
+		() =>
+			followTimeline(client, (next) => {
+				lastSteps.set(client, next);
+				setSteps(next);
+			}),
+		[client],
+	);
+	return steps;
 }

@@ -1,4 +1,4 @@
-import type { RowRange } from "../../blocks/rows/row-range.ts";
+import type { RowRange } from "../../blocks/rows/row.ts";
 import type { MatchLocation, SearchQuery, SearchResult } from "../../blocks/search-query.ts";
 import { createMatchCounts, type MatchCounts } from "./match-counts.ts";
 import { createMatcher } from "./matcher.ts";

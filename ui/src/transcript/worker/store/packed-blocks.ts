@@ -1,12 +1,16 @@
 import type { Block } from "../../blocks/block.ts";
-import { isErrorBlock } from "../../blocks/error-block.ts";
 import { rowOfBlock } from "../../blocks/rows/row.ts";
 import { shownFields } from "../../blocks/rows/shown-fields.ts";
 import type { VersionedList } from "../../blocks/versioned-list.ts";
 import { createByteStore, encodeItem } from "./byte-store.ts";
 import { createNumberList } from "./number-list.ts";
-import { packBlock, unpackBlock } from "./pack-block.ts";
 import { createStoredItems, type VisitRun } from "./stored-items.ts";
+
+/** Shorter strings are not worth a reference. */
+const MIN_SHARED_LENGTH = 12;
+
+/** Marks references, and escapes strings that begin with it. */
+const MARK = "\0";
 
 /** Blocks as bytes, except for the latest ones, which still change. */
 export interface PackedBlocks extends VersionedList<Block> {
@@ -127,4 +131,37 @@ export function createPackedBlocks(onChange: (index: number) => void): PackedBlo
 
 function textsOf(block: Block): string[] {
 	return shownFields(rowOfBlock(block)).map(({ text }) => text);
+}
+
+/** "Next error" stops at these blocks. */
+function isErrorBlock(block: Block): boolean {
+	switch (block.kind) {
+		case "tool":
+			return block.result?.isError === true;
+		case "result":
+			return block.isError;
+		case "log":
+			return block.errors.length > 0;
+		default:
+			return false;
+	}
+}
+
+/** JSON in which strings equal to one of `texts` are references. */
+export function packBlock(block: Block, texts: readonly string[]): string {
+	const indexes = new Map(texts.map((text, index) => [text, index]));
+	return JSON.stringify(block, (_key, value: unknown) => {
+		if (typeof value !== "string") return value;
+		const index = value.length < MIN_SHARED_LENGTH ? undefined : indexes.get(value);
+		if (index !== undefined) return `${MARK}${index}`;
+		return value.startsWith(MARK) ? `${MARK}${value}` : value;
+	});
+}
+
+export function unpackBlock(packed: string, texts: readonly string[]): Block {
+	return JSON.parse(packed, (_key, value: unknown) => {
+		if (typeof value !== "string" || !value.startsWith(MARK)) return value;
+		const rest = value.slice(MARK.length);
+		return rest.startsWith(MARK) ? rest : (texts[Number(rest)] ?? "");
+	});
 }

@@ -4,10 +4,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { Menu } from "../../../../kit/menu/menu.tsx";
 import { MenuItem } from "../../../../kit/menu/menu-item.tsx";
 import { issueStatusLabels } from "../../../../kit/status/issue-labels.ts";
-import { StatusDot } from "../../../../kit/status/status-dot.tsx";
-import { ParentMark } from "../parent-mark.tsx";
+import { StatusDot } from "../../../../kit/status/status.tsx";
+import { ParentMark, WaitsMark } from "../issue-marks.tsx";
 import { PriorityIcon } from "../priority-icon.tsx";
-import { WaitsMark } from "../waits-mark.tsx";
 import { dragIssue } from "./dragged-issue.ts";
 
 interface BoardCardProps {

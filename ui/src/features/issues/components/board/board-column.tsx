@@ -1,12 +1,12 @@
 import type { Issue, IssueStatus } from "@paperclipai/shared";
 import { type DragEvent, type RefObject, useEffect, useState } from "react";
-import type { IssueFilter } from "../../../../api/issue-filter.ts";
+import type { IssueFilter } from "../../../../api/list-page.ts";
 import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
 import { issueStatusLabels } from "../../../../kit/status/issue-labels.ts";
 import { LoadMore } from "../../../../kit/table/load-more.tsx";
 import { useRowKeys } from "../../../../kit/table/row-keys.ts";
 import { useAgents } from "../../../agents/api.ts";
-import { useCompanyId } from "../../../companies/company-context.ts";
+import { useCompanyId } from "../../../companies/selected-company.ts";
 import { useIssues, useLiveRuns } from "../../api.ts";
 import { IssueStatusIcon } from "../issue-status-icon.tsx";
 import { BoardCard } from "./board-card.tsx";

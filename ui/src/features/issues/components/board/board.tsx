@@ -1,8 +1,8 @@
 import { type Dashboard, ISSUE_STATUSES, type Issue, type IssueStatus } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { cachedIssue } from "../../../../api/cached-issue.ts";
-import type { IssueFilter } from "../../../../api/issue-filter.ts";
+import { cachedIssue } from "../../../../api/issue-cache.ts";
+import type { IssueFilter } from "../../../../api/list-page.ts";
 import { SideScroll } from "../../../../kit/page/side-scroll.tsx";
 import { issueStatusLabels } from "../../../../kit/status/issue-labels.ts";
 import { useChangeIssue } from "../../change-issue.ts";

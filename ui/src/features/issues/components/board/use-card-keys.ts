@@ -1,8 +1,8 @@
 import type { Issue, IssueStatus } from "@paperclipai/shared";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
-import { cachedIssue } from "../../../../api/cached-issue.ts";
-import { useCommands } from "../../../../kit/commands/use-commands.ts";
+import { cachedIssue } from "../../../../api/issue-cache.ts";
+import { useCommands } from "../../../../kit/commands/commands.ts";
 
 /** Keys that move the focused card, or the focus, to the next column. */
 export function useCardKeys(

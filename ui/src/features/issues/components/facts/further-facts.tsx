@@ -1,14 +1,17 @@
-import { type HeartbeatContext, wantedEnvironment } from "@paperclipai/shared";
+import { type Agent, type HeartbeatContext, type Issue, wantedEnvironment } from "@paperclipai/shared";
+import { Link } from "@tanstack/react-router";
+import { Button } from "../../../../kit/button.tsx";
 import { Select } from "../../../../kit/form/select.tsx";
+import { Cost } from "../../../../kit/text/cost.tsx";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { useAgents } from "../../../agents/api.ts";
+import { useRuns } from "../../../runs/api.ts";
 import { useEnvironmentChoices, useProjects } from "../../api.ts";
 import { useChangeIssue } from "../../change-issue.ts";
 import { ActorName } from "../actor-name.tsx";
+import { runsOfIssue } from "../thread/thread.tsx";
 import { Blockers } from "./blockers.tsx";
-import { CostFact } from "./cost-fact.tsx";
 import { FactField } from "./fact-field.tsx";
-import { NotAllowed } from "./not-allowed.tsx";
 import { WorkspaceFact } from "./workspace-fact.tsx";
 
 /** The server, as a selectable environment. */
@@ -72,6 +75,42 @@ export function FurtherFacts({ details }: { details: HeartbeatContext }) {
 				)}
 			</div>
 			<Blockers issue={issue} blockers={details.blockers} />
+		</div>
+	);
+}
+
+function CostFact({ issue }: { issue: Issue }) {
+	const { data: runs = [], hasNextPage } = useRuns(issue.companyId, runsOfIssue(issue.id));
+	const costs = runs.flatMap(({ costUsd }) => costUsd ?? []);
+	if (runs.length === 0) return null;
+	const cost = costs.length === 0 ? null : costs.reduce((sum, costUsd) => sum + costUsd, 0);
+	const counted = costs.length || runs.length;
+	return (
+		<FactField name="Cost">
+			<Link to="/runs" search={{ issue: issue.id }} className="tabular-nums hover:text-accent">
+				{hasNextPage && cost !== null && "more than "}
+				<Cost usd={cost} /> in {counted === 1 ? "one run" : `${counted}${hasNextPage ? "+" : ""} runs`}
+			</Link>
+		</FactField>
+	);
+}
+
+/** Explains why runs are rejected in this environment. */
+function NotAllowed({ issue, agent }: { issue: Issue; agent: Agent }) {
+	const changeIssue = useChangeIssue();
+	return (
+		<div role="note" className="mt-1 grid justify-items-start gap-1 text-[13px] text-warn">
+			<p>
+				{agent.name} may not use this environment, because an agent assigned the issue. Assign it yourself, or allow the
+				environment on{" "}
+				<Link to="/agents/$agentId" params={{ agentId: agent.id }} search={{ tab: "settings" }} className="underline">
+					the agent's page
+				</Link>
+				.
+			</p>
+			<Button onClick={() => void changeIssue({ issue, change: { assigneeAgentId: agent.id } })}>
+				Assign {agent.name}
+			</Button>
 		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import type { HeartbeatContext } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { buttonClass } from "../../../../kit/button-class.ts";
+import { buttonClass } from "../../../../kit/button.tsx";
 import { Combobox } from "../../../../kit/form/combobox.tsx";
 import { Select } from "../../../../kit/form/select.tsx";
 import { Icon } from "../../../../kit/icons/icon.tsx";

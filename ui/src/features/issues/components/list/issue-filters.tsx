@@ -5,7 +5,7 @@ import { statusOptions } from "../../../../kit/status/issue-labels.ts";
 import { Facet } from "../../../../kit/table/facet.tsx";
 import { FilterBar } from "../../../../kit/table/filter-bar.tsx";
 import { useAgents } from "../../../agents/api.ts";
-import { useCompanyId } from "../../../companies/company-context.ts";
+import { useCompanyId } from "../../../companies/selected-company.ts";
 import { agentOptionsOf } from "../../../runs/agent-options.ts";
 import { useProjects } from "../../api.ts";
 import { type IssueSearch, readIssueSearch } from "../../issue-search.ts";

@@ -1,5 +1,5 @@
 import type { IssueStatus } from "@paperclipai/shared";
-import type { IssueFilter } from "../../../../api/issue-filter.ts";
+import type { IssueFilter } from "../../../../api/list-page.ts";
 import { Icon } from "../../../../kit/icons/icon.tsx";
 import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
 import { CountPill } from "../../../../kit/page/tab-links.tsx";
@@ -7,7 +7,7 @@ import { issueStatusLabels } from "../../../../kit/status/issue-labels.ts";
 import { LoadMore } from "../../../../kit/table/load-more.tsx";
 import { RowChunks } from "../../../../kit/table/row-chunks.tsx";
 import { useAgents } from "../../../agents/api.ts";
-import { useCompanyId } from "../../../companies/company-context.ts";
+import { useCompanyId } from "../../../companies/selected-company.ts";
 import { useIssues, useLiveRuns, useProjects } from "../../api.ts";
 import { IssueStatusIcon } from "../issue-status-icon.tsx";
 import { IssueRow } from "./issue-row.tsx";

@@ -1,6 +1,6 @@
 import type { Dashboard, IssueStatus } from "@paperclipai/shared";
 import { useState } from "react";
-import type { IssueFilter } from "../../../../api/issue-filter.ts";
+import type { IssueFilter } from "../../../../api/list-page.ts";
 import { isClosed, LIST_STATUSES } from "../../../../kit/status/issue-labels.ts";
 import { type Column, Table } from "../../../../kit/table/table.tsx";
 import { IssueGroup } from "./issue-group.tsx";

@@ -1,12 +1,11 @@
 import type { Issue, Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { StatusDot } from "../../../../kit/status/status-dot.tsx";
+import { StatusDot } from "../../../../kit/status/status.tsx";
 import { Cell, Row, rowLinkClass } from "../../../../kit/table/table.tsx";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
+import { ParentMark, WaitsMark } from "../issue-marks.tsx";
 import { IssueStatusIcon } from "../issue-status-icon.tsx";
-import { ParentMark } from "../parent-mark.tsx";
 import { PriorityIcon } from "../priority-icon.tsx";
-import { WaitsMark } from "../waits-mark.tsx";
 
 interface IssueRowProps {
 	issue: Issue;

@@ -4,8 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api } from "../../../../api/client.ts";
 import { writeIssue } from "../../../../api/issue-cache.ts";
-import { DRAFTS } from "../../../../kit/browser/drafts.ts";
-import { tabStorage } from "../../../../kit/browser/page-storage.ts";
+import { DRAFTS, tabStorage } from "../../../../kit/browser/page-storage.ts";
 
 type Field = "title" | "description";
 

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatDateTime, formatTokens, shortId } from "../../../../kit/text/format.ts";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
-import { RunCost } from "../run-cost.tsx";
+import { RunCost } from "../run-figures.tsx";
 import { reasonOf } from "../run-subject.ts";
 import { exitOf } from "./run-exit.ts";
 

@@ -1,22 +1,25 @@
 import { isTerminalRunStatus, type Run, type RunEvent } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense } from "react";
-import { useServerInfo } from "../../../../api/server-info.ts";
-import { copyWithToast } from "../../../../kit/browser/copy-with-toast.ts";
+import { Suspense, useEffect, useState } from "react";
+import { useServerInfo } from "../../../../api/client.ts";
+import { copyWithToast } from "../../../../kit/browser/copy-text.ts";
 import { downloadFrom, saveFile } from "../../../../kit/browser/save-file.ts";
 import { Button } from "../../../../kit/button.tsx";
-import type { Command } from "../../../../kit/commands/commands.ts";
-import { useCommands } from "../../../../kit/commands/use-commands.ts";
+import { type Command, useCommands } from "../../../../kit/commands/commands.ts";
 import { useMutateOnce } from "../../../../kit/form/use-mutate-once.ts";
 import { Icon } from "../../../../kit/icons/icon.tsx";
 import { lazyPart } from "../../../../kit/lazy-part.ts";
 import { toast, toastError } from "../../../../kit/toast/toast.ts";
 import { bundleAddress, readRunLog, usePreviousRun } from "../../api.ts";
-import { useRetryRun } from "../../run-mutations.ts";
-import { commandLine, readInvocation } from "../about/read-invocation.ts";
-import { CancelButton } from "./cancel-button.tsx";
-import { retryCommand } from "./retry-command.ts";
-import { noteRetry, useJustReplaced } from "./use-just-replaced.ts";
+import { useCancelRun, useRetryRun } from "../../run-mutations.ts";
+import { commandLine, quoteForShell, readInvocation } from "../about/read-invocation.ts";
+
+const GUARD_MS = 1_000;
+
+let retriedAt = Number.NEGATIVE_INFINITY;
+
+/** Where the command line looks for a server by default. */
+const DEFAULT_ORIGINS = ["http://127.0.0.1:3100", "http://localhost:3100"];
 
 /** Lazy, because the first screen does not need it. */
 const RunMenu = lazyPart(async () => (await import("./run-menu.tsx")).RunMenu);
@@ -122,4 +125,45 @@ async function downloadLog(runId: string) {
 	} catch (error) {
 		toastError("The log could not be downloaded", error);
 	}
+}
+
+function CancelButton({ run, disabled }: { run: Run; disabled: boolean }) {
+	const cancel = useCancelRun();
+	return (
+		<Button
+			variant="danger"
+			size="small"
+			disabled={cancel.isPending || disabled}
+			onClick={() => cancel.mutate(run.id, { onError: (error) => toastError("The run could not be cancelled", error) })}
+		>
+			<Icon name="stop" className="size-3.5" />
+			{cancel.isPending ? "Stopping…" : "Cancel"}
+		</Button>
+	);
+}
+
+/** Starts the same run again: same agent, task and prompt. @param cliCommand How to start the command line. */
+function retryCommand(cliCommand: string, runId: string, origin: string): string {
+	const words = ["runs", "retry", runId];
+	if (!DEFAULT_ORIGINS.includes(origin)) words.push("--api-base", origin);
+	return `${cliCommand} ${words.map(quoteForShell).join(" ")}`;
+}
+
+/** Call when a retry opens its run, whose page has Cancel where Retry was. */
+function noteRetry(): void {
+	retriedAt = performance.now();
+}
+
+/**
+ * Whether Retry and Cancel were just swapped: a second click would undo the first one.
+ * @param isOver Whether the button is Retry.
+ */
+function useJustReplaced(isOver: boolean): boolean {
+	const [settled, setSettled] = useState(() => (performance.now() - retriedAt < GUARD_MS ? null : isOver));
+	useEffect(() => {
+		if (settled === isOver) return;
+		const timer = setTimeout(() => setSettled(isOver), GUARD_MS);
+		return () => clearTimeout(timer);
+	}, [settled, isOver]);
+	return settled !== isOver;
 }

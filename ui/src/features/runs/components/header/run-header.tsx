@@ -1,13 +1,12 @@
 import type { Run, RunEvent } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { pageFrame } from "../../../../kit/page/page-frame.ts";
-import { StatusBadge } from "../../../../kit/status/status-badge.tsx";
+import { pageFrame } from "../../../../kit/page/page.tsx";
+import { StatusBadge } from "../../../../kit/status/status.tsx";
 import { formatCompact, formatTokens } from "../../../../kit/text/format.ts";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
-import { RunCost } from "../run-cost.tsx";
-import { RunDuration } from "../run-duration.tsx";
+import { RunCost, RunDuration } from "../run-figures.tsx";
 import { subjectOf } from "../run-subject.ts";
 import { RunActions } from "./run-actions.tsx";
 

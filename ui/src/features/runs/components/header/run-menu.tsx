@@ -1,7 +1,6 @@
 import type { Command } from "../../../../kit/commands/commands.ts";
 import { Menu } from "../../../../kit/menu/menu.tsx";
-import { MenuItem } from "../../../../kit/menu/menu-item.tsx";
-import { MenuSeparator } from "../../../../kit/menu/menu-separator.tsx";
+import { MenuItem, MenuSeparator } from "../../../../kit/menu/menu-item.tsx";
 
 export function RunMenu({ actions }: { actions: readonly Command[] }) {
 	return (

@@ -1,7 +1,6 @@
 import type { Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { Button } from "../../../../kit/button.tsx";
-import { buttonClass } from "../../../../kit/button-class.ts";
+import { Button, buttonClass } from "../../../../kit/button.tsx";
 
 export function CompareBar({ selected, onClear }: { selected: readonly Run[]; onClear: () => void }) {
 	// Older run on the left.

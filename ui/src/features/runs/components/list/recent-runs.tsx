@@ -2,7 +2,7 @@ import { EmptyState } from "../../../../kit/page/empty-state.tsx";
 import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
 import { LoadMore } from "../../../../kit/table/load-more.tsx";
 import { LoadingRows } from "../../../../kit/table/loading-rows.tsx";
-import { useCompanyId } from "../../../companies/company-context.ts";
+import { useCompanyId } from "../../../companies/selected-company.ts";
 import { useRuns } from "../../api.ts";
 import { RunTable } from "./run-table.tsx";
 

@@ -1,12 +1,12 @@
 import { type Run, runStatusSchema } from "@paperclipai/shared";
 import { useEffect, useRef, useState } from "react";
 import { useAdapters } from "../../../../adapters/adapter-queries.ts";
-import { useCommands } from "../../../../kit/commands/use-commands.ts";
+import { useCommands } from "../../../../kit/commands/commands.ts";
 import { SearchInput } from "../../../../kit/form/search-input.tsx";
-import { statusStyles } from "../../../../kit/status/status-styles.ts";
+import { statusStyles } from "../../../../kit/status/status.tsx";
 import { Facet } from "../../../../kit/table/facet.tsx";
 import { FilterBar } from "../../../../kit/table/filter-bar.tsx";
-import { useCompanyId } from "../../../companies/company-context.ts";
+import { useCompanyId } from "../../../companies/selected-company.ts";
 import { useAgentOptions } from "../../agent-options.ts";
 import { type RunsSearch, TIME_RANGES } from "../../runs-search.ts";
 

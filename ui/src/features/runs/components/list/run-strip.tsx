@@ -1,8 +1,8 @@
 import { formatDuration, type RunStrip as Strip } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { statusStyles } from "../../../../kit/status/status-styles.ts";
+import { statusStyles } from "../../../../kit/status/status.tsx";
 import { formatAgo } from "../../../../kit/text/format.ts";
-import { useNow } from "../../../../kit/time/use-now.ts";
+import { useNow } from "../../../../kit/time/clock.ts";
 
 type StripRun = Strip["runs"][number];
 

@@ -1,14 +1,11 @@
 import type { Run } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { StatusBadge } from "../../../../kit/status/status-badge.tsx";
-import { StatusDot } from "../../../../kit/status/status-dot.tsx";
+import { StatusBadge, StatusDot } from "../../../../kit/status/status.tsx";
 import { Cell, type Column, Row, rowLinkClass, Table } from "../../../../kit/table/table.tsx";
 import { formatCompact, formatTokens } from "../../../../kit/text/format.ts";
 import { TimeAgo } from "../../../../kit/time/time-ago.tsx";
 import { AdapterName } from "../../../adapters/components/adapter-name.tsx";
-import { Folder } from "../about/folder.tsx";
-import { RunCost } from "../run-cost.tsx";
-import { RunDuration } from "../run-duration.tsx";
+import { RunCost, RunDuration } from "../run-figures.tsx";
 import { outcomeOf, subjectOf } from "../run-subject.ts";
 
 interface RunTableProps {
@@ -137,5 +134,21 @@ function Task({ run, showAgent }: { run: Run; showAgent: boolean }) {
 				</span>
 			</span>
 		</>
+	);
+}
+
+interface FolderProps {
+	path: string | null;
+	/** Named after the agent's id, which means nothing to users. */
+	isAgentHome: boolean;
+}
+
+/** Only the last part of the path; the title has all of it. */
+function Folder({ path, isAgentHome }: FolderProps) {
+	if (path === null) return null;
+	return (
+		<span title={path} className={`block truncate text-xs text-muted ${isAgentHome ? "" : "font-mono"}`}>
+			{isAgentHome ? "Agent's folder" : (path.split("/").findLast(Boolean) ?? path)}
+		</span>
 	);
 }

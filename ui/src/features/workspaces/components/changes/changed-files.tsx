@@ -1,8 +1,8 @@
 import type { DiffFile } from "@paperclipai/shared";
 import { ChangeCount } from "../../../../kit/diff/change-count.tsx";
-import { VisibleText } from "../../../../kit/diff/visible-text.tsx";
+import { VisibleText } from "../../../../kit/diff/diff-text.tsx";
 import { Icon } from "../../../../kit/icons/icon.tsx";
-import { FILE_MARKS } from "./file-marks.ts";
+import { FILE_MARKS } from "./file-note.ts";
 import { fileTree, type TreeFolder } from "./file-tree.ts";
 
 export type NumberedFile = DiffFile & { anchor: string };

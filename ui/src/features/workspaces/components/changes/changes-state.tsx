@@ -1,6 +1,6 @@
 import type { ExecutionWorkspaceDetails, WorkspaceDiff } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { VisibleText } from "../../../../kit/diff/visible-text.tsx";
+import { VisibleText } from "../../../../kit/diff/diff-text.tsx";
 import { formatPlural } from "../../../../kit/text/format.ts";
 
 interface ChangesStateProps {

@@ -1,6 +1,5 @@
 import type { DiffFile as ParsedFile, WorkspaceDiff } from "@paperclipai/shared";
-import { useMemo, useState } from "react";
-import { useWideWindow } from "../../../../kit/browser/use-wide-window.ts";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { ChangeCount } from "../../../../kit/diff/change-count.tsx";
 import type { DiffLayout } from "../../../../kit/diff/diff-hunks.tsx";
 import { EmptyState } from "../../../../kit/page/empty-state.tsx";
@@ -8,6 +7,9 @@ import { formatPlural } from "../../../../kit/text/format.ts";
 import { ChangedFiles, type NumberedFile } from "./changed-files.tsx";
 import { FileDiff } from "./file-diff.tsx";
 import { filesIn, fileTree } from "./file-tree.ts";
+
+/** The `lg` breakpoint. */
+const WIDE = "(width >= 64rem)";
 
 interface DiffPanelProps {
 	diff: WorkspaceDiff;
@@ -91,4 +93,14 @@ function openAtFirst(files: readonly ParsedFile[]): (NumberedFile & { isOpen: bo
 		left -= file.hunks?.reduce((lines, hunk) => lines + hunk.lines.length, 0) ?? 0;
 		return { ...file, anchor: `file-${at + 1}`, isOpen };
 	});
+}
+
+function useWideWindow(): boolean {
+	return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+}
+
+function subscribe(callback: () => void): () => void {
+	const query = matchMedia(WIDE);
+	query.addEventListener("change", callback);
+	return () => query.removeEventListener("change", callback);
 }

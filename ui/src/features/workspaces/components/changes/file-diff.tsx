@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import { DiffFile } from "../../../../kit/diff/diff-file.tsx";
 import type { DiffLayout } from "../../../../kit/diff/diff-hunks.tsx";
 import { readHunk } from "../../../../kit/diff/diff-line.ts";
-import { FILE_MARKS } from "./file-marks.ts";
-import { noteOf } from "./file-note.ts";
+import { FILE_MARKS, noteOf } from "./file-note.ts";
 
 interface FileDiffProps {
 	file: ParsedFile & { anchor?: string };

@@ -1,4 +1,4 @@
-import { VisibleText } from "../../../../kit/diff/visible-text.tsx";
+import { VisibleText } from "../../../../kit/diff/diff-text.tsx";
 
 const NAMES: Record<string, string> = {
 	branch: "Branch",

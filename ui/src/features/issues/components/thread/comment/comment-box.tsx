@@ -1,17 +1,19 @@
 import { type Agent, type Comment, createComment, type Issue } from "@paperclipai/shared";
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { api } from "../../../../../api/client.ts";
 import type { ListPage } from "../../../../../api/list-page.ts";
 import { queryKeys } from "../../../../../api/query-keys.ts";
+import { DRAFTS, tabStorage } from "../../../../../kit/browser/page-storage.ts";
 import { Button } from "../../../../../kit/button.tsx";
 import { Keys } from "../../../../../kit/commands/keys.tsx";
 import { isSendKey } from "../../../../../kit/form/is-send-key.ts";
 import { useMutateOnce } from "../../../../../kit/form/use-mutate-once.ts";
-import { useStoredDraft } from "../../../../../kit/form/use-stored-draft.ts";
 import { ErrorNotice } from "../../../../../kit/page/error-notice.tsx";
-import { PausedHint } from "../../../../agents/page/paused-hint.tsx";
+import { PausedHint } from "../../../../agents/page/pause-button.tsx";
 import { MentionTextarea } from "./mention-textarea.tsx";
+
+const PREFIX = `${DRAFTS} `;
 
 /** Input survives a reload and an unreachable server. */
 export function CommentBox({ issue, agents }: { issue: Issue; agents: readonly Agent[] }) {
@@ -71,4 +73,20 @@ function withComment(data: InfiniteData<ListPage<Comment>>, comment: Comment): I
 	// The live message may have arrived first.
 	if (!first || first.items.some(({ id }) => id === comment.id)) return data;
 	return { ...data, pages: [{ ...first, items: [comment, ...first.items] }, ...others] };
+}
+
+/** Survives a reload of the tab, until it is set to an empty text. */
+function useStoredDraft(key: string, initial = ""): [string, (text: string) => void] {
+	const read = useCallback(() => tabStorage.get(PREFIX + key) ?? initial, [key, initial]);
+	const [text, setText] = useState(read);
+	// The same field may switch to another record.
+	useEffect(() => setText(read()), [read]);
+	const write = useCallback(
+		(next: string) => {
+			setText(next);
+			tabStorage.set(PREFIX + key, next === "" ? null : next);
+		},
+		[key],
+	);
+	return [text, write];
 }

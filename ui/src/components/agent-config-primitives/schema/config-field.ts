@@ -1,3 +1,0 @@
-import type { ConfigSchema } from "@paperclipai/shared";
-
-export type ConfigField = ConfigSchema["fields"][number];

@@ -1,0 +1,58 @@
+import { Fragment, type ReactNode } from "react";
+import type { DiffLine } from "./diff-line.ts";
+import type { MarkedLine } from "./diff-rows.ts";
+
+export const LINE_STYLES: Record<Kind, string> = {
+	context: "",
+	added: "bg-ok-soft",
+	removed: "bg-bad-soft",
+	note: "text-muted italic",
+};
+
+export const SIGNS: Record<Kind, string> = { context: " ", added: "+", removed: "-", note: " " };
+
+export const NUMBER_CLASS =
+	"border-r border-line/60 px-1.5 text-right align-top text-xs leading-5 text-muted tabular-nums select-none before:content-[attr(data-number)]";
+
+/** CSS draws the sign, so that copying omits it. */
+export const TEXT_CLASS =
+	"relative py-0 pr-2 pl-5 align-top leading-5 whitespace-pre-wrap wrap-anywhere before:absolute before:left-1.5 before:text-muted before:content-[attr(data-sign)]";
+
+const MARKS = { added: "bg-ok/25", removed: "bg-bad/25" } as const;
+
+/** Invisible characters, and characters that reorder others. */
+const HIDDEN = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+const HIDDEN_PARTS = new RegExp(`((?!\\t)${HIDDEN.source})`, "u");
+
+/** Untrusted text with control and bidirectional characters shown by code point. */
+export function VisibleText({ text }: { text: string }): ReactNode {
+	if (!HIDDEN.test(text)) return text;
+	return text.split(HIDDEN_PARTS).map((part, at) =>
+		at % 2 === 0 ? (
+			<Fragment key={at}>{part}</Fragment>
+		) : (
+			<span key={at} className="rounded-sm border border-warn/60 px-0.5 text-[0.85em] text-warn">
+				{nameOf(part)}
+			</span>
+		),
+	);
+}
+
+function nameOf(character: string): string {
+	return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+type Kind = DiffLine["kind"];
+
+export function LineText({ line: { text, kind, changed } }: { line: MarkedLine }) {
+	if (!changed || kind === "context" || kind === "note") return <VisibleText text={text} />;
+	return (
+		<>
+			<VisibleText text={text.slice(0, changed.start)} />
+			<span className={`rounded-sm ${MARKS[kind]}`}>
+				<VisibleText text={text.slice(changed.start, changed.end)} />
+			</span>
+			<VisibleText text={text.slice(changed.end)} />
+		</>
+	);
+}

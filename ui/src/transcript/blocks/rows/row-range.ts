@@ -1,5 +1,0 @@
-/** From `from` (inclusive) to `to` (exclusive). */
-export interface RowRange {
-	from: number;
-	to: number;
-}
