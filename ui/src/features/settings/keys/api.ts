@@ -31,12 +31,8 @@ export function useCreateBoardKey() {
 	return useKeyMutation(queryKeys.boardKeys, (name: string) => api.call(createBoardKey, { body: { name } }));
 }
 
-export function useRevokeBoardKey(keyId: string) {
-	return useKeyMutation(queryKeys.boardKeys, (_: undefined) => api.call(revokeBoardKey, { params: { keyId } }));
-}
-
-export interface KeyOfAgent extends AgentKey {
-	agent: Agent;
+export function useRevokeBoardKey() {
+	return useKeyMutation(queryKeys.boardKeys, (keyId: string) => api.call(revokeBoardKey, { params: { keyId } }));
 }
 
 /** Keys of the listed agents, newest first. */
@@ -58,9 +54,9 @@ export function useCreateAgentKey(companyId: string) {
 	);
 }
 
-export function useRevokeAgentKey({ agentId, id: keyId }: Pick<AgentKey, "agentId" | "id">, companyId: string) {
-	return useKeyMutation(queryKeys.agentKeys(companyId), (_: undefined) =>
-		api.call(revokeAgentKey, { params: { agentId, keyId } }),
+export function useRevokeAgentKey(companyId: string) {
+	return useKeyMutation(queryKeys.agentKeys(companyId), ({ agentId, id }: Pick<AgentKey, "agentId" | "id">) =>
+		api.call(revokeAgentKey, { params: { agentId, keyId: id } }),
 	);
 }
 
