@@ -9,14 +9,9 @@ import { Icon } from "../../../kit/icons/icon.tsx";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { toast, toastError } from "../../../kit/toast/toast.ts";
 import { useWakeAgent } from "../../runs/run-mutations.ts";
-import { useCreateAgent, useEnvironments } from "../api.ts";
-import { AdapterChoice } from "./adapter-choice.tsx";
-import { ConfigForm } from "./config-form.tsx";
-import { EnvironmentTest } from "./environment-test.tsx";
-import { fieldErrors } from "./field-errors.ts";
-import { IdentityFields } from "./identity-fields.tsx";
-import { RuntimeFields } from "./runtime-fields.tsx";
-import { type DraftBase, useAgentDraft } from "./use-agent-draft.ts";
+import { useCreateAgent } from "../api.ts";
+import { AgentForm } from "./agent-form.tsx";
+import { type AgentDraftState, type DraftBase, useAgentDraft } from "./use-agent-draft.ts";
 
 interface NewAgentFormProps {
 	companyId: string;
@@ -37,14 +32,12 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 	const create = useCreateAgent(companyId);
 	const createOnce = useMutateOnce(create);
 	const wake = useWakeAgent();
-	const { data: environments } = useEnvironments(companyId);
 	const isCreated = useRef(false);
 	// Choosing an adapter is not input worth keeping.
 	const hasInput = form.isDirty && Object.keys({ ...form.draft.fields, ...form.draft.config }).join() !== "adapterType";
 	useLeaveWarning(() => hasInput && !isCreated.current);
 
 	const { values, config } = form;
-	const errors = fieldErrors(create.error);
 	const willFail = test.data?.status === "fail";
 
 	function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -71,58 +64,14 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 	}
 
 	return (
-		<form onSubmit={submit} className="grid gap-4 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_20rem]">
-			<div className="grid min-w-0 content-start gap-4">
-				{form.isRestored && (
-					<p className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2 text-[13px]">
-						<Icon name="info" className="size-4 text-accent" />
-						Your unsaved changes were restored.
-						{form.lost.length > 0 && ` Secrets are not kept in the browser. Enter ${form.lost.join(", ")} again.`}
-						<Button size="small" onClick={form.discard}>
-							Start over
-						</Button>
-					</p>
-				)}
-				<AdapterChoice
-					adapters={adapters}
-					chosen={values.adapterType}
-					onChoose={(type, keep) => {
-						form.chooseAdapter(type, keep);
-						test.reset();
-					}}
-				/>
-				<IdentityFields agentId={null} agents={agents} values={values} set={form.set} errors={errors} />
-				<ConfigForm
-					companyId={companyId}
-					adapterType={values.adapterType}
-					adapter={adapters.find(({ type }) => type === values.adapterType)}
-					config={config}
-					mark={(key, value) => {
-						form.mark(key, value);
-						test.reset();
-					}}
-					errors={errors}
-					test={test.data}
-					movable={[]}
-					onMoveToSecret={() => {}}
-				/>
-				<RuntimeFields {...{ environments, values, errors }} set={form.set} onEnvironmentChange={test.reset} />
-			</div>
-			<div className="min-w-0">
-				<div className="sticky top-4 grid gap-4">
-					<EnvironmentTest
-						test={test.data}
-						error={test.error}
-						isPending={test.isPending}
-						onTest={() =>
-							test.mutate({
-								type: values.adapterType,
-								adapterConfig: config,
-								environmentId: values.defaultEnvironmentId,
-								...(copyOf === undefined ? {} : { agentId: copyOf }),
-							})
-						}
-					/>
+		<AgentForm
+			{...{ companyId, adapters, agents, form, test, error: create.error }}
+			agent={null}
+			testedId={copyOf}
+			onSubmit={submit}
+			notices={form.isRestored && <RestoredNotice form={form} />}
+			actions={
+				<>
 					{create.error && <ErrorNotice title="The agent could not be created" error={create.error} />}
 					<div className="grid gap-2">
 						<Button type="submit" value="create" variant="primary" disabled={create.isPending}>
@@ -133,8 +82,21 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 							{willFail ? "Create and run anyway" : "Create and run"}
 						</Button>
 					</div>
-				</div>
-			</div>
-		</form>
+				</>
+			}
+		/>
+	);
+}
+
+function RestoredNotice({ form }: { form: AgentDraftState }) {
+	return (
+		<p className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2 text-[13px]">
+			<Icon name="info" className="size-4 text-accent" />
+			Your unsaved changes were restored.
+			{form.lost.length > 0 && ` Secrets are not kept in the browser. Enter ${form.lost.join(", ")} again.`}
+			<Button size="small" onClick={form.discard}>
+				Start over
+			</Button>
+		</p>
 	);
 }

@@ -1,0 +1,102 @@
+import type { AdapterInfo, Agent } from "@paperclipai/shared";
+import type { ReactNode, Ref, SubmitEvent } from "react";
+import type { useTestEnvironment } from "../../../adapters/adapter-queries.ts";
+import { useEnvironments } from "../api.ts";
+import { AdapterChoice } from "./adapter-choice.tsx";
+import { ConfigForm } from "./config-form.tsx";
+import { EnvironmentTest } from "./environment-test.tsx";
+import { fieldErrors } from "./field-errors.ts";
+import { IdentityFields } from "./identity-fields.tsx";
+import { RuntimeFields } from "./runtime-fields.tsx";
+import type { AgentDraftState } from "./use-agent-draft.ts";
+
+interface AgentFormProps {
+	ref?: Ref<HTMLFormElement>;
+	companyId: string;
+	/** `null`: a new agent, whose adapter is chosen first. */
+	agent: Agent | null;
+	adapters: readonly AdapterInfo[];
+	agents: readonly Agent[];
+	form: AgentDraftState;
+	test: ReturnType<typeof useTestEnvironment>;
+	/** The agent whose stored values replace masked ones in a test. */
+	testedId: string | undefined;
+	/** Why the last save was rejected. */
+	error: unknown;
+	movable?: readonly string[];
+	onMoveToSecret?: (variable: string) => void;
+	onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+	/** Above the fields. */
+	notices: ReactNode;
+	/** Below the environment test. */
+	actions?: ReactNode;
+	/** Below the fields. */
+	children?: ReactNode;
+}
+
+/** All fields of an agent, new or stored, with the test of its environment beside them. */
+export function AgentForm(props: AgentFormProps) {
+	const { ref, companyId, agent, adapters, agents, form, test, testedId, onSubmit } = props;
+	const { data: environments } = useEnvironments(companyId);
+	const { values, config } = form;
+	const errors = fieldErrors(props.error);
+	const identity = (
+		<IdentityFields agentId={agent?.id ?? null} agents={agents} values={values} set={form.set} errors={errors} />
+	);
+	return (
+		<form
+			ref={ref}
+			onSubmit={onSubmit}
+			className={`grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] ${agent ? "" : "wrap-anywhere"}`}
+		>
+			<div className="grid min-w-0 content-start gap-4">
+				{props.notices}
+				{agent && identity}
+				<AdapterChoice
+					adapters={adapters}
+					chosen={values.adapterType}
+					isFolded={agent !== null}
+					onChoose={(type, keep) => {
+						form.chooseAdapter(type, keep);
+						test.reset();
+					}}
+				/>
+				{!agent && identity}
+				<ConfigForm
+					companyId={companyId}
+					adapterType={values.adapterType}
+					adapter={adapters.find(({ type }) => type === values.adapterType)}
+					config={config}
+					mark={(key, value) => {
+						form.mark(key, value);
+						test.reset();
+					}}
+					errors={errors}
+					test={test.data}
+					movable={props.movable ?? []}
+					onMoveToSecret={(variable) => props.onMoveToSecret?.(variable)}
+				/>
+				<RuntimeFields {...{ environments, values, errors }} set={form.set} onEnvironmentChange={test.reset} />
+				{props.children}
+			</div>
+			<div className="min-w-0">
+				<div className="sticky top-4 grid gap-4">
+					<EnvironmentTest
+						test={test.data}
+						error={test.error}
+						isPending={test.isPending}
+						onTest={() =>
+							test.mutate({
+								type: values.adapterType,
+								adapterConfig: config,
+								environmentId: values.defaultEnvironmentId,
+								...(testedId === undefined ? {} : { agentId: testedId }),
+							})
+						}
+					/>
+					{props.actions}
+				</div>
+			</div>
+		</form>
+	);
+}
