@@ -57,7 +57,7 @@ describe("a form that is not saved", needs("chromium"), () => {
 		await page.getByRole("textbox", { name: /^Command/ }).fill("make");
 		page.once("dialog", (dialog) => dialog.accept());
 		await page.reload();
-		await page.getByText("is here again").waitFor();
+		await page.getByText("Your unsaved changes were restored").waitFor();
 		expect(await page.getByRole("textbox", { name: /^Command/ }).inputValue()).toBe("make");
 		await page.getByRole("button", { name: "Start over" }).click();
 		expect(await page.getByRole("textbox", { name: /^Name/ }).inputValue()).toBe("");

@@ -1,6 +1,5 @@
 import { type CostSum, reportedCost } from "@paperclipai/shared";
 import { Link } from "@tanstack/react-router";
-import { type Days, useAgentCosts, useIssueCosts, useModelCosts } from "../api.ts";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../../../kit/page/error-notice.tsx";
 import { Panel } from "../../../kit/page/panel.tsx";
@@ -8,6 +7,7 @@ import { LoadingRows } from "../../../kit/table/loading-rows.tsx";
 import { Cell, Row, Table } from "../../../kit/table/table.tsx";
 import { Cost } from "../../../kit/text/cost.tsx";
 import { formatCompact, formatCount, formatPercent, formatPlural, formatTokens } from "../../../kit/text/format.ts";
+import { type Days, useAgentCosts, useIssueCosts, useModelCosts } from "../api.ts";
 
 const tokensOf = ({ inputTokens, outputTokens }: CostSum): number => inputTokens + outputTokens;
 
