@@ -20,7 +20,7 @@ export const containerDriver = defineEnvironmentDriver({
 			schema: absolutePathSchema,
 			kind: "path",
 			label: "Socket",
-			hint: "Of Docker or Podman, on the server's machine.",
+			hint: "The Docker or Podman socket on the server.",
 			isCode: true,
 			initial: "/var/run/docker.sock",
 			option: { flags: "--socket <path>", help: "socket of Docker or Podman on the server's machine" },
@@ -32,7 +32,7 @@ export const containerDriver = defineEnvironmentDriver({
 				.regex(/^[A-Za-z0-9][\w./:@-]*$/, { error: "must be the name of an image, for example node:24-slim" }),
 			kind: "text",
 			label: "Image",
-			hint: "It needs a shell, git and the agent's program.",
+			hint: "Must include a shell, git and the agent's program.",
 			placeholder: "node:24-slim",
 			isCode: true,
 			option: { flags: "--image <image>", help: "image of the containers, for example node:24-slim" },
@@ -68,13 +68,13 @@ export const containerDriver = defineEnvironmentDriver({
 		network: {
 			schema: z.enum(NETWORKS).default("bridge"),
 			kind: "choice",
-			label: "Programs in it may reach",
+			label: "Network access",
 			initial: "bridge",
 			choices: [
-				{ value: "bridge", label: "Everything, through its own network" },
-				{ value: "allow-list", label: "Only the hosts that are listed" },
-				{ value: "none", label: "Nothing" },
-				{ value: "host", label: "Everything, as the server's machine" },
+				{ value: "bridge", label: "Full, through its own network" },
+				{ value: "allow-list", label: "Only listed hosts" },
+				{ value: "none", label: "None" },
+				{ value: "host", label: "Full, through the server's network" },
 			],
 			option: { flags: "--network <network>", help: "what programs reach" },
 		},
@@ -103,7 +103,7 @@ export const containerDriver = defineEnvironmentDriver({
 			schema: z.boolean().optional(),
 			kind: "toggle",
 			label: "Read-only files",
-			hint: "Only the workspace and the home folder of the agent can be written.",
+			hint: "Only the workspace and the agent's home folder are writable.",
 			option: {
 				flags: "--read-only-root",
 				help: "let programs write in mounted folders only",
@@ -114,14 +114,14 @@ export const containerDriver = defineEnvironmentDriver({
 	sections: [
 		{
 			title: "Containers",
-			about: "Each run gets a container of its own on the server's machine.",
+			about: "Each run gets its own container on the server.",
 			items: [{ row: ["image", "socketPath"] }],
 		},
 		{
 			title: "Limits",
-			about: `What a run may use and reach. By default, a run may have ${DEFAULT_CONTAINER_PIDS} processes; nothing else is limited.`,
+			about: `Resources and network access per run. By default, a run may use ${DEFAULT_CONTAINER_PIDS} processes, and all else is unlimited.`,
 			items: [
-				{ legend: "Limits of each run", row: ["memoryMb", "cpus", "pidsLimit", "diskMb"] },
+				{ legend: "Limits per run", row: ["memoryMb", "cpus", "pidsLimit", "diskMb"] },
 				"network",
 				"allowedHosts",
 				"readOnlyRoot",

@@ -6,7 +6,7 @@ import { defineEnvironmentDriver } from "./define-driver.ts";
 /** Another machine, reached over SSH. */
 export const sshDriver = defineEnvironmentDriver({
 	label: "SSH",
-	addLabel: "Add a machine",
+	addLabel: "Add machine",
 	addHelp: "let runs work on another machine, over SSH",
 	legacyCapability: "supportsSsh",
 	settings: {
@@ -63,7 +63,7 @@ export const sshDriver = defineEnvironmentDriver({
 			schema: absolutePathSchema.refine((path) => !/^\/*$/.test(path), { error: "must not be /" }),
 			kind: "text",
 			label: "Folder",
-			hint: "On the host. Each run gets a folder in it.",
+			hint: "Path on the host. Each run gets a folder in it.",
 			isCode: true,
 			initial: "/srv/paperclip",
 			option: { flags: "--base-path <folder>", help: "folder on that machine in which runs have theirs" },
@@ -75,7 +75,7 @@ export const sshDriver = defineEnvironmentDriver({
 				.optional(),
 			kind: "text",
 			label: "Address of this server",
-			hint: "For programs on the host. Empty: through a port that the connection forwards.",
+			hint: "Used by programs on the host. Leave empty to use a forwarded port.",
 			placeholder: "https://paperclip.example.org",
 			isCode: true,
 			option: { flags: "--api-url <url>", help: "URL of the Paperclip API for programs on that machine" },
@@ -84,21 +84,21 @@ export const sshDriver = defineEnvironmentDriver({
 	sections: [
 		{
 			title: "Machine",
-			about: "How the server reaches it over SSH. The host keys protect against man-in-the-middle attacks.",
+			about: "How the server connects over SSH. The host keys protect against man-in-the-middle attacks.",
 			items: [
 				{ row: ["host", "port", "user"] },
 				{
 					label: "Private key",
 					none: "SSH agent or default keys of the server's user",
 					oneOf: [
-						{ key: "privateKey", label: "A secret of the company" },
-						{ key: "identityFile", label: "A file on the server's machine" },
+						{ key: "privateKey", label: "A company secret" },
+						{ key: "identityFile", label: "A file on the server" },
 					],
 				},
 				"hostKeys",
 			],
 		},
-		{ title: "Work", about: "Where runs keep their files on the host.", items: ["basePath", "apiUrl"] },
+		{ title: "Work", about: "Where runs keep their files on the machine.", items: ["basePath", "apiUrl"] },
 	],
 	refine: (schema) =>
 		schema.refine(({ identityFile, privateKey }) => identityFile === undefined || privateKey === undefined, {

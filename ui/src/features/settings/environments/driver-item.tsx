@@ -1,10 +1,8 @@
 import type { DriverSetting, EnvironmentDriverDeclaration, FormItem } from "@paperclipai/shared";
 import { useSecrets } from "../../../api/company-lists.ts";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
-import { NumberField } from "../components/number-field.tsx";
+import { AreaField, NumberField, SelectField, TextField } from "../components/fields.tsx";
 import { toNumber } from "../components/number-text.ts";
-import { SelectField } from "../components/select-field.tsx";
-import { AreaField, TextField } from "../components/text-field.tsx";
 import { applies, type ControlValue, choiceKey, type DriverValues } from "./driver-values.ts";
 import { HostKeys } from "./host-keys.tsx";
 

@@ -1,10 +1,9 @@
 import { type Environment, type EnvironmentDriverName, environmentDriver } from "@paperclipai/shared";
 import { FormHelpersContext } from "../../../components/agent-config-primitives/form-helpers.ts";
 import { toast } from "../../../kit/toast/toast.ts";
+import { TextField } from "../components/fields.tsx";
 import { FormActions } from "../components/form-actions.tsx";
-import { SettingsForm } from "../components/settings-form.tsx";
-import { SettingsSection, sectionsClass } from "../components/settings-section.tsx";
-import { TextField } from "../components/text-field.tsx";
+import { SettingsForm, SettingsSection, sectionsClass } from "../components/settings-section.tsx";
 import { useSettingsForm } from "../components/use-settings-form.ts";
 import { useCreateEnvironment, useUpdateEnvironment } from "./api.ts";
 import { DriverItem } from "./driver-item.tsx";
@@ -48,7 +47,7 @@ export function EnvironmentForm({ companyId, driver, environment, onDone }: Envi
 						))}
 					</SettingsSection>
 				))}
-				<SettingsSection title="Probe and save" about="A probe tries these settings before they are saved.">
+				<SettingsSection title="Probe and save" about="A probe tests these settings before they are saved.">
 					<ProbePart probe={probe} error={probeError} onProbe={tryOut} />
 					<FormActions form={form} onCancel={onDone} />
 				</SettingsSection>

@@ -101,12 +101,3 @@ function DeleteDialog({ environment: { id, name }, users, onClose }: DeleteDialo
 		</ConfirmDialog>
 	);
 }
-
-/** One line about where its runs work. */
-function addressOf({ driver, settings }: Environment): string {
-	if (driver === "ssh") {
-		const { data } = sshSettingsSchema.safeParse(settings);
-		return data ? `${data.user}@${data.host}${data.port === 22 ? "" : `:${data.port}`} ${data.basePath}` : "";
-	}
-	return containerSettingsSchema.safeParse(settings).data?.image ?? "";
-}
