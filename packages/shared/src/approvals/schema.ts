@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actorSchema, idSchema, revisionSchema, timestampSchema } from "../fields.ts";
-import { issueRefSchema } from "../issues/schema.ts";
+import { issueRefSchema } from "../issues/fields.ts";
 import { boardRequestSchema, hireRequestSchema, hireSetupSchema } from "./payloads.ts";
 
 export const approvalKindSchema = z.enum(["hire_agent", "request_board_approval"]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { budgetSchema } from "../budgets/schema.ts";
 import { costSumSchema } from "../costs/schema.ts";
-import { issueStatusSchema } from "../issues/schema.ts";
+import { issueStatusSchema } from "../issues/fields.ts";
 
 /** The state of a company at a glance. */
 export const dashboardSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "../fields.ts";
-import { createIssueSchema, issuePrioritySchema } from "../issues/schema.ts";
+import { issuePrioritySchema } from "../issues/fields.ts";
+import { createIssueSchema } from "../issues/schema.ts";
 
 const MAX_TASKS = 50;
 const MAX_QUESTIONS = 20;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { actorSchema, idSchema, revisionSchema, timestampSchema } from "../fields.ts";
-import { issueRefSchema, issueSummarySchema } from "../issues/schema.ts";
+import { issueRefSchema } from "../issues/fields.ts";
+import { issueSummarySchema } from "../issues/schema.ts";
 import {
 	confirmationSchema,
 	interactionTitleSchema,

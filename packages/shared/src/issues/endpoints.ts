@@ -2,6 +2,7 @@ import { z } from "zod";
 import { companyParamsSchema } from "../companies/schema.ts";
 import { idSchema, pageQuerySchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { issueStatusSchema } from "./fields.ts";
 import {
 	checkoutSchema,
 	commentSchema,
@@ -12,7 +13,6 @@ import {
 	issueParamsSchema,
 	issueSchema,
 	issueSearchSchema,
-	issueStatusSchema,
 	updateIssueSchema,
 } from "./schema.ts";
 

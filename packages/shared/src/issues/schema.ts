@@ -1,27 +1,10 @@
 import { z } from "zod";
 import { actorSchema, idSchema, timestampSchema } from "../fields.ts";
-import { executionWorkspaceSettingsSchema } from "../workspaces/mode.ts";
+import { createShape, outputShape, updateShape } from "../record-fields.ts";
+import { ISSUE_FIELDS, ISSUE_RELATIONS, issueRefSchema, issueStatusSchema, MAX_COMMENT_LENGTH } from "./fields.ts";
 
-/** In the order of the columns of a board. */
-export const ISSUE_STATUSES = ["backlog", "todo", "in_progress", "in_review", "blocked", "done", "cancelled"] as const;
-export const issueStatusSchema = z.enum(ISSUE_STATUSES);
-export type IssueStatus = z.infer<typeof issueStatusSchema>;
-
-export const ISSUE_PRIORITIES = ["critical", "high", "medium", "low"] as const;
-export const issuePrioritySchema = z.enum(ISSUE_PRIORITIES);
-export type IssuePriority = z.infer<typeof issuePrioritySchema>;
-
-/** Number of UTF-16 code units that a description may have. */
-export const MAX_DESCRIPTION_LENGTH = 200_000;
-/** Number of UTF-16 code units that a comment may have. */
-export const MAX_COMMENT_LENGTH = 100_000;
-/** Number of issues that one issue may wait for. */
-export const MAX_BLOCKERS = 50;
-
-/** A UUID, or the identifier that people use, as in `PAP-12`. */
-export const issueRefSchema = z.union([idSchema, z.string().regex(/^[A-Za-z]{2,6}-[1-9]\d{0,8}$/)], {
-	error: "must be a UUID or an identifier such as PAP-12",
-});
+const fields = outputShape(ISSUE_FIELDS);
+const relations = outputShape(ISSUE_RELATIONS);
 
 /** Words that the title of an issue has, each at least its beginning, or an identifier such as `PAP-12`. */
 export const issueSearchSchema = z.string().trim().min(1, "must not be empty").max(200);
@@ -30,15 +13,15 @@ export const issueSearchSchema = z.string().trim().min(1, "must not be empty").m
 export const issueSummarySchema = z.object({
 	id: idSchema,
 	identifier: z.string(),
-	title: z.string(),
-	status: issueStatusSchema,
-	priority: issuePrioritySchema,
-	assigneeAgentId: idSchema.nullable(),
+	title: fields.title,
+	status: fields.status,
+	priority: fields.priority,
+	assigneeAgentId: relations.assigneeAgentId,
 });
 export type IssueSummary = z.infer<typeof issueSummarySchema>;
 
 /** A changed issue as it is announced to the clients of its company, with what says whose lists it belongs to. */
-export const issueChangeSchema = issueSummarySchema.extend({ parentId: idSchema.nullable() });
+export const issueChangeSchema = issueSummarySchema.extend({ parentId: relations.parentId });
 export type IssueChange = z.infer<typeof issueChangeSchema>;
 
 /** An issue that blocks another one. `resolved`: it no longer blocks. */
@@ -48,24 +31,23 @@ export type Blocker = z.infer<typeof blockerSchema>;
 /** What agents and people work on. */
 export const issueSchema = issueSummarySchema.extend({
 	companyId: idSchema,
-	description: z.string().nullable(),
+	...fields,
 	/**
 	 * The board has assigned it to its assignee, who may therefore work in the environment that it names. `false` when an agent
 	 * has assigned it.
 	 */
 	assignedByBoard: z.boolean().default(false),
-	parentId: idSchema.nullable(),
+	parentId: relations.parentId,
 	/** Identifier of its parent. */
 	parentIdentifier: z.string().nullable().default(null),
-	blockedByIssueIds: z.array(idSchema),
+	blockedByIssueIds: relations.blockedByIssueIds,
 	/** Issues that it waits for: its assignee is not woken before they are done. */
 	unresolvedBlockers: z.number(),
 	createdBy: actorSchema,
 	/** The run that has checked it out, `null` when that run is over. */
 	checkoutRunId: idSchema.nullable(),
-	/** Whose folder or repository it is about. */
-	projectId: idSchema.nullable(),
-	executionWorkspaceSettings: executionWorkspaceSettingsSchema.nullable(),
+	projectId: relations.projectId,
+	executionWorkspaceSettings: relations.executionWorkspaceSettings,
 	/**
 	 * The run whose work in the issue's workspace is not finalized: until then dependents stay asleep. When the finalize has
 	 * failed, the workspace says why.
@@ -81,47 +63,21 @@ export const issueSchema = issueSummarySchema.extend({
 export type Issue = z.infer<typeof issueSchema>;
 
 /** Body of the request that creates an issue. */
-export const createIssueSchema = z.strictObject({
-	title: z.string().trim().min(1, "must not be empty").max(500),
-	description: z.string().max(MAX_DESCRIPTION_LENGTH).nullish(),
-	status: issueStatusSchema.default("todo"),
-	priority: issuePrioritySchema.default("medium"),
-	assigneeAgentId: idSchema.nullish(),
-	parentId: issueRefSchema.nullish(),
-	blockedByIssueIds: z.array(issueRefSchema).max(MAX_BLOCKERS).default([]),
-	/** Default: the project of its parent. */
-	projectId: idSchema.nullish(),
-	executionWorkspaceSettings: executionWorkspaceSettingsSchema.nullish(),
-});
+export const createIssueSchema = z.strictObject({ ...createShape(ISSUE_FIELDS), ...createShape(ISSUE_RELATIONS) });
 export type CreateIssue = z.input<typeof createIssueSchema>;
+
+const { blockedByIssueIds: _blockers, executionWorkspaceSettings: _settings, ...compared } = relations;
+const basedOnSchema = z.strictObject({ ...fields, ...compared }).partial();
 
 /** Body of the request that updates an issue; omitted keys keep their value. `comment` is added to its thread. */
 export const updateIssueSchema = z.strictObject({
-	title: createIssueSchema.shape.title.optional(),
-	description: createIssueSchema.shape.description,
-	status: issueStatusSchema.optional(),
-	priority: issuePrioritySchema.optional(),
-	assigneeAgentId: idSchema.nullish(),
-	parentId: issueRefSchema.nullish(),
-	blockedByIssueIds: z.array(issueRefSchema).max(MAX_BLOCKERS).optional(),
-	projectId: idSchema.nullish(),
-	executionWorkspaceSettings: executionWorkspaceSettingsSchema.nullish(),
+	...updateShape(ISSUE_FIELDS),
+	...updateShape(ISSUE_RELATIONS),
 	comment: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH).optional(),
 	/** `false`: a new status or assignee does not wake the assignee, as when a change is undone. Default: true. */
 	wake: z.boolean().optional(),
 	/** The values that the change was made from. The update is refused when the issue has other ones by now. */
-	basedOn: z
-		.strictObject({
-			title: z.string(),
-			description: z.string().nullable(),
-			status: issueStatusSchema,
-			priority: issuePrioritySchema,
-			assigneeAgentId: idSchema.nullable(),
-			parentId: idSchema.nullable(),
-			projectId: idSchema.nullable(),
-		})
-		.partial()
-		.optional(),
+	basedOn: basedOnSchema.optional(),
 });
 export type UpdateIssue = z.input<typeof updateIssueSchema>;
 

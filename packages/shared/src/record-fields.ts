@@ -1,0 +1,84 @@
+import type { z } from "zod";
+
+/**
+ * A field that requests set and responses show. The schemas of requests and responses, the columns that a request sets, export,
+ * import, the activity log and undo are derived from its declaration.
+ */
+export interface RecordField {
+	/** In requests. A field that may be empty is nullable. */
+	input: z.ZodType;
+	/** In responses. Default: as in requests. */
+	output?: z.ZodType;
+	/** The request that creates a record must have it. */
+	required?: true;
+	/** Of a new record. Default: `null`. */
+	default?: unknown;
+	/** Written by people or agents, so that it may have a secret, which is masked in a company file. */
+	isText?: true;
+	/** The activity log says that it was changed, and not to what. */
+	isLong?: true;
+}
+
+export type RecordFields = Record<string, RecordField>;
+
+type CreateShape<Fields extends RecordFields> = {
+	[Key in keyof Fields]: Fields[Key] extends { required: true }
+		? Fields[Key]["input"]
+		: Fields[Key] extends { default: unknown }
+			? z.ZodDefault<Fields[Key]["input"]>
+			: z.ZodOptional<Fields[Key]["input"]>;
+};
+type UpdateShape<Fields extends RecordFields> = { [Key in keyof Fields]: z.ZodOptional<Fields[Key]["input"]> };
+type OutputShape<Fields extends RecordFields> = {
+	[Key in keyof Fields]: Fields[Key] extends { output: infer Output extends z.ZodType }
+		? Output
+		: Fields[Key]["input"];
+};
+type InputValue<Field extends RecordField> = z.output<Field["input"]>;
+
+/** Fields of a parsed request, of which some may be omitted. */
+export type FieldChanges<Fields extends RecordFields> = {
+	[Key in keyof Fields]?: InputValue<Fields[Key]> | undefined;
+};
+
+/** Fields as they are stored. */
+export type FieldValues<Fields extends RecordFields> = {
+	[Key in keyof Fields]:
+		| InputValue<Fields[Key]>
+		| (Fields[Key] extends { required: true } | { default: unknown } ? never : null);
+};
+
+/** Members of the request that creates a record. */
+export function createShape<Fields extends RecordFields>(fields: Fields): CreateShape<Fields> {
+	return mapFields(fields, (field) => {
+		if (field.required) return field.input;
+		return "default" in field ? field.input.default(field.default as never) : field.input.optional();
+	}) as CreateShape<Fields>;
+}
+
+/** Members of the request that updates a record; omitted keys keep their value. */
+export function updateShape<Fields extends RecordFields>(fields: Fields): UpdateShape<Fields> {
+	return mapFields(fields, ({ input }) => input.optional()) as UpdateShape<Fields>;
+}
+
+/** Members of responses. */
+export function outputShape<Fields extends RecordFields>(fields: Fields): OutputShape<Fields> {
+	return mapFields(fields, ({ input, output = input }) => output) as OutputShape<Fields>;
+}
+
+function mapFields(fields: RecordFields, toSchema: (field: RecordField) => z.ZodType): Record<string, z.ZodType> {
+	return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, toSchema(field)]));
+}
+
+/** Members of an object that have one of the names, in their order. */
+export function pick<Value extends object, Key extends keyof Value>(
+	value: Value,
+	keys: readonly Key[],
+): Pick<Value, Key> {
+	return Object.fromEntries(keys.map((key) => [key, value[key]])) as Pick<Value, Key>;
+}
+
+/** The names of the members of a record, with their type. */
+export function keysOf<Value extends object>(value: Value): (keyof Value & string)[] {
+	return Object.keys(value) as (keyof Value & string)[];
+}
