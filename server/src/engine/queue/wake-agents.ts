@@ -3,8 +3,8 @@ import type { Actor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { agents, issueBlockers, issues } from "../../platform/db/schema.ts";
 import { isResolved } from "../../records/issues/is-resolved.ts";
-import type { IssueRow } from "../../records/issues/issue-rows.ts";
-import type { WaitingIssues } from "../../records/issues/lock-issues.ts";
+import type { WaitingIssues } from "../../records/issues/lock.ts";
+import type { IssueRow } from "../../records/issues/rows.ts";
 import type { Wake } from "./requested-wake.ts";
 import { requestWake, type WakeContext } from "./wake.ts";
 

@@ -7,7 +7,7 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { approvals, heartbeatRuns } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { type ApprovalRow, announceApproval } from "../../records/approvals/approval-rows.ts";
-import { requireFewOpen } from "../../records/issues/open-requests.ts";
+import { requireFewOpen } from "../../records/interactions/open-requests.ts";
 import { relatedIssueIds } from "../../records/issues/relations.ts";
 import { requireReferences } from "./hire-references.ts";
 

@@ -5,7 +5,7 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { companies, issueBlockers, issueComments, issues } from "../../platform/db/schema.ts";
 import { storableText } from "../../platform/db/tables/storable.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
-import { countStatusChange } from "../../records/issues/count-issues.ts";
+import { countStatusChange } from "../../records/issues/counts.ts";
 import { closedAt, startedAt } from "../../records/issues/status-times.ts";
 import { ascendingTimestamps } from "./ascending-timestamps.ts";
 

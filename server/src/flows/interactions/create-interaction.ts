@@ -6,9 +6,9 @@ import { issueInteractions } from "../../platform/db/schema.ts";
 import { storableText } from "../../platform/db/tables/storable.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { announceInteraction } from "../../records/interactions/interaction-rows.ts";
-import { lockIssue } from "../../records/issues/issue-rows.ts";
-import { requireFewOpen } from "../../records/issues/open-requests.ts";
+import { requireFewOpen } from "../../records/interactions/open-requests.ts";
 import { requireAssignee } from "../../records/issues/relations.ts";
+import { lockIssue } from "../../records/issues/rows.ts";
 
 export type NewInteraction = z.output<typeof createInteractionSchema>;
 

@@ -8,8 +8,8 @@ import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 import { requireRevision } from "../../platform/errors/revision-changed.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { announceInteraction, type InteractionRow } from "../../records/interactions/interaction-rows.ts";
-import { getIssue, type IssueRow, lockIssue } from "../../records/issues/issue-rows.ts";
 import { lockRelations } from "../../records/issues/relations.ts";
+import { getIssue, type IssueRow, lockIssue } from "../../records/issues/rows.ts";
 
 /** Names one interaction; the issue by its id or identifier. */
 export interface InteractionRef {

@@ -7,9 +7,9 @@ import { issueComments, issues } from "../../platform/db/schema.ts";
 import { storableText } from "../../platform/db/tables/storable.ts";
 import { recordActivity } from "../../records/activity/record.ts";
 import { toComment } from "../../records/issues/comments.ts";
-import type { IssueRow } from "../../records/issues/issue-rows.ts";
-import { lockAgentsToWake } from "../../records/issues/lock-issues.ts";
+import { lockAgentsToWake } from "../../records/issues/lock.ts";
 import { findMentioned } from "../../records/issues/mentions.ts";
+import type { IssueRow } from "../../records/issues/rows.ts";
 
 /**
  * Adds a comment to the thread of an issue, in the caller's transaction, and wakes its assignee and those that it mentions;

@@ -7,10 +7,10 @@ import { type Caller, requireAgent } from "../../platform/access/caller.ts";
 import { heartbeatRuns, issues } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
-import { announceIssue } from "../../records/issues/announce.ts";
 import { assigneeColumns } from "../../records/issues/assignee-columns.ts";
-import { countStatusChange } from "../../records/issues/count-issues.ts";
-import { getIssue, type IssueRow, lockIssue } from "../../records/issues/issue-rows.ts";
+import { announceIssue } from "../../records/issues/change.ts";
+import { countStatusChange } from "../../records/issues/counts.ts";
+import { getIssue, type IssueRow, lockIssue } from "../../records/issues/rows.ts";
 import { startedAt } from "../../records/issues/status-times.ts";
 
 /**

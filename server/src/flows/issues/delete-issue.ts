@@ -6,9 +6,9 @@ import { heartbeatRuns, issues } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { recordActivity } from "../../records/activity/record.ts";
-import { countStatusChange } from "../../records/issues/count-issues.ts";
-import { getIssue } from "../../records/issues/issue-rows.ts";
-import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "../../records/issues/lock-issues.ts";
+import { countStatusChange } from "../../records/issues/counts.ts";
+import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "../../records/issues/lock.ts";
+import { getIssue } from "../../records/issues/rows.ts";
 
 /**
  * Deletes an issue with its thread; its runs stay.

@@ -7,17 +7,16 @@ import type { Actor } from "../../platform/access/caller.ts";
 import { issues } from "../../platform/db/schema.ts";
 import { storableText } from "../../platform/db/tables/storable.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
-import { announceIssue } from "../../records/issues/announce.ts";
 import { assigneeColumns } from "../../records/issues/assignee-columns.ts";
-import { countStatusChange } from "../../records/issues/count-issues.ts";
-import { getIssue, type IssueRow } from "../../records/issues/issue-rows.ts";
+import { announceIssue } from "../../records/issues/change.ts";
+import { countStatusChange } from "../../records/issues/counts.ts";
 import {
 	assigneesOf,
 	lockAgentsToWake,
 	lockWaiting,
 	lockWithWaiting,
 	type WaitingIssues,
-} from "../../records/issues/lock-issues.ts";
+} from "../../records/issues/lock.ts";
 import { findMentioned } from "../../records/issues/mentions.ts";
 import {
 	lockRelations,
@@ -29,6 +28,7 @@ import {
 import { requireUnchanged } from "../../records/issues/require-unchanged.ts";
 import { reviseApprovals } from "../../records/issues/revise-approvals.ts";
 import { reviseInteractions } from "../../records/issues/revise-interactions.ts";
+import { getIssue, type IssueRow } from "../../records/issues/rows.ts";
 import { closedAt, startedAt } from "../../records/issues/status-times.ts";
 import { changedWorkspace } from "../../records/issues/workspace-columns.ts";
 import { addComment } from "./add-comment.ts";

@@ -7,7 +7,7 @@ import { issueInteractions } from "../../platform/db/schema.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../activity/record.ts";
-import type { IssueRow } from "../issues/issue-rows.ts";
+import type { IssueRow } from "../issues/rows.ts";
 
 export type InteractionRow = typeof issueInteractions.$inferSelect;
 

@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/access/caller.ts";
-import type { IssueRow } from "./issue-rows.ts";
+import type { IssueRow } from "./rows.ts";
 
 type AssigneeColumns = Pick<IssueRow, "assigneeAgentId" | "assignedByBoard">;
 

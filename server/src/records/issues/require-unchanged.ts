@@ -1,6 +1,6 @@
 import type { UpdateIssue } from "@paperclipai/shared";
 import { HttpError } from "../../platform/errors/http-error.ts";
-import type { IssueRow } from "./issue-rows.ts";
+import type { IssueRow } from "./rows.ts";
 
 type BasedOn = NonNullable<UpdateIssue["basedOn"]>;
 

@@ -6,7 +6,7 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { issues, projects } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { requireEnvironment } from "../environments/require-environment.ts";
-import type { IssueRow } from "./issue-rows.ts";
+import type { IssueRow } from "./rows.ts";
 
 type WorkspaceColumns = Pick<IssueRow, "projectId" | "executionWorkspaceSettings">;
 type WorkspaceInput = Pick<z.output<typeof createIssueSchema>, "projectId" | "executionWorkspaceSettings">;

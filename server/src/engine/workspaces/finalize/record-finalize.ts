@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../../../platform/access/caller.ts";
 import { executionWorkspaces, issueInteractions, issues } from "../../../platform/db/schema.ts";
-import { announceIssue, publishIssue } from "../../../records/issues/announce.ts";
-import { getIssue } from "../../../records/issues/issue-rows.ts";
-import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "../../../records/issues/lock-issues.ts";
+import { announceIssue, publishIssue } from "../../../records/issues/change.ts";
+import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "../../../records/issues/lock.ts";
 import { reviseInteractions } from "../../../records/issues/revise-interactions.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
+import { getIssue } from "../../../records/issues/rows.ts";
 import type { WakeContext } from "../../queue/wake.ts";
 import { wakeDependents, wakeParent } from "../../queue/wake-agents.ts";
 import { endOperation } from "../operations.ts";

@@ -5,8 +5,8 @@ import type { DatabaseContext } from "../../../../platform/db/database.ts";
 import { agents, agentWakes, approvals, issueInteractions } from "../../../../platform/db/schema.ts";
 import { describeApproval } from "../../../../records/approvals/describe-approval.ts";
 import { describeInteraction } from "../../../../records/interactions/describe-interaction.ts";
-import { readBlockers, readChildren } from "../../../../records/issues/heartbeat-context.ts";
-import { getIssue } from "../../../../records/issues/issue-rows.ts";
+import { getIssue } from "../../../../records/issues/rows.ts";
+import { readBlockers, readChildren } from "../../../../records/issues/thread.ts";
 import type { RunRow } from "../../../../records/runs/run-rows.ts";
 import { type NewComments, readNewComments } from "./read-comments.ts";
 

@@ -5,7 +5,7 @@ import { issueBlockers, issues } from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 import { listComments } from "./comments.ts";
 import { isResolved } from "./is-resolved.ts";
-import { getIssue, selectSummaries } from "./issue-rows.ts";
+import { getIssue, selectSummaries } from "./rows.ts";
 
 const MAX_COMMENTS = 50;
 /** Maximum number of parents, deeper than tasks are nested in practice. */

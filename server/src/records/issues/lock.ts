@@ -3,7 +3,7 @@ import { isIssue } from "../../platform/access/issue-ref.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { agents, issueBlockers, issues } from "../../platform/db/schema.ts";
 import { notFound } from "../../platform/errors/http-error.ts";
-import type { IssueRow } from "./issue-rows.ts";
+import type { IssueRow } from "./rows.ts";
 
 // Changes take their locks in one order, to prevent deadlocks: company, issues by their ids, agents by their ids, runs.
 

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { issues } from "../../platform/db/schema.ts";
-import { selectIssues, toIssue } from "./issue-rows.ts";
+import { selectIssues, toIssue } from "./rows.ts";
 import { searchCondition } from "./search-issues.ts";
 
 interface IssueFilter {

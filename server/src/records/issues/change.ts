@@ -4,7 +4,7 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../activity/record.ts";
-import { getIssue } from "./issue-rows.ts";
+import { getIssue } from "./rows.ts";
 
 /** Records a change of an issue and publishes its new state, which it returns. */
 export async function announceIssue(
