@@ -133,6 +133,7 @@ export const MODULES = {
 	"server/src/engine/workspaces/finalize": ["finalize.ts", "record-finalize.ts", "environment-sweep.ts"],
 	"server/src/platform/servers": ["index.ts"],
 	"packages/adapter-utils/src/process": ["index.ts"],
+	"server/src/records/issues": ["index.ts"],
 };
 
 /** One line per layer: its folder, and the domains in it in the order of their imports. */

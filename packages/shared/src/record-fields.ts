@@ -30,9 +30,7 @@ type CreateShape<Fields extends RecordFields> = {
 };
 type UpdateShape<Fields extends RecordFields> = { [Key in keyof Fields]: z.ZodOptional<Fields[Key]["input"]> };
 type OutputShape<Fields extends RecordFields> = {
-	[Key in keyof Fields]: Fields[Key] extends { output: infer Output extends z.ZodType }
-		? Output
-		: Fields[Key]["input"];
+	[Key in keyof Fields]: Fields[Key] extends { output: infer Output extends z.ZodType } ? Output : Fields[Key]["input"];
 };
 type InputValue<Field extends RecordField> = z.output<Field["input"]>;
 

@@ -3,7 +3,7 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { agents, agentWakes, heartbeatRuns, issueBlockers, issues } from "../../platform/db/schema.ts";
 import { latestBelievable } from "../../platform/timing/latest-believable.ts";
 import { type AgentRow, readRuntimeConfig } from "../../records/agents/store.ts";
-import { isResolved } from "../../records/issues/is-resolved.ts";
+import { isResolved } from "../../records/issues/index.ts";
 import { newestRuns } from "../../records/runs/newest-runs.ts";
 import { type WakeContext, wakeAgent } from "./wake.ts";
 

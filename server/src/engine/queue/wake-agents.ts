@@ -1,10 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/access/caller.ts";
-import type { DatabaseContext } from "../../platform/db/database.ts";
-import { agents, issueBlockers, issues } from "../../platform/db/schema.ts";
-import { isResolved } from "../../records/issues/is-resolved.ts";
-import type { WaitingIssues } from "../../records/issues/lock.ts";
-import type { IssueRow } from "../../records/issues/rows.ts";
+import { agents, issues } from "../../platform/db/schema.ts";
+import { type IssueRow, isBlocked, type WaitingIssues } from "../../records/issues/index.ts";
 import type { Wake } from "./requested-wake.ts";
 import { requestWake, type WakeContext } from "./wake.ts";
 
@@ -37,17 +34,6 @@ export async function wakeAssignee(
 	if (assigneeAgentId === null || INACTIVE.includes(status)) return;
 	if (await isBlocked(context, id)) return;
 	await wakeForIssue(context, new Set([assigneeAgentId]), by, { ...wake, issueId: id });
-}
-
-/** Whether an issue has blockers that are not resolved. */
-export async function isBlocked({ database }: DatabaseContext, issueId: string): Promise<boolean> {
-	const [blocker] = await database.db
-		.select({ id: issues.id })
-		.from(issueBlockers)
-		.innerJoin(issues, eq(issues.id, issueBlockers.blockedById))
-		.where(and(eq(issueBlockers.issueId, issueId), sql`not ${isResolved("issues")}`))
-		.limit(1);
-	return blocker !== undefined;
 }
 
 /** Wakes the agents of issues whose blocker is done or was deleted. */

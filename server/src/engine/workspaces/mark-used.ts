@@ -5,8 +5,7 @@ import { executionWorkspaces, heartbeatRuns, issues } from "../../platform/db/sc
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
-import { publishIssue } from "../../records/issues/change.ts";
-import { getIssue } from "../../records/issues/rows.ts";
+import { getIssue, publishIssue } from "../../records/issues/index.ts";
 import type { WorkspaceRun } from "./workspace-run.ts";
 
 /**

@@ -8,7 +8,7 @@ import { approvals, heartbeatRuns } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { type ApprovalRow, announceApproval } from "../../records/approvals/approval-rows.ts";
 import { requireFewOpen } from "../../records/interactions/open-requests.ts";
-import { relatedIssueIds } from "../../records/issues/relations.ts";
+import { relatedIssueIds } from "../../records/issues/index.ts";
 import { requireReferences } from "./hire-references.ts";
 
 export type ApprovalRequest = z.output<typeof createApprovalSchema>;

@@ -1,12 +1,12 @@
-import type { CompanyFileIssue } from "@paperclipai/shared";
+import { type CompanyFileIssue, ISSUE_FIELDS } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import { type Actor, actorColumns } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
+import { newColumns } from "../../platform/db/field-columns.ts";
 import { companies, issueBlockers, issueComments, issues } from "../../platform/db/schema.ts";
 import { storableText } from "../../platform/db/tables/storable.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
-import { countStatusChange } from "../../records/issues/counts.ts";
-import { closedAt, startedAt } from "../../records/issues/status-times.ts";
+import { countStatusChange, statusTimes } from "../../records/issues/index.ts";
 import { ascendingTimestamps } from "./ascending-timestamps.ts";
 
 interface Source {
@@ -43,20 +43,18 @@ export async function importIssues(context: DatabaseContext & ClockContext, sour
 function toRows({ companyId, issues, agentIds, by }: Source, ids: ReadonlyMap<string, string>, now: Date) {
 	const times = ascendingTimestamps(now, issues.length);
 	return new Map(
-		issues.map(({ key, title, description, status, priority, assignee, parent }, index) => {
+		issues.map((issue, index) => {
+			const { key, assignee, parent } = issue;
 			const createdAt = times[index] ?? now;
 			const row = {
 				...{ id: ids.get(key) ?? "", companyId, number: Number(key.slice(key.indexOf("-") + 1)) },
-				title: storableText(title),
-				description: description == null ? null : storableText(description),
-				...{ status, priority },
+				...newColumns(ISSUE_FIELDS, issue),
 				assigneeAgentId: assignee === null ? null : (agentIds.get(assignee) ?? null),
 				assignedByBoard: true,
 				parentId: parent === null ? null : (ids.get(parent) ?? null),
 				...actorColumns(by),
 				...{ createdAt, updatedAt: createdAt },
-				startedAt: startedAt(status, null, createdAt),
-				closedAt: closedAt(status, null, createdAt),
+				...statusTimes(issue.status, null, createdAt),
 			};
 			return [key, row];
 		}),

@@ -7,7 +7,7 @@ import type { BudgetContext } from "../../records/budgets/apply-limits.ts";
 import { readBudget } from "../../records/budgets/change-budget.ts";
 import { dayOf, monthOf } from "../../records/costs/periods.ts";
 import { readCostSummary } from "../../records/costs/read-costs.ts";
-import { readIssueCounts } from "../../records/issues/counts.ts";
+import { readIssueCounts } from "../../records/issues/index.ts";
 import { newestRuns } from "../../records/runs/newest-runs.ts";
 import { countAgents } from "./count-agents.ts";
 import { countPending } from "./count-pending.ts";

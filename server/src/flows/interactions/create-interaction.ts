@@ -7,8 +7,7 @@ import { storableText } from "../../platform/db/tables/storable.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { announceInteraction } from "../../records/interactions/interaction-rows.ts";
 import { requireFewOpen } from "../../records/interactions/open-requests.ts";
-import { requireAssignee } from "../../records/issues/relations.ts";
-import { lockIssue } from "../../records/issues/rows.ts";
+import { lockIssue, requireAssignee } from "../../records/issues/index.ts";
 
 export type NewInteraction = z.output<typeof createInteractionSchema>;
 

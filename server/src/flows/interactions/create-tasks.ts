@@ -3,8 +3,7 @@ import type { WakeContext } from "../../engine/queue/wake.ts";
 import type { Actor } from "../../platform/access/caller.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import type { InteractionRow } from "../../records/interactions/interaction-rows.ts";
-import { lockAgentsToWake } from "../../records/issues/lock.ts";
-import type { IssueRow } from "../../records/issues/rows.ts";
+import { type IssueRow, lockAgentsToWake } from "../../records/issues/index.ts";
 import { createIssueWithin } from "../issues/create-issue.ts";
 
 /** A created issue, and the position of its suggested task. */

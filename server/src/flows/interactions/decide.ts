@@ -7,9 +7,9 @@ import { issueInteractions } from "../../platform/db/schema.ts";
 import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 import { requireRevision } from "../../platform/errors/revision-changed.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
+import { lockCompany } from "../../records/agents/manager.ts";
 import { announceInteraction, type InteractionRow } from "../../records/interactions/interaction-rows.ts";
-import { lockRelations } from "../../records/issues/relations.ts";
-import { getIssue, type IssueRow, lockIssue } from "../../records/issues/rows.ts";
+import { getIssue, type IssueRow, lockIssue } from "../../records/issues/index.ts";
 
 /** Names one interaction; the issue by its id or identifier. */
 export interface InteractionRef {
@@ -39,7 +39,7 @@ export async function decideInteraction(
 ): Promise<Interaction> {
 	return await inTransaction(context, async (transaction) => {
 		// Company, issue, interaction, agents: the order in which all changes take their locks.
-		await lockRelations(transaction, (await getIssue(transaction, issueId)).companyId);
+		await lockCompany(transaction.database.db, (await getIssue(transaction, issueId)).companyId);
 		const issue = await lockIssue(transaction, issueId);
 		const row = await lockPending(transaction, issue, interactionId);
 		requireRevision(row, revision);

@@ -4,7 +4,7 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { issueInteractions, issues } from "../../platform/db/schema.ts";
 import { toInteraction } from "../../records/interactions/interaction-rows.ts";
-import { selectSummaries } from "../../records/issues/rows.ts";
+import { selectSummaries } from "../../records/issues/index.ts";
 
 /** What is not decided yet in all threads of a company, each with its issue. */
 export async function listPendingInteractions(context: DatabaseContext, companyId: string, page: Page) {

@@ -4,7 +4,7 @@ import type { WakeContext } from "../../engine/queue/wake.ts";
 import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import { listInteractions } from "../../records/interactions/interaction-rows.ts";
-import { getIssue } from "../../records/issues/rows.ts";
+import { getIssue } from "../../records/issues/index.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { createInteraction } from "./create-interaction.ts";
 import { createTasks } from "./create-tasks.ts";

@@ -6,10 +6,7 @@ import { type Actor, actorColumns } from "../../platform/access/caller.ts";
 import { issueComments, issues } from "../../platform/db/schema.ts";
 import { storableText } from "../../platform/db/tables/storable.ts";
 import { recordActivity } from "../../records/activity/record.ts";
-import { toComment } from "../../records/issues/comments.ts";
-import { lockAgentsToWake } from "../../records/issues/lock.ts";
-import { findMentioned } from "../../records/issues/mentions.ts";
-import type { IssueRow } from "../../records/issues/rows.ts";
+import { findMentioned, type IssueRow, lockAgentsToWake, toComment } from "../../records/issues/index.ts";
 
 /**
  * Adds a comment to the thread of an issue, in the caller's transaction, and wakes its assignee and those that it mentions;

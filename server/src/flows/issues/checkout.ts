@@ -2,16 +2,19 @@ import type { checkoutSchema, Issue } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { WakeContext } from "../../engine/queue/wake.ts";
-import { isBlocked } from "../../engine/queue/wake-agents.ts";
 import { type Caller, requireAgent } from "../../platform/access/caller.ts";
-import { heartbeatRuns, issues } from "../../platform/db/schema.ts";
+import { heartbeatRuns } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
-import { assigneeColumns } from "../../records/issues/assignee-columns.ts";
-import { announceIssue } from "../../records/issues/change.ts";
-import { countStatusChange } from "../../records/issues/counts.ts";
-import { getIssue, type IssueRow, lockIssue } from "../../records/issues/rows.ts";
-import { startedAt } from "../../records/issues/status-times.ts";
+import {
+	announceIssue,
+	assigneeColumns,
+	getIssue,
+	type IssueRow,
+	isBlocked,
+	lockIssue,
+	storeColumns,
+} from "../../records/issues/index.ts";
 
 /**
  * Checks an issue out for a run: it becomes the agent's and `in_progress`, and no other run may check it out until this one is
@@ -36,14 +39,8 @@ export async function checkoutIssue(
 		if (holder === null && !expectedStatuses.includes(issue.status)) throw statusChanged(issue);
 		if (issue.assigneeAgentId !== null && issue.assigneeAgentId !== agentId) throw assignedElsewhere(issue);
 		if (await isBlocked(transaction, issue.id)) throw blocked();
-		const now = transaction.now();
 		const assigned = assigneeColumns(issue, caller, agentId);
-		const values = { ...assigned, checkoutRunId: runId, status: "in_progress", updatedAt: now } as const;
-		await transaction.database.db
-			.update(issues)
-			.set({ ...values, startedAt: startedAt("in_progress", issue.startedAt, now), closedAt: null })
-			.where(eq(issues.id, issue.id));
-		await countStatusChange(transaction, issue.companyId, issue.status, values.status);
+		await storeColumns(transaction, issue, { ...assigned, checkoutRunId: runId, status: "in_progress" });
 		const isTaken = holder !== null && issue.status === "in_progress";
 		if (isTaken) return await getIssue(transaction, issue.id);
 		return await announceIssue(transaction, caller, issue.id, { action: "issue.checked_out" });
@@ -64,9 +61,7 @@ export async function releaseIssue(context: WakeContext, reference: string, call
 			});
 		}
 		const status = issue.status === "in_progress" ? ("todo" as const) : issue.status;
-		const values = { status, checkoutRunId: null, updatedAt: transaction.now() };
-		await transaction.database.db.update(issues).set(values).where(eq(issues.id, issue.id));
-		await countStatusChange(transaction, issue.companyId, issue.status, status);
+		await storeColumns(transaction, issue, { status, checkoutRunId: null });
 		return await announceIssue(transaction, caller, issue.id, { action: "issue.released" });
 	});
 }

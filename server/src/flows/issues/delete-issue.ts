@@ -6,9 +6,7 @@ import { heartbeatRuns, issues } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { recordActivity } from "../../records/activity/record.ts";
-import { countStatusChange } from "../../records/issues/counts.ts";
-import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "../../records/issues/lock.ts";
-import { getIssue } from "../../records/issues/rows.ts";
+import { countStatusChange, getIssue, lockAgentsToWake, lockWithWaiting } from "../../records/issues/index.ts";
 
 /**
  * Deletes an issue with its thread; its runs stay.
@@ -19,7 +17,7 @@ export async function deleteIssue(context: WakeContext, reference: string, by: A
 	return await inTransaction(context, async (transaction) => {
 		const { issue, waiting } = await lockWithWaiting(transaction, reference);
 		const { id, companyId, status } = issue;
-		await lockAgentsToWake(transaction, assigneesOf(waiting));
+		await lockAgentsToWake(transaction, [], waiting);
 		const { identifier, title } = await getIssue(transaction, id);
 		const { db } = transaction.database;
 		const [child] = await db.select({ id: issues.id }).from(issues).where(eq(issues.parentId, id)).limit(1);

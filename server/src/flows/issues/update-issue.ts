@@ -1,40 +1,25 @@
-import type { Issue, updateIssueSchema } from "@paperclipai/shared";
-import { eq } from "drizzle-orm";
-import type { z } from "zod";
+import type { Issue } from "@paperclipai/shared";
 import type { WakeContext } from "../../engine/queue/wake.ts";
-import { isBlocked, wakeAssignee, wakeDependents, wakeParent } from "../../engine/queue/wake-agents.ts";
+import { wakeAssignee, wakeDependents, wakeParent } from "../../engine/queue/wake-agents.ts";
 import type { Actor } from "../../platform/access/caller.ts";
-import { issues } from "../../platform/db/schema.ts";
-import { storableText } from "../../platform/db/tables/storable.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
-import { assigneeColumns } from "../../records/issues/assignee-columns.ts";
-import { announceIssue } from "../../records/issues/change.ts";
-import { countStatusChange } from "../../records/issues/counts.ts";
+import { lockCompany } from "../../records/agents/manager.ts";
+import { reviseApprovals } from "../../records/approvals/approval-rows.ts";
+import { reviseInteractions } from "../../records/interactions/interaction-rows.ts";
 import {
-	assigneesOf,
+	changeIssue,
+	findMentioned,
+	getIssue,
+	type IssueChange,
+	type IssueRow,
+	isBlocked,
 	lockAgentsToWake,
 	lockWaiting,
 	lockWithWaiting,
 	type WaitingIssues,
-} from "../../records/issues/lock.ts";
-import { findMentioned } from "../../records/issues/mentions.ts";
-import {
-	lockRelations,
-	relatedIssueIds,
-	requireAssignee,
-	requireNoCycle,
-	storeBlockers,
-} from "../../records/issues/relations.ts";
-import { requireUnchanged } from "../../records/issues/require-unchanged.ts";
-import { reviseApprovals } from "../../records/issues/revise-approvals.ts";
-import { reviseInteractions } from "../../records/issues/revise-interactions.ts";
-import { getIssue, type IssueRow } from "../../records/issues/rows.ts";
-import { closedAt, startedAt } from "../../records/issues/status-times.ts";
-import { changedWorkspace } from "../../records/issues/workspace-columns.ts";
+} from "../../records/issues/index.ts";
 import { addComment } from "./add-comment.ts";
 import { cancelWaitingRuns } from "./cancel-waiting-runs.ts";
-
-export type IssueChange = z.output<typeof updateIssueSchema>;
 
 /** Changes an issue, adds a comment if there is one, and wakes the agents concerned. */
 export async function updateIssue(
@@ -44,66 +29,30 @@ export async function updateIssue(
 	change: IssueChange,
 ): Promise<Issue> {
 	return await inTransaction(context, async (transaction) => {
-		if (change.parentId !== undefined || change.blockedByIssueIds !== undefined) {
-			await lockRelations(transaction, (await getIssue(transaction, reference)).companyId);
+		const { comment, blockedByIssueIds, parentId, wake: wakesAssignee = true } = change;
+		if (parentId !== undefined || blockedByIssueIds !== undefined) {
+			await lockCompany(transaction.database.db, (await getIssue(transaction, reference)).companyId);
 		}
 		const { issue: before, waiting } = await lockWithWaiting(transaction, reference);
-		await lockAgentsToWake(transaction, [
-			...[before.assigneeAgentId, change.assigneeAgentId, ...assigneesOf(waiting)],
-			...(await findMentioned(transaction, before.companyId, change.comment ?? "")),
-		]);
-		requireUnchanged(before, change.basedOn);
-		const waitedBefore = await isBlocked(transaction, before.id);
-		const after = await applyChange(transaction, before, by, change);
-		const { comment, description, basedOn: _, wake: _wake, ...details } = change;
-		const shown = { ...details, ...(description === undefined ? {} : { description: "changed" }) };
-		if (Object.keys(shown).length > 0) {
-			await announceIssue(transaction, by, after.id, { action: "issue.updated", details: shown });
-		}
+		const mentioned = comment === undefined ? [] : await findMentioned(transaction, before.companyId, comment);
+		await lockAgentsToWake(transaction, [before.assigneeAgentId, change.assigneeAgentId, ...mentioned], waiting);
+		const waitedBefore = blockedByIssueIds !== undefined && (await isBlocked(transaction, before.id));
+		const after = await changeIssue(transaction, before, by, change);
 		if (after.title !== before.title || after.description !== before.description) {
 			await reviseInteractions(transaction, after);
 			await reviseApprovals(transaction, after);
 		}
 		if (comment !== undefined) await addComment(transaction, after, by, comment);
-		await notifyAgents(transaction, before, after, { by, wakesAssignee: change.wake !== false, waitedBefore, waiting });
+		await notifyAgents(transaction, before, after, { by, wakesAssignee, waitedBefore, waiting });
 		return await getIssue(transaction, after.id);
 	});
-}
-
-async function applyChange(context: WakeContext, before: IssueRow, by: Actor, change: IssueChange): Promise<IssueRow> {
-	const { companyId } = before;
-	if (change.assigneeAgentId != null) await requireAssignee(context, companyId, change.assigneeAgentId);
-	const now = context.now();
-	const status = change.status ?? before.status;
-	const parents = change.parentId == null ? [] : await relatedIssueIds(context, companyId, [change.parentId]);
-	const values = {
-		...(change.title === undefined ? {} : { title: storableText(change.title) }),
-		...(change.description === undefined
-			? {}
-			: { description: change.description && storableText(change.description) }),
-		...(change.priority === undefined ? {} : { priority: change.priority }),
-		...(change.assigneeAgentId === undefined ? {} : assigneeColumns(before, by, change.assigneeAgentId)),
-		...(change.parentId === undefined ? {} : { parentId: parents[0] ?? null }),
-		...(await changedWorkspace(context, companyId, by, change)),
-		status,
-		startedAt: startedAt(status, before.startedAt, now),
-		closedAt: closedAt(status, before.closedAt, now),
-		updatedAt: now,
-	};
-	await context.database.db.update(issues).set(values).where(eq(issues.id, before.id));
-	await countStatusChange(context, companyId, before.status, status);
-	if (change.blockedByIssueIds !== undefined) {
-		await storeBlockers(context, before.id, await relatedIssueIds(context, companyId, change.blockedByIssueIds));
-	}
-	if (change.blockedByIssueIds !== undefined || parents.length > 0) await requireNoCycle(context, before.id);
-	return { ...before, ...values };
 }
 
 interface ChangeFacts {
 	by: Actor;
 	/** Whether a new status or assignee wakes its assignee. */
 	wakesAssignee: boolean;
-	/** Whether it waited for other issues before the change. */
+	/** Whether it waited for other issues before the change, which changes them. */
 	waitedBefore: boolean;
 	/** The issues that waited for it. */
 	waiting: WaitingIssues;

@@ -6,7 +6,7 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 import { serve } from "../../platform/http/serve-endpoint.ts";
 import { getAgentRow } from "../../records/agents/store.ts";
-import { getIssue } from "../../records/issues/rows.ts";
+import { getIssue } from "../../records/issues/index.ts";
 
 export function wakeRoutes(app: FastifyInstance, context: DatabaseContext, runs: RunEngine): void {
 	serve(app, api.wakeAgent, async ({ params: { agentId }, body, caller }) => {

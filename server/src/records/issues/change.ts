@@ -1,14 +1,159 @@
-import type { Issue } from "@paperclipai/shared";
-import type { Actor } from "../../platform/access/caller.ts";
+import {
+	type createIssueSchema,
+	ISSUE_FIELDS,
+	type Issue,
+	type IssueStatus,
+	issueChangeSchema,
+	keysOf,
+	omitUndefined,
+	pick,
+	type RecordFields,
+	type updateIssueSchema,
+} from "@paperclipai/shared";
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Actor, actorColumns } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
+import { changedColumns, newColumns } from "../../platform/db/field-columns.ts";
+import { companies, issues } from "../../platform/db/schema.ts";
+import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../activity/record.ts";
-import { getIssue } from "./rows.ts";
+import { countStatusChange } from "./counts.ts";
+import { changedRelations, newRelations, requireNoCycle, storeBlockers } from "./relations.ts";
+import { getIssue, type IssueRow, relatedIssueIds } from "./rows.ts";
+
+export type NewIssue = z.output<typeof createIssueSchema>;
+export type IssueChange = z.output<typeof updateIssueSchema>;
+type Context = DatabaseContext & EventContext & ClockContext;
+
+/**
+ * Stores an issue and announces it, in the caller's transaction.
+ * @param assignedBy Who chose the assignee.
+ * @throws {HttpError} 404 `company_not_found`; 422 `issue_cycle`, and as `newRelations`.
+ */
+export async function insertIssue(
+	context: Context,
+	companyId: string,
+	by: Actor,
+	input: NewIssue,
+	assignedBy: Pick<Actor, "kind">,
+): Promise<Issue> {
+	// Locks the company, so that relations of its issues do not change meanwhile.
+	const number = await nextNumber(context, companyId);
+	const { columns, blockers } = await newRelations(context, companyId, { by, assignedBy, input });
+	const now = context.now();
+	const row = {
+		id: crypto.randomUUID(),
+		companyId,
+		number,
+		...newColumns(ISSUE_FIELDS, input),
+		...columns,
+		unfinalizedRunId: null,
+		...actorColumns(by),
+		createdAt: now,
+		updatedAt: now,
+		...statusTimes(input.status, null, now),
+	};
+	await context.database.db.insert(issues).values(row);
+	await countStatusChange(context, companyId, null, row.status);
+	await storeBlockers(context, row.id, blockers);
+	if (blockers.length > 0) await requireNoCycle(context, row.id);
+	const { title, status, assigneeAgentId, parentId } = row;
+	const details = { title, status, assigneeAgentId, parentId, blockedByIssueIds: blockers };
+	return await announceIssue(context, by, row.id, { action: "issue.created", details });
+}
+
+async function nextNumber({ database }: DatabaseContext, companyId: string): Promise<number> {
+	const [company] = await database.db
+		.update(companies)
+		.set({ lastIssueNumber: sql`${companies.lastIssueNumber} + 1` })
+		.where(eq(companies.id, companyId))
+		.returning({ number: companies.lastIssueNumber });
+	if (company === undefined) throw notFound("company", companyId);
+	return company.number;
+}
+
+/**
+ * Changes an issue that is locked, and announces that. Returns its row after the change.
+ * @throws {HttpError} 409 `issue_changed`; 422 `issue_cycle`, and as `newRelations`.
+ */
+export async function changeIssue(
+	context: Context,
+	before: IssueRow,
+	by: Actor,
+	change: IssueChange,
+): Promise<IssueRow> {
+	requireUnchanged(before, change.basedOn);
+	const relations = await changedRelations(context, before, by, change);
+	const after = await storeColumns(context, before, { ...changedColumns(ISSUE_FIELDS, change), ...relations });
+	const { blockedByIssueIds } = change;
+	if (blockedByIssueIds !== undefined) {
+		await storeBlockers(context, before.id, await relatedIssueIds(context, before.companyId, blockedByIssueIds));
+	}
+	if (blockedByIssueIds !== undefined || change.parentId != null) await requireNoCycle(context, before.id);
+	const details = detailsOf(change);
+	if (Object.keys(details).length > 0)
+		await announceIssue(context, by, before.id, { action: "issue.updated", details });
+	return after;
+}
+
+type BasedOn = NonNullable<IssueChange["basedOn"]>;
+
+/** @throws {HttpError} 409 `issue_changed` with the stored values when they are not those that a change was made from. */
+function requireUnchanged(issue: IssueRow, basedOn: BasedOn = {}): void {
+	const keys = keysOf(basedOn);
+	const isSame = (key: keyof BasedOn) => basedOn[key] === undefined || orNull(basedOn[key]) === orNull(issue[key]);
+	if (keys.every(isSame)) return;
+	throw new HttpError(409, "issue_changed", "Somebody else has changed it in the meantime.", {
+		hint: "Compare what is stored now with your change, and save again.",
+		details: pick(issue, ["title", "description", ...keys]),
+	});
+}
+
+/** An empty description is the same as none. */
+function orNull<Value>(value: Value): Value | null {
+	return value === "" || value === undefined ? null : value;
+}
+
+/** What the activity log says about a change. */
+function detailsOf({ comment: _comment, basedOn: _basedOn, wake: _wake, ...fields }: IssueChange) {
+	const declared: RecordFields = ISSUE_FIELDS;
+	const entries = Object.entries(omitUndefined(fields));
+	return Object.fromEntries(entries.map(([key, value]) => [key, declared[key]?.isLong ? "changed" : value]));
+}
+
+/** Stores columns of an issue, with what follows from its status. Returns its row after that. */
+export async function storeColumns(
+	context: DatabaseContext & ClockContext,
+	before: IssueRow,
+	columns: Partial<IssueRow>,
+): Promise<IssueRow> {
+	const now = context.now();
+	const status = columns.status ?? before.status;
+	const values = { ...columns, status, ...statusTimes(status, before, now), updatedAt: now };
+	await context.database.db.update(issues).set(values).where(eq(issues.id, before.id));
+	await countStatusChange(context, before.companyId, before.status, status);
+	return { ...before, ...values };
+}
+
+/** When an issue was first worked on, and when it was closed: `null` once it is open again. */
+export function statusTimes(
+	status: IssueStatus,
+	before: Pick<IssueRow, "startedAt" | "closedAt"> | null,
+	now: Date,
+): Pick<IssueRow, "startedAt" | "closedAt"> {
+	const isClosed = status === "done" || status === "cancelled";
+	return {
+		startedAt: before?.startedAt ?? (status === "in_progress" ? now : null),
+		closedAt: isClosed ? (before?.closedAt ?? now) : null,
+	};
+}
 
 /** Records a change of an issue and publishes its new state, which it returns. */
 export async function announceIssue(
-	context: DatabaseContext & EventContext & ClockContext,
+	context: Context,
 	actor: Actor,
 	issueId: string,
 	{ action, details }: { action: string; details?: Record<string, unknown> },
@@ -23,7 +168,6 @@ export async function announceIssue(
 
 /** Publishes the current state of an issue without recording an activity. */
 export function publishIssue({ bus }: EventContext, issue: Issue): void {
-	const { id, companyId, identifier, title, status, priority, assigneeAgentId, parentId } = issue;
-	const payload = { id, identifier, title, status, priority, assigneeAgentId, parentId };
-	bus.emit({ kind: "issue.changed", companyId, payload });
+	const payload = pick(issue, keysOf(issueChangeSchema.shape));
+	bus.emit({ kind: "issue.changed", companyId: issue.companyId, payload });
 }

@@ -1,11 +1,20 @@
-import { eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { isIssue } from "../../platform/access/issue-ref.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { agents, issueBlockers, issues } from "../../platform/db/schema.ts";
 import { notFound } from "../../platform/errors/http-error.ts";
+import type { RunRow } from "../runs/run-rows.ts";
 import type { IssueRow } from "./rows.ts";
 
-// Changes take their locks in one order, to prevent deadlocks: company, issues by their ids, agents by their ids, runs.
+/**
+ * Reads an issue and keeps it from being changed by others until the end of the transaction.
+ * @throws {HttpError} 404 `issue_not_found`.
+ */
+export async function lockIssue({ database }: DatabaseContext, reference: string): Promise<IssueRow> {
+	const [row] = await database.db.select().from(issues).where(isIssue(reference)).for("no key update");
+	if (row === undefined) throw notFound("issue", reference);
+	return row;
+}
 
 /** The issues that wait for another one: those that it blocks, and its parent. */
 export interface WaitingIssues {
@@ -67,17 +76,17 @@ async function sortWaiting(
 	};
 }
 
-/** The agents that `wakeDependents` and `wakeParent` may wake. */
-export function assigneesOf({ dependents, parent }: WaitingIssues): (string | null)[] {
-	return [...dependents, ...(parent === null ? [] : [parent])].map(({ assigneeAgentId }) => assigneeAgentId);
-}
-
-/** Locks all agents that will be woken, in the order of their ids. */
+/**
+ * Locks all agents that will be woken, in the order of their ids.
+ * @param waiting Issues whose agents may be woken too.
+ */
 export async function lockAgentsToWake(
 	{ database }: DatabaseContext,
 	ids: readonly (string | null | undefined)[],
+	waiting: WaitingIssues = { dependents: [], parent: null },
 ): Promise<void> {
-	const known = ids.filter((id) => id != null);
+	const concerned = [...waiting.dependents, ...(waiting.parent === null ? [] : [waiting.parent])];
+	const known = [...ids, ...concerned.map(({ assigneeAgentId }) => assigneeAgentId)].filter((id) => id != null);
 	if (known.length === 0) return;
 	await database.db
 		.select({ id: agents.id })
@@ -85,4 +94,15 @@ export async function lockAgentsToWake(
 		.where(inArray(agents.id, known))
 		.orderBy(agents.id)
 		.for("no key update");
+}
+
+/** Leases its issue to a run that starts, unless another run has the lease, or another agent is the assignee. */
+export async function leaseIssue({ database }: DatabaseContext, run: RunRow): Promise<void> {
+	if (run.issueId === null) return;
+	const isFree = sql`not exists (
+		select from heartbeat_runs holder where holder.id = ${issues.checkoutRunId} and holder.status = 'running'
+	)`;
+	const isOwn = and(eq(issues.id, run.issueId), eq(issues.assigneeAgentId, run.agentId));
+	const mayLease = and(isOwn, or(isNull(issues.checkoutRunId), isFree));
+	await database.db.update(issues).set({ checkoutRunId: run.id }).where(mayLease);
 }

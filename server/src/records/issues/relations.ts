@@ -1,40 +1,56 @@
+import { type createIssueSchema, omitUndefined, type updateIssueSchema } from "@paperclipai/shared";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { isIssue } from "../../platform/access/issue-ref.ts";
+import type { z } from "zod";
+import type { Actor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { agents, companies, issueBlockers, issues } from "../../platform/db/schema.ts";
+import { agents, issueBlockers, issues, projects } from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
+import { requireEnvironment } from "../environments/require-environment.ts";
+import { type IssueRow, relatedIssueIds } from "./rows.ts";
 
-/** Relations between issues change one at a time in a company: two changes that are harmless alone may form a circle. */
-export async function lockRelations({ database }: DatabaseContext, companyId: string): Promise<void> {
-	await database.db
-		.select({ id: companies.id })
-		.from(companies)
-		.where(eq(companies.id, companyId))
-		.for("no key update");
-}
+type NewIssue = z.output<typeof createIssueSchema>;
+type IssueChange = z.output<typeof updateIssueSchema>;
+type AssigneeColumns = Pick<IssueRow, "assigneeAgentId" | "assignedByBoard">;
+type WorkspaceColumns = Pick<IssueRow, "projectId" | "executionWorkspaceSettings">;
+type RelationColumns = AssigneeColumns & WorkspaceColumns & Pick<IssueRow, "parentId">;
 
 /**
- * The ids of issues that a request refers to.
- * @throws {HttpError} 422 `related_issue_not_found` for one that the company does not have.
+ * What a new issue refers to.
+ * @throws {HttpError} 403 `board_only`; 422 `assignee_not_found`, `related_issue_not_found`, `project_not_found`,
+ * `environment_not_found`.
  */
-export async function relatedIssueIds(
-	{ database }: DatabaseContext,
+export async function newRelations(
+	context: DatabaseContext,
 	companyId: string,
-	references: readonly string[],
-): Promise<string[]> {
-	const ids = new Set<string>();
-	for (const reference of references) {
-		const isOwn = and(eq(issues.companyId, companyId), isIssue(reference));
-		const [row] = await database.db.select({ id: issues.id }).from(issues).where(isOwn);
-		if (row === undefined) {
-			throw new HttpError(422, "related_issue_not_found", `The company has no issue ${reference}.`, {
-				hint: "GET /companies/:companyId/issues lists its issues.",
-			});
-		}
-		ids.add(row.id);
-	}
-	return [...ids];
+	{ by, assignedBy, input }: { by: Actor; assignedBy: Pick<Actor, "kind">; input: NewIssue },
+): Promise<{ columns: RelationColumns; blockers: string[] }> {
+	const { assigneeAgentId = null } = input;
+	if (assigneeAgentId !== null) await requireAssignee(context, companyId, assigneeAgentId);
+	const [parentId = null] = await relatedIssueIds(context, companyId, input.parentId == null ? [] : [input.parentId]);
+	const blockers = await relatedIssueIds(context, companyId, input.blockedByIssueIds);
+	const given = await changedWorkspace(context, companyId, by, input);
+	const inherited = await workspaceOf(context, parentId);
+	const assignedByBoard = assignedBy.kind !== "agent";
+	return { columns: { assigneeAgentId, assignedByBoard, parentId, ...inherited, ...given }, blockers };
+}
+
+/** The columns of what an issue refers to, as far as a request changes it. Throws as `newRelations`. */
+export async function changedRelations(
+	context: DatabaseContext,
+	before: IssueRow,
+	by: Actor,
+	change: IssueChange,
+): Promise<Partial<RelationColumns>> {
+	const { companyId } = before;
+	const { assigneeAgentId, parentId } = change;
+	if (assigneeAgentId != null) await requireAssignee(context, companyId, assigneeAgentId);
+	const parents = parentId == null ? [] : await relatedIssueIds(context, companyId, [parentId]);
+	return {
+		...(assigneeAgentId !== undefined && assigneeColumns(before, by, assigneeAgentId)),
+		...(parentId !== undefined && { parentId: parents[0] ?? null }),
+		...(await changedWorkspace(context, companyId, by, change)),
+	};
 }
 
 /** @throws {HttpError} 422 `assignee_not_found` for an agent that the company does not have, or not any more. */
@@ -70,5 +86,54 @@ export async function requireNoCycle({ database }: DatabaseContext, issueId: str
 	if (rows.length === 0) return;
 	throw new HttpError(422, "issue_cycle", "The issue would wait for itself.", {
 		hint: "An issue waits for its blockers and for its children. Leave out the one that leads back to it.",
+	});
+}
+
+/**
+ * The assignee of an issue, and whether the board chose it. An agent that names the same assignee again changes nothing, and
+ * one that names another takes away the right to work where the board has sent the issue.
+ */
+export function assigneeColumns(before: AssigneeColumns, by: Actor, assigneeAgentId: string | null): AssigneeColumns {
+	if (by.kind !== "agent") return { assigneeAgentId, assignedByBoard: true };
+	const isSame = before.assigneeAgentId === assigneeAgentId;
+	return { assigneeAgentId, assignedByBoard: isSame && before.assignedByBoard };
+}
+
+/** Where the runs of a child work unless its creator says otherwise. */
+async function workspaceOf({ database }: DatabaseContext, parentId: string | null): Promise<WorkspaceColumns> {
+	const { projectId, executionWorkspaceSettings } = issues;
+	const columns = { projectId, executionWorkspaceSettings };
+	const [parent] =
+		parentId === null ? [] : await database.db.select(columns).from(issues).where(eq(issues.id, parentId));
+	return parent ?? { projectId: null, executionWorkspaceSettings: null };
+}
+
+/** The project and workspace decide where programs start, so they are for the board. */
+async function changedWorkspace(
+	context: DatabaseContext,
+	companyId: string,
+	by: Actor,
+	{ projectId, executionWorkspaceSettings }: Pick<IssueChange, keyof WorkspaceColumns>,
+): Promise<Partial<WorkspaceColumns>> {
+	if (projectId === undefined && executionWorkspaceSettings === undefined) return {};
+	if (by.kind === "agent") throw boardOnly();
+	if (projectId != null) await requireProject(context, companyId, projectId);
+	const { environmentId } = executionWorkspaceSettings ?? {};
+	if (environmentId != null) await requireEnvironment(context.database.db, companyId, environmentId);
+	return omitUndefined({ projectId, executionWorkspaceSettings });
+}
+
+async function requireProject({ database }: DatabaseContext, companyId: string, id: string): Promise<void> {
+	const isOwn = and(eq(projects.id, id), eq(projects.companyId, companyId));
+	const [project] = await database.db.select({ id: projects.id }).from(projects).where(isOwn);
+	if (project !== undefined) return;
+	throw new HttpError(422, "project_not_found", `The company has no project ${id}.`, {
+		hint: "GET /companies/:companyId/projects lists its projects.",
+	});
+}
+
+function boardOnly(): HttpError {
+	return new HttpError(403, "board_only", "The project and workspace of an issue decide where programs start.", {
+		hint: "Leave out projectId and executionWorkspaceSettings, or ask the board. A child has those of its parent.",
 	});
 }

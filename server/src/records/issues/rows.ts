@@ -1,13 +1,22 @@
-import type { Issue, IssueSummary } from "@paperclipai/shared";
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type Issue, type IssueSummary, issueSummarySchema, keysOf, pick } from "@paperclipai/shared";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { toActor } from "../../platform/access/caller.ts";
 import { isIssue } from "../../platform/access/issue-ref.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { companies, issues } from "../../platform/db/schema.ts";
-import { notFound } from "../../platform/errors/http-error.ts";
-import { isResolved } from "./is-resolved.ts";
+import { companies, issueBlockers, issues } from "../../platform/db/schema.ts";
+import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 
 export type IssueRow = typeof issues.$inferSelect;
+
+/**
+ * Condition under which an issue unblocks its dependents: it is done, and the work of its runs is finalized. A person has to
+ * resolve a cancelled blocker.
+ * @param issue Name of the table, or its alias.
+ */
+export function isResolved(issue: "issues" | "blocker"): SQL {
+	const name = sql.raw(issue);
+	return sql`(${name}.status = 'done' and ${name}.unfinalized_run_id is null)`;
+}
 
 const isBlockerOf = sql`issue_blockers join issues blocker on blocker.id = issue_blockers.blocked_by_id
 	where issue_blockers.issue_id = issues.id`;
@@ -44,24 +53,11 @@ export async function getIssue(context: DatabaseContext, reference: string): Pro
 	return toIssue(row);
 }
 
-/**
- * Reads an issue and keeps it from being changed by others until the end of the transaction.
- * @throws {HttpError} 404 `issue_not_found`.
- */
-export async function lockIssue({ database }: DatabaseContext, reference: string): Promise<IssueRow> {
-	const [row] = await database.db.select().from(issues).where(isIssue(reference)).for("no key update");
-	if (row === undefined) throw notFound("issue", reference);
-	return row;
-}
-
+const { identifier: _, ...storedSummary } = issueSummarySchema.shape;
 const summaryColumns = {
-	id: issues.id,
+	...pick(getTableColumns(issues), keysOf(storedSummary)),
 	number: issues.number,
 	issuePrefix: companies.issuePrefix,
-	title: issues.title,
-	status: issues.status,
-	priority: issues.priority,
-	assigneeAgentId: issues.assigneeAgentId,
 };
 
 /** Summaries of issues, by number. */
@@ -88,4 +84,38 @@ export function toIssue(row: SelectedIssue): Issue {
 		startedAt: row.startedAt?.toISOString() ?? null,
 		closedAt: row.closedAt?.toISOString() ?? null,
 	};
+}
+
+/** Whether an issue has blockers that are not resolved. */
+export async function isBlocked({ database }: DatabaseContext, issueId: string): Promise<boolean> {
+	const [blocker] = await database.db
+		.select({ id: issues.id })
+		.from(issueBlockers)
+		.innerJoin(issues, eq(issues.id, issueBlockers.blockedById))
+		.where(and(eq(issueBlockers.issueId, issueId), sql`not ${isResolved("issues")}`))
+		.limit(1);
+	return blocker !== undefined;
+}
+
+/**
+ * The ids of issues that a request refers to.
+ * @throws {HttpError} 422 `related_issue_not_found` for one that the company does not have.
+ */
+export async function relatedIssueIds(
+	{ database }: DatabaseContext,
+	companyId: string,
+	references: readonly string[],
+): Promise<string[]> {
+	const ids = new Set<string>();
+	for (const reference of references) {
+		const isOwn = and(eq(issues.companyId, companyId), isIssue(reference));
+		const [row] = await database.db.select({ id: issues.id }).from(issues).where(isOwn);
+		if (row === undefined) {
+			throw new HttpError(422, "related_issue_not_found", `The company has no issue ${reference}.`, {
+				hint: "GET /companies/:companyId/issues lists its issues.",
+			});
+		}
+		ids.add(row.id);
+	}
+	return [...ids];
 }

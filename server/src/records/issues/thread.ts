@@ -1,11 +1,17 @@
-import type { Blocker, HeartbeatContext, IssueSummary } from "@paperclipai/shared";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import {
+	type Blocker,
+	type Comment,
+	findMentions,
+	type HeartbeatContext,
+	type IssueSummary,
+} from "@paperclipai/shared";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { toActor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
-import { issueBlockers, issues } from "../../platform/db/schema.ts";
+import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
+import { agents, issueBlockers, issueComments, issues } from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
-import { listComments } from "./comments.ts";
-import { isResolved } from "./is-resolved.ts";
-import { getIssue, selectSummaries } from "./rows.ts";
+import { getIssue, isResolved, selectSummaries } from "./rows.ts";
 
 const MAX_COMMENTS = 50;
 /** Maximum number of parents, deeper than tasks are nested in practice. */
@@ -60,4 +66,43 @@ async function readAncestors(context: DatabaseContext, issueId: string): Promise
 	if (ids.length === 0) return [];
 	const summaries = await selectSummaries(context, inArray(issues.id, ids));
 	return ids.flatMap((id) => summaries.find((one) => one.id === id) ?? []);
+}
+
+export async function listComments({ database }: DatabaseContext, issueId: string, page: Page) {
+	const rows = await database.db
+		.select()
+		.from(issueComments)
+		.where(and(eq(issueComments.issueId, issueId), afterCursor(issueComments, page.cursor)))
+		.orderBy(...newestFirst(issueComments))
+		.limit(page.limit + 1);
+	return toPage(rows.map(toComment), page.limit);
+}
+
+export function toComment({ actorKind, actorAgentId, actorRunId, ...row }: typeof issueComments.$inferSelect): Comment {
+	return { ...row, author: toActor({ actorKind, actorAgentId, actorRunId }), createdAt: row.createdAt.toISOString() };
+}
+
+/** The agents of a company that a text mentions. */
+export async function findMentioned(
+	{ database }: DatabaseContext,
+	companyId: string,
+	text: string,
+): Promise<ReadonlySet<string>> {
+	const mentions = findMentions(text);
+	if (mentions.length === 0) return new Set();
+	const rows = await database.db
+		.select({ id: agents.id, name: agents.name })
+		.from(agents)
+		.where(and(eq(agents.companyId, companyId), isNull(agents.terminatedAt)));
+	// Not by the database, which has other rules of what lower case is than the page that shows the mentions.
+	const agentsByName = new Map<string, string[]>();
+	for (const { id, name } of rows) {
+		const key = name.toLowerCase();
+		agentsByName.set(key, [...(agentsByName.get(key) ?? []), id]);
+	}
+	return new Set(
+		mentions.flatMap(
+			({ names }) => agentsByName.get(names.find(({ name }) => agentsByName.has(name))?.name ?? "") ?? [],
+		),
+	);
 }

@@ -9,7 +9,7 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { executionWorkspaces, heartbeatRuns, issues, workspaceOperations } from "../../platform/db/schema.ts";
 import { notFound } from "../../platform/errors/http-error.ts";
-import { selectSummaries } from "../issues/rows.ts";
+import { selectSummaries } from "../issues/index.ts";
 import { findMerged } from "./merged-workspaces.ts";
 
 export type WorkspaceRow = typeof executionWorkspaces.$inferSelect;

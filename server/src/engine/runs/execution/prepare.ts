@@ -9,7 +9,7 @@ import type { SecretSources } from "../../../platform/redaction/run-masker.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 import { type AgentRow, getAgentRow, readRuntimeConfig } from "../../../records/agents/store.ts";
 import { getCompany } from "../../../records/companies/store.ts";
-import { leaseIssue } from "../../../records/issues/lease-issue.ts";
+import { leaseIssue } from "../../../records/issues/index.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 import { resolveSecrets } from "../../../records/secrets/resolve.ts";
 import { noteGivenSecrets, readGivenValues } from "../../../records/secrets/secret-values.ts";

@@ -1,11 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../../../platform/access/caller.ts";
 import { executionWorkspaces, issueInteractions, issues } from "../../../platform/db/schema.ts";
-import { announceIssue, publishIssue } from "../../../records/issues/change.ts";
-import { assigneesOf, lockAgentsToWake, lockWithWaiting } from "../../../records/issues/lock.ts";
-import { reviseInteractions } from "../../../records/issues/revise-interactions.ts";
+import { reviseInteractions } from "../../../records/interactions/interaction-rows.ts";
+import {
+	announceIssue,
+	getIssue,
+	lockAgentsToWake,
+	lockWithWaiting,
+	publishIssue,
+} from "../../../records/issues/index.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
-import { getIssue } from "../../../records/issues/rows.ts";
 import type { WakeContext } from "../../queue/wake.ts";
 import { wakeDependents, wakeParent } from "../../queue/wake-agents.ts";
 import { endOperation } from "../operations.ts";
@@ -66,7 +70,7 @@ export async function resolveIssue(
 	const { issue, waiting } = await lockWithWaiting(transaction, issueId);
 	const { unfinalizedRunId } = issue;
 	if (unfinalizedRunId === null || unfinalizedRunId !== (runId ?? unfinalizedRunId)) return;
-	await lockAgentsToWake(transaction, assigneesOf(waiting));
+	await lockAgentsToWake(transaction, [], waiting);
 	await db.update(issues).set({ unfinalizedRunId: null }).where(eq(issues.id, issue.id));
 	if (issue.closedAt === null) return publishIssue(transaction, await getIssue(transaction, issue.id));
 	await announceIssue(transaction, by, issue.id, { action: "issue.finalized" });

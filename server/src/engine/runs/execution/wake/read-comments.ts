@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../../../platform/db/database.ts";
 import { issueComments } from "../../../../platform/db/schema.ts";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
-import { toComment } from "../../../../records/issues/comments.ts";
+import { toComment } from "../../../../records/issues/index.ts";
 import type { RunRow } from "../../../../records/runs/run-rows.ts";
 import { limitTotalSize } from "./bounded-prompt.ts";
 

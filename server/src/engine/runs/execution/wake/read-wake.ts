@@ -5,8 +5,7 @@ import type { DatabaseContext } from "../../../../platform/db/database.ts";
 import { agents, agentWakes, approvals, issueInteractions } from "../../../../platform/db/schema.ts";
 import { describeApproval } from "../../../../records/approvals/describe-approval.ts";
 import { describeInteraction } from "../../../../records/interactions/describe-interaction.ts";
-import { getIssue } from "../../../../records/issues/rows.ts";
-import { readBlockers, readChildren } from "../../../../records/issues/thread.ts";
+import { getIssue, readBlockers, readChildren } from "../../../../records/issues/index.ts";
 import type { RunRow } from "../../../../records/runs/run-rows.ts";
 import { type NewComments, readNewComments } from "./read-comments.ts";
 

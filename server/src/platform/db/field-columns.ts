@@ -1,0 +1,30 @@
+import type { FieldChanges, FieldValues, RecordFields } from "@paperclipai/shared";
+import { storableText } from "./tables/storable.ts";
+
+/** The columns of a new record; a field that the request omits is empty. */
+export function newColumns<Fields extends RecordFields>(
+	fields: Fields,
+	input: FieldChanges<Fields>,
+): FieldValues<Fields> {
+	return columnsOf(fields, input, (value) => value ?? null) as FieldValues<Fields>;
+}
+
+/** The columns that a request sets. */
+export function changedColumns<Fields extends RecordFields>(
+	fields: Fields,
+	change: FieldChanges<Fields>,
+): Partial<FieldValues<Fields>> {
+	return columnsOf(fields, change, (value) => value) as Partial<FieldValues<Fields>>;
+}
+
+function columnsOf(
+	fields: RecordFields,
+	input: Record<string, unknown>,
+	complete: (value: unknown) => unknown,
+): Record<string, unknown> {
+	const columns = Object.keys(fields)
+		.map((key) => [key, complete(input[key])] as const)
+		.filter(([, value]) => value !== undefined)
+		.map(([key, value]) => [key, typeof value === "string" ? storableText(value) : value]);
+	return Object.fromEntries(columns);
+}

@@ -1,0 +1,27 @@
+/**
+ * The rows of issues: how they are read, locked and changed. Changes take their locks in one order, to prevent deadlocks: company,
+ * issues by their ids, agents by their ids, runs. Waking agents is left to the caller.
+ */
+export {
+	announceIssue,
+	changeIssue,
+	type IssueChange,
+	insertIssue,
+	type NewIssue,
+	publishIssue,
+	statusTimes,
+	storeColumns,
+} from "./change.ts";
+export { countStatusChange, readIssueCounts } from "./counts.ts";
+export { listIssues } from "./list.ts";
+export {
+	leaseIssue,
+	lockAgentsToWake,
+	lockIssue,
+	lockWaiting,
+	lockWithWaiting,
+	type WaitingIssues,
+} from "./lock.ts";
+export { assigneeColumns, requireAssignee } from "./relations.ts";
+export { getIssue, type IssueRow, isBlocked, isResolved, relatedIssueIds, selectSummaries } from "./rows.ts";
+export { findMentioned, listComments, readBlockers, readChildren, readHeartbeatContext, toComment } from "./thread.ts";
