@@ -1,8 +1,9 @@
 import type { Masker } from "@paperclipai/adapter-utils/host";
-import type { CompanyFileIssue } from "@paperclipai/shared";
+import { type CompanyFileIssue, ISSUE_FIELDS } from "@paperclipai/shared";
 import { asc, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { issueBlockers, issueComments, issues } from "../../platform/db/schema.ts";
+import { fileFields } from "./file-fields.ts";
 
 interface Source {
 	companyId: string;
@@ -23,15 +24,13 @@ export async function exportIssues(
 	const identify = (id: string) => identifiers.get(id) ?? id;
 	const blockers = await readBlockers({ db, companyId, identify });
 	const threads = withComments ? await readThreads({ db, companyId, keys, masker }) : null;
-	return rows.map(({ id, title, description, status, priority, assigneeAgentId, parentId }) => ({
-		key: identify(id),
-		title: masker.text(title),
-		description: description && masker.text(description),
-		...{ status, priority },
-		assignee: (assigneeAgentId !== null && keys.get(assigneeAgentId)) || null,
-		parent: parentId && identify(parentId),
-		blockedBy: blockers.get(id) ?? [],
-		...(threads === null ? {} : { comments: threads.get(id) ?? [] }),
+	return rows.map((row) => ({
+		key: identify(row.id),
+		...fileFields(ISSUE_FIELDS, row, masker),
+		assignee: (row.assigneeAgentId !== null && keys.get(row.assigneeAgentId)) || null,
+		parent: row.parentId && identify(row.parentId),
+		blockedBy: blockers.get(row.id) ?? [],
+		...(threads !== null && { comments: threads.get(row.id) ?? [] }),
 	}));
 }
 

@@ -1,5 +1,7 @@
 import {
 	type CompanyFile,
+	ISSUE_FIELDS,
+	keysOf,
 	MAX_COMPANY_FILE_AGENTS,
 	MAX_COMPANY_FILE_COMMENTS,
 	MAX_COMPANY_FILE_ISSUES,
@@ -7,6 +9,7 @@ import {
 } from "@paperclipai/shared";
 import { sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
+import { issues } from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
@@ -14,6 +17,14 @@ import { LIMITS } from "../../platform/settings/limits.ts";
 /** Bytes of a request besides the file. */
 const ENVELOPE_BYTES = 4_096;
 const MAX_FILE_BYTES = LIMITS.requestBodyBytes - ENVELOPE_BYTES;
+
+/** Of the texts of an issue. */
+const ISSUE_TEXT_BYTES = sql.join(
+	keysOf(ISSUE_FIELDS)
+		.filter((key) => "isText" in ISSUE_FIELDS[key])
+		.map((key) => sql`coalesce(octet_length(${issues[key]}), 0)`),
+	sql` + `,
+);
 
 /**
  * Checks the size of a company before it is read.
@@ -28,8 +39,7 @@ export async function requireExportable(
 		database.db,
 		sql`select
 			(select count(*) from issues where company_id = ${companyId}) as issues,
-			(select coalesce(sum(octet_length(title) + coalesce(octet_length(description), 0)), 0)
-				from issues where company_id = ${companyId}) as texts,
+			(select coalesce(sum(${ISSUE_TEXT_BYTES}), 0) from issues where company_id = ${companyId}) as texts,
 			(select coalesce(sum(octet_length(body)), 0) from issue_comments
 				join issues on issues.id = issue_id where company_id = ${companyId}) as comments,
 			(select coalesce(max(number), 0) from (select count(*) as number from issue_comments
