@@ -17,6 +17,19 @@ export class EventBus {
 	}
 }
 
+/** Holds back what is announced in a transaction until it is committed, so that receivers can read the change. */
+export class HeldEvents extends EventBus {
+	readonly #held: BusEvent[] = [];
+
+	override emit(event: BusEvent): void {
+		this.#held.push(event);
+	}
+
+	release(bus: EventBus): void {
+		for (const event of this.#held) bus.emit(event);
+	}
+}
+
 export interface EventContext {
 	bus: EventBus;
 }

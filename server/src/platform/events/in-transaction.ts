@@ -1,8 +1,7 @@
 import { runDeferredSteps } from "../db/before-commit.ts";
 import type { DatabaseContext, DeferredSteps } from "../db/database.ts";
 import { repeatTransaction } from "../db/repeat-transaction.ts";
-import { EventBus, type EventContext } from "./event-bus.ts";
-import type { BusEvent } from "./event-kinds.ts";
+import { type EventContext, HeldEvents } from "./event-bus.ts";
 
 /**
  * Commits everything that `body` writes through the context it gets, or nothing. Its events are held back until the
@@ -21,9 +20,7 @@ async function transactOnce<Context extends DatabaseContext & EventContext, T>(
 	body: (transaction: Context) => Promise<T>,
 ): Promise<T> {
 	const { database } = context;
-	const bus = new EventBus();
-	const held: BusEvent[] = [];
-	bus.subscribe((event) => held.push(event));
+	const bus = new HeldEvents();
 	const result = await database.db.transaction(async (db) => {
 		const deferredSteps: DeferredSteps = new Map();
 		const transaction = { ...context, bus, database: { ...database, db, isTransaction: true, deferredSteps } };
@@ -31,6 +28,6 @@ async function transactOnce<Context extends DatabaseContext & EventContext, T>(
 		await runDeferredSteps(transaction, deferredSteps, database.deferredSteps);
 		return returned;
 	});
-	for (const event of held) context.bus.emit(event);
+	bus.release(context.bus);
 	return result;
 }

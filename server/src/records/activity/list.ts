@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { activityLog, executionWorkspaces } from "../../platform/db/schema.ts";
-import { toActivity } from "./to-activity.ts";
+import { toActivity } from "./record.ts";
 
 interface ActivityFilter {
 	companyId: string;

@@ -1,10 +1,9 @@
 import type { Activity } from "@paperclipai/shared";
-import { type Actor, actorColumns } from "../../platform/access/caller.ts";
+import { type Actor, actorColumns, toActor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { activityLog } from "../../platform/db/schema.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
-import { toActivity } from "./to-activity.ts";
 
 /** A change to record. */
 export interface Change {
@@ -43,4 +42,8 @@ const MAX_DETAILS_BYTES = 4_000;
 function boundDetails(details: Record<string, unknown>): Record<string, unknown> {
 	if (Buffer.byteLength(JSON.stringify(details)) <= MAX_DETAILS_BYTES) return details;
 	return { changed: Object.keys(details).slice(0, 50), tooLarge: true };
+}
+
+export function toActivity({ actorKind, actorAgentId, actorRunId, ...row }: typeof activityLog.$inferSelect): Activity {
+	return { ...row, actor: toActor({ actorKind, actorAgentId, actorRunId }), createdAt: row.createdAt.toISOString() };
 }
