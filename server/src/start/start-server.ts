@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import type { CodedError } from "@paperclipai/adapter-utils";
 import { enableHelperProcess, identifyProcess } from "@paperclipai/adapter-utils/host";
+import { omitUndefined } from "@paperclipai/shared";
 import { createRunEngine, type StopOptions } from "../engine/runs/run-engine.ts";
 import { startRoutines } from "../flows/routines/run-due.ts";
 import { type DataFolder, dataFolderAt, defaultHome } from "../platform/data-folder/data-folder.ts";
@@ -133,7 +134,7 @@ async function start(
 		masterKey: folder.masterKey,
 		maxConcurrentRuns: context.maxConcurrentRuns,
 		...(options.hasOwnLog ? { log: folder.serverLog } : {}),
-		...(options.build === undefined ? {} : { build: options.build }),
+		...omitUndefined({ build: options.build }),
 	});
 	teardown.add(async () => {
 		if (!(await context.lock.isHeld())) return;

@@ -3,6 +3,7 @@ import type {
 	AdapterEnvironmentTestResult,
 	AdapterEnvironmentTestStatus,
 } from "../contract/environment-test.ts";
+import { omitUndefined } from "../values/omit-undefined.ts";
 
 /** The status of a test: `fail` with any error, else `warn` with any warning, else `pass`. */
 export function environmentTestStatus(checks: readonly AdapterEnvironmentCheck[]): AdapterEnvironmentTestStatus {
@@ -34,5 +35,5 @@ const FIELDS: readonly [code: string, field: string][] = [
 
 function fieldOfCode(code: string): { field?: string } {
 	const field = FIELDS.find(([start]) => code.startsWith(start))?.[1];
-	return field === undefined ? {} : { field };
+	return omitUndefined({ field });
 }

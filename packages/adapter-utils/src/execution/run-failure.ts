@@ -1,4 +1,5 @@
 import type { AdapterErrorFamily } from "../contract/execution.ts";
+import { omitUndefined } from "../values/omit-undefined.ts";
 
 /** Why a run failed. Its fields can be spread into an `AdapterExecutionResult`. */
 export interface RunFailure {
@@ -27,6 +28,6 @@ export function createFailures<Code extends string>(
 ): (errorCode: Code, errorMessage: string) => RunFailure {
 	return (errorCode, errorMessage) => {
 		const { family, hint } = kinds[errorCode];
-		return { errorCode, errorMessage, ...(family === undefined ? {} : { errorFamily: family }), errorHint: hint };
+		return { errorCode, errorMessage, ...omitUndefined({ errorFamily: family }), errorHint: hint };
 	};
 }

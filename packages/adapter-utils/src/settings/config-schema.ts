@@ -1,4 +1,5 @@
 import type { AdapterConfigField, AdapterConfigSchema } from "../contract/config-schema.ts";
+import { omitUndefined } from "../values/omit-undefined.ts";
 import type { Setting, Settings } from "./setting.ts";
 
 /** The form that `getConfigSchema` of an adapter returns for its settings. */
@@ -25,8 +26,7 @@ function ownParts(setting: Setting): Partial<AdapterConfigField> {
 		case "textarea": {
 			const { default: preset, placeholder, required, carriesPrompt } = setting;
 			return {
-				...(preset === undefined ? {} : { default: preset }),
-				...(placeholder === undefined ? {} : { placeholder }),
+				...omitUndefined({ default: preset, placeholder }),
 				...(required ? { required } : {}),
 				...(carriesPrompt ? { carriesPrompt } : {}),
 			};
@@ -35,7 +35,7 @@ function ownParts(setting: Setting): Partial<AdapterConfigField> {
 		case "combobox": {
 			const { default: preset, options } = setting;
 			return {
-				...(preset === undefined ? {} : { default: preset }),
+				...omitUndefined({ default: preset }),
 				...(options.length === 0 ? {} : { options: [...options] }),
 			};
 		}

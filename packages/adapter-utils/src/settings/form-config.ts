@@ -6,6 +6,7 @@ import {
 	readFormList,
 	readFormVariables,
 } from "../values/form-values.ts";
+import { omitUndefined } from "../values/omit-undefined.ts";
 import { asString, isObject } from "../values/read-value.ts";
 import type { Setting, Settings } from "./setting.ts";
 
@@ -24,7 +25,7 @@ export function buildSettingsConfig(settings: Settings, values: CreateConfigValu
 /** All values of the form by their key in `adapterConfig`. Settings that adapters share are members of the form itself. */
 function formValues(values: CreateConfigValues): Record<string, unknown> {
 	const { adapterType: _, adapterSchemaValues, envVars, ...shared } = values;
-	return { ...adapterSchemaValues, ...shared, ...(envVars === undefined ? {} : { env: envVars }) };
+	return { ...adapterSchemaValues, ...shared, ...omitUndefined({ env: envVars }) };
 }
 
 function storedValue(setting: Setting, value: unknown): unknown {

@@ -1,4 +1,5 @@
 import type { ProgramOption } from "../program/program-options.ts";
+import { omitUndefined } from "../values/omit-undefined.ts";
 import type { Setting, Settings, SettingValues } from "./setting.ts";
 
 /** The options that an agent's settings become, in the order of declaration. A setting at its default adds none. */
@@ -10,7 +11,7 @@ export function listSettingOptions<S extends Settings>(settings: S, values: Sett
 			field,
 			args,
 			...(isSafety ? { isSafety } : {}),
-			...(since === undefined ? {} : { since }),
+			...omitUndefined({ since }),
 		}));
 	});
 }

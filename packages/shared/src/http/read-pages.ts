@@ -1,3 +1,4 @@
+import { omitUndefined } from "../omit-undefined.ts";
 import type { ApiCallOptions } from "./api-client.ts";
 
 /** Largest page size that the API accepts. */
@@ -25,7 +26,7 @@ export async function readPages<Item>(
 	};
 	const options = { onHeaders, ...(signal ? { signal } : {}) };
 	do {
-		items.push(...(await read({ limit: MAX_PAGE, ...(cursor === undefined ? {} : { cursor }) }, options)));
+		items.push(...(await read({ limit: MAX_PAGE, ...omitUndefined({ cursor }) }, options)));
 	} while (cursor !== undefined);
 	return items;
 }

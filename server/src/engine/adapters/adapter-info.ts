@@ -1,5 +1,6 @@
 import { getAdapterLabel, readCapabilities, type ServerAdapterModule } from "@paperclipai/adapter-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import type { ExternalAdapter } from "./external/catalog/catalog.ts";
 import type { ServerAdapter } from "./server-adapter.ts";
 
@@ -23,8 +24,7 @@ export function externalInfo(external: ExternalAdapter, builtin: ServerAdapter |
 		...declaredInfo(entry.type, version?.adapter),
 		source: "external",
 		packageName: entry.packageName,
-		...(entry.version === undefined ? {} : { version: entry.version }),
-		...(entry.localPath === undefined ? {} : { localPath: entry.localPath }),
+		...omitUndefined({ version: entry.version, localPath: entry.localPath }),
 		installedAt: entry.installedAt,
 		pinned: entry.pinned ?? false,
 		loaded: version !== null && error === null && !entry.disabled,

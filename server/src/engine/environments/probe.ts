@@ -6,6 +6,7 @@ import {
 	environmentTestStatus,
 } from "@paperclipai/adapter-utils/host";
 import type { EnvironmentProbe } from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import type { SecretsContext } from "../../platform/redaction/known-secrets.ts";
@@ -92,5 +93,5 @@ function timedOut(timeoutMs: number): AdapterEnvironmentCheck {
 
 function toCheck(error: unknown): AdapterEnvironmentCheck {
 	const { code, hint } = isCodedError(error) ? error : { code: "probe_failed", hint: undefined };
-	return { code, level: "error", message: messageOf(error), ...(hint === undefined ? {} : { hint }) };
+	return { code, level: "error", message: messageOf(error), ...omitUndefined({ hint }) };
 }

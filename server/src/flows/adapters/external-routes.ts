@@ -1,4 +1,5 @@
 import * as api from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
 import type { ExternalAdaptersContext } from "../../engine/adapters/external/external-adapters.ts";
@@ -84,5 +85,5 @@ function findParser({ type, uiParser }: api.AdapterInfo, parser: Parser | undefi
 function sourceOf(body: api.InstallAdapter): PackageSource {
 	if ("localPath" in body) return { localPath: body.localPath };
 	if (body.isLocalPath === true) return { localPath: body.packageName };
-	return { packageName: body.packageName, ...(body.version === undefined ? {} : { version: body.version }) };
+	return { packageName: body.packageName, ...omitUndefined({ version: body.version }) };
 }

@@ -1,4 +1,5 @@
 import type { Agent } from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
 import { completeAdapterConfig } from "../../engine/adapters/config/complete-config.ts";
@@ -68,12 +69,11 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 			...(change.role === undefined ? {} : { role: textOrNull(change.role) }),
 			...(change.title === undefined ? {} : { title: textOrNull(change.title) }),
 			...(change.capabilities === undefined ? {} : { capabilities: textOrNull(change.capabilities) }),
-			...(change.reportsTo === undefined ? {} : { reportsTo: change.reportsTo }),
-			...(change.defaultEnvironmentId === undefined ? {} : { defaultEnvironmentId: change.defaultEnvironmentId }),
+			...omitUndefined({ reportsTo: change.reportsTo, defaultEnvironmentId: change.defaultEnvironmentId }),
 			...(change.allowedEnvironmentIds === undefined
 				? {}
 				: { allowedEnvironmentIds: [...new Set(change.allowedEnvironmentIds)] }),
-			...(change.runtimeConfig === undefined ? {} : { runtimeConfig: change.runtimeConfig }),
+			...omitUndefined({ runtimeConfig: change.runtimeConfig }),
 			...(configured === null ? {} : { ...configured, adapterConfig: keepSkills(before, configured.adapterConfig) }),
 			updatedAt: context.now(),
 		};

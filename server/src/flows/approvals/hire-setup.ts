@@ -1,4 +1,5 @@
 import type { HireSetup } from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
 import { completeAdapterConfig } from "../../engine/adapters/config/complete-config.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
@@ -23,8 +24,7 @@ export async function readSetup(
 	{ sameSetupAs, adapterType, adapterConfig, defaultEnvironmentId, runtimeConfig }: HireSetup,
 ): Promise<Setup> {
 	const given = {
-		...(runtimeConfig === undefined ? {} : { runtimeConfig }),
-		...(defaultEnvironmentId === undefined ? {} : { defaultEnvironmentId }),
+		...omitUndefined({ runtimeConfig, defaultEnvironmentId }),
 	};
 	if (sameSetupAs !== undefined) {
 		if (adapterType !== undefined || adapterConfig !== undefined) throw ambiguousSetup();

@@ -1,4 +1,5 @@
 import type { Approval, HireRequest, HireResult } from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
 import type { WakeContext } from "../../engine/queue/wake.ts";
@@ -84,7 +85,7 @@ export async function insertHired(
 		agentId: row.id,
 		agentName: row.name,
 		adapterType: row.adapterType,
-		...(sameSetupAs === undefined ? {} : { sameSetupAs }),
+		...omitUndefined({ sameSetupAs }),
 		onHireApproved: { status: "not_called" },
 	};
 	return { agent: row, result };

@@ -1,4 +1,5 @@
 import * as api from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import type { WakeContext } from "../../engine/queue/wake.ts";
 import { sendPage, serve } from "../../platform/http/serve-endpoint.ts";
@@ -58,5 +59,5 @@ export function interactionRoutes(app: FastifyInstance, context: WakeContext): v
 }
 
 function withNote(note: string | undefined): { note?: string } {
-	return note === undefined ? {} : { note };
+	return omitUndefined({ note });
 }

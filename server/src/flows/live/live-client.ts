@@ -1,5 +1,5 @@
 import { parseJson } from "@paperclipai/adapter-utils";
-import { type LiveMessage, liveRequestSchema } from "@paperclipai/shared";
+import { type LiveMessage, liveRequestSchema, omitUndefined } from "@paperclipai/shared";
 import type { WebSocket } from "ws";
 import { isVisibleTo } from "../../platform/events/event-kinds.ts";
 import { errorResponse } from "../../platform/http/error-response.ts";
@@ -43,7 +43,7 @@ export function serveLiveClient(
 	});
 	const stopPing = pingRegularly(socket, (intervalMs) => send({ type: "ping", payload: { intervalMs } }));
 	const sendError = (code: string, message: string, runId?: string) =>
-		send({ type: "error", payload: { code, message, ...(runId === undefined ? {} : { runId }) } });
+		send({ type: "error", payload: { code, message, ...omitUndefined({ runId }) } });
 
 	const subscriptions = createLogSubscriptions((runId, start, signal) =>
 		sendLog(context, socket, { companyId, runId, start, encoding }, signal).catch((cause: Error) => {

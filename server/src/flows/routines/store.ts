@@ -1,4 +1,5 @@
 import type { createRoutineSchema, Routine, UpdateRoutine } from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { type Actor, actorColumns } from "../../platform/access/caller.ts";
@@ -82,10 +83,7 @@ export async function updateRoutine(context: Context, id: string, by: Actor, cha
 		const { name, cron, timeZone, enabled, task } = change;
 		const changed = {
 			...(name === undefined ? {} : { name: storableText(name) }),
-			...(cron === undefined ? {} : { cron }),
-			...(timeZone === undefined ? {} : { timeZone }),
-			...(enabled === undefined ? {} : { enabled }),
-			...(task === undefined ? {} : { task }),
+			...omitUndefined({ cron, timeZone, enabled, task }),
 		};
 		const after = { ...before, ...changed, updatedAt: context.now() };
 		const isSame = after.cron === before.cron && after.timeZone === before.timeZone && after.enabled === before.enabled;

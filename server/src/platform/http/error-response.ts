@@ -1,4 +1,5 @@
 import { exhaustedError, isCodedError } from "@paperclipai/adapter-utils";
+import { omitUndefined } from "@paperclipai/shared";
 import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { databaseUnavailable, isDatabaseUnavailable } from "../errors/database-unavailable.ts";
@@ -23,7 +24,7 @@ function unboundResponse(error: ThrownError): ErrorResponse {
 		const status = error instanceof HttpError ? error.status : 422;
 		return {
 			status,
-			error: { code, message, ...(hint ? { hint } : {}), ...(details === undefined ? {} : { details }) },
+			error: { code, message, ...(hint ? { hint } : {}), ...omitUndefined({ details }) },
 		};
 	}
 	if (isOutOfSpace(error)) return DISK_FULL;

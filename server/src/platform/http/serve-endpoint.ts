@@ -1,4 +1,5 @@
 import type { Endpoint } from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
 import type { Caller } from "../access/caller.ts";
@@ -33,7 +34,7 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 			summary: endpoint.summary,
 			params: endpoint.params ?? noKeys,
 			querystring: endpoint.query ?? noKeys,
-			...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+			...omitUndefined({ body: endpoint.body }),
 			response: { [status]: endpoint.response },
 		},
 		handler: (async (request, reply) => {

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@paperclipai/shared";
 import { z } from "zod";
 import { type BusEvent, type EventName, eventKind, isEventName } from "../events/event-kinds.ts";
 
@@ -21,7 +22,7 @@ export function toMessage(event: BusEvent, references: EventReferences): object 
 	const reference = references[event.kind];
 	if (reference !== undefined) return reference.refer(event);
 	const { kind, payload, companyId } = event;
-	return { kind, ...payload, ...(companyId === undefined ? {} : { companyId }) };
+	return { kind, ...payload, ...omitUndefined({ companyId }) };
 }
 
 /** The event of a message; `null` when this server does not know its kind, or what it refers to is gone. */

@@ -1,4 +1,5 @@
 import type { createEnvironmentSchema, Environment, UpdateEnvironment } from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "../../platform/access/caller.ts";
@@ -134,7 +135,7 @@ function driverFixed({ name, driver }: EnvironmentRow): HttpError {
 /** Settings are named only. */
 async function record(context: Context, by: Actor, row: EnvironmentRow, action: string, changed?: string[]) {
 	const { id, companyId, name, driver } = row;
-	const details = { name, driver, ...(changed === undefined ? {} : { changed }) };
+	const details = { name, driver, ...omitUndefined({ changed }) };
 	await recordActivity(context, by, { companyId, action, entityType: "environment", entityId: id, details });
 }
 

@@ -1,4 +1,5 @@
 import type { createProjectSchema, Project, UpdateProject } from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "../../platform/access/caller.ts";
@@ -104,7 +105,7 @@ async function unlessNameTaken<T>(name: string, store: () => Promise<T>): Promis
 /** Commands and files are named only: they may be long. */
 async function record(context: Context, by: Actor, row: ProjectRow, action: string, changed?: string[]) {
 	const { id, companyId, name, path } = row;
-	const details = { name, path, ...(changed === undefined ? {} : { changed }) };
+	const details = { name, path, ...omitUndefined({ changed }) };
 	await recordActivity(context, by, { companyId, action, entityType: "project", entityId: id, details });
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
+import { omitUndefined } from "../../values/omit-undefined.ts";
 import { listRefs, readRef, setRefs } from "./local-refs.ts";
 import { objectFormatOption } from "./object-format.ts";
 import { COLLECTED_SCRIPT, DOWNLOAD_SCRIPT, EXPORT_SCRIPT } from "./scripts/export.ts";
@@ -28,7 +29,7 @@ const MAX_OTHER_REFS = 1_000;
  */
 export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Promise<ExportedWorkspace> {
 	const { shell, local, runId, basePath, limits = IMPORT_LIMITS, signal } = transfer;
-	const options = signal === undefined ? {} : { signal };
+	const options = omitUndefined({ signal });
 	const args = [basePath, local.id, runId, local.branch, await objectFormatOption(local)];
 	const result = await shell.run(EXPORT_SCRIPT, { args, ...options });
 	requireSuccess(result);

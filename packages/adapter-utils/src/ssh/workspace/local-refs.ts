@@ -1,4 +1,5 @@
 import { CodedError } from "../../errors/coded-error.ts";
+import { omitUndefined } from "../../values/omit-undefined.ts";
 import type { LocalWorkspace, WorkspaceState } from "./local-workspace.ts";
 
 /** A commit that only a ref of a transfer leads to. The same content gives the same commit. */
@@ -58,7 +59,7 @@ export async function listRefs(local: LocalWorkspace, folder: string): Promise<M
 
 /** Git's output without the last line break. @throws {CodedError} `git_failed`. */
 export async function requireGit(local: LocalWorkspace, args: readonly string[], input?: string): Promise<string> {
-	const { exitCode, stdout, stderr } = await local.git(args, input === undefined ? {} : { input });
+	const { exitCode, stdout, stderr } = await local.git(args, omitUndefined({ input }));
 	if (exitCode === 0) return stdout.toString().replace(/\n$/, "");
 	throw new CodedError("git_failed", `git ${args[0] ?? ""} failed: ${stderr.trim()}`, {
 		hint: "Run git fsck in the repository, and check its permissions and the free space of its disk.",

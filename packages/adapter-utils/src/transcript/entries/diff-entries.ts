@@ -1,4 +1,5 @@
 import type { DiffEntry } from "../../contract/transcript-entry.ts";
+import { omitUndefined } from "../../values/omit-undefined.ts";
 
 /** One line of a diff: its kind (see {@link DiffEntry}), and its text with the sign. */
 export type DiffLine = [changeType: string, line: string];
@@ -15,7 +16,7 @@ const MAX_LINES = 500;
  */
 export function diffEntries(lines: readonly DiffLine[], ts: string, toolUseId?: string): DiffEntry[] {
 	const entries: DiffEntry[] = [];
-	const call = toolUseId === undefined ? {} : { toolUseId };
+	const call = omitUndefined({ toolUseId });
 	for (const [changeType, line] of lines.slice(0, MAX_LINES)) {
 		const last = entries.at(-1);
 		if (last?.changeType === changeType && changeType !== "file_header") last.text += `\n${line}`;

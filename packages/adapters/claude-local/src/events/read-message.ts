@@ -1,4 +1,4 @@
-import { asArray, asString, isObject, parseObject } from "@paperclipai/adapter-utils";
+import { asArray, asString, isObject, omitUndefined, parseObject } from "@paperclipai/adapter-utils";
 import type { ClaudeBlock, ClaudeEvent, ClaudeToolResult } from "./claude-event.ts";
 import { readAttachment } from "./read-attachment.ts";
 import { readDiff } from "./read-diff.ts";
@@ -76,6 +76,6 @@ function readResultBlock(block: Record<string, unknown>): ClaudeToolResult {
 		isError,
 		diff: [],
 		images: readImages(asArray(block.content)),
-		...(exitCode === undefined ? {} : { exitCode }),
+		...omitUndefined({ exitCode }),
 	};
 }

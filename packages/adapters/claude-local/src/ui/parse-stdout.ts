@@ -1,4 +1,10 @@
-import { diffEntries, type ModelTurn, type StdoutParser, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import {
+	diffEntries,
+	type ModelTurn,
+	omitUndefined,
+	type StdoutParser,
+	type TranscriptEntry,
+} from "@paperclipai/adapter-utils";
 import type {
 	ClaudeBlock,
 	ClaudeDeltaEvent,
@@ -143,7 +149,7 @@ function deltaEntries(event: ClaudeDeltaEvent, ts: string, state: ParserState): 
 	const kind = event.of === "text" ? "assistant" : "thinking";
 	const text = streamed.push(parentToolUseId, event.of, event.text);
 	const turn = state.turns.get(parentToolUseId);
-	return [belongingTo(parentToolUseId, { kind, ts, text, delta: true, ...(turn === undefined ? {} : { turn }) })];
+	return [belongingTo(parentToolUseId, { kind, ts, text, delta: true, ...omitUndefined({ turn }) })];
 }
 
 function blockEntries(
@@ -180,9 +186,7 @@ function resultEntries(block: ClaudeToolResult, ts: string, { toolNames }: Parse
 		toolUseId,
 		content,
 		isError,
-		...(toolName === undefined ? {} : { toolName }),
-		...(exitCode === undefined ? {} : { exitCode }),
-		...(durationMs === undefined ? {} : { durationMs }),
+		...omitUndefined({ toolName, exitCode, durationMs }),
 		...(images.length === 0 ? {} : { images }),
 	};
 	return [entry, ...diffEntries(diff, ts, toolUseId)];

@@ -1,4 +1,4 @@
-import { diffEntries, type StdoutParser, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import { diffEntries, omitUndefined, type StdoutParser, type TranscriptEntry } from "@paperclipai/adapter-utils";
 import type { CodexItem, CodexToolUse, CodexUsage } from "../events/codex-event.ts";
 import { readCodexEvent } from "../events/read-event.ts";
 
@@ -118,7 +118,7 @@ function toolEntries(tool: CodexToolUse, isDone: boolean, ts: string, state: Par
 	}
 	if (!isDone) return entries;
 	const { id: toolUseId, name: toolName, output: content, isError, exitCode, images } = tool;
-	const more = { ...(exitCode === undefined ? {} : { exitCode }), ...(images === undefined ? {} : { images }) };
+	const more = omitUndefined({ exitCode, images });
 	return [
 		...entries,
 		{ kind: "tool_result", ts, toolUseId, toolName, content, isError, ...more },
@@ -131,7 +131,7 @@ function tokens({ inputTokens, outputTokens, cachedInputTokens, reasoningOutputT
 		inputTokens,
 		outputTokens,
 		cachedTokens: cachedInputTokens,
-		...(reasoningOutputTokens === undefined ? {} : { reasoningTokens: reasoningOutputTokens }),
+		...omitUndefined({ reasoningTokens: reasoningOutputTokens }),
 		...(isCumulative ? { coversSession: true } : {}),
 	};
 }

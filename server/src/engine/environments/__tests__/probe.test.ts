@@ -1,6 +1,7 @@
 import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { EnvironmentDriver, ExecutionEnvironment } from "@paperclipai/adapter-utils/host";
+import { omitUndefined } from "@paperclipai/shared";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
@@ -38,7 +39,7 @@ const probe = (driver: EnvironmentDriver, settings: Record<string, unknown> = SS
 	probeSettings(
 		test.context,
 		{ companyId: test.companyId, driver: "fake", settings, command: "agent" },
-		{ load: async () => driver, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+		{ load: async () => driver, ...omitUndefined({ timeoutMs }) },
 	);
 
 it("opens the driver with the values of secrets, and masks them in what it finds", async () => {

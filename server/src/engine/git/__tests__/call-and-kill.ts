@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { omitUndefined } from "@paperclipai/shared";
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 
 /** How a call ends: before a step, right after its start, or right after its start together with git. */
@@ -33,7 +34,7 @@ export async function callAndKill(
 	const child = spawn(process.execPath, [PROGRAM, module, name, JSON.stringify(options), String(step), way], {
 		env: { ...process.env, TMPDIR: temporaryFolder() },
 		stdio: ["ignore", "pipe", "inherit", "pipe"],
-		...(uid === undefined ? {} : { uid }),
+		...omitUndefined({ uid }),
 	});
 	let output = "";
 	child.stdout?.on("data", (chunk) => {

@@ -1,4 +1,5 @@
 import { agentEnvironment } from "@paperclipai/adapter-utils/host";
+import { omitUndefined } from "@paperclipai/shared";
 
 /** Which repository a call of git works on. Without `gitDir`, git looks for one from `cwd` upwards. */
 export interface GitPlace {
@@ -65,12 +66,14 @@ const VARIABLES = {
 export function gitEnvironment(place: GitPlace, settings: readonly GitSetting[]): Record<string, string> {
 	const { XDG_CONFIG_HOME } = process.env;
 	return agentEnvironment({
-		...(XDG_CONFIG_HOME === undefined ? {} : { XDG_CONFIG_HOME }),
+		...omitUndefined({ XDG_CONFIG_HOME }),
 		...VARIABLES,
-		...(place.gitDir === undefined ? {} : { GIT_DIR: place.gitDir }),
-		...(place.commonDir === undefined ? {} : { GIT_COMMON_DIR: place.commonDir }),
-		...(place.workTree === undefined ? {} : { GIT_WORK_TREE: place.workTree }),
-		...(place.indexFile === undefined ? {} : { GIT_INDEX_FILE: place.indexFile }),
+		...omitUndefined({
+			GIT_DIR: place.gitDir,
+			GIT_COMMON_DIR: place.commonDir,
+			GIT_WORK_TREE: place.workTree,
+			GIT_INDEX_FILE: place.indexFile,
+		}),
 		...place.env,
 		...settingVariables([...SETTINGS, ...settings]),
 	});

@@ -1,4 +1,5 @@
 import * as api from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -41,7 +42,7 @@ it.concurrent("the agent receives the reasons of all wakes that joined its run",
 	await until(() => server.output(first.id));
 	const reasons = ["one", undefined, "two", "one"];
 	const woken = [];
-	for (const reason of reasons) woken.push(await server.wake(agent.id, reason === undefined ? {} : { reason }));
+	for (const reason of reasons) woken.push(await server.wake(agent.id, omitUndefined({ reason })));
 	const [next] = new Set(woken.map(({ id }) => id));
 	await cancel(first.id);
 	expect(await server.finish(next ?? "")).toMatchObject({ status: "succeeded", reason: "one; two" });

@@ -1,4 +1,5 @@
 import * as api from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import { connectLive } from "@paperclipai/test-support/server/live-client.ts";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
@@ -22,7 +23,7 @@ const request = { title: "Buy a domain", body: "For the site." };
 async function askFor(payload: api.BoardRequest = request, issueId?: string) {
 	const asker = await createAskingAgent(server);
 	const params = { companyId: server.company.id };
-	const body = { kind: "request_board_approval" as const, payload, ...(issueId === undefined ? {} : { issueId }) };
+	const body = { kind: "request_board_approval" as const, payload, ...omitUndefined({ issueId }) };
 	return { asker, approval: await asker.client.call(api.createApproval, { params, body }) };
 }
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { omitUndefined } from "@paperclipai/shared";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll } from "vitest";
 import { startTestEngine, type TestEngine } from "../../../__tests__/support/test-engine.ts";
@@ -67,7 +68,7 @@ export function useAuthApp(): UsedAuthApp {
 			method,
 			url,
 			headers: { host: HOST, "x-forwarded-for": from ?? `10.0.0.${addresses}`, ...headers },
-			...(payload === undefined ? {} : { payload }),
+			...omitUndefined({ payload }),
 		});
 	};
 

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { beforeEach, describe, expect } from "vitest";
@@ -41,7 +42,7 @@ async function createAgent(type: string, config: Record<string, unknown> = {}): 
 const set = (agentId: string, files: Record<string, string>, entryFile?: string) =>
 	server.client.call(api.setInstructions, {
 		params: { agentId },
-		body: { files, ...(entryFile === undefined ? {} : { entryFile }) },
+		body: { files, ...omitUndefined({ entryFile }) },
 	});
 const get = (agentId: string) => server.client.call(api.getInstructions, { params: { agentId } });
 const runOutput = async (agentId: string) => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import { type ServerProcess, startServerProcess } from "@paperclipai/test-support/server/server-process.ts";
 import { pgliteTemplate } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
@@ -23,7 +24,7 @@ export function createSmallDiskServer() {
 	const call: api.ApiClient["call"] = (...args) => api.createApiClient({ baseUrl: server?.url ?? "" }).call(...args);
 	const health = () => call(api.getHealth, {});
 	const wake = async (agentId: string, prompt?: string) =>
-		api.wokenRun(await call(api.wakeAgent, { params: { agentId }, body: prompt === undefined ? {} : { prompt } })).id;
+		api.wokenRun(await call(api.wakeAgent, { params: { agentId }, body: omitUndefined({ prompt }) })).id;
 	return {
 		...{ disk, home, call, health, wake },
 		async start() {

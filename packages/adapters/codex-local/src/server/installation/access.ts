@@ -1,5 +1,5 @@
 import type { AdapterEnvironmentCheck } from "@paperclipai/adapter-utils";
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, omitUndefined } from "@paperclipai/adapter-utils";
 import type { CodexSettings } from "../../settings.ts";
 import { KEY_VARIABLE } from "../env.ts";
 import { explainExit } from "../verdict/explain-exit.ts";
@@ -64,5 +64,5 @@ function unusedKey(): AdapterEnvironmentCheck {
 }
 
 function coded({ errorCode, errorMessage, errorHint }: CodexFailure): CodedError {
-	return new CodedError(errorCode, errorMessage, errorHint === undefined ? {} : { hint: errorHint });
+	return new CodedError(errorCode, errorMessage, omitUndefined({ hint: errorHint }));
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@paperclipai/shared";
 import type { ExternalAdapter } from "../catalog/catalog.ts";
 import type { PluginEntry } from "../catalog/plugin-entry.ts";
 import type { ExternalVersion } from "../versions/external-version.ts";
@@ -29,8 +30,7 @@ export async function activate(
 		const opened = await versions.open(type, hash);
 		const entry = {
 			...facts,
-			...(version === undefined ? {} : { version }),
-			...(integrity === undefined ? {} : { integrity }),
+			...omitUndefined({ version, integrity }),
 			packageName,
 			type,
 			hash,

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import type { LogStream } from "@paperclipai/adapter-utils";
+import { omitUndefined } from "@paperclipai/adapter-utils";
 import type { RunScope } from "@paperclipai/adapter-utils/host";
 import type { RunScopeData } from "./channel/protocol.ts";
 
@@ -8,12 +9,7 @@ export async function toScopeData(scope: RunScope): Promise<RunScopeData> {
 	return {
 		runId,
 		spoolFolder,
-		...(apiUrl === undefined ? {} : { apiUrl }),
-		...(variables === undefined ? {} : { variables }),
-		...(environment === undefined ? {} : { environment }),
-		...(skillBundles === undefined ? {} : { skillBundles }),
-		...(idleTimeoutSec === undefined ? {} : { idleTimeoutSec }),
-		...(maxOutputBytes === undefined ? {} : { maxOutputBytes }),
+		...omitUndefined({ apiUrl, variables, environment, skillBundles, idleTimeoutSec, maxOutputBytes }),
 		logged: await readLoggedBytes(scope),
 		isStopped: scope.signal.aborted,
 	};

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
@@ -47,7 +48,7 @@ const install = (packageName: string, version?: string) =>
 	server.send("POST", "/api/adapters/install", { packageName, version });
 const versions = (type: string) => server.client.call(api.getAdapterVersions, { params: { type } });
 const reinstall = (type: string, version?: string) =>
-	server.client.call(api.reinstallAdapter, { params: { type }, body: version === undefined ? {} : { version } });
+	server.client.call(api.reinstallAdapter, { params: { type }, body: omitUndefined({ version }) });
 
 async function greeting(type: string): Promise<string | undefined> {
 	const params = { companyId: server.company.id, type };

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as api from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import { createTestHome, type TestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -17,7 +18,7 @@ let acme: AdapterPackage;
 let server: RunningServer;
 
 const start = async () => {
-	const database = home.databaseUrl === undefined ? {} : { databaseUrl: home.databaseUrl };
+	const database = omitUndefined({ databaseUrl: home.databaseUrl });
 	server = await startServer({
 		home: link,
 		port: 0,

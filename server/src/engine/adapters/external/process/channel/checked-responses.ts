@@ -9,6 +9,7 @@ import {
 	type AdapterSpawnMeta,
 	CodedError,
 	type DetectedModel,
+	omitUndefined,
 } from "@paperclipai/adapter-utils";
 import type { CallEnd } from "@paperclipai/adapter-utils/host";
 import { agentSkillsSchema, configSchemaSchema, detectedModelSchema, environmentTestSchema } from "@paperclipai/shared";
@@ -114,7 +115,7 @@ export function checkedConfigSchema(
 		}
 		byKey.set(field.key, field);
 	}
-	return { ...(keys === undefined ? {} : { keys }), fields: [...byKey.values()] as AdapterConfigSchema["fields"] };
+	return { ...omitUndefined({ keys }), fields: [...byKey.values()] as AdapterConfigSchema["fields"] };
 }
 
 export function checkedSkills(response: unknown, member: string): AdapterSkillSnapshot {

@@ -1,4 +1,4 @@
-import { CodedError } from "@paperclipai/adapter-utils";
+import { CodedError, omitUndefined } from "@paperclipai/adapter-utils";
 import { deserializeError, serializeError } from "./rpc-error.ts";
 import type { RpcMessage } from "./rpc-message.ts";
 
@@ -81,7 +81,7 @@ export function createRpc(channel: RpcChannel, handlers: RpcHandlers): Rpc {
 				pending.set(id, { resolve, reject, timer });
 				try {
 					if (closed !== null) throw closed;
-					send({ kind: "call", id, method, args, ...(bytes === undefined ? {} : { bytes }) });
+					send({ kind: "call", id, method, args, ...omitUndefined({ bytes }) });
 				} catch (error) {
 					takePending(id)?.reject(error as Error);
 				}

@@ -1,4 +1,5 @@
 import type { AdapterExecutionContext, AdapterExecutionResult, LogStream } from "@paperclipai/adapter-utils";
+import { omitUndefined } from "@paperclipai/adapter-utils";
 import { currentOutputSource, type RunScope, withRunScope } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import { ADAPTER_BOUNDS } from "../../../bounds/adapter-bounds.ts";
@@ -26,7 +27,7 @@ export function startWorkerRun(server: Rpc, { key, scope: data, ctx }: ExecuteRe
 	const report = async (method: string, value: unknown) =>
 		void (await window.run(() => server.call(method, { key, value } satisfies RunMessage<unknown>)));
 	const deliver = async (delivery: Delivery, bytes?: Uint8Array) =>
-		void (await window.run(() => server.call("deliver", delivery, bytes === undefined ? {} : { bytes })));
+		void (await window.run(() => server.call("deliver", delivery, omitUndefined({ bytes }))));
 	const scope = createScope(server, key, data, stopping.signal, detaching.signal);
 	const result = withRunScope(scope, async () =>
 		execute({
