@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { monthlyCentsSchema } from "../budgets/schema.ts";
 import { idSchema, nameSchema, timestampSchema } from "../fields.ts";
+import { createShape, outputShape, type RecordFields } from "../record-fields.ts";
 import { secretNameSchema } from "../secrets/schema.ts";
 
 /** State of an agent, computed from its runs whenever it is read. */
@@ -37,14 +38,19 @@ export const adapterTypeSchema = z
 	.string()
 	.regex(/^[a-z][a-z0-9_]{1,63}$/, { error: "must be lowercase letters, digits and underscores, as in my_agent" });
 
+/** What an agent is called, and what it can do. Each has a column with its name. */
+export const AGENT_FIELDS = {
+	name: { input: nameSchema, output: z.string(), required: true },
+	role: { input: z.string().max(200).nullable(), output: z.string().nullable() },
+	title: { input: z.string().max(200).nullable(), output: z.string().nullable() },
+	capabilities: { input: z.string().max(10_000).nullable(), output: z.string().nullable(), isText: true },
+} satisfies RecordFields;
+
 /** An agent. `adapterConfig` is as stored, with `***` in place of what looks like a secret. */
 export const agentSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,
-	name: z.string(),
-	role: z.string().nullable(),
-	title: z.string().nullable(),
-	capabilities: z.string().nullable(),
+	...outputShape(AGENT_FIELDS),
 	/** The agent that it reports to. */
 	reportsTo: idSchema.nullable().default(null),
 	adapterType: z.string(),
@@ -68,10 +74,7 @@ export type Agent = z.infer<typeof agentSchema>;
 
 /** Body of the request that creates an agent. */
 export const createAgentSchema = z.strictObject({
-	name: nameSchema,
-	role: z.string().max(200).nullish(),
-	title: z.string().max(200).nullish(),
-	capabilities: z.string().max(10_000).nullish(),
+	...createShape(AGENT_FIELDS),
 	reportsTo: idSchema.nullish(),
 	adapterType: adapterTypeSchema,
 	adapterConfig: z.record(z.string(), z.unknown()).default({}),

@@ -1,20 +1,29 @@
 import { z } from "zod";
 import { monthlyCentsSchema } from "../budgets/schema.ts";
 import { idSchema, nameSchema, timestampSchema } from "../fields.ts";
-import { worktreeLimitChangesSchema, worktreeLimitsSchema } from "../workspaces/limits.ts";
+import { createShape, outputShape, type RecordFields, updateShape } from "../record-fields.ts";
+import { WORKTREE_LIMIT_FIELDS } from "../workspaces/limits.ts";
+
+/** Each has a column with its name. */
+export const COMPANY_FIELDS = {
+	name: { input: nameSchema, output: z.string(), required: true },
+	description: { input: z.string().max(10_000).nullable(), output: z.string().nullable(), isText: true },
+	/** Upper-case letters before issue numbers, as in `PAP-12`. Never changed. */
+	issuePrefix: {
+		input: z.string().regex(/^[A-Z]{2,6}$/, { error: "must be 2 to 6 upper-case letters" }),
+		output: z.string(),
+	},
+	/** A hire by an agent waits for the board. With `false`, agents hire copies of themselves without asking. Default `true`. */
+	requireBoardApprovalForNewAgents: { input: z.boolean() },
+} satisfies RecordFields;
 
 /** A company, which owns agents and runs. */
 export const companySchema = z.object({
 	id: idSchema,
-	name: z.string(),
-	description: z.string().nullable(),
-	/** Upper-case letters before issue numbers, as in `PAP-12`. */
-	issuePrefix: z.string(),
-	/** A hire by an agent waits for the board. */
-	requireBoardApprovalForNewAgents: z.boolean(),
+	...outputShape(COMPANY_FIELDS),
 	budgetMonthlyCents: monthlyCentsSchema.default(null),
 	/** Its worktrees share them, except those of a project with limits of its own. */
-	...worktreeLimitsSchema.shape,
+	...outputShape(WORKTREE_LIMIT_FIELDS),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
 });
@@ -23,26 +32,19 @@ export type Company = z.infer<typeof companySchema>;
 
 /** Body of the request that creates a company. */
 export const createCompanySchema = z.strictObject({
-	name: nameSchema,
-	description: z.string().max(10_000).nullish(),
-	issuePrefix: z
-		.string()
-		.regex(/^[A-Z]{2,6}$/, { error: "must be 2 to 6 upper-case letters" })
-		.optional(),
-	/** With `false`, agents hire copies of themselves without asking. Default `true`. */
-	requireBoardApprovalForNewAgents: companySchema.shape.requireBoardApprovalForNewAgents.optional(),
+	...createShape(COMPANY_FIELDS),
 	/** The other limits of its budget stay. */
 	budgetMonthlyCents: monthlyCentsSchema.optional(),
-	...worktreeLimitChangesSchema.shape,
+	...createShape(WORKTREE_LIMIT_FIELDS),
 });
+
+const { issuePrefix: _, ...changes } = updateShape(COMPANY_FIELDS);
 
 /** Body of the request that updates a company; omitted keys keep their value. */
 export const updateCompanySchema = z.strictObject({
-	name: createCompanySchema.shape.name.optional(),
-	description: createCompanySchema.shape.description,
-	requireBoardApprovalForNewAgents: z.boolean().optional(),
+	...changes,
 	budgetMonthlyCents: createCompanySchema.shape.budgetMonthlyCents,
-	...worktreeLimitChangesSchema.shape,
+	...updateShape(WORKTREE_LIMIT_FIELDS),
 });
 
 /** Path parameters of the routes of one company. */

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { createAgentSchema } from "../agents/schema.ts";
-import { companySchema, createCompanySchema } from "../companies/schema.ts";
+import { COMPANY_FIELDS, companySchema, createCompanySchema } from "../companies/schema.ts";
 import { instructionsSchema } from "../instructions/schema.ts";
 import { MAX_BLOCKERS } from "../issues/fields.ts";
 import { createCommentSchema, createIssueSchema } from "../issues/schema.ts";
+import { createShape } from "../record-fields.ts";
 import { createRoutineSchema } from "../routines/schema.ts";
 import { secretNameSchema } from "../secrets/schema.ts";
-import { worktreeLimitChangesSchema } from "../workspaces/limits.ts";
+import { WORKTREE_LIMIT_FIELDS } from "../workspaces/limits.ts";
 
 /** Version of the format of a company file. */
 export const COMPANY_FILE_FORMAT = 1;
@@ -72,11 +73,10 @@ export const companyFileSchema = z.strictObject({
 		error: `must be ${COMPANY_FILE_FORMAT}: this version reads no other format`,
 	}),
 	company: z.strictObject({
-		name: createCompanySchema.shape.name,
-		description: createCompanySchema.shape.description,
-		issuePrefix: createCompanySchema.shape.issuePrefix.unwrap(),
-		requireBoardApprovalForNewAgents: companySchema.shape.requireBoardApprovalForNewAgents.default(true),
-		...worktreeLimitChangesSchema.shape,
+		...createShape(COMPANY_FIELDS),
+		issuePrefix: COMPANY_FIELDS.issuePrefix.input,
+		requireBoardApprovalForNewAgents: COMPANY_FIELDS.requireBoardApprovalForNewAgents.input.default(true),
+		...createShape(WORKTREE_LIMIT_FIELDS),
 	}),
 	/** Names of the secrets to which the agents refer. */
 	secrets: z.array(secretNameSchema).max(1_000).default([]),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { actorSchema, idSchema, nameSchema, timestampSchema } from "../fields.ts";
 import { createIssueSchema } from "../issues/schema.ts";
+import { createShape, outputShape, type RecordFields, updateShape } from "../record-fields.ts";
 import { MAX_PROMPT_LENGTH } from "../runs/schema.ts";
 
 /** What a routine does: wakes its agent with a prompt, or creates an issue that is assigned to the agent. */
@@ -18,18 +19,31 @@ export const routineTaskSchema = z.discriminatedUnion("kind", [
 ]);
 export type RoutineTask = z.output<typeof routineTaskSchema>;
 
+/** Each has a column with its name. */
+export const ROUTINE_FIELDS = {
+	name: { input: nameSchema, output: z.string(), required: true },
+	/** Five fields: minute, hour, day of the month, month, day of the week. */
+	cron: {
+		input: z.string().trim().min(1, "must not be empty").max(200),
+		output: z.string(),
+		required: true,
+	},
+	/** IANA name of the zone in which `cron` is read. */
+	timeZone: {
+		input: z.string().trim().min(1, "must not be empty").max(100),
+		output: z.string(),
+		default: "UTC",
+	},
+	enabled: { input: z.boolean(), default: true },
+	task: { input: routineTaskSchema, required: true, isLong: true },
+} satisfies RecordFields;
+
 /** Work of an agent that is repeated by the calendar. */
 export const routineSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,
 	agentId: idSchema,
-	name: z.string(),
-	/** Five fields: minute, hour, day of the month, month, day of the week. */
-	cron: z.string(),
-	/** IANA name of the zone in which `cron` is read. */
-	timeZone: z.string(),
-	enabled: z.boolean(),
-	task: routineTaskSchema,
+	...outputShape(ROUTINE_FIELDS),
 	/** `null` while it is not enabled. A time in the past: it runs at the next check, or when its agent is resumed. */
 	nextRunAt: timestampSchema.nullable(),
 	lastRunAt: timestampSchema.nullable(),
@@ -44,23 +58,11 @@ export const routineSchema = z.object({
 export type Routine = z.infer<typeof routineSchema>;
 
 /** Body of the request that creates a routine. */
-export const createRoutineSchema = z.strictObject({
-	name: nameSchema,
-	cron: z.string().trim().min(1, "must not be empty").max(200),
-	timeZone: z.string().trim().min(1, "must not be empty").max(100).default("UTC"),
-	enabled: z.boolean().default(true),
-	task: routineTaskSchema,
-});
+export const createRoutineSchema = z.strictObject(createShape(ROUTINE_FIELDS));
 export type CreateRoutine = z.input<typeof createRoutineSchema>;
 
 /** Body of the request that updates a routine; omitted keys keep their value. */
-export const updateRoutineSchema = z.strictObject({
-	name: createRoutineSchema.shape.name.optional(),
-	cron: createRoutineSchema.shape.cron.optional(),
-	timeZone: createRoutineSchema.shape.timeZone.unwrap().optional(),
-	enabled: z.boolean().optional(),
-	task: routineTaskSchema.optional(),
-});
+export const updateRoutineSchema = z.strictObject(updateShape(ROUTINE_FIELDS));
 export type UpdateRoutine = z.output<typeof updateRoutineSchema>;
 
 /** Path parameters of the routes of one routine. */

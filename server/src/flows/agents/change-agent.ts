@@ -1,13 +1,12 @@
-import type { Agent } from "@paperclipai/shared";
-import { omitUndefined } from "@paperclipai/shared";
+import { AGENT_FIELDS, type Agent, omitUndefined } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { AdaptersContext } from "../../engine/adapters/adapter-registry.ts";
 import { completeAdapterConfig } from "../../engine/adapters/config/complete-config.ts";
 import type { Actor } from "../../platform/access/caller.ts";
 import type { MasterKeyContext } from "../../platform/data-folder/master-key.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
+import { changedColumns } from "../../platform/db/field-columns.ts";
 import { agents } from "../../platform/db/schema.ts";
-import { storableText } from "../../platform/db/tables/storable.ts";
 import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
@@ -22,7 +21,6 @@ import {
 	getAgent,
 	getAgentRow,
 	newAgentRow,
-	textOrNull,
 } from "../../records/agents/store.ts";
 import { setMonthlyCents } from "../../records/budgets/monthly-cents.ts";
 import { getCompany } from "../../records/companies/store.ts";
@@ -64,24 +62,19 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 		if (before === undefined) throw notFound("agent", id);
 		requireUnchanged(before, change.basedOn);
 		if (change.reportsTo != null) await requireManager(transaction, before, change.reportsTo);
+		const { reportsTo, defaultEnvironmentId, allowedEnvironmentIds, runtimeConfig } = change;
 		const changed = {
-			...(change.name === undefined ? {} : { name: storableText(change.name) }),
-			...(change.role === undefined ? {} : { role: textOrNull(change.role) }),
-			...(change.title === undefined ? {} : { title: textOrNull(change.title) }),
-			...(change.capabilities === undefined ? {} : { capabilities: textOrNull(change.capabilities) }),
-			...omitUndefined({ reportsTo: change.reportsTo, defaultEnvironmentId: change.defaultEnvironmentId }),
-			...(change.allowedEnvironmentIds === undefined
-				? {}
-				: { allowedEnvironmentIds: [...new Set(change.allowedEnvironmentIds)] }),
-			...omitUndefined({ runtimeConfig: change.runtimeConfig }),
-			...(configured === null ? {} : { ...configured, adapterConfig: keepSkills(before, configured.adapterConfig) }),
+			...changedColumns(AGENT_FIELDS, change),
+			...omitUndefined({ reportsTo, defaultEnvironmentId, runtimeConfig }),
+			...(allowedEnvironmentIds !== undefined && { allowedEnvironmentIds: [...new Set(allowedEnvironmentIds)] }),
+			...(configured !== null && { ...configured, adapterConfig: keepSkills(before, configured.adapterConfig) }),
 			updatedAt: context.now(),
 		};
 		if (configured !== null) await requireSecrets(tx, before.companyId, configured.adapterConfig);
 		await requireEnvironmentsOf(tx, {
 			companyId: before.companyId,
-			defaultEnvironmentId: change.defaultEnvironmentId ?? null,
-			allowedEnvironmentIds: change.allowedEnvironmentIds ?? [],
+			defaultEnvironmentId: defaultEnvironmentId ?? null,
+			allowedEnvironmentIds: allowedEnvironmentIds ?? [],
 		});
 		await recordConfigRevision(tx, context, before, { ...before, ...changed });
 		await tx.update(agents).set(changed).where(eq(agents.id, id));

@@ -1,9 +1,12 @@
 import { collectSecrets, createMasker, type Masker } from "@paperclipai/adapter-utils/host";
 import {
+	AGENT_FIELDS,
+	COMPANY_FIELDS,
 	COMPANY_FILE_FORMAT,
 	type Company,
 	type CompanyFile,
 	type CompanyFileAgent,
+	ROUTINE_FIELDS,
 	type RoutineTask,
 } from "@paperclipai/shared";
 import { and, asc, eq, isNull } from "drizzle-orm";
@@ -17,6 +20,7 @@ import { readSecretValues } from "../../records/secrets/secret-values.ts";
 import type { AgentContext } from "../agents/change-agent.ts";
 import { assignFileKeys } from "./agent-file-keys.ts";
 import { exportIssues } from "./export-issues.ts";
+import { fileFields } from "./file-fields.ts";
 import { redactAgent } from "./redact-agent.ts";
 import { requireExportable, requireImportable } from "./size.ts";
 
@@ -39,7 +43,7 @@ export async function exportCompany(
 
 async function readCompany(context: Context, companyId: string, withComments: boolean): Promise<CompanyFile> {
 	const company = await getCompany(context, companyId);
-	const { name, description, issuePrefix, requireBoardApprovalForNewAgents } = company;
+	const { issuePrefix } = company;
 	await requireExportable(context, companyId, withComments);
 	const { db } = context.database;
 	const rows = await db
@@ -53,10 +57,7 @@ async function readCompany(context: Context, companyId: string, withComments: bo
 	const file: CompanyFile = {
 		formatVersion: COMPANY_FILE_FORMAT,
 		company: {
-			name,
-			description: description && masker.text(description),
-			issuePrefix,
-			requireBoardApprovalForNewAgents,
+			...fileFields(COMPANY_FIELDS, company, masker),
 			...worktreeLimitsOf(company),
 		},
 		secrets: [...new Set(rows.flatMap(({ adapterConfig }) => secretNamesIn(adapterConfig)))].sort(),
@@ -84,14 +85,14 @@ async function exportAgents(
 ): Promise<CompanyFileAgent[]> {
 	const exported: CompanyFileAgent[] = [];
 	for (const row of rows) {
-		const { id, name, role, title, capabilities, adapterType, reportsTo, oneOff } = row;
+		const { id, adapterType, reportsTo, oneOff } = row;
 		const { adapterConfig, runtimeConfig, desiredSkills, redacted } = redactAgent(row, masker);
 		const [bundle] = await db.select().from(agentInstructions).where(eq(agentInstructions.agentId, id));
 		const { entryFile, files } = bundle ?? { entryFile: "", files: {} };
 		exported.push({
 			key: keys.get(id) ?? id,
-			...{ name, role, title, capabilities: capabilities && masker.text(capabilities), adapterType },
-			...{ adapterConfig, runtimeConfig, reportsTo: keyOf(keys, reportsTo), oneOff, desiredSkills },
+			...fileFields(AGENT_FIELDS, row, masker),
+			...{ adapterType, adapterConfig, runtimeConfig, reportsTo: keyOf(keys, reportsTo), oneOff, desiredSkills },
 			instructions: Object.keys(files).length === 0 ? null : { entryFile, files: masker.json(files) },
 			redacted,
 		});
@@ -110,10 +111,10 @@ async function exportRoutines(
 		.from(routines)
 		.where(eq(routines.companyId, companyId))
 		.orderBy(asc(routines.createdAt), asc(routines.id));
-	return rows.flatMap(({ agentId, name, cron, timeZone, enabled, task }) => {
-		const agent = keys.get(agentId);
+	return rows.flatMap((row) => {
+		const agent = keys.get(row.agentId);
 		if (agent === undefined) return [];
-		return [{ agent, name, cron, timeZone, enabled, task: maskTask(task, masker) }];
+		return [{ agent, ...fileFields(ROUTINE_FIELDS, row, masker), task: maskTask(row.task, masker) }];
 	});
 }
 

@@ -1,4 +1,11 @@
-import type { CompanyFile, ImportedCompany, importCompanySchema } from "@paperclipai/shared";
+import {
+	AGENT_FIELDS,
+	type CompanyFile,
+	type ImportedCompany,
+	type importCompanySchema,
+	keysOf,
+	pick,
+} from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "../../platform/access/caller.ts";
@@ -71,8 +78,8 @@ async function importAgents(
 	const times = ascendingTimestamps(now, prepared.length);
 	const rows = new Map(
 		prepared.map(({ agent, adapterConfig }, index) => {
-			const { name, role, title, capabilities, adapterType, runtimeConfig, oneOff } = agent;
-			const input = { name, role, title, capabilities, adapterType, adapterConfig, runtimeConfig, oneOff };
+			const { adapterType, runtimeConfig, oneOff } = agent;
+			const input = { ...pick(agent, keysOf(AGENT_FIELDS)), adapterType, adapterConfig, runtimeConfig, oneOff };
 			const createdAt = times[index] ?? now;
 			return [agent.key, { ...newAgentRow(context, companyId, input), pausedAt: now, createdAt }];
 		}),

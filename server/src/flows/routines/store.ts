@@ -1,12 +1,11 @@
-import type { createRoutineSchema, Routine, UpdateRoutine } from "@paperclipai/shared";
-import { omitUndefined } from "@paperclipai/shared";
+import { type createRoutineSchema, ROUTINE_FIELDS, type Routine, type UpdateRoutine } from "@paperclipai/shared";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { type Actor, actorColumns } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
+import { changedColumns, newColumns } from "../../platform/db/field-columns.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { routines } from "../../platform/db/schema.ts";
-import { storableText } from "../../platform/db/tables/storable.ts";
 import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
@@ -63,8 +62,7 @@ export async function createRoutine(
 		}
 		const row: RoutineRow = {
 			...{ id: crypto.randomUUID(), companyId: agent.companyId, agentId },
-			...input,
-			name: storableText(input.name),
+			...newColumns(ROUTINE_FIELDS, input),
 			...scheduleColumns({ ...input, lastDueAt: null }, now),
 			...{ lastDueAt: null, lastRunAt: null, lastRunId: null, lastIssueId: null },
 			...actorColumns(by),
@@ -80,11 +78,7 @@ export async function createRoutine(
 export async function updateRoutine(context: Context, id: string, by: Actor, change: UpdateRoutine): Promise<Routine> {
 	return await inTransaction(context, async (transaction) => {
 		const before = await lockRoutine(transaction, id);
-		const { name, cron, timeZone, enabled, task } = change;
-		const changed = {
-			...(name === undefined ? {} : { name: storableText(name) }),
-			...omitUndefined({ cron, timeZone, enabled, task }),
-		};
+		const changed = changedColumns(ROUTINE_FIELDS, change);
 		const after = { ...before, ...changed, updatedAt: context.now() };
 		const isSame = after.cron === before.cron && after.timeZone === before.timeZone && after.enabled === before.enabled;
 		if (!isSame) {
@@ -93,11 +87,8 @@ export async function updateRoutine(context: Context, id: string, by: Actor, cha
 		}
 		await transaction.database.db.update(routines).set(after).where(eq(routines.id, id));
 		// Not recorded, because a prompt may be long.
-		const { task: newTask, ...details } = changed;
-		await record(transaction, by, after, "routine.updated", {
-			...details,
-			...(newTask === undefined ? {} : { task: "changed" }),
-		});
+		const details = "task" in changed ? { ...changed, task: "changed" } : changed;
+		await record(transaction, by, after, "routine.updated", details);
 		return toRoutine(after);
 	});
 }

@@ -1,4 +1,4 @@
-import type { FieldChanges, FieldValues, RecordFields } from "@paperclipai/shared";
+import type { FieldChanges, FieldValues, OmitUndefined, RecordFields } from "@paperclipai/shared";
 import { storableText } from "./tables/storable.ts";
 
 /** The columns of a new record; a field that the request omits is empty. */
@@ -13,8 +13,8 @@ export function newColumns<Fields extends RecordFields>(
 export function changedColumns<Fields extends RecordFields>(
 	fields: Fields,
 	change: FieldChanges<Fields>,
-): Partial<FieldValues<Fields>> {
-	return columnsOf(fields, change, (value) => value) as Partial<FieldValues<Fields>>;
+): OmitUndefined<FieldChanges<Fields>> {
+	return columnsOf(fields, change, (value) => value) as OmitUndefined<FieldChanges<Fields>>;
 }
 
 function columnsOf(

@@ -1,20 +1,17 @@
-import { type Agent, type RuntimeConfig, runtimeConfigSchema } from "@paperclipai/shared";
+import { AGENT_FIELDS, type Agent, type FieldChanges, type RuntimeConfig, runtimeConfigSchema } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
+import { newColumns } from "../../platform/db/field-columns.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { agents } from "../../platform/db/schema.ts";
-import { storableText } from "../../platform/db/tables/storable.ts";
 import { notFound } from "../../platform/errors/http-error.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { type AgentState, readAgentStates } from "./agent-status.ts";
 
 export type AgentRow = typeof agents.$inferSelect;
 
-export interface AgentInput {
+export interface AgentInput extends FieldChanges<typeof AGENT_FIELDS> {
 	name: string;
-	role?: string | null | undefined;
-	title?: string | null | undefined;
-	capabilities?: string | null | undefined;
 	reportsTo?: string | null | undefined;
 	adapterType: string;
 	adapterConfig: Record<string, unknown>;
@@ -64,10 +61,7 @@ export function newAgentRow(context: ClockContext, companyId: string, input: Age
 	return {
 		id: crypto.randomUUID(),
 		companyId,
-		name: storableText(input.name),
-		role: textOrNull(input.role),
-		title: textOrNull(input.title),
-		capabilities: textOrNull(input.capabilities),
+		...newColumns(AGENT_FIELDS, input),
 		adapterType: input.adapterType,
 		adapterConfig: input.adapterConfig,
 		defaultEnvironmentId: input.defaultEnvironmentId ?? null,
@@ -85,10 +79,6 @@ export function newAgentRow(context: ClockContext, companyId: string, input: Age
 /** Adds the defaults of settings that are newer than the row. */
 export function readRuntimeConfig(row: Pick<AgentRow, "runtimeConfig">): RuntimeConfig {
 	return runtimeConfigSchema.parse(row.runtimeConfig);
-}
-
-export function textOrNull(text: string | null | undefined): string | null {
-	return text == null ? null : storableText(text);
 }
 
 const NEW_AGENT: AgentState = { status: "idle", overBudget: false, budgetMonthlyCents: null };

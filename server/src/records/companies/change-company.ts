@@ -1,11 +1,17 @@
-import type { Company, createCompanySchema, updateCompanySchema } from "@paperclipai/shared";
+import {
+	COMPANY_FIELDS,
+	type Company,
+	type createCompanySchema,
+	type updateCompanySchema,
+	WORKTREE_LIMIT_FIELDS,
+} from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
+import { changedColumns } from "../../platform/db/field-columns.ts";
 import { inRepeatedTransaction } from "../../platform/db/repeat-transaction.ts";
 import { agents, companies } from "../../platform/db/schema.ts";
-import { storableText } from "../../platform/db/tables/storable.ts";
 import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
@@ -32,16 +38,12 @@ export async function createCompanyWithBudget(
 export async function updateCompany(
 	context: Context,
 	id: string,
-	{ name, description, budgetMonthlyCents, ...settings }: z.output<typeof updateCompanySchema>,
+	{ budgetMonthlyCents, ...fields }: z.output<typeof updateCompanySchema>,
 	by: Actor,
 ): Promise<Company> {
 	return await inTransaction(context, async (transaction) => {
 		await getCompany(transaction, id);
-		const changed = {
-			...(name === undefined ? {} : { name: storableText(name) }),
-			...(description === undefined ? {} : { description: description && storableText(description) }),
-			...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
-		};
+		const changed = changedColumns({ ...COMPANY_FIELDS, ...WORKTREE_LIMIT_FIELDS }, fields);
 		const values = { ...changed, updatedAt: context.now() };
 		await transaction.database.db.update(companies).set(values).where(eq(companies.id, id));
 		const change = { companyId: id, action: "company.updated", entityType: "company", entityId: id };

@@ -1,23 +1,18 @@
-import type { Company } from "@paperclipai/shared";
+import { COMPANY_FIELDS, type Company, type FieldChanges, WORKTREE_LIMIT_FIELDS } from "@paperclipai/shared";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
+import { newColumns } from "../../platform/db/field-columns.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { companies } from "../../platform/db/schema.ts";
-import { storableText } from "../../platform/db/tables/storable.ts";
 import { fieldError } from "../../platform/errors/field-error.ts";
 import { notFound } from "../../platform/errors/http-error.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { monthlyCentsOf } from "../budgets/monthly-cents.ts";
 import { choosePrefix } from "./issue-prefix.ts";
 
-export interface NewCompany {
-	name: string;
-	description?: string | null | undefined;
-	issuePrefix?: string | undefined;
-	requireBoardApprovalForNewAgents?: boolean | undefined;
-	maxWorktrees?: number | null | undefined;
-	closeWorktreesAfterDays?: number | null | undefined;
-}
+const FIELDS = { ...COMPANY_FIELDS, ...WORKTREE_LIMIT_FIELDS };
+
+export type NewCompany = FieldChanges<typeof FIELDS> & { name: string };
 
 const columns = { ...getTableColumns(companies), budgetMonthlyCents: monthlyCentsOf(sql`companies.id`) };
 
@@ -45,12 +40,9 @@ export async function createCompany(context: DatabaseContext & ClockContext, inp
 	const now = context.now();
 	const company = {
 		id: crypto.randomUUID(),
-		name: storableText(input.name),
-		description: input.description == null ? null : storableText(input.description),
+		...newColumns(FIELDS, input),
 		lastIssueNumber: 0,
 		requireBoardApprovalForNewAgents: input.requireBoardApprovalForNewAgents ?? true,
-		maxWorktrees: input.maxWorktrees ?? null,
-		closeWorktreesAfterDays: input.closeWorktreesAfterDays ?? null,
 		createdAt: now,
 		updatedAt: now,
 	};

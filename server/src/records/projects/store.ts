@@ -1,12 +1,17 @@
-import type { createProjectSchema, Project, UpdateProject } from "@paperclipai/shared";
-import { omitUndefined } from "@paperclipai/shared";
+import {
+	type createProjectSchema,
+	omitUndefined,
+	type Project,
+	PROJECT_FIELDS,
+	type UpdateProject,
+} from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
+import { changedColumns, newColumns } from "../../platform/db/field-columns.ts";
 import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/pagination.ts";
 import { projects } from "../../platform/db/schema.ts";
-import { storableText } from "../../platform/db/tables/storable.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { fieldError } from "../../platform/errors/field-error.ts";
 import { notFound } from "../../platform/errors/http-error.ts";
@@ -47,7 +52,8 @@ export async function createProject(
 	const now = context.now();
 	return await inTransaction(context, async (transaction) => {
 		await getCompany(transaction, companyId);
-		const row = { id: crypto.randomUUID(), companyId, ...storable(input), createdAt: now, updatedAt: now };
+		const columns = newColumns(PROJECT_FIELDS, input);
+		const row = { id: crypto.randomUUID(), companyId, ...columns, createdAt: now, updatedAt: now };
 		await unlessNameTaken(row.name, () => transaction.database.db.insert(projects).values(row));
 		await record(transaction, by, row, "project.created");
 		return toProject(row);
@@ -60,10 +66,10 @@ export async function updateProject(context: Context, id: string, by: Actor, cha
 		const { db } = transaction.database;
 		const [before] = await db.select().from(projects).where(eq(projects.id, id)).for("no key update");
 		if (before === undefined) throw notFound("project", id);
-		const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-		const after: ProjectRow = { ...before, ...storable({ ...before, ...given }), updatedAt: transaction.now() };
+		const changed = changedColumns(PROJECT_FIELDS, change);
+		const after: ProjectRow = { ...before, ...changed, updatedAt: transaction.now() };
 		await unlessNameTaken(after.name, () => db.update(projects).set(after).where(eq(projects.id, id)));
-		await record(transaction, by, after, "project.updated", Object.keys(given));
+		await record(transaction, by, after, "project.updated", Object.keys(changed));
 		return toProject(after);
 	});
 }
@@ -75,19 +81,6 @@ export async function deleteProject(context: Context, id: string, by: Actor): Pr
 		if (row === undefined) throw notFound("project", id);
 		await record(transaction, by, row, "project.deleted");
 	});
-}
-
-function storable<Fields extends z.output<typeof createProjectSchema>>(fields: Fields): Fields {
-	const { name, path, baseRef, provisionCommand, teardownCommand, files } = fields;
-	return {
-		...fields,
-		name: storableText(name),
-		path: storableText(path),
-		baseRef: baseRef && storableText(baseRef),
-		provisionCommand: provisionCommand && storableText(provisionCommand),
-		teardownCommand: teardownCommand && storableText(teardownCommand),
-		files,
-	};
 }
 
 async function unlessNameTaken<T>(name: string, store: () => Promise<T>): Promise<T> {
