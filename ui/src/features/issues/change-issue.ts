@@ -15,7 +15,7 @@ interface Change {
 	done?: string;
 }
 
-type UndoKey = "status" | "priority" | "assigneeAgentId" | "parentId" | "projectId" | "blockedByIssueIds";
+type UndoKey = keyof NonNullable<UpdateIssue["basedOn"]> | "blockedByIssueIds";
 
 /** Optimistic: reverts the change and shows the error if the server rejects it. */
 export function useChangeIssue(): (change: Change) => Promise<boolean> {

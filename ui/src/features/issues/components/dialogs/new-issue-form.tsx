@@ -1,3 +1,4 @@
+import { pick } from "@paperclipai/shared";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "../../../../kit/button.tsx";
 import { Combobox } from "../../../../kit/form/combobox.tsx";
@@ -5,7 +6,6 @@ import { inputClass } from "../../../../kit/form/input-class.ts";
 import { Select } from "../../../../kit/form/select.tsx";
 import { useMutateOnce } from "../../../../kit/form/use-mutate-once.ts";
 import { ErrorNotice } from "../../../../kit/page/error-notice.tsx";
-import { priorityOptions } from "../../../../kit/status/issue-labels.ts";
 import { toast } from "../../../../kit/toast/toast.ts";
 import { useAgents } from "../../../agents/api.ts";
 import { PromptNotice } from "../../../agents/components/prompt-notice.tsx";
@@ -13,6 +13,7 @@ import { PausedHint } from "../../../agents/page/pause-button.tsx";
 import { useCompanyId } from "../../../companies/selected-company.ts";
 import { agentOptionsOf } from "../../../runs/agent-options.ts";
 import { useCreateIssue, useProjects } from "../../api.ts";
+import { EDITED_FIELDS, IssueFields } from "../issue-fields.tsx";
 import { type NewIssuePreset, useNewIssue } from "./use-new-issue.ts";
 
 export interface NewIssueFormProps {
@@ -27,7 +28,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 	// The form may load after its dialog.
 	useEffect(() => titleField.current?.focus(), []);
 	const { values, isRestored, set, clear } = useNewIssue(companyId, preset);
-	const { title, description, assignee, priority, project } = values;
+	const { title, description, assignee, project } = values;
 	const { data: agents = [] } = useAgents(companyId);
 	const assigned = agents.find(({ id }) => id === assignee);
 	const { data: projects = [] } = useProjects(companyId);
@@ -42,7 +43,8 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 		event.preventDefault();
 		if (title.trim() === "") return;
 		const body = {
-			...{ title, priority, description: description.trim() === "" ? null : description },
+			...{ title, description: description.trim() === "" ? null : description },
+			...pick(values, EDITED_FIELDS),
 			assigneeAgentId: assignee || null,
 			...(project && { projectId: project }),
 			...(preset.parentId && { parentId: preset.parentId }),
@@ -72,15 +74,16 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 				className={`${inputClass} resize-y`}
 			/>
 			<div className="grid gap-3 sm:grid-cols-2">
-				<div className="grid gap-1 text-[13px]">
-					<span aria-hidden="true">Priority</span>
-					<Select
-						label="Priority"
-						value={priority}
-						onChange={(next) => set("priority", next)}
-						options={priorityOptions}
-					/>
-				</div>
+				<IssueFields
+					values={values}
+					onChange={set}
+					frame={(label, control) => (
+						<div className="grid gap-1 text-[13px]">
+							<span aria-hidden="true">{label}</span>
+							{control}
+						</div>
+					)}
+				/>
 				<div className="grid gap-1 text-[13px]">
 					<span aria-hidden="true">Assignee</span>
 					<Combobox

@@ -1,6 +1,6 @@
-import type { IssuePriority } from "@paperclipai/shared";
 import { useState } from "react";
 import { useFormDraft } from "../../../../kit/form/use-form-draft.ts";
+import { type EditedFields, INITIAL_FIELDS } from "../issue-fields.tsx";
 
 export interface NewIssuePreset {
 	assigneeAgentId?: string | undefined;
@@ -8,10 +8,9 @@ export interface NewIssuePreset {
 	parentId?: string | undefined;
 }
 
-export interface NewIssue {
+export interface NewIssue extends EditedFields {
 	title: string;
 	description: string;
-	priority: IssuePriority;
 	assignee: string;
 	project: string;
 }
@@ -21,7 +20,7 @@ export function useNewIssue(companyId: string, { parentId, assigneeAgentId = "",
 	const [draft, change] = useFormDraft<NewIssue>(`new issue ${parentId ?? companyId} ${assigneeAgentId}${projectId}`);
 	const [isRestored, setRestored] = useState(Object.values(draft).some((value) => value !== ""));
 	const preset: NewIssue = {
-		...{ title: "", description: "", priority: "medium" },
+		...{ title: "", description: "", ...INITIAL_FIELDS },
 		...{ assignee: assigneeAgentId, project: projectId },
 	};
 	return {

@@ -5,10 +5,11 @@ import { buttonClass } from "../../../../kit/button.tsx";
 import { Combobox } from "../../../../kit/form/combobox.tsx";
 import { Select } from "../../../../kit/form/select.tsx";
 import { Icon } from "../../../../kit/icons/icon.tsx";
-import { issueStatusLabels, priorityOptions, statusOptions } from "../../../../kit/status/issue-labels.ts";
+import { issueStatusLabels, statusOptions } from "../../../../kit/status/issue-labels.ts";
 import { useAgents } from "../../../agents/api.ts";
 import { agentOptionsOf } from "../../../runs/agent-options.ts";
 import { useChangeIssue } from "../../change-issue.ts";
+import { IssueFields } from "../issue-fields.tsx";
 import { FactField } from "./fact-field.tsx";
 import { FurtherFacts } from "./further-facts.tsx";
 
@@ -52,14 +53,11 @@ export function IssueFacts({ details }: { details: HeartbeatContext }) {
 						{assigneeId && <AgentLink agentId={assigneeId} name={nameOf(assigneeId)} />}
 					</div>
 				</FactField>
-				<FactField name="Priority">
-					<Select
-						label="Priority"
-						value={issue.priority}
-						options={priorityOptions}
-						onChange={(priority) => void changeIssue({ issue, change: { priority } })}
-					/>
-				</FactField>
+				<IssueFields
+					values={issue}
+					onChange={(key, value) => void changeIssue({ issue, change: { [key]: value } })}
+					frame={(label, control) => <FactField name={label}>{control}</FactField>}
+				/>
 			</div>
 			<button
 				type="button"

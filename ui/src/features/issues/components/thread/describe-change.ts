@@ -1,5 +1,6 @@
 import type { Activity } from "@paperclipai/shared";
-import { issuePriorityLabels, issueStatusLabels } from "../../../../kit/status/issue-labels.ts";
+import { issueStatusLabels } from "../../../../kit/status/issue-labels.ts";
+import { describeField, labelOf } from "../issue-fields.tsx";
 
 interface Names {
 	agent: (id: string) => string;
@@ -10,7 +11,9 @@ interface Names {
 export function describeChange({ action, details }: Activity, names: Names): string {
 	if (action === "workspace.merged") return `merged the workspace into ${String(details?.into)}`;
 	if (action !== "issue.updated") return ACTIONS[action] ?? action.replace(/^[a-z]+\./, "").replaceAll("_", " ");
-	const parts = Object.entries(details ?? {}).flatMap(([key, value]) => CHANGES[key]?.(value, names) ?? []);
+	const parts = Object.entries(details ?? {}).flatMap(
+		([key, value]) => CHANGES[key]?.(value, names) ?? describeField(key, value) ?? [],
+	);
 	return parts.length > 0 ? parts.join(", ") : "changed the issue";
 }
 
@@ -22,11 +25,8 @@ const ACTIONS: Record<string, string> = {
 	"wake.held": "skipped a wake: too many in a row",
 };
 
-const labelOf = (labels: Record<string, string>, value: unknown) => labels[String(value)] ?? String(value);
-
 const CHANGES: Record<string, (value: unknown, names: Names) => string> = {
 	status: (value) => `moved it to ${labelOf(issueStatusLabels, value)}`,
-	priority: (value) => `set the priority to ${labelOf(issuePriorityLabels, value)}`,
 	assigneeAgentId: (value, { agent }) => (value === null ? "unassigned it" : `assigned it to ${agent(String(value))}`),
 	title: (value) => `renamed it to “${String(value)}”`,
 	description: () => "edited the description",
