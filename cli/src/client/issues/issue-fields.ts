@@ -1,9 +1,12 @@
-import type {
-	Company,
-	ExecutionWorkspaceSettings,
-	IssuePriority,
-	IssueStatus,
-	WorkspaceMode,
+import {
+	type Company,
+	type ExecutionWorkspaceSettings,
+	type FieldChanges,
+	ISSUE_FIELDS,
+	keysOf,
+	omitUndefined,
+	pick,
+	type WorkspaceMode,
 } from "@paperclipai/shared";
 import { isNone } from "../../input/list-option.ts";
 import { findAgent } from "../agents/find-agent.ts";
@@ -13,10 +16,13 @@ import { findEnvironmentId } from "../environments/find-environment.ts";
 import { findProject } from "../projects/find-project.ts";
 import { findIssue } from "./find-issue.ts";
 
+// A text of several lines, or an argument.
+const { title: _title, description: _description, ...plainFields } = ISSUE_FIELDS;
+/** Fields whose options have their names and values. */
+export const PLAIN_FIELDS = keysOf(plainFields);
+
 /** Fields of an issue as options name them. `none` empties the ones that refer to something. `local` is the server's machine. */
-export interface IssueFieldOptions {
-	status?: IssueStatus;
-	priority?: IssuePriority;
+export interface IssueFieldOptions extends FieldChanges<typeof plainFields> {
 	assignee?: string;
 	parent?: string;
 	blockedBy?: string[];
@@ -26,9 +32,7 @@ export interface IssueFieldOptions {
 }
 
 /** Fields of the body of a request. */
-interface IssueFields {
-	status?: IssueStatus;
-	priority?: IssuePriority;
+interface IssueFields extends FieldChanges<typeof plainFields> {
 	assigneeAgentId?: string | null;
 	parentId?: string | null;
 	blockedByIssueIds?: string[];
@@ -45,11 +49,9 @@ export async function readIssueFields(
 	/** Of the issue that is changed. */
 	current: ExecutionWorkspaceSettings | null = null,
 ): Promise<IssueFields> {
-	const { status, priority, assignee, parent, blockedBy, project, workspaceMode, environment } = options;
+	const { assignee, parent, blockedBy, project, workspaceMode, environment } = options;
 	const idOf = async (text: string) => (await findIssue(connection, companyName, text)).id;
-	const fields: IssueFields = {};
-	if (status !== undefined) fields.status = status;
-	if (priority !== undefined) fields.priority = priority;
+	const fields: IssueFields = omitUndefined(pick(options, PLAIN_FIELDS));
 	if (assignee !== undefined) fields.assigneeAgentId = await findAssignee(connection, company, assignee);
 	if (parent !== undefined) fields.parentId = isNone(parent) ? null : await idOf(parent);
 	if (blockedBy !== undefined) {

@@ -7,6 +7,7 @@ import {
 } from "@paperclipai/shared";
 import picocolors from "picocolors";
 import { type AgentNames, actorName, agentName } from "../../client/agents/agent-names.ts";
+import { PLAIN_FIELDS } from "../../client/issues/issue-fields.ts";
 import { type Fact, formatFacts } from "../facts.ts";
 import { indentText } from "../indent.ts";
 import { toInlineText } from "../output/printable-text.ts";
@@ -44,13 +45,12 @@ export function formatIssue(details: Details, style: Omit<ThreadStyle, "identifi
 }
 
 function factsOf({ issue, ancestors, blockers, children, environment }: Details, names: AgentNames): Fact[] {
-	const { status, priority, assigneeAgentId, createdBy, createdAt, closedAt, checkoutRunId } = issue;
+	const { assigneeAgentId, createdBy, createdAt, closedAt, checkoutRunId } = issue;
 	const isUnfinalized = issue.unfinalizedRunId !== null && checkoutRunId === null;
 	const seeWorkspace = withStartedCommand(`not finalized, see: paperclipai workspace show ${issue.identifier}`);
 	const assignee = agentName(assigneeAgentId, names);
 	return [
-		["status", status],
-		["priority", priority],
+		...PLAIN_FIELDS.map((key): Fact => [wordsOf(key), issue[key] === null ? null : toInlineText(String(issue[key]))]),
 		["assignee", assignee === "" ? "nobody" : toInlineText(assignee)],
 		["environment", environment === null ? null : toInlineText(environment)],
 		["worked on", checkoutRunId === null ? null : `by run ${checkoutRunId}`],
@@ -63,6 +63,11 @@ function factsOf({ issue, ancestors, blockers, children, environment }: Details,
 		["closed", closedAt === null ? null : `${formatUtc(closedAt)} UTC`],
 		["id", issue.id],
 	];
+}
+
+/** `labelText` is `label text`. */
+function wordsOf(key: string): string {
+	return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** One issue a line. */
