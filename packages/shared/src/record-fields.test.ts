@@ -18,5 +18,9 @@ it("derives the bodies of requests, and the members of responses", () => {
 	expect(update.parse({ points: null })).toEqual({ points: null });
 	expect(update.safeParse({ color: null }).success).toBe(false);
 	const response = z.object(outputShape(FIELDS));
-	expect(response.parse({ name: "abcd", points: 0, color: "blue" })).toEqual({ name: "abcd", points: 0, color: "blue" });
+	expect(response.parse({ name: "abcd", points: 0, color: "blue" })).toEqual({
+		name: "abcd",
+		points: 0,
+		color: "blue",
+	});
 });

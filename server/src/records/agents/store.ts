@@ -1,4 +1,10 @@
-import { AGENT_FIELDS, type Agent, type FieldChanges, type RuntimeConfig, runtimeConfigSchema } from "@paperclipai/shared";
+import {
+	AGENT_FIELDS,
+	type Agent,
+	type FieldChanges,
+	type RuntimeConfig,
+	runtimeConfigSchema,
+} from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { newColumns } from "../../platform/db/field-columns.ts";

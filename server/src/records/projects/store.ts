@@ -1,8 +1,8 @@
 import {
 	type createProjectSchema,
 	omitUndefined,
-	type Project,
 	PROJECT_FIELDS,
+	type Project,
 	type UpdateProject,
 } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { type Issue, keysOf } from "@paperclipai/shared";
+import { type ISSUE_FIELDS, type Issue, keysOf } from "@paperclipai/shared";
 import { Fragment, type ReactNode } from "react";
 import { Select } from "../../../kit/form/select.tsx";
 import { issuePriorityLabels, priorityOptions } from "../../../kit/status/issue-labels.ts";
@@ -13,9 +13,8 @@ interface FieldControl<Value> {
 }
 
 /** Fields that the page of an issue and the form of a new one show alike. */
-type EditedField = "priority";
+type EditedField = Exclude<keyof typeof ISSUE_FIELDS, "title" | "description" | "status">;
 export type EditedFields = Pick<Issue, EditedField>;
-type SetField = <Key extends EditedField>(key: Key, value: Issue[Key]) => void;
 
 const CONTROLS: { [Key in EditedField]: FieldControl<Issue[Key]> } = {
 	priority: {
@@ -50,13 +49,13 @@ export function IssueFields({
 	frame,
 }: {
 	values: EditedFields;
-	onChange: SetField;
+	onChange: (change: Partial<EditedFields>) => void;
 	frame: (label: string, control: ReactNode) => ReactNode;
 }) {
 	return EDITED_FIELDS.map((key) => <Fragment key={key}>{frame(CONTROLS[key].label, controlOf(key))}</Fragment>);
 
 	function controlOf<Key extends EditedField>(key: Key): ReactNode {
 		const { label, edit } = CONTROLS[key];
-		return edit(values[key], (value) => onChange(key, value), label);
+		return edit(values[key], (value) => onChange({ [key]: value }), label);
 	}
 }

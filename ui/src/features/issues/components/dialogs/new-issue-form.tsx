@@ -62,7 +62,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 				maxLength={500}
 				ref={titleField}
 				value={title}
-				onChange={(event) => set("title", event.target.value)}
+				onChange={(event) => set({ title: event.target.value })}
 				className={`${inputClass} font-medium`}
 			/>
 			<textarea
@@ -70,7 +70,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 				placeholder="What needs to be done, and how to verify it. Markdown is supported."
 				rows={6}
 				value={description}
-				onChange={(event) => set("description", event.target.value)}
+				onChange={(event) => set({ description: event.target.value })}
 				className={`${inputClass} resize-y`}
 			/>
 			<div className="grid gap-3 sm:grid-cols-2">
@@ -91,7 +91,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 						placeholder="Unassigned"
 						emptyLabel="Unassigned"
 						value={assignee}
-						onChange={(next) => set("assignee", next)}
+						onChange={(next) => set({ assignee: next })}
 						options={agentOptionsOf(agents.filter(({ status }) => status !== "terminated"))}
 					/>
 				</div>
@@ -101,7 +101,7 @@ export function NewIssueForm({ preset = {}, onClose }: NewIssueFormProps) {
 						<Select
 							label="Project"
 							value={project}
-							onChange={(next) => set("project", next)}
+							onChange={(next) => set({ project: next })}
 							options={[
 								{ value: "", label: preset.parentId ? "Same as parent" : "None" },
 								...projects.map(({ id, name }) => ({ value: id, label: name })),

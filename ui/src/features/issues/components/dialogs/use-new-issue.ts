@@ -27,8 +27,7 @@ export function useNewIssue(companyId: string, { parentId, assigneeAgentId = "",
 		values: { ...preset, ...draft },
 		/** Entered before the form was opened. */
 		isRestored,
-		set: <Key extends keyof NewIssue>(key: Key, value: NewIssue[Key]) =>
-			change((known) => ({ ...known, [key]: value })),
+		set: (entered: Partial<NewIssue>) => change((known) => ({ ...known, ...entered })),
 		clear() {
 			change(() => ({}));
 			setRestored(false);

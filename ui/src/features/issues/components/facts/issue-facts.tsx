@@ -55,7 +55,7 @@ export function IssueFacts({ details }: { details: HeartbeatContext }) {
 				</FactField>
 				<IssueFields
 					values={issue}
-					onChange={(key, value) => void changeIssue({ issue, change: { [key]: value } })}
+					onChange={(change) => void changeIssue({ issue, change })}
 					frame={(label, control) => <FactField name={label}>{control}</FactField>}
 				/>
 			</div>
