@@ -16,7 +16,7 @@ interface FieldControl<Value> {
 type EditedField = Exclude<keyof typeof ISSUE_FIELDS, "title" | "description" | "status">;
 export type EditedFields = Pick<Issue, EditedField>;
 
-const CONTROLS: { [Key in EditedField]: FieldControl<Issue[Key]> } = {
+const CONTROLS: { [Key in EditedField]: FieldControl<EditedFields[Key]> } = {
 	priority: {
 		label: "Priority",
 		initial: "medium",
