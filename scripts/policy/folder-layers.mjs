@@ -119,14 +119,7 @@ export const FOLDER_LAYERS = {
 /** Deep modules: the rest of their tree imports these files of them only. */
 export const MODULES = {
 	"server/src/engine/git": ["index.ts"],
-	"server/src/engine/queue": [
-		"dispatcher.ts",
-		"retry.ts",
-		"timers.ts",
-		"wake.ts",
-		"wake-agents.ts",
-		"wake-records.ts",
-	],
+	"server/src/engine/queue": ["dispatcher.ts", "retry.ts", "timers.ts", "wake.ts", "wake-agents.ts", "wake-records.ts"],
 	"server/src/engine/runs": ["run-engine.ts", "recovery.ts", "outcome/settle.ts"],
 	"server/src/engine/runs/execution": ["execute.ts", "run-stop.ts", "spools.ts"],
 	"server/src/engine/runs/execution/wake": ["wake-context.ts"],

@@ -146,9 +146,7 @@ export class AdapterSide {
 		return { exitCode: null, signal: null, timedOut: !signal.aborted };
 	}
 
-	/**
-	 * Resolves with what `execute` resolves with, or with `null` at the deadline. Later calls of the callbacks are ignored.
-	 */
+	/** Resolves as `execute` does, or with `null` at the deadline. Later calls of the callbacks are ignored. */
 	async hold<Result>(
 		reports: AdapterReports,
 		execute: (callbacks: Callbacks) => Promise<Result>,
