@@ -18,7 +18,6 @@ interface ControlProps {
 	};
 }
 
-/** The controls of one item of a driver's form. */
 export function DriverItem({ item, ...props }: ControlProps & { item: FormItem }) {
 	if (typeof item === "string") return <DriverControl {...props} setting={item} />;
 	if ("oneOf" in item) return <DriverChoice {...props} item={item} />;

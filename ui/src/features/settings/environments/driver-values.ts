@@ -9,16 +9,14 @@ import {
 } from "@paperclipai/shared";
 import { toNumber } from "../components/number-text.ts";
 
-/** The value of a control. */
 export type ControlValue = string | boolean | string[];
 
-/** The name and the settings of an environment as the form holds them; those of a choice also under `choiceKey`. */
+/** Form values by setting; a choice is also stored under its `choiceKey`. */
 export type DriverValues = { name: string } & Record<string, ControlValue>;
 
-/** Where the form keeps which of several settings applies; "" for none of them. */
+/** The form stores here which of the settings applies; "" for none. */
 export const choiceKey = (oneOf: readonly { key: string }[]): string => oneOf.map(({ key }) => key).join("|");
 
-/** The values of a stored environment, or those that a new one starts with. */
 export function toValues(driver: EnvironmentDriverName, environment: Environment | null): DriverValues {
 	const declared = environmentDriver(driver);
 	const stored = environment && declared.schema.safeParse(environment.settings).data;
@@ -32,7 +30,7 @@ export function toValues(driver: EnvironmentDriverName, environment: Environment
 	return values;
 }
 
-/** The body of the request that creates the environment, or probes its settings. The server checks them. */
+/** The request body that creates or probes the environment. The server validates it. */
 export function toBody(driver: EnvironmentDriverName, values: DriverValues): CreateEnvironment {
 	const declared = environmentDriver(driver);
 	const settings: Record<string, unknown> = {};
@@ -43,7 +41,6 @@ export function toBody(driver: EnvironmentDriverName, values: DriverValues): Cre
 	return { name: values.name, driver, settings } as CreateEnvironment;
 }
 
-/** Whether the other values let a setting apply. */
 export function applies(driver: EnvironmentDriverDeclaration, key: string, values: DriverValues): boolean {
 	const choice = choicesOf(driver).find((oneOf) => oneOf.some((option) => option.key === key));
 	if (choice !== undefined) return values[choiceKey(choice)] === key;

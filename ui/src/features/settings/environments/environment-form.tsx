@@ -14,12 +14,12 @@ import { useSettingsProbe } from "./use-settings-probe.ts";
 interface EnvironmentFormProps {
 	companyId: string;
 	driver: EnvironmentDriverName;
-	/** `null` for a new one. */
+	/** `null`: a new one. */
 	environment: Environment | null;
 	onDone: () => void;
 }
 
-/** The form of an environment, derived from the declaration of its driver. */
+/** Derived from the declaration of the driver. */
 export function EnvironmentForm({ companyId, driver, environment, onDone }: EnvironmentFormProps) {
 	const form = useEnvironmentForm({ companyId, driver, environment, onDone });
 	const { probe, probeError, helpers, field } = useSettingsProbe<DriverValues>(companyId, form);
