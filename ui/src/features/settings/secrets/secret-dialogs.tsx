@@ -118,7 +118,7 @@ function SecretValue({ value, onChange, error }: SecretValueProps) {
 					onChange={(event) => setShown(event.target.checked)}
 					className="size-4 accent-(--accent)"
 				/>
-				Show value
+				Show secret
 			</label>
 		</div>
 	);
