@@ -132,7 +132,7 @@ describe("workspaces", needs("chromium"), () => {
 		repository.git("merge", "--quiet", "--no-edit", workspace.branch ?? "");
 		await page.reload();
 		await page.getByText("These changes are merged into main.").waitFor();
-		await page.getByText("Uncommitted changes were saved").waitFor();
+		await page.getByText("Uncommitted work was saved").waitFor();
 		const aside = `${repository.folder}-aside`;
 		renameSync(repository.folder, aside);
 		await page.reload();

@@ -48,7 +48,7 @@ function Closed({ workspace: { id, branch, operations } }: { workspace: Executio
 			{isSaved && (
 				<>
 					{" "}
-					Uncommitted changes were saved; the{" "}
+					Uncommitted work was saved; the{" "}
 					<Link
 						to="/workspaces/$workspaceId"
 						params={{ workspaceId: id }}
