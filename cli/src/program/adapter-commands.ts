@@ -23,7 +23,7 @@ export function addAdapter(adapter: Command, finish: Finish): void {
 		.option("--environment <environment>", "test in this environment instead of the server's machine")
 		.option("--live", "also send one tiny prompt to the agent's program; this may cost money")
 		.action(async (type, options) =>
-			finish(await (await import("../commands/adapter/test-environment.ts")).adapterTest(type, options)),
+			finish(await (await import("../commands/adapter/test.ts")).adapterTest(type, options)),
 		);
 	addInstallation(adapter, finish);
 	addSwitches(adapter, finish);
@@ -63,13 +63,13 @@ function addSwitches(adapter: Command, finish: Finish): void {
 		.description("disable an external adapter: its agents do not run; active runs continue")
 		.argument(...TYPE_ARGUMENT)
 		.action(async (type, options) =>
-			finish(await (await import("../commands/adapter/enable-disable.ts")).adapterSetDisabled(type, true, options)),
+			finish(await (await import("../commands/adapter/disable.ts")).adapterSetDisabled(type, true, options)),
 		);
 	withCommonOptions(adapter.command("enable"))
 		.description("enable an external adapter again")
 		.argument(...TYPE_ARGUMENT)
 		.action(async (type, options) =>
-			finish(await (await import("../commands/adapter/enable-disable.ts")).adapterSetDisabled(type, false, options)),
+			finish(await (await import("../commands/adapter/disable.ts")).adapterSetDisabled(type, false, options)),
 		);
 	const override = adapter.command("override").description("an external adapter that replaces a built-in one");
 	withCommonOptions(override.command("pause"))
@@ -77,7 +77,7 @@ function addSwitches(adapter: Command, finish: Finish): void {
 		.argument(...TYPE_ARGUMENT)
 		.action(async (type, options) =>
 			finish(
-				await (await import("../commands/adapter/enable-disable.ts")).adapterSetOverridePaused(type, true, options),
+				await (await import("../commands/adapter/disable.ts")).adapterSetOverridePaused(type, true, options),
 			),
 		);
 	withCommonOptions(override.command("resume"))
@@ -85,7 +85,7 @@ function addSwitches(adapter: Command, finish: Finish): void {
 		.argument(...TYPE_ARGUMENT)
 		.action(async (type, options) =>
 			finish(
-				await (await import("../commands/adapter/enable-disable.ts")).adapterSetOverridePaused(type, false, options),
+				await (await import("../commands/adapter/disable.ts")).adapterSetOverridePaused(type, false, options),
 			),
 		);
 }

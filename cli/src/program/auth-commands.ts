@@ -8,15 +8,15 @@ export function addAuth(auth: Command, finish: Finish): void {
 		.description("create a key with which a person logs in, or a program acts for them")
 		.argument("<name>", "what the key is for, as in laptop")
 		.action(async (name, options) =>
-			finish(await (await import("../commands/auth/key-create.ts")).authKeyCreate(name, options)),
+			finish(await (await import("../commands/auth/key/create.ts")).authKeyCreate(name, options)),
 		);
 	withCommonOptions(key.command("list"))
 		.description("list keys, newest first, without the keys themselves")
-		.action(async (options) => finish(await (await import("../commands/auth/key-list.ts")).authKeyList(options)));
+		.action(async (options) => finish(await (await import("../commands/auth/key/list.ts")).authKeyList(options)));
 	withCommonOptions(key.command("revoke"))
 		.description("revoke a key; the sessions that it began end")
 		.argument("<key>", "id of the key, the beginning of it, or its name")
 		.action(async (text, options) =>
-			finish(await (await import("../commands/auth/key-revoke.ts")).authKeyRevoke(text, options)),
+			finish(await (await import("../commands/auth/key/revoke.ts")).authKeyRevoke(text, options)),
 		);
 }

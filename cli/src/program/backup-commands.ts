@@ -7,7 +7,7 @@ export function addBackup(program: Command, finish: Finish): void {
 		.description("write the database and all run logs to one file, while the server runs")
 		.argument("[file]", "a new file (default: paperclip-backup-TIME.ndjson.gz in the current folder)")
 		.action(async (file, options) =>
-			finish(await (await import("../commands/backup/backup.ts")).backup(file, options)),
+			finish(await (await import("../commands/backup.ts")).backup(file, options)),
 		);
 	program
 		.command("restore")
@@ -15,6 +15,6 @@ export function addBackup(program: Command, finish: Finish): void {
 		.argument("<file>", "file written by: backup")
 		.option("--json", "print data and errors as JSON")
 		.action(async (file, options) =>
-			finish(await (await import("../commands/backup/restore.ts")).restore(file, options)),
+			finish(await (await import("../commands/restore.ts")).restore(file, options)),
 		);
 }

@@ -9,13 +9,13 @@ export function addCompanyFile(program: Command, finish: Finish): void {
 		.argument("<file>", "a new file")
 		.option("--comments", "with the comments on its issues")
 		.action(async (company, file, options) =>
-			finish(await (await import("../commands/company-file/export.ts")).exportToFile(company, file, options)),
+			finish(await (await import("../commands/export.ts")).exportToFile(company, file, options)),
 		);
 	withCommonOptions(program.command("import"))
 		.description("create a company from such a file, with its agents paused")
 		.argument("<file>", "file written by: export")
 		.option("--name <name>", "name of the new company (default: the one in the file)")
 		.action(async (file, options) =>
-			finish(await (await import("../commands/company-file/import.ts")).importFromFile(file, options)),
+			finish(await (await import("../commands/import.ts")).importFromFile(file, options)),
 		);
 }

@@ -49,7 +49,7 @@ function addCreation(environment: Command, finish: Finish): void {
 			.description(environmentDriver(driver).addHelp)
 			.argument(...NAME_ARGUMENT)
 			.action(async (name, options) =>
-				finish(await (await import("../commands/environment/add.ts")).environmentAdd(driver, name, options)),
+				finish(await (await import("../commands/environment/add-ssh.ts")).environmentAdd(driver, name, options)),
 			);
 		for (const option of creationOptions(driver)) add.addOption(option);
 	}

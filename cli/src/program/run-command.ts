@@ -27,5 +27,5 @@ export function addRun(program: Command, finish: Finish): void {
 		)
 		.option("--detach", "start the server in the background; paperclipai stop stops it")
 		.option("--stop-runs", "stop the active runs when the server stops; without it they continue")
-		.action(async (agent, options) => finish(await (await import("../commands/run/run.ts")).run(agent, options)));
+		.action(async (agent, options) => finish(await (await import("../commands/run.ts")).run(agent, options)));
 }

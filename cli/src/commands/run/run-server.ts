@@ -9,7 +9,7 @@ import { EXIT } from "../../exit-codes.ts";
 import { noteIfSlow } from "../../render/output/note-if-slow.ts";
 import { createOutput, type Output, printJson } from "../../render/output/output.ts";
 import { commandAnywhere } from "../../render/output/started-command.ts";
-import { describeRunsLeft } from "../server/stop.ts";
+import { describeRunsLeft } from "../stop.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { noteDeployment } from "./note-deployment.ts";
 import { openBrowser } from "./open-browser.ts";

@@ -1,12 +1,12 @@
 import { formatDuration, getHealth } from "@paperclipai/shared";
-import { currentBuild } from "../../client/background/current-build.ts";
-import { connectionTo } from "../../client/connection/connect.ts";
-import { dataFolder, type FoundServer, findHolder, findRunningServer } from "../../client/connection/find-server.ts";
-import { EXIT } from "../../exit-codes.ts";
-import { type CommonOptions, readApiBase } from "../../input/options.ts";
-import { type Fact, formatFacts } from "../../render/facts.ts";
-import { createOutput, type Output, printJson } from "../../render/output/output.ts";
-import { withStartedCommand } from "../../render/output/started-command.ts";
+import { currentBuild } from "../client/background/current-build.ts";
+import { connectionTo } from "../client/connection/connect.ts";
+import { dataFolder, type FoundServer, findHolder, findRunningServer } from "../client/connection/find-server.ts";
+import { EXIT } from "../exit-codes.ts";
+import { type CommonOptions, readApiBase } from "../input/options.ts";
+import { type Fact, formatFacts } from "../render/facts.ts";
+import { createOutput, type Output, printJson } from "../render/output/output.ts";
+import { withStartedCommand } from "../render/output/started-command.ts";
 
 /** Shows the server that other commands would use. Starts none; exits with 5 when none is running. */
 export async function status(options: CommonOptions): Promise<number> {

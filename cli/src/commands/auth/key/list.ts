@@ -1,12 +1,12 @@
 import type { BoardKey } from "@paperclipai/shared";
-import { listAllBoardKeys } from "../../client/board-keys.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
-import { withStartedCommand } from "../../render/output/started-command.ts";
-import { formatTable, nameCell } from "../../render/table.ts";
-import { formatUtc } from "../../render/utc-time.ts";
-import { withServer } from "../scopes.ts";
+import { listAllBoardKeys } from "../../../client/board-keys.ts";
+import { EXIT } from "../../../exit-codes.ts";
+import type { CommonOptions } from "../../../input/options.ts";
+import { printJson } from "../../../render/output/output.ts";
+import { withStartedCommand } from "../../../render/output/started-command.ts";
+import { formatTable, nameCell } from "../../../render/table.ts";
+import { formatUtc } from "../../../render/utc-time.ts";
+import { withServer } from "../../scopes.ts";
 
 const HEADERS = ["KEY", "NAME", "CREATED (UTC)", "LAST USED (UTC)", "REVOKED (UTC)"];
 

@@ -1,8 +1,8 @@
 import { createBoardKey } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
-import { withServer } from "../scopes.ts";
+import { EXIT } from "../../../exit-codes.ts";
+import type { CommonOptions } from "../../../input/options.ts";
+import { printJson } from "../../../render/output/output.ts";
+import { withServer } from "../../scopes.ts";
 
 /** Creates a key of the board and prints it, the only time that it is shown. */
 export async function authKeyCreate(name: string, options: CommonOptions): Promise<number> {

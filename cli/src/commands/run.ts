@@ -1,7 +1,7 @@
-import { usageError } from "../../input/input-error.ts";
-import { runServer } from "./run-server.ts";
-import type { RunServerOptions } from "./run-server-options.ts";
-import { type RunWatchOptions, runWatch } from "./run-watch.ts";
+import { usageError } from "../input/input-error.ts";
+import { runServer } from "./run/run-server.ts";
+import type { RunServerOptions } from "./run/run-server-options.ts";
+import { type RunWatchOptions, runWatch } from "./run/run-watch.ts";
 
 export interface RunOptions extends RunServerOptions, RunWatchOptions {
 	watch?: true;

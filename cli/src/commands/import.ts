@@ -1,10 +1,10 @@
 import { type ImportedCompany, importCompany } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
-import { type Output, printJson } from "../../render/output/output.ts";
-import { withStartedCommand } from "../../render/output/started-command.ts";
-import { withServer } from "../scopes.ts";
-import { readCompanyFile } from "./read-company-file.ts";
+import { EXIT } from "../exit-codes.ts";
+import type { CommonOptions } from "../input/options.ts";
+import { type Output, printJson } from "../render/output/output.ts";
+import { withStartedCommand } from "../render/output/started-command.ts";
+import { withServer } from "./scopes.ts";
+import { readCompanyFile } from "./company-file/read-company-file.ts";
 
 interface ImportOptions extends CommonOptions {
 	name?: string;

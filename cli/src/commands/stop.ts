@@ -1,10 +1,10 @@
 import { CodedError } from "@paperclipai/adapter-utils";
-import { countActiveRuns, stopServer } from "../../client/background/stop.ts";
-import { dataFolder, type FoundServer, findHolder, findSettledServer } from "../../client/connection/find-server.ts";
-import { EXIT } from "../../exit-codes.ts";
-import { readApiBase } from "../../input/options.ts";
-import { createOutput, printJson } from "../../render/output/output.ts";
-import { withStartedCommand } from "../../render/output/started-command.ts";
+import { countActiveRuns, stopServer } from "../client/background/stop.ts";
+import { dataFolder, type FoundServer, findHolder, findSettledServer } from "../client/connection/find-server.ts";
+import { EXIT } from "../exit-codes.ts";
+import { readApiBase } from "../input/options.ts";
+import { createOutput, printJson } from "../render/output/output.ts";
+import { withStartedCommand } from "../render/output/started-command.ts";
 
 /** Stops the running server of the data folder and waits until it has ended. Succeeds when none is running. */
 export async function stop(options: { json?: true }): Promise<number> {

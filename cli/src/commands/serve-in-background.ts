@@ -1,11 +1,11 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { RunningServer } from "@paperclipai/server";
-import { EXIT } from "../../exit-codes.ts";
-import { commandAnywhere } from "../../render/output/started-command.ts";
-import { findUiFolder } from "../connection/in-process-server.ts";
-import { currentBuild } from "./current-build.ts";
-import { type BackgroundSettings, backgroundSettingsSchema, type StartReport } from "./settings.ts";
-import { stopSignal } from "./stop-signal.ts";
+import { EXIT } from "../exit-codes.ts";
+import { commandAnywhere } from "../render/output/started-command.ts";
+import { findUiFolder } from "../client/connection/in-process-server.ts";
+import { currentBuild } from "../client/background/current-build.ts";
+import { type BackgroundSettings, backgroundSettingsSchema, type StartReport } from "../client/background/settings.ts";
+import { stopSignal } from "../client/background/stop-signal.ts";
 
 /** The process of a server in the background, which outlives the command that started it. */
 export async function serveInBackground(json: string): Promise<number> {

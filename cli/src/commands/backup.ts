@@ -1,15 +1,15 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { CheckedBackup } from "@paperclipai/server";
 import { ApiError, endpointUrl, errorBodySchema, getBackup } from "@paperclipai/shared";
-import { authorizedFetch } from "../../client/connection/credentials.ts";
-import { EXIT } from "../../exit-codes.ts";
-import { InterruptedError } from "../../input/input-error.ts";
-import type { CommonOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
-import { createProgress } from "../../render/output/progress.ts";
-import { type ServerScope, withServer } from "../scopes.ts";
-import { requireNewFile, writeNewFile } from "../write-new-file.ts";
-import { formatContent, formatSize } from "./format-content.ts";
+import { authorizedFetch } from "../client/connection/credentials.ts";
+import { EXIT } from "../exit-codes.ts";
+import { InterruptedError } from "../input/input-error.ts";
+import type { CommonOptions } from "../input/options.ts";
+import { printJson } from "../render/output/output.ts";
+import { createProgress } from "../render/output/progress.ts";
+import { type ServerScope, withServer } from "./scopes.ts";
+import { requireNewFile, writeNewFile } from "./write-new-file.ts";
+import { formatContent, formatSize } from "../render/backup-content.ts";
 
 /** No progress is shown for a backup that takes less time. */
 const PROGRESS_EVERY_MS = 1_000;

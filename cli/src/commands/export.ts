@@ -1,10 +1,10 @@
 import { exportCompany } from "@paperclipai/shared";
-import { requireCompany } from "../../client/agents/companies.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
-import { withServer } from "../scopes.ts";
-import { requireNewFile, writeNewFile } from "../write-new-file.ts";
+import { requireCompany } from "../client/agents/companies.ts";
+import { EXIT } from "../exit-codes.ts";
+import type { CommonOptions } from "../input/options.ts";
+import { printJson } from "../render/output/output.ts";
+import { withServer } from "./scopes.ts";
+import { requireNewFile, writeNewFile } from "./write-new-file.ts";
 
 interface ExportOptions extends CommonOptions {
 	comments?: true;

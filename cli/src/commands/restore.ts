@@ -1,9 +1,9 @@
-import { dataFolder } from "../../client/connection/find-server.ts";
-import { EXIT } from "../../exit-codes.ts";
-import { createOutput, printJson } from "../../render/output/output.ts";
-import { createProgress } from "../../render/output/progress.ts";
-import { withStartedCommand } from "../../render/output/started-command.ts";
-import { formatContent } from "./format-content.ts";
+import { dataFolder } from "../client/connection/find-server.ts";
+import { EXIT } from "../exit-codes.ts";
+import { createOutput, printJson } from "../render/output/output.ts";
+import { createProgress } from "../render/output/progress.ts";
+import { withStartedCommand } from "../render/output/started-command.ts";
+import { formatContent } from "../render/backup-content.ts";
 
 const PROGRESS_EVERY_MS = 1_000;
 

@@ -1,10 +1,10 @@
 import { revokeBoardKey } from "@paperclipai/shared";
-import { listAllBoardKeys } from "../../client/board-keys.ts";
-import { findNamedKey } from "../../client/find-named-key.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
-import { withServer } from "../scopes.ts";
+import { listAllBoardKeys } from "../../../client/board-keys.ts";
+import { findNamedKey } from "../../../client/find-named-key.ts";
+import { EXIT } from "../../../exit-codes.ts";
+import type { CommonOptions } from "../../../input/options.ts";
+import { printJson } from "../../../render/output/output.ts";
+import { withServer } from "../../scopes.ts";
 
 /** Revokes a key of the board; the sessions that it began end. */
 export async function authKeyRevoke(text: string, options: CommonOptions): Promise<number> {

@@ -1,12 +1,12 @@
 import { createAgentKey, revokeAgentKey } from "@paperclipai/shared";
-import { findKey, listAllKeys } from "../../client/agents/find-key.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
-import { withStartedCommand } from "../../render/output/started-command.ts";
-import { formatTable, nameCell } from "../../render/table.ts";
-import { formatUtc } from "../../render/utc-time.ts";
-import { withAgent } from "../scopes.ts";
+import { findKey, listAllKeys } from "../../../client/agents/find-key.ts";
+import { EXIT } from "../../../exit-codes.ts";
+import type { CompanyOptions } from "../../../input/options.ts";
+import { printJson } from "../../../render/output/output.ts";
+import { withStartedCommand } from "../../../render/output/started-command.ts";
+import { formatTable, nameCell } from "../../../render/table.ts";
+import { formatUtc } from "../../../render/utc-time.ts";
+import { withAgent } from "../../scopes.ts";
 
 export async function agentKeysList(text: string, options: CompanyOptions): Promise<number> {
 	return await withAgent(options, text, async ({ connection, agent, output }) => {
