@@ -1,10 +1,7 @@
-import { type Command, CommanderError } from "commander";
+import { CommanderError } from "commander";
 import { EXIT } from "./exit-codes.ts";
-import { usageError } from "./input/input-error.ts";
 import { createProgram } from "./program.ts";
-import { exitCodeOfError, formatError } from "./render/format-error.ts";
 import { outputFlushed } from "./render/output/flush.ts";
-import { createOutput } from "./render/output/output.ts";
 
 /** Runs one command line and resolves with the exit code, after all output is written. */
 export async function main(args: string[]): Promise<number> {
@@ -23,8 +20,7 @@ function exitOnBrokenPipe(error: NodeJS.ErrnoException): void {
 async function runCommandLine(args: string[]): Promise<number> {
 	let exitCode: number = EXIT.succeeded;
 	let parserErrors = "";
-	const output = createOutput();
-	const program = createProgram({
+	const program = await createProgram(args, {
 		finish: (code) => {
 			exitCode = code;
 		},
@@ -37,30 +33,8 @@ async function runCommandLine(args: string[]): Promise<number> {
 		return exitCode;
 	} catch (error) {
 		if (error instanceof CommanderError && error.exitCode === 0) return EXIT.succeeded;
-		if (error instanceof CommanderError && error.code === "commander.help") {
-			output.note(parserErrors.trimEnd());
-			return EXIT.usage;
-		}
-		const reported = error instanceof CommanderError ? toUsageError(error, program, args) : error;
-		output.note(formatError(reported, { json: args.includes("--json"), color: output.errorColor }));
-		return exitCodeOfError(reported);
+		// Help needs no errors, so that it starts without them.
+		const { reportFailure } = await import("./program/report-failure.ts");
+		return reportFailure(error, { program, args, parserErrors });
 	}
-}
-
-/** Turns an error of the argument parser into a sentence, with its suggestion or the help command as the hint. */
-function toUsageError({ message }: CommanderError, program: Command, args: string[]): Error {
-	const [text = "", suggestion] = message.replace(/^error: /, "").split("\n");
-	const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
-	if (/^unknown option/.test(sentence.toLowerCase()) && args[0]?.startsWith("-") && !suggestion) {
-		return usageError(sentence, `Options follow the command, as in: ${program.name()} runs list --json`);
-	}
-	const help = `See: ${[program.name(), ...commandPath(program, args), "--help"].join(" ")}`;
-	return usageError(sentence, suggestion?.replace(/^\(|\)$/g, "") ?? help);
-}
-
-/** The commands and subcommands at the start of a command line. */
-function commandPath(program: Command, args: string[]): string[] {
-	const [word, ...rest] = args;
-	const command = program.commands.find((one) => one.name() === word);
-	return command && word !== undefined ? [word, ...commandPath(command, rest)] : [];
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createProgram } from "./program.ts";
+import { COMMANDS } from "./program/commands.gen.ts";
+import { createProgram, nameIn } from "./program.ts";
 
 async function parse(...args: string[]) {
-	const program = createProgram({ finish: () => {}, logError: () => {} });
+	const program = await createProgram(args, { finish: () => {}, logError: () => {} });
 	return await program.parseAsync(args, { from: "user" });
 }
 
@@ -25,7 +26,7 @@ describe("an invalid command line", () => {
 		["--limit 0 is invalid", ["runs", "list", "--limit", "0"]],
 		["--port x is invalid", ["run", "--port", "x"]],
 		["is not the URL of a server", ["runs", "list", "--api-base", "localhost:3100"]],
-		["--config __proto__ is no setting", ["run", "--watch", "--config", "__proto__=x"]],
+		["--config __proto__ is not a setting", ["run", "--watch", "--config", "__proto__=x"]],
 		["--config nonsense has no key", ["run", "--watch", "--config", "nonsense"]],
 		["--prompt requires --watch", ["run", "--prompt", "x"]],
 		["--company requires --watch", ["run", "--company", "x"]],
@@ -53,15 +54,35 @@ describe("an invalid command line", () => {
 	});
 });
 
-it("fits the help of every command into 80 columns", () => {
-	const commands = [createProgram({ finish: () => {}, logError: () => {} })];
-	for (const command of commands) {
-		commands.push(...command.commands);
-		const lines = command
-			.configureOutput({ getOutHelpWidth: () => 80 })
-			.helpInformation()
-			.split("\n");
-		expect(lines.filter((line) => line.length > 80)).toEqual([]);
+it("fits the help of every command into 80 columns", async () => {
+	for (const { name } of COMMANDS) {
+		const words = name.split(" ");
+		let command = await createProgram(words, { finish: () => {}, logError: () => {} });
+		for (const word of ["", ...words]) {
+			command = command.commands.find((each) => each.name() === word) ?? command;
+			const help = command.configureOutput({ getOutHelpWidth: () => 80 }).helpInformation();
+			expect(help.split("\n").filter((line) => line.length > 80)).toEqual([]);
+		}
+		expect(command.name()).toBe(words.at(-1));
 	}
-	expect(commands.length).toBeGreaterThan(60);
+	expect(COMMANDS.length).toBeGreaterThan(60);
+});
+
+it("lets every visible command print JSON", async () => {
+	const visible = COMMANDS.filter(({ isHidden }) => !isHidden);
+	const commands = await Promise.all(
+		visible.map(async ({ name, load }) => ({ name, options: (await load()).options })),
+	);
+	expect(commands.filter(({ options }) => options.json === undefined)).toEqual([]);
+});
+
+it.each([
+	[["issue", "list", "--json"], "issue list"],
+	[["help", "agent", "keys", "list"], "agent keys list"],
+	[["agent", "keys", "help", "list"], "agent keys list"],
+	[["run", "list"], "run"],
+	[["runs"], undefined],
+	[["--version"], undefined],
+])("finds the command in %j", (args, name) => {
+	expect(nameIn(args)).toBe(name);
 });

@@ -1,39 +1,31 @@
 import { readFileSync } from "node:fs";
-import { Command } from "commander";
-import { withCommonOptions } from "./input/options.ts";
-import { addActivity } from "./program/activity-command.ts";
-import { addAdapter } from "./program/adapter-commands.ts";
-import { addAgent } from "./program/agent-commands.ts";
-import { addApprovals } from "./program/approvals-commands.ts";
-import { addAuth } from "./program/auth-commands.ts";
-import { addBackup } from "./program/backup-commands.ts";
-import { addCompany } from "./program/company-commands.ts";
-import { addCompanyFile } from "./program/company-file-commands.ts";
-import { addBudget, addCosts } from "./program/cost-commands.ts";
-import { addEnvironment } from "./program/environment-commands.ts";
-import { addIssue } from "./program/issue-commands.ts";
-import { addProject } from "./program/project-commands.ts";
-import { addRoutine } from "./program/routine-commands.ts";
-import { addRun } from "./program/run-command.ts";
-import { addRuns } from "./program/runs-commands.ts";
-import { addSecrets } from "./program/secrets-commands.ts";
-import { addServer } from "./program/server-commands.ts";
-import { type Finish, withTranscriptOptions } from "./program/shared-options.ts";
-import { addWorkspace } from "./program/workspace-commands.ts";
+import { Command as Parser, Option as ParserOption } from "commander";
+import type { Command } from "./commands/define-command.ts";
+import { EXIT } from "./exit-codes.ts";
+import type { Argument } from "./input/arguments.ts";
+import type { Option } from "./input/options.ts";
+import { COMMANDS } from "./program/commands.gen.ts";
+import { GROUPS } from "./program/groups.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
 	version: string;
 };
 
+const SHOWN_NAMES = 8;
+
 export interface ProgramCallbacks {
-	finish: Finish;
+	/** Receives the exit code of the command. */
+	finish(exitCode: number): void;
 	/** Receives the error text of the argument parser. */
 	logError(text: string): void;
 }
 
-/** The command line. Parsing throws a `CommanderError` instead of exiting the process. */
-export function createProgram({ finish, logError }: ProgramCallbacks): Command {
-	const program = new Command("paperclipai")
+/**
+ * The command line. Only the command that the arguments name is loaded; the others have their names and summaries. Parsing
+ * throws a `CommanderError` instead of exiting the process.
+ */
+export async function createProgram(args: string[], { finish, logError }: ProgramCallbacks): Promise<Parser> {
+	const program = new Parser("paperclipai")
 		.description("Run AI agents on this machine and watch them work.")
 		.version(version, "-v, --version")
 		// Otherwise the --version of a subcommand would be this one.
@@ -42,73 +34,63 @@ export function createProgram({ finish, logError }: ProgramCallbacks): Command {
 		.configureHelp({ minWidthToWrap: 20 })
 		.exitOverride()
 		.configureOutput({ writeErr: logError });
-	addRun(program, finish);
-	addRuns(program.command("runs").description("runs of agents: list, show, log, watch, cancel, retry, bundle"), finish);
-	addServer(program, finish);
-	addIssue(
-		program
-			.command("issue")
-			.description("what agents work on: list, show, create, assign, update, comment, accept ..."),
-		finish,
-	);
-	addApprovals(
-		program
-			.command("approvals")
-			.description("what agents ask the board for: list, show, approve, reject, request-revision"),
-		finish,
-	);
-	addCompany(program.command("company").description("companies of this installation: list, create, update"), finish);
-	addAgent(
-		program
-			.command("agent")
-			.description("agents: list, show, create, update, delete, pause, resume, keys, instructions ..."),
-		finish,
-	);
-	addActivity(program, finish);
-	addRoutine(
-		program.command("routine").description("repeated work of agents: list, create, update, delete, run"),
-		finish,
-	);
-	addProject(
-		program.command("project").description("folders that issues are about: list, show, create, update, delete"),
-		finish,
-	);
-	addWorkspace(
-		program
-			.command("workspace")
-			.description("where agents work on issues: list, show, diff, merge, finalize, readiness, close"),
-		finish,
-	);
-	addEnvironment(
-		program
-			.command("environment")
-			.description("where runs work: list, show, add-ssh, add-container, update, probe, delete"),
-		finish,
-	);
-	addAuth(program.command("auth").description("who may use this installation: key"), finish);
-	addSecrets(
-		program.command("secrets").description("secrets for the variables of agents: list, set, rotate, delete"),
-		finish,
-	);
-	addAdapter(
-		program
-			.command("adapter")
-			.description("adapters: list, show, test, install, reload, reinstall, remove, disable ..."),
-		finish,
-	);
-	addBackup(program, finish);
-	addCompanyFile(program, finish);
-	addCosts(program, finish);
-	addBudget(program.command("budget").description("limits of money, tokens and runs: show, set, extend"), finish);
-	withTranscriptOptions(program.command("replay"))
-		.description("transcript of a run from a bundle or a run log, without a server")
-		.argument("<file>", "file written by: runs bundle RUN FILE, or: runs log RUN --json")
-		.option("--adapter <type>", "use the parser of this adapter; a bundle contains its adapter")
-		.option("--parser <file>", "use this parser file of an external adapter")
-		.option("--json", "print data and errors as JSON")
-		.action(async (file, options) => finish(await (await import("./commands/replay.ts")).replay(file, options)));
-	withCommonOptions(program.command("doctor"))
-		.description("check this installation by using it")
-		.action(async (options) => finish(await (await import("./commands/doctor.ts")).doctor(options)));
+	const wanted = nameIn(args);
+	for (const entry of COMMANDS) {
+		const words = entry.name.split(" ");
+		const group = openGroup(program, words.slice(0, -1));
+		const parser = group.command(words.at(-1) ?? "", { hidden: entry.isHidden ?? false }).description(entry.summary);
+		if (entry.name === wanted) declare(parser, await entry.load(), finish);
+		else parser.arguments(entry.arguments).option("--json");
+	}
 	return program;
+}
+
+/** The name of a command at the start of a command line; `help` may be in it. */
+export function nameIn(args: string[]): string | undefined {
+	const words = args.filter((word) => word !== "help" && !word.startsWith("-"));
+	const lengths = words.map((_, index) => index + 1);
+	const names = lengths.map((length) => words.slice(0, length).join(" "));
+	return names.find((name) => COMMANDS.some((entry) => entry.name === name));
+}
+
+function openGroup(parent: Parser, words: string[], path: string[] = []): Parser {
+	const [word, ...rest] = words;
+	if (word === undefined) return parent;
+	const groupPath = [...path, word];
+	const group = parent.commands.find((one) => one.name() === word) ?? addGroup(parent, groupPath.join(" "));
+	return openGroup(group, rest, groupPath);
+}
+
+function addGroup(parent: Parser, name: string): Parser {
+	const prefix = `${name} `;
+	const inGroup = COMMANDS.filter((entry) => entry.name.startsWith(prefix));
+	const names = [...new Set(inGroup.map((entry) => entry.name.slice(prefix.length).split(" ")[0]))];
+	const listed = `${names.slice(0, SHOWN_NAMES).join(", ")}${names.length > SHOWN_NAMES ? " ..." : ""}`;
+	return parent.command(name.split(" ").at(-1) ?? "").description(`${GROUPS[name]}: ${listed}`);
+}
+
+function declare(parser: Parser, command: Command, finish: ProgramCallbacks["finish"]): void {
+	const declared = Object.entries(command.arguments ?? {});
+	for (const [key, argument] of declared) parser.argument(termOf(key, argument), argument.description);
+	for (const option of Object.entries(command.options).flatMap(toParserOptions)) parser.addOption(option);
+	parser.action(async (...received: unknown[]) => {
+		const texts = declared.map(([key], index) => [key, received[index]]);
+		const args = Object.fromEntries(texts.filter(([, text]) => text !== undefined));
+		finish((await command.run(args, received[declared.length] as Record<string, unknown>)) ?? EXIT.succeeded);
+	});
+}
+
+export function termOf(key: string, { isOptional }: Argument): string {
+	return isOptional ? `[${key}]` : `<${key}>`;
+}
+
+function toParserOptions([key, option]: [string, Option]): ParserOption[] {
+	const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+	const { placeholder, description, choices, read, negation } = option;
+	const parsed = new ParserOption([`--${name}`, placeholder].filter(Boolean).join(" "), description);
+	if (choices !== undefined) parsed.choices(choices);
+	if (read !== undefined) parsed.argParser((text, before) => read(text, `--${name}`, before));
+	if (option.default !== undefined) parsed.default(option.default);
+	parsed.makeOptionMandatory(option.isRequired ?? false);
+	return negation === undefined ? [parsed] : [parsed, new ParserOption(`--no-${name}`, negation)];
 }

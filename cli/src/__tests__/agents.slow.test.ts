@@ -184,6 +184,6 @@ it("shows an agent, and changes what is specified of it", async () => {
 	expect(await show()).not.toMatch(/role:|timer:/);
 	expect((await update("--cwd", missingPath())).stderr).toMatch(/^cwd_not_found /);
 	expect((await update("--config", "comand=sh")).stderr).toMatch(/^config_field_unknown /);
-	expect((await update()).stderr).toMatch(/^usage Name what to change\./);
+	expect((await update()).stderr).toMatch(/^usage Nothing to update\./);
 	for (const one of [created.stdout.trim(), agent]) expect((await paperclip("agent", "delete", one)).exitCode).toBe(0);
 });

@@ -17,7 +17,7 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
 import { requireCompany } from "../client/agents/companies.ts";
 import { ensureFirstAgent } from "../client/agents/create-agent.ts";
-import { BACKGROUND_COMMAND } from "../client/background/command.ts";
+import { BACKGROUND_COMMAND } from "../client/background/start.ts";
 import { connectionTo } from "../client/connection/connect.ts";
 import { findHolder, findRunningServer } from "../client/connection/find-server.ts";
 import { jsonLines, runCommand, startCommand, startServerCommand, untilPrinted } from "./support/command-line.ts";

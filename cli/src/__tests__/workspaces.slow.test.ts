@@ -184,7 +184,7 @@ it("shows, merges and closes the workspace of an issue", async () => {
 	expect((await json("workspace", "diff", issue, "--stat")).files[0]).not.toHaveProperty("hunks");
 
 	expect((await board.run("workspace", "merge", issue)).stderr).toMatch(/^Merged \S+ into main by a fast-forward, /);
-	expect((await board.run("workspace", "merge", issue)).stderr).toMatch(/^main has everything of /);
+	expect((await board.run("workspace", "merge", issue)).stderr).toMatch(/^main already contains /);
 	expect(existsSync(path.join(repository, "image"))).toBe(true);
 	const readiness = await run("workspace", "readiness", issue);
 	expect(readiness).toMatch(/^clean: +no\n.*ahead: +0 commits .*changed: +README\.md\nuntracked: +draft\.txt\n$/s);
@@ -235,7 +235,7 @@ it("finalizes again after the branch is the right one", async () => {
 	expect(await run("issue", "show", issue)).toMatch(new RegExp(hint));
 	const { path: folder, branch } = await json("workspace", "show", issue);
 	git("-C", folder, "checkout", "--quiet", branch);
-	expect((await board.run("workspace", "finalize", issue)).stderr).toMatch(/^Finalized\..*\nWhat is not committed is /);
+	expect((await board.run("workspace", "finalize", issue)).stderr).toMatch(/^Finalized\..*\nThe uncommitted changes are /);
 	expect(await run("issue", "show", issue)).not.toMatch(/^workspace:/m);
 });
 

@@ -2,34 +2,42 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import type { CheckedBackup } from "@paperclipai/server";
 import { ApiError, endpointUrl, errorBodySchema, getBackup } from "@paperclipai/shared";
 import { authorizedFetch } from "../client/connection/credentials.ts";
-import { EXIT } from "../exit-codes.ts";
+import { optionalArgument } from "../input/arguments.ts";
+import { COMMON_OPTIONS, type CommonOptions } from "../input/common-options.ts";
 import { InterruptedError } from "../input/input-error.ts";
-import type { CommonOptions } from "../input/options.ts";
-import { printJson } from "../render/output/output.ts";
+import { formatContent, formatSize } from "../render/backup-content.ts";
 import { createProgress } from "../render/output/progress.ts";
+import { defineCommand } from "./define-command.ts";
 import { type ServerScope, withServer } from "./scopes.ts";
 import { requireNewFile, writeNewFile } from "./write-new-file.ts";
-import { formatContent, formatSize } from "../render/backup-content.ts";
 
 /** No progress is shown for a backup that takes less time. */
 const PROGRESS_EVERY_MS = 1_000;
-const KEEP_KEY = "keep a copy of master.key, from the data folder of the server, in another place than the backup.";
+const KEEP_KEY = "keep a copy of master.key, from the data folder of the server, apart from the backup.";
 
-/**
- * Writes a backup of the whole installation to a new file, after it has been read again.
- * @throws {CodedError} `backup_incomplete` when it lacks logs. The file is written all the same.
- */
-export async function backup(name: string | undefined, options: CommonOptions): Promise<number> {
-	const file = name ?? `paperclip-backup-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}.ndjson.gz`;
-	requireNewFile(file);
-	return await withServer(options, async (scope) => {
-		const { bytes, end } = await writeBackup(file, scope, options);
-		if (options.json) printJson(scope.output, { file, bytes, ...end });
-		else scope.output.note(`Wrote ${file} (${formatSize(bytes)}): ${formatContent(end, KEEP_KEY)}`);
-		if (end.missingLogs > 0) throw incomplete(file, end.missingLogs);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "write the database and all run logs to one file, while the server runs",
+	details:
+		"The file is read again before it gets its name. Without an argument, it is named after the time. " +
+		"`backup_incomplete`: the file was written, and lacks run logs. See [backup and restore](../guides/backup.md).",
+	arguments: {
+		file: optionalArgument("a new file (default: paperclip-backup-TIME.ndjson.gz in the current folder)"),
+	},
+	options: COMMON_OPTIONS,
+	async run(args, options) {
+		const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+		const { file = `paperclip-backup-${time}.ndjson.gz` } = args;
+		requireNewFile(file);
+		return await withServer(options, async (scope) => {
+			const { output, report } = scope;
+			const { bytes, end } = await writeBackup(file, scope, options);
+			await report({ file, bytes, ...end }, () =>
+				output.note(`Wrote ${file} (${formatSize(bytes)}): ${formatContent(end, KEEP_KEY)}`),
+			);
+			if (end.missingLogs > 0) throw incomplete(file, end.missingLogs);
+		});
+	},
+});
 
 /** Ctrl-C leaves no file. */
 async function writeBackup(

@@ -10,42 +10,48 @@ import {
 	type ModelCost,
 	reportedCost,
 } from "@paperclipai/shared";
-import { EXIT } from "../exit-codes.ts";
+import { COMPANY_OPTIONS, limitOption } from "../input/common-options.ts";
 import { usageError } from "../input/input-error.ts";
-import type { CompanyOptions } from "../input/options.ts";
+import { choice, type OptionValues, text, withDefault } from "../input/options.ts";
 import { formatUsd } from "../render/money.ts";
-import { printJson } from "../render/output/output.ts";
 import { formatTable, nameCell } from "../render/table.ts";
+import { defineCommand } from "./define-command.ts";
 import { withCompany } from "./scopes.ts";
 
-export interface CostsOptions extends CompanyOptions {
-	by: "day" | "agent" | "issue" | "model";
-	from?: string;
-	to?: string;
-	/** Of agents, issues and models. Default: the current month. */
-	period?: string;
-	limit: number;
-}
+const COSTS_OPTIONS = {
+	...COMPANY_OPTIONS,
+	by: withDefault(choice("<group>", "one line for each", ["day", "agent", "issue", "model"]), "day"),
+	from: text("<day>", "first day in UTC, for example 2026-11-01 (default: the first of the month)"),
+	to: text("<day>", "last day (default: today)"),
+	period: text("<period>", "of agents, issues or models: month, day or total (default: this month)"),
+	limit: limitOption("agents, issues or models"),
+};
 
-/** Shows what the runs of a company have used. */
-export async function costs(options: CostsOptions): Promise<number> {
-	const { by, from, to, period } = options;
-	if (by === "day" ? period !== undefined : from !== undefined || to !== undefined) {
-		throw usageError(
-			`These options cannot be combined with --by ${by}.`,
-			"Days have --from and --to; agents, issues and models have --period.",
-		);
-	}
-	return await withCompany(options, async ({ connection: { client }, company, output }) => {
-		const { json, rows } = await (by === "day"
-			? readDays(client, company, options)
-			: readList(client, company, options));
-		const headers = [by.toUpperCase(), "RUNS", "INPUT", "CACHED", "OUTPUT", "COST"];
-		if (options.json) printJson(output, json);
-		else output.data(formatTable(headers, rows, output.tableWidth));
-		return EXIT.succeeded;
-	});
-}
+type CostsOptions = OptionValues<typeof COSTS_OPTIONS>;
+
+export const command = defineCommand({
+	summary: "show what the runs of a company have used: money and tokens",
+	details:
+		"By day in UTC unless `--by` names something else: `--from` and `--to` are for days; `--period` and `--limit` for agents, " +
+		"issues and models, which are listed with the most expensive first.",
+	options: COSTS_OPTIONS,
+	async run(_, options) {
+		const { by, from, to, period } = options;
+		if (by === "day" ? period !== undefined : from !== undefined || to !== undefined) {
+			throw usageError(
+				`These options cannot be combined with --by ${by}.`,
+				"Days have --from and --to; agents, issues and models have --period.",
+			);
+		}
+		return await withCompany(options, async ({ connection: { client }, company, output, report }) => {
+			const { json, rows } = await (by === "day"
+				? readDays(client, company, options)
+				: readList(client, company, options));
+			const headers = [by.toUpperCase(), "RUNS", "INPUT", "CACHED", "OUTPUT", "COST"];
+			await report(json, () => output.data(formatTable(headers, rows, output.tableWidth)));
+		});
+	},
+});
 
 interface Costs {
 	json: unknown;

@@ -1,12 +1,21 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { canAsk } from "../input/can-ask.ts";
 import { InputError } from "../input/input-error.ts";
+import { text, wholeNumber } from "../input/options.ts";
 import { withStartedCommand } from "../render/output/started-command.ts";
+
+export const NOTE_OPTION = { note: text("<text>", "what to tell the agent; - reads it from standard input") };
 
 export interface RevisionOptions {
 	json?: true;
 	/** The revision that the user has read. */
 	revision?: number;
+}
+
+/** @param command Shows what is decided, with its revision. */
+export function revisionOption(command: string) {
+	const description = `the revision that you have read, as ${command} prints it; a terminal shows it and asks`;
+	return wholeNumber("<number>", description, 1, Number.MAX_SAFE_INTEGER);
 }
 
 /**

@@ -1,26 +1,33 @@
-import { type ImportedCompany, importCompany } from "@paperclipai/shared";
-import { EXIT } from "../exit-codes.ts";
-import type { CommonOptions } from "../input/options.ts";
-import { type Output, printJson } from "../render/output/output.ts";
+import { readFile, stat } from "node:fs/promises";
+import { messageOf } from "@paperclipai/adapter-utils";
+import { type CompanyFile, companyFileSchema, type ImportedCompany, importCompany } from "@paperclipai/shared";
+import { argument } from "../input/arguments.ts";
+import { COMMON_OPTIONS } from "../input/common-options.ts";
+import { InputError } from "../input/input-error.ts";
+import { text } from "../input/options.ts";
+import type { Output } from "../render/output/output.ts";
 import { withStartedCommand } from "../render/output/started-command.ts";
+import { defineCommand } from "./define-command.ts";
 import { withServer } from "./scopes.ts";
-import { readCompanyFile } from "./company-file/read-company-file.ts";
 
-interface ImportOptions extends CommonOptions {
-	name?: string;
-}
+/** The server takes no request that is larger, but a file has blanks too. */
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
+const HINT = "Create one with: paperclipai export COMPANY FILE";
 
-/** Creates a company from a file, and prints what it lacks. */
-export async function importFromFile(name: string, options: ImportOptions): Promise<number> {
-	const file = await readCompanyFile(name);
-	return await withServer(options, async ({ connection: { client }, output }) => {
-		const body = { file, ...(options.name === undefined ? {} : { name: options.name }) };
-		const imported = await client.call(importCompany, { body });
-		if (options.json) printJson(output, imported);
-		else describe(output, imported);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "create a company from an exported file, with its agents paused",
+	details: "Lists the secrets that are missing. See [export and import](../guides/export.md).",
+	arguments: { file: argument("file written by: export") },
+	options: { ...COMMON_OPTIONS, name: text("<name>", "name of the new company (default: the one in the file)") },
+	async run(args, options) {
+		const file = await readCompanyFile(args.file);
+		return await withServer(options, async ({ connection: { client }, output, report }) => {
+			const body = { file, ...(options.name === undefined ? {} : { name: options.name }) };
+			const imported = await client.call(importCompany, { body });
+			await report(imported, () => describe(output, imported));
+		});
+	},
+});
 
 function describe(output: Output, { company, created, missingSecrets, incomplete }: ImportedCompany): void {
 	const { agents, routines, issues } = created;
@@ -38,4 +45,35 @@ function describe(output: Output, { company, created, missingSecrets, incomplete
 	output.note(`  ${command} agent list ${inCompany}`);
 	output.note(`  ${command} agent show AGENT ${inCompany}`);
 	output.note(`  ${command} agent resume AGENT ${inCompany}`);
+}
+
+/** @throws {InputError} `file_not_readable`, `not_a_company_file`. */
+async function readCompanyFile(file: string): Promise<CompanyFile> {
+	const parsed = companyFileSchema.safeParse(parseJson(file, await readText(file)));
+	if (parsed.success) return parsed.data;
+	const [issue] = parsed.error.issues;
+	throw notACompanyFile(file, `${issue?.path.join(".") || "it"}: ${issue?.message ?? "invalid"}`);
+}
+
+async function readText(file: string): Promise<string> {
+	try {
+		const { size } = await stat(file);
+		if (size > MAX_FILE_BYTES) throw notACompanyFile(file, `it has more than ${MAX_FILE_BYTES} bytes`);
+		return await readFile(file, "utf8");
+	} catch (cause) {
+		if (cause instanceof InputError) throw cause;
+		throw new InputError("file_not_readable", `${file} cannot be read: ${messageOf(cause)}`, { cause });
+	}
+}
+
+function parseJson(file: string, text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw notACompanyFile(file, "it is not JSON");
+	}
+}
+
+function notACompanyFile(file: string, why: string): InputError {
+	return new InputError("not_a_company_file", `${file} is not the file of a company: ${why}`, { hint: HINT });
 }

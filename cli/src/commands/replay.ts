@@ -1,39 +1,50 @@
 import { readFile } from "node:fs/promises";
 import { messageOf, toTerminalJson } from "@paperclipai/adapter-utils";
 import { findCLIAdapter } from "../adapters/registry.ts";
-import { EXIT } from "../exit-codes.ts";
+import { argument } from "../input/arguments.ts";
+import { JSON_OPTION } from "../input/common-options.ts";
 import { InputError, usageError } from "../input/input-error.ts";
-import { readTranscriptMode, type TranscriptOptions } from "../input/transcript-mode.ts";
+import { type OptionValues, text } from "../input/options.ts";
+import { readTranscriptMode, TRANSCRIPT_OPTIONS } from "../input/transcript-mode.ts";
 import { ownParser, type ParserChoice } from "../parser-sandbox/choose-parser.ts";
 import { outputDrained } from "../render/output/flush.ts";
 import { createOutput } from "../render/output/output.ts";
 import { createRawPrinter, createTranscriptPrinter } from "../render/transcript-printer.ts";
 import { formatVerdict, isClosingRepeated, verdictJson } from "../render/verdict.ts";
 import { openRunFile, type RunFile } from "../replay/run-file.ts";
+import { defineCommand } from "./define-command.ts";
 
-export interface ReplayOptions extends TranscriptOptions {
-	adapter?: string;
-	parser?: string;
-}
+const REPLAY_OPTIONS = {
+	...TRANSCRIPT_OPTIONS,
+	adapter: text("<type>", "use the parser of this adapter; a bundle contains its adapter"),
+	parser: text("<file>", "use this parser file of an external adapter"),
+	...JSON_OPTION,
+};
 
-/** Prints the transcript of a run from a file, without a server. */
-export async function replay(file: string, options: ReplayOptions): Promise<number> {
-	const mode = readTranscriptMode(options);
-	checkParserOptions(options);
-	const { head, records } = await openRunFile(file);
-	const output = createOutput();
-	const printer =
-		mode === "raw" ? createRawPrinter(output) : createTranscriptPrinter(mode, await parserFor(head, options), output);
-	for await (const batch of records) {
-		await printer.push(batch);
-		await outputDrained();
-	}
-	await printer.end((result) => head !== null && isClosingRepeated(result, head.run));
-	if (head !== null && mode === "json")
-		output.note(toTerminalJson(JSON.stringify({ verdict: verdictJson(head.run, null) })));
-	else if (head !== null) output.note(formatVerdict(head.run, output.errorColor));
-	return EXIT.succeeded;
-}
+type ReplayOptions = OptionValues<typeof REPLAY_OPTIONS>;
+
+export const command = defineCommand({
+	summary: "print the transcript of a run from a bundle or a run log, without a server",
+	details: "A run log does not say which adapter wrote it, so that it needs `--adapter` or `--parser`.",
+	arguments: { file: argument("file written by: runs bundle RUN FILE, or: runs log RUN --json") },
+	options: REPLAY_OPTIONS,
+	async run({ file }, options) {
+		const mode = readTranscriptMode(options);
+		checkParserOptions(options);
+		const { head, records } = await openRunFile(file);
+		const output = createOutput();
+		const printer =
+			mode === "raw" ? createRawPrinter(output) : createTranscriptPrinter(mode, await parserFor(head, options), output);
+		for await (const batch of records) {
+			await printer.push(batch);
+			await outputDrained();
+		}
+		await printer.end((result) => head !== null && isClosingRepeated(result, head.run));
+		if (head === null) return;
+		if (mode === "json") output.note(toTerminalJson(JSON.stringify({ verdict: verdictJson(head.run, null) })));
+		else output.note(formatVerdict(head.run, output.errorColor));
+	},
+});
 
 function checkParserOptions({ adapter, parser }: ReplayOptions): void {
 	if (parser !== undefined && adapter !== undefined) {

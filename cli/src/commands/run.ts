@@ -1,41 +1,68 @@
+import { optionalArgument } from "../input/arguments.ts";
 import { usageError } from "../input/input-error.ts";
-import { runServer } from "./run/run-server.ts";
-import type { RunServerOptions } from "./run/run-server-options.ts";
-import { type RunWatchOptions, runWatch } from "./run/run-watch.ts";
+import { flag } from "../input/options.ts";
+import { defineCommand } from "./define-command.ts";
+import { RUN_SERVER_OPTIONS, RUN_WATCH_OPTIONS } from "./run/run-options.ts";
 
-export interface RunOptions extends RunServerOptions, RunWatchOptions {
-	watch?: true;
-}
+const DETAILS = `
+The first start creates a company, and an agent for the current folder. When the server stops (Ctrl-C, SIGTERM), active runs
+continue and the next start takes over; with \`--stop-runs\` they are stopped as \`interrupted\`.
 
-const SERVER_ONLY = ["port", "host", "deployment", "open", "maxConcurrentRuns", "stopRuns", "detach"] as const;
-const WATCH_ONLY = [
-	"prompt",
-	"promptFile",
-	"adapter",
-	"name",
-	"cwd",
-	"config",
-	"raw",
-	"debug",
-	"apiBase",
-	"company",
-	"issue",
-] as const;
+With \`--detach\`, the command returns when the server listens, and prints its address; with \`--json\` also its process id and
+log. It succeeds, too, when a server runs already, unless an option asks for another one (\`server_has_other_options\`).
 
-/** `run` serves; `run --watch` runs an agent and watches it. Each rejects the options of the other. */
-export async function run(agent: string | undefined, options: RunOptions): Promise<number> {
-	const wrong = (options.watch ? SERVER_ONLY : WATCH_ONLY).find((name) => options[name] !== undefined);
-	if (options.watch) {
-		if (wrong !== undefined) throw usageError(`${flagOf(wrong)} is for the server.`, "Omit --watch to start a server.");
-		return await runWatch(agent, options);
-	}
-	if (agent !== undefined || wrong !== undefined) {
-		const what = agent === undefined ? flagOf(wrong) : `The agent "${agent}"`;
-		throw usageError(`${what} requires --watch.`, "To run an agent: paperclipai run --watch");
-	}
-	return await runServer(options);
-}
+### With \`--watch\`
 
-function flagOf(option: string | undefined): string {
-	return `--${option?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+Runs one agent and prints its transcript until the end, then exits with the code of the run. With \`--issue\`, the agent works on
+that issue, and its assignee runs if no agent is named. Without an agent, the only one runs; in a new installation one is created
+that works in the current folder. Agents that \`--adapter\` has created do not count: they are one-off agents, for the command lines
+that describe them. If there are several, a terminal asks for one; without a terminal they are listed and the command exits with 2.
+
+- \`--prompt\`: the system refuses an argument of more than 128 KiB, so longer prompts need a file or standard input, for example
+  \`git diff | paperclipai run --watch --prompt -\`.
+- \`--prompt-file\`: a text file in UTF-8, of up to 1,000,000 characters; \`-\` is standard input.
+- \`--adapter\`: creates an agent with this adapter, or uses an existing one with the same setup. The setup of a new agent is tested
+  first. If the test fails, the command exits with the code of the finding and leaves nothing behind.
+- \`--name\`: the default is what the agent runs, for example \`Process: ls -l\`. An agent of this name with another setup is an error.
+- \`--cwd none\`: a folder of its own.
+- \`--config\`: a JSON object, array, number or boolean is parsed, unless the adapter describes the field as text; anything else is
+  text.
+- \`--json\`: transcript entries, one per line; the verdict is one line of JSON on standard error.
+- \`--raw\`: stdout to stdout and stderr to stderr; on a terminal, control characters are made visible.
+
+The transcript ends with what the program reported about itself, with tokens and cost. That line is left out if the verdict says
+the same; \`--debug\` always prints it.
+
+Ctrl-C stops watching: the run continues, and the command prints how to watch it again. A second Ctrl-C within three seconds cancels
+the run, directly, under \`pnpm\` and under \`npx\`; the exit code is then 3, but \`npx\` makes it 130. When the terminal is closed, the
+run continues. If the run has not started after a second, the command prints what it waits for. When the connection breaks, the
+transcript resumes where it stopped; after a minute without a server the command gives up.
+`;
+
+export const command = defineCommand({
+	summary: "start the server with the web UI; with --watch, run one agent and watch it",
+	details: DETAILS,
+	arguments: { agent: optionalArgument("with --watch: id or name of the agent") },
+	options: {
+		...RUN_WATCH_OPTIONS,
+		watch: flag("run an agent and print its transcript until the end"),
+		...RUN_SERVER_OPTIONS,
+	},
+	async run({ agent }, options) {
+		if (options.watch) {
+			const wrong = flagIn(options, RUN_SERVER_OPTIONS);
+			if (wrong !== undefined) throw usageError(`${wrong} is for the server.`, "Omit --watch to start a server.");
+			return await (await import("./run/run-watch.ts")).runWatch(agent, options);
+		}
+		const { json: _, ...watchOnly } = RUN_WATCH_OPTIONS;
+		const wrong = agent === undefined ? flagIn(options, watchOnly) : `The agent "${agent}"`;
+		if (wrong !== undefined) throw usageError(`${wrong} requires --watch.`, "To run an agent: paperclipai run --watch");
+		return await (await import("./run/run-server.ts")).runServer(options);
+	},
+});
+
+/** The first option of a group that is specified. */
+function flagIn(options: Record<string, unknown>, group: object): string | undefined {
+	const name = Object.keys(group).find((key) => options[key] !== undefined);
+	return name && `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -18,12 +18,13 @@ import { findIssue } from "../client/issues/find-issue.ts";
 import { findProject } from "../client/projects/find-project.ts";
 import { findRun } from "../client/runs/find-run.ts";
 import { findWorkspace } from "../client/workspaces/find-workspace.ts";
-import { type CommonOptions, type CompanyOptions, companyOf } from "../input/options.ts";
-import { createOutput, type Output } from "../render/output/output.ts";
+import { type CommonOptions, type CompanyOptions, companyOf } from "../input/common-options.ts";
+import { createOutput, createReport, type Output, type Report } from "../render/output/output.ts";
 
 export interface ServerScope {
 	connection: Connection;
 	output: Output;
+	report: Report;
 }
 
 export interface CompanyScope extends ServerScope {
@@ -44,7 +45,7 @@ export async function withServer<T>(options: ServerOptions, body: (scope: Server
 	const { apiBase, create = false, keepServing = false } = options;
 	const connection = await connect({ apiBase, create, keepServing, note });
 	try {
-		return await body({ connection, output });
+		return await body({ connection, output, report: createReport(output, options) });
 	} finally {
 		await connection.close();
 	}

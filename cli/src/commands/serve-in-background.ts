@@ -1,29 +1,37 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { RunningServer } from "@paperclipai/server";
-import { EXIT } from "../exit-codes.ts";
-import { commandAnywhere } from "../render/output/started-command.ts";
-import { findUiFolder } from "../client/connection/in-process-server.ts";
 import { currentBuild } from "../client/background/current-build.ts";
 import { type BackgroundSettings, backgroundSettingsSchema, type StartReport } from "../client/background/settings.ts";
 import { stopSignal } from "../client/background/stop-signal.ts";
+import { findUiFolder } from "../client/connection/in-process-server.ts";
+import { EXIT } from "../exit-codes.ts";
+import { argument } from "../input/arguments.ts";
+import { commandAnywhere } from "../render/output/started-command.ts";
+import { defineCommand } from "./define-command.ts";
 
 /** The process of a server in the background, which outlives the command that started it. */
-export async function serveInBackground(json: string): Promise<number> {
-	const settings = backgroundSettingsSchema.parse(JSON.parse(json));
-	const stopped = stopSignal();
-	let server: RunningServer;
-	try {
-		server = await start(settings);
-	} catch (error) {
-		await report(describe(error));
-		return EXIT.failed;
-	}
-	const isReported = await report({ url: server.url });
-	// Nobody would know of a server whose `run --detach` was interrupted while it started.
-	if (isReported || settings.stopsWhenIdle) await Promise.race([stopped, server.idle, server.lost]);
-	await server.stop({ stopRuns: settings.stopRuns });
-	return EXIT.succeeded;
-}
+export const command = defineCommand({
+	summary: "serve in the background",
+	isHidden: true,
+	arguments: { settings: argument("JSON from the command that starts this process") },
+	options: {},
+	async run(args) {
+		const settings = backgroundSettingsSchema.parse(JSON.parse(args.settings));
+		const stopped = stopSignal();
+		let server: RunningServer;
+		try {
+			server = await start(settings);
+		} catch (error) {
+			await report(describe(error));
+			return EXIT.failed;
+		}
+		const isReported = await report({ url: server.url });
+		// A server whose `run --detach` was interrupted while it started would remain unknown.
+		if (isReported || settings.stopsWhenIdle) await Promise.race([stopped, server.idle, server.lost]);
+		await server.stop({ stopRuns: settings.stopRuns });
+		return EXIT.succeeded;
+	},
+});
 
 async function start(settings: BackgroundSettings): Promise<RunningServer> {
 	const { startServer, LIMITS } = await import("@paperclipai/server");
@@ -58,7 +66,7 @@ function describe(error: unknown): StartReport {
 	return { code, message, ...(hint === undefined ? {} : { hint }) };
 }
 
-/** Resolves with `false` when the command that started this process is gone. */
+/** Resolves with `false` when the command that started this process has exited. */
 async function report(message: StartReport): Promise<boolean> {
 	const isReported = await new Promise<boolean>((resolve) => {
 		if (process.send === undefined || !process.connected) return resolve(false);

@@ -1,36 +1,49 @@
-import { formatDuration, getHealth } from "@paperclipai/shared";
+import { formatDuration, getHealth, type Health } from "@paperclipai/shared";
 import { currentBuild } from "../client/background/current-build.ts";
 import { connectionTo } from "../client/connection/connect.ts";
 import { dataFolder, type FoundServer, findHolder, findRunningServer } from "../client/connection/find-server.ts";
 import { EXIT } from "../exit-codes.ts";
-import { type CommonOptions, readApiBase } from "../input/options.ts";
+import { COMMON_OPTIONS, readApiBase } from "../input/common-options.ts";
 import { type Fact, formatFacts } from "../render/facts.ts";
-import { createOutput, type Output, printJson } from "../render/output/output.ts";
+import { createOutput, createReport, type Output, type Report } from "../render/output/output.ts";
 import { withStartedCommand } from "../render/output/started-command.ts";
+import { defineCommand } from "./define-command.ts";
 
-/** Shows the server that other commands would use. Starts none; exits with 5 when none is running. */
-export async function status(options: CommonOptions): Promise<number> {
-	const output = createOutput();
-	const home = dataFolder();
-	const specified =
-		options.apiBase ?? (process.env.PAPERCLIP_API_URL ? readApiBase(process.env.PAPERCLIP_API_URL) : null);
-	const running = findRunningServer(home);
-	// One of another data folder, or of another machine, says less.
-	const own = specified === null || specified === running?.url ? running : null;
-	const url = specified ?? running?.url;
-	if (url === undefined) {
-		reportNone(home, options, output);
-		return EXIT.connectionLost;
-	}
-	const { version, uptimeSec, activeRuns, status } = await connectionTo(url).client.call(getHealth, {});
-	const startedAt = new Date(Math.round(Date.now() / 1_000 - uptimeSec) * 1_000).toISOString();
-	if (options.json) {
+export const command = defineCommand({
+	summary: "show the running server: address, process, version, active runs",
+	details:
+		"Shows the server that other commands would use: address, state, deployment, process, version, active runs, log. Starts " +
+		"none, and exits with 5 when none is running. It says when one is starting or stopping, with `--json` as `state`.",
+	options: COMMON_OPTIONS,
+	async run(_, options) {
+		const output = createOutput();
+		const report = createReport(output, options);
+		const home = dataFolder();
+		const specified =
+			options.apiBase ?? (process.env.PAPERCLIP_API_URL ? readApiBase(process.env.PAPERCLIP_API_URL) : null);
+		const running = findRunningServer(home);
+		// One of another data folder, or of another machine, says less.
+		const own = specified === null || specified === running?.url ? running : null;
+		const url = specified ?? running?.url;
+		if (url === undefined) {
+			await reportNone(home, output, report);
+			return EXIT.connectionLost;
+		}
+		const health = await connectionTo(url).client.call(getHealth, {});
+		const { version, uptimeSec, activeRuns, status } = health;
+		const startedAt = new Date(Math.round(Date.now() / 1_000 - uptimeSec) * 1_000).toISOString();
 		const { pid, log, build, deployment, stopsWhenIdle } = own ?? {};
 		const ofFolder = { deployment, pid, build, stopsWhenIdle, log, home: own === null ? undefined : home };
-		printJson(output, { running: true, url, status, version, startedAt, activeRuns, ...ofFolder });
+		await report({ running: true, url, status, version, startedAt, activeRuns, ...ofFolder }, () =>
+			output.data(formatFacts(factsOf(url, health, startedAt, own, home), output.tableWidth)),
+		);
 		return EXIT.succeeded;
-	}
-	const facts: Fact[] = [
+	},
+});
+
+function factsOf(url: string, health: Health, startedAt: string, own: FoundServer | null, home: string): Fact[] {
+	const { version, uptimeSec, activeRuns, status } = health;
+	return [
 		["server", url],
 		["state", status],
 		["deployment", own?.deployment ?? null],
@@ -42,17 +55,17 @@ export async function status(options: CommonOptions): Promise<number> {
 		["log", own?.log ?? null],
 		["stops", own === null ? null : stopsOf(own)],
 	];
-	output.data(formatFacts(facts, output.tableWidth));
-	return EXIT.succeeded;
 }
 
-/** A process that has the folder will listen soon, or does no longer. */
-function reportNone(home: string, { json }: CommonOptions, output: Output): void {
+/** A process that has the folder but does not listen is starting or stopping. */
+async function reportNone(home: string, output: Output, report: Report): Promise<void> {
 	const holder = findHolder(home);
 	const state = holder?.stopping ? "stopping" : "starting";
-	if (json) printJson(output, { running: false, home, ...(holder === null ? {} : { state, pid: holder.pid }) });
-	else if (holder !== null) output.note(`A server is ${state} on ${home} (process ${holder.pid}).`);
-	else output.note(`No server is running on ${home}. Start one with: ${withStartedCommand("paperclipai run")}`);
+	const found = holder === null ? {} : { state, pid: holder.pid };
+	await report({ running: false, home, ...found }, () => {
+		if (holder !== null) output.note(`A server is ${state} on ${home} (process ${holder.pid}).`);
+		else output.note(`No server is running on ${home}. Start one with: ${withStartedCommand("paperclipai run")}`);
+	});
 }
 
 function isOther(server: FoundServer | null): boolean {

@@ -1,37 +1,39 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { countActiveRuns, stopServer } from "../client/background/stop.ts";
 import { dataFolder, type FoundServer, findHolder, findSettledServer } from "../client/connection/find-server.ts";
-import { EXIT } from "../exit-codes.ts";
-import { readApiBase } from "../input/options.ts";
-import { createOutput, printJson } from "../render/output/output.ts";
+import { JSON_OPTION, readApiBase } from "../input/common-options.ts";
+import { createOutput, createReport } from "../render/output/output.ts";
 import { withStartedCommand } from "../render/output/started-command.ts";
+import { defineCommand } from "./define-command.ts";
 
-/** Stops the running server of the data folder and waits until it has ended. Succeeds when none is running. */
-export async function stop(options: { json?: true }): Promise<number> {
-	const output = createOutput();
-	const home = dataFolder();
-	const running = await findSettledServer(home);
-	requireOwnServer(process.env.PAPERCLIP_API_URL, running, home);
-	if (running === null) {
-		const holder = findHolder(home);
-		if (holder !== null) throw stillStarting(holder.pid, home);
-		if (options.json) printJson(output, { stopped: false, home });
-		else output.note(`No server is running on ${home}.`);
-		return EXIT.succeeded;
-	}
-	const { url, pid, stopsRuns } = running;
-	const activeRuns = await countActiveRuns(url);
-	await stopServer(running);
-	const runsLeft = stopsRuns ? 0 : activeRuns;
-	if (options.json) {
-		printJson(output, { stopped: true, url, pid, home, runsLeft });
-		return EXIT.succeeded;
-	}
-	output.data(`Stopped the server at ${url} (process ${pid}).\n`);
-	if (stopsRuns) output.note("It was started with --stop-runs, so its runs were stopped too.");
-	else if (runsLeft !== 0) output.note(describeRunsLeft(runsLeft));
-	return EXIT.succeeded;
-}
+export const command = defineCommand({
+	summary: "stop the running server; active runs continue, and the next server takes over",
+	details:
+		"Stops the server of the data folder, and waits until it has ended, also for one that is starting or stopping. Exits with 0 " +
+		"when none is running, and stops nothing when `PAPERCLIP_API_URL` names another server (`server_of_other_folder`).",
+	options: JSON_OPTION,
+	async run(_, options) {
+		const output = createOutput();
+		const report = createReport(output, options);
+		const home = dataFolder();
+		const running = await findSettledServer(home);
+		requireOwnServer(process.env.PAPERCLIP_API_URL, running, home);
+		if (running === null) {
+			const holder = findHolder(home);
+			if (holder !== null) throw stillStarting(holder.pid, home);
+			return await report({ stopped: false, home }, () => output.note(`No server is running on ${home}.`));
+		}
+		const { url, pid, stopsRuns } = running;
+		const activeRuns = await countActiveRuns(url);
+		await stopServer(running);
+		const runsLeft = stopsRuns ? 0 : activeRuns;
+		await report({ stopped: true, url, pid, home, runsLeft }, () => {
+			output.data(`Stopped the server at ${url} (process ${pid}).\n`);
+			if (stopsRuns) output.note("It was started with --stop-runs, so its runs were stopped too.");
+			else if (runsLeft !== 0) output.note(describeRunsLeft(runsLeft));
+		});
+	},
+});
 
 /**
  * The other commands would use the server that the variable names, and this one stops processes of this machine.

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { FIRST_RUN_ADAPTER_TYPE } from "../adapters/first-run-adapter.ts";
-import { readConfigValue } from "./config-pairs.ts";
+import { configOption, readConfigValue } from "./config-pairs.ts";
 import { InputError, usageError } from "./input-error.ts";
-import { isNone } from "./list-option.ts";
+import { isNone, type OptionValues, text } from "./options.ts";
 import { resolvePath } from "./resolve-path.ts";
 
 /** An agent that a command may have to create. */
@@ -15,12 +15,22 @@ export interface AgentSetup {
 	name?: string | undefined;
 }
 
-export interface SetupOptions {
-	adapter?: string;
-	cwd?: string;
-	config?: Record<string, string>;
-	name?: string;
-}
+export const CONFIG_OPTION = {
+	config: configOption("a field of the adapter's configuration"),
+};
+
+/** The setup of an agent that may have to be created. */
+export const SETUP_OPTIONS = {
+	adapter: text(
+		"<type>",
+		`create an agent with this adapter, for example ${FIRST_RUN_ADAPTER_TYPE}, unless one with the same setup exists`,
+	),
+	name: text("<name>", "with --adapter: name of that agent (default: what it runs)"),
+	cwd: text("<folder>", "with --adapter: working folder of the agent (default: the current one)"),
+	config: configOption("with --adapter: a field of its configuration"),
+};
+
+export type SetupOptions = OptionValues<typeof SETUP_OPTIONS>;
 
 /** The agent that `--adapter`, `--name`, `--cwd` and `--config` describe. Its working folder defaults to the current one; `none` leaves it to the server. */
 export function readAgentSetup(options: SetupOptions & { adapter: string }, currentFolder: string): AgentSetup;
@@ -31,7 +41,7 @@ export function readAgentSetup(options: SetupOptions, currentFolder: string): Ag
 		if (options.cwd === undefined && options.config === undefined && options.name === undefined) return undefined;
 		throw usageError(
 			"--name, --cwd and --config describe a new agent.",
-			`Add its adapter, as in --adapter ${FIRST_RUN_ADAPTER_TYPE}.`,
+			`Add its adapter, for example --adapter ${FIRST_RUN_ADAPTER_TYPE}.`,
 		);
 	}
 	if (options.cwd !== undefined && config.cwd !== undefined) {

@@ -1,14 +1,21 @@
 import { usageError } from "./input-error.ts";
+import { parsed } from "./options.ts";
+
+export function configOption(description: string) {
+	return parsed<Record<string, string>>("<key=value>", `${description}; repeatable`, (pair, _flag, before) =>
+		collectConfigPair(pair, before),
+	);
+}
 
 /** Collects a repeatable `--config key=value`, with the value as it was entered. */
 export function collectConfigPair(pair: string, config: Record<string, string> = {}): Record<string, string> {
 	const equals = pair.indexOf("=");
 	const key = pair.slice(0, Math.max(equals, 0)).trim();
 	if (key === "") {
-		throw usageError(`--config ${pair} has no key.`, "Write key=value, as in --config command=sh.");
+		throw usageError(`--config ${pair} has no key.`, "Write key=value, for example --config command=sh.");
 	}
 	// The server rejects a body with this key as malformed, which names neither the key nor the option.
-	if (key === "__proto__") throw usageError("--config __proto__ is no setting of any agent.", "Omit it.");
+	if (key === "__proto__") throw usageError("--config __proto__ is not a setting.", "Omit it.");
 	if (Object.hasOwn(config, key)) throw usageError(`--config ${key} is set twice.`, "Set each key only once.");
 	return { ...config, [key]: pair.slice(equals + 1) };
 }

@@ -4,50 +4,65 @@ import {
 	type EnvironmentDriverName,
 	environmentDriver,
 } from "@paperclipai/shared";
-import { Option } from "commander";
 import { usageError } from "./input-error.ts";
-import { isNone } from "./list-option.ts";
-import { readPort, readWholeNumber } from "./options.ts";
+import {
+	choice,
+	flag,
+	isNone,
+	negatableFlag,
+	type Option,
+	type Options,
+	parsed,
+	port,
+	repeatable,
+	text,
+	wholeNumber,
+} from "./options.ts";
 import { resolvePath } from "./resolve-path.ts";
 
-/** The parsed options of drivers by their attribute name, for example `basePath`. */
+/** The parsed options of drivers by their key, for example `basePath`. */
 export type DriverOptions = Record<string, unknown>;
 
 /** Settings by their name; `null` removes one. */
 export type SettingsChange = Record<string, unknown>;
 
 /** The options of the command that adds an environment of a driver. */
-export function creationOptions(driver: EnvironmentDriverName): Option[] {
-	return Object.values(environmentDriver(driver).settings).flatMap((setting) => {
-		const isRequired = setting.initial === undefined && !setting.schema.safeParse(undefined).success;
-		return toOptions(setting).map((option) => {
-			if (setting.initial !== undefined)
-				option.default(setting.kind === "port" ? Number(setting.initial) : setting.initial);
-			// A person can confirm the keys that the host shows.
-			return option.makeOptionMandatory(isRequired && setting.kind !== "host-keys");
-		});
+export function creationOptions(driver: EnvironmentDriverName): Options {
+	const settings = Object.values(environmentDriver(driver).settings);
+	const entries = settings.map((setting): [string, Option] => {
+		const { kind, initial, schema } = setting;
+		if (initial !== undefined) {
+			return [keyOf(setting), { ...toOption(setting), default: kind === "port" ? Number(initial) : initial }];
+		}
+		// A person can confirm the keys that the host shows.
+		const isRequired = kind !== "host-keys" && !schema.safeParse(undefined).success;
+		return [keyOf(setting), isRequired ? { ...toOption(setting), isRequired } : toOption(setting)];
 	});
+	return Object.fromEntries(entries);
 }
 
-/** The options of the command that changes an environment of any driver. */
-export function changeOptions(): Option[] {
-	const options = ENVIRONMENT_DRIVER_NAMES.flatMap((name) =>
-		Object.values(environmentDriver(name).settings).flatMap(toOptions),
-	);
-	return options.filter(({ flags }, index) => options.findIndex((other) => other.flags === flags) === index);
+/** The options of the command that changes an environment of any driver. The first driver describes an option that several have. */
+export function changeOptions(): Options {
+	const drivers = [...ENVIRONMENT_DRIVER_NAMES].reverse();
+	const settings = drivers.flatMap((name) => Object.values(environmentDriver(name).settings));
+	return Object.fromEntries(settings.map((setting) => [keyOf(setting), toOption(setting)]));
 }
 
-function toOptions({ kind, option, choices }: DriverSetting): Option[] {
+function toOption({ kind, option, choices }: DriverSetting): Option {
 	const { flags, help, offHelp, max = Number.MAX_SAFE_INTEGER } = option;
-	const made = new Option(flags, help);
-	const [name = flags] = flags.split(" ");
-	if (choices !== undefined) return [made.choices(choices.map(({ value }) => value))];
-	if (kind === "port") return [made.argParser(readPort(name))];
-	if (kind === "whole") return [made.argParser(readWholeNumber(name, 0, max))];
-	if (kind === "number") return [made.argParser(readNumber(name))];
-	if (kind === "list" || kind === "host-keys") return [made.argParser(collectText)];
-	if (kind === "toggle" && offHelp !== undefined) return [made, new Option(name.replace("--", "--no-"), offHelp)];
-	return [made];
+	const placeholder = flags.split(" ")[1];
+	if (placeholder === undefined) return offHelp === undefined ? flag(help) : negatableFlag(help, offHelp);
+	if (choices !== undefined) return choice(placeholder, help, choices.map(({ value }) => value));
+	if (kind === "port") return port(help, placeholder);
+	if (kind === "whole") return wholeNumber(placeholder, help, 0, max);
+	if (kind === "number") return parsed(placeholder, help, readNumber);
+	return kind === "list" || kind === "host-keys" ? repeatable(placeholder, help) : text(placeholder, help);
+}
+
+/** `basePath` of `--base-path <folder>` */
+function keyOf({ option }: DriverSetting): string {
+	const [name = ""] = option.flags.replace(/^--/, "").split(" ");
+	return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /**
@@ -59,7 +74,7 @@ export function readSettingsChange(driver: EnvironmentDriverName, options: Drive
 	rejectOtherDrivers(driver, options);
 	const change: SettingsChange = {};
 	for (const [key, setting] of Object.entries(settings)) {
-		const given = options[attributeOf(setting)];
+		const given = options[keyOf(setting)];
 		const { appliesWith: [other = "", needed] = [] } = setting;
 		if (given !== undefined) change[key] = toSetting(setting, given);
 		else if (change[other] !== undefined && change[other] !== needed) change[key] = null;
@@ -79,10 +94,10 @@ export function readSettingsChange(driver: EnvironmentDriverName, options: Drive
 }
 
 function rejectOtherDrivers(driver: EnvironmentDriverName, options: DriverOptions): void {
-	const own = new Set(Object.values(environmentDriver(driver).settings).map(attributeOf));
+	const own = new Set(Object.values(environmentDriver(driver).settings).map(keyOf));
 	const others = ENVIRONMENT_DRIVER_NAMES.flatMap((name) => Object.entries(environmentDriver(name).settings));
 	const foreign = others.filter(([, setting]) => {
-		const attribute = attributeOf(setting);
+		const attribute = keyOf(setting);
 		return options[attribute] !== undefined && !own.has(attribute);
 	});
 	if (foreign.length === 0) return;
@@ -91,8 +106,6 @@ function rejectOtherDrivers(driver: EnvironmentDriverName, options: DriverOption
 		`The options of a driver: paperclipai environment add-${driver} --help`,
 	);
 }
-
-const attributeOf = ({ option }: DriverSetting): string => new Option(option.flags).attributeName();
 
 function toSetting({ kind, schema }: DriverSetting, given: unknown): unknown {
 	const isRemoved = given === 0 || (typeof given === "string" && isNone(given));
@@ -110,15 +123,8 @@ export function changeSettings(
 	return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }
 
-/** Collects an option that may be repeated; its values may have commas. */
-function collectText(text: string, list: string[] = []): string[] {
-	return [...list, text];
-}
-
-function readNumber(name: string): (text: string) => number {
-	return (text) => {
-		const number = Number(text);
-		if (text.trim() !== "" && Number.isFinite(number) && number >= 0) return number;
-		throw usageError(`${name} ${text} is invalid.`, "Use a number, for example 2 or 0.5.");
-	};
+function readNumber(value: string, name: string): number {
+	const number = Number(value);
+	if (value.trim() !== "" && Number.isFinite(number) && number >= 0) return number;
+	throw usageError(`${name} ${value} is invalid.`, "Use a number, for example 2 or 0.5.");
 }

@@ -14,3 +14,8 @@ export class InterruptedError extends CodedError {
 export function usageError(message: string, hint?: string): InputError {
 	return new InputError("usage", message, { hint });
 }
+
+/** An update of nothing. */
+export function nothingToUpdate(command: string): InputError {
+	return usageError("Nothing to update. Pass at least one option.", `See: paperclipai ${command} --help`);
+}

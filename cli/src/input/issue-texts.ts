@@ -1,12 +1,14 @@
 import { MAX_COMMENT_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_NOTE_LENGTH } from "@paperclipai/shared";
+import { type OptionValues, text } from "./options.ts";
 import type { TextKind } from "./text-errors.ts";
 import { readTextInput } from "./text-input.ts";
 
-export interface DescriptionOptions {
-	/** The description itself, or `-` for standard input. */
-	description?: string;
-	descriptionFile?: string;
-}
+export const DESCRIPTION_OPTIONS = {
+	description: text("<text>", "what has to be done; - reads it from standard input"),
+	descriptionFile: text("<path>", "file with the description; - reads standard input"),
+};
+
+type DescriptionOptions = OptionValues<typeof DESCRIPTION_OPTIONS>;
 
 const DESCRIPTION: TextKind = {
 	name: "description",
@@ -39,11 +41,11 @@ export async function readDescription({ description, descriptionFile }: Descript
 }
 
 /** @throws {InputError} `stdin_is_terminal` and the codes that begin with `comment_`. */
-export async function readComment(text: string | undefined, textFlag: string): Promise<string | undefined> {
-	return await readTextInput(COMMENT, { text, textFlag });
+export async function readComment(comment: string | undefined, textFlag: string): Promise<string | undefined> {
+	return await readTextInput(COMMENT, { text: comment, textFlag });
 }
 
 /** @throws {InputError} `stdin_is_terminal` and the codes that begin with `note_`. */
-export async function readNote(text: string | undefined): Promise<string | undefined> {
-	return await readTextInput(NOTE, { text, textFlag: "--note" });
+export async function readNote(note: string | undefined): Promise<string | undefined> {
+	return await readTextInput(NOTE, { text: note, textFlag: "--note" });
 }

@@ -1,49 +1,102 @@
-import type { Command } from "commander";
 import { usageError } from "./input-error.ts";
 
-/** Options of every command that uses a server. */
-export interface CommonOptions {
-	json?: true;
-	apiBase?: string;
+/** An option of a command. Its name is that of its key, `apiBase` for `--api-base`. */
+export interface Option<Value = unknown> {
+	description: string;
+	/** As in `<number>`. Without one the option is a flag. */
+	placeholder?: string;
+	choices?: readonly string[];
+	/** @throws {InputError} `usage`. `before` is the value so far of an option that is repeated. */
+	read?(text: string, flag: string, before: Value | undefined): Value;
+	default?: Value;
+	isRequired?: boolean;
+	/** Adds `--no-...` with this description. */
+	negation?: string;
 }
 
-/** Options of every command that uses a company. */
-export interface CompanyOptions extends CommonOptions {
-	company?: string;
+/** An option that always has a value, because it is required or has a default. */
+export interface PresentOption<Value> extends Option<Value> {
+	isPresent: true;
 }
 
-/** `--company`, else the variable that the runs of agents get too. */
-export function companyOf({ company }: CompanyOptions): string | undefined {
-	return company ?? (process.env.PAPERCLIP_COMPANY_ID || undefined);
-}
+export type Options = Record<string, Option>;
 
-export function withCompanyOptions(command: Command): Command {
-	return withCommonOptions(command).option("--company <company>", "name or id of the company, if there are several");
-}
-
-export function withCommonOptions(command: Command): Command {
-	return command
-		.option("--json", "print data and errors as JSON")
-		.option("--api-base <url>", "URL of the server, as in http://127.0.0.1:3100", readApiBase);
-}
-
-/** The origin of a server URL. */
-export function readApiBase(text: string): string {
-	if (URL.canParse(text)) {
-		const { origin, protocol } = new URL(text);
-		if (protocol === "http:" || protocol === "https:") return origin;
+/** What `run` receives for options that are declared so. */
+export type OptionValues<Declared> = Simplify<
+	{ [Key in keyof Declared as Declared[Key] extends PresentOption<unknown> ? Key : never]: ValueOf<Declared[Key]> } & {
+		[Key in keyof Declared as Declared[Key] extends PresentOption<unknown> ? never : Key]?: ValueOf<Declared[Key]>;
 	}
-	throw usageError(`${JSON.stringify(text)} is not the URL of a server.`, "Use a URL such as http://127.0.0.1:3100.");
+>;
+
+type ValueOf<Declared> = Declared extends Option<infer Value> ? Value : never;
+type Simplify<Type> = { [Key in keyof Type]: Type[Key] };
+
+export function flag(description: string): Option<true> {
+	return { description };
 }
 
-export function readPort(name: string): (text: string) => number {
-	return readWholeNumber(name, 0, 65_535);
+/** `--name` and `--no-name`. */
+export function negatableFlag(description: string, negation: string): Option<boolean> {
+	return { description, negation };
 }
 
-export function readWholeNumber(name: string, min: number, max: number): (text: string) => number {
-	return (text) => {
-		const number = Number(text);
-		if (text.trim() !== "" && Number.isInteger(number) && number >= min && number <= max) return number;
-		throw usageError(`${name} ${text} is invalid.`, `Use a whole number from ${min} to ${max}.`);
-	};
+export function text(placeholder: string, description: string): Option<string> {
+	return { placeholder, description };
+}
+
+export function choice<const Choice extends string>(
+	placeholder: string,
+	description: string,
+	choices: readonly Choice[],
+): Option<Choice> {
+	return { placeholder, description, choices };
+}
+
+/** An option whose text is read into something else. */
+export function parsed<Value>(
+	placeholder: string,
+	description: string,
+	read: (text: string, flag: string, before: Value | undefined) => Value,
+): Option<Value> {
+	return { placeholder, description, read };
+}
+
+export function wholeNumber(placeholder: string, description: string, min: number, max: number): Option<number> {
+	return parsed(placeholder, description, (value, name) => readWholeNumber(value, name, min, max));
+}
+
+export function port(description: string, placeholder = "<number>"): Option<number> {
+	return wholeNumber(placeholder, description, 0, 65_535);
+}
+
+/** An option that may be repeated; its values may have commas. */
+export function repeatable(placeholder: string, description: string): Option<string[]> {
+	return parsed(placeholder, description, (value, _name, before = []) => [...before, value]);
+}
+
+/** An option that may be repeated, or hold several values with commas between them. */
+export function list(placeholder: string, description: string): Option<string[]> {
+	return parsed(placeholder, description, (value, _name, before = []) => {
+		const values = value.split(",").map((each) => each.trim());
+		return [...before, ...values.filter((each) => each !== "")];
+	});
+}
+
+export function required<Value>(option: Option<Value>): PresentOption<Value> {
+	return { ...option, isRequired: true, isPresent: true };
+}
+
+export function withDefault<const Value>(option: Option<Value>, value: NoInfer<Value>): PresentOption<Value> {
+	return { ...option, default: value, isPresent: true };
+}
+
+/** Whether an option clears its value, for example `--parent none`. */
+export function isNone(value: string): boolean {
+	return value.trim().toLowerCase() === "none";
+}
+
+export function readWholeNumber(value: string, name: string, min: number, max: number): number {
+	const number = Number(value);
+	if (value.trim() !== "" && Number.isInteger(number) && number >= min && number <= max) return number;
+	throw usageError(`${name} ${value} is invalid.`, `Use a whole number from ${min} to ${max}.`);
 }

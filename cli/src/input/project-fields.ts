@@ -1,20 +1,25 @@
 import path from "node:path";
-import type { ProjectFile, UpdateProject, WorkspaceMode } from "@paperclipai/shared";
-import { isNone } from "./list-option.ts";
-import { readWorktreeLimits, type WorktreeLimitOptions } from "./worktree-limits.ts";
+import { type ProjectFile, type UpdateProject, workspaceModeSchema } from "@paperclipai/shared";
+import { choice, isNone, negatableFlag, type OptionValues, repeatable, text, wholeNumber } from "./options.ts";
+import { readWorktreeLimits, WORKTREE_LIMIT_OPTIONS } from "./worktree-limits.ts";
 
-/** Fields of a project as options name them. `none` empties the ones that may be empty. */
-export interface ProjectFieldOptions extends WorktreeLimitOptions {
-	path?: string;
-	workspaceMode?: WorkspaceMode | "none";
-	baseRef?: string;
-	provision?: string;
-	teardown?: string;
-	commandTimeout?: number;
-	copy?: string[];
-	link?: string[];
-	allowPush?: boolean;
-}
+const MAX_TIMEOUT_SEC = 86_400;
+
+/** Fields of a project. `none` empties the ones that may be empty. */
+export const PROJECT_FIELD_OPTIONS = {
+	...WORKTREE_LIMIT_OPTIONS,
+	path: text("<folder>", "its folder on the server's machine (default of a new one: the current folder)"),
+	workspaceMode: workspaceModeOption('where runs work; "none": a worktree in a git repository, else the folder itself'),
+	baseRef: text("<ref>", 'git ref that worktrees start at; "none": what is checked out in the folder'),
+	provision: text("<command>", 'shell command that prepares a new worktree, or "none"'),
+	teardown: text("<command>", 'shell command before a worktree is removed, or "none"'),
+	commandTimeout: wholeNumber("<seconds>", "time limit of each of the two commands", 1, MAX_TIMEOUT_SEC),
+	copy: repeatable("<path>", 'file or folder to copy into worktrees; repeatable; "none" removes all'),
+	link: repeatable("<path>", "file or folder to link into worktrees, shared with the agents; repeatable"),
+	allowPush: negatableFlag("let the git of the agents push", "do not let it push"),
+};
+
+type ProjectFieldOptions = OptionValues<typeof PROJECT_FIELD_OPTIONS>;
 
 type ProjectFields = Partial<Omit<UpdateProject, "name">>;
 
@@ -33,9 +38,8 @@ export function readProjectFields(options: ProjectFieldOptions, currentFolder = 
 	return fields;
 }
 
-/** Collects an option that may be repeated; paths may have commas. */
-export function collectPath(text: string, list: string[] = []): string[] {
-	return [...list, text];
+export function workspaceModeOption(description: string) {
+	return choice("<mode>", description, [...workspaceModeSchema.options, "none"]);
 }
 
 function filesOf(mode: ProjectFile["mode"], paths: string[] = []): ProjectFile[] {

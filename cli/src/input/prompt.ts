@@ -1,13 +1,14 @@
 import { MAX_PROMPT_LENGTH } from "@paperclipai/shared";
+import { type OptionValues, text } from "./options.ts";
 import type { TextKind } from "./text-errors.ts";
 import { readTextInput, type Stdin } from "./text-input.ts";
 
-export interface PromptOptions {
-	/** The prompt itself, or `-` for standard input. */
-	prompt?: string;
-	/** A file with the prompt, which may be longer than an argument, or `-` for standard input. */
-	promptFile?: string;
-}
+export const PROMPT_OPTIONS = {
+	prompt: text("<text>", "what the agent should do; - reads it from standard input"),
+	promptFile: text("<path>", "file with what the agent should do; - reads standard input"),
+};
+
+export type PromptOptions = OptionValues<typeof PROMPT_OPTIONS>;
 
 const PROMPT: TextKind = {
 	name: "prompt",

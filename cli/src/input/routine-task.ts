@@ -1,13 +1,22 @@
-import type { CreateRoutine, IssuePriority } from "@paperclipai/shared";
+import { type CreateRoutine, issuePrioritySchema } from "@paperclipai/shared";
 import { usageError } from "./input-error.ts";
-import { type PromptOptions, readPrompt } from "./prompt.ts";
+import { choice, type OptionValues, text } from "./options.ts";
+import { readPrompt } from "./prompt.ts";
 
-export interface RoutineTaskOptions extends PromptOptions {
-	/** Title of the issue to create. */
-	issue?: string;
-	description?: string;
-	priority?: IssuePriority;
-}
+export const CRON_OPTION = text(
+	"<expression>",
+	"when: minute, hour, day, month, day of the week, for example '0 9 * * 1-5'",
+);
+
+export const ROUTINE_TASK_OPTIONS = {
+	prompt: text("<text>", "wake the agent with this prompt; - reads it from standard input"),
+	promptFile: text("<file>", "the same from a file"),
+	issue: text("<title>", "create an issue with this title for the agent instead"),
+	description: text("<text>", "description of that issue"),
+	priority: choice("<priority>", "priority of that issue", issuePrioritySchema.options),
+};
+
+type RoutineTaskOptions = OptionValues<typeof ROUTINE_TASK_OPTIONS>;
 
 /** What a routine is to do; `undefined` when the options do not say so. */
 export async function readRoutineTask(options: RoutineTaskOptions): Promise<CreateRoutine["task"] | undefined> {

@@ -2,11 +2,13 @@ import type { Readable, Writable } from "node:stream";
 import { isCancel, password } from "@clack/prompts";
 import { MAX_SECRET_LENGTH } from "@paperclipai/shared";
 import { InputError, InterruptedError, usageError } from "./input-error.ts";
+import { flag, type OptionValues } from "./options.ts";
 
-export interface SecretValueOptions {
-	/** Read the value from standard input. */
-	stdin?: true;
-}
+export const SECRET_VALUE_OPTIONS = {
+	stdin: flag("read the value from standard input, without the line end after it"),
+};
+
+type SecretValueOptions = OptionValues<typeof SECRET_VALUE_OPTIONS>;
 
 interface Terminal {
 	input: Readable & { isTTY?: boolean };
@@ -29,7 +31,7 @@ export async function readSecretValue(
 	if (stdin) return decode(await readBytes(input)).replace(/\r?\n$/, "");
 	if (!input.isTTY) {
 		throw new InputError("secret_value_missing", "There is no terminal to ask for the value.", {
-			hint: "Write it to standard input, as in: pass show github | paperclipai secrets set GITHUB_TOKEN --stdin",
+			hint: "Write it to standard input, for example: pass show github | paperclipai secrets set GITHUB_TOKEN --stdin",
 		});
 	}
 	const value = await password({ message: "Value (not shown)", mask: "", input, output });
@@ -60,7 +62,7 @@ function decode(bytes: Uint8Array): string {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch {
 		throw new InputError("secret_value_not_text", "The value on standard input is not text in UTF-8.", {
-			hint: "Encode it, as in: base64 < key.bin | paperclipai secrets set KEY --stdin",
+			hint: "Encode it, for example: base64 < key.bin | paperclipai secrets set KEY --stdin",
 		});
 	}
 }

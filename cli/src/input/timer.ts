@@ -1,13 +1,14 @@
 import { type RuntimeConfig, runtimeConfigSchema } from "@paperclipai/shared";
-import { readWholeNumber } from "./options.ts";
+import { parsed, readWholeNumber } from "./options.ts";
 
 /** Seconds between the runs that the timer of an agent starts. */
 export type Timer = number | "off";
 
-/** Reads `--timer`. */
-export function readTimer(text: string): Timer {
-	return text === "off" ? "off" : readWholeNumber("--timer", 10, 2_592_000)(text);
-}
+export const TIMER_OPTION = {
+	timer: parsed<Timer>("<seconds>", 'wake it this long after its last run, or "off"', (text, flag) =>
+		text === "off" ? "off" : readWholeNumber(text, flag, 10, 2_592_000),
+	),
+};
 
 /** How the server runs an agent, with another timer. */
 export function withTimer(before: RuntimeConfig, timer: Timer): RuntimeConfig {

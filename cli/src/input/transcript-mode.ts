@@ -1,12 +1,15 @@
+import type { JsonOptions } from "./common-options.ts";
 import { usageError } from "./input-error.ts";
+import { flag, type OptionValues } from "./options.ts";
 
 export type TranscriptMode = "nice" | "debug" | "json" | "raw";
 
-export interface TranscriptOptions {
-	json?: true;
-	raw?: true;
-	debug?: true;
-}
+export const TRANSCRIPT_OPTIONS = {
+	raw: flag("print the unparsed bytes of the agent"),
+	debug: flag("print everything, including lines that the adapter's parser does not know"),
+};
+
+export type TranscriptOptions = JsonOptions & OptionValues<typeof TRANSCRIPT_OPTIONS>;
 
 export function readTranscriptMode(options: TranscriptOptions): TranscriptMode {
 	const modes = (["json", "raw", "debug"] as const).filter((mode) => options[mode]);

@@ -1,20 +1,25 @@
-import { isNone } from "./list-option.ts";
-import { readWholeNumber } from "./options.ts";
+import { isNone, type OptionValues, parsed, readWholeNumber } from "./options.ts";
 
 type Limit = number | "none";
 
-/** Limits of the worktrees of a company or project, as they are entered. */
-export interface WorktreeLimitOptions {
-	maxWorktrees?: Limit;
-	closeWorktreesAfterDays?: Limit;
+/** Limits of the worktrees of a company or project. */
+export const WORKTREE_LIMIT_OPTIONS = {
+	maxWorktrees: limit("<number>", 'worktrees that may be open at once, or "none"', 10_000),
+	closeWorktreesAfterDays: limit(
+		"<days>",
+		'close worktrees of finished issues that were not used for so long, or "none"',
+		3_650,
+	),
+};
+
+export type WorktreeLimitOptions = OptionValues<typeof WORKTREE_LIMIT_OPTIONS>;
+
+function limit(placeholder: string, description: string, max: number) {
+	return parsed<Limit>(placeholder, description, (text, flag) =>
+		isNone(text) ? "none" : readWholeNumber(text, flag, 1, max),
+	);
 }
 
-/** Reads an option that is a number from 1, or `none`. */
-export function readLimit(name: string, max: number): (text: string) => Limit {
-	return (text) => (isNone(text) ? "none" : readWholeNumber(name, 1, max)(text));
-}
-
-/** What the options set. */
 export function readWorktreeLimits({ maxWorktrees, closeWorktreesAfterDays }: WorktreeLimitOptions) {
 	return {
 		...(maxWorktrees === undefined ? {} : { maxWorktrees: orNull(maxWorktrees) }),

@@ -46,3 +46,7 @@ export function formatParserState({ state, contractVersion }: AdapterInfo["uiPar
 			return "failed";
 	}
 }
+
+export function describeAdapterState(adapter: AdapterInfo): string {
+	return `${adapter.label} (${adapter.type}): ${formatAdapterState(adapter)}`;
+}

@@ -1,22 +1,24 @@
 import type { Company } from "@paperclipai/shared";
-import { isNone } from "../../input/list-option.ts";
+import { isNone, list, type OptionValues, text } from "../../input/options.ts";
 import type { Connection } from "../connection/connect.ts";
 import { findEnvironmentId, findEnvironmentIds } from "../environments/find-environment.ts";
 import { findAgent } from "./find-agent.ts";
 import { listAllAgents } from "./list-agents.ts";
 
-/** What an agent is in its company, as it is entered. An empty text removes a field. */
-export interface AgentFieldOptions {
-	role?: string;
-	title?: string;
-	capabilities?: string;
-	/** Name or id of an agent, or `none`. */
-	reportsTo?: string;
-	/** Name or id of an environment, or `local`. */
-	environment?: string;
-	/** Names or ids of environments, or `local`; `none` for an empty list. */
-	allowEnvironment?: string[];
-}
+/** What an agent is in its company. An empty text removes a field. */
+export const AGENT_FIELD_OPTIONS = {
+	role: text("<role>", "what it is in the company, for example engineer"),
+	title: text("<title>", "its title"),
+	capabilities: text("<text>", "what it can do; colleagues read it before they give it work"),
+	reportsTo: text("<agent>", 'name or id of the agent that it reports to, or "none"'),
+	environment: text("<environment>", 'where its runs work, by name or id, or "local"'),
+	allowEnvironment: list(
+		"<environments>",
+		'other environments that issues may choose, or "none"; repeatable, or with commas',
+	),
+};
+
+type AgentFieldOptions = OptionValues<typeof AGENT_FIELD_OPTIONS>;
 
 /** What the server gets of them. */
 export interface AgentFields {
@@ -34,12 +36,12 @@ export async function readAgentFields(
 	company: Company,
 	{ role, title, capabilities, reportsTo, environment, allowEnvironment }: AgentFieldOptions,
 ): Promise<AgentFields> {
-	const texts = Object.entries({ role, title, capabilities }).filter(([, text]) => text !== undefined);
-	const fields: AgentFields = Object.fromEntries(texts.map(([key, text]) => [key, text === "" ? null : text]));
+	const texts = Object.entries({ role, title, capabilities }).filter(([, value]) => value !== undefined);
+	const fields: AgentFields = Object.fromEntries(texts.map(([key, value]) => [key, value === "" ? null : value]));
 	if (environment !== undefined)
 		fields.defaultEnvironmentId = await findEnvironmentId(connection, company, environment);
 	if (allowEnvironment !== undefined) {
-		const named = allowEnvironment.filter((text) => !isNone(text));
+		const named = allowEnvironment.filter((name) => !isNone(name));
 		fields.allowedEnvironmentIds = await findEnvironmentIds(connection, company, named);
 	}
 	if (reportsTo === "none") fields.reportsTo = null;

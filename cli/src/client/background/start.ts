@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync } from "node:fs";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { InterruptedError } from "../../input/input-error.ts";
-import { BACKGROUND_COMMAND } from "./command.ts";
 import { openServerLog, type ServerLog, serverLogFile } from "./server-log.ts";
 import { type BackgroundSettings, startReportSchema } from "./settings.ts";
+
+/** Hidden command of the process that `startInBackground` starts. */
+export const BACKGROUND_COMMAND = "serve-in-background";
 
 /**
  * Starts a server in a session of its own, where neither Ctrl-C nor the end of the terminal reaches it, and waits until it

@@ -6,7 +6,7 @@ import {
 	fetchWithProgress,
 } from "@paperclipai/shared";
 import type { z } from "zod";
-import type { CommonOptions } from "../../input/options.ts";
+import type { CommonOptions } from "../../input/common-options.ts";
 import type { Output } from "../../render/output/output.ts";
 import { createProgress } from "../../render/output/progress.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { type ApiClient, createApiClient } from "@paperclipai/shared";
-import { readApiBase } from "../../input/options.ts";
+import { readApiBase } from "../../input/common-options.ts";
 import { keepOrStop, startBackgroundServer } from "../background/for-command.ts";
 import { dataFolder, type FoundServer, findRunningServer } from "./find-server.ts";
 import { type InProcessServer, startOrFindServer } from "./in-process-server.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Deployment } from "@paperclipai/shared";
-import { readPort } from "../../input/options.ts";
+import { readWholeNumber } from "../../input/options.ts";
 import { commandAnywhere } from "../../render/output/started-command.ts";
 import type { FoundServer } from "./find-server.ts";
 import { startOrFind } from "./start-or-find.ts";
@@ -26,7 +26,7 @@ export interface InProcessServerSettings {
  * @throws {InputError} `usage` when `PAPERCLIP_PORT` is not a port: a server on another one would not be found.
  */
 export function defaultPort(env: NodeJS.ProcessEnv = process.env): number {
-	return env.PAPERCLIP_PORT ? readPort("PAPERCLIP_PORT")(env.PAPERCLIP_PORT) : 3100;
+	return env.PAPERCLIP_PORT ? readWholeNumber(env.PAPERCLIP_PORT, "PAPERCLIP_PORT", 0, 65_535) : 3100;
 }
 
 /** Folder of the built web UI; `undefined` in a checkout where it is not built. */

@@ -3,12 +3,14 @@ import {
 	type ExecutionWorkspaceSettings,
 	type FieldChanges,
 	ISSUE_FIELDS,
+	ISSUE_PRIORITIES,
+	ISSUE_STATUSES,
 	keysOf,
 	omitUndefined,
 	pick,
-	type WorkspaceMode,
 } from "@paperclipai/shared";
-import { isNone } from "../../input/list-option.ts";
+import { choice, isNone, list, type OptionValues, text } from "../../input/options.ts";
+import { workspaceModeOption } from "../../input/project-fields.ts";
 import { findAgent } from "../agents/find-agent.ts";
 import { listAllAgents } from "../agents/list-agents.ts";
 import type { Connection } from "../connection/connect.ts";
@@ -21,15 +23,19 @@ const { title: _title, description: _description, ...plainFields } = ISSUE_FIELD
 /** Fields whose options have their names and values. */
 export const PLAIN_FIELDS = keysOf(plainFields);
 
-/** Fields of an issue as options name them. `none` empties the ones that refer to something. `local` is the server's machine. */
-export interface IssueFieldOptions extends FieldChanges<typeof plainFields> {
-	assignee?: string;
-	parent?: string;
-	blockedBy?: string[];
-	project?: string;
-	workspaceMode?: WorkspaceMode | "none";
-	environment?: string;
-}
+/** Fields of an issue. `none` empties the ones that refer to something; `local` is the server's machine. */
+export const ISSUE_FIELD_OPTIONS = {
+	status: choice("<status>", "its status", ISSUE_STATUSES),
+	priority: choice("<priority>", "its priority", ISSUE_PRIORITIES),
+	assignee: text("<agent>", 'name or id of the agent that works on it, or "none"'),
+	parent: text("<issue>", 'the issue that it is a part of, or "none"'),
+	blockedBy: list("<issues>", 'issues that it waits for, or "none"; repeatable, or with commas'),
+	project: text("<project>", 'name or id of the project that it is about, or "none"'),
+	workspaceMode: workspaceModeOption('where its runs work, or "none" for the mode of its project'),
+	environment: text("<name>", 'environment of its runs, "local", or "none" for that of its agent'),
+};
+
+type IssueFieldOptions = OptionValues<typeof ISSUE_FIELD_OPTIONS>;
 
 /** Fields of the body of a request. */
 interface IssueFields extends FieldChanges<typeof plainFields> {
@@ -50,12 +56,12 @@ export async function readIssueFields(
 	current: ExecutionWorkspaceSettings | null = null,
 ): Promise<IssueFields> {
 	const { assignee, parent, blockedBy, project, workspaceMode, environment } = options;
-	const idOf = async (text: string) => (await findIssue(connection, companyName, text)).id;
+	const idOf = async (name: string) => (await findIssue(connection, companyName, name)).id;
 	const fields: IssueFields = omitUndefined(pick(options, PLAIN_FIELDS));
 	if (assignee !== undefined) fields.assigneeAgentId = await findAssignee(connection, company, assignee);
 	if (parent !== undefined) fields.parentId = isNone(parent) ? null : await idOf(parent);
 	if (blockedBy !== undefined) {
-		const wanted = blockedBy.filter((text) => !isNone(text));
+		const wanted = blockedBy.filter((name) => !isNone(name));
 		fields.blockedByIssueIds = await Promise.all(wanted.map(idOf));
 	}
 	if (project !== undefined) {
@@ -88,7 +94,7 @@ async function changeWorkspaceSettings(
 export async function findAssignee(
 	connection: Connection,
 	company: Pick<Company, "id">,
-	text: string,
+	name: string,
 ): Promise<string | null> {
-	return isNone(text) ? null : findAgent(await listAllAgents(connection, company), text).id;
+	return isNone(name) ? null : findAgent(await listAllAgents(connection, company), name).id;
 }

@@ -1,26 +1,18 @@
-import { type AdapterInfo, overrideAdapter, updateAdapter } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
-import { formatAdapterState } from "../../render/adapter-state.ts";
-import { type Output, printJson } from "../../render/output/output.ts";
+import { updateAdapter } from "@paperclipai/shared";
+import { ADAPTER_TYPE } from "../../input/arguments.ts";
+import { COMMON_OPTIONS } from "../../input/common-options.ts";
+import { describeAdapterState } from "../../render/adapter-state.ts";
+import { defineCommand } from "../define-command.ts";
 import { withServer } from "../scopes.ts";
 
-export async function adapterSetDisabled(type: string, disabled: boolean, options: CommonOptions): Promise<number> {
-	return await withServer(options, async ({ connection, output }) => {
-		const adapter = await connection.client.call(updateAdapter, { params: { type }, body: { disabled } });
-		return reportAdapter(adapter, options, output);
-	});
-}
-
-export async function adapterSetOverridePaused(type: string, paused: boolean, options: CommonOptions): Promise<number> {
-	return await withServer(options, async ({ connection, output }) => {
-		const adapter = await connection.client.call(overrideAdapter, { params: { type }, body: { paused } });
-		return reportAdapter(adapter, options, output);
-	});
-}
-
-function reportAdapter(adapter: AdapterInfo, options: CommonOptions, output: Output): number {
-	if (options.json) printJson(output, adapter);
-	else output.note(`${adapter.label} (${adapter.type}): ${formatAdapterState(adapter)}`);
-	return EXIT.succeeded;
-}
+export const command = defineCommand({
+	summary: "disable an external adapter: its agents do not run; active runs continue",
+	arguments: { type: ADAPTER_TYPE },
+	options: COMMON_OPTIONS,
+	async run({ type }, options) {
+		return await withServer(options, async ({ connection, output, report }) => {
+			const adapter = await connection.client.call(updateAdapter, { params: { type }, body: { disabled: true } });
+			await report(adapter, () => output.note(describeAdapterState(adapter)));
+		});
+	},
+});

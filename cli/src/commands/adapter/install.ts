@@ -2,19 +2,26 @@ import { installAdapter } from "@paperclipai/shared";
 import { callWithProgress } from "../../client/connection/call-with-progress.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { readAdapterSource } from "../../input/adapter-source.ts";
-import type { CommonOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { argument } from "../../input/arguments.ts";
+import { COMMON_OPTIONS } from "../../input/common-options.ts";
+import { defineCommand } from "../define-command.ts";
 import { withServer } from "../scopes.ts";
-import { reportLoaded } from "./reload.ts";
+import { printLoaded } from "./reload.ts";
 
-/** Installs a package from npm, or from a folder relative to the current one. */
-export async function adapterInstall(source: string, options: CommonOptions): Promise<number> {
-	const body = readAdapterSource(source, process.cwd());
-	return await withServer({ ...options, create: true }, async ({ connection, output }) => {
-		const adapter = await callWithProgress(connection, installAdapter, { body }, options, output);
-		if (adapter === null) return EXIT.detached;
-		if (options.json) printJson(output, adapter);
-		else reportLoaded("Installed", adapter, output);
-		return adapter.loaded ? EXIT.succeeded : EXIT.failed;
-	});
-}
+export const command = defineCommand({
+	summary: "install an adapter from npm, or from a folder of the server's machine",
+	details:
+		"A source that starts with `./`, `../`, `/` or `~`, or that is a folder, is installed from there; any other one is a " +
+		"package. A version pins the package: `paperclipai adapter install some-adapter@1.2.0`.",
+	arguments: { source: argument("package, package@version (pins it), or a folder, for example ./my-adapter") },
+	options: COMMON_OPTIONS,
+	async run({ source }, options) {
+		const body = readAdapterSource(source, process.cwd());
+		return await withServer({ ...options, create: true }, async ({ connection, output, report }) => {
+			const adapter = await callWithProgress(connection, installAdapter, { body }, options, output);
+			if (adapter === null) return EXIT.detached;
+			await report(adapter, () => printLoaded("Installed", adapter, output));
+			return adapter.loaded ? EXIT.succeeded : EXIT.failed;
+		});
+	},
+});

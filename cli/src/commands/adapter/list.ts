@@ -1,19 +1,21 @@
 import { type AdapterInfo, listAdapters } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
+import { COMMON_OPTIONS } from "../../input/common-options.ts";
 import { formatAdapterState, formatParserKind, formatSourceKind } from "../../render/adapter-state.ts";
-import { printJson } from "../../render/output/output.ts";
 import { formatTable } from "../../render/table.ts";
+import { defineCommand } from "../define-command.ts";
 import { withServer } from "../scopes.ts";
 
-export async function adapterList(options: CommonOptions): Promise<number> {
-	return await withServer(options, async ({ connection, output }) => {
-		const adapters = await connection.client.call(listAdapters, {});
-		if (options.json) printJson(output, adapters);
-		else output.data(formatAdapters(adapters, output.tableWidth));
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "list the adapters of the server with their state",
+	details: "Lists source (`npm`, `folder`, `built-in`), parser and state.",
+	options: COMMON_OPTIONS,
+	async run(_, options) {
+		return await withServer(options, async ({ connection, output, report }) => {
+			const adapters = await connection.client.call(listAdapters, {});
+			await report(adapters, () => output.data(formatAdapters(adapters, output.tableWidth)));
+		});
+	},
+});
 
 /** A table that fits a terminal of 80 columns. The state comes last because it may be longer. */
 export function formatAdapters(adapters: AdapterInfo[], width?: number): string {

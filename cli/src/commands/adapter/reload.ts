@@ -1,21 +1,28 @@
 import { type AdapterInfo, ApiError, reloadAdapter } from "@paperclipai/shared";
 import { callWithProgress } from "../../client/connection/call-with-progress.ts";
 import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
+import { ADAPTER_TYPE } from "../../input/arguments.ts";
+import { COMMON_OPTIONS } from "../../input/common-options.ts";
 import { formatAdapterState, formatParserState } from "../../render/adapter-state.ts";
-import { type Output, printJson } from "../../render/output/output.ts";
+import type { Output } from "../../render/output/output.ts";
+import { defineCommand } from "../define-command.ts";
 import { withServer } from "../scopes.ts";
 
-export async function adapterReload(type: string, options: CommonOptions): Promise<number> {
-	return await withServer(options, async ({ connection, output }) => {
-		const reloading = callWithProgress(connection, reloadAdapter, { params: { type } }, options, output);
-		const adapter = await reloading.catch(addUnchangedHint(type));
-		if (adapter === null) return EXIT.detached;
-		if (options.json) printJson(output, adapter);
-		else reportLoaded("Reloaded", adapter, output);
-		return adapter.loaded ? EXIT.succeeded : EXIT.failed;
-	});
-}
+export const command = defineCommand({
+	summary: "restart an external adapter; one from a folder is copied from there again",
+	details: "Active runs continue.",
+	arguments: { type: ADAPTER_TYPE },
+	options: COMMON_OPTIONS,
+	async run({ type }, options) {
+		return await withServer(options, async ({ connection, output, report }) => {
+			const reloading = callWithProgress(connection, reloadAdapter, { params: { type } }, options, output);
+			const adapter = await reloading.catch(addUnchangedHint(type));
+			if (adapter === null) return EXIT.detached;
+			await report(adapter, () => printLoaded("Reloaded", adapter, output));
+			return adapter.loaded ? EXIT.succeeded : EXIT.failed;
+		});
+	},
+});
 
 /** Adds to a validation error that the previous version is still installed. */
 export function addUnchangedHint(type: string): (error: unknown) => never {
@@ -31,7 +38,7 @@ export function addUnchangedHint(type: string): (error: unknown) => never {
 }
 
 /** Prints the state of an adapter that has just been loaded. */
-export function reportLoaded(action: string, adapter: AdapterInfo, { note }: Output): void {
+export function printLoaded(action: string, adapter: AdapterInfo, { note }: Output): void {
 	const { label, type, version, uiParser, error } = adapter;
 	const name = version === undefined ? label : `${label} ${version}`;
 	note(`${action} ${name} (${type}): ${formatAdapterState(adapter)}, parser ${formatParserState(uiParser)}`);

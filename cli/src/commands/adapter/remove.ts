@@ -1,31 +1,35 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { ApiError, adapterUserSchema, listAdapters, removeAdapter } from "@paperclipai/shared";
 import { z } from "zod";
-import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { ADAPTER_TYPE } from "../../input/arguments.ts";
+import { COMMON_OPTIONS } from "../../input/common-options.ts";
+import { flag } from "../../input/options.ts";
+import { defineCommand } from "../define-command.ts";
 import { withServer } from "../scopes.ts";
 import { nameOfAgent } from "./show.ts";
 
 const inUseSchema = z.object({ agents: z.array(adapterUserSchema) });
 
-/** Removes an adapter. One that agents use is only removed with `--force`, and the effect on each agent is printed. */
-export async function adapterRemove(type: string, options: CommonOptions & { force?: true }): Promise<number> {
-	return await withServer(options, async ({ connection, output }) => {
-		const query = { force: options.force ? "true" : "false" };
-		const removed = await connection.client.call(removeAdapter, { params: { type }, query }).catch((error: unknown) => {
-			throw inUseError(error) ?? error;
+export const command = defineCommand({
+	summary: "remove an external adapter that no agent uses",
+	details: "If agents use it, they are listed and the command exits with 1, unless `--force` is set.",
+	arguments: { type: ADAPTER_TYPE },
+	options: { ...COMMON_OPTIONS, force: flag("even if agents use it; they can no longer run") },
+	async run({ type }, options) {
+		return await withServer(options, async ({ connection: { client }, output, report }) => {
+			const query = { force: options.force ? "true" : "false" };
+			const removed = await client.call(removeAdapter, { params: { type }, query }).catch((error: unknown) => {
+				throw inUseError(error) ?? error;
+			});
+			await report(removed, async () => {
+				output.note(`Removed ${removed.type}.`);
+				const isReplaced = (await client.call(listAdapters, {})).some((adapter) => adapter.type === type);
+				const effect = isReplaced ? "Now uses the built-in adapter" : "Can no longer run";
+				for (const agent of removed.agents) output.note(`${effect}: ${nameOfAgent(agent)}`);
+			});
 		});
-		if (options.json) printJson(output, removed);
-		else {
-			output.note(`Removed ${removed.type}.`);
-			const isReplaced = (await connection.client.call(listAdapters, {})).some((adapter) => adapter.type === type);
-			const effect = isReplaced ? "Now uses the built-in adapter" : "Can no longer run";
-			for (const agent of removed.agents) output.note(`${effect}: ${nameOfAgent(agent)}`);
-		}
-		return EXIT.succeeded;
-	});
-}
+	},
+});
 
 /** The error with its agents in the hint. A `CodedError` exits with 1, because the usage was correct. */
 function inUseError(error: unknown): CodedError | null {

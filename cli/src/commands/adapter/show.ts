@@ -6,27 +6,31 @@ import {
 	listAdapterAgents,
 	readPages,
 } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
+import { ADAPTER_TYPE } from "../../input/arguments.ts";
+import { COMMON_OPTIONS } from "../../input/common-options.ts";
 import { formatAdapterState, formatParserState, formatSource } from "../../render/adapter-state.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";
-import { printJson } from "../../render/output/output.ts";
+import { defineCommand } from "../define-command.ts";
 import { withServer } from "../scopes.ts";
 
-export async function adapterShow(type: string, options: CommonOptions): Promise<number> {
-	return await withServer(options, async ({ connection, output }) => {
-		const adapter = await connection.client.call(getAdapter, { params: { type } });
-		const agents = await readPages((query, readOptions) =>
-			connection.client.call(listAdapterAgents, { params: { type }, query }, readOptions),
-		);
-		if (options.json) printJson(output, { ...adapter, agents });
-		else {
-			const facts: Fact[] = [...factsOf(adapter), ["agents", listed(agents.map(nameOfAgent))]];
-			output.data(formatFacts(facts, output.tableWidth));
-		}
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "show one adapter and the agents that use it",
+	details: "Shows its package or folder, full error, capabilities, models, and the agents that use it.",
+	arguments: { type: ADAPTER_TYPE },
+	options: COMMON_OPTIONS,
+	async run({ type }, options) {
+		return await withServer(options, async ({ connection, output, report }) => {
+			const adapter = await connection.client.call(getAdapter, { params: { type } });
+			const agents = await readPages((query, readOptions) =>
+				connection.client.call(listAdapterAgents, { params: { type }, query }, readOptions),
+			);
+			await report({ ...adapter, agents }, () => {
+				const facts: Fact[] = [...factsOf(adapter), ["agents", listed(agents.map(nameOfAgent))]];
+				output.data(formatFacts(facts, output.tableWidth));
+			});
+		});
+	},
+});
 
 function factsOf(adapter: AdapterInfo): Fact[] {
 	const { uiParser, models, packageName = null, version } = adapter;

@@ -1,34 +1,37 @@
-import { type AgentFieldOptions, readAgentFields } from "../../client/agents/agent-fields.ts";
+import { FIRST_RUN_ADAPTER_TYPE } from "../../adapters/first-run-adapter.ts";
+import { AGENT_FIELD_OPTIONS, readAgentFields } from "../../client/agents/agent-fields.ts";
 import { ensureCompany } from "../../client/agents/companies.ts";
 import { createTestedAgent } from "../../client/agents/create-agent.ts";
 import { keepTexts } from "../../client/agents/keep-texts.ts";
-import { connect } from "../../client/connection/connect.ts";
-import { EXIT } from "../../exit-codes.ts";
-import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
-import { type CompanyOptions, companyOf } from "../../input/options.ts";
-import { createOutput, printJson } from "../../render/output/output.ts";
+import { CONFIG_OPTION, readAgentSetup } from "../../input/agent-setup.ts";
+import { COMPANY_OPTIONS, companyOf } from "../../input/common-options.ts";
+import { required, text } from "../../input/options.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
+import { defineCommand } from "../define-command.ts";
+import { withServer } from "../scopes.ts";
 
-export interface AgentCreateOptions extends CompanyOptions, SetupOptions, AgentFieldOptions {
-	adapter: string;
-}
-
-/** Creates an agent after testing its setup. */
-export async function agentCreate(options: AgentCreateOptions): Promise<number> {
-	const output = createOutput();
-	const setup = readAgentSetup(options, process.cwd());
-	const note = options.json ? () => {} : output.note;
-	const connection = await connect({ apiBase: options.apiBase, create: true, note });
-	try {
-		const company = await ensureCompany(connection, companyOf(options));
-		const fields = await readAgentFields(connection, company, options);
-		const agent = await createTestedAgent(connection, company, await keepTexts(connection, setup), fields);
-		if (options.json) printJson(output, agent);
-		else output.data(`${agent.id}\n`);
-		const command = withStartedCommand(`paperclipai run --watch ${agent.id}`);
-		note(`Created ${agent.name} (${agent.adapterType}). Run it with: ${command}`);
-		return EXIT.succeeded;
-	} finally {
-		await connection.close();
-	}
-}
+export const command = defineCommand({
+	summary: "create an agent after testing its setup",
+	details: "Prints the id of the agent.",
+	options: {
+		...COMPANY_OPTIONS,
+		...AGENT_FIELD_OPTIONS,
+		adapter: required(text("<type>", `adapter of the agent, for example ${FIRST_RUN_ADAPTER_TYPE}`)),
+		name: text("<name>", "name of the agent"),
+		cwd: text("<folder>", 'working folder of the agent, or "none" (default: the current one)'),
+		...CONFIG_OPTION,
+	},
+	async run(_, options) {
+		const setup = readAgentSetup(options, process.cwd());
+		return await withServer({ ...options, create: true }, async ({ connection, output, report }) => {
+			const company = await ensureCompany(connection, companyOf(options));
+			const fields = await readAgentFields(connection, company, options);
+			const agent = await createTestedAgent(connection, company, await keepTexts(connection, setup), fields);
+			await report(agent, () => {
+				output.data(`${agent.id}\n`);
+				const watch = withStartedCommand(`paperclipai run --watch ${agent.id}`);
+				output.note(`Created ${agent.name} (${agent.adapterType}). Run it with: ${watch}`);
+			});
+		});
+	},
+});

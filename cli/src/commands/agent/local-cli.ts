@@ -1,46 +1,51 @@
 import { hostname } from "node:os";
 import { createAgentKey } from "@paperclipai/shared";
 import { checkSkillsFolder, installSkills } from "../../client/skills/install-skills.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
+import { AGENT } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { text } from "../../input/options.ts";
 import { formatExports } from "../../render/exports.ts";
-import { printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
+import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
-export interface LocalCliOptions extends CompanyOptions {
-	/** Where the skills of this server are installed. */
-	skillsDir?: string;
-}
-
-/** Prints what a shell needs to work as an agent, with a new key. */
-export async function agentLocalCli(text: string, options: LocalCliOptions): Promise<number> {
-	const folder = options.skillsDir === undefined ? null : checkSkillsFolder(options.skillsDir, process.cwd());
-	return await withAgent({ ...options, keepServing: true }, text, async ({ connection, agent, output }) => {
-		// Before the key is created, so that a failure leaves no unused key.
-		const skills = folder === null ? [] : await installSkills(connection, folder);
-		const params = { agentId: agent.id };
-		const key = await connection.client.call(createAgentKey, { params, body: { name: `local-cli on ${hostname()}` } });
-		const variables = {
-			PAPERCLIP_API_URL: connection.url(),
-			PAPERCLIP_API_KEY: key.key,
-			PAPERCLIP_AGENT_ID: agent.id,
-			PAPERCLIP_COMPANY_ID: agent.companyId,
-		};
-		const revoke = withStartedCommand(`paperclipai agent keys revoke ${agent.id} ${key.id}`);
-		if (options.json) {
-			printJson(output, { ...variables, keyId: key.id, skills });
-			return EXIT.succeeded;
-		}
-		output.data(formatExports(variables));
-		if (output.isTerminal) {
-			output.note('\nPaste these lines into a shell, or run this command in eval "$(...)".');
-		}
-		output.note(`This shell then works as ${agent.name}. When you are done, in another shell: ${revoke}`);
-		const where = "~/.claude/skills (Claude Code) or ~/.agents/skills (Codex)";
-		if (folder === null)
-			output.note(`The program needs the skills of this server too: add --skills-dir with ${where}.`);
-		else output.note(`Installed ${skills.length} skills in ${folder}.`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "print the exports for working as an agent from a shell of your own, with a new key",
+	details:
+		'A shell that runs `eval "$(paperclipai agent local-cli Ada)"`, and each program started in it, works as the agent. ' +
+		"Commands of such a shell cannot decide anything. The folder of `--skills-dir` is never in a Git repository.",
+	arguments: { agent: AGENT },
+	options: {
+		...COMPANY_OPTIONS,
+		skillsDir: text("<folder>", "install the skills of the server in this folder, for example ~/.claude/skills"),
+	},
+	async run(args, options) {
+		const folder = options.skillsDir === undefined ? null : checkSkillsFolder(options.skillsDir, process.cwd());
+		const scope = { ...options, keepServing: true };
+		return await withAgent(scope, args.agent, async ({ connection, agent, output, report }) => {
+			// Before the key is created, so that a failure leaves no unused key.
+			const skills = folder === null ? [] : await installSkills(connection, folder);
+			const params = { agentId: agent.id };
+			const body = { name: `local-cli on ${hostname()}` };
+			const key = await connection.client.call(createAgentKey, { params, body });
+			const variables = {
+				PAPERCLIP_API_URL: connection.url(),
+				PAPERCLIP_API_KEY: key.key,
+				PAPERCLIP_AGENT_ID: agent.id,
+				PAPERCLIP_COMPANY_ID: agent.companyId,
+			};
+			await report({ ...variables, keyId: key.id, skills }, () => {
+				output.data(formatExports(variables));
+				if (output.isTerminal) {
+					output.note('\nPaste these lines into a shell, or run this command in eval "$(...)".');
+				}
+				const revoke = withStartedCommand(`paperclipai agent keys revoke ${agent.id} ${key.id}`);
+				output.note(`This shell then works as ${agent.name}. When you are done, in another shell: ${revoke}`);
+				const where = "~/.claude/skills (Claude Code) or ~/.agents/skills (Codex)";
+				if (folder === null)
+					output.note(`The program needs the skills of this server too: add --skills-dir with ${where}.`);
+				else output.note(`Installed ${skills.length} skills in ${folder}.`);
+			});
+		});
+	},
+});

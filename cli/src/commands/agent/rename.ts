@@ -1,21 +1,24 @@
 import { updateAgent } from "@paperclipai/shared";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
 import { matchNamed } from "../../client/match-named.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { AGENT, argument } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
-export async function agentRename(agentName: string, name: string, options: CompanyOptions): Promise<number> {
-	return await withAgent(options, agentName, async ({ connection, company, agent, output }) => {
-		const renamed = await connection.client.call(updateAgent, { params: { agentId: agent.id }, body: { name } });
-		if (options.json) {
-			printJson(output, renamed);
-			return EXIT.succeeded;
-		}
-		output.note(`Renamed ${agent.name} to ${renamed.name}.`);
-		const namesakes = matchNamed(await listAllAgents(connection, company), renamed.name);
-		if (namesakes.length > 1) output.note(`Another agent has this name too. Specify this one by its id: ${agent.id}`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "rename an agent",
+	arguments: { agent: AGENT, name: argument("its new name") },
+	options: COMPANY_OPTIONS,
+	async run({ name, ...args }, options) {
+		return await withAgent(options, args.agent, async ({ connection, company, agent, output, report }) => {
+			const renamed = await connection.client.call(updateAgent, { params: { agentId: agent.id }, body: { name } });
+			await report(renamed, async () => {
+				output.note(`Renamed ${agent.name} to ${renamed.name}.`);
+				const namesakes = matchNamed(await listAllAgents(connection, company), renamed.name);
+				if (namesakes.length > 1)
+					output.note(`Another agent has this name too. Specify this one by its id: ${agent.id}`);
+			});
+		});
+	},
+});

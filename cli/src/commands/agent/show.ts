@@ -8,31 +8,33 @@ import {
 	listAllEnvironments,
 	readEnvironmentName,
 } from "../../client/environments/find-environment.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
+import { AGENT } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { formatSetup } from "../../render/approval/setup.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";
 import { formatUsd } from "../../render/money.ts";
-import { printJson } from "../../render/output/output.ts";
 import { formatUtc } from "../../render/utc-time.ts";
+import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
-/** Shows who an agent is and what it runs. */
-export async function agentShow(text: string, options: CompanyOptions): Promise<number> {
-	return await withAgent(options, text, async ({ connection, company, agent, output }) => {
-		if (options.json) {
-			printJson(output, agent);
-			return EXIT.succeeded;
-		}
-		const names = new Map((await listAllAgents(connection, company)).map(({ id, name }) => [id, name]));
-		const allowed = await readAllowed(connection, agent);
-		output.data(formatFacts([...factsOf(agent, names), ["may work in", allowed]], output.tableWidth));
-		const adapterConfig = withoutValues(agent.adapterConfig);
-		const environment = await readEnvironmentName(connection, company.id, agent.defaultEnvironmentId);
-		output.data(`\n${formatSetup({ ...agent, adapterConfig, environment }, null, output.tableWidth)}`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "show one agent and what it runs; of variables the names only",
+	details: "Shows role, manager, timer, budget, and everything that the agent runs.",
+	arguments: { agent: AGENT },
+	options: COMPANY_OPTIONS,
+	async run(args, options) {
+		return await withAgent(options, args.agent, async ({ connection, company, agent, output, report }) => {
+			await report(agent, async () => {
+				const names = new Map((await listAllAgents(connection, company)).map(({ id, name }) => [id, name]));
+				const allowed = await readAllowed(connection, agent);
+				output.data(formatFacts([...factsOf(agent, names), ["may work in", allowed]], output.tableWidth));
+				const adapterConfig = withoutValues(agent.adapterConfig);
+				const environment = await readEnvironmentName(connection, company.id, agent.defaultEnvironmentId);
+				output.data(`\n${formatSetup({ ...agent, adapterConfig, environment }, null, output.tableWidth)}`);
+			});
+		});
+	},
+});
 
 /** The names of the environments in which an agent may work besides its own; `null` without any. */
 async function readAllowed(
@@ -63,7 +65,7 @@ function factsOf(agent: Agent, names: AgentNames): Fact[] {
 	];
 }
 
-/** Plain values of variables may be secrets, and somebody may look at the screen too. */
+/** Plain values of variables may be secrets, and others may see the screen. */
 function withoutValues({ env, ...config }: Agent["adapterConfig"]): Agent["adapterConfig"] {
 	if (typeof env !== "object" || env === null) return config;
 	return { ...config, env: Object.keys(env).join(" ") };

@@ -1,37 +1,45 @@
 import { type Agent, updateAgent } from "@paperclipai/shared";
-import { type AgentFieldOptions, readAgentFields } from "../../client/agents/agent-fields.ts";
+import { AGENT_FIELD_OPTIONS, readAgentFields } from "../../client/agents/agent-fields.ts";
 import { testSetup } from "../../client/agents/create-agent.ts";
 import { keepTexts } from "../../client/agents/keep-texts.ts";
-import { EXIT } from "../../exit-codes.ts";
-import { readAgentSetup } from "../../input/agent-setup.ts";
-import { usageError } from "../../input/input-error.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { type Timer, withTimer } from "../../input/timer.ts";
-import { printJson } from "../../render/output/output.ts";
+import { CONFIG_OPTION, readAgentSetup } from "../../input/agent-setup.ts";
+import { AGENT } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { nothingToUpdate } from "../../input/input-error.ts";
+import { type OptionValues, text } from "../../input/options.ts";
+import { TIMER_OPTION, withTimer } from "../../input/timer.ts";
+import { defineCommand } from "../define-command.ts";
 import { type CompanyScope, withAgent } from "../scopes.ts";
 
-export interface AgentUpdateOptions extends CompanyOptions, AgentFieldOptions {
-	name?: string;
-	timer?: Timer;
-	cwd?: string;
-	config?: Record<string, string>;
-}
+const UPDATE_OPTIONS = {
+	...AGENT_FIELD_OPTIONS,
+	name: text("<name>", "its new name"),
+	...TIMER_OPTION,
+	cwd: text("<folder>", 'working folder of the agent, or "none"'),
+	...CONFIG_OPTION,
+};
 
-/** Changes what the options name. A changed setup is tested first. */
-export async function agentUpdate(text: string, options: AgentUpdateOptions): Promise<number> {
-	return await withAgent(options, text, async (scope) => {
-		const { connection, agent, output } = scope;
-		const body = await readChange(scope, options);
-		if (Object.keys(body).length === 0)
-			throw usageError("Nothing to update. Pass at least one option.", "See: paperclipai agent update --help");
-		const changed = await connection.client.call(updateAgent, { params: { agentId: agent.id }, body });
-		if (options.json) printJson(output, changed);
-		else output.note(`Changed ${changed.name}. Its next run starts with this.`);
-		return EXIT.succeeded;
-	});
-}
+type UpdateOptions = OptionValues<typeof UPDATE_OPTIONS>;
 
-async function readChange(scope: CompanyScope & { agent: Agent }, options: AgentUpdateOptions) {
+export const command = defineCommand({
+	summary: "change an agent; what is not specified stays, and a changed setup is tested first",
+	details:
+		"Settings of its configuration that are not named stay too. An empty text, `--reports-to none`, `--allow-environment none` " +
+		"and `--timer off` remove what they name.",
+	arguments: { agent: AGENT },
+	options: { ...COMPANY_OPTIONS, ...UPDATE_OPTIONS },
+	async run(args, options) {
+		return await withAgent(options, args.agent, async (scope) => {
+			const { connection, agent, output, report } = scope;
+			const body = await readChange(scope, options);
+			if (Object.keys(body).length === 0) throw nothingToUpdate("agent update");
+			const changed = await connection.client.call(updateAgent, { params: { agentId: agent.id }, body });
+			await report(changed, () => output.note(`Changed ${changed.name}. Its next run starts with this.`));
+		});
+	},
+});
+
+async function readChange(scope: CompanyScope & { agent: Agent }, options: UpdateOptions) {
 	const { name, timer, cwd, config } = options;
 	const isSetup = cwd !== undefined || config !== undefined;
 	const fields = await readAgentFields(scope.connection, scope.company, options);
@@ -47,7 +55,7 @@ async function readChange(scope: CompanyScope & { agent: Agent }, options: Agent
 /** Settings that are not named stay. */
 async function readConfig(
 	{ connection, company, agent }: CompanyScope & { agent: Agent },
-	{ cwd, config }: AgentUpdateOptions,
+	{ cwd, config }: UpdateOptions,
 	environmentId: string | null,
 ): Promise<Agent["adapterConfig"]> {
 	const adapter = agent.adapterType;

@@ -1,34 +1,36 @@
-import { type Approval, type ApprovalStatus, listApprovals } from "@paperclipai/shared";
+import { type Approval, approvalStatusSchema, listApprovals } from "@paperclipai/shared";
 import { type AgentNames, actorName, readAgentNames } from "../../client/agents/agent-names.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
+import { COMPANY_OPTIONS, limitOption } from "../../input/common-options.ts";
+import { choice } from "../../input/options.ts";
 import { titleOf } from "../../render/approval/approval.ts";
-import { printJson } from "../../render/output/output.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
 import { formatUtc } from "../../render/utc-time.ts";
+import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
-export interface ApprovalsListOptions extends CompanyOptions {
-	status?: ApprovalStatus;
-	limit: number;
-}
+const HEADERS = ["APPROVAL", "STATUS", "REVISION", "ASKED BY", "ASKED (UTC)", "WHAT"];
 
-export async function approvalsList({ status, limit, ...options }: ApprovalsListOptions): Promise<number> {
-	return await withCompany(options, async ({ connection, company, output }) => {
-		const query = { limit, ...(status && { status }) };
-		const approvals = await connection.client.call(listApprovals, { params: { companyId: company.id }, query });
-		if (options.json) printJson(output, approvals);
-		else if (approvals.length === 0)
-			output.note(status ? "There are no such approvals." : "No agent has asked for anything.");
-		else {
-			const names = await readAgentNames(connection, company.id);
-			const headers = ["APPROVAL", "STATUS", "REVISION", "ASKED BY", "ASKED (UTC)", "WHAT"];
-			const rows = approvals.map((approval) => toRow(approval, names));
-			output.data(formatTable(headers, rows, output.tableWidth, { cutsLast: true }));
-		}
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "list what agents have asked the board for, newest first",
+	options: {
+		...COMPANY_OPTIONS,
+		status: choice("<status>", "only approvals with this status", approvalStatusSchema.options),
+		limit: limitOption("approvals"),
+	},
+	async run(_, { status, limit, ...options }) {
+		return await withCompany(options, async ({ connection, company, output, report }) => {
+			const query = { limit, ...(status && { status }) };
+			const approvals = await connection.client.call(listApprovals, { params: { companyId: company.id }, query });
+			await report(approvals, async () => {
+				if (approvals.length === 0)
+					return output.note(status ? "There are no such approvals." : "No agent has asked for anything.");
+				const names = await readAgentNames(connection, company.id);
+				const rows = approvals.map((approval) => toRow(approval, names));
+				output.data(formatTable(HEADERS, rows, output.tableWidth, { cutsLast: true }));
+			});
+		});
+	},
+});
 
 function toRow(approval: Approval, names: AgentNames): string[] {
 	const { id, status, revision, askedBy, createdAt } = approval;

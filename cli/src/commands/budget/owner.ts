@@ -10,16 +10,41 @@ import {
 	setAgentBudget,
 	setCompanyBudget,
 } from "@paperclipai/shared";
-import type { CompanyOptions } from "../../input/options.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { usageError } from "../../input/input-error.ts";
+import { type OptionValues, parsed, text, wholeNumber } from "../../input/options.ts";
 import { type CompanyScope, withAgent, withCompany } from "../scopes.ts";
 
-export interface BudgetOptions extends CompanyOptions {
-	/** Default: the budget of the company. */
-	agent?: string;
+const MAX_AMOUNT = 1_000_000_000_000;
+
+export const BUDGET_OPTIONS = {
+	...COMPANY_OPTIONS,
+	agent: text("<agent>", "the budget of this agent, by id or name"),
+};
+
+export const AMOUNT_OPTIONS = {
+	cost: parsed("<dollars>", "US dollars, for example 12.50", readCents),
+	tokens: wholeNumber("<number>", "input and output tokens", 0, MAX_AMOUNT),
+	runs: wholeNumber("<number>", "runs", 0, MAX_AMOUNT),
+};
+
+type BudgetOptions = OptionValues<typeof BUDGET_OPTIONS>;
+
+export function readAmounts({ cost, tokens, runs }: OptionValues<typeof AMOUNT_OPTIONS>) {
+	return {
+		...(cost === undefined ? {} : { costCents: cost }),
+		...(tokens === undefined ? {} : { tokens }),
+		...(runs === undefined ? {} : { runs }),
+	};
+}
+
+function readCents(dollars: string, flag: string): number {
+	if (/^\d{1,10}(\.\d{1,2})?$/.test(dollars)) return Math.round(Number(dollars) * 100);
+	throw usageError(`${flag} ${dollars} is invalid.`, "Use US dollars such as 5 or 12.50.");
 }
 
 /** The budget of an agent or a company, and what can be done with it. */
-export interface OwnedBudget {
+interface OwnedBudget {
 	/** Name of the agent or company. */
 	name: string;
 	get(): Promise<Budget | null>;

@@ -1,23 +1,27 @@
 import type { Budget } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
 import { formatUsd } from "../../render/money.ts";
-import { type Output, printJson } from "../../render/output/output.ts";
+import type { Output } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable } from "../../render/table.ts";
-import { type BudgetOptions, withBudget } from "./owner.ts";
+import { defineCommand } from "../define-command.ts";
+import { BUDGET_OPTIONS, withBudget } from "./owner.ts";
 
-export async function budgetShow(options: BudgetOptions): Promise<number> {
-	return await withBudget(options, async ({ budget, output }) => {
-		printBudget(output, options, budget.name, await budget.get());
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "show the limits of a budget and what is used of them",
+	details: "The budget of the company, or of an agent.",
+	options: BUDGET_OPTIONS,
+	async run(_, options) {
+		return await withBudget(options, async ({ budget, output, report }) => {
+			const shown = await budget.get();
+			await report(shown, () => printBudget(output, budget.name, shown));
+		});
+	},
+});
 
-export function printBudget(output: Output, { json }: BudgetOptions, name: string, budget: Budget | null): void {
-	if (json) printJson(output, budget);
-	else if (budget === null)
-		output.note(withStartedCommand(`${name} has no budget. Set one as in: paperclipai budget set --cost 50`));
-	else printAmounts(output, name, budget);
+export function printBudget(output: Output, name: string, budget: Budget | null): void {
+	const set = "paperclipai budget set --cost 50";
+	if (budget !== null) printAmounts(output, name, budget);
+	else output.note(withStartedCommand(`${name} has no budget. Set one, for example with: ${set}`));
 }
 
 function printAmounts(output: Output, name: string, budget: Budget): void {

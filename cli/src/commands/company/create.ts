@@ -1,28 +1,34 @@
 import { createCompany } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CommonOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { argument } from "../../input/arguments.ts";
+import { COMMON_OPTIONS } from "../../input/common-options.ts";
+import { text } from "../../input/options.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
+import { defineCommand } from "../define-command.ts";
 import { withServer } from "../scopes.ts";
-import { type CompanyFieldOptions, readCompanyFields } from "./fields.ts";
+import { COMPANY_FIELD_OPTIONS, readCompanyFields } from "./fields.ts";
 
-export interface CompanyCreateOptions extends CommonOptions, CompanyFieldOptions {
-	prefix?: string;
-}
-
-/** Creates a company, and prints its id. */
-export async function companyCreate(name: string, options: CompanyCreateOptions): Promise<number> {
-	return await withServer({ ...options, create: true }, async ({ connection, output }) => {
-		const { prefix } = options;
-		const issuePrefix = prefix === undefined ? {} : { issuePrefix: prefix };
-		const body = { name, ...issuePrefix, ...readCompanyFields(options) };
-		const company = await connection.client.call(createCompany, { body });
-		if (options.json) printJson(output, company);
-		else {
-			output.data(`${company.id}\n`);
-			output.note(`Created ${company.name}, with issues as ${company.issuePrefix}-1. Give it an agent with:`);
-			output.note(withStartedCommand(`paperclipai agent create --company ${company.id} --name NAME --adapter TYPE`));
-		}
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "create a company without agents",
+	details:
+		"Prints the id of the company. With `--hires copy`, agents hire copies of themselves " +
+		"[without asking](../asking-the-board.md#hiring).",
+	arguments: { name: argument("its name") },
+	options: {
+		...COMMON_OPTIONS,
+		...COMPANY_FIELD_OPTIONS,
+		prefix: text("<letters>", "upper-case letters before the numbers of its issues (default: from its name)"),
+	},
+	async run({ name }, options) {
+		return await withServer({ ...options, create: true }, async ({ connection, output, report }) => {
+			const { prefix } = options;
+			const issuePrefix = prefix === undefined ? {} : { issuePrefix: prefix };
+			const body = { name, ...issuePrefix, ...readCompanyFields(options) };
+			const company = await connection.client.call(createCompany, { body });
+			await report(company, () => {
+				output.data(`${company.id}\n`);
+				output.note(`Created ${company.name}, with issues as ${company.issuePrefix}-1. Give it an agent with:`);
+				output.note(withStartedCommand(`paperclipai agent create --company ${company.id} --name NAME --adapter TYPE`));
+			});
+		});
+	},
+});

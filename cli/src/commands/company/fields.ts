@@ -1,14 +1,14 @@
-import { readWorktreeLimits, type WorktreeLimitOptions } from "../../input/worktree-limits.ts";
+import { choice, type OptionValues, text } from "../../input/options.ts";
+import { readWorktreeLimits, WORKTREE_LIMIT_OPTIONS } from "../../input/worktree-limits.ts";
 
-/** Options of a company, as they are entered. */
-export interface CompanyFieldOptions extends WorktreeLimitOptions {
-	description?: string;
-	/** Whether hires by agents wait for the board, or are copies of the asker. */
-	hires?: "ask" | "copy";
-}
+export const COMPANY_FIELD_OPTIONS = {
+	...WORKTREE_LIMIT_OPTIONS,
+	description: text("<text>", "what it is for"),
+	hires: choice("<how>", "hires by agents wait for you, or copy the agent that asks", ["ask", "copy"]),
+};
 
 /** What the options set. */
-export function readCompanyFields({ description, hires, ...limits }: CompanyFieldOptions) {
+export function readCompanyFields({ description, hires, ...limits }: OptionValues<typeof COMPANY_FIELD_OPTIONS>) {
 	return {
 		...(description === undefined ? {} : { description: description === "" ? null : description }),
 		...(hires === undefined ? {} : { requireBoardApprovalForNewAgents: hires === "ask" }),

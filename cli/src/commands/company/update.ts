@@ -1,26 +1,24 @@
 import { updateCompany } from "@paperclipai/shared";
 import { requireCompany } from "../../client/agents/companies.ts";
-import { EXIT } from "../../exit-codes.ts";
-import { usageError } from "../../input/input-error.ts";
-import type { CommonOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { argument } from "../../input/arguments.ts";
+import { COMMON_OPTIONS } from "../../input/common-options.ts";
+import { nothingToUpdate } from "../../input/input-error.ts";
+import { text } from "../../input/options.ts";
+import { defineCommand } from "../define-command.ts";
 import { withServer } from "../scopes.ts";
-import { type CompanyFieldOptions, readCompanyFields } from "./fields.ts";
+import { COMPANY_FIELD_OPTIONS, readCompanyFields } from "./fields.ts";
 
-export interface CompanyUpdateOptions extends CommonOptions, CompanyFieldOptions {
-	name?: string;
-}
-
-/** Changes what the options name. */
-export async function companyUpdate(text: string, options: CompanyUpdateOptions): Promise<number> {
-	const body = { ...(options.name === undefined ? {} : { name: options.name }), ...readCompanyFields(options) };
-	if (Object.keys(body).length === 0)
-		throw usageError("Nothing to update. Pass at least one option.", "See: paperclipai company update --help");
-	return await withServer(options, async ({ connection, output }) => {
-		const { id: companyId } = await requireCompany(connection, text);
-		const company = await connection.client.call(updateCompany, { params: { companyId }, body });
-		if (options.json) printJson(output, company);
-		else output.note(`Changed ${company.name}.`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "change a company; what is not specified stays",
+	arguments: { company: argument("name or id of the company") },
+	options: { ...COMMON_OPTIONS, ...COMPANY_FIELD_OPTIONS, name: text("<name>", "its new name") },
+	async run(args, options) {
+		const body = { ...(options.name === undefined ? {} : { name: options.name }), ...readCompanyFields(options) };
+		if (Object.keys(body).length === 0) throw nothingToUpdate("company update");
+		return await withServer(options, async ({ connection, output, report }) => {
+			const { id: companyId } = await requireCompany(connection, args.company);
+			const company = await connection.client.call(updateCompany, { params: { companyId }, body });
+			await report(company, () => output.note(`Changed ${company.name}.`));
+		});
+	},
+});

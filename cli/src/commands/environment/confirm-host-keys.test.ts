@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { CompanyScope } from "../scopes.ts";
 import { confirmHostKeys } from "./confirm-host-keys.ts";
 
-it("says what to pass where nobody can be asked", async () => {
+it("says what to pass without a terminal", async () => {
 	const keys = [{ key: "ssh-ed25519 AAAA\u001b", fingerprint: "SHA256:abc" }];
 	const scope = {
 		connection: { client: { call: async () => ({ keys }) } },

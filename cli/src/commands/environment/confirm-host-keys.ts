@@ -13,7 +13,7 @@ interface HostOptions {
 
 /**
  * The keys that a host shows, after a person has compared their fingerprints.
- * @throws {InputError} `host_key_unverified` where nobody can be asked.
+ * @throws {InputError} `host_key_unverified` without a terminal.
  */
 export async function confirmHostKeys(
 	{ connection: { client }, company, output }: CompanyScope,
@@ -33,9 +33,13 @@ export async function confirmHostKeys(
 
 function unverified(host: string, keys: ScannedHostKey[]): InputError {
 	const options = keys.map((key) => `\n  --host-key "${toInlineText(key.key)}"   (${describe(key)})`);
-	return new InputError("host_key_unverified", `Nobody can be asked here for the keys of ${toInlineText(host)}.`, {
-		hint: `Compare the fingerprints with those on that machine, then add one of:${options.join("")}`,
-	});
+	return new InputError(
+		"host_key_unverified",
+		`The keys of ${toInlineText(host)} need confirmation, and this is not a terminal.`,
+		{
+			hint: `Compare the fingerprints with the ones on that machine, then add one of:${options.join("")}`,
+		},
+	);
 }
 
 function describe({ key, fingerprint }: ScannedHostKey): string {

@@ -1,16 +1,22 @@
 import { deleteEnvironment } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { ENVIRONMENT } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
+import { defineCommand } from "../define-command.ts";
 import { withEnvironment } from "../scopes.ts";
 
-/** Deletes an environment; what is on its machine stays. */
-export async function environmentDelete(text: string, options: CompanyOptions): Promise<number> {
-	return await withEnvironment(options, text, async ({ connection, environment: { id, name }, output }) => {
-		await connection.client.call(deleteEnvironment, { params: { environmentId: id } });
-		if (options.json) printJson(output, { id });
-		else output.note(`Deleted ${toInlineText(name)}.`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "delete an environment that no agent, open issue or run uses",
+	details:
+		"Agents that have it as their default, open issues that name it, and runs in it prevent it (`environment_in_use`). Files " +
+		"on its machine stay.",
+	arguments: { environment: ENVIRONMENT },
+	options: COMPANY_OPTIONS,
+	async run(args, options) {
+		return await withEnvironment(options, args.environment, async ({ connection, environment, output, report }) => {
+			const { id, name } = environment;
+			await connection.client.call(deleteEnvironment, { params: { environmentId: id } });
+			await report({ id }, () => output.note(`Deleted ${toInlineText(name)}.`));
+		});
+	},
+});

@@ -1,27 +1,30 @@
 import { probeEnvironment } from "@paperclipai/shared";
 import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
+import { ENVIRONMENT } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { text } from "../../input/options.ts";
 import { formatCheck } from "../../render/format-check.ts";
-import { printJson } from "../../render/output/output.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
 import { wrapText } from "../../render/output/wrap-text.ts";
+import { defineCommand } from "../define-command.ts";
 import { withEnvironment } from "../scopes.ts";
 
-export interface EnvironmentProbeOptions extends CompanyOptions {
-	command?: string;
-}
-
-/** Prints the findings of a probe. Exits with 1 if runs could not work in the environment. */
-export async function environmentProbe(text: string, options: EnvironmentProbeOptions): Promise<number> {
-	return await withEnvironment(options, text, async ({ connection, environment, output }) => {
-		const { command } = options;
-		const probe = await connection.client.call(probeEnvironment, {
-			params: { environmentId: environment.id },
-			body: command === undefined ? {} : { command },
+export const command = defineCommand({
+	summary: "check connection, disk and programs of an environment",
+	details: "Exits with 1 if runs could not work in the environment.",
+	arguments: { environment: ENVIRONMENT },
+	options: { ...COMPANY_OPTIONS, command: text("<program>", "a required program, such as that of an agent") },
+	async run(args, options) {
+		return await withEnvironment(options, args.environment, async ({ connection, environment, output, report }) => {
+			const { command: program } = options;
+			const params = { environmentId: environment.id };
+			const body = program === undefined ? {} : { command: program };
+			const probe = await connection.client.call(probeEnvironment, { params, body });
+			await report(probe, () => {
+				for (const check of probe.checks) output.data(wrapText(formatCheck(check, output.color), output.tableWidth));
+				output.note(`${toInlineText(environment.name)}: ${probe.status}`);
+			});
+			return probe.status === "fail" ? EXIT.failed : EXIT.succeeded;
 		});
-		if (options.json) printJson(output, probe);
-		else for (const check of probe.checks) output.data(wrapText(formatCheck(check, output.color), output.tableWidth));
-		if (!options.json) output.note(`${toInlineText(environment.name)}: ${probe.status}`);
-		return probe.status === "fail" ? EXIT.failed : EXIT.succeeded;
-	});
-}
+	},
+});

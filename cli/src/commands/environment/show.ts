@@ -1,13 +1,16 @@
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
+import { ENVIRONMENT } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { formatEnvironment } from "../../render/environment/settings.ts";
-import { printJson } from "../../render/output/output.ts";
+import { defineCommand } from "../define-command.ts";
 import { withEnvironment } from "../scopes.ts";
 
-export async function environmentShow(text: string, options: CompanyOptions): Promise<number> {
-	return await withEnvironment(options, text, async ({ environment, output }) => {
-		if (options.json) printJson(output, environment);
-		else output.data(formatEnvironment(environment, output.tableWidth));
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "show one environment",
+	arguments: { environment: ENVIRONMENT },
+	options: COMPANY_OPTIONS,
+	async run(args, options) {
+		return await withEnvironment(options, args.environment, async ({ environment, output, report }) => {
+			await report(environment, () => output.data(formatEnvironment(environment, output.tableWidth)));
+		});
+	},
+});

@@ -1,32 +1,32 @@
 import { updateEnvironment } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import { changeSettings, type DriverOptions, readSettingsChange } from "../../input/environment-settings.ts";
-import { usageError } from "../../input/input-error.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { ENVIRONMENT } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { changeOptions, changeSettings, readSettingsChange } from "../../input/environment-settings.ts";
+import { nothingToUpdate } from "../../input/input-error.ts";
+import { text } from "../../input/options.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
+import { defineCommand } from "../define-command.ts";
 import { withEnvironment } from "../scopes.ts";
 
-export interface EnvironmentUpdateOptions extends CompanyOptions, DriverOptions {
-	name?: string;
-}
-
-/** Changes what the options name. */
-export async function environmentUpdate(text: string, options: EnvironmentUpdateOptions): Promise<number> {
-	return await withEnvironment(options, text, async ({ connection, environment, output }) => {
-		const change = readSettingsChange(environment.driver, options);
-		const hasSettings = Object.keys(change).length > 0;
-		if (!hasSettings && options.name === undefined) {
-			throw usageError("Nothing to update. Pass at least one option.", "See: paperclipai environment update --help");
-		}
-		const body = {
-			...(options.name === undefined ? {} : { name: options.name }),
-			...(hasSettings ? { settings: changeSettings(environment.settings, change) } : {}),
-		};
-		const params = { environmentId: environment.id };
-		const changed = await connection.client.call(updateEnvironment, { params, body });
-		if (options.json) printJson(output, changed);
-		else output.note(`Changed ${toInlineText(changed.name)}.`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: 'change an environment; what is not specified stays, and "none" or 0 removes a setting',
+	details:
+		"Runs in the environment prevent changes of anything but its name (`environment_in_use`). Only options of its driver are " +
+		"valid.",
+	arguments: { environment: ENVIRONMENT },
+	options: { ...COMPANY_OPTIONS, ...changeOptions(), name: text("<name>", "its new name") },
+	async run(args, options) {
+		return await withEnvironment(options, args.environment, async ({ connection, environment, output, report }) => {
+			const change = readSettingsChange(environment.driver, options);
+			const hasSettings = Object.keys(change).length > 0;
+			if (!hasSettings && options.name === undefined) throw nothingToUpdate("environment update");
+			const body = {
+				...(options.name === undefined ? {} : { name: options.name }),
+				...(hasSettings ? { settings: changeSettings(environment.settings, change) } : {}),
+			};
+			const params = { environmentId: environment.id };
+			const changed = await connection.client.call(updateEnvironment, { params, body });
+			await report(changed, () => output.note(`Changed ${toInlineText(changed.name)}.`));
+		});
+	},
+});

@@ -8,7 +8,7 @@ import { toInlineText } from "../../render/output/printable-text.ts";
 
 /** A command that decides interactions. */
 export interface Decider {
-	/** As in `issue accept`. */
+	/** Name of the command in `issue`. */
 	verb: "accept" | "reject" | "answer";
 	kinds: readonly InteractionKind[];
 }
@@ -34,7 +34,7 @@ export async function chooseInteraction(
 	if (others.length === 0) return found;
 	if (canAsk(options)) return await select(verb, matching);
 	throw new InputError("several_interactions", `${matching.length} interactions of ${identifier} are pending.`, {
-		hint: `Say which one, as in: paperclipai issue ${verb} ${identifier} ${found.id.slice(0, 8)}\nInteractions:${namesOf(matching)}`,
+		hint: `Name one, for example: paperclipai issue ${verb} ${identifier} ${found.id.slice(0, 8)}\nInteractions:${namesOf(matching)}`,
 	});
 }
 

@@ -1,36 +1,35 @@
 import { createComment } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
+import { ISSUE, optionalArgument } from "../../input/arguments.ts";
 import { canAsk } from "../../input/can-ask.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { usageError } from "../../input/input-error.ts";
 import { readComment } from "../../input/issue-texts.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { defineCommand } from "../define-command.ts";
 import { withIssue } from "../scopes.ts";
 import { noteRuns } from "./note-runs.ts";
 
-/** Comments on an issue, which wakes its assignee. Without a text, asks for it on a terminal. */
-export async function issueComment(
-	text: string,
-	comment: string | undefined,
-	options: CompanyOptions,
-): Promise<number> {
-	const given = await readComment(comment, "the comment");
-	if (given === undefined && !canAsk(options)) {
-		const example = `paperclipai issue comment ${text} "Please add a test."`;
-		throw usageError("There is no comment.", `Write it, or - for standard input, as in: ${example}`);
-	}
-	return await withIssue({ ...options, keepServing: true }, text, async ({ connection, issue, output }) => {
-		const body = given ?? (await askFor(issue.identifier));
-		const created = await connection.client.call(createComment, { params: { issueId: issue.id }, body: { body } });
-		if (options.json) {
-			printJson(output, created);
-			return EXIT.succeeded;
+export const command = defineCommand({
+	summary: "comment on an issue, which wakes its assignee and every agent that is mentioned as @Name",
+	details: "Without a text, a terminal asks for it.",
+	arguments: { issue: ISSUE, text: optionalArgument("the comment; - reads it from standard input") },
+	options: COMPANY_OPTIONS,
+	async run({ text, ...args }, options) {
+		const comment = await readComment(text, "the comment");
+		if (comment === undefined && !canAsk(options)) {
+			const example = `paperclipai issue comment ${args.issue} "Please add a test."`;
+			throw usageError("There is no comment.", `Write it, or - for standard input, for example: ${example}`);
 		}
-		output.note(`Commented on ${issue.identifier}.`);
-		await noteRuns(connection, issue, output.note);
-		return EXIT.succeeded;
-	});
-}
+		const scope = { ...options, keepServing: true };
+		return await withIssue(scope, args.issue, async ({ connection, issue, output, report }) => {
+			const body = comment ?? (await askFor(issue.identifier));
+			const created = await connection.client.call(createComment, { params: { issueId: issue.id }, body: { body } });
+			await report(created, async () => {
+				output.note(`Commented on ${issue.identifier}.`);
+				await noteRuns(connection, issue, output.note);
+			});
+		});
+	},
+});
 
 /** Most commands need no prompts, so they do not load them. */
 async function askFor(identifier: string): Promise<string> {

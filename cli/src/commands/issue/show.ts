@@ -12,39 +12,40 @@ import {
 import { readAgentNames } from "../../client/agents/agent-names.ts";
 import type { Connection } from "../../client/connection/connect.ts";
 import { describeIssueEnvironment } from "../../client/environments/describe-issue-environment.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
+import { ISSUE } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { flag } from "../../input/options.ts";
 import { formatIssue } from "../../render/issue/issue.ts";
-import { printJson } from "../../render/output/output.ts";
+import { defineCommand } from "../define-command.ts";
 import { withIssue } from "../scopes.ts";
 
 /** Runs that are shown; older ones are in the list of runs. */
 const SHOWN_RUNS = 10;
 
-export interface IssueShowOptions extends CompanyOptions {
-	all?: true;
-}
+export const command = defineCommand({
+	summary: "show one issue with its thread: comments, what waits for you, blockers, children, runs",
+	details: "Shows the newest runs; `runs list --issue` has all.",
+	arguments: { issue: ISSUE },
+	options: { ...COMPANY_OPTIONS, all: flag("show all comments, not only the newest ones") },
+	async run(args, options) {
+		return await withIssue(options, args.issue, async ({ connection, issue, output, report }) => {
+			const details = await readDetails(connection, issue.id, options.all === true);
+			await report(details, async () => {
+				const names = await readAgentNames(connection, issue.companyId);
+				const environment = await describeIssueEnvironment(connection, issue);
+				const style = { names, color: output.color, columns: output.tableWidth };
+				output.data(formatIssue({ ...details, environment }, style));
+			});
+		});
+	},
+});
 
 /** An issue and everything about it. */
-export interface IssueDetails extends HeartbeatContext {
+interface IssueDetails extends HeartbeatContext {
 	/** Newest first. */
 	interactions: Interaction[];
 	/** The newest ones, newest first. */
 	runs: Run[];
-}
-
-export async function issueShow(text: string, options: IssueShowOptions): Promise<number> {
-	return await withIssue(options, text, async ({ connection, issue, output }) => {
-		const details = await readDetails(connection, issue.id, options.all === true);
-		if (options.json) {
-			printJson(output, details);
-			return EXIT.succeeded;
-		}
-		const names = await readAgentNames(connection, issue.companyId);
-		const environment = await describeIssueEnvironment(connection, issue);
-		output.data(formatIssue({ ...details, environment }, { names, color: output.color, columns: output.tableWidth }));
-		return EXIT.succeeded;
-	});
 }
 
 async function readDetails(connection: Connection, issueId: string, all: boolean): Promise<IssueDetails> {

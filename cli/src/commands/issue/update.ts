@@ -1,44 +1,48 @@
 import { updateIssue } from "@paperclipai/shared";
-import { type IssueFieldOptions, readIssueFields } from "../../client/issues/issue-fields.ts";
-import { EXIT } from "../../exit-codes.ts";
-import { usageError } from "../../input/input-error.ts";
-import { type DescriptionOptions, readComment, readDescription } from "../../input/issue-texts.ts";
-import { type CompanyOptions, companyOf } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { ISSUE_FIELD_OPTIONS, readIssueFields } from "../../client/issues/issue-fields.ts";
+import { ISSUE } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS, companyOf } from "../../input/common-options.ts";
+import { nothingToUpdate, usageError } from "../../input/input-error.ts";
+import { DESCRIPTION_OPTIONS, readComment, readDescription } from "../../input/issue-texts.ts";
+import { text } from "../../input/options.ts";
+import { defineCommand } from "../define-command.ts";
 import { withIssue } from "../scopes.ts";
 import { noteRuns } from "./note-runs.ts";
 
-export interface IssueUpdateOptions extends CompanyOptions, DescriptionOptions, IssueFieldOptions {
-	title?: string;
-	comment?: string;
-}
-
-/** Changes what is specified, and nothing else. */
-export async function issueUpdate(text: string, options: IssueUpdateOptions): Promise<number> {
-	if (options.comment === "-" && (options.description === "-" || options.descriptionFile === "-")) {
-		throw usageError("Standard input is used twice.", "Write one of the texts into a file or an argument.");
-	}
-	const description = await readDescription(options);
-	const comment = await readComment(options.comment, "--comment");
-	return await withIssue({ ...options, keepServing: true }, text, async ({ connection, issue, output }) => {
-		const company = { id: issue.companyId };
-		const { executionWorkspaceSettings: current } = issue;
-		const body = {
-			...(await readIssueFields(connection, company, companyOf(options), options, current)),
-			...(options.title === undefined ? {} : { title: options.title }),
-			...(description === undefined ? {} : { description }),
-			...(comment === undefined ? {} : { comment }),
-		};
-		if (Object.keys(body).length === 0) {
-			throw usageError("Nothing to update. Pass at least one option.", "See: paperclipai issue update --help");
+export const command = defineCommand({
+	summary: "change an issue; what is not specified stays",
+	details:
+		"`none` empties `--assignee`, `--parent`, `--blocked-by`, `--project`, `--workspace-mode` and `--environment`.",
+	arguments: { issue: ISSUE },
+	options: {
+		...COMPANY_OPTIONS,
+		...DESCRIPTION_OPTIONS,
+		...ISSUE_FIELD_OPTIONS,
+		title: text("<title>", "what has to be done, in one line"),
+		comment: text("<text>", "a comment on the change; - reads it from standard input"),
+	},
+	async run(args, options) {
+		if (options.comment === "-" && (options.description === "-" || options.descriptionFile === "-")) {
+			throw usageError("Standard input is used twice.", "Write one of the texts into a file or an argument.");
 		}
-		const updated = await connection.client.call(updateIssue, { params: { issueId: issue.id }, body });
-		if (options.json) {
-			printJson(output, updated);
-			return EXIT.succeeded;
-		}
-		output.note(`Updated ${issue.identifier}.`);
-		await noteRuns(connection, issue, output.note);
-		return EXIT.succeeded;
-	});
-}
+		const description = await readDescription(options);
+		const comment = await readComment(options.comment, "--comment");
+		const scope = { ...options, keepServing: true };
+		return await withIssue(scope, args.issue, async ({ connection, issue, output, report }) => {
+			const company = { id: issue.companyId };
+			const { executionWorkspaceSettings: current } = issue;
+			const body = {
+				...(await readIssueFields(connection, company, companyOf(options), options, current)),
+				...(options.title === undefined ? {} : { title: options.title }),
+				...(description === undefined ? {} : { description }),
+				...(comment === undefined ? {} : { comment }),
+			};
+			if (Object.keys(body).length === 0) throw nothingToUpdate("issue update");
+			const updated = await connection.client.call(updateIssue, { params: { issueId: issue.id }, body });
+			await report(updated, async () => {
+				output.note(`Updated ${issue.identifier}.`);
+				await noteRuns(connection, issue, output.note);
+			});
+		});
+	},
+});

@@ -1,22 +1,25 @@
 import { createProject } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { type ProjectFieldOptions, readProjectFields } from "../../input/project-fields.ts";
-import { printJson } from "../../render/output/output.ts";
+import { argument } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { PROJECT_FIELD_OPTIONS, readProjectFields } from "../../input/project-fields.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
+import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
-/** Creates a project and prints its id. */
-export async function projectCreate(name: string, options: CompanyOptions & ProjectFieldOptions): Promise<number> {
-	return await withCompany(options, async ({ connection: { client }, company, output }) => {
-		const { path = process.cwd(), ...fields } = readProjectFields(options);
-		const body = { name, path, ...fields };
-		const project = await client.call(createProject, { params: { companyId: company.id }, body });
-		if (options.json) printJson(output, project);
-		else {
-			output.data(`${project.id}\n`);
-			output.note(`Created ${toInlineText(project.name)} with the folder ${toInlineText(project.path)}.`);
-		}
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "create a project: a folder or repository, and how workspaces are made from it",
+	details: "Prints the id of the project.",
+	arguments: { name: argument("name of the project") },
+	options: { ...COMPANY_OPTIONS, ...PROJECT_FIELD_OPTIONS },
+	async run({ name }, options) {
+		return await withCompany(options, async ({ connection: { client }, company, output, report }) => {
+			const { path = process.cwd(), ...fields } = readProjectFields(options);
+			const body = { name, path, ...fields };
+			const project = await client.call(createProject, { params: { companyId: company.id }, body });
+			await report(project, () => {
+				output.data(`${project.id}\n`);
+				output.note(`Created ${toInlineText(project.name)} with the folder ${toInlineText(project.path)}.`);
+			});
+		});
+	},
+});

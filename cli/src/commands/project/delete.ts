@@ -1,16 +1,18 @@
 import { deleteProject } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { PROJECT } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
+import { defineCommand } from "../define-command.ts";
 import { withProject } from "../scopes.ts";
 
-/** Deletes a project; its folder, issues and workspaces stay. */
-export async function projectDelete(text: string, options: CompanyOptions): Promise<number> {
-	return await withProject(options, text, async ({ connection, project: { id: projectId, name }, output }) => {
-		await connection.client.call(deleteProject, { params: { projectId } });
-		if (options.json) printJson(output, { id: projectId });
-		else output.note(`Deleted ${toInlineText(name)}.`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "delete a project; its folder, issues and workspaces stay",
+	arguments: { project: PROJECT },
+	options: COMPANY_OPTIONS,
+	async run(args, options) {
+		return await withProject(options, args.project, async ({ connection, project: { id, name }, output, report }) => {
+			await connection.client.call(deleteProject, { params: { projectId: id } });
+			await report({ id }, () => output.note(`Deleted ${toInlineText(name)}.`));
+		});
+	},
+});

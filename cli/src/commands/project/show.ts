@@ -1,18 +1,21 @@
 import type { Project } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
+import { PROJECT } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";
-import { printJson } from "../../render/output/output.ts";
 import { formatUtc } from "../../render/utc-time.ts";
+import { defineCommand } from "../define-command.ts";
 import { withProject } from "../scopes.ts";
 
-export async function projectShow(text: string, options: CompanyOptions): Promise<number> {
-	return await withProject(options, text, async ({ project, output }) => {
-		if (options.json) printJson(output, project);
-		else output.data(formatFacts(factsOf(project), output.tableWidth));
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "show one project",
+	arguments: { project: PROJECT },
+	options: COMPANY_OPTIONS,
+	async run(args, options) {
+		return await withProject(options, args.project, async ({ project, output, report }) => {
+			await report(project, () => output.data(formatFacts(factsOf(project), output.tableWidth)));
+		});
+	},
+});
 
 function factsOf(project: Project): Fact[] {
 	const { workspaceMode, baseRef, provisionCommand, teardownCommand, commandTimeoutSec, files, allowPush } = project;

@@ -1,26 +1,24 @@
 import { updateProject } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import { usageError } from "../../input/input-error.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { type ProjectFieldOptions, readProjectFields } from "../../input/project-fields.ts";
-import { printJson } from "../../render/output/output.ts";
+import { PROJECT } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { nothingToUpdate } from "../../input/input-error.ts";
+import { text } from "../../input/options.ts";
+import { PROJECT_FIELD_OPTIONS, readProjectFields } from "../../input/project-fields.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
+import { defineCommand } from "../define-command.ts";
 import { withProject } from "../scopes.ts";
 
-export interface ProjectUpdateOptions extends CompanyOptions, ProjectFieldOptions {
-	name?: string;
-}
-
-/** Changes what the options name. */
-export async function projectUpdate(text: string, options: ProjectUpdateOptions): Promise<number> {
-	const body = { ...readProjectFields(options), ...(options.name === undefined ? {} : { name: options.name }) };
-	if (Object.keys(body).length === 0) {
-		throw usageError("Nothing to update. Pass at least one option.", "See: paperclipai project update --help");
-	}
-	return await withProject(options, text, async ({ connection, project: { id: projectId }, output }) => {
-		const project = await connection.client.call(updateProject, { params: { projectId }, body });
-		if (options.json) printJson(output, project);
-		else output.note(`Changed ${toInlineText(project.name)}.`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "change a project; workspaces that exist keep their folder and branch",
+	details: "What is not specified stays. `--copy` and `--link` together are all its files; `none` empties a field.",
+	arguments: { project: PROJECT },
+	options: { ...COMPANY_OPTIONS, ...PROJECT_FIELD_OPTIONS, name: text("<name>", "its new name") },
+	async run(args, options) {
+		const body = { ...readProjectFields(options), ...(options.name === undefined ? {} : { name: options.name }) };
+		if (Object.keys(body).length === 0) throw nothingToUpdate("project update");
+		return await withProject(options, args.project, async ({ connection, project: { id }, output, report }) => {
+			const project = await connection.client.call(updateProject, { params: { projectId: id }, body });
+			await report(project, () => output.note(`Changed ${toInlineText(project.name)}.`));
+		});
+	},
+});

@@ -1,33 +1,39 @@
 import { createRoutine } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
+import { AGENT } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { usageError } from "../../input/input-error.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { type RoutineTaskOptions, readRoutineTask } from "../../input/routine-task.ts";
-import { printJson } from "../../render/output/output.ts";
+import { required, text } from "../../input/options.ts";
+import { CRON_OPTION, ROUTINE_TASK_OPTIONS, readRoutineTask } from "../../input/routine-task.ts";
 import { formatUtc } from "../../render/utc-time.ts";
+import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
-export interface RoutineCreateOptions extends CompanyOptions, RoutineTaskOptions {
-	name: string;
-	cron: string;
-	timeZone?: string;
-}
-
-/** Creates a routine, in the time zone of this machine unless another one is specified. */
-export async function routineCreate(agentName: string, options: RoutineCreateOptions): Promise<number> {
-	const task = await readRoutineTask(options);
-	if (task === undefined) {
-		throw usageError("Specify what the routine does.", "Use --prompt TEXT, --prompt-file FILE or --issue TITLE.");
-	}
-	return await withAgent(options, agentName, async ({ connection: { client }, agent, output }) => {
-		const { name, cron, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
-		const body = { name, cron, timeZone, task };
-		const routine = await client.call(createRoutine, { params: { agentId: agent.id }, body });
-		if (options.json) printJson(output, routine);
-		else {
-			output.data(`${routine.id}\n`);
-			output.note(`Created ${routine.name} of ${agent.name}. It runs next at ${formatUtc(routine.nextRunAt)} UTC.`);
+export const command = defineCommand({
+	summary: "repeat work of an agent by the calendar: a prompt, or an issue",
+	details:
+		"The work is a prompt (`--prompt`, `--prompt-file`, as for `run --watch`) or an issue (`--issue`, with `--description` " +
+		"and `--priority`). See [routines](../guides/routines.md).",
+	arguments: { agent: AGENT },
+	options: {
+		...COMPANY_OPTIONS,
+		...ROUTINE_TASK_OPTIONS,
+		name: required(text("<name>", "name of the routine")),
+		cron: required(CRON_OPTION),
+		timeZone: text("<zone>", "zone of these times, for example Europe/Berlin (default: that of this machine)"),
+	},
+	async run(args, options) {
+		const task = await readRoutineTask(options);
+		if (task === undefined) {
+			throw usageError("Specify what the routine does.", "Use --prompt TEXT, --prompt-file FILE or --issue TITLE.");
 		}
-		return EXIT.succeeded;
-	});
-}
+		return await withAgent(options, args.agent, async ({ connection: { client }, agent, output, report }) => {
+			const { name, cron, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
+			const body = { name, cron, timeZone, task };
+			const routine = await client.call(createRoutine, { params: { agentId: agent.id }, body });
+			await report(routine, () => {
+				output.data(`${routine.id}\n`);
+				output.note(`Created ${routine.name} of ${agent.name}. It runs next at ${formatUtc(routine.nextRunAt)} UTC.`);
+			});
+		});
+	},
+});

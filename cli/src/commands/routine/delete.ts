@@ -1,17 +1,19 @@
 import { deleteRoutine } from "@paperclipai/shared";
 import { findRoutine } from "../../client/routines/find-routine.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { ROUTINE } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
-/** Deletes a routine; its runs and issues stay. */
-export async function routineDelete(text: string, options: CompanyOptions): Promise<number> {
-	return await withCompany(options, async ({ connection, company, output }) => {
-		const { id: routineId, name } = await findRoutine(connection, company, text);
-		await connection.client.call(deleteRoutine, { params: { routineId } });
-		if (options.json) printJson(output, { id: routineId });
-		else output.note(`Deleted ${name}.`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "delete a routine; its runs and issues stay",
+	arguments: { routine: ROUTINE },
+	options: COMPANY_OPTIONS,
+	async run(args, options) {
+		return await withCompany(options, async ({ connection, company, output, report }) => {
+			const { id, name } = await findRoutine(connection, company, args.routine);
+			await connection.client.call(deleteRoutine, { params: { routineId: id } });
+			await report({ id }, () => output.note(`Deleted ${name}.`));
+		});
+	},
+});

@@ -1,39 +1,44 @@
 import { updateRoutine } from "@paperclipai/shared";
 import { findRoutine } from "../../client/routines/find-routine.ts";
-import { EXIT } from "../../exit-codes.ts";
+import { ROUTINE } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { usageError } from "../../input/input-error.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { type RoutineTaskOptions, readRoutineTask } from "../../input/routine-task.ts";
-import { printJson } from "../../render/output/output.ts";
+import { flag, text } from "../../input/options.ts";
+import { CRON_OPTION, ROUTINE_TASK_OPTIONS, readRoutineTask } from "../../input/routine-task.ts";
 import { formatUtc } from "../../render/utc-time.ts";
+import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
-export interface RoutineUpdateOptions extends CompanyOptions, RoutineTaskOptions {
-	name?: string;
-	cron?: string;
-	timeZone?: string;
-	enable?: true;
-	disable?: true;
-}
-
-/** Changes what the options name. */
-export async function routineUpdate(text: string, options: RoutineUpdateOptions): Promise<number> {
-	const { name, cron, timeZone, enable, disable } = options;
-	if (enable && disable) throw usageError("Both --enable and --disable are specified.", "Use only one of them.");
-	const task = await readRoutineTask(options);
-	const body = {
-		...(name === undefined ? {} : { name }),
-		...(cron === undefined ? {} : { cron }),
-		...(timeZone === undefined ? {} : { timeZone }),
-		...(enable || disable ? { enabled: enable === true } : {}),
-		...(task === undefined ? {} : { task }),
-	};
-	return await withCompany(options, async ({ connection, company, output }) => {
-		const { id: routineId } = await findRoutine(connection, company, text);
-		const routine = await connection.client.call(updateRoutine, { params: { routineId }, body });
-		if (options.json) printJson(output, routine);
-		else if (routine.nextRunAt === null) output.note(`Changed ${routine.name}. It is disabled.`);
-		else output.note(`Changed ${routine.name}. It runs next at ${formatUtc(routine.nextRunAt)} UTC.`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "change a routine; a new schedule counts from now on",
+	arguments: { routine: ROUTINE },
+	options: {
+		...COMPANY_OPTIONS,
+		...ROUTINE_TASK_OPTIONS,
+		name: text("<name>", "its new name"),
+		cron: CRON_OPTION,
+		timeZone: text("<zone>", "zone of these times, for example Europe/Berlin"),
+		enable: flag("run it again, from now on"),
+		disable: flag("do not run it until it is enabled"),
+	},
+	async run(args, options) {
+		const { name, cron, timeZone, enable, disable } = options;
+		if (enable && disable) throw usageError("Both --enable and --disable are specified.", "Use only one of them.");
+		const task = await readRoutineTask(options);
+		const body = {
+			...(name === undefined ? {} : { name }),
+			...(cron === undefined ? {} : { cron }),
+			...(timeZone === undefined ? {} : { timeZone }),
+			...(enable || disable ? { enabled: enable === true } : {}),
+			...(task === undefined ? {} : { task }),
+		};
+		return await withCompany(options, async ({ connection, company, output, report }) => {
+			const { id: routineId } = await findRoutine(connection, company, args.routine);
+			const routine = await connection.client.call(updateRoutine, { params: { routineId }, body });
+			await report(routine, () => {
+				if (routine.nextRunAt === null) output.note(`Changed ${routine.name}. It is disabled.`);
+				else output.note(`Changed ${routine.name}. It runs next at ${formatUtc(routine.nextRunAt)} UTC.`);
+			});
+		});
+	},
+});

@@ -1,6 +1,6 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { FoundServer } from "../../client/connection/find-server.ts";
-import type { RunServerOptions } from "./run-server-options.ts";
+import type { RunServerOptions } from "./run-options.ts";
 
 /**
  * An option that is left out fits any server.

@@ -8,11 +8,9 @@ import { defaultPort } from "../../client/connection/in-process-server.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { type Output, printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
-import { prepareFirstStart } from "./first-start.ts";
-import { noteDeployment } from "./note-deployment.ts";
-import { openBrowser } from "./open-browser.ts";
+import { noteDeployment, openBrowser, prepareFirstStart } from "./after-start.ts";
 import { requireSameOptions } from "./require-same-options.ts";
-import type { RunServerOptions } from "./run-server-options.ts";
+import type { RunServerOptions } from "./run-options.ts";
 
 /** Serves in the background. A server that already does, with the options that were specified, is what the user wants. */
 export async function runDetached(home: string, options: RunServerOptions, output: Output): Promise<number> {
@@ -36,7 +34,7 @@ export async function runDetached(home: string, options: RunServerOptions, outpu
 	return EXIT.succeeded;
 }
 
-/** A server that stops when nobody uses it makes way for one that stays. */
+/** A server that stops when it is idle makes way for one that stays. */
 function lasting(running: FoundServer | null): FoundServer | null {
 	return running?.stopsWhenIdle ? null : running;
 }

@@ -10,11 +10,9 @@ import { noteIfSlow } from "../../render/output/note-if-slow.ts";
 import { createOutput, type Output, printJson } from "../../render/output/output.ts";
 import { commandAnywhere } from "../../render/output/started-command.ts";
 import { describeRunsLeft } from "../stop.ts";
-import { prepareFirstStart } from "./first-start.ts";
-import { noteDeployment } from "./note-deployment.ts";
-import { openBrowser } from "./open-browser.ts";
+import { noteDeployment, openBrowser, prepareFirstStart } from "./after-start.ts";
 import { runDetached } from "./run-detached.ts";
-import type { RunServerOptions } from "./run-server-options.ts";
+import type { RunServerOptions } from "./run-options.ts";
 
 /** Serves the API and the web UI, in the foreground until it receives a stop signal, or in the background. */
 export async function runServer(options: RunServerOptions): Promise<number> {

@@ -1,25 +1,18 @@
-import type { Agent } from "@paperclipai/shared";
+import { type Agent, getConfigSchema, missingPrompt } from "@paperclipai/shared";
 import { chooseAgent } from "../../client/agents/choose-agent.ts";
 import { ensureCompany } from "../../client/agents/companies.ts";
-import { connect } from "../../client/connection/connect.ts";
+import { type Connection, connect } from "../../client/connection/connect.ts";
 import { findIssue } from "../../client/issues/find-issue.ts";
 import { wake } from "../../client/runs/wake.ts";
-import { readAgentSetup, type SetupOptions } from "../../input/agent-setup.ts";
+import { readAgentSetup } from "../../input/agent-setup.ts";
+import { companyOf } from "../../input/common-options.ts";
 import { usageError } from "../../input/input-error.ts";
-import { companyOf } from "../../input/options.ts";
-import { type PromptOptions, readPrompt } from "../../input/prompt.ts";
-import { readTranscriptMode, type TranscriptOptions } from "../../input/transcript-mode.ts";
+import { readPrompt } from "../../input/prompt.ts";
+import { readTranscriptMode } from "../../input/transcript-mode.ts";
 import { createOutput } from "../../render/output/output.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
-import { noteMissingPrompt } from "./note-missing-prompt.ts";
+import type { RunWatchOptions } from "./run-options.ts";
 import { watchRun } from "./watch-run.ts";
-
-export interface RunWatchOptions extends TranscriptOptions, SetupOptions, PromptOptions {
-	apiBase?: string;
-	company?: string;
-	/** What the agent works on. Default agent: its assignee. */
-	issue?: string;
-}
 
 /** Starts a run of one agent and watches it to the end. */
 export async function runWatch(agentName: string | undefined, options: RunWatchOptions): Promise<number> {
@@ -58,4 +51,16 @@ export async function runWatch(agentName: string | undefined, options: RunWatchO
 async function promptForAgent(agents: Agent[]): Promise<Agent> {
 	const prompts = await import("../agent/prompt-for-agent.ts");
 	return await prompts.promptForAgent(agents);
+}
+
+/** Says that the prompt does not reach the agent's program, which the transcript would not show. */
+async function noteMissingPrompt(
+	{ client }: Connection,
+	{ name, adapterType, adapterConfig }: Agent,
+	note: (text: string) => void,
+): Promise<void> {
+	// Without a schema nothing is declared; a run of a missing adapter says so itself.
+	const schema = await client.call(getConfigSchema, { params: { type: adapterType } }).catch(() => null);
+	const missing = missingPrompt(schema, adapterConfig);
+	if (missing !== null) note(`${name}: ${missing}`);
 }

@@ -8,12 +8,11 @@ import type { TranscriptMode } from "../../input/transcript-mode.ts";
 import { chooseParser } from "../../parser-sandbox/choose-parser.ts";
 import { outputDrained } from "../../render/output/flush.ts";
 import type { Output } from "../../render/output/output.ts";
+import { toInlineText } from "../../render/output/printable-text.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { createRawPrinter, createTranscriptPrinter } from "../../render/transcript-printer.ts";
 import { formatVerdict, isClosingRepeated, verdictJson } from "../../render/verdict.ts";
-import { createFolderNote } from "./folder-note.ts";
 import { handleInterrupts } from "./handle-interrupts.ts";
-import { runPageUrl, servedPageUrl } from "./run-page-url.ts";
 
 export interface WatchOptions {
 	connection: Connection;
@@ -85,4 +84,32 @@ function reportVerdict(run: Run, connection: Connection, mode: TranscriptMode, o
 		output.note(formatVerdict(run, output.errorColor));
 		output.note(servedPageUrl(connection, run.id));
 	}
+}
+
+/**
+ * Prints once in which folder a run works. The server chooses it when it prepares the run.
+ *
+ * @param fetchRun Reads the run as it is now.
+ */
+function createFolderNote(fetchRun: () => Promise<Run>, note: (text: string) => void) {
+	let isNoted = false;
+	return async (known?: Run): Promise<void> => {
+		if (isNoted) return;
+		const { cwd, environment } = known ?? (await fetchRun());
+		if (cwd === null || isNoted) return;
+		isNoted = true;
+		const where = environment === null ? "" : ` (its copy in ${toInlineText(environment.name)})`;
+		note(`Working in ${toInlineText(cwd)}${where}`);
+	};
+}
+
+/** URL of a run's page in the web UI. */
+function runPageUrl(connection: Connection, runId: string): string {
+	return `${connection.url()}/runs/${runId}`;
+}
+
+/** The same for people, with the command that serves it if the server ends with this command. */
+export function servedPageUrl(connection: Connection, runId: string): string {
+	const url = runPageUrl(connection, runId);
+	return connection.isTemporary() ? `${url}  (served by: ${withStartedCommand("paperclipai run")})` : url;
 }

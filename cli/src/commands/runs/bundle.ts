@@ -5,33 +5,37 @@ import { pipeline } from "node:stream/promises";
 import { CodedError, toTerminalJson } from "@paperclipai/adapter-utils";
 import { endpointUrl, getRunBundle } from "@paperclipai/shared";
 import { authorizedFetch } from "../../client/connection/credentials.ts";
-import { EXIT } from "../../exit-codes.ts";
+import { optionalArgument, RUN } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { InputError } from "../../input/input-error.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
+import { defineCommand } from "../define-command.ts";
 import { withRun } from "../scopes.ts";
 
-/** Writes everything known about a run to a new file, or to stdout. */
-export async function runsBundle(runId: string, file: string | undefined, options: CompanyOptions): Promise<number> {
-	return await withRun(options, runId, async ({ connection, run, output }) => {
-		const response = await authorizedFetch(connection.url() + endpointUrl(getRunBundle.path, { runId: run.id }));
-		if (!response.ok || response.body === null) {
-			throw new CodedError("bad_answer", `The server responded with ${response.status} instead of a bundle.`);
-		}
-		const content = Readable.fromWeb(response.body);
-		if (file === undefined) {
-			const safe = output.isTerminal ? content.setEncoding("utf8").map(toTerminalJson) : content;
-			await pipeline(safe, process.stdout, { end: false });
-			return EXIT.succeeded;
-		}
-		await writeNewFile(file, content);
-		if (options.json) printJson(output, { runId: run.id, file });
-		else
-			output.note(`Wrote run ${run.id} to ${file}. View it with: ${withStartedCommand("paperclipai replay")} ${file}`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "write everything known about a run to one file, without secrets",
+	details: "Writes NDJSON: head, events, log. View the file with `replay`.",
+	arguments: { run: RUN, file: optionalArgument("a new file (default: standard output)") },
+	options: COMPANY_OPTIONS,
+	async run({ file, ...args }, options) {
+		return await withRun(options, args.run, async ({ connection, run, output, report }) => {
+			const response = await authorizedFetch(connection.url() + endpointUrl(getRunBundle.path, { runId: run.id }));
+			if (!response.ok || response.body === null) {
+				throw new CodedError("bad_answer", `The server responded with ${response.status} instead of a bundle.`);
+			}
+			const content = Readable.fromWeb(response.body);
+			if (file === undefined) {
+				const safe = output.isTerminal ? content.setEncoding("utf8").map(toTerminalJson) : content;
+				return await pipeline(safe, process.stdout, { end: false });
+			}
+			await writeNewFile(file, content);
+			const replay = `${withStartedCommand("paperclipai replay")} ${file}`;
+			await report({ runId: run.id, file }, () =>
+				output.note(`Wrote run ${run.id} to ${file}. View it with: ${replay}`),
+			);
+		});
+	},
+});
 
 /** Removes an incomplete file if writing fails. */
 async function writeNewFile(file: string, content: Readable): Promise<void> {

@@ -1,17 +1,20 @@
 import { cancelRun, isTerminalRunStatus } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { RUN } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { formatVerdict } from "../../render/verdict.ts";
+import { defineCommand } from "../define-command.ts";
 import { withRun } from "../scopes.ts";
 
-/** Cancels a run and waits until all of its processes are gone. A finished run is not changed. */
-export async function runsCancel(runId: string, options: CompanyOptions): Promise<number> {
-	return await withRun(options, runId, async ({ connection, run, output }) => {
-		const cancelled = await connection.client.call(cancelRun, { params: { runId: run.id } });
-		if (isTerminalRunStatus(run.status)) output.note("The run was already over.");
-		if (options.json) printJson(output, cancelled);
-		else output.data(`${formatVerdict(cancelled, output.color)}\n`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "stop a run and everything it started",
+	details: "Waits until all of its processes have ended. A finished run is not changed.",
+	arguments: { run: RUN },
+	options: COMPANY_OPTIONS,
+	async run(args, options) {
+		return await withRun(options, args.run, async ({ connection, run, output, report }) => {
+			const cancelled = await connection.client.call(cancelRun, { params: { runId: run.id } });
+			if (isTerminalRunStatus(run.status)) output.note("The run was already over.");
+			await report(cancelled, () => output.data(`${formatVerdict(cancelled, output.color)}\n`));
+		});
+	},
+});

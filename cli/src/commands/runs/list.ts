@@ -1,49 +1,50 @@
-import { formatDuration, listRuns, type Run, type RunStatus } from "@paperclipai/shared";
+import { formatDuration, listRuns, RUN_STATUSES, type Run } from "@paperclipai/shared";
 import { findAgent } from "../../client/agents/find-agent.ts";
 import { listAllAgents } from "../../client/agents/list-agents.ts";
 import { findIssue } from "../../client/issues/find-issue.ts";
 import { type IssueTitle, readIssueTitles } from "../../client/issues/read-issue-titles.ts";
-import { EXIT } from "../../exit-codes.ts";
-import { type CompanyOptions, companyOf } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { COMPANY_OPTIONS, companyOf, limitOption } from "../../input/common-options.ts";
+import { choice, text } from "../../input/options.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { runDuration } from "../../render/run-duration.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
 import { formatUtc } from "../../render/utc-time.ts";
+import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
-export interface RunsListOptions extends CompanyOptions {
-	agent?: string;
-	issue?: string;
-	status?: RunStatus;
-	limit: number;
-}
+const NONE = "There are no runs yet. Start one with: paperclipai run --watch";
 
-export async function runsList(options: RunsListOptions): Promise<number> {
-	return await withCompany(options, async ({ connection, company, output }) => {
-		const { agent, issue, status, limit } = options;
-		const agentId = agent && findAgent(await listAllAgents(connection, company), agent).id;
-		const issueId = issue && (await findIssue(connection, companyOf(options), issue)).id;
-		const query = {
-			limit,
-			...(agentId ? { agentId } : {}),
-			...(issueId ? { issueId } : {}),
-			...(status ? { status } : {}),
-		};
-		const runs = await connection.client.call(listRuns, { params: { companyId: company.id }, query });
-		if (options.json) printJson(output, runs);
-		else if (runs.length === 0)
-			output.note(withStartedCommand("There are no runs yet. Start one with: paperclipai run --watch"));
-		else {
-			const issues = await readIssueTitles(
-				connection,
-				runs.map(({ issueId }) => issueId),
-			);
-			output.data(formatTable(...toTable(runs, issues), output.tableWidth));
-		}
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "list runs, newest first",
+	details: "Lists the runs with the issues that they worked on, the first line of their prompts, and their folders.",
+	options: {
+		...COMPANY_OPTIONS,
+		agent: text("<agent>", "only runs of this agent, by id or name"),
+		issue: text("<issue>", "only runs that worked on this issue"),
+		status: choice("<status>", "only runs with this status", RUN_STATUSES),
+		limit: limitOption("runs", 20),
+	},
+	async run(_, options) {
+		return await withCompany(options, async ({ connection, company, output, report }) => {
+			const { agent, issue, status, limit } = options;
+			const agentId = agent && findAgent(await listAllAgents(connection, company), agent).id;
+			const issueId = issue && (await findIssue(connection, companyOf(options), issue)).id;
+			const query = {
+				limit,
+				...(agentId ? { agentId } : {}),
+				...(issueId ? { issueId } : {}),
+				...(status ? { status } : {}),
+			};
+			const runs = await connection.client.call(listRuns, { params: { companyId: company.id }, query });
+			await report(runs, async () => {
+				if (runs.length === 0) return output.note(withStartedCommand(NONE));
+				const issueIds = runs.map((run) => run.issueId);
+				const issues = await readIssueTitles(connection, issueIds);
+				output.data(formatTable(...toTable(runs, issues), output.tableWidth));
+			});
+		});
+	},
+});
 
 /** Columns in which no run has anything are left out. */
 function toTable(runs: Run[], issues: Map<string, IssueTitle>): [headers: string[], rows: string[][]] {

@@ -3,30 +3,33 @@ import { getRunLog, type Run } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
 import { followLog } from "../../client/runs/follow-log.ts";
 import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
+import { RUN } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { flag } from "../../input/options.ts";
 import { outputDrained } from "../../render/output/flush.ts";
 import type { Output } from "../../render/output/output.ts";
+import { defineCommand } from "../define-command.ts";
 import { handleInterrupts } from "../run/handle-interrupts.ts";
 import { withRun } from "../scopes.ts";
 
-export interface RunsLogOptions extends CompanyOptions {
-	follow?: true;
-}
-
-/** Prints a run log: as text, or its records with `--json`. */
-export async function runsLog(runId: string, options: RunsLogOptions): Promise<number> {
-	return await withRun(options, runId, async ({ connection, run, output }) => {
-		const print = async (content: string) => {
-			if (options.json) printRecords(content, output);
-			else printText(content, output);
-			await outputDrained();
-		};
-		if (options.follow) return await follow(connection, run, print, output);
-		const endOffset = await sizeOfLog(connection, run);
-		if (endOffset === 0) return EXIT.succeeded;
-		return await follow(connection, run, print, output, endOffset);
-	});
-}
+export const command = defineCommand({
+	summary: "print the output of the agent; with --json the records of the run log",
+	details: "Prints all streams in their order.",
+	arguments: { run: RUN },
+	options: { ...COMPANY_OPTIONS, follow: flag("follow the log until the run is over") },
+	async run(args, options) {
+		return await withRun(options, args.run, async ({ connection, run, output }) => {
+			const print = async (content: string) => {
+				if (options.json) printRecords(content, output);
+				else printText(content, output);
+				await outputDrained();
+			};
+			if (options.follow) return await follow(connection, run, print, output);
+			const endOffset = await sizeOfLog(connection, run);
+			return endOffset === 0 ? EXIT.succeeded : await follow(connection, run, print, output, endOffset);
+		});
+	},
+});
 
 async function sizeOfLog({ client }: Connection, { id: runId }: Run): Promise<number> {
 	return (await client.call(getRunLog, { params: { runId }, query: { limitBytes: 1 } })).size;

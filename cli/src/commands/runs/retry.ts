@@ -1,20 +1,25 @@
 import { retryRun } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { RUN } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { flag } from "../../input/options.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
+import { defineCommand } from "../define-command.ts";
 import { withRun } from "../scopes.ts";
 
-/** Repeats a finished run and prints the id of the new one. */
-export async function runsRetry(runId: string, options: CompanyOptions & { fresh?: true }): Promise<number> {
-	return await withRun({ ...options, keepServing: true }, runId, async ({ connection, run, output }) => {
-		const body = options.fresh ? { fresh: true } : {};
-		const retry = await connection.client.call(retryRun, { params: { runId: run.id }, body });
-		if (options.json) printJson(output, retry);
-		else {
-			output.data(`${retry.id}\n`);
-			output.note(withStartedCommand(`Watch it with: paperclipai runs watch ${retry.id}`));
-		}
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "repeat a finished run",
+	details: "Prints the id of the new run.",
+	arguments: { run: RUN },
+	options: { ...COMPANY_OPTIONS, fresh: flag("start a new session instead of resuming the one of the task") },
+	async run(args, options) {
+		const scope = { ...options, keepServing: true };
+		return await withRun(scope, args.run, async ({ connection, run, output, report }) => {
+			const body = options.fresh ? { fresh: true } : {};
+			const retry = await connection.client.call(retryRun, { params: { runId: run.id }, body });
+			await report(retry, () => {
+				output.data(`${retry.id}\n`);
+				output.note(withStartedCommand(`Watch it with: paperclipai runs watch ${retry.id}`));
+			});
+		});
+	},
+});

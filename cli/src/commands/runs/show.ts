@@ -3,32 +3,34 @@ import { isTerminalRunStatus, listAdapters, type Run, settledLateAt } from "@pap
 import type { Connection } from "../../client/connection/connect.ts";
 import { type IssueTitle, readIssueTitles } from "../../client/issues/read-issue-titles.ts";
 import { describeWait } from "../../client/runs/describe-wait.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
+import { RUN } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";
-import { printJson } from "../../render/output/output.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
 import { wrapText } from "../../render/output/wrap-text.ts";
 import { formatVerdict } from "../../render/verdict.ts";
-import { servedPageUrl } from "../run/run-page-url.ts";
+import { defineCommand } from "../define-command.ts";
+import { servedPageUrl } from "../run/watch-run.ts";
 import { withRun } from "../scopes.ts";
 
-export async function runsShow(runId: string, options: CompanyOptions): Promise<number> {
-	return await withRun(options, runId, async ({ connection, run, output }) => {
-		if (options.json) {
-			printJson(output, run);
-			return EXIT.succeeded;
-		}
-		output.data(`${wrapText(formatVerdict(run, output.color), output.tableWidth)}\n\n`);
-		const label = await labelOf(connection, run.adapterType);
-		const wait = (await describeWait(connection, run))?.join("\n") ?? null;
-		const [issue] = (await readIssueTitles(connection, [run.issueId])).values();
-		const facts = factsOf({ run, label, wait, issue, url: servedPageUrl(connection, run.id) });
-		output.data(formatFacts(facts, output.tableWidth));
-		if (run.error?.stderrTail) output.data(`\n${toTerminalText(run.error.stderrTail).trimEnd()}\n`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "show one run",
+	arguments: { run: RUN },
+	options: COMPANY_OPTIONS,
+	async run(args, options) {
+		return await withRun(options, args.run, async ({ connection, run, output, report }) => {
+			await report(run, async () => {
+				output.data(`${wrapText(formatVerdict(run, output.color), output.tableWidth)}\n\n`);
+				const label = await labelOf(connection, run.adapterType);
+				const wait = (await describeWait(connection, run))?.join("\n") ?? null;
+				const [issue] = (await readIssueTitles(connection, [run.issueId])).values();
+				const facts = factsOf({ run, label, wait, issue, url: servedPageUrl(connection, run.id) });
+				output.data(formatFacts(facts, output.tableWidth));
+				if (run.error?.stderrTail) output.data(`\n${toTerminalText(run.error.stderrTail).trimEnd()}\n`);
+			});
+		});
+	},
+});
 
 interface RunDetails {
 	run: Run;

@@ -1,17 +1,20 @@
 import { deleteSecret } from "@paperclipai/shared";
 import { findSecret } from "../../client/secrets/find-secret.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { SECRET } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
-/** Deletes a secret with all its values. Agents that refer to it prevent it. */
-export async function secretsDelete(text: string, options: CompanyOptions): Promise<number> {
-	return await withCompany(options, async ({ connection, company, output }) => {
-		const { id: secretId, name } = await findSecret(connection, company, text);
-		await connection.client.call(deleteSecret, { params: { secretId } });
-		if (options.json) printJson(output, { id: secretId });
-		else output.note(`Deleted ${name}.`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "delete a secret; agents that refer to it prevent it",
+	details: "Deletes all its values. Agents and environments that refer to it prevent it (`secret_in_use`).",
+	arguments: { secret: SECRET },
+	options: COMPANY_OPTIONS,
+	async run(args, options) {
+		return await withCompany(options, async ({ connection, company, output, report }) => {
+			const { id, name } = await findSecret(connection, company, args.secret);
+			await connection.client.call(deleteSecret, { params: { secretId: id } });
+			await report({ id }, () => output.note(`Deleted ${name}.`));
+		});
+	},
+});

@@ -1,25 +1,29 @@
 import type { Secret } from "@paperclipai/shared";
 import { listAllSecrets } from "../../client/secrets/find-secret.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
 import { formatUtc } from "../../render/utc-time.ts";
+import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
+const NONE = "There are no secrets yet. Store one with: paperclipai secrets set NAME";
 const HEADERS = ["SECRET", "VERSION", "CHANGED (UTC)", "DESCRIPTION"];
 
-export async function secretsList(options: CompanyOptions): Promise<number> {
-	return await withCompany(options, async ({ connection, company, output }) => {
-		const secrets = await listAllSecrets(connection, company);
-		if (options.json) printJson(output, secrets);
-		else if (secrets.length === 0)
-			output.note(withStartedCommand("There are no secrets yet. Store one with: paperclipai secrets set NAME"));
-		else output.data(formatTable(HEADERS, secrets.map(toRow), output.tableWidth));
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "list secrets without their values, newest first",
+	details: "Lists name, version and last change. No command shows a value.",
+	options: COMPANY_OPTIONS,
+	async run(_, options) {
+		return await withCompany(options, async ({ connection, company, output, report }) => {
+			const secrets = await listAllSecrets(connection, company);
+			await report(secrets, () => {
+				if (secrets.length === 0) output.note(withStartedCommand(NONE));
+				else output.data(formatTable(HEADERS, secrets.map(toRow), output.tableWidth));
+			});
+		});
+	},
+});
 
 function toRow({ name, currentVersion, updatedAt, description }: Secret): string[] {
 	return [name, String(currentVersion), formatUtc(updatedAt), nameCell(description ?? "")];

@@ -1,19 +1,23 @@
 import { rotateSecret } from "@paperclipai/shared";
 import { findSecret } from "../../client/secrets/find-secret.ts";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { readSecretValue, type SecretValueOptions } from "../../input/secret-value.ts";
-import { printJson } from "../../render/output/output.ts";
+import { SECRET } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { readSecretValue, SECRET_VALUE_OPTIONS } from "../../input/secret-value.ts";
+import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
-/** Gives a secret a new value. */
-export async function secretsRotate(text: string, options: CompanyOptions & SecretValueOptions): Promise<number> {
-	return await withCompany(options, async ({ connection, company, output }) => {
-		const { id: secretId } = await findSecret(connection, company, text);
-		const body = { value: await readSecretValue(options) };
-		const secret = await connection.client.call(rotateSecret, { params: { secretId }, body });
-		if (options.json) printJson(output, secret);
-		else output.note(`${secret.name} has version ${secret.currentVersion}. Runs that start from now on get it.`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "give a secret a new value, which the next runs get",
+	details: "Runs that start from then on get it.",
+	arguments: { secret: SECRET },
+	options: { ...COMPANY_OPTIONS, ...SECRET_VALUE_OPTIONS },
+	async run(args, options) {
+		return await withCompany(options, async ({ connection, company, output, report }) => {
+			const { id: secretId } = await findSecret(connection, company, args.secret);
+			const body = { value: await readSecretValue(options) };
+			const secret = await connection.client.call(rotateSecret, { params: { secretId }, body });
+			const text = `${secret.name} has version ${secret.currentVersion}. Runs that start from now on get it.`;
+			await report(secret, () => output.note(text));
+		});
+	},
+});

@@ -1,26 +1,27 @@
 import { createSecret } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { readSecretValue, type SecretValueOptions } from "../../input/secret-value.ts";
-import { printJson } from "../../render/output/output.ts";
+import { argument } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { text } from "../../input/options.ts";
+import { readSecretValue, SECRET_VALUE_OPTIONS } from "../../input/secret-value.ts";
+import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
-export interface SecretsSetOptions extends CompanyOptions, SecretValueOptions {
-	description?: string;
-}
-
-/** Stores a new secret. */
-export async function secretsSet(name: string, options: SecretsSetOptions): Promise<number> {
-	return await withCompany(options, async ({ connection: { client }, company, output }) => {
-		const { description } = options;
-		const body = { name, value: await readSecretValue(options), ...(description === undefined ? {} : { description }) };
-		const secret = await client.call(createSecret, { params: { companyId: company.id }, body });
-		if (options.json) printJson(output, secret);
-		else {
-			output.note(`Stored ${secret.name}. The variables of an agent refer to it as in:`);
-			const env = { [secret.name]: { type: "secret_ref", secretName: secret.name } };
-			output.note(`  --config 'env=${JSON.stringify(env)}'`);
-		}
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "store a new secret; asks for its value without showing it",
+	details:
+		"With `--stdin` reads the value from standard input. It is never an argument, which other users of the machine can see.",
+	arguments: { name: argument("name of the secret, for example GITHUB_TOKEN") },
+	options: { ...COMPANY_OPTIONS, description: text("<text>", "what it is for"), ...SECRET_VALUE_OPTIONS },
+	async run({ name }, options) {
+		return await withCompany(options, async ({ connection: { client }, company, output, report }) => {
+			const description = options.description === undefined ? {} : { description: options.description };
+			const body = { name, value: await readSecretValue(options), ...description };
+			const secret = await client.call(createSecret, { params: { companyId: company.id }, body });
+			await report(secret, () => {
+				output.note(`Stored ${secret.name}. The variables of an agent refer to it like this:`);
+				const env = { [secret.name]: { type: "secret_ref", secretName: secret.name } };
+				output.note(`  --config 'env=${JSON.stringify(env)}'`);
+			});
+		});
+	},
+});

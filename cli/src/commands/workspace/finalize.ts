@@ -1,28 +1,31 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { finalizeExecutionWorkspace } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { WORKSPACE } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { pathText } from "../../render/workspace/path-text.ts";
 import { savedRefs } from "../../render/workspace/workspace.ts";
+import { defineCommand } from "../define-command.ts";
 import { withWorkspace } from "../scopes.ts";
 
-/** Finalizes the work in a workspace again. */
-export async function workspaceFinalize(text: string, options: CompanyOptions): Promise<number> {
-	return await withWorkspace(options, text, async ({ connection, workspace: { id: workspaceId }, output }) => {
-		const finalized = await connection.client.call(finalizeExecutionWorkspace, { params: { workspaceId } });
-		const last = finalized.operations.find(({ operation }) => operation === "workspace_finalize");
-		if (last?.error) {
-			const { code, message, hint } = last.error;
-			throw new CodedError(code, message, hint ? { hint } : {});
-		}
-		if (options.json) {
-			printJson(output, finalized);
-			return EXIT.succeeded;
-		}
-		output.note("Finalized. What waited for the issue goes on.");
-		for (const ref of savedRefs(last?.details ?? null))
-			output.note(`What is not committed is saved under ${pathText(ref)}.`);
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "finalize the work in a workspace again, after that has failed at the end of a run",
+	details: "Then the work that waits for the issue continues.",
+	arguments: { workspace: WORKSPACE },
+	options: COMPANY_OPTIONS,
+	async run(args, options) {
+		return await withWorkspace(options, args.workspace, async ({ connection, workspace, output, report }) => {
+			const params = { workspaceId: workspace.id };
+			const finalized = await connection.client.call(finalizeExecutionWorkspace, { params });
+			const last = finalized.operations.find(({ operation }) => operation === "workspace_finalize");
+			if (last?.error) {
+				const { code, message, hint } = last.error;
+				throw new CodedError(code, message, hint ? { hint } : {});
+			}
+			await report(finalized, () => {
+				output.note("Finalized. The work that waited for the issue continues.");
+				for (const ref of savedRefs(last?.details ?? null))
+					output.note(`The uncommitted changes are saved under ${pathText(ref)}.`);
+			});
+		});
+	},
+});

@@ -1,35 +1,35 @@
 import { mergeExecutionWorkspace } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { WORKSPACE } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { text } from "../../input/options.ts";
 import { pathText } from "../../render/workspace/path-text.ts";
+import { defineCommand } from "../define-command.ts";
 import { withWorkspace } from "../scopes.ts";
 
-export interface WorkspaceMergeOptions extends CompanyOptions {
-	into?: string;
-	head?: string;
-}
-
-/** Merges the branch of a workspace. A conflict is an error that names the files. */
-export async function workspaceMerge(text: string, options: WorkspaceMergeOptions): Promise<number> {
-	return await withWorkspace(options, text, async ({ connection, workspace, output }) => {
-		const { into: wanted, head } = options;
-		const body = { ...(wanted !== undefined && { into: wanted }), ...(head !== undefined && { head }) };
-		const merged = await connection.client.call(mergeExecutionWorkspace, {
-			params: { workspaceId: workspace.id },
-			body,
+export const command = defineCommand({
+	summary: "merge the branch of a workspace: completely, or not at all",
+	details:
+		"Merges the branch into the one that it was made from, unless `--into` names another. With `--head`, exits with 2 " +
+		"(`head_changed`) when the branch is at another commit. A conflict (`merge_conflict`) names the files and exits with 2.",
+	arguments: { workspace: WORKSPACE },
+	options: {
+		...COMPANY_OPTIONS,
+		into: text("<branch>", "local branch (default: the one that the workspace was made from)"),
+		head: text("<commit>", "merge only when the branch is at this commit, as `workspace diff` printed it"),
+	},
+	async run(args, options) {
+		return await withWorkspace(options, args.workspace, async ({ connection, workspace, output, report }) => {
+			const { into: wanted, head } = options;
+			const body = { ...(wanted !== undefined && { into: wanted }), ...(head !== undefined && { head }) };
+			const params = { workspaceId: workspace.id };
+			const merged = await connection.client.call(mergeExecutionWorkspace, { params, body });
+			await report(merged, () => {
+				const branch = pathText(workspace.branch ?? "");
+				const into = pathText(merged.into);
+				if (merged.kind === "up_to_date") return output.note(`${into} already contains ${branch}.`);
+				const how = merged.kind === "merge" ? "with a merge commit" : "by a fast-forward";
+				output.note(`Merged ${branch} into ${into} ${how}, which is at ${merged.commit} now.`);
+			});
 		});
-		if (options.json) {
-			printJson(output, merged);
-			return EXIT.succeeded;
-		}
-		const branch = pathText(workspace.branch ?? "");
-		const into = pathText(merged.into);
-		if (merged.kind === "up_to_date") output.note(`${into} has everything of ${branch} already.`);
-		else {
-			const how = merged.kind === "merge" ? "with a merge commit" : "by a fast-forward";
-			output.note(`Merged ${branch} into ${into} ${how}, which is at ${merged.commit} now.`);
-		}
-		return EXIT.succeeded;
-	});
-}
+	},
+});

@@ -1,16 +1,18 @@
 import { getCloseReadiness } from "@paperclipai/shared";
-import { EXIT } from "../../exit-codes.ts";
-import type { CompanyOptions } from "../../input/options.ts";
-import { printJson } from "../../render/output/output.ts";
+import { WORKSPACE } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { formatReadiness } from "../../render/workspace/readiness.ts";
+import { defineCommand } from "../define-command.ts";
 import { withWorkspace } from "../scopes.ts";
 
-/** Shows what would be saved or left behind if a workspace was closed now. */
-export async function workspaceReadiness(text: string, options: CompanyOptions): Promise<number> {
-	return await withWorkspace(options, text, async ({ connection, workspace: { id: workspaceId }, output }) => {
-		const readiness = await connection.client.call(getCloseReadiness, { params: { workspaceId } });
-		if (options.json) printJson(output, readiness);
-		else output.data(formatReadiness(readiness, output.tableWidth));
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "show what is not committed or not merged, and what still needs the workspace",
+	arguments: { workspace: WORKSPACE },
+	options: COMPANY_OPTIONS,
+	async run(args, options) {
+		return await withWorkspace(options, args.workspace, async ({ connection, workspace: { id }, output, report }) => {
+			const readiness = await connection.client.call(getCloseReadiness, { params: { workspaceId: id } });
+			await report(readiness, () => output.data(formatReadiness(readiness, output.tableWidth)));
+		});
+	},
+});

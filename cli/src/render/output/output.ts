@@ -44,6 +44,16 @@ export function createOutput(): Output {
 	};
 }
 
+/** Prints the result of a command: as JSON with `--json`, otherwise as `print` does. */
+export type Report = (result: unknown, print: () => unknown) => Promise<void>;
+
+export function createReport(output: Output, { json }: { json?: true }): Report {
+	return async (result, print) => {
+		if (json) printJson(output, result);
+		else await print();
+	};
+}
+
 export function printJson(output: Output, value: unknown): void {
 	output.json(`${JSON.stringify(value)}\n`);
 }

@@ -21,8 +21,8 @@ it("names a program of a checkout by its whole path where the current folder is 
 	expect(startedCommand({ program: checkout, env: {}, cwd: null })).toBe(`node ${checkout}`);
 });
 
-it("names the started command in a hint about any command of the program", () => {
-	const program = createProgram({ finish: async () => {}, logError: () => {} });
+it("names the started command in a hint about any command of the program", async () => {
+	const program = await createProgram([], { finish: async () => {}, logError: () => {} });
 	const names = program
 		.createHelp()
 		.visibleCommands(program)

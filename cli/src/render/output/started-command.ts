@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
+import { COMMAND_NAMES } from "./command-names.gen.ts";
 
 /** What is known about how this process was started. */
 export interface Start {
@@ -33,8 +34,7 @@ export const COMMAND_WORDS = new RegExp(
 );
 
 /** One for each command, since not every word after the name is one. */
-const NAMED_COMMAND =
-	/\bpaperclipai (?=(?:activity|adapter|agent|approvals|auth|backup|budget|company|costs|doctor|environment|export|import|issue|project|replay|restore|routine|runs?|secrets|status|stop|workspace)\b)/g;
+const NAMED_COMMAND = new RegExp(`\\bpaperclipai (?=(?:${COMMAND_NAMES.join("|")})\\b)`, "g");
 
 /** Replaces `paperclipai`, as hints name this program, by the command that the user started. */
 export function withStartedCommand(text: string, command = COMMAND): string {

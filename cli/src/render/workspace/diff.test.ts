@@ -1,8 +1,6 @@
 import type { DiffFile } from "@paperclipai/shared";
 import { expect, it } from "vitest";
-import { formatDiff } from "./diff.ts";
-import { formatDiffStat } from "./diff-stat.ts";
-import { formatDiffState } from "./diff-state.ts";
+import { formatDiff, formatDiffStat, formatDiffState } from "./diff.ts";
 
 const file: DiffFile = {
 	...{ path: "a", status: "modified", isUncommitted: false, modeBefore: "100644", modeAfter: "100644" },

@@ -1,6 +1,7 @@
 import { toTerminalText } from "@paperclipai/adapter-utils";
 import type { DiffFile, WorkspaceDiff } from "@paperclipai/shared";
 import picocolors from "picocolors";
+import { formatTable } from "../table.ts";
 import { pathText } from "./path-text.ts";
 
 type Colors = ReturnType<typeof picocolors.createColors>;
@@ -46,11 +47,47 @@ function headOf({ path, oldPath, status, modeBefore, modeAfter, hunks = [], ...f
 }
 
 /** `120 -> 340 bytes`. */
-export function sizesOf({ sizeBefore, sizeAfter }: Pick<DiffFile, "sizeBefore" | "sizeAfter">): string {
+function sizesOf({ sizeBefore, sizeAfter }: Pick<DiffFile, "sizeBefore" | "sizeAfter">): string {
 	const sizes = [sizeBefore, sizeAfter].filter((size) => size !== null);
 	return `${sizes.map((size) => size.toLocaleString("en-US")).join(" -> ")} bytes`;
 }
 
 function rangeOf({ oldStart, oldLines, newStart, newLines }: Hunk): string {
 	return `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`;
+}
+
+const STAT_HEADERS = ["STATUS", "CHANGE", "COMMITTED", "FILE"];
+
+/** The changed files with their numbers of lines, and the sum of them. */
+export function formatDiffStat({ files }: WorkspaceDiff, columns: number): string {
+	const table = formatTable(STAT_HEADERS, files.map(toRow), columns);
+	const total = (key: "additions" | "deletions") => files.reduce((sum, file) => sum + (file[key] ?? 0), 0);
+	const count = files.length === 1 ? "1 file" : `${files.length} files`;
+	return `${table}${count}, +${total("additions")} -${total("deletions")} lines\n`;
+}
+
+function toRow(file: DiffFile): string[] {
+	const { status, additions, deletions, isUncommitted, path, oldPath } = file;
+	const isCounted = additions !== null && deletions !== null;
+	const change = isCounted ? `+${additions} -${deletions}` : `${file.isBinary ? "binary, " : ""}${sizesOf(file)}`;
+	const name = oldPath === undefined ? pathText(path) : `${pathText(oldPath)} -> ${pathText(path)}`;
+	return [status.replace("_", " "), change, isUncommitted ? "no" : "yes", name];
+}
+
+/** Which commit a merge would take, or where it is merged, and what a merge would leave out; `null` without any of these. */
+export function formatDiffState({ files, head, mergedInto }: WorkspaceDiff): string | null {
+	const count = files.filter(({ isUncommitted }) => isUncommitted).length;
+	const lines = [
+		...(mergedInto === null
+			? head === null
+				? []
+				: [`Its branch is at ${head}.`]
+			: [`Its commits are merged into ${pathText(mergedInto)}.`]),
+		...(count === 0
+			? []
+			: [
+					`${count} of ${files.length} files ${count === 1 ? "has" : "have"} changes that are not committed, which a merge leaves out.`,
+				]),
+	];
+	return lines.length === 0 ? null : lines.join("\n");
 }

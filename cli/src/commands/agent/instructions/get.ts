@@ -2,49 +2,57 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { getInstructions, type InstructionsBundle, isSafePath } from "@paperclipai/shared";
-import { EXIT } from "../../../exit-codes.ts";
+import { AGENT, optionalArgument } from "../../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../../input/common-options.ts";
 import { InputError } from "../../../input/input-error.ts";
-import type { CompanyOptions } from "../../../input/options.ts";
-import { printJson } from "../../../render/output/output.ts";
+import type { Output } from "../../../render/output/output.ts";
 import { withStartedCommand } from "../../../render/output/started-command.ts";
+import { defineCommand } from "../../define-command.ts";
 import { withAgent } from "../../scopes.ts";
 
-/** Prints the file that the program of an agent gets, or writes all files of its instructions to a folder. */
-export async function agentInstructionsGet(
-	text: string,
-	folder: string | undefined,
-	options: CompanyOptions,
-): Promise<number> {
-	return await withAgent(options, text, async ({ connection, agent, output }) => {
-		const bundle = await connection.client.call(getInstructions, { params: { agentId: agent.id } });
-		const paths = Object.keys(bundle.files);
-		const command = `paperclipai agent instructions`;
-		if (folder !== undefined) writeFiles(folder, bundle);
-		if (options.json) printJson(output, bundle);
-		else if (paths.length === 0) {
-			const set = `${command} set ${agent.id} FILE_OR_FOLDER`;
-			output.note(withStartedCommand(`${agent.name} has no instructions. Set them with: ${set}`));
-		} else if (folder !== undefined) output.note(`Wrote ${paths.length} files to ${folder}.`);
-		else {
-			const text = bundle.files[bundle.entryFile] ?? "";
-			output.raw("stdout", output.isTerminal && !text.endsWith("\n") ? `${text}\n` : text);
-			const others = paths.filter((file) => file !== bundle.entryFile);
-			const get = `${command} get ${agent.id} FOLDER`;
-			if (others.length > 0)
-				output.note(withStartedCommand(`More files: ${others.join(", ")}. Write all with: ${get}`));
-		}
-		if (bundle.overridden)
-			output.note(`The configuration of ${agent.name} names another file, which its runs get instead.`);
-		return EXIT.succeeded;
-	});
+const COMMAND = "paperclipai agent instructions";
+
+export const command = defineCommand({
+	summary: "print the instructions of an agent, or write all their files to a folder",
+	details: "See [instructions](../instructions.md).",
+	arguments: {
+		agent: AGENT,
+		folder: optionalArgument("a new folder; without it, the file that the program gets is printed"),
+	},
+	options: COMPANY_OPTIONS,
+	async run({ folder, ...args }, options) {
+		return await withAgent(options, args.agent, async ({ connection, agent, output, report }) => {
+			const bundle = await connection.client.call(getInstructions, { params: { agentId: agent.id } });
+			const paths = Object.keys(bundle.files);
+			if (folder !== undefined) writeFiles(folder, bundle);
+			await report(bundle, () => {
+				if (paths.length === 0) {
+					const set = `${COMMAND} set ${agent.id} FILE_OR_FOLDER`;
+					output.note(withStartedCommand(`${agent.name} has no instructions. Set them with: ${set}`));
+				} else if (folder !== undefined) output.note(`Wrote ${paths.length} files to ${folder}.`);
+				else printEntry(bundle, agent.id, output);
+			});
+			if (bundle.overridden)
+				output.note(`The configuration of ${agent.name} names another file, which its runs get instead.`);
+		});
+	},
+});
+
+function printEntry({ files, entryFile }: InstructionsBundle, agentId: string, output: Output): void {
+	const text = files[entryFile] ?? "";
+	output.raw("stdout", output.isTerminal && !text.endsWith("\n") ? `${text}\n` : text);
+	const others = Object.keys(files).filter((file) => file !== entryFile);
+	const get = `${COMMAND} get ${agentId} FOLDER`;
+	if (others.length > 0) output.note(withStartedCommand(`More files: ${others.join(", ")}. Write all with: ${get}`));
 }
 
 /** The folder must be new or empty, so that what is set from it later is what is in it now. */
 function writeFiles(folder: string, { files }: InstructionsBundle): void {
 	requireEmpty(folder);
 	for (const [file, text] of Object.entries(files)) {
-		// The server may be anybody's.
-		if (!isSafePath(file)) throw new InputError("instructions_file_outside", `The server names no path: ${file}`);
+		// The server may be an untrusted one.
+		if (!isSafePath(file))
+			throw new InputError("instructions_file_outside", `The server sent an invalid path: ${file}`);
 		const target = path.join(folder, file);
 		mkdirSync(path.dirname(target), { recursive: true });
 		writeFileSync(target, text, { flag: "wx" });

@@ -1,20 +1,23 @@
 import { createBoardKey } from "@paperclipai/shared";
-import { EXIT } from "../../../exit-codes.ts";
-import type { CommonOptions } from "../../../input/options.ts";
-import { printJson } from "../../../render/output/output.ts";
+import { argument } from "../../../input/arguments.ts";
+import { COMMON_OPTIONS } from "../../../input/common-options.ts";
+import { defineCommand } from "../../define-command.ts";
 import { withServer } from "../../scopes.ts";
 
-/** Creates a key of the board and prints it, the only time that it is shown. */
-export async function authKeyCreate(name: string, options: CommonOptions): Promise<number> {
-	return await withServer({ ...options, create: true }, async ({ connection, output }) => {
-		const created = await connection.client.call(createBoardKey, { body: { name } });
-		if (options.json) printJson(output, created);
-		else {
-			output.data(`${created.key}\n`);
-			output.note(
-				"Keep it: it is not shown again. It logs in at /login, and is PAPERCLIP_API_KEY for commands elsewhere.",
-			);
-		}
-		return EXIT.succeeded;
-	});
-}
+export const command = defineCommand({
+	summary: "create a key with which a person logs in, or a program acts for them",
+	details: "Prints the key, which is shown only this once; with `--json` its record too.",
+	arguments: { name: argument("what the key is for, for example laptop") },
+	options: COMMON_OPTIONS,
+	async run({ name }, options) {
+		return await withServer({ ...options, create: true }, async ({ connection, output, report }) => {
+			const created = await connection.client.call(createBoardKey, { body: { name } });
+			await report(created, () => {
+				output.data(`${created.key}\n`);
+				output.note(
+					"Keep it: it is not shown again. It logs in at /login, and is PAPERCLIP_API_KEY for commands on other machines.",
+				);
+			});
+		});
+	},
+});

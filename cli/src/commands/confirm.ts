@@ -1,0 +1,21 @@
+import { CodedError } from "@paperclipai/adapter-utils";
+import { canAsk } from "../input/can-ask.ts";
+import { usageError } from "../input/input-error.ts";
+
+/**
+ * Asks before a command does what cannot be undone, unless `--yes` is set.
+ * @throws {InputError} `usage` without a terminal; {CodedError} `declined`.
+ */
+export async function confirm(
+	options: { json?: true; yes?: true },
+	texts: { question: string /** Subject of a sentence. */; what: string; hint?: string; declined: string },
+): Promise<void> {
+	if (options.yes) return;
+	if (!canAsk(options)) {
+		const hint = texts.hint ?? "Add --yes if you mean it.";
+		throw usageError(`${texts.what} needs confirmation, and this is not a terminal.`, hint);
+	}
+	// Most commands need no prompts, so they do not load them.
+	const { askYesNo } = await import("../input/ask.ts");
+	if (!(await askYesNo(texts.question))) throw new CodedError("declined", texts.declined);
+}

@@ -1,0 +1,26 @@
+import type { Arguments, ArgumentValues } from "../input/arguments.ts";
+import type { Options, OptionValues } from "../input/options.ts";
+
+/** Exit code of a command; nothing means that it has succeeded. */
+export type ExitCode = Promise<number | undefined> | Promise<void>;
+
+/** A command. The path of its file is its name: `issue/list.ts` is `issue list`. */
+export interface Command<DeclaredArguments = Arguments, DeclaredOptions = Options> {
+	/** One line of the help, in lower case. */
+	summary: string;
+	/** Markdown for `docs/reference/cli.md`: what the summary and the options do not say. */
+	details?: string;
+	arguments?: DeclaredArguments;
+	options: DeclaredOptions;
+	/** Left out of help and docs. */
+	isHidden?: true;
+	run(args: ArgumentValues<DeclaredArguments>, options: OptionValues<DeclaredOptions>): ExitCode;
+}
+
+/** Declares a command in its only file. `node scripts/write-cli.mjs` then adds it to the program and the docs. */
+export function defineCommand<
+	DeclaredOptions extends Options,
+	DeclaredArguments extends Arguments = Record<never, never>,
+>(command: Command<DeclaredArguments, DeclaredOptions>): Command {
+	return command as Command;
+}

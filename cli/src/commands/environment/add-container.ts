@@ -1,0 +1,3 @@
+import { defineAddCommand } from "./add.ts";
+
+export const command = defineAddCommand("container", "Prints the id of the environment.");

@@ -1,0 +1,46 @@
+import { acceptInteraction } from "@paperclipai/shared";
+import { INTERACTION, ISSUE } from "../../input/arguments.ts";
+import { COMPANY_OPTIONS } from "../../input/common-options.ts";
+import { usageError } from "../../input/input-error.ts";
+import { readNote } from "../../input/issue-texts.ts";
+import { list } from "../../input/options.ts";
+import { defineCommand } from "../define-command.ts";
+import { withIssue } from "../scopes.ts";
+import { chooseInteraction } from "./choose-interaction.ts";
+import { DECIDE_OPTIONS, readInteraction, reportDecided } from "./decide.ts";
+
+export const command = defineCommand({
+	summary: "confirm what an agent asks for, or create the tasks that it suggests",
+	details: "Creates all suggested tasks, or those of `--tasks`.",
+	arguments: { issue: ISSUE, interaction: INTERACTION },
+	options: {
+		...COMPANY_OPTIONS,
+		tasks: list("<numbers>", "only these of the suggested tasks, for example 1,3"),
+		...DECIDE_OPTIONS,
+	},
+	async run(args, options) {
+		const note = await readNote(options.note);
+		const tasks = options.tasks?.map(readTaskNumber);
+		const decider = { verb: "accept", kinds: ["request_confirmation", "suggest_tasks"] } as const;
+		return await withIssue({ ...options, keepServing: true }, args.issue, async (scope) => {
+			const { connection, issue } = scope;
+			const interaction = await chooseInteraction(connection, issue, args.interaction, decider, options);
+			const revision = await readInteraction(scope, interaction, options, "Accept it?");
+			const decided = await connection.client.call(acceptInteraction, {
+				params: { issueId: issue.id, interactionId: interaction.id },
+				body: { revision, ...(note === undefined ? {} : { note }), ...(tasks === undefined ? {} : { tasks }) },
+			});
+			await reportDecided(scope, decided);
+		});
+	},
+});
+
+/** People count from 1, as the thread shows it. */
+function readTaskNumber(text: string): number {
+	const number = Number(text);
+	if (Number.isInteger(number) && number >= 1) return number - 1;
+	throw usageError(
+		`--tasks ${text} is not a task number.`,
+		"Use the numbers that issue show prints, for example --tasks 1,3",
+	);
+}

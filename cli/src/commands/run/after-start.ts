@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { ensureCompany, listAllCompanies } from "../../client/agents/companies.ts";
+import { ensureFirstAgent } from "../../client/agents/create-agent.ts";
+import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { connectionTo } from "../../client/connection/connect.ts";
+import type { FoundServer } from "../../client/connection/find-server.ts";
+
+const WILDCARDS = ["0.0.0.0", "::"];
+
+/** Creates the company and the agent of a new installation. The agent needs no account. */
+export async function prepareFirstStart(url: string): Promise<void> {
+	const connection = connectionTo(url);
+	if ((await listAllCompanies(connection)).length > 1) return;
+	const company = await ensureCompany(connection);
+	const agents = await listAllAgents(connection, company);
+	if (agents.every(({ oneOff }) => oneOff)) await ensureFirstAgent(connection, company, process.cwd());
+}
+
+/** Prints how to log in to a server that demands credentials, and which settings it still lacks to be reachable. */
+export function noteDeployment(server: FoundServer | null, note: (text: string) => void): void {
+	if (server?.deployment !== "authenticated") return;
+	note("It demands credentials. For a key to log in with: paperclipai auth key create NAME");
+	if (!WILDCARDS.includes(server.host ?? "") || process.env.PAPERCLIP_ALLOWED_HOSTS) return;
+	const { port } = new URL(server.url);
+	note(`It listens on all addresses. List those that clients use: PAPERCLIP_ALLOWED_HOSTS=paperclip.example:${port}`);
+}
+
+/** Opens a page in the default browser. Without a desktop it prints a note, because the URL is printed anyway. */
+export function openBrowser(url: string, note: (text: string) => void): void {
+	const command = process.platform === "darwin" ? "open" : "xdg-open";
+	// paperclip:allow-spawn: the user's browser, which outlives this process; no agent
+	const child = spawn(command, [url], { detached: true, stdio: "ignore" });
+	const onFailure = () => note("No browser could be opened; use the URL.");
+	child.on("error", onFailure);
+	child.on("exit", (code) => code !== 0 && onFailure());
+	child.unref();
+}

@@ -1,0 +1,39 @@
+import { usageError } from "./input-error.ts";
+import { flag, type OptionValues, parsed, text, wholeNumber, withDefault } from "./options.ts";
+
+export const JSON_OPTION = { json: flag("print data and errors as JSON") };
+
+/** Options of every command that uses a server. */
+export const COMMON_OPTIONS = {
+	...JSON_OPTION,
+	apiBase: parsed("<url>", "URL of the server, for example http://127.0.0.1:3100", readApiBase),
+};
+
+/** Options of every command that uses a company. */
+export const COMPANY_OPTIONS = {
+	...COMMON_OPTIONS,
+	company: text("<company>", "name or id of the company, if there are several"),
+};
+
+export type JsonOptions = OptionValues<typeof JSON_OPTION>;
+export type CommonOptions = OptionValues<typeof COMMON_OPTIONS>;
+export type CompanyOptions = OptionValues<typeof COMPANY_OPTIONS>;
+
+/** How many rows a list has at most. */
+export function limitOption(what: string, value = 50) {
+	return withDefault(wholeNumber("<number>", `maximum number of ${what}`, 1, 200), value);
+}
+
+/** `--company`, else the variable that the runs of agents get too. */
+export function companyOf({ company }: CompanyOptions): string | undefined {
+	return company ?? (process.env.PAPERCLIP_COMPANY_ID || undefined);
+}
+
+/** The origin of a server URL. */
+export function readApiBase(url: string): string {
+	if (URL.canParse(url)) {
+		const { origin, protocol } = new URL(url);
+		if (protocol === "http:" || protocol === "https:") return origin;
+	}
+	throw usageError(`${JSON.stringify(url)} is not the URL of a server.`, "Use a URL such as http://127.0.0.1:3100.");
+}
