@@ -1,3 +1,4 @@
+import { ENVIRONMENT_DRIVER_NAMES } from "@paperclipai/shared";
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "./program/commands.gen.ts";
 import { createProgram, nameIn } from "./program.ts";
@@ -43,8 +44,8 @@ describe("an invalid command line", () => {
 		["Standard input is used twice", ["issue", "update", "1", "--description", "-", "--comment", "-"]],
 		["Both --adapter and --same-as", ["approvals", "approve", "abcd", "--adapter", "a", "--same-as", "b"]],
 		["required option '--note <text>' not specified", ["approvals", "request-revision", "abcd"]],
-		["required option '--base-path <folder>'", ["environment", "add-ssh", "a", "--host", "b", "--user", "c"]],
-		["Allowed choices are none, bridge", ["environment", "update", "a", "--network", "all"]],
+		["required option '--user <user>'", ["environment", "add-ssh", "a", "--host", "b"]],
+		["Allowed choices are bridge", ["environment", "update", "a", "--network", "all"]],
 		["--cpus -1 is invalid", ["environment", "update", "a", "--cpus=-1"]],
 		["Both an agent and --adapter are specified", ["run", "--watch", "x", "--adapter", "y"]],
 	];
@@ -74,6 +75,11 @@ it("lets every visible command print JSON", async () => {
 		visible.map(async ({ name, load }) => ({ name, options: (await load()).options })),
 	);
 	expect(commands.filter(({ options }) => options.json === undefined)).toEqual([]);
+});
+
+it("has a command that adds an environment of each driver", () => {
+	const names = COMMANDS.map(({ name }) => name);
+	expect(names).toEqual(expect.arrayContaining(ENVIRONMENT_DRIVER_NAMES.map((driver) => `environment add-${driver}`)));
 });
 
 it.each([

@@ -80,7 +80,7 @@ function declare(parser: Parser, command: Command, finish: ProgramCallbacks["fin
 	});
 }
 
-export function termOf(key: string, { isOptional }: Argument): string {
+function termOf(key: string, { isOptional }: Argument): string {
 	return isOptional ? `[${key}]` : `<${key}>`;
 }
 

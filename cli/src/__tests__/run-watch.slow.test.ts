@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { requireCompany } from "../client/agents/companies.ts";
 import { createTestedAgent } from "../client/agents/create-agent.ts";
-import { listAllAgents } from "../client/agents/list-agents.ts";
+import { listAllAgents } from "../client/agents/find-agent.ts";
 import { connectionTo } from "../client/connection/connect.ts";
 import { wake } from "../client/runs/wake.ts";
 import { jsonLines, startCommand, startPipeline, untilPrinted } from "./support/command-line.ts";

@@ -192,7 +192,7 @@ it("shows, merges and closes the workspace of an issue", async () => {
 	const refused = await board.run("workspace", "close", issue);
 	expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/untracked: +draft\.txt\n.*--yes/s) });
 	const closed = await board.run("workspace", "close", issue, "--yes");
-	const [, ref = ""] = /saved under (refs\S+);/.exec(closed.stderr) ?? [];
+	const [, ref = ""] = /saved under (refs\S+)\. See/.exec(closed.stderr) ?? [];
 	expect(closed.stderr).toMatch(new RegExp(`^Removed ${workspace.path}. The branch ${branch} is in ${repository}`));
 	expect(git("diff", "--name-only", `${ref}^1`, ref)).toBe("README.md\ndraft.txt");
 	expect(git("show", `${ref}:draft.txt`)).toBe("draft");
@@ -235,7 +235,9 @@ it("finalizes again after the branch is the right one", async () => {
 	expect(await run("issue", "show", issue)).toMatch(new RegExp(hint));
 	const { path: folder, branch } = await json("workspace", "show", issue);
 	git("-C", folder, "checkout", "--quiet", branch);
-	expect((await board.run("workspace", "finalize", issue)).stderr).toMatch(/^Finalized\..*\nThe uncommitted changes are /);
+	expect((await board.run("workspace", "finalize", issue)).stderr).toMatch(
+		/^Finalized\..*\nThe uncommitted changes are /,
+	);
 	expect(await run("issue", "show", issue)).not.toMatch(/^workspace:/m);
 });
 

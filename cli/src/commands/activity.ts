@@ -6,7 +6,7 @@ import { COMPANY_OPTIONS, companyOf, limitOption } from "../input/common-options
 import { text } from "../input/options.ts";
 import { describeChange } from "../render/activity.ts";
 import { formatTable, nameCell } from "../render/table.ts";
-import { formatUtc } from "../render/utc-time.ts";
+import { formatUtc } from "../render/values.ts";
 import { defineCommand } from "./define-command.ts";
 import { withCompany } from "./scopes.ts";
 

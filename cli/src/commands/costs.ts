@@ -13,8 +13,8 @@ import {
 import { COMPANY_OPTIONS, limitOption } from "../input/common-options.ts";
 import { usageError } from "../input/input-error.ts";
 import { choice, type OptionValues, text, withDefault } from "../input/options.ts";
-import { formatUsd } from "../render/money.ts";
 import { formatTable, nameCell } from "../render/table.ts";
+import { formatUsd } from "../render/values.ts";
 import { defineCommand } from "./define-command.ts";
 import { withCompany } from "./scopes.ts";
 

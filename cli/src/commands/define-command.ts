@@ -2,7 +2,7 @@ import type { Arguments, ArgumentValues } from "../input/arguments.ts";
 import type { Options, OptionValues } from "../input/options.ts";
 
 /** Exit code of a command; nothing means that it has succeeded. */
-export type ExitCode = Promise<number | undefined> | Promise<void>;
+type ExitCode = Promise<number | undefined> | Promise<void>;
 
 /** A command. The path of its file is its name: `issue/list.ts` is `issue list`. */
 export interface Command<DeclaredArguments = Arguments, DeclaredOptions = Options> {

@@ -9,8 +9,7 @@ import type {
 	Run,
 } from "@paperclipai/shared";
 import { requireCompany } from "../client/agents/companies.ts";
-import { findAgent } from "../client/agents/find-agent.ts";
-import { listAllAgents } from "../client/agents/list-agents.ts";
+import { findAgent, listAllAgents } from "../client/agents/find-agent.ts";
 import { findApproval } from "../client/approvals/find-approval.ts";
 import { type Connection, connect } from "../client/connection/connect.ts";
 import { findEnvironment } from "../client/environments/find-environment.ts";

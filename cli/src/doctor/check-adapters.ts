@@ -7,7 +7,7 @@ import {
 	testEnvironment,
 } from "@paperclipai/shared";
 import { listAllCompanies } from "../client/agents/companies.ts";
-import { listAllAgents } from "../client/agents/list-agents.ts";
+import { listAllAgents } from "../client/agents/find-agent.ts";
 import type { Connection } from "../client/connection/connect.ts";
 import { type Check, warn } from "./check.ts";
 

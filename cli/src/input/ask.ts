@@ -1,7 +1,9 @@
 import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
 import { toInlineText } from "../render/output/printable-text.ts";
+import type { Answers } from "./answers.ts";
 import { TERMINAL, type Terminal } from "./can-ask.ts";
 import { InterruptedError } from "./input-error.ts";
+import type { Question } from "./payloads.ts";
 
 /** An option of a prompt. Its label may be untrusted text. */
 export interface Choice<T> {
@@ -52,4 +54,20 @@ function pick<T>(choices: Choice<T>[], index: number): T {
 function answerOf<T>(answer: T): Exclude<T, symbol> {
 	if (isCancel(answer)) throw new InterruptedError("Nothing was answered.");
 	return answer as Exclude<T, symbol>;
+}
+
+/** Asks the questions of an agent on a terminal, one after the other. */
+export async function askQuestions(questions: Question[], terminal?: Terminal): Promise<Answers> {
+	const answers: Answers = {};
+	for (const question of questions) answers[question.id] = await askQuestion(question, terminal);
+	return answers;
+}
+
+async function askQuestion({ question, options, multiple }: Question, terminal?: Terminal): Promise<string | string[]> {
+	if (options === undefined) {
+		const answer = await askText(question, terminal);
+		return multiple ? [answer] : answer;
+	}
+	const choices = options.map((value) => ({ value, label: value }));
+	return multiple ? await askSeveral(question, choices, terminal) : await askOne(question, choices, terminal);
 }

@@ -52,7 +52,12 @@ function toOption({ kind, option, choices }: DriverSetting): Option {
 	const { flags, help, offHelp, max = Number.MAX_SAFE_INTEGER } = option;
 	const placeholder = flags.split(" ")[1];
 	if (placeholder === undefined) return offHelp === undefined ? flag(help) : negatableFlag(help, offHelp);
-	if (choices !== undefined) return choice(placeholder, help, choices.map(({ value }) => value));
+	if (choices !== undefined)
+		return choice(
+			placeholder,
+			help,
+			choices.map(({ value }) => value),
+		);
 	if (kind === "port") return port(help, placeholder);
 	if (kind === "whole") return wholeNumber(placeholder, help, 0, max);
 	if (kind === "number") return parsed(placeholder, help, readNumber);

@@ -1,7 +1,7 @@
+import { writeFileSync } from "node:fs";
 import { type ParserRequest, runParserHarness } from "@paperclipai/adapter-utils";
 import { exitWithParent } from "@paperclipai/adapter-utils/host";
 import { createBareContext } from "./bare-context.ts";
-import { preferForOomKill } from "./oom-score.ts";
 import { sealRealm } from "./seal-realm.ts";
 
 /** Entry point of the process that runs an untrusted parser. */
@@ -21,3 +21,12 @@ runParserHarness({
 	importModule,
 	now: () => performance.now(),
 });
+
+/** Makes this process the first that Linux kills when memory runs out. */
+function preferForOomKill(): void {
+	try {
+		writeFileSync("/proc/self/oom_score_adj", "1000");
+	} catch {
+		// Not Linux, or not permitted.
+	}
+}

@@ -1,14 +1,3 @@
-/** The order of the help; other names follow by the alphabet. */
-const TOP_LEVEL =
-	"run runs status stop issue approvals company agent activity routine project workspace environment auth secrets adapter " +
-	"backup restore export import costs budget replay doctor";
-const IN_GROUPS =
-	"list show get log watch test diff add-ssh add-container install create set approve assign update comment accept reject " +
-	"answer request-revision rename rotate probe delete cancel retry bundle pause resume terminate local-cli merge finalize " +
-	"readiness close reload reinstall remove disable enable";
-
-export const ORDER = { topLevel: TOP_LEVEL.split(" "), inGroups: IN_GROUPS.split(" ") };
-
 /** What the commands of a folder are about. The help adds their names. */
 export const GROUPS: Record<string, string> = {
 	runs: "runs of agents",

@@ -1,10 +1,9 @@
 import { type ResultEntry, toTerminalText } from "@paperclipai/adapter-utils";
 import { formatDuration, type Run, type RunStatus } from "@paperclipai/shared";
 import picocolors from "picocolors";
-import { formatUsd } from "./money.ts";
 import { toInlineText } from "./output/printable-text.ts";
 import { withStartedCommand } from "./output/started-command.ts";
-import { runDuration } from "./run-duration.ts";
+import { formatUsd, runDuration } from "./values.ts";
 
 const WORDS: Record<RunStatus, string> = {
 	queued: "… queued",

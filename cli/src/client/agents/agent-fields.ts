@@ -2,8 +2,7 @@ import type { Company } from "@paperclipai/shared";
 import { isNone, list, type OptionValues, text } from "../../input/options.ts";
 import type { Connection } from "../connection/connect.ts";
 import { findEnvironmentId, findEnvironmentIds } from "../environments/find-environment.ts";
-import { findAgent } from "./find-agent.ts";
-import { listAllAgents } from "./list-agents.ts";
+import { findAgent, listAllAgents } from "./find-agent.ts";
 
 /** What an agent is in its company. An empty text removes a field. */
 export const AGENT_FIELD_OPTIONS = {

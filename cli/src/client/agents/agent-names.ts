@@ -1,6 +1,6 @@
 import type { Actor } from "@paperclipai/shared";
 import type { Connection } from "../connection/connect.ts";
-import { listAllAgents } from "./list-agents.ts";
+import { listAllAgents } from "./find-agent.ts";
 
 /** Names of the agents of a company, by their ids. */
 export type AgentNames = ReadonlyMap<string, string>;

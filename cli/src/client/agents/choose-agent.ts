@@ -2,9 +2,8 @@ import type { Agent, Company } from "@paperclipai/shared";
 import type { AgentSetup } from "../../input/agent-setup.ts";
 import type { Connection } from "../connection/connect.ts";
 import { ensureFirstAgent, ensureTestedAgent, findAgentWithSetup } from "./create-agent.ts";
-import { findAgent, severalAgentsError } from "./find-agent.ts";
+import { findAgent, listAllAgents, severalAgentsError } from "./find-agent.ts";
 import { keepTexts } from "./keep-texts.ts";
-import { listAllAgents } from "./list-agents.ts";
 
 export interface AgentRequest {
 	/** Id or name as the user entered it. */

@@ -16,7 +16,7 @@ import { InputError } from "../../input/input-error.ts";
 import type { Connection } from "../connection/connect.ts";
 import type { AgentFields } from "./agent-fields.ts";
 import { createOnce } from "./create-once.ts";
-import { listAllAgents } from "./list-agents.ts";
+import { listAllAgents } from "./find-agent.ts";
 
 /**
  * Creates an agent after its setup has passed the adapter's environment test, so that a wrong setup leaves nothing behind. The

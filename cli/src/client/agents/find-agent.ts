@@ -1,7 +1,13 @@
-import type { Agent } from "@paperclipai/shared";
+import { type Agent, type Company, listAgents, readPages } from "@paperclipai/shared";
 import { InputError } from "../../input/input-error.ts";
+import type { Connection } from "../connection/connect.ts";
 import { findNamed } from "../find-named.ts";
 import { listNamed } from "../match-named.ts";
+
+/** All agents of a company, newest first. */
+export async function listAllAgents({ client }: Connection, { id }: Pick<Company, "id">): Promise<Agent[]> {
+	return await readPages((query, options) => client.call(listAgents, { params: { companyId: id }, query }, options));
+}
 
 /** Finds an agent by id, the beginning of an id, or name. */
 export function findAgent(agents: Agent[], text: string): Agent {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Company } from "@paperclipai/shared";
 import { afterEach, expect, it } from "vitest";
 import { connectionTo } from "../connection/connect.ts";
-import { listAllAgents } from "./list-agents.ts";
+import { listAllAgents } from "./find-agent.ts";
 
 let server: Server;
 afterEach(() => void server.close());

@@ -1,5 +1,5 @@
 import { type Issue, wantedEnvironment } from "@paperclipai/shared";
-import { listAllAgents } from "../agents/list-agents.ts";
+import { listAllAgents } from "../agents/find-agent.ts";
 import type { Connection } from "../connection/connect.ts";
 import { LOCAL, readEnvironmentName } from "./find-environment.ts";
 

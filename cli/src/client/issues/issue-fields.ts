@@ -11,8 +11,7 @@ import {
 } from "@paperclipai/shared";
 import { choice, isNone, list, type OptionValues, text } from "../../input/options.ts";
 import { workspaceModeOption } from "../../input/project-fields.ts";
-import { findAgent } from "../agents/find-agent.ts";
-import { listAllAgents } from "../agents/list-agents.ts";
+import { findAgent, listAllAgents } from "../agents/find-agent.ts";
 import type { Connection } from "../connection/connect.ts";
 import { findEnvironmentId } from "../environments/find-environment.ts";
 import { findProject } from "../projects/find-project.ts";

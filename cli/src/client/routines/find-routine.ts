@@ -1,5 +1,5 @@
 import { type Agent, type Company, listRoutines, type Routine, readPages } from "@paperclipai/shared";
-import { listAllAgents } from "../agents/list-agents.ts";
+import { listAllAgents } from "../agents/find-agent.ts";
 import type { Connection } from "../connection/connect.ts";
 import { findNamed } from "../find-named.ts";
 

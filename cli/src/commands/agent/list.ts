@@ -1,5 +1,5 @@
 import type { Agent, Environment } from "@paperclipai/shared";
-import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { listAllAgents } from "../../client/agents/find-agent.ts";
 import { environmentName, LOCAL, listAllEnvironments } from "../../client/environments/find-environment.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";

@@ -4,7 +4,6 @@ import { checkSkillsFolder, installSkills } from "../../client/skills/install-sk
 import { AGENT } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { text } from "../../input/options.ts";
-import { formatExports } from "../../render/exports.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
@@ -49,3 +48,10 @@ export const command = defineCommand({
 		});
 	},
 });
+
+/** Lines for a POSIX shell. The values are quoted, so that the shell executes nothing in them. */
+export function formatExports(variables: Record<string, string>): string {
+	return Object.entries(variables)
+		.map(([name, value]) => `export ${name}='${value.replaceAll("'", "'\\''")}'\n`)
+		.join("");
+}

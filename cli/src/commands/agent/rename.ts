@@ -1,5 +1,5 @@
 import { updateAgent } from "@paperclipai/shared";
-import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { listAllAgents } from "../../client/agents/find-agent.ts";
 import { matchNamed } from "../../client/match-named.ts";
 import { AGENT, argument } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";

@@ -1,6 +1,6 @@
 import type { Agent } from "@paperclipai/shared";
 import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
-import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { listAllAgents } from "../../client/agents/find-agent.ts";
 import type { Connection } from "../../client/connection/connect.ts";
 import {
 	environmentName,
@@ -12,8 +12,7 @@ import { AGENT } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { formatSetup } from "../../render/approval/setup.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";
-import { formatUsd } from "../../render/money.ts";
-import { formatUtc } from "../../render/utc-time.ts";
+import { formatUsd, formatUtc } from "../../render/values.ts";
 import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 

@@ -1,8 +1,7 @@
 import type { Agent, Approval, HireSetup } from "@paperclipai/shared";
 import { testSetup } from "../../client/agents/create-agent.ts";
-import { findAgent } from "../../client/agents/find-agent.ts";
+import { findAgent, listAllAgents } from "../../client/agents/find-agent.ts";
 import { keepTexts } from "../../client/agents/keep-texts.ts";
-import { listAllAgents } from "../../client/agents/list-agents.ts";
 import type { Connection } from "../../client/connection/connect.ts";
 import { findEnvironmentId, readEnvironmentName } from "../../client/environments/find-environment.ts";
 import { listNamed } from "../../client/match-named.ts";

@@ -4,7 +4,7 @@ import { COMPANY_OPTIONS, limitOption } from "../../input/common-options.ts";
 import { choice } from "../../input/options.ts";
 import { titleOf } from "../../render/approval/approval.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
-import { formatUtc } from "../../render/utc-time.ts";
+import { formatUtc } from "../../render/values.ts";
 import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 

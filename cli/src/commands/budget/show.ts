@@ -1,8 +1,8 @@
 import type { Budget } from "@paperclipai/shared";
-import { formatUsd } from "../../render/money.ts";
 import type { Output } from "../../render/output/output.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable } from "../../render/table.ts";
+import { formatUsd } from "../../render/values.ts";
 import { defineCommand } from "../define-command.ts";
 import { BUDGET_OPTIONS, withBudget } from "./owner.ts";
 

@@ -1,10 +1,9 @@
 import type { Company } from "@paperclipai/shared";
 import { listAllCompanies } from "../../client/agents/companies.ts";
 import { COMMON_OPTIONS } from "../../input/common-options.ts";
-import { formatUsd } from "../../render/money.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
-import { formatUtc } from "../../render/utc-time.ts";
+import { formatUsd, formatUtc } from "../../render/values.ts";
 import { defineCommand } from "../define-command.ts";
 import { withServer } from "../scopes.ts";
 

@@ -29,7 +29,7 @@ export const command = defineCommand({
 			const { questions = [] } = interactionPayloadSchema.parse(interaction.payload);
 			const isAsked = options.answer === undefined && canAsk(options);
 			const answers = isAsked
-				? await (await import("../../input/ask-questions.ts")).askQuestions(questions)
+				? await (await import("../../input/ask.ts")).askQuestions(questions)
 				: readAnswers(questions, options.answer ?? []);
 			const revision = isAsked
 				? (options.revision ?? interaction.revision)

@@ -1,7 +1,6 @@
 import { type Environment, ISSUE_STATUSES, type Issue, listIssues } from "@paperclipai/shared";
 import { type AgentNames, agentName, readAgentNames } from "../../client/agents/agent-names.ts";
-import { findAgent } from "../../client/agents/find-agent.ts";
-import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { findAgent, listAllAgents } from "../../client/agents/find-agent.ts";
 import { environmentName, LOCAL, listAllEnvironments } from "../../client/environments/find-environment.ts";
 import { findIssue } from "../../client/issues/find-issue.ts";
 import { COMPANY_OPTIONS, companyOf, limitOption } from "../../input/common-options.ts";

@@ -2,7 +2,7 @@ import type { Project } from "@paperclipai/shared";
 import { PROJECT } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";
-import { formatUtc } from "../../render/utc-time.ts";
+import { formatUtc } from "../../render/values.ts";
 import { defineCommand } from "../define-command.ts";
 import { withProject } from "../scopes.ts";
 

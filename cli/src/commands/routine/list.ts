@@ -1,11 +1,10 @@
-import { findAgent } from "../../client/agents/find-agent.ts";
-import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { findAgent, listAllAgents } from "../../client/agents/find-agent.ts";
 import { type FoundRoutine, listRoutinesOf } from "../../client/routines/find-routine.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { text } from "../../input/options.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
-import { formatUtc } from "../../render/utc-time.ts";
+import { formatUtc } from "../../render/values.ts";
 import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 

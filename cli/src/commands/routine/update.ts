@@ -5,7 +5,7 @@ import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { usageError } from "../../input/input-error.ts";
 import { flag, text } from "../../input/options.ts";
 import { CRON_OPTION, ROUTINE_TASK_OPTIONS, readRoutineTask } from "../../input/routine-task.ts";
-import { formatUtc } from "../../render/utc-time.ts";
+import { formatUtc } from "../../render/values.ts";
 import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { ensureCompany, listAllCompanies } from "../../client/agents/companies.ts";
 import { ensureFirstAgent } from "../../client/agents/create-agent.ts";
-import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { listAllAgents } from "../../client/agents/find-agent.ts";
 import { connectionTo } from "../../client/connection/connect.ts";
 import type { FoundServer } from "../../client/connection/find-server.ts";
 

@@ -2,7 +2,7 @@ import { parseLogRecords, toTerminalJson } from "@paperclipai/adapter-utils";
 import { cancelRun, getRun, type Run } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
 import { followLog } from "../../client/runs/follow-log.ts";
-import { noteWait } from "../../client/runs/note-wait.ts";
+import { noteWait } from "../../client/runs/wait.ts";
 import { EXIT, exitCodeOfRun } from "../../exit-codes.ts";
 import type { TranscriptMode } from "../../input/transcript-mode.ts";
 import { chooseParser } from "../../parser-sandbox/choose-parser.ts";

@@ -1,14 +1,12 @@
 import { formatDuration, listRuns, RUN_STATUSES, type Run } from "@paperclipai/shared";
-import { findAgent } from "../../client/agents/find-agent.ts";
-import { listAllAgents } from "../../client/agents/list-agents.ts";
+import { findAgent, listAllAgents } from "../../client/agents/find-agent.ts";
 import { findIssue } from "../../client/issues/find-issue.ts";
 import { type IssueTitle, readIssueTitles } from "../../client/issues/read-issue-titles.ts";
 import { COMPANY_OPTIONS, companyOf, limitOption } from "../../input/common-options.ts";
 import { choice, text } from "../../input/options.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
-import { runDuration } from "../../render/run-duration.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
-import { formatUtc } from "../../render/utc-time.ts";
+import { formatUtc, runDuration } from "../../render/values.ts";
 import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 

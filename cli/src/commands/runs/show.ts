@@ -2,7 +2,7 @@ import { getAdapterLabel, toTerminalText } from "@paperclipai/adapter-utils";
 import { isTerminalRunStatus, listAdapters, type Run, settledLateAt } from "@paperclipai/shared";
 import type { Connection } from "../../client/connection/connect.ts";
 import { type IssueTitle, readIssueTitles } from "../../client/issues/read-issue-titles.ts";
-import { describeWait } from "../../client/runs/describe-wait.ts";
+import { describeWait } from "../../client/runs/wait.ts";
 import { RUN } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { type Fact, formatFacts } from "../../render/facts.ts";

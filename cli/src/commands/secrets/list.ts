@@ -3,7 +3,7 @@ import { listAllSecrets } from "../../client/secrets/find-secret.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
-import { formatUtc } from "../../render/utc-time.ts";
+import { formatUtc } from "../../render/values.ts";
 import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 

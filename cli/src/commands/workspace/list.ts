@@ -9,7 +9,7 @@ import { type IssueTitle, readIssueTitles } from "../../client/issues/read-issue
 import { COMPANY_OPTIONS, companyOf } from "../../input/common-options.ts";
 import { choice, text } from "../../input/options.ts";
 import { formatTable } from "../../render/table.ts";
-import { formatUtc } from "../../render/utc-time.ts";
+import { formatUtc } from "../../render/values.ts";
 import { pathText } from "../../render/workspace/path-text.ts";
 import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";

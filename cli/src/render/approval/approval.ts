@@ -4,7 +4,7 @@ import { approvalPayloadSchema } from "../../input/payloads.ts";
 import { type Fact, formatFacts } from "../facts.ts";
 import { indentText } from "../indent.ts";
 import { toInlineText } from "../output/printable-text.ts";
-import { formatUtc } from "../utc-time.ts";
+import { formatUtc } from "../values.ts";
 
 /** What is asked for, in one line. */
 export function titleOf({ kind, payload }: Approval): string {

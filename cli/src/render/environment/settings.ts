@@ -1,7 +1,7 @@
 import { isSecretReference } from "@paperclipai/adapter-utils";
 import type { Environment } from "@paperclipai/shared";
 import { type Fact, formatFacts } from "../facts.ts";
-import { formatUtc } from "../utc-time.ts";
+import { formatUtc } from "../values.ts";
 
 /** An environment for a person: its settings under their own names, one a line. */
 export function formatEnvironment(environment: Environment, columns: number): string {

@@ -13,9 +13,8 @@ import { indentText } from "../indent.ts";
 import { toInlineText } from "../output/printable-text.ts";
 import { withStartedCommand } from "../output/started-command.ts";
 import { wrapText } from "../output/wrap-text.ts";
-import { runDuration } from "../run-duration.ts";
 import { formatTable, nameCell } from "../table.ts";
-import { formatUtc } from "../utc-time.ts";
+import { formatUtc, runDuration } from "../values.ts";
 import { formatThread, type ThreadStyle } from "./thread.ts";
 
 interface Details extends HeartbeatContext {

@@ -4,7 +4,7 @@ import { type AgentNames, actorName } from "../../client/agents/agent-names.ts";
 import { indentText } from "../indent.ts";
 import { toInlineText } from "../output/printable-text.ts";
 import { withStartedCommand } from "../output/started-command.ts";
-import { formatUtc } from "../utc-time.ts";
+import { formatUtc } from "../values.ts";
 import { ASKS, describeInteraction } from "./interaction.ts";
 
 export interface ThreadStyle {

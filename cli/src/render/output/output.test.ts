@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createOutput } from "./output.ts";
+import { createOutput, useColor } from "./output.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -43,4 +43,18 @@ it("breaks notes between words where the terminal would break them inside one", 
 	} finally {
 		Object.assign(process.stderr, { isTTY, columns });
 	}
+});
+
+it.each([
+	[true, {}, true],
+	[false, {}, false],
+	[false, { CI: "1" }, false],
+	[true, { NO_COLOR: "1" }, false],
+	[true, { NO_COLOR: "" }, true],
+	[false, { FORCE_COLOR: "1" }, true],
+	[true, { FORCE_COLOR: "0" }, false],
+	[true, { NO_COLOR: "1", FORCE_COLOR: "1" }, false],
+	[true, { TERM: "dumb" }, false],
+])("terminal %j with %j: %j", (isTerminal, env, expected) => {
+	expect(useColor(isTerminal, env)).toBe(expected);
 });

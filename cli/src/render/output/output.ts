@@ -1,7 +1,6 @@
 import { toTerminalJson, toTerminalText } from "@paperclipai/adapter-utils";
 import { toPrintableText } from "./printable-text.ts";
 import type { ProgressStyle } from "./progress.ts";
-import { useColor } from "./use-color.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** Data goes to stdout, notes for the user to stderr. */
@@ -60,4 +59,11 @@ export function printJson(output: Output, value: unknown): void {
 
 function toSafeText(content: string | Uint8Array): string {
 	return toTerminalText(typeof content === "string" ? content : Buffer.from(content).toString("utf8"));
+}
+
+/** Colours on a terminal only, unless `NO_COLOR` or `FORCE_COLOR` says otherwise. */
+export function useColor(isTerminal: boolean, env: NodeJS.ProcessEnv): boolean {
+	if (env.NO_COLOR) return false;
+	if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
+	return isTerminal && env.TERM !== "dumb";
 }

@@ -11,7 +11,7 @@ import { type Fact, formatFacts } from "../facts.ts";
 import { indentText } from "../indent.ts";
 import { toInlineText } from "../output/printable-text.ts";
 import { withStartedCommand } from "../output/started-command.ts";
-import { formatUtc } from "../utc-time.ts";
+import { formatUtc } from "../values.ts";
 import { pathText } from "./path-text.ts";
 
 interface WorkspaceStyle {

@@ -1,9 +1,9 @@
-import { listAllKeys } from "../../../client/agents/find-key.ts";
+import { listAllKeys } from "../../../client/keys.ts";
 import { AGENT } from "../../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../../input/common-options.ts";
 import { withStartedCommand } from "../../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../../render/table.ts";
-import { formatUtc } from "../../../render/utc-time.ts";
+import { formatUtc } from "../../../render/values.ts";
 import { defineCommand } from "../../define-command.ts";
 import { withAgent } from "../../scopes.ts";
 

@@ -1,5 +1,5 @@
 import { revokeAgentKey } from "@paperclipai/shared";
-import { findKey } from "../../../client/agents/find-key.ts";
+import { findKey, listAllKeys } from "../../../client/keys.ts";
 import { AGENT, KEY } from "../../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../../input/common-options.ts";
 import { defineCommand } from "../../define-command.ts";
@@ -11,7 +11,7 @@ export const command = defineCommand({
 	options: COMPANY_OPTIONS,
 	async run(args, options) {
 		return await withAgent(options, args.agent, async ({ connection, agent, output, report }) => {
-			const { id: keyId } = await findKey(connection, agent, args.key);
+			const { id: keyId } = findKey(await listAllKeys(connection, agent), args.key, agent.name);
 			const revoked = await connection.client.call(revokeAgentKey, { params: { agentId: agent.id, keyId } });
 			await report(revoked, () => output.note(`Revoked the key ${revoked.name} of ${agent.name}.`));
 		});

@@ -1,9 +1,9 @@
 import type { BoardKey } from "@paperclipai/shared";
-import { listAllBoardKeys } from "../../../client/board-keys.ts";
+import { listAllBoardKeys } from "../../../client/keys.ts";
 import { COMMON_OPTIONS } from "../../../input/common-options.ts";
 import { withStartedCommand } from "../../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../../render/table.ts";
-import { formatUtc } from "../../../render/utc-time.ts";
+import { formatUtc } from "../../../render/values.ts";
 import { defineCommand } from "../../define-command.ts";
 import { withServer } from "../../scopes.ts";
 

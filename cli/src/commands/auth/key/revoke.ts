@@ -1,6 +1,5 @@
 import { revokeBoardKey } from "@paperclipai/shared";
-import { listAllBoardKeys } from "../../../client/board-keys.ts";
-import { findNamedKey } from "../../../client/find-named-key.ts";
+import { findKey, listAllBoardKeys } from "../../../client/keys.ts";
 import { KEY } from "../../../input/arguments.ts";
 import { COMMON_OPTIONS } from "../../../input/common-options.ts";
 import { defineCommand } from "../../define-command.ts";
@@ -12,7 +11,7 @@ export const command = defineCommand({
 	options: COMMON_OPTIONS,
 	async run(args, options) {
 		return await withServer(options, async ({ connection, output, report }) => {
-			const { id: keyId } = findNamedKey(await listAllBoardKeys(connection), args.key, "The board");
+			const { id: keyId } = findKey(await listAllBoardKeys(connection), args.key, "The board");
 			const revoked = await connection.client.call(revokeBoardKey, { params: { keyId } });
 			const text = `Revoked the key ${revoked.name} (${revoked.id}); its sessions have ended.`;
 			await report(revoked, () => output.data(`${text}\n`));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runDuration } from "./run-duration.ts";
+import { runDuration } from "./values.ts";
 
 it("measures until now while a run is active", () => {
 	const startedAt = "2026-01-01T00:00:00.000Z";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { formatExports } from "./exports.ts";
+import { formatExports } from "./local-cli.ts";
 
 it("quotes values so that a shell reads exactly them", () => {
 	const value = 'it\'s $(echo run) `echo run`\n"x"';
