@@ -113,7 +113,8 @@ function rejectOtherDrivers(driver: EnvironmentDriverName, options: DriverOption
 }
 
 function toSetting({ kind, schema }: DriverSetting, given: unknown): unknown {
-	const isRemoved = given === 0 || (typeof given === "string" && isNone(given));
+	// "none" is a choice of its own, the network without any access.
+	const isRemoved = given === 0 || (kind !== "choice" && typeof given === "string" && isNone(given));
 	if (isRemoved && schema.safeParse(undefined).success) return null;
 	if (kind === "secret") return { type: "secret_ref", secretName: given };
 	return kind === "path" ? resolvePath(String(given)) : given;
