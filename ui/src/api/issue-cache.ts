@@ -5,7 +5,7 @@ import { queryKeys } from "./query-keys.ts";
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-export type IssuePages = InfiniteData<ListPage<Issue>>;
+type IssuePages = InfiniteData<ListPage<Issue>>;
 /** The new values of an issue; a list gets it only if all of it is known. */
 export type IssuePatch = Pick<Issue, "id"> & Partial<Issue>;
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { hasProcTable, isMarked, readProcess, type RunScope, withRunScope } from "../process/index.ts";
+import { hasProcTable, isMarked, type RunScope, readProcess, withRunScope } from "../process/index.ts";
 import { runChildProcess } from "./run-child-process.ts";
 
 /** What this machine can find of the processes that a run starts. */

@@ -13,7 +13,7 @@ const DETAIL_CHARACTERS = 1000;
  *
  * @throws {CodedError} as `runChildProcess` does.
  */
-export async function probeProgramVersion(
+async function probeProgramVersion(
 	runId: string,
 	{ command, cwd, graceSec }: ProgramSettings,
 	env: Record<string, string>,

@@ -4,8 +4,21 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { bridgeCommand, bridgeInput } from "../environment/bridge/bridge-command.ts";
 import { CodedError } from "../errors/coded-error.ts";
+import {
+	agentEnvironment,
+	checkArguments,
+	currentRunScope,
+	lockLimitOf,
+	RUN_VARIABLE,
+	type RunChildProcessOptions,
+	type RunChildProcessResult,
+	type RunScope,
+	requireCommand,
+	resolveCommand,
+	runSpooledProcess,
+	spoolAt,
+} from "../process/index.ts";
 import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.ts";
-import { agentEnvironment, checkArguments, currentRunScope, lockLimitOf, requireCommand, resolveCommand, RUN_VARIABLE, type RunChildProcessOptions, type RunChildProcessResult, type RunScope, runSpooledProcess, spoolAt } from "../process/index.ts";
 
 /**
  * Runs a program until it exits: streams its output to `onLog`, enforces the limits, and kills every process that it left

@@ -57,7 +57,7 @@ function newsOf({ type, payload }: LiveMessage): News | null {
 }
 
 /** Requires both the user's choice and the browser's permission. */
-export function wantsNotifications(): boolean {
+function wantsNotifications(): boolean {
 	return browserStorage.get(KEY) === "on" && "Notification" in window && Notification.permission === "granted";
 }
 

@@ -21,7 +21,7 @@ export interface Command {
 let lists: readonly { current: readonly Command[] }[] = [];
 
 /** Returns a function that removes them. Later commands are listed first and take precedence. */
-export function addCommands(list: { current: readonly Command[] }): () => void {
+function addCommands(list: { current: readonly Command[] }): () => void {
 	lists = [list, ...lists];
 	return () => {
 		lists = lists.filter((other) => other !== list);

@@ -104,14 +104,14 @@ function isDownward(from: Touch, to: Touch): boolean {
 }
 
 /** The rest of a smooth scroll, which the browser continues after the list has jumped. */
-export interface CancelledScroll {
+interface CancelledScroll {
 	/** The list has moved to, or back to, where the user wants it. */
 	cancel(): void;
 	/** Whether a scroll belongs to something before `cancel`. */
 	isGoing(): boolean;
 }
 
-export function createCancelledScroll(signal: AbortSignal): CancelledScroll {
+function createCancelledScroll(signal: AbortSignal): CancelledScroll {
 	let framesLeft = 0;
 	let frame = 0;
 	const forget = () => {
