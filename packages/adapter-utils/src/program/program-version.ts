@@ -1,31 +1,9 @@
 import type { AdapterEnvironmentCheck } from "../contract/environment-test.ts";
-import { ensureCommandResolvable, type RunChildProcessResult } from "../process/index.ts";
+import { ensureCommandResolvable } from "../process/index.ts";
 import { firstLine } from "../text/text-lines.ts";
 import { type ProgramSettings, probeProgram } from "./probe-program.ts";
-import { runChildProcess } from "./run-child-process.ts";
 
-const TIMEOUT_SEC = 30;
 const DETAIL_CHARACTERS = 1000;
-
-/**
- * Runs the program with `--version`, for at most 30 seconds. Its output does not appear in the run's log, but it uses up a
- * call number of the run; `probeProgram` does not.
- *
- * @throws {CodedError} as `runChildProcess` does.
- */
-async function probeProgramVersion(
-	runId: string,
-	{ command, cwd, graceSec }: ProgramSettings,
-	env: Record<string, string>,
-): Promise<RunChildProcessResult> {
-	return await runChildProcess(runId, command, ["--version"], {
-		cwd: cwd || "/",
-		env,
-		timeoutSec: TIMEOUT_SEC,
-		graceSec,
-		onLog: async () => {},
-	});
-}
 
 /**
  * Environment check: the program exists and prints its version.
