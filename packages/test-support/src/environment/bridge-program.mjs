@@ -1,3 +1,3 @@
-import { createSshDriver, localDriver, runBridge } from "@paperclipai/adapter-utils/server-utils";
+import { createSshDriver, localDriver, runBridge } from "@paperclipai/adapter-utils/host";
 
 await runBridge(async (name) => (name === "ssh" ? createSshDriver() : localDriver));

@@ -3,7 +3,7 @@ import path from "node:path";
 import {
 	prepareWorkspaceForSshExecution,
 	restoreWorkspaceFromSshExecution,
-} from "@paperclipai/adapter-utils/server-utils";
+} from "@paperclipai/adapter-utils/host";
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { createLocalShell } from "./local-shell.mjs";
 
