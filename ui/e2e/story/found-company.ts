@@ -34,7 +34,7 @@ export async function foundCompany(teller: Teller, folder: string, wait: string)
 
 	await hand.goTo("Settings");
 	const budget = page.getByRole("button", { name: "Save budget" });
-	await hand.select(page.getByLabel("Period"), "In total");
+	await hand.select(page.getByLabel("Period"), "Total");
 	await hand.type(page.getByRole("textbox", { name: "Runs" }), "5");
 	await hand.press(budget);
 	await page.getByText("The budget was saved.").waitFor();

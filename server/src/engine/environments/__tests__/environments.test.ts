@@ -85,7 +85,7 @@ describe("settings", () => {
 		["socketPath: must be an absolute path", { socketPath: "tcp://1.2.3.4" }],
 		["settings.allowedHosts: is for", { network: "allow-list" }],
 		["settings.allowedHosts: is for", { allowedHosts: ["example.org"] }],
-		["must be a host name, as in api", { network: "allow-list", allowedHosts: ["https://example.org"] }],
+		["must be a host name, for example api", { network: "allow-list", allowedHosts: ["https://example.org"] }],
 		["memoryMb: ", { memoryMb: 1 }],
 	] as const)("of containers are refused: %s", async ([message, settings]) => {
 		const body = { driver: "container", settings: { ...podman, ...settings } };
