@@ -11,7 +11,7 @@ export const command = defineCommand({
 	summary: "create a company without agents",
 	details:
 		"Prints the id of the company. With `--hires copy`, agents hire copies of themselves " +
-		"[without asking](../asking-the-board.md#hiring).",
+		"[without asking](../guides/asking-the-board.md#hiring).",
 	arguments: { name: argument("its name") },
 	options: {
 		...COMMON_OPTIONS,

@@ -14,7 +14,7 @@ const COMMAND = "paperclipai agent instructions";
 
 export const command = defineCommand({
 	summary: "print the instructions of an agent, or write all their files to a folder",
-	details: "See [instructions](../instructions.md).",
+	details: "See [instructions](../guides/instructions.md).",
 	arguments: {
 		agent: AGENT,
 		folder: optionalArgument("a new folder; without it, the file that the program gets is printed"),

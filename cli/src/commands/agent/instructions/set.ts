@@ -9,7 +9,7 @@ import { withAgent } from "../../scopes.ts";
 
 export const command = defineCommand({
 	summary: "replace the instructions of an agent; its next run gets them",
-	details: "Replaces them by a text file, or by the files of a folder. See [instructions](../instructions.md).",
+	details: "Replaces them by a text file, or by the files of a folder. See [instructions](../guides/instructions.md).",
 	arguments: {
 		agent: AGENT,
 		path: optionalArgument("a text file, or a folder of text files; hidden ones are left out"),
