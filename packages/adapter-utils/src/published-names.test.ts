@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as root from "./index.ts";
 import * as serverUtils from "./server-utils.ts";
 
-/** Names that published adapters import, as counted by `scripts/census/published-adapters.mjs`. */
+/** As counted by `scripts/census/published-adapters.mjs`. */
 const SERVER_UTILS = [
 	"DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE",
 	"DEFAULT_PAPERCLIP_CONVERSATION_PROMPT_TEMPLATE",

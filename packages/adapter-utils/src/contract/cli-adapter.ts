@@ -2,10 +2,10 @@ import type { StdoutParserFactory } from "./line-parser.ts";
 
 /** The terminal side of an adapter: the `./cli` export of its package. */
 export interface CLIAdapterModule {
-	/** The adapter's type, the same as in its server module. */
+	/** The same as in the server module. */
 	type: string;
-	/** Prints one line of agent output for a person with `console.log`. `debug` also prints lines that the parser does not know. */
+	/** Prints one line of output with `console.log`. `debug` also prints lines that the parser does not know. */
 	formatStdoutEvent: (line: string, debug: boolean) => void;
-	/** The adapter's parser, for `--json` and the shared terminal renderer. Default: `formatStdoutEvent` prints each line. */
+	/** Parser for `--json` and the shared terminal renderer. Default: `formatStdoutEvent` prints each line. */
 	createStdoutParser?: StdoutParserFactory;
 }

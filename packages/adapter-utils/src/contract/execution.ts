@@ -1,9 +1,8 @@
 import type { SessionParams } from "./session.ts";
 
-/** An output stream of the agent's process. */
 export type LogStream = "stdout" | "stderr";
 
-/** The agent that a run belongs to. */
+/** The agent of a run. */
 export interface AdapterAgent {
 	/** UUID. */
 	id: string;
@@ -11,24 +10,23 @@ export interface AdapterAgent {
 	companyId: string;
 	name: string;
 	adapterType: string;
-	/** As stored, with references to secrets. Use `AdapterExecutionContext.config`, where they are resolved. */
+	/** As stored, with references to secrets. `AdapterExecutionContext.config` has them resolved. */
 	adapterConfig: unknown;
 }
 
-/** The company that an agent works for. */
+/** The company of an agent. */
 export interface AdapterCompany {
 	/** UUID. */
 	id: string;
 	name: string;
 }
 
-/** The stored session of the agent's last run on the same task. */
+/** The session stored by the agent's last run on the same task. */
 export interface AdapterRuntime {
-	/** Legacy form of the session, without its parameters. `null` without a session. Prefer `sessionParams`. */
+	/** Legacy form of the session, without its parameters. Prefer `sessionParams`. */
 	sessionId: string | null;
-	/** What `sessionCodec.deserialize` returned. `null` without a session. */
+	/** Result of `sessionCodec.deserialize`; `null` without a session. */
 	sessionParams: SessionParams | null;
-	/** Short name of the session for people. Default: none. */
 	sessionDisplayId?: string | null;
 	/** Key of the task that the session is stored under. Default: the agent's only session. */
 	taskKey?: string | null;
@@ -36,16 +34,16 @@ export interface AdapterRuntime {
 
 /** The workspace that the server prepared for a run. */
 export interface AdapterWorkspaceContext {
-	/** Absolute path of the folder to work in. */
+	/** Absolute path of the working directory. */
 	cwd: string;
-	/** Where the folder comes from, such as a project or the agent's home. */
+	/** Origin of the folder, such as a project or the agent's home. */
 	source: string;
-	/** How it was prepared, such as a shared checkout or a git worktree. */
+	/** Such as a shared checkout or a git worktree. */
 	strategy: string;
-	/** Absolute path of the folder in which the agent keeps notes of its own. Default, as for the following: not known. */
+	/** Absolute path of the agent's folder for notes. */
 	agentHome?: string;
 	id?: string;
-	/** Git ref that the workspace was made from. */
+	/** Git ref that the workspace was created from. */
 	repoRef?: string;
 	/** Git branch that is checked out. */
 	branch?: string;
@@ -53,40 +51,35 @@ export interface AdapterWorkspaceContext {
 	worktreePath?: string;
 }
 
-/**
- * Why the agent was woken and what it should work on. Every field is optional, and the server may add keys. The
- * environment builders and prompt helpers of `server-utils` read it.
- */
+/** Why the agent was woken and what it works on. The server may add keys. */
 export interface AdapterRunContext {
 	taskId?: string;
 	issueId?: string;
-	/** snake_case code of the reason, such as `issue_assigned`. */
+	/** snake_case, such as `issue_assigned`. */
 	wakeReason?: string;
-	/** What the person or agent that woke the agent asks for. */
+	/** The request of the user or agent that woke this agent. */
 	prompt?: string;
-	/** Comment that woke the agent. */
+	/** Id of the comment that woke the agent. */
 	wakeCommentId?: string;
 	/** Older name of `wakeCommentId`. */
 	commentId?: string;
 	approvalId?: string;
 	approvalStatus?: string;
-	/** Issues that are linked to the wake. */
 	issueIds?: string[];
-	/** Structured wake payload, for `renderPaperclipWakePrompt`. */
+	/** For `renderPaperclipWakePrompt`. */
 	paperclipWake?: unknown;
-	/** Absolute path of a file with the whole wake payload as JSON, from which `paperclipWake` may be cut. */
+	/** Absolute path of a JSON file with the whole wake payload, because `paperclipWake` may be truncated. */
 	paperclipWakePayloadFile?: string;
-	/** The task as Markdown, for `selectPaperclipTaskMarkdown`. */
+	/** For `selectPaperclipTaskMarkdown`. */
 	paperclipTaskMarkdown?: string;
 	paperclipWorkspace?: AdapterWorkspaceContext;
-	/** Absolute path of the folder with the files that the agent's instructions consist of. */
+	/** Absolute path of the folder with the agent's instructions. */
 	paperclipInstructionsFolder?: string;
-	/** Skills that the server offers to the run. */
 	paperclipRuntimeSkills?: unknown;
 	[key: string]: unknown;
 }
 
-/** What is about to be started, reported through `onMeta` before the start and shown with the run. */
+/** The command about to start, reported through `onMeta` and shown with the run. */
 export interface AdapterInvocationMeta {
 	adapterType: string;
 	command: string;
@@ -95,7 +88,7 @@ export interface AdapterInvocationMeta {
 	commandArgs?: string[];
 	/** Sentences about the invocation, such as options that were left out. */
 	commandNotes?: string[];
-	/** The process's variables. The adapter must redact secrets: use `buildInvocationEnvForLogs`. */
+	/** Secrets must be redacted: use `buildInvocationEnvForLogs`. */
 	env?: Record<string, string>;
 	prompt?: string;
 	/** Counts about the prompt, such as characters per section. */
@@ -106,89 +99,87 @@ export interface AdapterInvocationMeta {
 /** The process that was started, reported through `onSpawn`. */
 export interface AdapterSpawnMeta {
 	pid: number;
-	/** Process group that holds the process and its children; `null` when it has no separate group. */
+	/** `null` when the process has no group of its own. */
 	processGroupId: number | null;
 	/** ISO 8601. */
 	startedAt: string;
 }
 
-/** Something that happened in a run, recorded in the run's events through `onEvent`. */
+/** An event recorded with the run through `onEvent`. */
 export interface AdapterRunEvent {
 	/** snake_case. */
 	type: string;
-	/** One sentence for a person. Default: none. */
 	message?: string;
-	/** JSON value; must not contain secrets. Default: none. */
+	/** JSON value; must not contain secrets. */
 	payload?: Record<string, unknown>;
 }
 
 /**
- * Type of the event that reports what a run has used so far, with an `AdapterUsageReport` as `payload`. It is not recorded with
- * the events: the server stores it with the run, and stops the run when a budget is used up.
+ * Type of the event with an `AdapterUsageReport` as `payload`. The server stores it with the run, and stops the run
+ * when a budget is used up.
  */
 export const USAGE_EVENT = "usage";
 
-/** What this run has used from its start until now, independent of the `usageBasis` of its result. */
+/** Usage of this run so far, whatever the `usageBasis` of its result. */
 export interface AdapterUsageReport extends UsageSummary {
-	/** US dollars. Default: not known. */
+	/** US dollars. */
 	costUsd?: number | undefined;
 }
 
-/** The machine that a run's process starts on. `runChildProcess` handles it; adapters only pass it on. */
+/** The machine that a run's process starts on. Adapters pass it on to `runChildProcess`. */
 export type AdapterExecutionTarget = { kind: "local" } | { kind: "remote"; transport: string; [key: string]: unknown };
 
 /**
- * One run, for `ServerAdapterModule.execute`. Await the callbacks: they write to the run's log and apply backpressure.
- * They reject when the run cannot go on, for example on a full disk; let `execute` reject with that error.
+ * One run, for `ServerAdapterModule.execute`. Await the callbacks, which apply backpressure; when one rejects, for
+ * example on a full disk, let `execute` reject with the same error.
  */
 export interface AdapterExecutionContext {
 	/** UUID. */
 	runId: string;
 	agent: AdapterAgent;
-	/** The agent's company. Default: only `agent.companyId` is known. */
+	/** Default: only `agent.companyId` is known. */
 	company?: AdapterCompany;
 	runtime: AdapterRuntime;
-	/** The agent's `adapterConfig` with secrets resolved. Untrusted: read it with `asString` and the like. */
+	/** `adapterConfig` with secrets resolved. Untrusted: read it with `asString` and the like. */
 	config: Record<string, unknown>;
 	context: AdapterRunContext;
-	/** Appends output to the run's log. `chunk` may be any part of the output, but never splits a character. */
+	/** Appends output to the run's log. `chunk` must not split a character. */
 	onLog: (stream: LogStream, chunk: string) => Promise<void>;
 	/** Call it before the process starts. */
 	onMeta?: (meta: AdapterInvocationMeta) => Promise<void>;
-	/** Call it once the process runs. `runChildProcess` does so when `onSpawn` is passed on. */
+	/** Call it once the process runs; `runChildProcess` does so when `onSpawn` is passed on. */
 	onSpawn?: (meta: AdapterSpawnMeta) => Promise<void>;
-	/** Call it when something happens that a person should know, and with `USAGE_EVENT` while the run uses up money or tokens. */
+	/** Call it for events that a user should see, and with `USAGE_EVENT` while the run uses money or tokens. */
 	onEvent?: (event: AdapterRunEvent) => Promise<void>;
-	/** Token for the Paperclip API, valid during the run. Default: the agent gets no access. */
+	/** Token for the Paperclip API, valid during the run. Default: the agent has no access. */
 	authToken?: string;
-	/** Default: this machine. */
+	/** Default: the local machine. */
 	executionTarget?: AdapterExecutionTarget;
-	/** Tools that a server lends to the run, for `buildRuntimeToolsEnv`. This server lends none. */
+	/** For `buildRuntimeToolsEnv`. This server sets none. */
 	runtimeTools?: unknown;
-	/** Aborted when the run is cancelled or reaches its time limit. `runChildProcess` reacts to it by itself. */
+	/** Aborted when the run is cancelled or reaches its time limit. `runChildProcess` handles it. */
 	signal: AbortSignal;
 }
 
-/** Token counts of one run, or of the whole session when the result has `usageBasis: "session_cumulative"`. */
+/** Token counts of one run, or of the whole session with `usageBasis: "session_cumulative"`. */
 export interface UsageSummary {
-	/** All tokens sent to the model, cached ones included. */
+	/** Includes cached tokens. */
 	inputTokens: number;
-	/** Tokens that the model generated. */
 	outputTokens: number;
-	/** The part of `inputTokens` that the provider read from its cache. Default: not known. */
+	/** Part of `inputTokens`. */
 	cachedInputTokens?: number;
-	/** The part of `outputTokens` that is reasoning. Default: not known. */
+	/** Part of `outputTokens`. */
 	reasoningOutputTokens?: number;
 }
 
 /**
  * Class of a failed run, which decides on a retry:
- * - `transient_upstream`: retried once after each delay of `retryMinutes`, but not before `retryNotBefore`.
- * - `provider_quota`: retried at `retryNotBefore`, or after such a delay if that is later, for at most `quotaAttempts` runs in a row;
- *   never without that time.
- * - all others, and other strings: wait for a person.
+ * - `transient_upstream`: retried after each delay of `retryMinutes`, not before `retryNotBefore`.
+ * - `provider_quota`: retried at `retryNotBefore` or after such a delay, whichever is later, for at most
+ *   `quotaAttempts` runs in a row; not retried without that time.
+ * - others: wait for a user.
  *
- * The names are those of the server's limits. A `retryNotBefore` that is further ahead than `retryHorizonMs` counts as missing.
+ * A `retryNotBefore` further ahead than `retryHorizonMs` counts as missing.
  */
 export type AdapterErrorFamily =
 	| "transient_upstream"
@@ -198,45 +189,42 @@ export type AdapterErrorFamily =
 	| "configuration"
 	| (string & {});
 
-/** The outcome of a run. A field that is left out or `null` is not known, unless it says otherwise. */
+/** The outcome of a run. A field left out or `null` is unknown, unless documented otherwise. */
 export interface AdapterExecutionResult {
-	/** `null` when the process was killed by a signal or never started. */
+	/** `null` when a signal killed the process or it never started. */
 	exitCode: number | null;
-	/** Name of the signal that killed the process, as in `SIGKILL`. */
+	/** Signal that killed the process, such as `SIGKILL`. */
 	signal: string | null;
-	/** The process was killed because a time limit was reached. */
 	timedOut: boolean;
-	/** Why the run failed, one sentence. Present only on failures; with it, or with `errorCode`, the run has failed. */
+	/** Why the run failed, one sentence. A result with it or with `errorCode` counts as failed. */
 	errorMessage?: string | null;
-	/** Stable code of the failure, snake_case. */
+	/** Stable, snake_case. */
 	errorCode?: string | null;
 	errorFamily?: AdapterErrorFamily | null;
-	/** What to do about the failure, one sentence. */
+	/** One sentence that says what to do. */
 	errorHint?: string | null;
 	/** ISO 8601. The run is not retried before this time. */
 	retryNotBefore?: string | null;
 	usage?: UsageSummary | null;
-	/** `session_cumulative`: the server subtracts what earlier runs of the session have used. Default `per_run`. */
+	/** With `session_cumulative`, the server subtracts the usage of earlier runs of the session. Default `per_run`. */
 	usageBasis?: "per_run" | "session_cumulative";
-	/** Session for the next run, when it is fully described by its id. */
+	/** Session for the next run, when the id describes it fully. */
 	sessionId?: string | null;
-	/** Session for the next run; wins over `sessionId`. It is stored through `sessionCodec.serialize`. */
+	/** Session for the next run, stored through `sessionCodec.serialize`; wins over `sessionId`. */
 	sessionParams?: SessionParams | null;
-	/** Short name of the session for people. */
 	sessionDisplayId?: string | null;
-	/** Deletes the stored session. One in `sessionParams` of the same result replaces it. Default `false`. */
+	/** Deletes the stored session, unless this result has `sessionParams`. Default `false`. */
 	clearSession?: boolean;
-	/** Provider of the model, such as `anthropic`. */
+	/** Such as `anthropic`. */
 	provider?: string | null;
-	/** Who bills for the usage, if not the provider. */
+	/** Billing party, if not the provider. */
 	biller?: string | null;
-	/** Id of the model that was used. */
 	model?: string | null;
-	/** How the usage is billed, such as `api` or `subscription`. */
+	/** Such as `api` or `subscription`. */
 	billingType?: string | null;
 	/** US dollars. */
 	costUsd?: number | null;
-	/** The program's own result, stored with the run if it is not too large. */
+	/** The program's own result, stored with the run if small enough. */
 	resultJson?: Record<string, unknown> | null;
 	/** The agent's closing message. */
 	summary?: string | null;

@@ -1,11 +1,10 @@
 import type { TranscriptEntry } from "./transcript-entry.ts";
 
 /**
- * Parses one line of an agent's standard output, without its line break, into transcript entries.
+ * Parses one line of standard output, without its line break, into transcript entries.
  *
- * It must be synchronous and must not throw. `[]` hides the line; a line it does not understand becomes
- * `{ kind: "stdout", ts, text: line }`.
- *
+ * It must be synchronous and must not throw. `[]` hides the line; an unknown line becomes `{ kind: "stdout", ts, text:
+ * line }`.
  * @param ts ISO 8601 time of the line, to be copied into the entries.
  */
 export type StdoutLineParser = (line: string, ts: string) => TranscriptEntry[];
@@ -17,5 +16,5 @@ export interface StdoutParser {
 	reset(): void;
 }
 
-/** Creates a new parser for each log. */
+/** Called once for each log. */
 export type StdoutParserFactory = () => StdoutParser;

@@ -2,12 +2,12 @@ import type { AdapterRunContext } from "../contract/execution.ts";
 import { asString, asStringArray } from "../values/read-value.ts";
 import { buildWorkspaceEnv } from "./workspace-env.ts";
 
-/** In characters; far below the limit of the kernel for a variable. */
+/** In characters, far below the kernel's limit for a variable. */
 const MAX_LIST_LENGTH = 8000;
 
 /**
- * The `PAPERCLIP_*` variables about the run: why the agent was woken, what it works on, its token and its workspace. Unknown
- * values set no variable. Spread those of `readConfiguredEnv` after them, so that a configured `PAPERCLIP_API_KEY` wins.
+ * The `PAPERCLIP_*` variables of the run. Unknown values set no variable. Spread `readConfiguredEnv` after them, so
+ * that a configured `PAPERCLIP_API_KEY` wins.
  */
 export function buildPaperclipContextEnv(run: {
 	runId: string;
@@ -40,7 +40,7 @@ function joinIds(ids: string[]): string {
 	return list;
 }
 
-/** Removes NUL bytes, which `spawn` rejects. */
+/** `spawn` rejects NUL bytes. */
 function withoutEmpty(values: Record<string, string>): Record<string, string> {
 	const env: Record<string, string> = {};
 	for (const [name, value] of Object.entries(values)) {

@@ -2,8 +2,8 @@ import { parseObject } from "../values/read-value.ts";
 import { isServerVariable } from "./server-variables.ts";
 
 /**
- * Reads the `env` of an agent's configuration. Numbers and booleans become text; other values and the variables that only the
- * server sets are ignored.
+ * Reads the `env` of an agent's configuration. Numbers and booleans become text; other values and variables reserved
+ * for the server are ignored.
  */
 export function readConfiguredEnv(env: unknown): Record<string, string> {
 	const variables: Record<string, string> = {};

@@ -1,9 +1,8 @@
 import { parseObject } from "../values/read-value.ts";
 
 /**
- * The variables through which an agent finds the tools that a server lends to a run: the strings in `tools.env`.
- *
- * @param tools `ctx.runtimeTools`. This server lends no tools; the result is then `{}`.
+ * The strings in `tools.env`.
+ * @param tools `ctx.runtimeTools`. This server sets none; the result is then `{}`.
  */
 export function buildRuntimeToolsEnv(tools?: unknown): Record<string, string> {
 	const env: Record<string, string> = {};

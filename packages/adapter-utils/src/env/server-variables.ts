@@ -1,4 +1,7 @@
-/** The variables that the server sets for every run. `PAPERCLIP_API_KEY` is not one of them: a configured key replaces the token. */
+/**
+ * Variables that the server sets for every run. A configured `PAPERCLIP_API_KEY` replaces the token, so it is not
+ * listed.
+ */
 export const SERVER_VARIABLES: readonly string[] = [
 	"PAPERCLIP_AGENT_ID",
 	"PAPERCLIP_COMPANY_ID",
@@ -22,7 +25,7 @@ export const SERVER_VARIABLES: readonly string[] = [
 	"PAPERCLIP_AGENT_HOME",
 ];
 
-/** Whether only the server sets a variable. Ignores case, because some programs and systems do. */
+/** Ignores case, because some programs and systems do. */
 export function isServerVariable(name: string): boolean {
 	return SERVER_VARIABLES.includes(name.trim().toUpperCase());
 }

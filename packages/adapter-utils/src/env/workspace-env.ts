@@ -1,7 +1,6 @@
 import type { AdapterWorkspaceContext } from "../contract/execution.ts";
 import { parseObject } from "../values/read-value.ts";
 
-/** Variables by the field of the workspace that they come from. */
 const FIELDS: Record<string, keyof AdapterWorkspaceContext> = {
 	PAPERCLIP_WORKSPACE_CWD: "cwd",
 	PAPERCLIP_WORKSPACE_SOURCE: "source",
@@ -13,7 +12,7 @@ const FIELDS: Record<string, keyof AdapterWorkspaceContext> = {
 	PAPERCLIP_WORKSPACE_WORKTREE_PATH: "worktreePath",
 };
 
-/** The variables about the agent's workspace. A missing field sets no variable. */
+/** A missing field sets no variable. */
 export function buildWorkspaceEnv(workspace: unknown): Record<string, string> {
 	const fields = parseObject(workspace);
 	const env: Record<string, string> = {};
@@ -25,11 +24,10 @@ export function buildWorkspaceEnv(workspace: unknown): Record<string, string> {
 }
 
 /**
- * Updates the workspace variables in `env` just before the process starts, in case the workspace was prepared, or moved to
- * another machine, after `env` was built. Mutates `env` and returns it.
- *
+ * Updates the workspace variables in `env` just before the process starts, in case the workspace was prepared or moved
+ * to a remote machine after `env` was built. Mutates `env` and returns it.
  * @param options.workspace The current workspace. Variables of missing fields are removed.
- * @param options.executionCwd The directory that the process will run in; wins over the `cwd` of the workspace.
+ * @param options.executionCwd Wins over the `cwd` of the workspace.
  * @param options.envConfig The agent's configured variables, which are never overwritten. Default: none.
  */
 export function refreshPaperclipWorkspaceEnvForExecution(options: {

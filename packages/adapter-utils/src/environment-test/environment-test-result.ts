@@ -5,7 +5,7 @@ import type {
 } from "../contract/environment-test.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 
-/** The status of a test: `fail` with any error, else `warn` with any warning, else `pass`. */
+/** `fail` with any error, else `warn` with any warning, else `pass`. */
 export function environmentTestStatus(checks: readonly AdapterEnvironmentCheck[]): AdapterEnvironmentTestStatus {
 	if (checks.some((check) => check.level === "error")) return "fail";
 	return checks.some((check) => check.level === "warn") ? "warn" : "pass";
@@ -25,7 +25,7 @@ export function environmentTestResult(
 	return { adapterType, status: environmentTestStatus(checks), checks: complete, testedAt: testedAt.toISOString() };
 }
 
-/** Beginnings of codes that several adapters share. */
+/** Prefixes of codes that several adapters share. */
 const FIELDS: readonly [code: string, field: string][] = [
 	["cwd_", "cwd"],
 	["command_", "command"],

@@ -12,9 +12,8 @@ const PROMPT = "This only tests the setup. Reply with the single word: ready. Do
 const MAX_SEC = 180;
 
 /**
- * The check of a `live` test: runs the adapter's `execute` with one tiny prompt, for at most three minutes, or the
- * configured `timeoutSec` if that is less. A failed run is a finding, not an error.
- *
+ * Runs the adapter's `execute` with one short prompt, for at most three minutes or a shorter `timeoutSec`. A failed run
+ * is a finding.
  * @param cwd Absolute path; `""` = a temporary folder.
  * @throws whatever `execute` throws.
  */

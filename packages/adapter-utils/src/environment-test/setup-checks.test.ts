@@ -5,7 +5,6 @@ import { expect, it } from "vitest";
 import { CodedError } from "../errors/coded-error.ts";
 import { checkFolderAndProgram, checkWorkingDirectory, createEnvironmentTest } from "./setup-checks.ts";
 
-/** A folder that no machine has. */
 const MISSING = path.join(tmpdir(), randomUUID(), "folder");
 const ctx = { companyId: "c", adapterType: "some_type", config: { folders: ["", "/", "here", "/"] } };
 

@@ -10,10 +10,8 @@ import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.
 import { environmentTestResult } from "./environment-test-result.ts";
 
 /**
- * Makes the `testEnvironment` of an adapter from a generator of checks.
- *
- * @param checkSetup Yields its findings about a configuration. A `CodedError` that it throws becomes the last finding; any
- * other error is a defect and rejects.
+ * Makes `testEnvironment` from a generator of checks.
+ * @param checkSetup Yields findings. A `CodedError` that it throws becomes the last finding; any other error rejects.
  */
 export function createEnvironmentTest(
 	checkSetup: (
@@ -34,11 +32,9 @@ export function createEnvironmentTest(
 }
 
 /**
- * Checks the `cwd` of a configuration. When the folder cannot be used, the program is looked for all the same, so that one
- * test names both.
- *
+ * Looks for the program even when the folder cannot be used, so that one test reports both.
  * @param readEnv Variables of the program, whose PATH is searched.
- * @returns Whether the folder can be used, so that the program can be asked in it.
+ * @returns Whether the folder can be used.
  * @throws {CodedError} as `ensureCommandResolvable` does.
  */
 export async function* checkFolderAndProgram(
@@ -52,7 +48,7 @@ export async function* checkFolderAndProgram(
 		if (!isCodedError(error)) throw error;
 		yield errorCheck(error);
 	}
-	// A relative path is that of a file in the folder.
+	// A relative path is resolved in the folder.
 	if (!isRelativePath(command)) await ensureCommandResolvable(command, "/", readEnv());
 	return false;
 }
@@ -66,8 +62,6 @@ function errorCheck({ code, message, hint }: CodedError): AdapterEnvironmentChec
 }
 
 /**
- * Checks the `cwd` of a configuration.
- *
  * @param cwd `""` = the server chooses the workspace of the run.
  * @throws {CodedError} as `ensureAbsoluteDirectory` does.
  */

@@ -4,10 +4,8 @@ import path from "node:path";
 import type { AdapterEnvironmentCheck } from "../contract/environment-test.ts";
 
 /**
- * Environment check: the folder in which the program keeps its sessions and settings can be written, or created.
- *
- * @param folder Absolute path.
- * @returns `home_not_writable`, or `null` when all is well.
+ * Checks that the program's folder for sessions and settings is writable or can be created.
+ * @returns `home_not_writable`, or `null`.
  */
 export async function checkWritableHome(folder: string): Promise<AdapterEnvironmentCheck | null> {
 	try {

@@ -1,20 +1,19 @@
 import type { LogStream } from "../contract/execution.ts";
 import type { EnvironmentRun, FolderMapping, PreparedEnvironment } from "./environment-run.ts";
 
-/** A program to start there. Paths are already those of the environment. */
+/** A program to start in an environment. Paths are paths of the environment. */
 export interface EnvironmentCall<State = unknown> {
 	run: EnvironmentRun;
 	prepared: PreparedEnvironment<State>;
 	/** Unique within the run, safe as a file name. */
 	name: string;
-	/** A name on the environment's PATH or an absolute path there. */
+	/** A name on the environment's PATH or an absolute path. */
 	command: string;
 	args: string[];
-	/** Absolute path there. */
 	cwd: string;
-	/** Variables that are added to those of the environment. They hold secrets, so they must not appear in an argument list. */
+	/** Added to the environment's variables. They hold secrets, so they must not appear in an argument list. */
 	env: Record<string, string>;
-	/** Text for standard input. May be empty. */
+	/** May be empty. */
 	stdin: string;
 	/** Files and folders that the arguments refer to; `there` does not exist yet. */
 	carried: FolderMapping[];
@@ -30,14 +29,13 @@ export type OutputOffsets = Record<LogStream, number>;
 export interface OutputSink {
 	/** Called with all bytes in order, and awaited. */
 	write(stream: LogStream, bytes: Uint8Array): Promise<void>;
-	/** Called now and then while the processes of the call use CPU time. */
+	/** Called periodically while the processes of the call use CPU time. */
 	active(): void;
 }
 
-/** How a call ended. `lost`: its processes are gone and left no exit status, for example because the machine was restarted. */
+/** `lost`: the processes exited without an exit status, for example because the machine was restarted. */
 export type CallStatus =
 	| { how: "exited"; exitCode: number | null; signal: string | null; survivors: number }
 	| { how: "lost"; survivors: number };
 
-/** `SIGTERM` asks, `SIGKILL` ends. */
 export type EnvironmentSignal = "SIGTERM" | "SIGKILL";

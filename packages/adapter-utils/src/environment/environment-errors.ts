@@ -5,7 +5,7 @@ export function retryableError(code: string, message: string, options: Omit<Code
 	return new CodedError(code, message, { ...options, details: { isRetryable: true } });
 }
 
-/** Whether an environment could not be reached, so that the call may be repeated. */
+/** Whether the environment was unreachable, so that the call may be repeated. */
 export function isRetryable(error: unknown): boolean {
 	return isCodedError(error) && (error.details as { isRetryable?: unknown } | undefined)?.isRetryable === true;
 }

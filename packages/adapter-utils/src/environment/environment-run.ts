@@ -1,4 +1,4 @@
-/** A folder of this machine, and where the programs of a run find its files. */
+/** A local folder, and its path in the environment. */
 export interface FolderMapping {
 	/** Absolute path on the server's machine. */
 	here: string;
@@ -6,17 +6,16 @@ export interface FolderMapping {
 	there: string;
 }
 
-/** The git worktree that a run works in. All paths are those of the server's machine. */
+/** The git worktree that a run works in, with local paths. */
 export interface EnvironmentWorkspace {
 	/** UUID. */
 	id: string;
-	/** Absolute path of the worktree. */
 	path: string;
 	/** Absolute path of the repository that the worktree belongs to. */
 	repository: string;
 	/** The branch that the server has prepared. */
 	branch: string;
-	/** Paths below `path` of ignored files that the project has put there. They travel, and do not come back. */
+	/** Paths below `path` of ignored files provided by the project, which are sent but not collected. */
 	files: string[];
 }
 
@@ -28,28 +27,31 @@ export interface EnvironmentRun {
 	companyId: string;
 	/** UUID. */
 	agentId: string;
-	/** Identifies the data folder of the server: with it a server tells its own containers from those of others. */
+	/** Id of the server's data folder, by which a server recognizes its own containers. */
 	serverId: string;
-	/** Folder on the server's machine for files of this run's environment. It outlives the server, not the run. */
+	/** Local folder for files of this run's environment. It outlives the server, not the run. */
 	folder: string;
-	/** Folder on the server's machine in which the agent keeps notes of its own. */
+	/** Local folder with the agent's notes. */
 	agentHome: string;
-	/** `null`: the agent works in its home, and no files travel. */
+	/** With `null`, the agent works in its home, and no files are sent. */
 	workspace: EnvironmentWorkspace | null;
-	/** Port of the Paperclip API on the loopback interface of the server's machine. */
+	/** Port of the Paperclip API on the server's loopback interface. */
 	apiPort: number;
-	/** Path of a socket of the same API, which no other program can take when the server is away; `null` when there is none. */
+	/**
+	 * Path of a socket of the same API, which no other program can take over while the server is down; `null` without
+	 * one.
+	 */
 	apiSocket: string | null;
 }
 
-/** What `prepare` has made. Plain data: it reaches the process of each call through a file. */
+/** Result of `prepare`. Plain data, which reaches the process of each call through a file. */
 export interface PreparedEnvironment<State = unknown> {
-	/** Longer paths count before shorter ones. Must contain the worktree, or else the agent's home. */
+	/** Longer paths are matched first. Must contain the worktree, or else the agent's home. */
 	folders: FolderMapping[];
-	/** Folder there for the files of the run, without a slash at the end. Calls may add to it. */
+	/** Folder in the environment for the files of the run, without a trailing slash. Calls may add to it. */
 	runFolder: string;
-	/** URL of the Paperclip API for programs there; `null` when it cannot be reached. */
+	/** URL of the Paperclip API as reachable from the environment; `null` when unreachable. */
 	apiUrl: string | null;
-	/** For the driver itself, a JSON value. */
+	/** Private to the driver, a JSON value. */
 	state: State;
 }

@@ -1,24 +1,26 @@
 import type { EnvironmentRun, PreparedEnvironment } from "./environment-run.ts";
 
 /**
- * The environment of a run, for `RunScope`. `runChildProcess` then starts the bridge on this machine, in place of the
- * program; the bridge starts the program there and passes on its output, its exit status and signals to it.
+ * The environment of a run, for `RunScope`. `runChildProcess` then starts the local bridge, which starts the program in
+ * the environment and forwards output, exit status and signals.
  */
 export interface RunEnvironment {
 	/** Arguments with which Node runs the bridge, a program that calls `runBridge`. */
 	bridge: string[];
-	/** Absolute path of a file with a `RunEnvironmentFile`, readable by its owner only: the settings may hold secrets. */
+	/**
+	 * Absolute path of a file with a `RunEnvironmentFile`, readable by its owner only because settings may hold secrets.
+	 */
 	file: string;
 	/** `ExecutionEnvironment.identity`. */
 	identity: string;
 }
 
-/** What the bridge reads from `RunEnvironment.file`. */
+/** Content of `RunEnvironment.file`. */
 export interface RunEnvironmentFile {
 	driver: string;
 	settings: Record<string, unknown>;
 	run: EnvironmentRun;
 	prepared: PreparedEnvironment;
-	/** Files on this machine that travel with a call that refers to them: these, and what is directly in these folders. */
+	/** Local files that are sent with a call that refers to them: these files, and the entries of these folders. */
 	carried: { files: string[]; inFolders: string[] };
 }

@@ -1,11 +1,11 @@
-/** An error and its chain of causes, outermost first; `[]` when the value is not an error. */
+/** Outermost first; `[]` when the value is not an error. */
 export function causesOf(error: unknown): Error[] {
 	const causes: Error[] = [];
 	for (let cause = error; cause instanceof Error && !causes.includes(cause); cause = cause.cause) causes.push(cause);
 	return causes;
 }
 
-/** Whether an error or one of its causes has one of these values as its `code`. */
+/** Whether an error or one of its causes has one of the `codes`. */
 export function hasErrorCode(error: unknown, codes: ReadonlySet<unknown>): boolean {
 	return causesOf(error).some((cause) => "code" in cause && codes.has(cause.code));
 }

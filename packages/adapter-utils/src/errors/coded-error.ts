@@ -1,14 +1,15 @@
 /** Options of `CodedError`. */
 export interface CodedErrorOptions {
-	/** What to do about it, one sentence. Default: none. */
+	/** One sentence that says what to do. */
 	hint?: string | undefined;
-	/** The error that led to this one. Default: none. */
 	cause?: unknown;
-	/** Further data for programs, a JSON value. Default: none. */
+	/** Data for programs, a JSON value. */
 	details?: unknown;
 }
 
-/** An error for callers outside of the package: `code` is stable and documented, `message` is one sentence for a person. */
+/**
+ * An error for callers outside of the package: `code` is stable and documented, `message` is one sentence for users.
+ */
 export class CodedError extends Error {
 	readonly code: string;
 	readonly hint: string | undefined;
@@ -23,7 +24,7 @@ export class CodedError extends Error {
 	}
 }
 
-/** Whether a value is a `CodedError`. It checks the shape, because the error may come from another copy of this package. */
+/** Checks the shape, because the error may come from another copy of this package. */
 export function isCodedError(value: unknown): value is CodedError {
 	return (
 		value instanceof Error && value.name === "CodedError" && typeof (value as { code?: unknown }).code === "string"

@@ -24,8 +24,8 @@ const MEMORY: Exhaustion = {
 };
 
 /**
- * Translates an error whose causes include that the system has run out of open files, processes or memory into one with a
- * hint: `too_many_open_files`, `too_many_processes`, `out_of_memory`. The same may succeed later.
+ * Translates the exhaustion of a system resource into an error with a hint: `too_many_open_files`,
+ * `too_many_processes`, `out_of_memory`. A later attempt may succeed.
  * @returns `null` for every other error.
  */
 export function exhaustedError(error: unknown): CodedError | null {
@@ -42,7 +42,7 @@ function exhaustionOf(error: NodeJS.ErrnoException): Exhaustion | null {
 		case "ENFILE":
 			return FILES;
 		case "EAGAIN":
-			// From any other call it means that there is nothing to read yet.
+			// From other calls, EAGAIN means that no data is available yet.
 			return error.syscall?.startsWith("spawn") ? PROCESSES : null;
 		case "ENOMEM":
 			return MEMORY;

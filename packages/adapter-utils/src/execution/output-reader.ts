@@ -1,18 +1,16 @@
 import { createLineSplitter } from "../transcript/line-splitter.ts";
 
-/** Reads a program's output from chunks. */
 export interface OutputReader<Output> {
 	push(chunk: string): void;
-	/** What has been read so far. The same object is updated by later chunks. */
+	/** The output read so far. Later chunks update the same object. */
 	peek(): Output;
-	/** Reads a last line without a line break, and returns everything that was read. */
+	/** Reads a last line without a line break. */
 	end(): Output;
 }
 
 /**
- * Reads output line by line as it arrives, so that a run of any length needs little memory.
- *
- * @param output The state before the first line. `readLine` updates it.
+ * Reads output line by line as it arrives, so that memory does not grow with the run.
+ * @param output The state before the first line, updated by `readLine`.
  */
 export function createOutputReader<Output>(
 	output: Output,

@@ -3,32 +3,28 @@ import type { RunChildProcessResult } from "../process/index.ts";
 import { runChildProcess } from "../program/run-child-process.ts";
 import { buildInvocationEnvForLogs } from "../redaction/invocation-env.ts";
 
-/** An invocation of an agent's program. */
 export interface AgentProgram {
 	command: string;
 	args: string[];
 	/** Absolute path of an existing directory. */
 	cwd: string;
-	/** Variables of the process. Secrets are masked in what `onMeta` gets. */
+	/** Secrets are masked for `onMeta`. */
 	env: Record<string, string>;
-	/** Text for standard input, which is closed after it. */
 	stdin: string;
-	/** Wall-clock limit in seconds; 0 = none. */
+	/** 0 = no limit. */
 	timeoutSec: number;
 	/** Seconds between SIGTERM and SIGKILL. */
 	graceSec: number;
-	/** Further fields for `onMeta`, such as the prompt. Default: none. */
 	meta?: Pick<AdapterInvocationMeta, "prompt" | "promptMetrics" | "commandNotes">;
-	/** Called with each chunk of standard output, before it is logged, and awaited. Default: nothing. */
+	/** Awaited before the chunk is logged. */
 	onStdout?: (chunk: string) => void | Promise<void>;
-	/** Abort it to stop the program early, for example after a certain output. Default: none. */
+	/** Abort it to stop the program early, for example after a certain output. */
 	stopSignal?: AbortSignal;
 }
 
 /**
- * Reports the invocation through `ctx.onMeta`, runs the program until it exits, and logs its output.
- *
- * @throws {CodedError} as `runChildProcess` does; and whatever the callbacks of `ctx` throw.
+ * Reports the invocation, runs the program until it exits, and logs its output.
+ * @throws {CodedError} as `runChildProcess` does; and any error of the callbacks of `ctx`.
  */
 export async function runAgentProgram(
 	ctx: AdapterExecutionContext,

@@ -1,24 +1,21 @@
 import type { AdapterErrorFamily } from "../contract/execution.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 
-/** Why a run failed. Its fields can be spread into an `AdapterExecutionResult`. */
+/** Can be spread into an `AdapterExecutionResult`. */
 export interface RunFailure {
 	errorCode: string;
-	/** One sentence. */
 	errorMessage: string;
 	/** Default: the run is not retried. */
 	errorFamily?: AdapterErrorFamily;
-	/** What to do about it, one sentence. Default: none. */
 	errorHint?: string;
-	/** ISO 8601. A retry before this time is pointless. Default: not known. */
+	/** ISO 8601. */
 	retryNotBefore?: string;
 }
 
-/** What all failures with the same code have in common. */
+/** Properties shared by all failures of one code. */
 export interface FailureKind {
-	/** Decides on a retry. Default: the run is not retried. */
+	/** Default: the run is not retried. */
 	family?: AdapterErrorFamily;
-	/** What to do about it, one sentence. */
 	hint: string;
 }
 

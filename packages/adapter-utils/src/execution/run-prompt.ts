@@ -8,23 +8,18 @@ import { renderPaperclipWakePrompt } from "../wake/wake-prompt.ts";
 
 /** Options of `buildRunPrompt`. */
 export interface RunPromptOptions {
-	/** The agent's instructions, for a program that has no option for them. Default: none. */
+	/** The agent's instructions, for a program without an option for them. */
 	instructions?: string;
-	/** `promptTemplate` of the configuration; `""` = `DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE`. */
+	/** `""` = `DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE`. */
 	promptTemplate: string;
-	/** The agent continues an earlier conversation. */
 	isResumed: boolean;
-	/**
-	 * The program may silently start a new conversation when the earlier one is gone. The prompt then repeats what a new one
-	 * needs. Default `false`.
-	 */
+	/** The program may silently start a new conversation, so the prompt repeats the context. Default `false`. */
 	sessionMayBeLost?: boolean;
 }
 
 /**
- * Builds the prompt of a run: instructions, wake section, task, request and template. For a resumed conversation it leaves
- * out what that has seen before: the task, and the default template if there is a wake section. A configured template is
- * part of every run.
+ * Builds the prompt: instructions, wake section, task, request and template. A resumed conversation omits the task, and
+ * the default template if there is a wake section; a configured template is always included.
  */
 export function buildRunPrompt(
 	source: TemplateSource,

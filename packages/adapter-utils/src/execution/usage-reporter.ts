@@ -1,9 +1,8 @@
 import { type AdapterExecutionContext, type AdapterUsageReport, USAGE_EVENT } from "../contract/execution.ts";
 
 /**
- * Makes a function that reports what a run has used so far, whenever that has grown.
- *
- * @returns A function that does nothing for `null`, and for what was reported before.
+ * Reports the usage of a run whenever it has grown.
+ * @returns A function that ignores `null` and usage reported before.
  */
 export function createUsageReporter(
 	ctx: Pick<AdapterExecutionContext, "onEvent">,

@@ -4,13 +4,11 @@ import { join } from "node:path";
 import { digestOf, type FileTree, readFileTree, writeFileTree } from "./file-tree.ts";
 
 /**
- * Writes files read-only into a folder named by the hash of their content, and returns its path. Runs with the same files
- * share the folder, and its content does not change during a run. A folder that was modified is replaced. Its modification
- * time is when it was last used.
- *
+ * Writes files read-only into a folder named by the hash of their content. Runs with the same files share the folder; a
+ * modified folder is replaced. Its modification time is the time of its last use.
  * @param root Folder of all bundles, created if missing.
- * @param prefix Start of the folder's name, before the hash.
- * @throws the file system's errors.
+ * @param prefix Start of the folder's name.
+ * @returns The path of the folder.
  */
 export async function storeFileBundle(root: string, prefix: string, tree: FileTree): Promise<string> {
 	const digest = digestOf(tree);
@@ -36,7 +34,6 @@ async function isIntact(folder: string, digest: string): Promise<boolean> {
 	return current !== null && digestOf(current) === digest;
 }
 
-/** Another run may write the same bundle concurrently; the first one wins. */
 async function install(fresh: string, folder: string, digest: string): Promise<void> {
 	for (;;) {
 		if (await tryRename(fresh, folder, ["ENOTEMPTY", "EEXIST"])) return;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chmod, lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 
-/** The files of a folder by their relative paths, with `/` as the separator. */
+/** Files by relative path, with `/` as the separator. */
 export type FileTree = Map<string, TreeFile>;
 
 interface TreeFile {
@@ -11,7 +11,7 @@ interface TreeFile {
 	isExecutable: boolean;
 }
 
-/** Reads all files below a folder into memory. Links are not followed. */
+/** Links are not followed. */
 export async function readFileTree(folder: string): Promise<FileTree> {
 	const tree: FileTree = new Map();
 	await readInto(tree, folder, "");
@@ -41,7 +41,7 @@ export function digestOf(tree: FileTree): string {
 	return hash.digest("hex");
 }
 
-/** Writes the files read-only, so that they are not modified by mistake. */
+/** Read-only, against modification by mistake. */
 export async function writeFileTree(folder: string, tree: FileTree): Promise<void> {
 	for (const [name, { bytes, isExecutable }] of tree) {
 		if (bytes === null) continue;

@@ -20,7 +20,7 @@ const fifo = path.join(folder, "fifo");
 execFileSync("mkfifo", [fifo]);
 const { resolve } = createRequire(path.join(folder, "from.js"));
 
-/** A package behind a link, as pnpm installs them, next to one that was resolved before. */
+/** A package behind a link, like pnpm's, next to one that was resolved before. */
 function addLinkedPackage(name: string): string {
 	const real = path.join(folder, `${name}-1.0.0`);
 	mkdirSync(real);

@@ -2,9 +2,8 @@ import { closeSync, constants, openSync, readSync } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { readStatsOf } from "./read-stats.ts";
 
-/** Without `O_NONBLOCK`, opening a FIFO blocks a thread until the other end is opened, which may be never. */
+/** Without `O_NONBLOCK`, opening a FIFO blocks a thread until the other end is opened. */
 const SAFE = constants.O_NONBLOCK | constants.O_NOFOLLOW;
-/** Only `append` creates a file that is missing. */
 const FLAGS = {
 	read: constants.O_RDONLY,
 	write: constants.O_WRONLY,
@@ -13,9 +12,8 @@ const FLAGS = {
 const MAX_SYNC_BYTES = 64 * 1024;
 
 /**
- * Opens a file in a folder that agents can write to. They may have replaced it by a FIFO or a device, which would block
- * a thread of all file access, or never end.
- *
+ * Opens a file in a folder that agents can write to, and may have replaced by a FIFO or a device, which would block a
+ * thread.
  * @throws a file system error: `EFTYPE` when it is not a regular file, and any other when it cannot be opened.
  */
 export async function openRegularFile(file: string, mode: keyof typeof FLAGS = "read"): Promise<FileHandle> {
@@ -26,9 +24,7 @@ export async function openRegularFile(file: string, mode: keyof typeof FLAGS = "
 }
 
 /**
- * Text of such a file.
- *
- * @param options `followsLinks`: for a file that the user names, which may be a link. Default `false`.
+ * @param options `followsLinks`: for a file that the user names. Default `false`.
  * @throws as `openRegularFile` does.
  */
 export async function readRegularFile(file: string, options: { followsLinks?: boolean } = {}): Promise<string> {
@@ -40,7 +36,7 @@ export async function readRegularFile(file: string, options: { followsLinks?: bo
 	}
 }
 
-/** Text at the start of such a file, at most 64 KiB; `null` if it is missing, unreadable or not a regular file. */
+/** At most the first 64 KiB; `null` if the file is missing, unreadable or not a regular file. */
 export function readRegularFileSync(file: string): string | null {
 	try {
 		return requireRegularFileSync(file);
@@ -49,7 +45,7 @@ export function readRegularFileSync(file: string): string | null {
 	}
 }
 
-/** The same. @throws as `openRegularFile` does. */
+/** @throws as `openRegularFile` does. */
 export function requireRegularFileSync(file: string): string {
 	const descriptor = openSync(file, constants.O_RDONLY | SAFE);
 	try {

@@ -2,16 +2,16 @@ import { type Deadline, type ParserClock, startDeadline } from "./parser-deadlin
 import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
 import type { SandboxedParserState } from "./protocol/parser-state.ts";
 
-/** State of a sandboxed parser, and the deadline of the reply that is expected next. */
+/** State of a sandboxed parser, and the deadline of the next reply. */
 export interface ParserLifecycle {
 	readonly state: SandboxedParserState;
-	/** The state is `failed` or `stopped`. */
+	/** `failed` or `stopped`. */
 	readonly isOver: boolean;
-	/** Sets the deadline; `onLate` gets it in words, as in `1 s`. */
+	/** `onLate` gets the limit as text, such as `1 s`. */
 	expectReply(limit: "startMs" | "loadMs" | "responseMs", onLate: (limit: string) => void): void;
 	clearDeadline(): void;
 	becomeReady(): void;
-	/** Terminates the thread. Listeners are called after `settle`. Does nothing when it is over already. */
+	/** Terminates the thread. Listeners are called after `settle`. Idempotent. */
 	finish(type: "failed" | "stopped", reason: string, settle: () => void): void;
 	onState(listener: () => void): void;
 	removeListeners(): void;

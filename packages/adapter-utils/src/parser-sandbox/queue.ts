@@ -1,4 +1,4 @@
-/** A first-in, first-out queue whose operations take constant time on average. */
+/** A first-in, first-out queue with operations in amortized constant time. */
 export interface Queue<Item> {
 	readonly length: number;
 	push(item: Item): void;

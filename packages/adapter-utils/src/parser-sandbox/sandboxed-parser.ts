@@ -4,12 +4,12 @@ import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
 import type { ParserLine, ParserRequest } from "./protocol/parser-messages.ts";
 import type { SandboxedParserState } from "./protocol/parser-state.ts";
 
-/** Connection to the thread (or process) of a parser, in which `runParserHarness` runs. */
+/** Connection to the thread (or process) of a parser that runs `runParserHarness`. */
 export interface ParserPort {
 	send(request: ParserRequest): void;
 	/** Called once. `onExit` gets a reason that completes the sentence "The adapter's parser ...". */
 	listen(onReply: (reply: unknown) => void, onExit: (reason: string) => void): void;
-	/** Terminates the thread at once, whatever it does. May be called more than once. */
+	/** Terminates the thread immediately. Idempotent. */
 	terminate(): void;
 }
 
@@ -17,7 +17,7 @@ export interface ParserPort {
 export interface ParsedLine {
 	/** `null` if the parser threw. */
 	result: unknown;
-	/** How many entries the thread claims to have dropped. */
+	/** Number of dropped entries claimed by the thread. */
 	dropped: unknown;
 }
 
@@ -25,15 +25,15 @@ export interface ParsedLine {
 export interface SandboxedParser {
 	readonly state: SandboxedParserState;
 	/**
-	 * Parses a batch, one at a time, within {@link PARSER_LIMITS}; the state must be `ready`. `onResults` gets the unchecked
-	 * reply for each line. When the parser was stopped or failed, those for the lines from then on are missing.
+	 * Parses one batch at a time within {@link PARSER_LIMITS}; the state must be `ready`. `onResults` gets the unchecked
+	 * reply for each line, or only for the lines before the parser stopped or failed.
 	 */
 	parse(lines: ParserLine[], onResults: (results: readonly ParsedLine[]) => void): void;
 	/** Resets the parser, before a log is read again from the start. Not while a batch is open. */
 	reset(): void;
 	/** Calls `listener` after each change of state; for a change due to a batch, after its results. */
 	onState(listener: () => void): void;
-	/** Terminates a parser that is not needed any more. No callback is called afterwards. */
+	/** No callback is called afterwards. */
 	close(): void;
 }
 
@@ -44,7 +44,7 @@ interface OpenBatch {
 	onResults: (results: readonly ParsedLine[]) => void;
 }
 
-/** Starts to load an untrusted parser and enforces {@link PARSER_LIMITS}. Never throws, whatever the parser does. */
+/** Starts to load an untrusted parser and enforces {@link PARSER_LIMITS}. Never throws. */
 export function sandboxParser(options: { source: string; port: ParserPort; clock: ParserClock }): SandboxedParser {
 	const { source, port, clock } = options;
 	const lifecycle = createParserLifecycle(clock, () => port.terminate());

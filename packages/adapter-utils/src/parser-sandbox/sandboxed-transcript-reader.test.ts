@@ -26,7 +26,7 @@ const log = fc
 
 type Behaviour = "read" | "throw" | { value: unknown };
 
-/** What a parser does with its first line, second line, and so on, cyclically. */
+/** Behaviour for the first line, second line, and so on, cyclically. */
 const behaviours = fc.array(
 	fc.oneof<fc.Arbitrary<Behaviour>[]>(
 		fc.constant("read" as const),
@@ -55,7 +55,7 @@ interface Transcript {
 	stats: TranscriptStats;
 }
 
-/** Reads the log with a sandboxed parser that hangs or exits after `end.after` batches. */
+/** The parser hangs or exits after `end.after` batches. */
 async function readSandboxed(
 	records: LogRecord[],
 	create: () => StdoutParser,
@@ -82,7 +82,7 @@ async function readSandboxed(
 	});
 }
 
-/** Reads the log, of which `size` records arrive at a time, with a parser that loops on the line of this index. */
+/** `size` records arrive at a time; the parser loops on the line of this index. */
 async function readUntilLoop(
 	records: LogRecord[],
 	create: () => StdoutParser,
@@ -222,7 +222,7 @@ describe("createSandboxedTranscriptReader", () => {
 			{ kind: "assistant", ts: "t1", text: "three", format: "plain" },
 			{ kind: "stdout", ts: "t1", text: "four" },
 		]);
-		// The flood, the leak and the text, and no more than one line may have.
+		// The flood, the leak and the text, capped at the limit of one line.
 		expect(reader.stats).toMatchObject({ parserErrors: 1, droppedEntries: 3 + MAX_DROPPED_PER_LINE });
 	});
 });

@@ -13,7 +13,7 @@ import type { ParserLine } from "./protocol/parser-messages.ts";
 import { createQueue, type Queue } from "./queue.ts";
 import type { ParsedLine, SandboxedParser } from "./sandboxed-parser.ts";
 
-/** Turns log records into transcript entries with a sandboxed parser, and so asynchronously. */
+/** Turns log records into transcript entries with a sandboxed parser, asynchronously. */
 export interface SandboxedTranscriptReader {
 	push(records: readonly LogRecord[]): void;
 	/** The log is complete. */
@@ -24,22 +24,20 @@ export interface SandboxedTranscriptReader {
 	readonly stats: Readonly<TranscriptStats>;
 }
 
-/** Options of `createSandboxedTranscriptReader`. */
 export interface SandboxedTranscriptReaderOptions {
 	parser: SandboxedParser;
 	/**
-	 * Called with entries in the order of the log, at least once for the records of each batch. `counts` has how many of them come
-	 * from each record, the end of the log being the last one.
+	 * Called with entries in the order of the log, at least once per batch. `counts` has the number of entries per
+	 * record, the end of the log being the last one.
 	 */
 	onEntries: (entries: TranscriptEntry[], counts: readonly number[]) => void;
-	/** Called once after `end()`, when the last entries were delivered. Default: nothing. */
+	/** Called once after `end()`, when the last entries were delivered. */
 	onEnd?: () => void;
 }
 
 /**
- * The transcript reader for a sandboxed parser. Records wait while the parser loads or parses. When the parser fails or is
- * stopped, the generic parser reads the lines that it has not parsed. Every line is shown once and in order, and the
- * entries are the same as those of the same parser in `createTranscriptReader`.
+ * Records wait while the parser loads or parses. When the parser fails or is stopped, the generic parser reads the
+ * remaining lines. Every line is shown once and in order, with the same entries as in `createTranscriptReader`.
  */
 export function createSandboxedTranscriptReader(options: SandboxedTranscriptReaderOptions): SandboxedTranscriptReader {
 	const { parser, onEntries, onEnd } = options;
@@ -131,7 +129,7 @@ function takeBatch(unparsed: Queue<ParserLine>): ParserLine[] {
 	return lines;
 }
 
-/** A parser that returns the checked result of a line, and throws where the sandboxed parser threw. */
+/** Returns the checked result of a line, and throws where the sandboxed parser threw. */
 function checkedResult({ result, dropped }: ParsedLine, stats: TranscriptStats): StdoutLineParser {
 	return (line, ts) => {
 		if (result === null) throw new Error("The parser threw on this line.");
@@ -139,7 +137,7 @@ function checkedResult({ result, dropped }: ParsedLine, stats: TranscriptStats):
 		const { entries } = checked;
 		const allDropped = checked.dropped + claimedDrops(dropped);
 		stats.droppedEntries += allDropped;
-		// The reader gets checked entries, so it does not know any more that there were none.
+		// The reader gets checked entries, so it cannot count invalid lines itself.
 		if (isInvalidLine(entries, allDropped, line) && !entries.some(isUnknownEvent)) stats.unparsed++;
 		return entries;
 	};

@@ -5,7 +5,6 @@ import { withRunScope } from "./scope/run-scope.ts";
 useShellRuns();
 afterEach(() => vi.restoreAllMocks());
 
-/** Sets the clock a day ahead, as a correction of the time does. */
 function setClockAhead(): void {
 	const now = Date.now;
 	vi.spyOn(Date, "now").mockImplementation(() => now() + 86_400_000);
@@ -29,7 +28,7 @@ it("a process that ignores SIGTERM is killed, however long its grace period is s
 	const onLog = async () => {
 		stop.abort();
 		let minutes = 0;
-		// Each look at the monotonic clock is a minute later than the one before.
+		// Each call advances the monotonic clock by a minute.
 		vi.spyOn(performance, "now").mockImplementation(() => now() + 60_000 * minutes++);
 	};
 	const result = await withRunScope(scope(stop.signal), () => shell(script, { graceSec: 1e300, onLog }));

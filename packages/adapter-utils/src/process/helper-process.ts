@@ -5,7 +5,7 @@ import { isRunGone, listMembers } from "./identify/process-set.ts";
 import { removeFolder } from "./launch/remove-folder.ts";
 import { createSpool } from "./launch/spool.ts";
 
-/** What the helper process of a server can do besides starting programs, by the name that is given to `offload`. */
+/** Tasks of `offload` by name. */
 const HELPER_TASKS: Record<string, (...args: never[]) => unknown> = {
 	createSpool,
 	isRunGone,
@@ -31,14 +31,14 @@ async function answer(request: HelperRequest, send: (response: HelperResponse) =
 	}
 }
 
-// A response may find that the server has just ended.
+// The server may have exited meanwhile, so send errors are ignored.
 const send = (response: HelperResponse) => process.send?.(response, undefined, undefined, () => undefined);
 const server = Number(process.argv[2]);
 process.on("message", (request: HelperRequest) => {
-	// Left by a server that was killed: the next one may have started the same program.
+	// A helper orphaned by a killed server exits, because the next server starts its own.
 	if (process.ppid !== server) process.exit();
 	void answer(request, send);
 });
-// What it has started goes on.
+// The programs that it has started keep running.
 process.once("disconnect", () => process.exit());
 send({ kind: "ready" });

@@ -31,14 +31,14 @@ export interface LaunchedCall {
 	/** ISO 8601. */
 	startedAt: string;
 	output: OutputFiles;
-	/** Of `StartedProgram`; only the server that started the process learns it. */
+	/** Known only to the server that started the process. */
 	exited?: StartedProgram["exited"];
 }
 
 /** Whether no server has started the process of this call. */
 export async function isFirst(spool: Spool): Promise<boolean> {
 	if (readSpoolState(spool) !== "none") return false;
-	// An earlier server may have died after it spawned the shim; then the shim is about to write its pid file.
+	// An earlier server may have died after spawning the shim, which is about to write its pid file.
 	while (findShim(spool) !== null) {
 		if (readShim(spool) !== null || isPidFileForged(spool)) return false;
 		await delay(2);
@@ -53,7 +53,7 @@ export async function startCall(call: SpooledCall): Promise<LaunchedCall> {
 	const prepared = await command();
 	const output = await createFiles(call);
 	try {
-		// Again, because preparing took time; no adapter has to look at the signal between two attempts.
+		// Checked again, because preparing took time.
 		if ((await scope.mayStart?.()) === false || scope.signal.aborted) throw runStopped();
 		const started = await startShim(spool, prepared, (options.stdin ?? "") !== "").catch((error: unknown) => {
 			const isTooLong = hasErrorCode(error, new Set(["E2BIG"]));
@@ -81,14 +81,14 @@ export async function takeOverCall(call: SpooledCall): Promise<LaunchedCall> {
 	if (shim === null || startedAt === null) return await stopChanged(call, null);
 	const sawShim = readSpoolState(spool) === "running";
 	const output = await openOutput(spool).catch((error: NodeJS.ErrnoException) => {
-		// Any other error, such as too many open files, says nothing about the spool.
+		// Other errors, such as too many open files, say nothing about the spool.
 		if (!REPLACED.includes(error.code ?? "")) throw error;
 		return stopChanged(call, shim, error);
 	});
 	return { shim, set: { runId: scope.runId, shim, sawShim, since: null }, startedAt, output };
 }
 
-/** Missing, a FIFO or a folder, a link, a socket. */
+/** Errors for a path that is missing, a FIFO or folder, a link, or a socket. */
 const REPLACED = ["ENOENT", "ENOTDIR", "EFTYPE", "ELOOP", "ENXIO"];
 
 async function createFiles({ spool, options }: SpooledCall): Promise<OutputFiles> {
@@ -100,13 +100,13 @@ async function createFiles({ spool, options }: SpooledCall): Promise<OutputFiles
 	}
 }
 
-/** Without the pid file another server could not take over, so the start is not complete before it exists. */
+/** Without the pid file another server could not take over, so the start is complete only with it. */
 async function untilRecorded(call: SpooledCall, { pid }: StartedProgram): Promise<ShimIdentity> {
 	const { spool } = call;
 	const started = identifyProcess(pid);
 	const startTime = started?.startTime ?? null;
 	while (readShim(spool) === null && !isPidFileForged(spool)) {
-		// Not `exited`: the helper may never report it.
+		// Not `exited`, which the helper may never report.
 		if (started === null || !isProcessAlive(started)) break;
 		await delay(2);
 	}
@@ -116,7 +116,7 @@ async function untilRecorded(call: SpooledCall, { pid }: StartedProgram): Promis
 	return await stopChanged(call, { pid, startTime, pidSpace: currentPidSpace(), spoolFolder: spool.folder });
 }
 
-/** What runs is killed: no server could take it over. */
+/** Kills the process, because no server could take it over. */
 async function stopChanged(
 	{ spool, scope, options }: SpooledCall,
 	shim: ShimIdentity | null,

@@ -13,14 +13,14 @@ useShellRuns();
 
 const spools = () => path.join(folder, "spool");
 
-/** What an earlier server recorded of the process of its call 1. */
+/** Records what an earlier server would have recorded for call 1. */
 function record(text: string): void {
 	mkdirSync(path.join(spools(), "1"), { recursive: true });
 	for (const name of ["stdout", "stderr", "shim"]) writeFileSync(path.join(spools(), "1", name), "");
 	writeFileSync(path.join(spools(), "1", "pid"), text);
 }
 
-/** A daemon whose session leader has exited, as the leader of a run's session may have. */
+/** A daemon whose session leader has exited, like the leader of a run's session may. */
 async function startDaemon(env: Record<string, string> = {}): Promise<{ daemon: ProcessIdentity; leader: number }> {
 	const shell = spawn("/bin/sh", ["-c", "sleep 300 >/dev/null & echo $!"], {
 		detached: true,

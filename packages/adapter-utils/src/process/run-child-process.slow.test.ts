@@ -172,7 +172,7 @@ describe("onCallEnd reports", () => {
 		const onLog = async () => {
 			stubborn = spawn("sleep", ["300"], { env, stdio: "ignore" });
 			await once(stubborn, "spawn");
-			// Simulates a process in an uninterruptible system call, to which the kernel delivers no signal.
+			// Simulates a process in an uninterruptible system call, which receives no signal.
 			const kill = process.kill.bind(process);
 			vi.spyOn(process, "kill").mockImplementation((pid, signal) => pid === stubborn?.pid || kill(pid, signal));
 			writeFileSync(path.join(folder, "go"), "");

@@ -14,7 +14,7 @@ import { readExitStatus } from "./watch/exit-status.ts";
 import { type SpoolWatch, watchSpool } from "./watch/spool-watch.ts";
 import { isTimeLimit, waitForExit } from "./watch/wait-for-exit.ts";
 
-/** Starts the process of a call, or takes over the one recorded in its spool, and resolves when it has exited. */
+/** Starts the process of a call, or takes over the recorded one; resolves when it has exited. */
 export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProcessResult> {
 	const launched = (await isFirst(call.spool)) ? await startCall(call) : await takeOverCall(call);
 	try {
@@ -28,7 +28,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	const { spool, options, scope } = call;
 	const { set, shim, startedAt, output: files } = launched;
 	const { pid } = shim;
-	// Not awaited yet: a short program exits meanwhile.
+	// Awaited later, because a short program exits meanwhile.
 	const reported = options.onSpawn?.({ pid, processGroupId: pid, startedAt });
 	reported?.catch(() => undefined);
 	const watch = watchSpool(spool);
@@ -38,7 +38,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 		const output = followBoth(call, files, watch, () => complete);
 		output.catch(() => undefined);
 		const { how: seen, survivors } = await waitForExit(call, set, watch, startedAt);
-		// Its file may be out of reach: on a disk that has become read-only, or changed by the agent.
+		// The status file may be unreachable, on a disk that became read-only, or changed by the agent.
 		const unrecorded = seen === "lost" ? await exitStatusOf(launched) : null;
 		const how = unrecorded === null ? seen : "by_itself";
 		complete = true;
@@ -49,7 +49,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 		if (startFailure !== undefined) throw startFailed(startFailure);
 		const failure = scope.environment === undefined ? null : readFailure(spool.folder);
 		if (failure !== null && how === "by_itself") throw failure;
-		// No status means that the shim was killed too, which only happens after SIGTERM was ignored.
+		// Without a status, the shim was killed too, which happens only after SIGTERM was ignored.
 		if (!["by_itself", "lost"].includes(how) && exit.exitCode === null && exit.signal === null) exit.signal = "SIGKILL";
 		scope.onCallEnd?.({ call: call.call, how, survivors });
 		return {
@@ -67,7 +67,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	}
 }
 
-/** The process that started it may be stopped, and then reports nothing. */
+/** `null` if the process that started it was stopped and does not report. */
 async function exitStatusOf({ exited }: LaunchedCall): Promise<number | null> {
 	return (await Promise.race([exited, delay(AGENT_LIMITS.killMs, null, { ref: false })])) ?? null;
 }
@@ -101,7 +101,7 @@ async function followBoth(
 	await Promise.all([follow("stdout"), follow("stderr")]);
 }
 
-/** An aborted signal may carry any reason; callers always get the same error. */
+/** An aborted signal may have any reason; callers always get the same error. */
 function detachedOr(error: unknown, scope: Pick<RunScope, "detach">): unknown {
 	return scope.detach.aborted
 		? new CodedError("run_detached", "The server has detached from the run; its process goes on.")

@@ -3,7 +3,7 @@ import { exhaustedError } from "../errors/exhausted.ts";
 import { messageOf } from "../errors/message-of.ts";
 import type { Spool } from "./launch/spool.ts";
 
-/** Nothing runs: the shim does not start a command that it cannot record. */
+/** No process runs: the shim does not start a command that it cannot record. */
 export function notRecorded({ folder }: Spool, cause?: unknown): CodedError {
 	const exhausted = exhaustedError(cause);
 	if (exhausted !== null) return exhausted;
@@ -30,7 +30,7 @@ export function runStopped(): CodedError {
 	});
 }
 
-/** The command was started, and then its files were tampered with. */
+/** The files were changed after the start. */
 export function spoolChanged({ folder }: Spool, cause?: unknown): CodedError {
 	const message = `The command was stopped, because its files in ${folder} were removed or replaced.`;
 	return new CodedError("spool_changed", message, {

@@ -25,7 +25,7 @@ describe("a server that takes a run over", () => {
 		rmSync(path.join(spools, "2", "exit"));
 		for (const file of ["pid", "stderr"]) setTime(file, "2026-01-02T09:00:00Z");
 		setTime("stdout", "2026-01-02T09:30:00Z");
-		// Its shim may still be about to end.
+		// Its shim may still be exiting.
 		await expect.poll(() => readLastCall(spools)).toEqual({ state: "lost", at: new Date("2026-01-02T09:30:00Z") });
 	});
 

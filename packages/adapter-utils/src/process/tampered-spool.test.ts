@@ -16,7 +16,6 @@ beforeEach(() => {
 const replaceByFifo = (...files: string[]) => `rm -f ${files.join(" ")}; mkfifo ${files.join(" ")}`;
 const inScope = (script: string) => withRunScope(scope(), () => shell(script, { graceSec: 0.2 }));
 
-/** Starts a command, waits for its first output, and detaches from it as a server that stops does. */
 async function detachFrom(script: string): Promise<void> {
 	const detach = new AbortController();
 	const own = scope(never, {}, detach.signal);
@@ -55,7 +54,7 @@ it.each([
 	const ends: unknown[] = [];
 	const own = { ...scope(), onCallEnd: ({ how }: { how: string }) => ends.push(how) };
 	const run = (text: string) => withRunScope(own, () => shell(text));
-	// Later than the server has seen the pid file.
+	// Exits only after the server has seen the pid file.
 	expect(await run(`sleep 0.1; ${script()}; exit 143`)).toMatchObject({ exitCode: 143, signal: null });
 	expect(ends).toEqual(["by_itself"]);
 });
@@ -74,7 +73,7 @@ describe("a command that was started and whose files were changed", () => {
 		["replaces its pid file", () => replaceByFifo(spool.pid)],
 		["overwrites its pid file", () => `echo 1 - - >${spool.pid}`],
 	])("is not reported as not started when it %s at once", async (_, script) => {
-		// Whether the server sees the pid first is a race; if it does, it knows the process, and its limits apply.
+		// Whether the server sees the pid first is a race; if it does, the limits apply.
 		const run = withRunScope(scope(), () => shell(`${script()}; sleep 300`, { timeoutSec: 1, graceSec: 0.2 }));
 		expect(
 			await run.then(

@@ -4,13 +4,13 @@ import path from "node:path";
 import { hasProcTable, isMarked, type RunScope, readProcess, withRunScope } from "../process/index.ts";
 import { runChildProcess } from "./run-child-process.ts";
 
-/** What this machine can find of the processes that a run starts. */
+/** Which processes of a run this machine can find. */
 export interface Containment {
 	/** The system has `/proc`. Without it, only the process group of a run is found. */
 	processTable: boolean;
 	/** A process that left its session, environment and parent still carried the mark of its run. */
 	marked: boolean;
-	/** That process was killed when the run was stopped. */
+	/** The escaped process was killed when the run was stopped. */
 	killed: boolean;
 }
 
@@ -20,9 +20,8 @@ const ESCAPE = `( ${LEAVE_SESSION} env -i /bin/sh -c '${ESCAPED}' & ); exec slee
 const MAX_SEC = 20;
 
 /**
- * Starts a process that tries to escape from its run, stops the run, and reports whether the process was killed. It
- * cleans up whatever survived.
- *
+ * Starts a process that tries to escape from its run, stops the run, and reports whether the process was killed.
+ * Survivors are cleaned up.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function probeContainment(): Promise<Containment> {

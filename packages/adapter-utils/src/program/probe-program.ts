@@ -4,7 +4,7 @@ import { runProbeProcess } from "./run-child-process.ts";
 const TIMEOUT_SEC = 30;
 const GRACE_SEC = 1;
 
-/** The settings of an adapter about its program. */
+/** An adapter's settings of its program. */
 export interface ProgramSettings {
 	/** Name on PATH, or a path. */
 	command: string;
@@ -15,9 +15,8 @@ export interface ProgramSettings {
 }
 
 /**
- * Runs the program for information about itself, such as its version, for at most 30 seconds. Its output does not appear in
- * the run's log, and it does not use up a call number of the run.
- *
+ * Runs the program for information such as its version, for at most 30 seconds, without logging the output or using a
+ * call number of the run.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function probeProgram(

@@ -4,11 +4,10 @@ import { isCodedError } from "../errors/coded-error.ts";
 import { currentRunScope, memoizeInRun, resolveCommand } from "../process/index.ts";
 import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 
-/** An age limit, because a wrapper script stays the same when the program behind it is updated. */
+/** Expires, because a wrapper script does not change when the program behind it is updated. */
 const MAX_AGE_MS = 10 * 60_000;
 const MAX_CACHED = 50;
 
-/** What a program prints about itself. */
 export interface ProgramFacts {
 	/** Trimmed output of `--version`. */
 	version: string;
@@ -18,19 +17,17 @@ export interface ProgramFacts {
 
 /** How to probe a program. */
 export interface ProgramProbe {
-	/** Arguments that print a help text, one list for each text to read. Default: `[["--help"]]`. */
+	/** Arguments that print a help text, one list per text. Default: `[["--help"]]`. */
 	help?: string[][];
-	/** An option that the help lists in every version. Without it the output is not trusted. */
+	/** An option listed in the help of every version. Without it the output is not trusted. */
 	landmark: string;
 }
 
 const cache = new Map<string, { facts: ProgramFacts; until: number }>();
 
 /**
- * Probes a program for its version and options; `null` when they cannot be determined for whatever reason. The result is
- * cached for ten minutes, unless the program's file changes; within a run it never changes. Probing does not use up a call
- * number of the run.
- *
+ * Probes a program for its version and options; `null` when they cannot be determined. Cached for ten minutes, unless
+ * the program's file changes; constant within a run. Uses no call number of the run.
  * @throws {CodedError} `run_detached` when the server detaches from the run.
  */
 export async function probeProgramFacts(
@@ -74,7 +71,7 @@ async function readFacts(
 	return { version: version.stdout.trim(), options: [...new Set(options)] };
 }
 
-/** Options at the beginning of a line; further in they are part of a description. */
+/** Options at the beginning of a line; other matches are part of a description. */
 const LISTED = /^ {0,8}(-[\w-]+(?:, ?-[\w-]+)*)/;
 
 function readListedOptions(help: string): string[] {

@@ -4,27 +4,26 @@ import type { ProgramFacts } from "./program-facts.ts";
 
 /** A command-line option for a setting. */
 export interface ProgramOption {
-	/** Key of the setting. Default: none, because the adapter itself sets the option; it is then omitted without a note. */
+	/** Key of the setting. Without a key, the adapter sets the option itself and omits it without a note. */
 	field?: string;
-	/** The option and its value, as in `["--model", "x"]` or `["--model=x"]`. */
+	/** Such as `["--model", "x"]` or `["--model=x"]`. */
 	args: string[];
-	/** Without the option the agent could do or spend more than allowed, so the run must not start. Default `false`. */
+	/** The option limits the agent's permissions or spending, so the run must not start without it. Default `false`. */
 	isSafety?: boolean;
-	/** First version that supports the option, if the help does not list it. Default: the help lists it. */
+	/** First version that supports the option, if the help does not list it. */
 	since?: string;
 }
 
 /** The options that a program supports. */
 export interface FittedOptions {
 	args: string[];
-	/** A sentence about each option that was omitted. */
+	/** One sentence per omitted option. */
 	notes: string[];
 }
 
 /**
  * Omits the options that a program does not support.
- *
- * @param name Name of the program for people.
+ * @param name Display name of the program.
  * @param facts `null` keeps all options; the program then reports an unknown option itself.
  * @throws {CodedError} `option_not_supported` for a safety option.
  */
@@ -51,21 +50,20 @@ export function fitProgramOptions(
 	return fitted;
 }
 
-/** What `fitOptionsToProgram` needs to know. */
+/** Options of `fitOptionsToProgram`. */
 export interface ProgramOptionsToFit {
-	/** Name of the program for people. */
+	/** Display name of the program. */
 	name: string;
 	options: readonly ProgramOption[];
-	/** Options that every version supports; with only these, the program is not asked. */
+	/** Options of every version; with only these, the program is not probed. */
 	inEveryVersion: ReadonlySet<string>;
-	/** Asks the installed program; `null` when it does not report its facts. */
+	/** Probes the installed program; `null` when it does not report its facts. */
 	askFacts(): Promise<ProgramFacts | null>;
 }
 
 /**
- * Omits the options that the installed program does not support, and asks it only when an option needs that.
- *
- * @throws {CodedError} `option_not_supported` for a safety option; and what `askFacts` throws.
+ * Omits the options that the installed program does not support, and probes it only when needed.
+ * @throws {CodedError} `option_not_supported` for a safety option; and any error of `askFacts`.
  */
 export async function fitOptionsToProgram({
 	name,

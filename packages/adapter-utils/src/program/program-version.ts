@@ -6,9 +6,8 @@ import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 const DETAIL_CHARACTERS = 1000;
 
 /**
- * Environment check: the program exists and prints its version.
- *
- * @param expected Matches the version of the right program and of no other. Default: any version.
+ * Checks that the program exists and prints its version.
+ * @param expected Matches the version of the right program only. Default: any version.
  * @throws {CodedError} as `ensureCommandResolvable` and `runChildProcess` do.
  */
 export async function checkProgramVersion(

@@ -21,16 +21,15 @@ import {
 import { ensureAbsoluteDirectory } from "../workspace/ensure-absolute-directory.ts";
 
 /**
- * Runs a program until it exits: streams its output to `onLog`, enforces the limits, and kills every process that it left
- * behind. Inside a run the process outlives the server: when another server takes the run over and the adapter repeats
- * the call, it continues with the running process, or gets its recorded result.
- *
- * @param runId Used outside a run, to mark the processes; inside a run the id of the run counts.
+ * Runs a program until it exits: streams its output to `onLog`, enforces the limits, and kills every remaining process.
+ * Inside a run the process outlives the server: when the adapter repeats the call on another server, it continues with
+ * the running process, or returns the recorded result.
+ * @param runId Marks the processes outside a run; inside a run the id of the run does.
  * @throws {CodedError} when nothing could be started: `command_missing`, `command_not_found`, `command_not_executable`,
  * `command_start_failed`, `command_not_recorded`, `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`,
  * `cwd_not_accessible`, `argument_too_long`, `argument_invalid`, `too_many_open_files`, `too_many_processes`,
- * `out_of_memory`, `run_stopped`; `spool_changed` when the command was killed
- * because something removed or replaced its files in `spoolFolder`; and `run_detached` when the server detaches from the run.
+ * `out_of_memory`, `run_stopped`; `spool_changed` when the command was killed because its files in `spoolFolder` were
+ * removed or replaced; and `run_detached` when the server detaches from the run.
  */
 export async function runChildProcess(
 	runId: string,
@@ -44,9 +43,8 @@ export async function runChildProcess(
 }
 
 /**
- * Runs a short probe such as `--version`. Unlike `runChildProcess` it does not use up a call number of the run, its
- * processes do not carry the run's mark, and they are killed when the server detaches.
- *
+ * Runs a short probe such as `--version`. Unlike `runChildProcess` it uses no call number of the run, its processes do
+ * not carry the run's mark, and they are killed when the server detaches.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function runProbeProcess(

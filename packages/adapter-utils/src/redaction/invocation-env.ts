@@ -2,11 +2,10 @@ import { resolveCommand } from "../process/index.ts";
 import { redactEnvForLogs } from "./redact-env.ts";
 
 /**
- * The variables of an invocation for `onMeta`, with secrets masked as `***`.
- *
- * @param options.runtimeEnv The complete environment of the process. Default: empty.
- * @param options.includeRuntimeKeys Names to copy from `runtimeEnv` if `env` lacks them, such as `HOME`. Default: none.
- * @param options.resolvedCommand Added as `PAPERCLIP_RESOLVED_COMMAND`. Default: not added.
+ * Variables of an invocation for `onMeta`, with secrets masked as `***`.
+ * @param options.runtimeEnv The complete environment of the process.
+ * @param options.includeRuntimeKeys Names to copy from `runtimeEnv` if `env` lacks them, such as `HOME`.
+ * @param options.resolvedCommand Added as `PAPERCLIP_RESOLVED_COMMAND`.
  */
 export function buildInvocationEnvForLogs(
 	env: Record<string, string>,
@@ -26,7 +25,7 @@ export function buildInvocationEnvForLogs(
 	return redactEnvForLogs(all);
 }
 
-/** The absolute path of a command for logs; the command itself when it cannot be found. Never rejects. */
+/** Returns the command itself when it cannot be found. Never rejects. */
 export async function resolveCommandForLogs(
 	command: string,
 	cwd: string,

@@ -3,12 +3,12 @@ import type { FoundSecret } from "./secrets/found-secret.ts";
 import { isReference } from "./secrets/placeholder.ts";
 import { secretsInArguments, secretsInText } from "./secrets/text-secrets.ts";
 
-/** A command line without the credentials in it, also short ones, which `createMasker` ignores. */
+/** Masks the credentials in a command line, including short ones, which `createMasker` ignores. */
 export function maskCommandLine(text: string): string {
 	return maskFound(text, secretsInText(text, { isCommand: true }));
 }
 
-/** The same for arguments that may contain spaces: their ends are lost in a command line. */
+/** Like `maskCommandLine`, for arguments that may contain spaces. */
 export function maskArguments(args: readonly string[]): string[] {
 	const found = secretsInArguments(args);
 	return args.map((argument, index) => maskFound(argument, found[index] ?? []));

@@ -25,7 +25,7 @@ const forms: Record<string, (value: string) => string> = {
 	base64url: (value) => Buffer.from(`name:${value}`).toString("base64url"),
 };
 
-/** Masks a stream of chunks in a buffer that is reused, like the buffer of a file reader. */
+/** Masks chunks in a reused buffer, like a file reader's. */
 function maskInPieces(masker: Masker, bytes: Buffer, cuts: number[]): { bytes: Buffer; sourceBytes: number } {
 	const stream = masker.stream();
 	const marks = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);

@@ -3,55 +3,50 @@ import { prepareSecrets, type SecretPatterns, startMatching } from "./match/secr
 import { replaceSpans, type Span } from "./match/span.ts";
 import { type Steps, takeSteps } from "./steps/steps.ts";
 
-/** Replaces each secret. */
 export const MASK = "***";
 /** In characters. Shorter values are too likely to occur in ordinary text. */
 const MIN_SECRET_LENGTH = 6;
 
 /** Replaces secrets by `***`, in time linear in the input. */
 export interface Masker {
-	/** Masks a complete text. */
 	text(text: string): string;
 	/** Masks every string in a JSON value, keys included. */
 	json<T>(value: T): T;
 	/**
-	 * Masks a stream of chunks. The result does not depend on how the stream is split.
-	 *
-	 * @param pieces Also masks secrets that are cut into pieces on several lines. Default: no lines belong together.
+	 * The result does not depend on the division into chunks.
+	 * @param pieces Also masks secrets that are split into pieces on several lines.
 	 */
 	stream(pieces?: StreamedPieces): MaskStream;
 }
 
-/** Masks one stream. */
 export interface MaskStream {
-	/** Returns what is certain so far. A tail that may be the start of a secret is held back. */
+	/** Returns the settled output. A tail that may be the start of a secret is held back. */
 	push(bytes: Uint8Array): MaskedBytes;
 	/** Returns the rest, and resets the stream. */
 	end(): MaskedBytes;
 }
 
-/** A part of a masked stream. */
 export interface MaskedBytes {
 	/** The input itself when nothing was masked or held back; else a copy. */
 	bytes: Uint8Array;
-	/** Number of input bytes that `bytes` represents. Their sum is the offset in the input. */
+	/** Number of input bytes that `bytes` represents. */
 	sourceBytes: number;
 }
 
 /**
- * Makes a masker for secrets of at least 6 characters; shorter ones are ignored. It finds them as they are, in JSON strings
- * (escaped once or twice), URL-encoded, and inside base64, standard or URL-safe, also broken into lines; of a secret of
- * several lines also each line. Overlapping matches become one `***`.
+ * Makes a masker for secrets of at least 6 characters. It finds them verbatim, in JSON strings (escaped once or twice),
+ * URL-encoded, and inside base64, standard or URL-safe, also broken into lines; of a multi-line secret also each line.
+ * Overlapping matches become one `***`.
  */
 export function createMasker(secrets: Iterable<string>): Masker {
 	const patterns = takeSteps(prepareMask(secrets));
 	return combineMasks(patterns === null ? [] : [patterns]);
 }
 
-/** In bytes: what is masked at once of a long text. */
+/** In bytes, of a long text. */
 const STEP_BYTES = 128 * 1024;
 
-/** Masks a JSON value as `json()` of a masker does, in steps. */
+/** Like `json()` of a masker, in steps. */
 export function* maskJson(masker: Masker, value: unknown): Steps<unknown> {
 	if (typeof value === "string") return yield* maskText(masker, value);
 	if (Array.isArray(value)) {
@@ -83,7 +78,7 @@ function* maskText(masker: Masker, text: string): Steps<string> {
 	return Buffer.concat(parts).toString("utf8");
 }
 
-/** What `createMasker` prepares for some secrets, in steps; `null` when there is nothing to mask. */
+/** The patterns for some secrets, in steps; `null` when there is nothing to mask. */
 export function* prepareMask(secrets: Iterable<string>): Steps<SecretPatterns | null> {
 	const values = new Set(
 		[...secrets].map((secret) => secret.trim()).filter(({ length }) => length >= MIN_SECRET_LENGTH),
@@ -91,7 +86,7 @@ export function* prepareMask(secrets: Iterable<string>): Steps<SecretPatterns | 
 	return values.size === 0 ? null : yield* prepareSecrets([...values]);
 }
 
-/** Makes a masker for secrets that were prepared apart from each other. */
+/** Makes a masker from separately prepared secrets. */
 export function combineMasks(all: readonly SecretPatterns[]): Masker {
 	if (all.length === 0) return IDENTITY_MASKER;
 	function maskText(text: string): string {
@@ -124,7 +119,7 @@ export function combineMasks(all: readonly SecretPatterns[]): Masker {
 				const heldBefore = held;
 				held = all.length - sure;
 				const masked = sure <= 0 ? new Uint8Array(0) : replaceSpans(all.subarray(0, sure), closed, MASK);
-				// A copy, because the caller may reuse its buffer.
+				// Copied, because the caller may reuse its buffer.
 				tail = new Uint8Array(all.subarray(settled));
 				spans = spans.map((span) => shift(span, -settled));
 				return { bytes: masked, sourceBytes: heldBefore + bytes.length - held };

@@ -3,8 +3,8 @@ import { collectSecrets } from "./secrets/collect-secrets.ts";
 import { isOrdinaryValue, isSecretName } from "./secrets/secret-name.ts";
 
 /**
- * A copy of variables for logs and events, with secrets masked as `***`: the values of variables whose names suggest a
- * secret, and every occurrence of these values, and of credentials in URLs, in others.
+ * Masks the values of variables whose names suggest a secret as `***`, and in others every occurrence of these values
+ * and credentials in URLs.
  */
 export function redactEnvForLogs(env: Record<string, string>): Record<string, string> {
 	const entries = Object.entries(env).filter((entry) => typeof entry[1] === "string");

@@ -3,27 +3,27 @@ import type { AdapterSessionManagement } from "../contract/session.ts";
 import { asString, parseObject } from "../values/read-value.ts";
 import { isUuid } from "../values/uuid.ts";
 
-/** A session that belongs to the folder that it worked in, with a UUID as its id. */
+/** A session that belongs to its working directory, with a UUID as its id. */
 export type FolderSession = {
 	sessionId: string;
 	/** Absolute path; `""` when it is not known. */
 	cwd: string;
 };
 
-/** How adapters manage sessions whose program resumes them and keeps the context short by itself. */
+/** For programs that resume sessions and keep the context short by themselves. */
 export const resumableSessions: AdapterSessionManagement = {
 	supportsSessionResume: true,
 	nativeContextManagement: "confirmed",
 };
 
-/** Reads stored data; `null` unless its id is a UUID, so that nothing else reaches a command line. */
+/** `null` unless the id is a UUID, so that no other text reaches a command line. */
 export function readFolderSession(raw: unknown): FolderSession | null {
 	const { sessionId, cwd } = parseObject(raw);
 	if (typeof sessionId !== "string" || !isUuid(sessionId)) return null;
 	return { sessionId, cwd: asString(cwd) };
 }
 
-/** The part of a result that stores a session; without one, nothing is stored. */
+/** Without a session, nothing is stored. */
 export function sessionResult(
 	session: (FolderSession & Record<string, unknown>) | null,
 ): Pick<AdapterExecutionResult, "sessionId" | "sessionDisplayId" | "sessionParams"> {

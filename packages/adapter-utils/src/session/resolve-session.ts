@@ -6,33 +6,30 @@ import { asString, parseObject } from "../values/read-value.ts";
 /** Why a run resumes a session (`same_place`) or starts a new one. */
 export type SessionCause = "same_place" | "no_session" | "malformed_session" | "other_cwd" | "other_target";
 
-/** The decision of `resolveSession`. */
 export interface ResolvedSession {
-	/** Id of the session to resume; `null` for a new one. */
+	/** `null` for a new session. */
 	sessionId: string | null;
 	decision: "resume" | "fresh";
 	cause: SessionCause;
-	/** The cause as a sentence for people. */
 	reason: string;
 }
 
-/** Options of `resolveSession`. */
 export interface ResolveSessionOptions {
 	runtime: Pick<AdapterRuntime, "sessionId" | "sessionParams">;
-	/** Directory of the run, an absolute path. */
+	/** Absolute path of the run's directory. */
 	cwd: string;
-	/** Name of the machine of the run, compared with the stored `target`. Default `local`. */
+	/** Name of the run's machine, compared with the stored `target`. Default `local`. */
 	target?: string;
-	/** Further check of the id's format. Default: every safe id is valid. */
+	/** Default: every safe id is valid. */
 	isValidId?: (sessionId: string) => boolean;
 }
 
-/** No white space, no control characters, and no leading `-`, which a program would parse as an option. */
+/** Excludes a leading `-`, which a program would parse as an option. */
 const SAFE_ID = /^[^\s\p{Cc}-][^\s\p{Cc}]{0,255}$/u;
 
 /**
- * Decides whether a run resumes the stored session: only if its id is well-formed and it comes from the same directory of
- * the same machine. A session without a stored directory or machine matches any.
+ * Resumes the stored session only if its id is well-formed and it comes from the same directory and machine. A session
+ * without a stored directory or machine matches any.
  */
 export function resolveSession(options: ResolveSessionOptions): ResolvedSession {
 	const { runtime, cwd, target = "local", isValidId = () => true } = options;

@@ -2,12 +2,12 @@ import type { AdapterSessionManagement } from "../contract/session.ts";
 
 const known = new Map<string, AdapterSessionManagement>();
 
-/** Records how an adapter manages sessions, for {@link getAdapterSessionManagement}. The server calls it for each adapter. */
+/** For {@link getAdapterSessionManagement}. The server calls it for each adapter. */
 export function registerAdapterSessionManagement(adapterType: string, management: AdapterSessionManagement): void {
 	known.set(adapterType, management);
 }
 
-/** How an adapter manages sessions; `null` for an unknown type, or if the adapter does not declare it. */
+/** `null` for an unknown type, or if the adapter does not declare it. */
 export function getAdapterSessionManagement(adapterType: string | null | undefined): AdapterSessionManagement | null {
 	return (adapterType && known.get(adapterType)) || null;
 }

@@ -2,7 +2,7 @@ import type { AdapterConfigField, AdapterConfigSchema } from "../contract/config
 import { omitUndefined } from "../values/omit-undefined.ts";
 import type { Setting, Settings } from "./setting.ts";
 
-/** The form that `getConfigSchema` of an adapter returns for its settings. */
+/** The result of an adapter's `getConfigSchema`. */
 export function settingsSchema(settings: Settings): AdapterConfigSchema {
 	const fields = Object.entries(settings).filter(([, setting]) => setting.isInForm !== false);
 	return { fields: fields.map(([key, setting]) => toField(key, setting)), keys: Object.keys(settings) };
@@ -48,7 +48,7 @@ function ownParts(setting: Setting): Partial<AdapterConfigField> {
 	}
 }
 
-/** Help of a setting in a form: what it does, how to write it, and what an empty field means. */
+/** Help of a setting in a form: meaning, notation, and the meaning of an empty field. */
 export function settingHint(setting: Setting): string {
 	const { help, defaultText } = setting;
 	return `${help}${howToWrite(setting)}${defaultText === undefined ? "" : ` Empty: ${defaultText}.`}`;

@@ -22,7 +22,7 @@ export function buildSettingsConfig(settings: Settings, values: CreateConfigValu
 	);
 }
 
-/** All values of the form by their key in `adapterConfig`. Settings that adapters share are members of the form itself. */
+/** Form values by their key in `adapterConfig`; common settings are members of the form itself. */
 function formValues(values: CreateConfigValues): Record<string, unknown> {
 	const { adapterType: _, adapterSchemaValues, envVars, ...shared } = values;
 	return { ...adapterSchemaValues, ...shared, ...omitUndefined({ env: envVars }) };

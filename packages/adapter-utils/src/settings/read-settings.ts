@@ -6,11 +6,10 @@ import { selectWorkingDirectory } from "../workspace/working-directory.ts";
 import type { ChoiceSetting, NumberSetting, Setting, Settings, SettingValues } from "./setting.ts";
 
 /**
- * The values of an agent's configuration, with the declared defaults for what is missing or of a wrong type. `cwd` is the
- * folder that the run works in, see `selectWorkingDirectory`.
- *
- * @throws {CodedError} `config_invalid` for a list that is not an array of strings, and for a value that a `select` does not
- * offer.
+ * The values of an agent's configuration, with the declared defaults for missing or wrong types. `cwd` comes from
+ * `selectWorkingDirectory`.
+ * @throws {CodedError} `config_invalid` for a list that is not an array of strings, and for an unknown value of a
+ * `select`.
  */
 export function readSettingValues<S extends Settings>(
 	settings: S,

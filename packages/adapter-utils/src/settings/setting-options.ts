@@ -2,7 +2,7 @@ import type { ProgramOption } from "../program/program-options.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 import type { Setting, Settings, SettingValues } from "./setting.ts";
 
-/** The options that an agent's settings become, in the order of declaration. A setting at its default adds none. */
+/** In the order of declaration. A setting at its default adds no option. */
 export function listSettingOptions<S extends Settings>(settings: S, values: SettingValues<S>): ProgramOption[] {
 	const byKey: Record<string, unknown> = values;
 	return Object.entries(settings).flatMap(([field, setting]) => {
@@ -16,7 +16,7 @@ export function listSettingOptions<S extends Settings>(settings: S, values: Sett
 	});
 }
 
-/** One array for each time that the option is written. */
+/** One array per occurrence of the option. */
 function argumentsOf(setting: Setting, value: unknown): string[][] {
 	if (setting.type === "map" || setting.option === undefined) return [];
 	const { name } = setting.option;

@@ -6,7 +6,6 @@ const END = "<!-- /settings -->";
 
 /**
  * Replaces the table between the two `settings` comments of a docs page.
- *
  * @throws {Error} when the page does not have both comments.
  */
 export function withSettingsTable(page: string, settings: Settings): string {
@@ -15,7 +14,7 @@ export function withSettingsTable(page: string, settings: Settings): string {
 	return `${page.slice(0, start + START.length)}\n${settingsTable(settings)}\n${page.slice(end)}`;
 }
 
-/** The settings as a Markdown table, without the column of options if no setting has one. */
+/** A Markdown table, without the column of options if no setting has one. */
 export function settingsTable(settings: Settings): string {
 	const entries = Object.entries(settings);
 	const hasOptions = entries.some(([, setting]) => optionCell(setting) !== "");

@@ -2,8 +2,8 @@ import type { RuntimeSkillEntry } from "../contract/skills.ts";
 import { asStringArray, parseObject } from "../values/read-value.ts";
 
 /**
- * Keys of the skills that an agent should have: the required ones, and those listed in `config.paperclipSkillSync` by key or
- * folder name. Unknown names stay in the list, so that they can be shown as missing.
+ * Keys of the required skills and the skills listed in `config.paperclipSkillSync` by key or folder name. Unknown names
+ * stay in the list, to be shown as missing.
  */
 export function resolvePaperclipDesiredSkillNames(
 	config: unknown,
@@ -19,8 +19,7 @@ export function resolvePaperclipDesiredSkillNames(
 }
 
 /**
- * Alias of {@link resolvePaperclipDesiredSkillNames} that some published adapters import.
- *
+ * Imported by some published adapters.
  * @alias
  */
 export const resolveLegacyPaperclipDesiredSkillNames = resolvePaperclipDesiredSkillNames;

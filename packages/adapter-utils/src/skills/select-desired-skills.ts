@@ -14,13 +14,13 @@ export interface DesiredSkills {
 	notes: string[];
 }
 
-/** The skills that the server offers in `config.paperclipRuntimeSkills`; `[]` when it offers none. Never throws. */
+/** The skills in `config.paperclipRuntimeSkills`. Never throws. */
 export async function readOfferedSkills(config: unknown): Promise<NamedSkillEntry[]> {
 	if (!Array.isArray(parseObject(config).paperclipRuntimeSkills)) return [];
 	return await readPaperclipRuntimeSkillEntries(config, "");
 }
 
-/** Selects the offered skills that the agent should have and whose folders exist. Never throws. */
+/** Selects the desired skills that are offered and whose folders exist. Never throws. */
 export async function selectDesiredSkills(config: unknown): Promise<DesiredSkills> {
 	const offered = await readOfferedSkills(config);
 	const selected: DesiredSkills = { skills: [], notes: [] };
@@ -34,7 +34,7 @@ export async function selectDesiredSkills(config: unknown): Promise<DesiredSkill
 	return selected;
 }
 
-/** A note for `commandNotes` when the skills cannot be handed over and the run continues without them. */
+/** A note for `commandNotes` when the run continues without its skills. */
 export function skillsSkippedNote(reason: unknown): string {
 	return `Skills are left out: ${messageOf(reason)}`;
 }

@@ -7,18 +7,17 @@ import { asString, parseObject } from "../values/read-value.ts";
 /** A skill entry with the name of its folder. */
 export type NamedSkillEntry = RuntimeSkillEntry & { runtimeName: string };
 
-/** Skills that are shipped with Paperclip, relative to an adapter's module: in its package, or in the repository. */
+/** Shipped skills relative to an adapter's module: in its package, or in the repository. */
 const SHIPPED_SKILLS = ["../../skills", "../../../../../skills"];
 /** A folder name, not a path. */
 const SAFE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/;
 
 /**
- * The skills that an agent may use: those in `config.paperclipRuntimeSkills`, which the server supplies, else the folders with
- * a `SKILL.md` in the first skills folder that has any. Entries without a key, an absolute source or a safe folder name are
- * ignored, and so are duplicates. Never throws.
- *
+ * The available skills: `config.paperclipRuntimeSkills` from the server, else the folders with a `SKILL.md` in the
+ * first skills folder that has any. Entries without a key, an absolute source or a safe folder name are ignored, and so
+ * are duplicates. Never throws.
  * @param moduleDir Folder of the adapter's module, near which shipped skills are searched.
- * @param more Further skills folders, searched last. Default: none.
+ * @param more Further skills folders, searched last.
  */
 export async function readPaperclipRuntimeSkillEntries(
 	config: unknown,
@@ -34,7 +33,7 @@ export async function readPaperclipRuntimeSkillEntries(
 	return [];
 }
 
-/** Whether the folder of a skill has no `SKILL.md`, or the server says that it is missing. */
+/** Whether the skill's folder has no `SKILL.md`, or the server reports it as missing. */
 export function isPaperclipSkillSourceMissing(entry: { source?: string | null; sourceStatus?: string }): boolean {
 	return entry.sourceStatus === "missing" || !entry.source || !existsSync(join(entry.source, "SKILL.md"));
 }

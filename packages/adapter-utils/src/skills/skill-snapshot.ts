@@ -5,18 +5,16 @@ import { isInSkillBundle } from "./files/skill-bundle.ts";
 
 interface SnapshotOptions {
 	adapterType: string;
-	/** The skills that the server offers, from `readPaperclipRuntimeSkillEntries`. */
+	/** From `readPaperclipRuntimeSkillEntries`. */
 	availableEntries: readonly RuntimeSkillEntry[];
 	/** Keys from `resolvePaperclipDesiredSkillNames`. */
 	desiredSkills: readonly string[];
-	/** Sentences for a person. Default: none. */
 	warnings?: readonly string[];
 }
 
 /**
- * The skills of an agent whose adapter hands them over for each run.
- *
- * @param options.configuredDetail Detail of a desired skill. Default: Paperclip's own words.
+ * The skills of an agent whose adapter passes them to each run.
+ * @param options.configuredDetail Detail of a desired skill. Default: Paperclip's text.
  */
 export function buildRuntimeMountedSkillSnapshot(
 	options: SnapshotOptions & { configuredDetail?: string | null },
@@ -32,13 +30,13 @@ export function buildRuntimeMountedSkillSnapshot(
 	return snapshot(options, "ephemeral", entries);
 }
 
-/** Texts of an adapter for a snapshot. Defaults: Paperclip's own texts; no `locationLabel`. */
+/** Texts of an adapter for a snapshot. Defaults: Paperclip's texts; no `locationLabel`. */
 export interface SnapshotLabels {
-	/** Name of the skills folder for people, such as `~/.claude/skills`. */
+	/** Display name of the skills folder, such as `~/.claude/skills`. */
 	locationLabel?: string | null;
 	/** For a desired skill that is not linked yet. */
 	missingDetail?: string | null;
-	/** For a skill in whose place there is something else. */
+	/** For a skill whose path is occupied. */
 	externalConflictDetail?: string | null;
 	/** For an entry that Paperclip did not install. */
 	externalDetail?: string | null;

@@ -3,10 +3,10 @@ import { CodedError } from "../errors/coded-error.ts";
 import { scriptFailed } from "./calls/remote-call.ts";
 import type { RemoteShell } from "./shell/remote-shell.ts";
 
-/** Programs that the scripts use. */
+/** Required by the scripts. */
 const TOOLS = "setsid stat head tail cut sed grep tr tar readlink ln mkdir cksum";
 
-/** Prints the word `missing` and what the machine lacks, for the findings of a probe too. */
+/** Prints the word `missing` and the missing programs. */
 export const SYSTEM_CHECKS = `
 lacks=
 [ -r /proc/self/stat ] && [ -r /proc/self/limits ] || lacks="/proc"
@@ -25,8 +25,8 @@ echo "ok \${port:--}"
 `;
 
 /**
- * Makes the folders of a run there.
- * @throws {CodedError} `ssh_system_unsupported`, and those of the shell.
+ * Creates the remote folders of a run.
+ * @throws {CodedError} `ssh_system_unsupported`, and errors of the shell.
  */
 export async function prepareFolders(
 	shell: RemoteShell,

@@ -18,7 +18,7 @@ import { prepareWorkspaceForSshExecution } from "./workspace/prepare-workspace.t
 import { removeWorkspaceFromSsh } from "./workspace/remove-workspace.ts";
 import { restoreWorkspaceFromSshExecution } from "./workspace/restore-workspace.ts";
 
-/** Opens a worktree of the server's machine, for the transfer. */
+/** Opens a local worktree for the transfer. */
 export type OpenWorkspace = (workspace: EnvironmentWorkspace) => Promise<LocalWorkspace>;
 
 const FINDING_FIELDS = {
@@ -33,7 +33,7 @@ const FINDING_FIELDS = {
 	ssh_protocol_unsupported: ["hostKeys"],
 };
 
-/** @param openWorkspace Not needed by the process of a call, which moves no workspace. */
+/** @param openWorkspace Not needed by the process of a call, which transfers no workspace. */
 export function createSshDriver(openWorkspace?: OpenWorkspace): EnvironmentDriver {
 	const open = (settings: Record<string, unknown>) => openSshEnvironment(settings, openWorkspace);
 	return { name: "ssh", findingFields: FINDING_FIELDS, open };
@@ -50,7 +50,7 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 		if (openWorkspace === undefined) throw new Error("This process does not move workspaces.");
 		return { shell, local: await openWorkspace(workspace), runId: run.runId, basePath, signal };
 	};
-	// Files that are half written and a locked index do not wait for a machine that is away. A failure comes again afterwards.
+	// Half-written files and a locked index must not wait for an unreachable machine. An error recurs in the next step.
 	const finishHere = async (workspace: EnvironmentWorkspace) => {
 		const finish = async () => openWorkspace && (await finishIntegrations(await openWorkspace(workspace)));
 		await finish().catch(() => undefined);

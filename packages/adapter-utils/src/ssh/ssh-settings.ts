@@ -7,15 +7,15 @@ export interface SshSettings {
 	host: string;
 	port: number;
 	user: string;
-	/** Absolute path of a private key on the server's machine. Default: the keys of the server's SSH agent and user. */
+	/** Absolute local path of a private key. Default: the keys of the server's SSH agent and user. */
 	identityFile?: string;
-	/** Text of a private key, from a secret. It counts more than `identityFile`. */
+	/** Text of a private key, from a secret. Wins over `identityFile`. */
 	privateKey?: string;
-	/** Keys that the machine may show, as in `ssh-ed25519 AAAA...`. At least one. */
+	/** Accepted keys, such as `ssh-ed25519 AAAA...`. At least one. */
 	hostKeys: string[];
-	/** Absolute path of the folder there for everything of Paperclip. */
+	/** Absolute remote path of Paperclip's folder. */
 	basePath: string;
-	/** URL of the Paperclip API from there. Default: a port there that the connection forwards. */
+	/** URL of the Paperclip API as reachable from the remote machine. Default: a forwarded port. */
 	apiUrl?: string;
 }
 

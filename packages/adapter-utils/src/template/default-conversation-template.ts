@@ -1,6 +1,6 @@
 /**
- * Default `promptTemplate` for a conversation with a person (`context.conversationMode` is `true`), for `renderTemplate`. In
- * a conversation the agent replies and does not start to work on issues.
+ * Default `promptTemplate` when `context.conversationMode` is `true`: the agent replies to a user and does not start to
+ * work on issues.
  */
 export const DEFAULT_PAPERCLIP_CONVERSATION_PROMPT_TEMPLATE = `You are {{agent.name}} (agent {{agent.id}}), and someone at your company is talking with you through Paperclip.
 

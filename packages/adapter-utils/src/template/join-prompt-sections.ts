@@ -1,6 +1,5 @@
 /**
- * Joins the sections of a prompt, trimmed. Empty and missing sections are left out.
- *
+ * Trims the sections and leaves out empty and missing ones.
  * @param separator Default: an empty line.
  */
 export function joinPromptSections(sections: readonly (string | null | undefined)[], separator = "\n\n"): string {

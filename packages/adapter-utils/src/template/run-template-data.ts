@@ -1,9 +1,9 @@
 import type { AdapterExecutionContext } from "../contract/execution.ts";
 
-/** The part of `execute()`'s argument that templates are filled from. */
+/** The part of `execute()`'s argument that templates can use. */
 export type TemplateSource = Pick<AdapterExecutionContext, "agent" | "company" | "context" | "runId">;
 
-/** The data for a `promptTemplate`, for `renderTemplate`: `{{agent.name}}`, `{{runId}}`, `{{context.prompt}}` and so on. */
+/** The data for `renderTemplate`: `{{agent.name}}`, `{{runId}}`, `{{context.prompt}}` and so on. */
 export function runTemplateData({ agent, company, context, runId }: TemplateSource): Record<string, unknown> {
 	return {
 		agentId: agent.id,

@@ -1,7 +1,6 @@
 /**
- * Name of an adapter for people: its own label, else its type in words, which also works for an adapter that is not
- * installed or failed to load.
- *
+ * An adapter's own label, else its type in words, which also works for an adapter that is not installed or failed to
+ * load.
  * @param label `ServerAdapterModule.label`. Default, and if empty: none.
  * @example getAdapterLabel("acme_cloud_agent") // "Acme Cloud Agent"
  */

@@ -1,12 +1,12 @@
 const MAX_LENGTH = 500;
 const EXCERPT_CHARACTERS = 16 * 1024;
 const ESC = "\u001b";
-/** Colours and movements of the cursor, which say nothing outside a terminal. */
+/** Colors and cursor movements. */
 const CONTROL_SEQUENCE = new RegExp(`${ESC}\\[[0-?]*[ -/]*[@-~]`, "g");
 
 /**
- * The start and the end of a text, 16,384 characters together. Output of a program has no limit, and reading it with a
- * pattern may take time that grows with the square of its length, so only an excerpt may meet a pattern.
+ * The start and the end of a text, 16,384 characters together, because a pattern may take quadratic time on unlimited
+ * output.
  */
 export function excerpt(text: string): string {
 	if (text.length <= EXCERPT_CHARACTERS) return text;
@@ -14,17 +14,17 @@ export function excerpt(text: string): string {
 	return `${text.slice(0, half)}\n${text.slice(-half)}`;
 }
 
-/** The first non-empty line of a text, trimmed and truncated to 500 characters; `""` when there is none. */
+/** Trimmed and truncated to 500 characters; `""` without a non-empty line. */
 export function firstLine(text: string): string {
 	return shorten(filledLines(excerpt(text))[0] ?? "");
 }
 
-/** The last non-empty line of a text, trimmed and truncated to 500 characters; `""` when there is none. */
+/** Trimmed and truncated to 500 characters; `""` without a non-empty line. */
 export function lastLine(text: string): string {
 	return shorten(filledLines(excerpt(text)).at(-1) ?? "");
 }
 
-/** A carriage return begins the line again, as the progress of a program does. */
+/** A carriage return starts the line again, for example in progress output. */
 function lastState(line: string): string {
 	return line.slice(line.lastIndexOf("\r") + 1).trim();
 }

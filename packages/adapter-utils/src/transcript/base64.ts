@@ -1,4 +1,4 @@
-/** Decodes base64; `null` when the text is not base64. Works in browsers, unlike `Buffer`. */
+/** `null` when the text is not base64. Works in browsers, unlike `Buffer`. */
 export function base64ToBytes(text: string): Uint8Array | null {
 	let binary: string;
 	try {

@@ -1,14 +1,15 @@
 import type { StdoutParser } from "../contract/line-parser.ts";
 import type { TranscriptEntry } from "../contract/transcript-entry.ts";
 
-/** `[paperclip] ...`: a name of 2 to 64 lower-case letters, digits, `-`, `_` or `.` in brackets, at the start of the line. */
+/**
+ * `[paperclip] ...`: a name of 2 to 64 lower-case letters, digits, `-`, `_` or `.` in brackets, at the start of the
+ * line.
+ */
 const SYSTEM_LINE = /^\[[a-z][a-z0-9._-]{1,63}\](?:\s|$)/;
 
 /**
- * Parses a line of a program without an output format. A line that starts with a name in square brackets, as in
- * `[paperclip] ready`, becomes a `system` entry, every other line `assistant` text without Markdown: nobody knows whether it
- * is prose or the output of a command.
- *
+ * Parses a line of unformatted output. A line such as `[paperclip] ready` becomes a `system` entry, every other line
+ * `assistant` text without Markdown, because it may be prose or the output of a command.
  * @param ts ISO 8601 time of the line.
  */
 export function parseGenericLine(line: string, ts: string): TranscriptEntry[] {
@@ -19,7 +20,7 @@ export function parseGenericLine(line: string, ts: string): TranscriptEntry[] {
 	];
 }
 
-/** Creates the parser for adapters without one. It has no state. */
+/** The stateless parser for adapters without their own. */
 export function createGenericParser(): StdoutParser {
 	return { parseLine: parseGenericLine, reset() {} };
 }

@@ -8,14 +8,12 @@ export interface LineSplitter {
 	end(): string[];
 }
 
-/** Chunks are joined in blocks, so that a long line that arrives one character at a time stays cheap. */
+/** Chunks are joined in blocks, so that a long line in tiny chunks takes linear time. */
 const JOIN_AT = 1024;
 
 /**
- * A line ends at `\n` or `\r\n`. Every other character, U+2028 included, is part of the line. Time is linear in the text,
- * however it is split, and memory is limited: of a line with more than `maxLength` UTF-16 units, only the start is returned,
- * followed by a sentence that says so.
- *
+ * A line ends at `\n` or `\r\n`, not at other characters such as U+2028. Time is linear and memory limited: of a line
+ * longer than `maxLength` UTF-16 units, only the start is returned, followed by a note.
  * @param options.maxLength Default `AGENT_LIMITS.lineChars`, 32 Mi.
  */
 export function createLineSplitter(options: { maxLength?: number } = {}): LineSplitter {
@@ -23,7 +21,7 @@ export function createLineSplitter(options: { maxLength?: number } = {}): LineSp
 	let blocks: string[] = [];
 	let pieces: string[] = [];
 	let length = 0;
-	/** Start of the current line if that is too long. */
+	/** Start of the current line if it is too long. */
 	let start: string | null = null;
 
 	function keep(piece: string): void {
@@ -76,7 +74,7 @@ function cutNote(length: number): string {
 	return `… (a line of ${length.toLocaleString("en-US")} characters, cut here; the log has all of it)`;
 }
 
-/** A real copy, because a slice keeps the whole line in memory. It does not end within a character. */
+/** A real copy, because a slice keeps the whole line in memory. Does not split a character. */
 function copyStart(line: string, length: number): string {
 	return [...line.slice(0, length)].join("").replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -4,8 +4,8 @@ const STREAMS: readonly LogRecordStream[] = ["stdout", "stderr", "system"];
 const NO_TIME = "1970-01-01T00:00:00.000Z";
 
 /**
- * Parses complete log records from NDJSON. A line that is not a record becomes a `system` record that contains it, with the
- * number and time of the record before. Empty lines are ignored. Never throws.
+ * A line that is not a record becomes a `system` record with the number and time of the previous record. Empty lines
+ * are ignored. Never throws.
  */
 export function parseLogRecords(ndjson: string): LogRecord[] {
 	const records: LogRecord[] = [];

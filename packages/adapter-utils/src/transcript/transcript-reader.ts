@@ -11,17 +11,17 @@ import { isInvalidLine, isUnknownEvent } from "./unparsed-line.ts";
 export interface TranscriptStats {
 	/** Lines of standard output so far. */
 	lines: number;
-	/** Lines of standard output that the parser hides. */
+	/** Lines of standard output hidden by the parser. */
 	quiet: number;
-	/** Lines of standard output that are shown as they are, because the parser threw, or did not know the event. */
+	/** Lines of standard output shown unparsed, because the parser threw or did not know the event. */
 	unparsed: number;
 	/** Number of times that the parser threw. */
 	parserErrors: number;
-	/** Number of entries that break the contract, which are not shown. */
+	/** Number of entries that violate the contract and are not shown. */
 	droppedEntries: number;
 }
 
-/** The counts of a log of which nothing was read. */
+/** The counts of an unread log. */
 export const NO_TRANSCRIPT_STATS: Readonly<TranscriptStats> = {
 	lines: 0,
 	quiet: 0,
@@ -33,7 +33,7 @@ export const NO_TRANSCRIPT_STATS: Readonly<TranscriptStats> = {
 /** Options of `createTranscriptReader`. */
 export interface TranscriptReaderOptions {
 	createParser: StdoutParserFactory;
-	/** Where the reader counts. Default: a new object. */
+	/** Counters to increment. Default: a new object. */
 	stats?: TranscriptStats;
 }
 
@@ -49,9 +49,9 @@ export interface TranscriptReader {
 }
 
 /**
- * Creates the reader that turns a run log into a transcript, in the browser and in the terminal. Standard output goes line by
- * line through the adapter's parser. The parser is not trusted: its entries are checked, and a line on which it throws goes
- * through the generic parser. A line has the time of the record that completed it. A `system` record becomes one entry.
+ * Passes standard output line by line through the adapter's parser. The parser is untrusted: its entries are checked,
+ * and a line on which it throws uses the generic parser. A line has the time of the record that completed it. A
+ * `system` record becomes one entry.
  */
 export function createTranscriptReader(options: TranscriptReaderOptions): TranscriptReader {
 	const { stats = { ...NO_TRANSCRIPT_STATS } } = options;

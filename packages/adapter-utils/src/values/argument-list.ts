@@ -1,8 +1,7 @@
 import { CodedError } from "../errors/coded-error.ts";
 
 /**
- * Reads the program arguments in the setting `key` of an agent's configuration; `[]` when it is not set.
- *
+ * Reads the program arguments in the setting `key`; `[]` when it is not set.
  * @param example Valid arguments, for the hint of the error.
  * @throws {CodedError} `config_invalid` when the value is not an array of strings.
  */

@@ -1,15 +1,15 @@
 import { asStringArray } from "./read-value.ts";
 import { readSecretReference, type SecretReference } from "./secret-reference.ts";
 
-/** Values of a form field with one value per line. Spaces are kept, empty lines ignored; `undefined` without a value. */
+/** One value per line. Spaces are kept, empty lines ignored; `undefined` without a value. */
 export function readFormLines(text: string | undefined): string[] | undefined {
 	const found = (text ?? "").split(/\r?\n/).filter((line) => line !== "");
 	return found.length > 0 ? found : undefined;
 }
 
 /**
- * Variables of a form field with one `KEY=value` per line. Lines that start with `#` and lines without a `=` are ignored;
- * `undefined` without a variable.
+ * One `KEY=value` per line. Lines that start with `#` and lines without `=` are ignored; `undefined` without a
+ * variable.
  */
 export function readFormVariables(text: string | undefined): Record<string, string> | undefined {
 	const entries = (readFormLines(text) ?? [])
@@ -20,19 +20,19 @@ export function readFormVariables(text: string | undefined): Record<string, stri
 	return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** The same for `env`, where `NAME=${{ secrets.NAME }}` refers to a secret. */
+/** Like `readFormVariables`; `NAME=${{ secrets.NAME }}` refers to a secret. */
 export function readFormEnvironment(text: string | undefined): Record<string, string | SecretReference> | undefined {
 	const variables = readFormVariables(text);
 	if (variables === undefined) return undefined;
 	return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, readSecretReference(value)]));
 }
 
-/** A copy without fields that are `undefined` or `""`, so that the default applies to a field that was left empty. */
+/** A copy without fields that are `undefined` or `""`, so that their defaults apply. */
 export function omitEmptyFields(config: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** The trimmed, non-empty strings of an untrusted list; `undefined` without any. */
+/** Trimmed, non-empty strings; `undefined` without any. */
 export function readFormList(value: unknown): string[] | undefined {
 	const list = asStringArray(value)
 		.map((item) => item.trim())
@@ -40,7 +40,7 @@ export function readFormList(value: unknown): string[] | undefined {
 	return list.length > 0 ? list : undefined;
 }
 
-/** A toggle whose default is off; `undefined` when it is off. */
+/** For a toggle with the default off; `undefined` when it is off. */
 export function readFormToggle(value: unknown): true | undefined {
 	return value === true ? true : undefined;
 }

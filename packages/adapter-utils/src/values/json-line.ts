@@ -1,14 +1,13 @@
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import { parseJson } from "./read-value.ts";
 
-/** Shorter lines cannot do harm. */
+/** Shorter lines are cheap to parse. */
 const CHECKED_LENGTH = 1_000;
 
 /**
- * Parses a line that an agent printed, if it is a JSON object. The shape is checked first, because a line of a few megabytes
- * can describe millions of objects, which would stop everything else in this process for seconds.
- *
- * @returns `null` when the line is not a JSON object, or one of more than 200,000 values or 200 levels.
+ * Parses an untrusted line as a JSON object. The shape is checked first, because a line of a few megabytes can describe
+ * millions of objects and block the process for seconds.
+ * @returns `null` when the line is not a JSON object, or has more than 200,000 values or 200 levels.
  */
 export function parseJsonLine(line: string): Record<string, unknown> | null {
 	return line.length > CHECKED_LENGTH && !isShapeWithinLimits(line) ? null : parseJson(line);

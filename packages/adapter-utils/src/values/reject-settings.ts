@@ -1,14 +1,12 @@
 import path from "node:path";
 import { CodedError } from "../errors/coded-error.ts";
 
-/** Makes the error of an invalid setting, with the code `config_invalid`. */
+/** With the code `config_invalid`. */
 export function invalidSetting(message: string, hint: string): CodedError {
 	return new CodedError("config_invalid", message, { hint });
 }
 
 /**
- * Checks that all paths of a setting are absolute.
- *
  * @param key Name of the setting, for the message.
  * @throws {CodedError} `config_invalid`.
  */
@@ -19,9 +17,7 @@ export function rejectRelativePaths(key: string, folders: readonly string[]): vo
 }
 
 /**
- * Checks that a setting with program arguments contains no option that the adapter itself sets, neither as `--option` nor
- * as `--option=value`.
- *
+ * Rejects options that the adapter itself sets, as `--option` or `--option=value`.
  * @param key Name of the setting, for the message.
  * @param reserved Options of the adapter, with their dashes.
  * @throws {CodedError} `config_invalid`.

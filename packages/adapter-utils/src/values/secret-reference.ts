@@ -1,31 +1,31 @@
 import { isObject } from "./read-value.ts";
 
 /**
- * The value of a variable in `env` of an agent's configuration that stands for a secret of its company. A run gets the
- * secret's current value in `ctx.config.env`; `ctx.agent.adapterConfig` keeps the reference.
+ * The value of a variable in `env` that refers to a secret of the company. A run gets the secret's current value in
+ * `ctx.config.env`; `ctx.agent.adapterConfig` keeps the reference.
  */
 export interface SecretReference {
 	type: "secret_ref";
-	/** Name of the secret, as in `GITHUB_TOKEN`. */
+	/** Such as `GITHUB_TOKEN`. */
 	secretName: string;
 }
 
 const NAME = /^[A-Za-z_][\w.-]{0,99}$/;
-/** The notation of a form, which other tools use too. */
+/** The notation in forms, which other tools use too. */
 const WRITTEN = /^\s*\$\{\{\s*secrets\.([\w.-]+)\s*\}\}\s*$/;
 
-/** Whether an untrusted value is exactly a reference to a secret: an object with further keys is not. */
+/** An object with further keys is not a reference. */
 export function isSecretReference(value: unknown): value is SecretReference {
 	if (!isObject(value) || value.type !== "secret_ref" || Object.keys(value).length !== 2) return false;
 	return typeof value.secretName === "string" && NAME.test(value.secretName);
 }
 
-/** The value of a variable as a form shows it: the text, or `${{ secrets.NAME }}`. */
+/** The value of a variable in a form: the text, or `${{ secrets.NAME }}`. */
 export function writeSecretReference(value: unknown): string {
 	return isSecretReference(value) ? `\${{ secrets.${value.secretName} }}` : String(value);
 }
 
-/** The value of a variable from its text in a form; the reverse of `writeSecretReference`. */
+/** The inverse of `writeSecretReference`. */
 export function readSecretReference(text: string): string | SecretReference {
 	const reference = { type: "secret_ref" as const, secretName: WRITTEN.exec(text)?.[1] ?? "" };
 	return isSecretReference(reference) ? reference : text;

@@ -1,10 +1,8 @@
 const VERSION = /(\d{1,9})\.(\d{1,9})\.(\d{1,9})/;
 
 /**
- * Whether a program's version is at least `minimum`; `undefined` when either contains no version.
- *
- * @param text Contains the version as `1.2.3`, and maybe more, like the output of `--version`.
- *
+ * `undefined` when either argument contains no version.
+ * @param text Contains the version as `1.2.3`, like the output of `--version`.
  * @example isVersionAtLeast("codex-cli 0.77.0", "0.80.0") // false
  */
 export function isVersionAtLeast(text: string, minimum: string): boolean | undefined {

@@ -2,11 +2,10 @@ import { asString, parseObject } from "../values/read-value.ts";
 import { normalizePaperclipWakePayload } from "./wake-payload.ts";
 
 /**
- * The task for a prompt, `context.paperclipTaskMarkdown`; `""` when there is none, or when the agent has it already: in a
- * resumed session on an issue, or if the wake section contains the same text.
- *
+ * The task for a prompt, `context.paperclipTaskMarkdown`; `""` without one, in a resumed session on an issue, or if the
+ * wake section contains the same text.
  * @param context The `context` of `execute()`.
- * @param options.resumedSession The agent continues an earlier conversation. Default `false`.
+ * @param options.resumedSession Default `false`.
  */
 export function selectPaperclipTaskMarkdown(context: unknown, options: { resumedSession?: boolean } = {}): string {
 	const { paperclipTaskMarkdown, paperclipWake } = parseObject(context);

@@ -4,9 +4,8 @@ import { asString, parseObject } from "../values/read-value.ts";
 const RECOVERY_REASON = /^(?:[a-z0-9]+_)*recovery(?:_[a-z0-9]+)*$/;
 
 /**
- * Whether an agent was woken to get stuck work going again, not to do the work itself: the payload has a `recovery` object or
- * a reason such as `issue_recovery`. The prompt should then be the wake section alone.
- *
+ * Whether an agent was woken to unblock stuck work: the payload has a `recovery` object or a reason such as
+ * `issue_recovery`. The prompt should then be the wake section alone.
  * @param value `context.paperclipWake`.
  */
 export function isPaperclipRecoveryWakePayload(value: unknown): boolean {
@@ -15,8 +14,7 @@ export function isPaperclipRecoveryWakePayload(value: unknown): boolean {
 }
 
 /**
- * The work mode of the issue that an agent was woken for (`standard`, `planning`); `null` when the wake payload has none.
- *
+ * Work mode of the issue (`standard`, `planning`); `null` when the wake payload has none.
  * @param context The `context` of `execute()`.
  */
 export function readPaperclipIssueWorkModeFromContext(context: unknown): string | null {

@@ -3,7 +3,7 @@ import { asString, parseObject } from "../values/read-value.ts";
 /** An issue in a wake payload. */
 export interface WakeIssue {
 	id: string;
-	/** Short name for people, such as `PAP-12`. */
+	/** Such as `PAP-12`. */
 	identifier: string;
 	title: string;
 	status: string;
@@ -18,7 +18,7 @@ export interface WakeComment {
 	author: string;
 	/** ISO 8601. */
 	createdAt: string;
-	/** `body` is only the beginning; the API has the rest. */
+	/** `body` is only the beginning; the API returns the rest. */
 	truncated: boolean;
 }
 
@@ -27,29 +27,28 @@ export interface WakeDecision {
 	id: string;
 	kind: string;
 	status: string;
-	/** The answer in words. */
 	answer: string;
 }
 
-/** Why an agent was woken and what is new since its last run: `context.paperclipWake`. Unknown text is `""`. */
+/** `context.paperclipWake`: the wake reason and the changes since the last run. Unknown text is `""`. */
 export interface PaperclipWakePayload {
 	reason: string;
-	/** The request of the person or agent that woke the agent. */
+	/** The request of the user or agent that woke the agent. */
 	prompt: string;
 	issue: WakeIssue | null;
 	comments: WakeComment[];
-	/** There are further new comments, not in `comments`. */
+	/** `comments` omits some new comments. */
 	moreComments: boolean;
 	blockers: WakeIssue[];
 	childIssues: WakeIssue[];
 	/** The newest one. */
 	approval: WakeDecision | null;
-	/** Further ones, newest first. */
+	/** Newest first. */
 	earlierApprovals: WakeDecision[];
 	interactions: WakeDecision[];
 }
 
-/** Reads an untrusted wake payload. Missing or malformed parts are empty; `null` when all of it is empty. */
+/** Missing or malformed parts are empty; `null` when all of it is empty. */
 export function normalizePaperclipWakePayload(value: unknown): PaperclipWakePayload | null {
 	const raw = parseObject(value);
 	const payload: PaperclipWakePayload = {
@@ -69,9 +68,8 @@ export function normalizePaperclipWakePayload(value: unknown): PaperclipWakePayl
 }
 
 /**
- * The normalized payload as JSON, for a file or variable of the agent; `null` when it is empty.
- *
- * @param _options Ignored, for compatibility: the payload contains no issue description to omit.
+ * The normalized payload as JSON; `null` when it is empty.
+ * @param _options Ignored, for compatibility.
  */
 export function stringifyPaperclipWakePayload(
 	value: unknown,

@@ -9,18 +9,17 @@ import {
 
 /** Options of `renderPaperclipWakePrompt`. */
 export interface WakePromptOptions {
-	/** The agent continues an earlier conversation. Default `false`. */
+	/** Default `false`. */
 	resumedSession?: boolean;
-	/** Ignored, for compatibility: the text contains no request to work on an issue that would have to be omitted. */
+	/** Ignored, for compatibility. */
 	conversationMode?: boolean;
-	/** Ignored, for compatibility: the text contains no issue description. */
+	/** Ignored, for compatibility. */
 	suppressIssueDescription?: boolean;
 }
 
 /**
- * The section of a prompt on why the agent was woken and what is new; `""` when the payload is empty. Text of others is
- * quoted line by line, so that it cannot imitate a section of the prompt.
- *
+ * The wake section of a prompt; `""` when the payload is empty. Untrusted text is quoted line by line, so that it
+ * cannot imitate a section of the prompt.
  * @param value `context.paperclipWake`.
  */
 export function renderPaperclipWakePrompt(value: unknown, options: WakePromptOptions = {}): string {

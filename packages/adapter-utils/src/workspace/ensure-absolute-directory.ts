@@ -4,11 +4,10 @@ import { CodedError } from "../errors/coded-error.ts";
 import { messageOf } from "../errors/message-of.ts";
 
 /**
- * Checks that an agent's working directory is an absolute path of an existing directory.
- *
- * @param options.createIfMissing Creates the directory and its parents if necessary. Default `false`.
- * @throws {CodedError} `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`, `cwd_not_created`, `cwd_not_readable`
- * or `cwd_not_accessible`.
+ * Checks that the working directory is an absolute path of an existing directory.
+ * @param options.createIfMissing Creates the directory and its parents. Default `false`.
+ * @throws {CodedError} `cwd_not_absolute`, `cwd_not_found`, `cwd_not_a_directory`, `cwd_not_created`,
+ * `cwd_not_readable` or `cwd_not_accessible`.
  */
 export async function ensureAbsoluteDirectory(cwd: string, options: { createIfMissing?: boolean } = {}): Promise<void> {
 	if (!isAbsolute(cwd)) {
@@ -45,7 +44,7 @@ async function kindOf(path: string): Promise<"directory" | "other" | "missing"> 
 	}
 }
 
-/** Without the permission to enter it a directory can be found, but no program starts in it. */
+/** Without the permission to enter it, a directory exists but no program starts in it. */
 async function ensureEnterable(cwd: string): Promise<void> {
 	try {
 		await stat(`${cwd}/.`);

@@ -5,8 +5,7 @@ import { CodedError } from "../errors/coded-error.ts";
 import { readRegularFile } from "../files/regular-file.ts";
 
 /**
- * Checks the instructions file for a program that reads it itself, because its own error message may be unhelpful.
- *
+ * For a program that reads the file itself and may report an unhelpful error.
  * @param file `instructionsFilePath` of the configuration; `""` = none, which is valid.
  * @throws {CodedError} `instructions_not_absolute` or `instructions_not_readable`.
  */
@@ -19,9 +18,8 @@ export async function ensureInstructionsReadable(file: string): Promise<void> {
 }
 
 /**
- * Reads the instructions file, for a program that has no option for it.
- *
- * @param file `instructionsFilePath` of the configuration; `""` = none, whose text is `""`.
+ * For a program without an option for the file.
+ * @param file `instructionsFilePath` of the configuration; `""` returns `""`.
  * @throws {CodedError} `instructions_not_absolute` or `instructions_not_readable`.
  */
 export async function readInstructions(file: string): Promise<string> {

@@ -1,15 +1,15 @@
 import type { AdapterRunContext } from "../contract/execution.ts";
 import { asString } from "../values/read-value.ts";
 
-/** The folders of a run besides its working folder; `""` = none. */
+/** The folders of a run besides its working directory; `""` = none. */
 export interface OwnFolders {
-	/** Where the agent keeps notes of its own; `""` too when that is the working folder. */
+	/** The agent's folder for notes; also `""` when it is the working directory. */
 	home: string;
-	/** The files that the agent's instructions consist of. Read-only. */
+	/** Files of the agent's instructions. Read-only. */
 	instructions: string;
 }
 
-/** The folders that a sandbox or a permission check has to open to the agent. */
+/** The folders that a sandbox or a permission check has to allow. */
 export function readOwnFolders({ paperclipWorkspace, paperclipInstructionsFolder }: AdapterRunContext): OwnFolders {
 	const home = asString(paperclipWorkspace?.agentHome);
 	return {

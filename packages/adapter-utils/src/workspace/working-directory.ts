@@ -1,7 +1,7 @@
 import type { AdapterRunContext } from "../contract/execution.ts";
 import { asString } from "../values/read-value.ts";
 
-/** The directory of a run: that of its workspace, else the configured `cwd`; `""` without either. */
+/** The directory of the workspace, else the configured `cwd`; `""` without either. */
 export function selectWorkingDirectory(config: Record<string, unknown>, context: AdapterRunContext): string {
 	return context.paperclipWorkspace?.cwd ?? asString(config.cwd);
 }

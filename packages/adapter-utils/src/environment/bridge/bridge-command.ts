@@ -3,22 +3,22 @@ import { agentEnvironment, type RunChildProcessOptions, type ShimCommand } from 
 import type { RunEnvironment } from "../run-environment.ts";
 import type { BridgeRequest } from "./bridge-request.ts";
 
-/** A program to run there. */
+/** A program to run in the environment. */
 export interface BridgedProgram {
 	command: string;
 	args: string[];
-	/** Includes the variables that the server adds for the run. */
+	/** Includes the server's variables for the run. */
 	env: Record<string, string>;
 	options: Pick<RunChildProcessOptions, "cwd" | "graceSec" | "stdin">;
 }
 
-/** Standard input of the bridge. Everything goes there, since other users of the machine can read arguments. */
+/** Standard input of the bridge, because other users of the machine can read arguments. */
 export function bridgeInput(name: string, { command, args, env, options }: BridgedProgram): string {
 	const { cwd, graceSec, stdin = "" } = options;
 	return JSON.stringify({ name, command, args, cwd, env: ownVariables(env), stdin, graceSec } satisfies BridgeRequest);
 }
 
-/** The command that runs on this machine in place of the program. */
+/** The local command that runs in place of the program. */
 export function bridgeCommand(
 	{ bridge, file }: RunEnvironment,
 	spoolFolder: string,
@@ -33,7 +33,7 @@ export function bridgeCommand(
 	};
 }
 
-/** Adapters pass on variables of this machine, such as PATH, which mean nothing there. */
+/** Adapters pass on local variables, such as PATH, which are meaningless in the environment. */
 function ownVariables(env: Record<string, string>): Record<string, string> {
 	const inherited = agentEnvironment({});
 	return Object.fromEntries(Object.entries(env).filter(([name, value]) => inherited[name] !== value));

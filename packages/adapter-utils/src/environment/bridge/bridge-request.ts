@@ -1,8 +1,8 @@
 import type { EnvironmentCall } from "../environment-call.ts";
 
-/** What `runChildProcess` passes to the bridge on standard input. `env` holds no variables that this machine adds. */
+/** Passed from `runChildProcess` to the bridge on standard input. `env` excludes local variables. */
 export interface BridgeRequest extends Pick<EnvironmentCall, "name" | "command" | "args" | "env" | "stdin"> {
-	/** Absolute path on this machine. */
+	/** Absolute local path. */
 	cwd: string;
 	/** Seconds between SIGTERM and SIGKILL. */
 	graceSec: number;

@@ -5,7 +5,7 @@ import type { BridgeRequest } from "./bridge-request.ts";
 import { findCarried } from "./carried-files.ts";
 import { createPathMapper } from "./map-paths.ts";
 
-/** The call as its environment gets it: with its paths, and with the files that it refers to. */
+/** The call with paths of the environment, and the files that it refers to. */
 export function bridgedCall(
 	{ run, prepared, carried: carriable }: RunEnvironmentFile,
 	request: BridgeRequest,
@@ -22,7 +22,7 @@ export function bridgedCall(
 		command: map(command),
 		args: args.map(map),
 		cwd: map(cwd),
-		// Probes have a mark of their own on this machine; there, everything is killed with the run.
+		// Local probes have a mark of their own; in the environment, all processes are killed with the run.
 		env: { ...variables, ...apiUrl, [RUN_VARIABLE]: run.runId },
 		stdin: map(stdin),
 	};

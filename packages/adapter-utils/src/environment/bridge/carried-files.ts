@@ -4,8 +4,8 @@ import type { FolderMapping } from "../environment-run.ts";
 import type { RunEnvironmentFile } from "../run-environment.ts";
 
 /**
- * The files and folders that may travel and are mentioned in the texts of a call.
- * @param there Folder in the environment in which they get a place.
+ * Finds the transferable files and folders that the texts of a call mention.
+ * @param there Folder in the environment to put them into.
  */
 export function findCarried(
 	{ files, inFolders }: RunEnvironmentFile["carried"],

@@ -1,11 +1,11 @@
 import type { FolderMapping } from "../environment-run.ts";
 
-/** Rewrites the paths of this machine in texts: arguments, variables and input of a program. */
+/** Rewrites local paths in arguments, variables and input of a program. */
 export interface PathMapper {
 	map(text: string): string;
 }
 
-/** Not part of a path: only after one of these, or at the start, a path begins. */
+/** A path begins only at the start or after one of these. */
 const BEFORE = String.raw`(?<![\w.\-/])`;
 /** A longer name, such as `/srv/a-2` for `/srv/a`, is another path. */
 const AFTER = String.raw`(?![\w\-]|\.\w)`;

@@ -14,7 +14,7 @@ export function createOutputWriter(): Pick<OutputSink, "write"> & { offsets(): O
 		async write(stream, bytes) {
 			for (let done = 0; done < bytes.length; ) {
 				try {
-					// The streams are files, so this does not block for long.
+					// Blocks only briefly, because the streams are files.
 					const count = writeSync(DESCRIPTORS[stream], bytes, done);
 					done += count;
 					written[stream] += count;
@@ -27,5 +27,5 @@ export function createOutputWriter(): Pick<OutputSink, "write"> & { offsets(): O
 	};
 }
 
-/** The server stops the run if the disk stays full; nothing is lost, since the output is in the environment's spool. */
+/** The server stops the run if the disk stays full; the environment's spool keeps the output. */
 const WAIT_FOR_SPACE = ["ENOSPC", "EDQUOT", "EAGAIN"];

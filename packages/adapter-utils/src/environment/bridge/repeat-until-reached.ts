@@ -5,10 +5,10 @@ const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 10_000;
 
 /**
- * Repeats a step while the environment cannot be reached, with growing pauses. The limits of the run end it.
- * @param giveUpMs After such a time without reaching it, the last error is thrown. Default: never.
- * @throws whatever `step` throws that another attempt would not change; what it threw last, or else the reason of `signal`,
- * once that is aborted.
+ * Repeats a step with growing pauses while the environment is unreachable.
+ * @param giveUpMs Time without success after which the last error is thrown. Default: never.
+ * @throws an error of `step` that is not retryable; once `signal` is aborted, the last error, or else the reason of
+ * `signal`.
  */
 export async function repeatUntilReached<T>(
 	signal: AbortSignal,
@@ -25,7 +25,7 @@ export async function repeatUntilReached<T>(
 		} catch (error) {
 			if (!isRetryable(error)) throw signal.aborted ? (unreached ?? error) : error;
 			unreached = error;
-			// A step that took so long has reached it.
+			// A step that took this long has reached the environment.
 			if (performance.now() - startedAt > giveUpMs) reachedAt = performance.now();
 			else if (performance.now() - reachedAt > giveUpMs) throw error;
 		}

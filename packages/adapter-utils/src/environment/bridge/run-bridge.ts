@@ -10,11 +10,12 @@ import { exitAs } from "./exit-as.ts";
 import { runBridgedCall } from "./run-bridged-call.ts";
 
 /**
- * The program that stands for an agent's program of another environment on the server's machine: it starts the program there,
- * passes on its output and signals to it, and exits as it has exited. A broken connection is made again. The server kills it
- * and takes it over like any other program.
+ * The local program that represents an agent's program in another environment: it starts the program, forwards output
+ * and signals, and exits with the same status. It reconnects after a broken connection. The server kills it and takes
+ * it over like any other program.
  *
- * Arguments: the file with the run's environment, and the folder of the call's spool. Standard input: a `BridgeRequest`.
+ * Arguments: the file with the run's environment, and the folder of the call's spool. Standard input: a
+ * `BridgeRequest`.
  */
 export async function runBridge(loadDriver: (name: string) => Promise<EnvironmentDriver>): Promise<void> {
 	const [file = "", spoolFolder = ""] = process.argv.slice(2);

@@ -6,14 +6,14 @@ import { repeatUntilReached } from "./repeat-until-reached.ts";
 import { stopCall } from "./stop-call.ts";
 import { watchReach } from "./watch-reach.ts";
 
-/** How long an environment may not respond to a bridge that must stop its program there. */
+/** How long an environment may be unreachable for a bridge that must stop its program. */
 const STOP_REACH_MS = 4_000;
 
 /**
  * Runs a call in its environment until it has exited, and writes its output to the streams of this process.
  * @param stop Aborted when the program must be stopped.
- * @throws {CodedError} as `ExecutionEnvironment.start`; the reason of `stop` when it was not started yet; the error of the
- * environment when it does not respond while the program must be stopped.
+ * @throws {CodedError} as `ExecutionEnvironment.start`; the reason of `stop` before the start; the error of an
+ * environment that does not respond while the program must be stopped.
  */
 export async function runBridgedCall(
 	environment: ExecutionEnvironment,

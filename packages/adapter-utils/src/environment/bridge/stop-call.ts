@@ -3,11 +3,11 @@ import type { EnvironmentCall } from "../environment-call.ts";
 import type { ExecutionEnvironment } from "../execution-environment.ts";
 import { repeatUntilReached } from "./repeat-until-reached.ts";
 
-/** Part of the grace period after which the program is killed there: the rest is for its last output. */
+/** Share of the grace period before the program is killed; the rest is for its last output. */
 const GRACE_SHARE = 0.8;
 
 /**
- * Stops a call as the server stops a program: SIGTERM, the grace period, SIGKILL.
+ * SIGTERM, the grace period, SIGKILL, as on the server.
  * @param signal Aborted once the program has exited.
  */
 export async function stopCall(

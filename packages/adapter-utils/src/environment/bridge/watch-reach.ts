@@ -6,19 +6,17 @@ import { repeatUntilReached } from "./repeat-until-reached.ts";
 
 const INTERVAL_MS = 1_000;
 
-/** Whether an environment still responds. */
 export interface ReachWatch {
-	/** Aborted with the error once it has not responded for too long. */
+	/** Aborted with the error once the environment has not responded for `limitMs`. */
 	lost: AbortSignal;
-	/** Must be called in the end. */
+	/** Must be called. */
 	end(): void;
 }
 
 /**
- * Checks that an environment responds, from the moment that work in it is to stop: until then, one that is unreachable is
- * waited for.
- * @param stop Aborted when the work is to stop.
- * @param limitMs How long it may not respond.
+ * Checks that an environment responds once its work must stop; before that, an unreachable one is waited for.
+ * @param stop Aborted when the work must stop.
+ * @param limitMs Time without a response.
  */
 export function watchReach(
 	environment: Pick<ExecutionEnvironment, "reach">,
@@ -47,7 +45,7 @@ export function watchReach(
 	};
 }
 
-/** Why it could not be reached in this time; `null` when it was. */
+/** `null` when it responded, else the error. */
 async function tryReach(
 	environment: Pick<ExecutionEnvironment, "reach">,
 	ended: AbortSignal,

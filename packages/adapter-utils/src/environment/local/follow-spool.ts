@@ -4,10 +4,9 @@ import { closeOutput, openOutput, type Spool, watchSpool } from "../../process/i
 import type { OutputOffsets, OutputSink } from "../environment-call.ts";
 
 const READ_BYTES = 448 * 1024;
-/** How often the CPU time is read while the program runs. */
 const ACTIVITY_MS = 2_000;
 
-/** A program whose spool is on this machine. */
+/** A program with a local spool. */
 export interface SpooledProgram {
 	spool: Spool;
 	/** `true` once its output is complete. */
@@ -16,7 +15,7 @@ export interface SpooledProgram {
 	readCpuTime(): string;
 }
 
-/** Delivers both output files after `from`, until the program's output is complete and everything was delivered. */
+/** Delivers both output files after `from`; resolves when the program's output was completely delivered. */
 export async function followSpool(
 	program: SpooledProgram,
 	from: OutputOffsets,
@@ -58,7 +57,7 @@ export async function followSpool(
 async function deliver(file: FileHandle, stream: LogStream, from: number, sink: OutputSink, signal: AbortSignal) {
 	for (let offset = from; ; ) {
 		signal.throwIfAborted();
-		// A new buffer each time: whoever receives it may keep it.
+		// A new buffer for each read, because the receiver may keep it.
 		const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(READ_BYTES), 0, READ_BYTES, offset);
 		if (bytesRead === 0) return offset;
 		await sink.write(stream, buffer.subarray(0, bytesRead));

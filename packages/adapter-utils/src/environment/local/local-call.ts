@@ -17,7 +17,7 @@ import {
 import type { CallStatus, EnvironmentSignal, OutputOffsets, OutputSink, StartedCall } from "../environment-call.ts";
 import { followSpool } from "./follow-spool.ts";
 
-/** A signal that arrives while the program is being executed is lost; it is repeated for so many rounds. */
+/** A signal during exec is lost, so it is repeated for so many rounds. */
 const RESEND_ROUNDS = 10;
 const RESEND_MS = 20;
 
@@ -59,7 +59,7 @@ export async function settleLocalCall(call: StartedCall): Promise<CallStatus> {
 		: { how: "exited", exitCode, signal, survivors };
 }
 
-/** Marks the processes of one call, since a run may have several at a time. */
+/** Marks the processes of one call, since a run may have several concurrently. */
 export function callMark({ run, name }: Pick<StartedCall, "run" | "name">): string {
 	return `${run.runId}/${name}`;
 }

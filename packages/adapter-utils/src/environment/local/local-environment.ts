@@ -23,7 +23,7 @@ import { callMark, followLocalCall, settleLocalCall, signalLocalCall, spoolOf } 
 
 const ORPHAN_GRACE_SEC = AGENT_LIMITS.orphanGraceMs / 1000;
 
-/** Runs programs on this machine, where they find all files in their place. Settings: `folder`, for the files of runs. */
+/** Runs programs locally, where no paths change. Setting: `folder`, for the files of runs. */
 export const localDriver: EnvironmentDriver = {
 	name: "local",
 	open: (settings) => openLocalEnvironment(String(settings.folder)),
@@ -72,7 +72,7 @@ function openLocalEnvironment(folder: string): ExecutionEnvironment {
 			await killRun(run);
 			await removeFolder(runFolder(run));
 		},
-		// Programs here work in the worktree itself.
+		// Local programs work in the worktree itself.
 		removeWorkspace: async () => undefined,
 		close: async () => undefined,
 	};
@@ -80,7 +80,7 @@ function openLocalEnvironment(folder: string): ExecutionEnvironment {
 
 const starting = new Map<string, Promise<void>>();
 
-/** Of two starts at a time, the second one waits, and then finds that the call was started. */
+/** Of two concurrent starts, the second one waits, and then finds that the call was started. */
 async function startOnce(call: EnvironmentCall, signal: AbortSignal): Promise<void> {
 	const { folder } = spoolOf(call);
 	const start = (starting.get(folder) ?? Promise.resolve())

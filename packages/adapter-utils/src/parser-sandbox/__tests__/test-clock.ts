@@ -1,6 +1,6 @@
 import type { ParserClock } from "../parser-deadline.ts";
 
-/** A clock for tests that stands still until `advance` is called. */
+/** Stands still until `advance` is called. */
 export interface TestClock extends ParserClock {
 	advance(ms: number): void;
 }

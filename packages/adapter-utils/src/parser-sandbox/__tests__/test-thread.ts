@@ -3,7 +3,7 @@ import type { ParserReply, ParserRequest } from "../protocol/parser-messages.ts"
 import type { ParserPort } from "../sandboxed-parser.ts";
 import { runParserHarness } from "../thread/parser-harness.ts";
 
-/** The real harness around a parser of the test, in the test's thread. Messages are copied and arrive in a later turn. */
+/** The real harness around a parser, in the test's thread. Messages are copied and arrive in a later turn. */
 export interface TestThread {
 	port: ParserPort;
 	requests: ParserRequest[];

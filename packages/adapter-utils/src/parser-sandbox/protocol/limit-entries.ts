@@ -3,7 +3,7 @@ import { PARSER_LIMITS } from "./parser-limits.ts";
 
 const CHARACTERS_PER_LINE_CHARACTER = 4;
 
-/** Replaces entries that are far larger than their line by the line itself, as one `stdout` entry. */
+/** Replaces entries far larger than their line by the line itself, as one `stdout` entry. */
 export function limitEntries(checked: CheckedEntries, line: string, ts: string): CheckedEntries {
 	const max = PARSER_LIMITS.lineCharacters + CHARACTERS_PER_LINE_CHARACTER * line.length;
 	const { entries, dropped } = checked;
@@ -11,7 +11,6 @@ export function limitEntries(checked: CheckedEntries, line: string, ts: string):
 	return { entries: [{ kind: "stdout", ts, text: line }], dropped: dropped + entries.length };
 }
 
-/** Counts the characters of checked entries, which are plain data of limited depth. */
 function charactersOf(value: unknown): number {
 	if (typeof value === "string") return value.length;
 	if (typeof value !== "object" || value === null) return 0;

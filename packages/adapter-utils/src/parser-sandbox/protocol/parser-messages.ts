@@ -1,4 +1,4 @@
-/** A line of standard output, with the time of the log record that completed it (ISO 8601). */
+/** ISO 8601 time of the log record that completed the line. */
 export type ParserLine = [line: string, ts: string];
 
 /** A message to the thread of a sandboxed parser. */
@@ -10,19 +10,17 @@ export type ParserRequest =
 	/** The log is read again from the start. Has no response. */
 	| { type: "reset" };
 
-/** A message from that thread. The parser's code may have sent it, so no field of it is trusted. */
+/** A message from the thread. The parser's code may have sent it, so no field is trusted. */
 export type ParserReply =
-	/** The thread runs. Sent once, unasked. */
+	/** Sent once, unasked. */
 	| { type: "started" }
-	/** The parser is loaded. */
 	| { type: "ready" }
-	/** The parser cannot be used. `reason` completes the sentence "The adapter's parser ...". */
+	/** `reason` completes the sentence "The adapter's parser ...". */
 	| { type: "failed"; reason: string }
 	/**
-	 * Entries of the next line of a batch, or `null` where the parser threw, and the number of entries that were dropped.
-	 * Sent line by line, so that the lines before an endless loop are the same ones however the lines were divided into
-	 * batches.
+	 * Entries of the next line of a batch, or `null` where the parser threw, and the number of dropped entries. Sent line
+	 * by line, so that the division into batches does not change which lines precede an endless loop.
 	 */
 	| { type: "line"; batch: number; result: unknown; dropped: number }
-	/** All lines were sent. `ms` is the time that the parser took for them. */
+	/** All lines were sent. `ms` is the time that the parser took. */
 	| { type: "parsed"; batch: number; ms: number };

@@ -1,6 +1,6 @@
 import { UI_PARSER_CONTRACT_VERSION } from "../../contract/versions.ts";
 
-/** State of a sandboxed parser. `failed` and `stopped` are final; each `reason` follows "The adapter's parser". */
+/** `failed` and `stopped` are final; each `reason` follows "The adapter's parser". */
 export type SandboxedParserState =
 	| { type: "loading" }
 	| { type: "ready" }
@@ -9,7 +9,7 @@ export type SandboxedParserState =
 	/** It was too slow. */
 	| { type: "stopped"; reason: string };
 
-/** Which parser reads the output of a run. In all states without a parser the generic one reads it. */
+/** The parser of a run's output. The states without a parser use the generic one. */
 export type ParserState =
 	| { type: "built-in" }
 	| { type: "generic" }
@@ -21,7 +21,7 @@ export type ParserState =
 
 const MAJOR = Number.parseInt(UI_PARSER_CONTRACT_VERSION, 10);
 
-/** A short label of a state, shown as `parser: <label>`, and a sentence on what it means for the transcript. */
+/** A short label, shown as `parser: <label>`, and a sentence on its meaning for the transcript. */
 export function describeParserState(state: ParserState): { label: string; explanation: string } {
 	switch (state.type) {
 		case "built-in":

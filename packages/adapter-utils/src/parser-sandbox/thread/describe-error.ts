@@ -1,6 +1,6 @@
 const MAX_LENGTH = 300;
 
-/** What a parser threw, in one short line. Never throws, whatever the value is. */
+/** One short line. Never throws, whatever the value is. */
 export function describeError(error: unknown): string {
 	try {
 		const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

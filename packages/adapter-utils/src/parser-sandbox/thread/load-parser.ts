@@ -1,15 +1,15 @@
 import type { StdoutLineParser, StdoutParser, StdoutParserFactory } from "../../contract/line-parser.ts";
 import { describeError } from "./describe-error.ts";
 
-/** Evaluates the text of an ES module and resolves with its exports, as `import()` does. */
+/** Evaluates the text of an ES module and resolves with its exports, like `import()`. */
 export type ImportModule = (moduleText: string) => Promise<unknown>;
 
-/** A parser and its factory; or what is wrong with the source. `problem` completes "The adapter's parser ...". */
+/** `problem` completes "The adapter's parser ...". */
 export type LoadedParser = { create: StdoutParserFactory; parser: StdoutParser } | { problem: string };
 
 /**
- * Loads the source of a parser: an ES module, or a CommonJS file without `require`. `createStdoutParser` wins over
- * `parseStdoutLine`; both may be members of the default export. Never throws.
+ * Loads an ES module, or a CommonJS file without `require`. `createStdoutParser` wins over `parseStdoutLine`; both may
+ * be members of the default export. Never throws.
  */
 export async function loadParser(source: string, importModule: ImportModule): Promise<LoadedParser> {
 	const asModule = await tryImport(source, importModule);

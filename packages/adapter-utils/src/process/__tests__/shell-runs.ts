@@ -8,11 +8,10 @@ import { isMarked } from "../identify/run-marker.ts";
 import type { RunChildProcessOptions } from "../launch/child-process.ts";
 import type { RunScope } from "../scope/run-scope.ts";
 
-// A new folder and run for each test.
 export let folder: string;
 export let runId: string;
 
-/** Called by each test file, because a module that is loaded already registers no hooks for the next file. */
+/** Called by each test file, because a loaded module registers no hooks for the next file. */
 export function useShellRuns(): void {
 	beforeEach(() => {
 		folder = mkdtempSync(path.join(tmpdir(), "run-child-process-"));
@@ -21,7 +20,6 @@ export function useShellRuns(): void {
 	afterEach(() => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Runs `sh -c script` and collects its log. */
 export async function shell(script: string, more: Partial<RunChildProcessOptions> = {}) {
 	const log = { stdout: "", stderr: "" };
 	const options: RunChildProcessOptions = {
@@ -40,7 +38,6 @@ export async function shell(script: string, more: Partial<RunChildProcessOptions
 
 export const never: RunScope["signal"] = new AbortController().signal;
 
-/** The scope of the test's run. */
 export function scope(
 	signal: RunScope["signal"] = never,
 	logged: Record<string, number> = {},
@@ -61,5 +58,5 @@ const markedProcesses = () =>
 	readProcesses()
 		.map(({ pid }) => pid)
 		.filter((pid) => isMarked(pid, runId));
-/** Command lines of the processes that are left of the test's run. */
+/** Command lines of the remaining processes of the test's run. */
 export const survivors = () => markedProcesses().map(readCommandLine);

@@ -16,7 +16,7 @@ import { enableHelperProcess } from "./helper.ts";
 useShellRuns();
 
 const SOURCE = fileURLToPath(new URL("../helper-process.ts", import.meta.url));
-/** A program that starts programs; it ends instead of reporting what it has started when there is a file `mute`. */
+/** With a file `mute`, it exits instead of reporting what it has started. */
 function buildHelper(): string {
 	const file = path.join(folder, "helper.mjs");
 	const banner = `
@@ -48,7 +48,6 @@ async function start(script: string, cwd = folder) {
 	while (readExitCode(spool) === null) await delay(5);
 }
 
-/** Resolves once a process of this program starts programs. */
 async function useHelper(program: string): Promise<number> {
 	enableHelperProcess({ program, ownStarts: 0, responseMs: 1_000 });
 	onTestFinished(() => {

@@ -5,12 +5,12 @@ import { type Helper, HelperGone, openHelper } from "./open-helper.ts";
 import type { ProgramOutput, ProgramRead } from "./read-program.ts";
 import { type ProgramStart, type StartedProgram, spawnProgram } from "./spawn-program.ts";
 
-/** A process that starts fewer programs is not worth a second process. */
+/** A process that starts fewer programs does not need a helper. */
 const OWN_STARTS = 5;
-/** Part of the build; a server that runs from the sources does everything itself. */
+/** Missing without a build; a server that runs from source does everything itself. */
 const PROGRAM = fileURLToPath(new URL("./process/helper-process.js", import.meta.url));
 
-/** A process that was forked shows the arguments of its program once it executes that. */
+/** A forked process shows its own arguments only after exec. */
 const EXECUTE_MS = 50;
 
 let program = PROGRAM;
@@ -19,11 +19,9 @@ let responseMs: number | undefined;
 let helper: Helper | null = null;
 
 /**
- * From now on, a small process starts the programs and does other work around them for which this one would have to wait;
- * it ends with this one. To start a program, the system copies the page tables of the process that starts it, which takes a
- * server ten times longer than a small process.
- *
- * @param options Of tests.
+ * Starts programs and other blocking work in a small process that exits with this one: fork copies the page tables of
+ * the parent, which takes a server ten times longer.
+ * @param options For tests.
  */
 export function enableHelperProcess(options: { program?: string; ownStarts?: number; responseMs?: number } = {}): void {
 	program = options.program ?? PROGRAM;
@@ -32,9 +30,8 @@ export function enableHelperProcess(options: { program?: string; ownStarts?: num
 }
 
 /**
- * Starts a program, see `spawnProgram`.
- *
- * @param findStarted Pid of the program if it was started already: the helper process may have been killed after it did so.
+ * @param findStarted Pid of the program if it was started already: the helper may have been killed right after the
+ * start.
  */
 export async function startProgram(start: ProgramStart, findStarted: () => number | null): Promise<StartedProgram> {
 	if (helper === null && --ownStartsLeft < 0) helper = openHelper(program, onGone, responseMs);
@@ -49,24 +46,21 @@ export async function startProgram(start: ProgramStart, findStarted: () => numbe
 	}
 }
 
-/**
- * Reads the output of a program that the helper process executes. `null` without a helper, and when that has no result: then
- * the program has to be called once more, by this process.
- */
+/** `null` without a helper, or when the helper has no result: the caller must run the program itself. */
 export async function readByHelper(read: ProgramRead): Promise<ProgramOutput | null> {
 	return await offload("readProgram", (_: ProgramRead): Promise<ProgramOutput | null> => Promise.resolve(null), read);
 }
 
 function onGone(wasReady: boolean): void {
 	helper = null;
-	// Its program was removed, for example: another attempt would cost as much again.
+	// The helper never got ready, for example because its program was removed; a retry would cost as much again.
 	if (!wasReady) ownStartsLeft = Number.POSITIVE_INFINITY;
 }
 
 /**
- * Executes a task in the helper process, or in this one without a helper or when that is killed meanwhile.
- * @param name Of the task in `helper-process.ts`.
- * @param task Its arguments and its result must survive JSON.
+ * Executes a task in the helper process, or in this one without a helper or when it is killed.
+ * @param name Key of `HELPER_TASKS`.
+ * @param task Arguments and result must survive JSON.
  */
 export async function offload<Args extends unknown[], Result>(
 	name: string,

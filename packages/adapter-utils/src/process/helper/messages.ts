@@ -1,11 +1,10 @@
 import type { ProgramStart } from "./spawn-program.ts";
 
-/** Starts a program, or executes one of `HELPER_TASKS`. */
 export type HelperRequest =
 	| { id: number; kind: "start"; start: ProgramStart }
 	| { id: number; kind: "task"; task: string; args: unknown[] };
 
-/** First `ready`, then one `result` or `failed` for each request, and one `exited` for each program that was started. */
+/** First `ready`, then one `result` or `failed` per request, and one `exited` per started program. */
 export type HelperResponse =
 	| { kind: "ready" }
 	| { id: number; kind: "result"; result: unknown }

@@ -3,16 +3,15 @@ import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 import type { HelperRequest, HelperResponse } from "./messages.ts";
 import type { ProgramStart, StartedProgram } from "./spawn-program.ts";
 
-/** A small process that works for this one. */
 export interface Helper {
 	isReady(): boolean;
-	/** Starts a program, see `spawnProgram`. Also rejects with `HelperGone`. */
+	/** See `spawnProgram`. Also rejects with `HelperGone`. */
 	start(start: ProgramStart): Promise<StartedProgram>;
-	/** Executes a task of `helper-process.ts`. Rejects as the task does, and with `HelperGone`. */
+	/** Rejects as the task does, and with `HelperGone`. */
 	execute(task: string, args: unknown[]): Promise<unknown>;
 }
 
-/** The helper process was killed, and what became of the request is unknown. */
+/** The helper process was killed; the outcome of the request is unknown. */
 export class HelperGone extends Error {
 	constructor() {
 		super("The server's helper process was killed.");
@@ -28,8 +27,8 @@ interface OpenRequest {
 type Unnumbered<Request> = Request extends HelperRequest ? Omit<Request, "id"> : never;
 
 /**
- * @param onGone Called when the process is gone, or could not be started. What it has started goes on.
- * @param responseMs Without a response for so long, it is killed.
+ * @param onGone Called when the process has exited or could not be started. Programs that it started keep running.
+ * @param responseMs Time without a response after which it is killed.
  */
 export function openHelper(
 	program: string,
@@ -40,7 +39,7 @@ export function openHelper(
 	let requests = 0;
 	let isReady = false;
 	let isGone = false;
-	// A session of its own: Ctrl-C in the terminal of the server would kill it.
+	// A session of its own, so that Ctrl-C in the server's terminal does not kill it.
 	const child = fork(program, [String(process.pid)], {
 		execArgv: [],
 		env: { ...process.env, NODE_OPTIONS: "" },
@@ -78,7 +77,7 @@ export function openHelper(
 
 	async function send(request: Unnumbered<HelperRequest>, onExited?: OpenRequest["onExited"]): Promise<unknown> {
 		const id = ++requests;
-		// Stopped by somebody, it would keep all runs waiting.
+		// A helper stopped by SIGSTOP would block all runs.
 		const overdue = setTimeout(() => child.kill("SIGKILL"), responseMs);
 		try {
 			return await new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** A short program that changes nothing, so that it can be repeated whatever became of it. */
+/** A short program without side effects, so that it can be repeated. */
 export interface ProgramRead {
 	/** Absolute path. */
 	file: string;
@@ -8,31 +8,34 @@ export interface ProgramRead {
 	cwd: string;
 	env: Record<string, string>;
 	maxMs: number;
-	/** Of each output. */
+	/** Per stream. */
 	maxBytes: number;
 }
 
 export interface ProgramOutput {
 	exitCode: number;
-	/** As base64, because it need not be text. */
+	/** Base64, because it need not be text. */
 	stdout: string;
 	stderr: string;
 }
 
-/** @returns `null` when it took longer, wrote more, could not be started or was killed: the caller must run it itself. */
+/**
+ * @returns `null` when a limit was exceeded, or the program could not be started or was killed: the caller must run it
+ * itself.
+ */
 export async function readProgram(read: ProgramRead): Promise<ProgramOutput | null> {
 	const { file, args, cwd, env, maxMs, maxBytes } = read;
 	const child = spawn(file, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
 	const kill = () => {
 		try {
-			// The group, because a program of its own would keep the output open.
+			// The whole group, because a child of the program would keep the output open.
 			if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
 		} catch {
-			// It has just ended.
+			// It has just exited.
 		}
 	};
 	const failed = new Promise<null>((resolve) => child.once("error", () => resolve(null)));
-	// Without free descriptors it has none.
+	// Without free descriptors, `child` has no streams.
 	const streams = [child.stdout, child.stderr].filter((stream) => (stream as typeof stream | undefined) !== undefined);
 	const outputs = streams.map((stream) => {
 		const chunks: Buffer[] = [];

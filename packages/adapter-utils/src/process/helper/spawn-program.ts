@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 
-/** A program that is started in a session of its own, with files as its first descriptors. */
+/** A program started in its own session, with files as its first descriptors. */
 export interface ProgramStart {
 	/** Absolute path. */
 	file: string;
@@ -14,11 +14,11 @@ export interface ProgramStart {
 
 export interface StartedProgram {
 	pid: number;
-	/** Resolves with the exit status; with `null` when a signal killed the program, or the status is unknown. */
+	/** `null` when a signal killed the program, or the status is unknown. */
 	exited: Promise<number | null>;
 }
 
-/** Starts a program as a child of this process. Rejects with the error of the system. */
+/** Rejects with the system error. */
 export async function spawnProgram({ file, args, cwd, env, files }: ProgramStart): Promise<StartedProgram> {
 	const stdio: number[] = [];
 	try {

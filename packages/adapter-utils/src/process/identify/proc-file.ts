@@ -1,12 +1,11 @@
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 
-/** Room for the usual environment; grows with the largest file that was read. */
+/** Grows with the largest file read. */
 let buffer = Buffer.allocUnsafe(16_384);
 
 /**
- * Content of a file in `/proc`, byte for byte as Latin-1; `null` when it cannot be read, since the process has exited or is
- * another user's. All processes are read at the end of each run, and Node's own reading takes twice the CPU time, because
- * such a file does not report its size.
+ * Content as latin1; `null` when the process has exited or belongs to another user. Node's `readFile` takes twice the
+ * CPU time, because such a file does not report its size.
  */
 export function readProcFile(pid: number | "self", name: string): string | null {
 	try {
@@ -29,7 +28,6 @@ export function listPids(): number[] {
 	}
 }
 
-/** A short file, which the system returns as a whole. */
 function readOnce(file: number): string {
 	return buffer.toString("latin1", 0, readSync(file, buffer, 0, buffer.length, null));
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { listPids, readProcFile } from "./proc-file.ts";
 
-/** What killing a run needs to know of a process. */
+/** The process attributes that killing a run needs. */
 export interface ProcessRow {
 	pid: number;
 	parent: number;
 	group: number;
 	session: number;
 	state: string;
-	/** Clock ticks since boot. Together with the pid it is unique until the next boot. */
+	/** Clock ticks since boot. Unique with the pid until the next boot. */
 	startTime: string;
-	/** CPU time of the process and of the children it has waited for, in clock ticks. */
+	/** In clock ticks, including children it has waited for. */
 	cpuTicks: number;
 	isKernelThread: boolean;
 }
@@ -18,10 +18,10 @@ export interface ProcessRow {
 /** `PF_KTHREAD` of the kernel's process flags. */
 const KERNEL_THREAD = 0x20_0000;
 
-/** Remembered, because every scan asks, and a server without free file descriptors could not read it again. */
+/** Remembered, because a server without free descriptors could not read it again. */
 let wasRead = false;
 
-/** `false` where there is no `/proc` (not Linux); a run is then identified by its process group alone. */
+/** `false` on systems without `/proc`, where only the process group identifies a run. */
 export function hasProcTable(): boolean {
 	wasRead ||= readProcess("self") !== null;
 	return wasRead;
@@ -33,7 +33,7 @@ export function readProcess(pid: number | "self"): ProcessRow | null {
 }
 
 function parseStat(stat: string): ProcessRow {
-	// The process name is in parentheses and may itself contain parentheses.
+	// The process name is in parentheses and may contain parentheses.
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	const [state = "", parent, group, session] = fields;
 	return {
@@ -48,7 +48,7 @@ function parseStat(stat: string): ProcessRow {
 	};
 }
 
-/** Clock ticks since boot, comparable to `startTime` (100 a second on Linux); 0 without `/proc`. */
+/** Comparable to `startTime` (100 per second on Linux); 0 without `/proc`. */
 export function ticksSinceBoot(): number {
 	try {
 		return Math.floor(Number.parseFloat(readFileSync("/proc/uptime", "latin1")) * 100);
@@ -57,7 +57,7 @@ export function ticksSinceBoot(): number {
 	}
 }
 
-/** All processes except zombies and kernel threads. */
+/** Excludes zombies and kernel threads. */
 export function readProcesses(): ProcessRow[] {
 	const rows: ProcessRow[] = [];
 	for (const pid of listPids()) {
@@ -67,24 +67,24 @@ export function readProcesses(): ProcessRow[] {
 	return rows;
 }
 
-/** Whether a process was started with `variable=value` in its environment. */
+/** The environment as of the start of the process. */
 export function hasEnvironmentEntry(pid: number, entry: string): boolean {
 	const environment = readProcFile(pid, "environ");
 	return environment !== null && `\0${environment}\0`.includes(`\0${entry}\0`);
 }
 
-/** The value that a variable had when a process was started; `null` without it, or when it cannot be read. */
+/** As of the start of the process; `null` without it, or when it cannot be read. */
 export function readEnvironmentValue(pid: number, variable: string): string | null {
 	const entries = readProcFile(pid, "environ")?.split("\0") ?? [];
 	return entries.find((entry) => entry.startsWith(`${variable}=`))?.slice(variable.length + 1) ?? null;
 }
 
-/** Soft limit of file locks of a process; `null` when it has exited. */
+/** `null` when the process has exited. */
 export function readLockLimit(pid: number): string | null {
 	return /^Max file locks +(\S+)/m.exec(readProcFile(pid, "limits") ?? "")?.[1] ?? null;
 }
 
-/** Arguments of a process; empty when it has exited. */
+/** Empty when the process has exited. */
 export function readCommandLine(pid: number): string[] {
 	try {
 		return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");

@@ -7,14 +7,13 @@ export interface ProcessIdentity {
 	startTime: string | null;
 }
 
-/** Identity of the running process with this pid; `null` when there is none. */
+/** `null` when no process has this pid. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
 	const row = readProcess(pid);
 	if (row !== null) return row.state === "Z" || row.state === "X" ? null : { pid, startTime: row.startTime };
 	return !hasProcTable() && acceptsSignals(pid) ? { pid, startTime: null } : null;
 }
 
-/** Whether the very process that was identified still runs. */
 export function isProcessAlive(identity: ProcessIdentity): boolean {
 	return identifyProcess(identity.pid)?.startTime === identity.startTime;
 }

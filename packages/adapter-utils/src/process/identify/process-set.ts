@@ -7,15 +7,14 @@ import { isShimRunning, type ShimIdentity } from "./shim-identity.ts";
 /** The processes of a run: group and session of its first process, their descendants, and all that carry its mark. */
 export interface ProcessSet {
 	runId: string;
-	/** The first process, which leads the group and the session. `null` if none was recorded: then only the mark counts. */
+	/** The first process, which leads the group and session. With `null`, only the mark counts. */
 	shim: ShimIdentity | null;
-	/** This server has seen the shim running, so that a group and session without a leader are still its own. */
+	/** This server saw the shim running, so a group and session without a leader still belong to the run. */
 	sawShim?: boolean;
-	/** Older processes are not members, so their marks need not be read. `null`: the run may have older ones. */
+	/** Older processes are not members. `null`: the run may have older ones. */
 	since: ProcessMoment | null;
 }
 
-/** Pids of the running members, without the leader if `withoutLeader` is set. */
 export function listMembers(set: ProcessSet, options: { withoutLeader?: boolean } = {}): number[] {
 	const rows = readProcessesSince(set.since);
 	const members = membersAmong(rows, set);
@@ -36,7 +35,7 @@ function membersAmong(rows: ProcessRow[], set: ProcessSet, isMarked = marksOf(se
 }
 
 /**
- * Sends a signal to the whole group at once, and to each member outside the group. No process gets it twice, because many
+ * Signals the group at once, and members outside it individually. Each process gets the signal once, because many
  * programs take a second one as the order to exit without cleanup.
  */
 export function signalAll(set: ProcessSet, signal: NodeJS.Signals): void {
@@ -48,7 +47,7 @@ export function signalAll(set: ProcessSet, signal: NodeJS.Signals): void {
 	for (const pid of others) sendSignal(pid, signal);
 }
 
-/** Spares the leader, so that it can still record the exit status. */
+/** Spares the leader, so that it can record the exit status. */
 export function signalFollowers(set: ProcessSet, signal: NodeJS.Signals): void {
 	for (const pid of listMembers(set, { withoutLeader: true })) sendSignal(pid, signal);
 }
@@ -58,7 +57,7 @@ export function isEmpty(set: ProcessSet): boolean {
 	return set.shim === null || !sendSignal(-set.shim.pid, 0);
 }
 
-/** Whether no process of a run is left. Reads all processes and their marks only once, since this ends every run. */
+/** Reads the process table only once, because every run ends with this check. */
 export function isRunGone(runId: string, shims: ShimIdentity[], since: ProcessMoment | null): boolean {
 	if (!hasProcTable()) return shims.every((shim) => isEmpty({ runId, shim, since }));
 	const rows = readProcessesSince(since);
@@ -68,9 +67,9 @@ export function isRunGone(runId: string, shims: ShimIdentity[], since: ProcessMo
 }
 
 /**
- * Number of the group and session that are the run's own; `null` when there is none. The system does not reuse the number
- * of a group that has members, so the group of a shim that was seen running stays the run's. Without that, a group with
- * the recorded number may be a stranger's: after a reboot, in another container, or long after the shim exited.
+ * The run's own group and session; `null` without one. The system does not reuse the number of a group that has
+ * members, so the group of a shim that was seen running stays the run's. Otherwise the number may be reused after a
+ * reboot, in another container, or long after the shim exited.
  */
 function ownLeader({ shim, sawShim = false }: ProcessSet, rows: ProcessRow[]): number | null {
 	if (shim === null) return null;

@@ -1,11 +1,10 @@
 import { CodedError } from "../../errors/coded-error.ts";
 
-/** The kernel refuses a single argument or variable above this (MAX_ARG_STRLEN on Linux). */
+/** MAX_ARG_STRLEN on Linux. */
 const MAX_STRING_BYTES = 128 * 1024 - 1;
 
 /**
  * Reports an invalid argument or variable by name; `spawn` would only fail with E2BIG or EINVAL.
- *
  * @throws {CodedError} `argument_too_long` or `argument_invalid`.
  */
 export function checkArguments(args: string[], env: Record<string, string>): void {
@@ -19,7 +18,7 @@ export function checkArguments(args: string[], env: Record<string, string>): voi
 	}
 }
 
-/** The kernel refused all arguments and variables together, each of which it would accept. */
+/** For arguments and variables that exceed the kernel's limit only together. */
 export function tooLongTogether(args: string[], env: Record<string, string>, cause: unknown): CodedError {
 	const bytesOf = (texts: string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 	const variables = bytesOf(Object.entries(env).map(([name, value]) => `${name}=${value}`));

@@ -1,4 +1,4 @@
-/** Variables of the server's environment that agents inherit. Anything else must be configured explicitly. */
+/** Server variables that agents inherit. */
 const ALLOWED = new Set([
 	"PATH",
 	"HOME",
@@ -24,14 +24,13 @@ const ALLOWED = new Set([
 	"all_proxy",
 ]);
 
-/** Variables about the server itself. They are removed even when an adapter passes on its whole `process.env`. */
+/** Removed even when an adapter passes on its whole `process.env`. */
 const SERVER_ONLY = ["DATABASE_URL", "NODE_OPTIONS", "NODE_CHANNEL_FD", "CLAUDECODE", "CLAUDE_CODE_ENTRYPOINT"];
 
 const DEFAULT_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /**
- * The environment of an agent process: the allowed part of the server's, then the agent's own variables.
- *
+ * The allowed part of the server's environment, then the agent's variables.
  * @param server Default: `process.env`.
  */
 export function agentEnvironment(

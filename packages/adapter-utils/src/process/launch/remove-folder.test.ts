@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { removeFolder } from "./remove-folder.ts";
 
-/** No path can name the deepest one. */
+/** Too deep for any path to name. */
 const MAKE_DEEP = `
 const { mkdirSync, writeFileSync } = require("node:fs");
 for (let depth = 0; depth < 60; depth++) {

@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto";
 import { lstat, readdir, rename, rm } from "node:fs/promises";
 import { hasErrorCode } from "../../errors/causes-of.ts";
 
-/** Bytes that a path below the removed folder may have. Systems allow 1024 or 4096 in all, and names have up to 255. */
+/** Bytes of a path below the removed folder. Systems limit paths to 1024 or 4096 bytes, and names to 255. */
 const MAX_BELOW = 512;
 
-/** Removes a folder with everything in it, also what is deeper than a path can name. Resolves when there is none. */
+/** Also removes content deeper than a path can name. Resolves when the folder does not exist. */
 export async function removeFolder(folder: string): Promise<void> {
 	for (let moved = 1; ; ) {
 		try {
 			return await rm(folder, { recursive: true, force: true });
 		} catch (error) {
-			// Programs make folders of any depth, by entering each one before they make the next.
+			// Programs create folders of any depth by entering each before creating the next.
 			if (!hasErrorCode(error, new Set(["ENAMETOOLONG"])) || moved === 0) throw error;
 		}
 		moved = await moveDeepFolders(folder);
 	}
 }
 
-/** Moves folders with a long path up to the top. @returns how many. */
+/** Moves folders with a long path up to the top. @returns their number. */
 async function moveDeepFolders(top: string): Promise<number> {
 	const root = Buffer.from(`${top}/`);
 	const folders = [root];

@@ -6,8 +6,7 @@ import { currentRunScope } from "../scope/run-scope.ts";
 import { agentEnvironment } from "./base-environment.ts";
 
 /**
- * Absolute path of the program that `command` refers to.
- *
+ * Absolute path of the program.
  * @param command A path, resolved against `cwd` if relative, or a name on the agent's `PATH`.
  * @throws {CodedError} `command_missing`, `command_not_found` or `command_not_executable`.
  */
@@ -19,7 +18,7 @@ export async function resolveCommand(command: string, cwd: string, env: Record<s
 	for (const folder of new Set(folders)) {
 		const candidate = path.resolve(cwd, folder, name);
 		if (await isExecutable(candidate)) return candidate;
-		// Package managers put many folders in front of PATH that do not exist.
+		// Package managers prepend many folders that do not exist.
 		if (existsSync(path.resolve(cwd, folder))) searched.push(folder);
 	}
 	throw new CodedError("command_not_found", `The command "${name}" is not on the agent's PATH.`, {
@@ -28,8 +27,7 @@ export async function resolveCommand(command: string, cwd: string, env: Record<s
 }
 
 /**
- * The command without blanks around it.
- *
+ * The command without surrounding blanks.
  * @throws {CodedError} `command_missing`.
  */
 export function requireCommand(command: string): string {
@@ -40,7 +38,6 @@ export function requireCommand(command: string): string {
 	});
 }
 
-/** For a command line in place of a program. */
 function argumentsHint(name: string): string | null {
 	return /\s/.test(name) ? "Enter the program alone here, and its arguments in their own setting." : null;
 }
@@ -55,9 +52,8 @@ function describeFolders(searched: string[]): string {
 }
 
 /**
- * Checks that `resolveCommand` finds the program. For a run in another environment it checks nothing.
- *
- * @param env Default: the allowed part of the server's environment alone.
+ * Checks that `resolveCommand` finds the program; a no-op for a run in another environment.
+ * @param env Default: the allowed part of the server's environment.
  * @throws {CodedError} `command_missing`, `command_not_found` or `command_not_executable`.
  */
 export async function ensureCommandResolvable(
@@ -65,7 +61,7 @@ export async function ensureCommandResolvable(
 	cwd: string,
 	env: Record<string, string | undefined> = {},
 ): Promise<void> {
-	// The environment looks it up when it starts the program.
+	// The environment resolves the command when it starts the program.
 	if (currentRunScope()?.environment !== undefined) return;
 	const defined = Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === "string");
 	await resolveCommand(command, cwd, Object.fromEntries(defined));

@@ -13,7 +13,7 @@ it("records a signal where sh is bash, which is quiet about it in its POSIX mode
 	createSpool(spool, "");
 	const files = [spool.stdout, spool.shim, spool.stderr].map((file) => openSync(file, "a"));
 	const args = ["-c", SHIM, SHIM_NAME, spool.folder, "4294967297", "space", "/bin/sh", "-c", "kill -KILL $$"];
-	// The usual sh where there is no bash.
+	// Falls back to `sh` where bash is missing.
 	const shell = execFileSync("/bin/sh", ["-c", "command -v bash || command -v sh"], { encoding: "utf8" }).trim();
 	spawnSync(shell, args, { argv0: "sh", stdio: ["ignore", ...files] });
 	for (const file of files) closeSync(file);

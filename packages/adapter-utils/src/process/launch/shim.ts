@@ -8,18 +8,17 @@ export const SHIM_NAME = "paperclip-run";
 
 /**
  * The parent of every agent process. It survives SIGTERM to its group (a trapped signal, unlike an ignored one, is not
- * inherited) and records the exit status of the command.
- *
- * - Pid and exit file are complete once they end in a line break. A rename would need another program, which a signal to
- *   the group could kill. The pid file also holds the start time, field 22 of `stat`, because pids are reused.
- * - Space for both is allocated beforehand and overwritten in place, so that a full disk loses output but not the status.
- *   A process that cannot be recorded is not started, because no server could take it over or stop it.
- * - Standard error of the shell goes to a separate file. The agent's arrives as descriptor 3 and becomes standard error
- *   of a subshell that turns into the command, so that messages of the shell do not mix with the agent's output.
+ * inherited) and records the exit status.
+ * - Pid and exit file are complete once they end in a line break. A rename would need another program, which a signal
+ *   to the group could kill. The pid file holds the start time (field 22 of `stat`), because pids are reused.
+ * - Space for both is preallocated and overwritten in place, so that a full disk loses output but not the status. A
+ *   process that cannot be recorded is not started, because no server could take it over or stop it.
+ * - The shell has a separate file for standard error. The agent's arrives as descriptor 3 and becomes standard error of
+ *   the subshell that executes the command, so that messages of the shell do not mix with the agent's output.
  * - Variables are named `pc_*`, because any other name may be a variable of the command.
  * - Bash prints no message about a signal in the POSIX mode that it has as `sh`.
- * - The shim exits with the status too, for the server that started it, where the file cannot be written. Why not is left
- *   out: any message would be taken for one about a signal.
+ * - The shim also exits with the status, for when the file cannot be written; it prints no reason, because any message
+ *   would be taken for one about a signal.
  */
 export const SHIM = `
 pc_spool=$1; pc_limit=$2; pc_space=$3; shift 3
@@ -40,7 +39,7 @@ export interface ShimCommand {
 	args: string[];
 	cwd: string;
 	env: Record<string, string>;
-	/** Mark of the run, see `run-marker.ts`. The shim sets it with `ulimit -w` (dash) or `-x` (bash). */
+	/** See `run-marker.ts`; set with `ulimit -w` (dash) or `-x` (bash). */
 	lockLimit: string;
 }
 

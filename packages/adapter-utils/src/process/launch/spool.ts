@@ -6,8 +6,8 @@ import { readProcesses } from "../identify/proc-table.ts";
 import { hasShimArguments, isShimRunning, parseShimRecord, type ShimIdentity } from "../identify/shim-identity.ts";
 
 /**
- * The folder of one process: its standard streams as files, the pid of its shim, and its exit status once it has exited.
- * It holds everything that is known of the process, so that another server can take over from the folder alone.
+ * The folder of one process: standard streams, pid of its shim and exit status. It is self-contained, so that another
+ * server can take the process over.
  */
 export interface Spool {
 	folder: string;
@@ -19,11 +19,11 @@ export interface Spool {
 	shim: string;
 	pid: string;
 	exit: string;
-	/** The limit that the process was killed for, so that a server that takes over knows why it exited. */
+	/** The limit that the process was killed for, recorded for a server that takes over. */
 	limit: string;
 }
 
-/** Paths of the spool in a folder; nothing is created. */
+/** Creates nothing. */
 export function spoolAt(folder: string): Spool {
 	const file = (name: string) => path.join(folder, name);
 	return {
@@ -38,16 +38,14 @@ export function spoolAt(folder: string): Spool {
 	};
 }
 
-/** Sizes of what the shim overwrites, padded with blanks and ending in a line break. */
+/** Size of what the shim overwrites, padded with blanks and ending in a line break. */
 const EXIT_FILE_BYTES = 16;
 const PID_FILE_BYTES = 128;
-/** Size of what overwrites the name of a limit. */
 const LIMIT_FILE_BYTES = 16;
 
 /**
- * Creates the folder and its files, readable by their owner only. What must be recorded later gets its space now, because
- * the disk may be full by then. What is already there is removed first: an earlier call of the run may have put a FIFO
- * there, and opening that would block the server.
+ * Creates the files, readable by their owner only, and preallocates records, because the disk may be full later.
+ * Existing entries are removed first: an earlier call may have left a FIFO, and opening it would block.
  */
 export function createSpool(spool: Spool, stdin: string): void {
 	createFolder(spool.folder);
@@ -68,16 +66,15 @@ export function createSpool(spool: Spool, stdin: string): void {
 
 function createFolder(folder: string): void {
 	const make = () => mkdirSync(folder, { recursive: true, mode: 0o700 });
-	// `undefined` when it was there.
+	// `undefined` when it existed.
 	if (make() !== undefined) return;
 	rmSync(folder, { recursive: true });
 	make();
 }
 
-/** `exited`: the status is recorded. `running`: the shim runs. `lost`: the shim is gone and left no status. */
+/** `exited`: the status is recorded. `running`: the shim runs. `lost`: the shim exited without a status. */
 export type SpoolState = "none" | "exited" | "running" | "lost";
 
-/** State of the process that a spool belongs to. Default for `shim`: what the spool records. */
 export function readSpoolState(spool: Spool, shim: ShimIdentity | null = readShim(spool)): SpoolState {
 	if (readExitCode(spool) !== null) return "exited";
 	if (shim === null) return "none";
@@ -86,18 +83,18 @@ export function readSpoolState(spool: Spool, shim: ShimIdentity | null = readShi
 	return readExitCode(spool) === null ? "lost" : "exited";
 }
 
-/** Exit status as the shell counts it, 128+N for signal N; `null` until the shim has recorded it. */
+/** As counted by the shell, 128+N for signal N; `null` until the shim has recorded it. */
 export function readExitCode(spool: Spool): number | null {
 	const digits = /^(\d+) *\n$/.exec(readRegularFileSync(spool.exit) ?? "")?.[1];
 	return digits === undefined ? null : Number(digits);
 }
 
-/** The shim; `null` until it has written its pid file. */
+/** `null` until the shim has written its pid file. */
 export function readShim(spool: Spool): ShimIdentity | null {
 	return parseShimRecord(readRegularFileSync(spool.pid) ?? "", spool.folder);
 }
 
-/** Whether something other than the shim has changed the pid file. */
+/** Whether another process has changed the pid file. */
 export function isPidFileForged(spool: Spool): boolean {
 	if (lstatOf(spool.pid)?.isFile() !== true) return true;
 	const text = readRegularFileSync(spool.pid);
@@ -105,23 +102,23 @@ export function isPidFileForged(spool: Spool): boolean {
 	return text !== null && readShim(spool) === null && (text.length !== PID_FILE_BYTES || text.endsWith("\n"));
 }
 
-/** Pid of the running shim of this spool, also before it has written its pid file. */
+/** Also finds a shim that has not yet written its pid file. */
 export function findShim(spool: Spool): number | null {
 	if (!existsSync(spool.folder)) return null;
 	return readProcesses().find(({ pid }) => hasShimArguments(pid, spool.folder))?.pid ?? null;
 }
 
-/** Bytes that the process has written to standard output and standard error. */
+/** Of standard output and standard error. */
 export function readOutputBytes(spool: Spool): number {
 	return sizeOf(spool.stdout) + sizeOf(spool.stderr);
 }
 
-/** 0 for a file that is missing. Links are not followed: an agent may have put one there. */
+/** 0 for a missing file. Does not follow links, which an agent may have created. */
 function sizeOf(file: string): number {
 	return Number(lstatOf(file)?.size ?? 0);
 }
 
-/** `undefined` also when an agent has put a file in the place of the folder. */
+/** `undefined` also when an agent has replaced the folder by a file. */
 function lstatOf(file: string): BigIntStats | undefined {
 	try {
 		return readStats(file);
@@ -130,7 +127,7 @@ function lstatOf(file: string): BigIntStats | undefined {
 	}
 }
 
-/** ISO 8601 time at which the process started. */
+/** ISO 8601. */
 export function readStartedAt(spool: Spool): string | null {
 	try {
 		return statSync(spool.pid, { bigint: true }).mtime.toISOString();

@@ -21,6 +21,6 @@ export interface SpooledCall {
 	call: number;
 	spool: Spool;
 	options: RunChildProcessOptions;
-	/** Prepares the command. Not called when an earlier server has already started the process of this call. */
+	/** Prepares the command. Not called when an earlier server has started this call's process. */
 	command: () => Promise<ShimCommand>;
 }

@@ -4,8 +4,8 @@ import { isAscii, isUtf8, transcode } from "node:buffer";
 const MIN_BYTES = 1024;
 
 /**
- * Decodes UTF-8 as `toString("utf8")` does: a byte order mark stays, and invalid bytes become U+FFFD. Much faster for text
- * beyond ASCII, since Node's own decoder of strings reads that character by character.
+ * Like `toString("utf8")`: keeps a byte order mark, replaces invalid bytes by U+FFFD. Faster for text beyond ASCII,
+ * which Node decodes character by character.
  */
 export function decodeUtf8(bytes: Uint8Array): string {
 	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

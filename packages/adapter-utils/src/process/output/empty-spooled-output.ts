@@ -4,10 +4,9 @@ import { openRegularFile } from "../../files/regular-file.ts";
 import { spoolAt } from "../launch/spool.ts";
 
 /**
- * Frees the space of what the processes of a run have written. The rest of their spools stays, so that a server that takes
- * the run over does not start them again. What cannot be emptied is left.
- *
- * @param folder Folder of the run's spools, `RunScope.spoolFolder`.
+ * Frees the space of a run's output. The rest of the spools stays, so that a server that takes over does not start the
+ * processes again. Errors are ignored.
+ * @param folder `RunScope.spoolFolder`.
  */
 export async function emptySpooledOutput(folder: string): Promise<void> {
 	const names = await readdir(folder).catch(() => []);
@@ -16,7 +15,7 @@ export async function emptySpooledOutput(folder: string): Promise<void> {
 }
 
 async function emptyFile(file: string): Promise<void> {
-	// Opened without creating it, as a spool folder may have been removed.
+	// Not created, because the spool folder may have been removed.
 	const handle = await openRegularFile(file, "write").catch(() => null);
 	if (handle === null) return;
 	await handle.truncate(0).catch(() => undefined);

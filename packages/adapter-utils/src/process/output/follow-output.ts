@@ -8,32 +8,34 @@ import { decodeUtf8 } from "./decode-utf8.ts";
 import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
 
 const READ_BYTES = 448 * 1024;
-/** V8 keeps a string of less than 128 KiB among the small objects, where it costs a third of the time. */
+/** V8 allocates strings below 128 KiB among the small objects, at a third of the cost. */
 const CHUNK_BYTES = 112 * 1024;
 /** Beyond ASCII, a character of a string takes two bytes. */
 const WIDE_CHUNK_BYTES = CHUNK_BYTES / 2;
-/** Delay after a short read, so that many small writes are read, logged and sent together. */
+/** Batches many small writes. */
 const PAUSE_MS = 3;
 
 export interface FollowedOutput {
 	file: string;
-	/** The open file. Opened before the agent runs, which could replace the path. */
+	/** Opened before the agent runs, which could replace the path. */
 	handle: FileHandle;
 	call: number;
 	stream: LogStream;
-	/** Number of bytes already in the log. A chunk ends exactly there, so that logged chunks can be dropped as a whole. */
+	/**
+	 * Number of bytes already in the log. A chunk ends exactly at it, so that logged chunks can be dropped as a whole.
+	 */
 	loggedBytes: number;
 	watch: SpoolWatch;
-	/** `true` once no process writes to the file any more. */
+	/** `true` once no process can write to the file any more. */
 	isComplete: () => boolean;
-	/** Aborted to stop reading: rejects with the reason. */
+	/** Aborted to stop reading; rejects with its reason. */
 	detach: AbortSignal;
 	deliver: (stream: LogStream, text: string) => Promise<void>;
 }
 
-/** Delivers a growing file from its first to its last byte, in chunks that never split a character. */
+/** Delivers a growing file to its last byte, in chunks that never split a character. */
 export async function followOutput(output: FollowedOutput): Promise<void> {
-	// Two buffers: one is read into while the content of the other is delivered.
+	// Two buffers, to read into one while the other is delivered.
 	let buffer = Buffer.allocUnsafeSlow(READ_BYTES);
 	let other = Buffer.allocUnsafeSlow(READ_BYTES);
 	const chunker = createUtf8Chunker();
@@ -61,7 +63,7 @@ export async function followOutput(output: FollowedOutput): Promise<void> {
 	};
 	const readNext = async (pauseMs: number) => {
 		if (pauseMs > 0) await delay(pauseMs);
-		// Checked before the read: a file that was complete then is read to its end by this read.
+		// Checked before the read: if the file was complete then, this read reaches its end.
 		const complete = output.isComplete();
 		const untilLogged = output.loggedBytes - offset;
 		const length = untilLogged > 0 ? Math.min(READ_BYTES, untilLogged) : READ_BYTES;
@@ -70,7 +72,7 @@ export async function followOutput(output: FollowedOutput): Promise<void> {
 	};
 	const read = (pauseMs = 0) => {
 		const reading = readNext(pauseMs);
-		// It is not awaited when the loop below throws first, and its rejection must not be unhandled.
+		// The loop below may throw first, and this rejection must not be unhandled.
 		reading.catch(() => undefined);
 		return reading;
 	};

@@ -4,9 +4,8 @@ import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 
 /**
  * The end of a file as text, starting at a whole character.
- *
  * @param limit In bytes. Default 4 MB.
- * @throws the file system's error when the file cannot be read, and `EFTYPE` when it is a FIFO, a device or a folder.
+ * @throws a file system error; `EFTYPE` when the path is a FIFO, a device or a folder.
  */
 export async function readTail(path: string, limit: number = AGENT_LIMITS.resultOutputBytes): Promise<string> {
 	const file = await openRegularFile(path);

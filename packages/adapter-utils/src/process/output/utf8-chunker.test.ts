@@ -23,7 +23,6 @@ function lossyText(chunks: Chunk[]): string {
 	return chunks.map(({ bytes }) => decoder.decode(bytes)).join("");
 }
 
-/** Bytes that mix whole characters with every kind of invalid UTF-8. */
 const hostileBytes = fc
 	.array(
 		fc.oneof(
@@ -71,7 +70,7 @@ describe("createUtf8Chunker", () => {
 
 	it("copies what it holds back, so that the caller may reuse its buffer", () => {
 		const chunker = createUtf8Chunker();
-		// Only a Buffer shares its memory with what slice() returns.
+		// Only a Buffer shares its memory with the result of slice().
 		const buffer = Buffer.of(0xc3);
 		chunker.push(buffer);
 		buffer[0] = 0x61;

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { characterLength, unfinishedTail } from "./utf8-runs.ts";
 
-/** Part of a byte stream. `bytes` may be a view of the input, valid until the caller reuses its buffer. */
+/** `bytes` may be a view of the input, valid until the caller reuses its buffer. */
 export interface Chunk {
 	bytes: Uint8Array;
 	/** Whether the bytes are valid UTF-8. */
@@ -15,12 +15,12 @@ export interface Utf8Chunker {
 	end(): Chunk[];
 }
 
-/** Shorter text between binary data is treated as binary, so that binary data makes few chunks. */
+/** Shorter text between binary data counts as binary, for fewer chunks. */
 const MIN_TEXT_BYTES = 64;
 
 /**
- * All chunks together are exactly the input, including a byte order mark. At most three bytes are held back, those of an
- * incomplete character.
+ * The chunks together equal the input, including a byte order mark. At most three bytes of an incomplete character are
+ * held back.
  */
 export function createUtf8Chunker(): Utf8Chunker {
 	let held: Uint8Array = new Uint8Array(0);
@@ -38,7 +38,7 @@ export function createUtf8Chunker(): Utf8Chunker {
 		push(bytes) {
 			const all = held.length === 0 ? bytes : concatenate(held, bytes);
 			const whole = all.length - unfinishedTail(all);
-			// A copy, because the caller may use its buffer again; `slice()` of a Node Buffer would not be one.
+			// Copies, because the caller may reuse its buffer; `slice()` of a Node Buffer does not copy.
 			held = new Uint8Array(all.subarray(whole));
 			return cut(all.subarray(0, whole));
 		},

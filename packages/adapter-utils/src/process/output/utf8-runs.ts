@@ -1,4 +1,4 @@
-/** Byte length of the UTF-8 character at `index`; 0 when the bytes there are not valid UTF-8. */
+/** 0 when the bytes at `index` are not valid UTF-8. */
 export function characterLength(bytes: Uint8Array, index: number): number {
 	const lead = bytes[index] ?? 0;
 	if (lead < 0x80) return 1;
@@ -12,7 +12,7 @@ export function characterLength(bytes: Uint8Array, index: number): number {
 	return length;
 }
 
-/** Number of bytes at the end, 0 to 3, that may be the start of an incomplete character. */
+/** Number of bytes at the end, 0 to 3, that may start an incomplete character. */
 export function unfinishedTail(bytes: Uint8Array): number {
 	for (let back = 1; back <= Math.min(3, bytes.length); back++) {
 		const byte = bytes[bytes.length - back] ?? 0;
@@ -26,7 +26,7 @@ function isContinuation(byte: number): boolean {
 	return byte >= 0x80 && byte <= 0xbf;
 }
 
-/** 0 for a byte that cannot start a multi-byte character: a continuation, an overlong lead, or beyond U+10FFFF. */
+/** 0 for a continuation, an overlong lead, or a code point beyond U+10FFFF. */
 function lengthFromLead(lead: number): number {
 	if (lead >= 0xc2 && lead <= 0xdf) return 2;
 	if (lead >= 0xe0 && lead <= 0xef) return 3;

@@ -5,12 +5,10 @@ import { writeFileAtomic } from "../../files/write-file-atomic.ts";
 import { currentRunScope } from "./run-scope.ts";
 
 /**
- * Computes a value once per run and stores it with the run's spools. When another server takes the run over and repeats
- * `execute()`, it gets the stored value, so that the repeated calls are the same. Outside a run nothing is stored.
- *
- * @param name Key of the value within the run: letters, digits and `-`.
+ * Computes a value once per run and stores it with the run's spools, so that a server that repeats `execute()` makes
+ * the same calls. Outside a run nothing is stored.
+ * @param name Letters, digits and `-`; unique within the run.
  * @param compute Returns a JSON value.
- * @throws whatever `compute` throws; nothing is stored then.
  */
 export async function memoizeInRun<Value>(name: string, compute: () => Promise<Value>): Promise<Value> {
 	const folder = currentRunScope()?.spoolFolder;
@@ -19,7 +17,7 @@ export async function memoizeInRun<Value>(name: string, compute: () => Promise<V
 	const stored = await readStored(file);
 	if (stored !== undefined) return stored as Value;
 	const value = await compute();
-	// A full disk stops the run elsewhere, with a better error than this one.
+	// A full disk stops the run later with a better error.
 	await store(folder, file, value).catch(() => undefined);
 	return value;
 }

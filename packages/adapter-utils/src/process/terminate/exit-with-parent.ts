@@ -8,9 +8,9 @@ const POLL_PARENT = `
 `;
 
 /**
- * Kills this process (SIGKILL) about a second after its parent has exited for whatever reason. A worker thread polls the
- * parent, because untrusted code may block the main thread forever; the thread does not keep the process alive. Call it
- * once, at start, while the parent is certain to run.
+ * Kills this process (SIGKILL) about a second after its parent has exited. A worker thread polls the parent, because
+ * untrusted code may block the main thread; it does not keep the process alive. Call it once at start, while the parent
+ * is certain to run.
  */
 export function exitWithParent(): void {
 	new Worker(POLL_PARENT, {

@@ -2,9 +2,8 @@ import { hasEnvironmentEntry, readProcesses } from "../identify/proc-table.ts";
 import { killUntilGone } from "./kill-until-gone.ts";
 
 /**
- * Kills (SIGKILL) all processes that were started with an environment variable, in whichever session they are.
- *
- * @param entry `NAME=value`, with a value that nothing else has.
+ * Kills (SIGKILL) all processes started with an environment variable, in any session.
+ * @param entry `NAME=value`, with a unique value.
  */
 export async function killByEnvironment(entry: string): Promise<void> {
 	const isMarked = (pid: number) => pid !== process.pid && hasEnvironmentEntry(pid, entry);

@@ -10,18 +10,18 @@ import { killUntilGone } from "./kill-until-gone.ts";
 
 const POLL_MS = 20;
 
-/** Processes of a run that its adapter started by itself and reported through `onSpawn`. */
+/** Processes of a run that its adapter started itself and reported through `onSpawn`. */
 export interface ReportedProcesses {
-	/** Ignores processes that are not of the run, and those of `runChildProcess`, which are killed by it. */
+	/** Ignores foreign processes and processes of `runChildProcess`, which kills its own. */
 	add(pid: number): void;
 	/** Kills them and their descendants: SIGTERM, up to `graceSec` seconds, then SIGKILL. */
 	kill(graceSec: number): Promise<void>;
 }
 
-/** On systems without `/proc` nothing is known about a reported process, so none is killed. */
+/** Without `/proc`, a reported process cannot be verified, so none is killed. */
 export function createReportedProcesses(runId: string): ReportedProcesses {
 	const reported: ProcessIdentity[] = [];
-	/** Descendants that were seen once stay known when their parent exits. */
+	/** Remembers descendants, which lose their parent when it exits. */
 	const seen = new Map<number, ProcessIdentity>();
 	const readLiving = (): ProcessIdentity[] => {
 		const known = [...reported, ...seen.values()].filter(isProcessAlive);

@@ -7,12 +7,11 @@ import { readShim, spoolAt } from "../launch/spool.ts";
 import { terminate } from "./terminate.ts";
 
 /**
- * Kills all processes of a run that no server follows any more, found by its spools and by the run's mark. The mark alone
- * counts if the folder is missing or unreadable, and for a spool that was written on another boot or in another container.
- *
- * @param folder Folder of the run's spools, `RunScope.spoolFolder`.
+ * Kills all processes of a run that no server follows, found by its spools and its mark. Only the mark counts if the
+ * folder is missing or unreadable, or the spool comes from another boot or container.
+ * @param folder `RunScope.spoolFolder`.
  * @param graceSec Seconds between SIGTERM and SIGKILL.
- * @param since No process of the run is older, if that is known.
+ * @param since No process of the run is older, if known.
  * @returns `false` when a process survived SIGKILL.
  */
 export async function killSpooledProcesses(

@@ -4,8 +4,8 @@ import { sendSignal } from "../identify/send-signal.ts";
 import { isShimRunning } from "../identify/shim-identity.ts";
 
 /**
- * Makes a function that repeats a signal to the command of a shim as long as the command may have missed it: a signal
- * between the shim's fork and the command's exec is swallowed by the shell's trap, which the subshell still has.
+ * Repeats a signal while the command may have missed it: between the shim's fork and the command's exec, the shell's
+ * trap in the subshell swallows it.
  */
 export function createSignalResender({ shim }: ProcessSet): (signal: NodeJS.Signals) => void {
 	if (shim === null || !isShimRunning(shim)) return () => undefined;

@@ -9,13 +9,13 @@ const POLL_MS = 20;
 const ROUNDS_FOR_LEADER = 5;
 
 export interface TerminateOptions {
-	/** Called often; once it returns `true`, the rest of the grace period is skipped. Default: never. */
+	/** Polled; `true` skips the rest of the grace period. */
 	isUrgent?: () => boolean;
 }
 
 /**
- * Kills every process of a set: SIGTERM, up to `graceSec` seconds, then SIGKILL until the set is empty, for `killMs`.
- * The times are monotonic. Resolves with the pids that survived (processes in an uninterruptible system call).
+ * SIGTERM, up to `graceSec` seconds, then SIGKILL for at most `killMs`; monotonic times. Resolves with the pids that
+ * survived (in an uninterruptible system call).
  */
 export async function terminate(set: ProcessSet, graceSec: number, options: TerminateOptions = {}): Promise<number[]> {
 	if (isEmpty(set)) return [];
@@ -29,7 +29,7 @@ export async function terminate(set: ProcessSet, graceSec: number, options: Term
 		await delay(POLL_MS);
 	}
 	const giveUpAt = performance.now() + AGENT_LIMITS.killMs;
-	// At least one round more than the leader is spared, however slow the machine is.
+	// At least one more round than the leader is spared, however slow the machine.
 	for (let round = 0; round <= ROUNDS_FOR_LEADER || performance.now() < giveUpAt; round++) {
 		if (isEmpty(set)) return [];
 		if (round < ROUNDS_FOR_LEADER) signalFollowers(set, "SIGKILL");

@@ -5,11 +5,11 @@ import { messageOf } from "../../errors/message-of.ts";
 import { readRegularFileSync } from "../../files/regular-file.ts";
 import { writeFileAtomic } from "../../files/write-file-atomic.ts";
 
-/** Files of the bridge in the spool of its call, for the server. */
+/** Files that the bridge writes into the spool of its call, for the server. */
 const ACTIVITY = "activity";
 const FAILURE = "failure";
 
-/** Notes that processes there use CPU time. The idle limit of the call reads it. */
+/** Notes that remote processes use CPU time, for the idle limit of the call. */
 export function noteActivity(spoolFolder: string): void {
 	const file = path.join(spoolFolder, ACTIVITY);
 	try {
@@ -17,7 +17,7 @@ export function noteActivity(spoolFolder: string): void {
 		const now = new Date();
 		utimesSync(file, now, now);
 	} catch {
-		// The output counts as activity too.
+		// Output counts as activity too.
 	}
 }
 
@@ -26,13 +26,13 @@ export function readActivityTime(spoolFolder: string): string {
 	return String(lstatSync(path.join(spoolFolder, ACTIVITY), { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? "");
 }
 
-/** Records why the call failed, instead of an exit status of the program. */
+/** Recorded instead of an exit status of the program. */
 export async function recordFailure(spoolFolder: string, error: unknown): Promise<void> {
 	const coded = isCodedError(error) ? { code: error.code, hint: error.hint } : { code: "environment_failed" };
 	await writeFileAtomic(path.join(spoolFolder, FAILURE), JSON.stringify({ ...coded, message: messageOf(error) }));
 }
 
-/** Why the call failed, as the bridge has recorded it; `null` when it has not. */
+/** `null` when the bridge has recorded no failure. */
 export function readFailure(spoolFolder: string): CodedError | null {
 	const text = readRegularFileSync(path.join(spoolFolder, FAILURE));
 	if (text === null) return null;

@@ -5,17 +5,17 @@ import { readExitCode, type Spool } from "../launch/spool.ts";
 
 export interface ExitStatus {
 	exitCode: number | null;
-	/** Name of the signal that killed the process, as in `SIGKILL`. */
+	/** Such as `SIGKILL`. */
 	signal: string | null;
-	/** Set when the command could not be executed: the message of the shell. */
+	/** Message of the shell when the command could not be executed. */
 	startFailure?: string;
 }
 
 const EXEC_FAILED = [126, 127];
 
 /**
- * Reads how a process exited. The shell reports two cases ambiguously: a command that cannot be executed has status 126 or
- * 127, and one killed by signal N has 128+N, but a program may return these itself. Only the shell also prints a message.
+ * The shell reports status 126 or 127 for a command that cannot be executed, and 128+N after signal N, but a program
+ * may return these too. Only the shell also prints a message.
  * @param unrecorded Status that counts when the spool has none.
  */
 export function readExitStatus(spool: Spool, unrecorded: number | null = null): ExitStatus {

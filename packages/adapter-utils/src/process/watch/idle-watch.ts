@@ -2,19 +2,18 @@ import { hasProcTable, readProcess } from "../identify/proc-table.ts";
 import { listMembers, type ProcessSet } from "../identify/process-set.ts";
 import { readOutputBytes, type Spool } from "../launch/spool.ts";
 
-/** Number of polls during the idle timeout. */
 const POLLS = 20;
 const MAX_POLL_MS = 10_000;
 
 export interface IdleWatch {
-	/** Cheap to call often: it polls the processes only now and then. */
+	/** Cheap, because it polls the processes only at intervals. */
 	isExpired(): boolean;
 }
 
 /**
- * Detects that a process set has neither written output nor used CPU time for `idleTimeoutSec` seconds; 0 = never. Activity
- * between two polls counts from the second one, so that the timeout may come a little late but never early.
- * @param readCpuTime Changes when the processes use CPU time. Default: that of the set.
+ * Detects a process set without output and CPU time for `idleTimeoutSec` seconds; 0 = never. The timeout may come
+ * slightly late but never early.
+ * @param readCpuTime Changes when the processes use CPU time. Default: the CPU time of the set.
  */
 export function createIdleWatch(
 	set: ProcessSet,
@@ -44,7 +43,7 @@ export function createIdleWatch(
 	};
 }
 
-/** Changes with every tick of CPU time, and every process that starts or exits. */
+/** Changes with CPU time and with every process that starts or exits. */
 export function readTicks(set: ProcessSet): string {
 	return listMembers(set)
 		.sort((a, b) => a - b)

@@ -3,17 +3,17 @@ import path from "node:path";
 import { readStats } from "../../files/read-stats.ts";
 import { readSpoolState, type Spool, type SpoolState, spoolAt } from "../launch/spool.ts";
 
-/** What the spool of the last `runChildProcess` call of a run says about its process. */
+/** State of the last `runChildProcess` call of a run, from its spool. */
 export interface LastCall {
-	/** `none`: nothing was started. `lost`: the process is gone and left no exit status. */
+	/** `none`: no process was started. `lost`: exited without an exit status. */
 	state: SpoolState;
-	/** `exited`: when it ended. Otherwise its last sign of life: its start, or its last output. `null` if unreadable. */
+	/** Exit time, or else the start or last output. `null` if unreadable. */
 	at: Date | null;
 }
 
 /**
- * Reads it from the folder of the run's spools, `RunScope.spoolFolder`, at any time until that is deleted; `null` before
- * the first call. The times are those of files that the agent's user owns, so a caller must bound them.
+ * `null` before the first call. The times come from files of the agent's user, so a caller must bound them.
+ * @param folder `RunScope.spoolFolder`.
  */
 export async function readLastCall(folder: string): Promise<LastCall | null> {
 	const calls = (await readdir(folder).catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);

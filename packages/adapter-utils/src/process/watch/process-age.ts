@@ -3,8 +3,7 @@ import { ticksSinceBoot } from "../identify/proc-table.ts";
 const MS_PER_TICK = 10;
 
 /**
- * Milliseconds since a process started. Where the system has start times they count, because the clock may have been set.
- *
+ * Uses start times where the system has them, because the clock may have been set.
  * @param startTime Clock ticks since boot, `null` if unknown.
  * @param startedAt ISO 8601, read from a file.
  */

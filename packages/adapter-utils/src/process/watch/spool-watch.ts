@@ -4,21 +4,20 @@ import type { Spool } from "../launch/spool.ts";
 
 const FALLBACK_POLL_MS = 250;
 
-/** Notifies the readers of a spool that its process may have written or exited. */
+/** Notifies the readers of a spool of writes and exits. */
 export interface SpoolWatch {
-	/** For a reader of an output file. `next` resolves when the file has more than `size` bytes, or after `notify`. */
+	/** `next` resolves when the file has more than `size` bytes, or after `notify`. */
 	growth(output: { file: string; handle: FileHandle }): { next(size: number): Promise<void> };
-	/** For the code that waits for the exit. `next` resolves once there was a change of the exit file since its last call. */
+	/** `next` resolves once the exit file has changed since its last call. */
 	changes(): { next(): Promise<void> };
-	/** Wakes up every reader. */
 	notify(): void;
 	close(): void;
 }
 
 /**
- * File system notifications make it fast. A timer makes it reliable, because notifications may be missing (some network
- * file systems, an exhausted inotify limit). The folder is not watched, and an output file only while its reader is idle:
- * a write to a watched file, or to a file in a watched folder, takes more than twice as long.
+ * File system notifications are fast; a timer covers missing ones (some network file systems, an exhausted inotify
+ * limit). The folder is not watched, and an output file only while its reader is idle, because watching more than
+ * doubles the cost of a write.
  */
 export function watchSpool(spool: Spool): SpoolWatch {
 	const signal = createSignal();
@@ -36,7 +35,7 @@ export function watchSpool(spool: Spool): SpoolWatch {
 				async next(size) {
 					let wake = () => {};
 					const output = startWatcher(file, () => wake());
-					// Checked after the watcher was started, so that no write is missed in between.
+					// Checked after the watcher was started, so that no write is missed.
 					while (seen === notifications && fstatSync(handle.fd).size <= size) {
 						await new Promise<void>((resolve) => {
 							wake = resolve;
@@ -76,9 +75,7 @@ function createSignal() {
 			waiting = [];
 			for (const listener of listeners) listener();
 		},
-		/** How many times it was raised. */
 		raised: () => times,
-		/** Calls the listener once. */
 		onNext(listener: () => void) {
 			waiting.push(listener);
 		},

@@ -50,7 +50,7 @@ export async function waitForExit(
 	return { how, survivors };
 }
 
-/** Check the process itself, not the pid file, which an agent may have overwritten, or the folder been moved away. */
+/** Checks the process, not the pid file, which an agent may have overwritten or moved. */
 function isRunning(spool: Spool, { shim }: ProcessSet): boolean {
 	return readSpoolState(spool, shim) === "running";
 }
@@ -61,13 +61,13 @@ export function isTimeLimit(how: string): how is TimeLimit {
 	return how === "wall_limit" || how === "idle_limit";
 }
 
-/** Returns the limit that has been reached, also one that an earlier server had begun to enforce. */
+/** Returns the limit that has been reached, or that an earlier server had begun to enforce. */
 function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, startedAt: string): () => Limit | null {
 	const enforced = readLimit(spool);
 	const { timeoutSec } = options;
 	const ageMs = processAgeMs(set.shim?.startTime ?? null, startedAt);
 	const deadline = timeoutSec > 0 ? performance.now() - ageMs + timeoutSec * 1000 : Number.POSITIVE_INFINITY;
-	// The bridge is always busy; it notes when the program is.
+	// The bridge is always busy; it notes the activity of the program.
 	const readCpuTime = scope.environment && (() => readActivityTime(spool.folder));
 	const idle = createIdleWatch(set, spool, scope.idleTimeoutSec ?? 0, readCpuTime);
 	return () => {
@@ -81,7 +81,7 @@ function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, start
 /** In place, because the disk may be full; the process is killed even if this fails. */
 function recordLimit(spool: Spool, limit: Limit): void {
 	try {
-		// Non-blocking, because an agent may have put a FIFO there.
+		// Non-blocking, because an agent may have put a FIFO at the path.
 		const file = openSync(spool.limit, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
 		try {
 			writeSync(file, limit);

@@ -1,25 +1,22 @@
 import type { Steps } from "../steps/steps.ts";
 
-/** Which texts a pattern is searched in: as they are, or with their lines joined. */
+/** `joined`: with line breaks removed. */
 type TextKind = "plain" | "joined";
 
 /** Finds many byte strings in time linear in the input (Aho-Corasick). */
 export interface ByteMatcher {
 	/**
-	 * Continues in plain text from a state, initially 0, and returns the state after the bytes.
-	 *
-	 * @param onMatch Called with the end of each match and the length of the longest match that ends there.
+	 * Continues in plain text from a state, initially 0, and returns the new state.
+	 * @param onMatch Called with the end and the length of the longest match at each end.
 	 */
 	scan(bytes: Uint8Array, state: number, onMatch: (end: number, length: number) => void): number;
-	/** The state after one byte. */
 	step(state: number, byte: number): number;
-	/** Length of the longest match that ends in a state; 0 for none. */
+	/** Length of the longest match that ends in a state; 0 without one. */
 	matchLength(state: number, kind: TextKind): number;
 	/** Number of bytes at the end that may be the start of a match. */
 	depth(state: number, kind?: TextKind): number;
-	/** Number of states: of different beginnings of patterns. */
 	readonly states: number;
-	/** Memory that it takes, in bytes. */
+	/** Memory in bytes. */
 	readonly bytes: number;
 }
 
@@ -29,7 +26,6 @@ export interface BytePatterns {
 	joined: readonly Buffer[];
 }
 
-/** States that are processed before the steps are interrupted. */
 const STATES_PER_STEP = 20_000;
 
 export function* createByteMatcher({ plain, joined }: BytePatterns): Steps<ByteMatcher> {
@@ -38,7 +34,6 @@ export function* createByteMatcher({ plain, joined }: BytePatterns): Steps<ByteM
 	const fallback = new Int32Array(count);
 	const plainLength = trie.ownLength;
 	const joinedLength = createLengths(count, trie.longest);
-	/** Whether a state is the start of a joined pattern. */
 	const startsJoined = new Uint8Array(count);
 
 	/** Children of a state have consecutive numbers in the order of their bytes; 0 for a byte without a child. */
@@ -144,7 +139,7 @@ function* buildTrie(patterns: readonly Buffer[]) {
 	return { firstChild, byteOf, depth, ownLength, count, longest };
 }
 
-/** Upper bound for the states of the trie: the bytes of each sorted pattern that its predecessor does not share. */
+/** Upper bound: the bytes of each sorted pattern that its predecessor does not share. */
 function countStates(sorted: readonly Buffer[]): number {
 	let states = 1;
 	let before: Uint8Array = Buffer.alloc(0);

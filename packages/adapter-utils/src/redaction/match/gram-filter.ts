@@ -1,30 +1,28 @@
 import type { Steps } from "../steps/steps.ts";
 
-/** Length in bytes of the pieces by which texts are compared with the patterns. */
+/** In bytes. */
 export const GRAM = 4;
 
 /**
- * Knows all pieces of four bytes of the patterns. A text in which a pattern occurs has only such pieces there; of other texts
- * few are found by chance.
+ * A set of all four-byte pieces (grams) of the patterns. A text with a pattern has only such grams at its position;
+ * other texts match few by chance.
  */
 export interface GramFilter {
 	bits: Uint8Array;
 	shift: number;
-	/** Length of the shortest pattern. */
 	shortest: number;
 }
 
-/** Bits per piece. With fewer, more pieces of other texts would be found by chance. */
+/** Fewer bits per gram would give more false positives. */
 const BITS = 16;
 const MIN_BITS = 13;
 const MAX_BITS = 26;
 /** Multiplier of Knuth's multiplicative hashing. */
 const MULTIPLIER = 0x9e3779b1;
 
-/** Pieces that are processed before the steps are interrupted. */
 const PIECES_PER_STEP = 100_000;
 
-/** @param count Upper bound for the number of different pieces. */
+/** @param count Upper bound for the number of different grams. */
 export function* createGramFilter(patterns: readonly Buffer[], count: number): Steps<GramFilter> {
 	const size = Math.min(MAX_BITS, Math.max(MIN_BITS, Math.ceil(Math.log2(count * BITS))));
 	const bits = new Uint8Array(2 ** (size - 3));
@@ -44,7 +42,7 @@ export function* createGramFilter(patterns: readonly Buffer[], count: number): S
 	return { bits, shift, shortest: patterns.reduce((min, { length }) => Math.min(min, length), 2 ** 30) };
 }
 
-/** @param gram The four bytes as an integer, the first one lowest. */
+/** @param gram The four bytes as a little-endian integer. */
 export function hasGram({ bits, shift }: GramFilter, gram: number): boolean {
 	const hash = Math.imul(gram, MULTIPLIER) >>> shift;
 	return ((bits[hash >>> 3] as number) & (1 << (hash & 7))) !== 0;

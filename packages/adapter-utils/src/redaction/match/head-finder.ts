@@ -1,19 +1,19 @@
 import { GRAM, type GramFilter, hasGram } from "./gram-filter.ts";
 import type { LineGaps } from "./line-gaps.ts";
 
-/** A place in bytes with gaps, and how many gaps are before it. */
+/** A position in bytes with gaps, and the number of gaps before it. */
 export interface Place {
 	at: number;
 	gap: number;
 }
 
-/** Finds where patterns may begin that continue after a gap. */
+/** Finds possible starts of patterns that continue after a gap. */
 export interface HeadFinder {
 	/** Skips everything before this position. */
 	setFloor(floor: Place): void;
-	/** Where a pattern may begin that is broken across a gap, the first one from `gap` on; `null` without such a gap. */
+	/** The first possible start of a pattern broken across a gap, from `gap` on; `null` without one. */
 	findNext(gap: number): Place | null;
-	/** Where a pattern may begin that is cut at the end of the bytes. */
+	/** The possible start of a pattern that is cut at the end of the bytes. */
 	last(): Place;
 }
 
@@ -24,7 +24,7 @@ export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: Gram
 	const startOfPart = (gap: number) => (gap === floor.gap ? floor.at : (gaps.ends[gap - 1] as number));
 	const endOfPart = (gap: number) => (gap < gaps.count ? (gaps.starts[gap] as number) : bytes.length);
 
-	/** Walks back while the pieces are those of patterns. */
+	/** Walks back while the grams belong to patterns. */
 	function headBefore({ at, gap }: Place): { head: Place; isCandidate: boolean } {
 		let head = { at, gap };
 		let piece = 0;
@@ -46,7 +46,6 @@ export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: Gram
 		return { at: before.at - 1, gap: before.gap };
 	}
 
-	/** Whether a pattern contains the piece after a gap. */
 	function continuesAfter(gap: number): boolean {
 		let at = gaps.ends[gap] as number;
 		let piece = 0;
@@ -59,7 +58,7 @@ export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: Gram
 		return length === GRAM && hasGram(filter, piece);
 	}
 
-	/** Whether a pattern may be broken across a gap between long lines; `null` when a line is too short for a whole piece. */
+	/** `null` when a line is too short for a whole gram. */
 	function isBrokenInLongLines(gap: number): boolean | null {
 		const at = gaps.starts[gap] as number;
 		const after = gaps.ends[gap] as number;

@@ -6,35 +6,30 @@ import { addSpan, type Span } from "./span.ts";
 
 /** Finds byte strings that are broken into lines, in one stream. Offsets are relative to the scanned bytes. */
 export interface JoinedMatcher {
-	/** @param gaps What only breaks the bytes into lines. */
+	/** @param gaps Line breaks and indentation. */
 	scan(bytes: Uint8Array, gaps: LineGaps, found: Span[]): void;
 	/** Number of bytes at the end that may be the start of a match. */
 	depth(): number;
 }
 
-/**
- * Minimum length in bytes. When such a pattern is broken in two, one part still contains a whole piece of the filter.
- */
+/** In bytes. One part of a pattern of this length that is broken in two still contains a whole gram. */
 export const MIN_JOINED_BYTES = 2 * GRAM - 1;
-/**
- * Minimum number of bytes of a match before a line break. With less, every line that happens to end with the first bytes of a
- * secret would be held back.
- */
+/** Fewer bytes before a line break would hold back every line that ends with the first bytes of a secret. */
 const MIN_HEAD_BYTES = 4;
 
 /** @param longest Length of the longest pattern. */
 export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, longest: number): JoinedMatcher {
 	/** Index mask of the ring buffer, whose size is a power of two. */
 	const mask = 2 ** Math.ceil(Math.log2(longest)) - 1;
-	/** Offset in the stream of each of the last bytes that were read. Made when it is needed. */
+	/** Stream offset of each of the last bytes read, allocated on demand. */
 	let offsets = new Float64Array(0);
 	let state = 0;
 	let count = 0;
-	/** Number of bytes of the stream before these ones. */
+	/** Number of stream bytes before these bytes. */
 	let begin = 0;
 	let end = 0;
 
-	/** Where a match begins, without a head that is too short; `after` is the offset behind its last byte. */
+	/** Start of a match, without a head that is too short; `after` is the offset behind its last byte. */
 	function startOf(length: number, after: number): number {
 		const offsetOf = (index: number) => (index < length ? (offsets[(count - length + index) & mask] as number) : after);
 		let start = offsetOf(0);
@@ -69,7 +64,7 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 		}
 	}
 
-	/** Where a match that is possible in the current state begins. */
+	/** Start of the match that is possible in the current state. */
 	function rewound({ at, gap }: Place): Place {
 		return { at: at - matcher.depth(state), gap };
 	}
@@ -82,7 +77,7 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 			if (state !== 0) place = follow(bytes, gaps, place, true, found);
 			const heads = createHeadFinder(bytes, gaps, filter);
 			while (place.gap < gaps.count) {
-				// No match that is found later begins before.
+				// Later matches do not begin before it.
 				heads.setFloor(rewound(place));
 				const head = heads.findNext(place.gap);
 				if (head === null) break;
@@ -94,7 +89,7 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 			place = heads.last();
 			do {
 				state = 0;
-				// Matches that end here were found before.
+				// Matches that end at the gap were found before.
 				place = follow(bytes, gaps, place, false, []);
 				if (place.at < bytes.length) place = rewound(place);
 			} while (place.at < bytes.length);

@@ -2,16 +2,16 @@ import { createLineJoiner, MAX_GAP } from "./line-joiner.ts";
 
 const [LF, CR, BACKSLASH] = [10, 13, 92];
 
-/** The parts of some bytes that only break them into lines, in their order. Valid until the next call of any finder. */
+/** Line breaks and indentation of some bytes, in order. Valid until the next call of any finder. */
 export interface LineGaps {
 	count: number;
 	starts: Int32Array;
 	ends: Int32Array;
-	/** 1 for a gap that is longer than one inside a secret. */
+	/** 1 for a gap longer than a secret may contain. */
 	isOverlong: Uint8Array;
 }
 
-/** Shared by all streams, because each is used up before the next one is filled. */
+/** Shared by all streams, because each is consumed before the next one is filled. */
 const gaps: LineGaps = { count: 0, ...allocate(1024) };
 
 function allocate(size: number): Omit<LineGaps, "count"> {
@@ -26,7 +26,7 @@ function grow(): void {
 	gaps.isOverlong.set(isOverlong);
 }
 
-/** Finds the gaps of one stream, piece by piece. A gap at the end of a piece may continue in the next one. */
+/** Finds the gaps of one stream, chunk by chunk. A gap at the end of a chunk may continue in the next one. */
 export function createGapFinder(): (bytes: Uint8Array) => LineGaps {
 	const joiner = createLineJoiner();
 	/** Length of a gap that may continue. */

@@ -1,12 +1,12 @@
-/** In bytes: line breaks and indentation in a row. More than this does not stand inside a secret. */
+/** In bytes of consecutive line breaks and indentation, at most, inside a secret. */
 export const MAX_GAP = 128;
 
 const [TAB, LF, CR, SPACE, BACKSLASH] = [9, 10, 13, 32, 92];
 const [LETTER_N, LETTER_R, LETTER_T] = [110, 114, 116];
 
-/** Decides byte by byte what belongs to a text and what only breaks it into lines. */
+/** Tells byte by byte text from line breaks. */
 export interface LineJoiner {
-	/** Whether the next byte is part of a line break, of an escape of one, or of the indentation after it. */
+	/** Whether the next byte belongs to a line break, an escaped line break, or the indentation after it. */
 	skips(byte: number): boolean;
 }
 
@@ -34,7 +34,7 @@ export function createLineJoiner(): LineJoiner {
 	};
 }
 
-/** A text without what only breaks it into lines. */
+/** Removes line breaks and indentation. */
 export function joinLines(text: Buffer): Buffer {
 	const joiner = createLineJoiner();
 	return Buffer.from(text.filter((byte) => !joiner.skips(byte)));

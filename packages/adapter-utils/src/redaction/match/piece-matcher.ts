@@ -3,22 +3,22 @@ import type { ByteMatcher } from "./byte-matcher.ts";
 import { contentOfMember } from "./json-member.ts";
 import type { Span } from "./span.ts";
 
-/** In bytes. A longer line is not held back until its end, so it is no piece. */
+/** In bytes. A longer line is not held back, so it is not a piece. */
 const MAX_LINE = 256 * 1024;
-/** In bytes. A text whose next piece is further away is not waited for. */
+/** In bytes to the next piece of the same text. */
 const MAX_DISTANCE = 256 * 1024;
 const LF = 10;
 
-/** Finds secrets that are cut into pieces on several lines. Offsets are relative to the scanned bytes, as of all matchers. */
+/** Finds secrets split into pieces on several lines. Offsets are relative to the scanned bytes. */
 export interface PieceMatcher {
 	scan(bytes: Uint8Array, onPart: (part: Span) => void): void;
-	/** Number of bytes at the end that may be part of a secret: a line without end, or pieces that may go on. */
+	/** Number of bytes at the end that may be part of a secret: an incomplete line, or unfinished pieces. */
 	depth(): number;
 }
 
 interface OpenText {
 	state: number;
-	/** The pieces that may be part of a match, by their offsets in the stream. */
+	/** Pieces that may be part of a match, by stream offset. */
 	pieces: Span[];
 }
 
@@ -71,7 +71,7 @@ export function startPieceMatching(matcher: ByteMatcher, { marker, read }: Strea
 	};
 }
 
-/** The parts of the pieces that hold the last bytes of a text. */
+/** The parts of the pieces with the last bytes of a text. */
 function lastBytes(pieces: readonly Span[], count: number): Span[] {
 	const parts: Span[] = [];
 	let left = count;

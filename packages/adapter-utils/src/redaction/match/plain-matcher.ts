@@ -2,18 +2,21 @@ import type { ByteMatcher } from "./byte-matcher.ts";
 import { GRAM, type GramFilter, hasGram } from "./gram-filter.ts";
 import { addSpan, type Span } from "./span.ts";
 
-/** Finds byte strings as they are, in one stream. Offsets are relative to the scanned bytes; those of earlier bytes are negative. */
+/**
+ * Finds unbroken byte strings in one stream. Offsets are relative to the scanned bytes; earlier bytes have negative
+ * ones.
+ */
 export interface PlainMatcher {
 	scan(bytes: Uint8Array, found: Span[]): void;
 	/** Number of bytes at the end that may be the start of a match. */
 	depth(): number;
 }
 
-/** What of a text is looked at: only where the pieces of some bytes are those of patterns, the patterns are searched. */
+/** Runs the matcher only where grams of the text are grams of patterns. */
 export function startPlainMatching(matcher: ByteMatcher, filter: GramFilter): PlainMatcher {
 	let state = 0;
 
-	/** Reads the bytes in which a match that began earlier may continue, and returns where other ones may begin. */
+	/** Reads the bytes in which an earlier match may continue, and returns where others may begin. */
 	function finishEarlier(bytes: Uint8Array, found: Span[]): number {
 		let end = 0;
 		while (end < bytes.length && matcher.depth(state) > end) end = readByte(bytes, end, found);
@@ -38,7 +41,7 @@ export function startPlainMatching(matcher: ByteMatcher, filter: GramFilter): Pl
 			const from = finishEarlier(bytes, found);
 			if (matcher.depth(state) > bytes.length) return;
 			const last = findCandidates(filter, bytes, from, (start, end) => readFrom(bytes, start, end, found));
-			// Matches that end here were found before.
+			// Matches that end at `last` were found before.
 			readFrom(bytes, last, bytes.length, []);
 		},
 		depth: () => matcher.depth(state),
@@ -46,8 +49,8 @@ export function startPlainMatching(matcher: ByteMatcher, filter: GramFilter): Pl
 }
 
 /**
- * Calls back for each part in which a pattern may occur, and returns where one that is cut at the end may begin. Any piece of
- * a pattern is part of one of the pieces that are looked at, so most are not.
+ * Calls back for each part that may contain a pattern, and returns where a pattern cut at the end may begin. Every gram
+ * of a pattern overlaps a sampled one, so most are skipped.
  */
 function findCandidates(
 	filter: GramFilter,

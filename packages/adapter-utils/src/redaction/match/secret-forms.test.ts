@@ -87,7 +87,7 @@ it("leaves lines of a secret that are ordinary words", () => {
 	expect(createMasker([config, KEY.join("\n")]).text(text)).toBe(text);
 });
 
-/** Pushes pieces of the given length and returns the whole output, and the most that was held back. */
+/** Returns the whole output, and the most that was held back. */
 function pushAll(masker: Masker, bytes: Buffer, length: number): { text: string; held: number } {
 	const stream = masker.stream();
 	const parts: Uint8Array[] = [];
@@ -115,7 +115,7 @@ it("masks broken text alike however it is split", () => {
 	);
 });
 
-// In quadratic time, this would not end.
+// Quadratic time would exceed the timeout.
 it.each(["\n", "\\", "\\n", "\n ", "s", "\ns"])("holds back little of %j repeated, in linear time", (unit) => {
 	const masker = createMasker([`sssss\nsss-${"s".repeat(20)}`]);
 	const { held } = pushAll(masker, Buffer.from(`sss${unit.repeat(4_000_000 / unit.length)}`), 65_536);

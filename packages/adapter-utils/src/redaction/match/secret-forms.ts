@@ -1,7 +1,7 @@
-/** As most tokens are. */
+/** Like most tokens. */
 const ESCAPED_NOWHERE = /^[\w.-]*$/;
 
-/** The byte strings in which a value may occur: as it is, and encoded in JSON, URLs, HTML and base64. */
+/** The forms in which a value may occur: verbatim, and encoded in JSON, URLs, HTML and base64. */
 export function secretForms(value: string): Buffer[] {
 	if (ESCAPED_NOWHERE.test(value)) return toBuffers([value, ...base64Forms(value)]);
 	const json = jsonForms(value);
@@ -11,7 +11,7 @@ export function secretForms(value: string): Buffer[] {
 	return toBuffers([...texts, ...base64FormsInJson(value)]);
 }
 
-/** The forms in which a program prints a long value first. */
+/** The most frequent forms of a long value. */
 export function frequentForms(value: string): Buffer[] {
 	return toBuffers([value, escapeJson(value)]);
 }
@@ -19,7 +19,7 @@ export function frequentForms(value: string): Buffer[] {
 /** In characters. Shorter values fit on a line. */
 const MIN_WRAPPED_LENGTH = 16;
 
-/** Forms that are often broken into lines: long values, and base64 as mail and `base64` write it. Without the breaks. */
+/** Forms often broken into lines: long values, and base64 of mail and `base64`. Without the breaks. */
 export function wrappedForms(value: string): Buffer[] {
 	return toBuffers([...(value.length >= MIN_WRAPPED_LENGTH ? [value] : []), ...base64FormsInJson(value)]);
 }
@@ -28,7 +28,7 @@ function toBuffers(texts: string[]): Buffer[] {
 	return [...new Set(texts)].map((text) => Buffer.from(text));
 }
 
-/** What writers of JSON escape though they need not: Python, Go, PHP and .NET, with and without all that is not ASCII. */
+/** Optional escapes in JSON by Python, Go, PHP and .NET, with and without non-ASCII characters. */
 const ESCAPED_BY_CHOICE = [
 	/[^ -~]/g,
 	/[<>&\u2028\u2029]/g,
@@ -62,7 +62,7 @@ function encodeUrl(text: string): string {
 	return encodeURIComponent(text.toWellFormed());
 }
 
-/** As in a path or query that was escaped as a whole, which leaves separators as they are. */
+/** For a path or query escaped as a whole, which keeps separators. */
 function encodeAddress(text: string): string {
 	return encodeURI(text.toWellFormed());
 }
@@ -75,7 +75,7 @@ function lowerCaseHex(text: string): string {
 	return text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 }
 
-/** As writers of HTML and XML escape a text: with both spellings of quotes, and without. */
+/** HTML and XML escapes: with both spellings of quotes, and without. */
 function htmlForms(value: string): string[] {
 	const text = value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 	const quoted = text.replaceAll('"', "&quot;");
@@ -84,15 +84,15 @@ function htmlForms(value: string): string[] {
 	return [text, quoted, ...single, decimal, decimal.replaceAll("&#39;", "&#x27;")];
 }
 
-/** Inside the base64 of the value itself, and of a JSON text that holds it. */
+/** Inside the base64 of the value itself, and of a JSON text that contains it. */
 function base64FormsInJson(value: string): string[] {
 	if (ESCAPED_NOWHERE.test(value)) return base64Forms(value);
 	return [...new Set([value, escapeJson(value)])].flatMap(base64Forms);
 }
 
 /**
- * Forms of the value inside the base64 of a longer text. It may begin at each of three offsets within a group. Characters
- * that also encode bits of the neighbouring text are unknown, except at the end of the text.
+ * Forms of the value inside the base64 of a longer text, at each of three offsets within a group. Characters that share
+ * bits with neighbouring text are unknown, except at the end of the text.
  */
 function base64Forms(value: string): string[] {
 	const bytes = Buffer.from(value);

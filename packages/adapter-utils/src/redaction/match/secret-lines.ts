@@ -1,12 +1,12 @@
-/** In characters, as of a whole secret. */
+/** In characters, like a whole secret. */
 const MIN_LINE_LENGTH = 6;
-/** In characters. A line of letters only that is longer is no word. */
+/** In characters. A longer line of letters is not a word. */
 const MIN_OPAQUE_LENGTH = 16;
 
 /**
- * The lines of a secret that are secrets by themselves, since programs print lines one by one: sorted, numbered, joined.
- * Variables often hold a key on one line, with `\n` instead of its line breaks. Headings and lines of ordinary words, as in
- * a PEM or YAML file, are not among them.
+ * The lines of a secret that are secrets by themselves, since programs print lines one by one: sorted, numbered,
+ * joined. Variables often hold a key on one line with `\n` as line breaks. Excludes headings and lines of ordinary
+ * words, for example in PEM or YAML files.
  */
 export function secretLines(secret: string): string[] {
 	const lines = secret.split(/\r\n?|\n|(?:\\r)?\\n/).map((line) => line.trim());

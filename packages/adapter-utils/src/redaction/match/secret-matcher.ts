@@ -11,30 +11,32 @@ import { frequentForms, secretForms, wrappedForms } from "./secret-forms.ts";
 import { secretLines } from "./secret-lines.ts";
 import { mergeSpans, type Span } from "./span.ts";
 
-/** Finds secrets in one stream, in every form in which they occur. */
+/** Finds secrets in one stream, in every form. */
 export interface SecretMatcher {
-	/** Adds the matches to `spans`, whose offsets are relative to the first of `bytes`. */
+	/** Adds the matches to `spans`, with offsets relative to the first of `bytes`. */
 	scan(bytes: Uint8Array, spans: Span[]): void;
 	/** Number of bytes at the end that may be the start of a secret. */
 	depth(): number;
 }
 
-/** What is searched for some secrets, in every form. Streams share it. */
+/** The patterns of some secrets in every form, shared by streams. */
 export interface SecretPatterns {
 	matcher: ByteMatcher;
 	filter: GramFilter;
 	/** Length of the longest pattern that may be broken into lines. */
 	longestJoined: number;
-	/** Memory that it takes, in bytes. */
+	/** Memory in bytes. */
 	bytes: number;
 }
 
-/** Values whose forms are computed before the steps are interrupted. */
 const VALUES_PER_STEP = 20;
-/** Total size in bytes of the less frequent forms; they take about sixteen times as much memory. */
+/** In bytes, of the less frequent forms; they take about sixteen times as much memory. */
 const MAX_FURTHER_BYTES = 4 * 1024 * 1024;
 
-/** Every secret is searched in its most frequent forms; when the secrets are too large in total, the longest in no others. */
+/**
+ * Every secret is searched in its most frequent forms; when all secrets are too large in total, the longest only in
+ * these.
+ */
 export function* prepareSecrets(secrets: readonly string[]): Steps<SecretPatterns> {
 	const values = new Set(secrets.flatMap((secret) => [secret, ...secretLines(secret)]));
 	const patterns = createPatternList();
@@ -60,7 +62,6 @@ export function* prepareSecrets(secrets: readonly string[]): Steps<SecretPattern
 	return { matcher, filter, longestJoined, bytes: matcher.bytes + filter.bits.length };
 }
 
-/** A list of different patterns. */
 function createPatternList() {
 	const plain = new Map<string, Buffer>();
 	const joined = new Map<string, Buffer>();
@@ -73,7 +74,7 @@ function createPatternList() {
 	};
 }
 
-/** Starts a stream, in which secrets may also be cut into pieces. */
+/** Starts a stream, in which secrets may also be split into pieces. */
 export function startMatching(all: readonly SecretPatterns[], pieces?: StreamedPieces): SecretMatcher {
 	const findGaps = createGapFinder();
 	const parts = all.map(({ matcher, filter, longestJoined }) => ({

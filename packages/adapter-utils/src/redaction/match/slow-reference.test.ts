@@ -7,14 +7,14 @@ import { secretForms, wrappedForms } from "./secret-forms.ts";
 import { secretLines } from "./secret-lines.ts";
 import { mergeSpans, replaceSpans, type Span } from "./span.ts";
 
-/** The occurrences of a pattern, compared byte by byte at every offset. */
+/** Compares byte by byte at every offset. */
 function occurrences(bytes: Buffer, pattern: Buffer): number[] {
 	return Array.from({ length: Math.max(0, bytes.length - pattern.length + 1) }, (_, at) => at).filter((at) =>
 		pattern.every((byte, index) => bytes[at + index] === byte),
 	);
 }
 
-/** Each byte that does not only break lines, and whether a gap that is too long is before it. */
+/** The bytes that are not line breaks, and whether an overlong gap precedes each. */
 function joinedBytes(bytes: Buffer): { at: number; byte: number; isFar: boolean }[] {
 	const joiner = createLineJoiner();
 	let last = -1;
@@ -26,13 +26,13 @@ function joinedBytes(bytes: Buffer): { at: number; byte: number; isFar: boolean 
 	});
 }
 
-/** Where a broken match begins: behind a break within its first four bytes. */
+/** Start of a broken match: after a break within its first four bytes. */
 function startOf(places: number[]): number {
 	const later = [1, 2, 3].filter((index) => (places[index] ?? 0) - (places[index - 1] ?? 0) > 1).at(-1) ?? 0;
 	return places[later] ?? 0;
 }
 
-/** Masks every form of every secret by looking at every offset for each of them. */
+/** Searches every form of every secret at every offset. */
 function maskSlowly(secrets: string[], text: string): string {
 	const bytes = Buffer.from(text);
 	const values = [...new Set(secrets)].flatMap((secret) => [secret, ...secretLines(secret)]);
@@ -59,7 +59,7 @@ function maskSlowly(secrets: string[], text: string): string {
 	return replaceSpans(bytes, spans, "***").toString("utf8");
 }
 
-/** Secrets of few characters, so that matches overlap, begin inside each other and are broken anywhere. */
+/** Few different characters, so that matches overlap, nest and are broken anywhere. */
 const secret = fc.oneof(
 	fc.string({ unit: fc.constantFrom("a", "b"), minLength: 6, maxLength: 24 }),
 	fc.string({ unit: fc.constantFrom("ab", "c", "é", '"', "/", " "), minLength: 6, maxLength: 20 }),
@@ -70,7 +70,7 @@ const secrets = fc
 	.array(secret, { minLength: 1, maxLength: 5 })
 	.map((all) => all.map((one) => one.trim()).filter(({ length }) => length >= 6));
 
-/** Texts of parts of forms of the secrets, whole ones, breaks, and other characters. */
+/** Mixes parts of forms of the secrets, whole forms, breaks, and other characters. */
 const textOf = (values: string[]) => {
 	const forms = values.flatMap((value) => [...secretForms(value), ...wrappedForms(value)]).map(String);
 	const piece = fc
@@ -93,7 +93,7 @@ const example = secrets
 	.filter(({ length }) => length > 0)
 	.chain((values) => fc.tuple(fc.constant(values), textOf(values), fc.array(fc.nat(), { maxLength: 8 }), fc.nat(3)));
 
-/** The stream is cut in the part behind a gap, before which another match seemed to begin. */
+/** The stream is cut after a gap that seemed to follow the start of another match. */
 const CUT_BEHIND_A_SHORT_HEAD: [string[], string, number[], number] = [
 	["abcabcabcabcabc", "hunter2-hunter2"],
 	`abcabcabcab\n    ${[...Buffer.from("?hunter2-hunter2").toString("base64").slice(2, -1)].join("\n")}`,

@@ -1,12 +1,12 @@
-/** A part of a text, in bytes. */
+/** A range in bytes. */
 export interface Span {
 	start: number;
 	end: number;
-	/** Continues the span before it, so that one replacement stands for both. */
+	/** Continues the previous span, so that one replacement covers both. */
 	isContinued?: boolean;
 }
 
-/** Adds a match to a list that need not be in order, so that matches one after another do not make it long. */
+/** Merges adjacent matches, which keeps the list short; the list need not be in order. */
 export function addSpan(found: Span[], start: number, end: number): void {
 	const last = found.at(-1);
 	if (last !== undefined && last.isContinued === undefined && start < last.end && last.start < end) {
@@ -15,7 +15,7 @@ export function addSpan(found: Span[], start: number, end: number): void {
 	} else found.push({ start, end });
 }
 
-/** Adds matches, in any order. Those that overlap become one. */
+/** Accepts matches in any order and merges overlapping ones. */
 export function mergeSpans(spans: Span[], found: readonly Span[]): void {
 	const sorted = [...spans, ...found].sort((a, b) => a.start - b.start);
 	spans.length = 0;
@@ -30,7 +30,6 @@ export function mergeSpans(spans: Span[], found: readonly Span[]): void {
 	}
 }
 
-/** Replaces each span. */
 export function replaceSpans(bytes: Uint8Array, spans: readonly Span[], replacement: string): Buffer {
 	const mask = Buffer.from(replacement);
 	const parts: Uint8Array[] = [];

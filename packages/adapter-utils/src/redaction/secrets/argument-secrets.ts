@@ -5,13 +5,13 @@ import { isSecretSetting } from "./secret-name.ts";
 const HEADER_FLAG = /^(?:-H|--(?:proxy-)?header)$/;
 const USER_FLAG = /^(?:-[uU]|--(?:proxy-)?user)$/;
 const NAMED_FLAG = /^-{1,2}([a-z][\w.-]*)$/i;
-/** `--flag=`, and `name=` as in `--env NAME=VALUE`. */
+/** `--flag=`, and `name=`, for example in `--env NAME=VALUE`. */
 const ASSIGNMENT = /^(-{0,2}([a-z][\w.-]*))=/i;
 /** `-H` and `-u` with their value in the same argument. */
 const ATTACHED = /^-[HuU](?=.)/;
-/** Of `user:password@host`, but not of the digest or the version of an image or a package. */
+/** Matches `user:password@host`, but not the digest or version of an image or package. */
 const ADDRESS = /^[^\s=:/@]+:([^\s/]+)@(?!sha256:|latest\b|[\^~]|v?\d+(?:\.\d+){0,2}(?![\w.]))/;
-/** The secret in an argument, by what the argument before it says and by its own form. */
+/** Judged by the previous argument and by its own form. */
 export function secretOfArgument(argument: string, previous: string): FoundSecret | null {
 	if (previous.startsWith("-") && !argument.startsWith("-")) {
 		const secret = secretOfFlag(previous, argument);
@@ -28,13 +28,13 @@ function secretOfAssignment(argument: string): FoundSecret | null {
 	const [assigned = "", flag = "", name = ""] = (argument.includes("=") && ASSIGNMENT.exec(argument)) || [];
 	if (assigned === "") return null;
 	const value = argument.slice(assigned.length);
-	// A script may begin with a variable, as in `API_KEY=VALUE program`.
+	// A script may begin with a variable, for example `API_KEY=VALUE program`.
 	const own = flag === name && /\s/.test(value) ? null : ownSecret(name, value);
 	const secret = secretOfFlag(flag, value) ?? own ?? secretOfSetting(value);
 	return secret === null ? null : moveFound(secret, assigned.length);
 }
 
-/** Whether what follows a flag is a secret also in prose. */
+/** Whether the word after a flag is a secret also in prose. */
 export function takesCredentials(flag: string): boolean {
 	return HEADER_FLAG.test(flag) || USER_FLAG.test(flag);
 }
@@ -45,7 +45,7 @@ function secretOfFlag(flag: string, value: string): FoundSecret | null {
 	return ownSecret(NAMED_FLAG.exec(flag)?.[1] ?? "", value);
 }
 
-/** The password of `user:password`, which the ids of a user and a group are not. */
+/** The password of `user:password`, but not user and group ids. */
 function secretOfUser(value: string): FoundSecret | null {
 	const [before = "", user = ""] = /^([^\s:=/]*):/.exec(value) ?? [];
 	const password = value.slice(before.length);
@@ -53,7 +53,7 @@ function secretOfUser(value: string): FoundSecret | null {
 	return before === "" || isGroup || /^\/|^$/.test(password) ? null : wholeSecret("user", value, before.length);
 }
 
-/** Of `--config api_key=VALUE` in one argument. */
+/** For `--config api_key=VALUE` in one argument. */
 function secretOfSetting(text: string): FoundSecret | null {
 	const [before = "", , name = ""] = ASSIGNMENT.exec(text) ?? [];
 	const secret = before === "" ? null : ownSecret(name, text.slice(before.length));

@@ -8,7 +8,7 @@ import { secretsInArguments } from "./text-secrets.ts";
 
 /** In characters; longer texts are not searched for settings. */
 const MAX_JSON_LENGTH = 256 * 1024;
-/** Keeps the recursion bounded. No settings are nested that deeply. */
+/** Bounds the recursion; settings are not nested that deeply. */
 const MAX_DEPTH = 500;
 /** Limits for the values found in one text. */
 interface Bounds {
@@ -16,23 +16,23 @@ interface Bounds {
 	chars: number;
 }
 const UNBOUNDED: Bounds = { values: Number.POSITIVE_INFINITY, chars: Number.POSITIVE_INFINITY };
-/** A text from an agent cannot use up the memory. */
+/** Bounds the memory for a text from an agent. */
 const OF_WRITTEN_TEXT: Bounds = { values: 200, chars: 16 * 1024 };
 
 /**
- * Collects the values of variables and settings whose names suggest a secret, at any depth and in JSON texts, and the
- * credentials in arguments, headers, URLs, connection strings and private keys, as input for `createMasker`.
+ * Collects secrets as input for `createMasker`: values of variables and settings with secret names, at any depth and in
+ * JSON texts, and credentials in arguments, headers, URLs, connection strings and private keys.
  */
 export function collectSecrets(...sources: readonly unknown[]): Set<string> {
 	return takeSteps(findSecrets(...sources));
 }
 
-/** The same in steps. */
+/** `collectSecrets` in steps. */
 export function* findSecrets(...sources: readonly unknown[]): Steps<Set<string>> {
 	return yield* find(sources, UNBOUNDED);
 }
 
-/** The same for texts that an agent may have written: of the values inside one text, the first 200 and at most 16,384 characters. */
+/** For texts that an agent may have written: only the first 200 values of each text, at most 16,384 characters. */
 export function* findWrittenSecrets(...sources: readonly unknown[]): Steps<Set<string>> {
 	return yield* find(sources, OF_WRITTEN_TEXT);
 }
@@ -46,7 +46,7 @@ function* find(sources: readonly unknown[], bounds: Bounds): Steps<Set<string>> 
 interface Place {
 	/** Name of the value itself. */
 	name: string;
-	/** Name because of which everything below it is a secret. */
+	/** Name that makes everything below it a secret. */
 	group: string | null;
 	depth: number;
 	bounds: Bounds;
@@ -55,7 +55,7 @@ interface Place {
 function* collect(value: unknown, place: Place, secrets: Set<string>): Steps<void> {
 	const { name, group, bounds } = place;
 	const depth = place.depth + 1;
-	// A reference to a secret holds the name of the secret, which is not secret itself.
+	// A reference holds the name of a secret, which is not secret.
 	if (depth > MAX_DEPTH || isSecretReference(value)) return;
 	if (Array.isArray(value)) {
 		if (isTexts(value)) collectArguments(value, secrets);
@@ -70,7 +70,7 @@ function* collect(value: unknown, place: Place, secrets: Set<string>): Steps<voi
 	}
 }
 
-/** What arguments say about each other, as in `--token VALUE`. */
+/** Reads arguments in pairs, such as `--token VALUE`. */
 function collectArguments(args: readonly string[], secrets: Set<string>): void {
 	secretsInArguments(args).forEach((found, index) => {
 		for (const secret of valuesOf(args[index] ?? "", found)) secrets.add(secret);
@@ -105,7 +105,7 @@ function addFirst(secrets: Set<string>, found: ReadonlySet<string>, bounds: Boun
 	}
 }
 
-/** Settings that a variable holds as JSON, such as the key file of a service account. */
+/** Settings in a JSON variable, such as the key file of a service account. */
 function jsonIn(text: string): unknown {
 	if (!/^\s*[[{]/.test(text) || text.length > MAX_JSON_LENGTH) return null;
 	try {

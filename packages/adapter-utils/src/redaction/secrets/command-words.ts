@@ -1,4 +1,4 @@
-/** A word of a command line, without the quotes around it. */
+/** A word of a command line, without its quotes. */
 export interface CommandWord {
 	text: string;
 	/** Offset of `text`. */
@@ -6,12 +6,12 @@ export interface CommandWord {
 	isQuoted: boolean;
 }
 
-/** Quotes count where a word or its value begins, because elsewhere they may be apostrophes. */
+/** Quotes count only where a word or its value begins, because others may be apostrophes. */
 const WORD = /([^\s"'`=]*=)?("[^"]*"|'[^']*'|(?!\\\n)\S)\S*/g;
-/** What follows a word in other text. */
+/** May follow a word in prose. */
 const PUNCTUATION = `"'\`;,.)`;
 
-/** A quoted value is a word of its own, behind its name as a flag: `TOKEN="a b"` is read as `--TOKEN "a b"`. */
+/** A quoted value is a word of its own, after its name as a flag: `TOKEN="a b"` is read as `--TOKEN "a b"`. */
 export function commandWords(text: string): CommandWord[] {
 	const words: CommandWord[] = [];
 	for (const { 0: word, 1: name = "", 2: first = "", index } of text.matchAll(WORD)) {

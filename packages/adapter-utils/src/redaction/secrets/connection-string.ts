@@ -1,13 +1,16 @@
 /** Names of variables that hold `host=db password=...`. */
 const CONNECTION_NAME = /(conn|odbc|dsn|database)/i;
-/** With blanks and dots, as in `User Id` and `sslmode.x`. */
+/** With blanks and dots, for example `User Id` and `sslmode.x`. */
 const SETTING_NAME = /^[A-Za-z][\w .-]*$/;
-/** What distinguishes a list from other text with semicolons. */
+/** Distinguishes a connection string from other text with semicolons. */
 const ADDRESS =
 	/(^|;) *(server|host|hostname|addr|address|data source|endpoint|driver|provider|accountname|database|uid|user( id)?) *=/i;
 const CLOSING_QUOTE: Readonly<Record<string, string>> = { '"': '"', "'": "'", "{": "}" };
 
-/** Settings of a list such as `Server=db;Password=...`, whatever its name, or of `host=db password=...` in a variable for that. */
+/**
+ * Settings of a list such as `Server=db;Password=...`, whatever its name, or of `host=db password=...` in a connection
+ * variable.
+ */
 export function connectionSettings(name: string, text: string): [name: string, value: string][] {
 	if (!CONNECTION_NAME.test(name) && !isListOfSettings(text)) return [];
 	const separator = text.includes(";") ? /[;\n]/g : /\s/g;
@@ -33,7 +36,7 @@ function isListOfSettings(text: string): boolean {
 }
 
 function createValueReader(text: string, separator: RegExp) {
-	/** Looked up once, because a quote without an end would be searched again for each value. */
+	/** Looked up once, because an unclosed quote would be searched again for each value. */
 	const lastQuotes = Object.values(CLOSING_QUOTE).map((quote): [string, number] => [quote, text.lastIndexOf(quote)]);
 	const last = new Map(lastQuotes);
 	const skipBlanks = /[ \t]*/y;

@@ -9,12 +9,11 @@ import { secretsOfUrl, secretsOfUrls } from "./url-secrets.ts";
 
 /** Names of settings that hold `user:password@host`, also without a scheme. */
 const ADDRESS_NAME = /(proxy|url|uri|dsn|database|connection)/i;
-/** Names of settings that hold headers. */
 const HEADERS_NAME = /(headers?|hdrs?)$/i;
 /** Names of settings that hold a command line or a part of one. */
 const COMMAND_NAME = /(command|cmd|args?|arguments?|opts?|options?|flags?)$/i;
 
-/** The secrets inside a text that need not be a secret itself: settings in it, credentials in URLs and headers, private keys. */
+/** The secrets inside a text: settings, credentials in URLs and headers, private keys. */
 export function embeddedSecrets(name: string, text: string): string[] {
 	const headers = HEADERS_NAME.test(name) || isWholeHeader(text) ? secretsOfHeaders(text) : [];
 	const inText =
@@ -29,7 +28,7 @@ export function embeddedSecrets(name: string, text: string): string[] {
 	return [...valuesOf(text, found), ...[...settings, ...privateKeysIn(text)].filter((value) => !isPlaceholder(value))];
 }
 
-/** What is printed of secrets that were found in a text: also decoded, and parts of them. */
+/** Forms of found secrets that may be printed: also decoded, and parts of them. */
 export function valuesOf(text: string, found: readonly FoundSecret[]): string[] {
 	return found
 		.filter(({ start, end }) => !isPlaceholder(text.slice(start, end)))
@@ -40,7 +39,7 @@ export function valuesOf(text: string, found: readonly FoundSecret[]): string[] 
 		.filter((value) => !isPlaceholder(value));
 }
 
-/** What may also be printed of a secret alone: the token of `Bearer TOKEN`, the password of `user:password`. */
+/** Parts that may be printed alone: the token of `Bearer TOKEN`, the password of `user:password`. */
 export function partsOfSecret(name: string, text: string): string[] {
 	const scheme = /^(Bearer|Basic|Token|Bot) +(\S+)$/i.exec(text.trim());
 	const credentials = scheme?.[2] ?? text.trim();

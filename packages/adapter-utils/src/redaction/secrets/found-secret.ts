@@ -1,10 +1,10 @@
-/** A secret in a text, by the offsets of its characters. */
+/** A secret in a text, by character offsets. */
 export interface FoundSecret {
-	/** What it is the value of, which says how to read it. */
+	/** Name of its setting, which determines how to parse it. */
 	name: string;
-	/** Begins the whole value, as in `Bearer TOKEN`. */
+	/** Start of the whole value, for example `Bearer TOKEN`. */
 	from: number;
-	/** Begins the secret itself, as in `TOKEN`. */
+	/** Start of the secret itself, for example `TOKEN`. */
 	start: number;
 	end: number;
 }
@@ -13,7 +13,7 @@ export function moveFound(found: FoundSecret, by: number): FoundSecret {
 	return { ...found, from: found.from + by, start: found.start + by, end: found.end + by };
 }
 
-/** A secret that a text consists of, from `start` on. */
+/** A secret that extends from `start` to the end of a text. */
 export function wholeSecret(name: string, text: string, start = 0): FoundSecret {
 	return { name, from: start, start, end: text.length };
 }

@@ -1,11 +1,11 @@
 import { type FoundSecret, moveFound } from "./found-secret.ts";
 import { isSecretSetting } from "./secret-name.ts";
 
-/** Makes the rest of a value a secret, whatever its name. `%20` as in `OTEL_EXPORTER_OTLP_HEADERS`. */
+/** Makes the rest of a value a secret, whatever its name. `%20` occurs in `OTEL_EXPORTER_OTLP_HEADERS`. */
 export const SCHEME = /^(bearer|basic|token|bot|digest)(?: |%20)+/i;
 const HEADER = /^\s*([A-Za-z][\w-]*)\s*[:=]\s*/;
 
-/** Nothing but a header and its scheme, which prose is not. */
+/** A header and its scheme only, unlike prose. */
 const WHOLE_HEADER = /^[A-Za-z][\w-]*: *(?:bearer|basic) +\S+$/i;
 
 export function isWholeHeader(text: string): boolean {
@@ -21,7 +21,7 @@ export function secretOfHeader(text: string): FoundSecret | null {
 	return { name, from: before.length, start: before.length + scheme.length, end: before.length + value.length };
 }
 
-/** Of several headers: one a line, or `name=value,name=value`. */
+/** Several headers: one per line, or `name=value,name=value`. */
 export function secretsOfHeaders(text: string): FoundSecret[] {
 	const isList = /^[^:\n]*=/.test(text);
 	const found: FoundSecret[] = [];

@@ -1,10 +1,9 @@
 import type { FoundSecret } from "./found-secret.ts";
 
-/** Tokens whose form alone says what they are: of code hosts, chat services, model providers and clouds. */
+/** Tokens with a recognizable form: of code hosts, chat services, model providers and clouds. */
 const TOKEN =
 	/(?<![\w-])(?:gh[oprsu]_[A-Za-z0-9]{30,}|github_pat_\w{30,}|glpat-[\w-]{20,}|xox[abeprs]-[\w-]{10,}|sk-(?:ant|proj)-[\w-]{20,}|AKIA[A-Z0-9]{16})(?!\w)/g;
 
-/** The tokens in a text, whatever stands around them. */
 export function knownTokens(text: string): FoundSecret[] {
 	return [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({
 		name: "token",

@@ -5,7 +5,7 @@ import { isSecretName, isSecretSetting } from "./secret-name.ts";
 
 /** Begins `NAME=value`, `Name: value`, `X-Name:value` and `"name":"value"`. */
 const NAME = /(?<![\w-])-{0,2}([A-Za-z][\w-]*)(=["']?|(?:\\?["'] ?)?:(?:\s+\\?["']?|\\?["']|(?=\S)))/g;
-/** Where brackets and operators of a shell or a program follow. */
+/** Ends before brackets and operators of a shell or a program. */
 const ASSIGNED = /[^\s"'`;&|<>$(){}]+/y;
 const IN_HEADER = /[^\s"'`<>$(){}\\]*[^\s"'`<>$(){}\\;,.]/y;
 const COOKIES = /[^\n"'`]*[^\s"'`]/y;
@@ -16,7 +16,7 @@ interface Named {
 	from: number;
 }
 
-/** The values of settings and headers with the names of secrets, in any text. */
+/** The values of settings and headers with secret names, in any text. */
 export function secretsByName(text: string): FoundSecret[] {
 	const found: FoundSecret[] = [];
 	NAME.lastIndex = 0;
@@ -25,7 +25,7 @@ export function secretsByName(text: string): FoundSecret[] {
 		const named = { name, sign, from: NAME.lastIndex };
 		const value = isSecretName(name) ? readValue(text, named) : null;
 		if (value === null) continue;
-		// Not read again, because then some texts would take quadratic time.
+		// Not read again, to avoid quadratic time.
 		NAME.lastIndex = value.end;
 		if (isSecretSetting(name, text.slice(value.start, value.end)) && isMeant(text, named, value)) found.push(value);
 	}
@@ -34,7 +34,7 @@ export function secretsByName(text: string): FoundSecret[] {
 
 function readValue(text: string, { name, sign, from }: Named): FoundSecret | null {
 	const isHeader = !sign.startsWith("=");
-	// Longer schemes do not exist.
+	// No scheme is longer.
 	const scheme = isHeader ? (SCHEME.exec(text.slice(from, from + 20))?.[0] ?? "") : "";
 	const start = from + scheme.length;
 	const value = isHeader ? (/cookie$/i.test(name) ? COOKIES : IN_HEADER) : ASSIGNED;
@@ -42,7 +42,7 @@ function readValue(text: string, { name, sign, from }: Named): FoundSecret | nul
 	return value.test(text) ? { name, from, start, end: value.lastIndex } : null;
 }
 
-/** Names with a hyphen are those of headers; other ones also occur in prose and code. */
+/** Names with a hyphen are headers; others also occur in prose and code. */
 function isMeant(text: string, { name, sign }: Named, { start, end }: FoundSecret): boolean {
 	const isHeader = !sign.startsWith("=");
 	if (isHeader ? name.includes("-") : /^[A-Z][A-Z0-9_]*$/.test(name)) return true;

@@ -1,13 +1,13 @@
 const DOCUMENTED = /^(?:password|passwd|secret|token|x-oauth-basic|[<{*%].*)$/i;
-/** As a shell replaces it: `$TOKEN`, `${TOKEN}`, `$(command)`. */
+/** Shell expansions: `$TOKEN`, `${TOKEN}`, `$(command)`. */
 const REFERENCE = /^\$[A-Z_{(]/;
 
-/** Whether a value says where the secret is, which is no secret. */
+/** Whether a value refers to a secret, and so is not one. */
 export function isReference(value: string): boolean {
 	return REFERENCE.test(value);
 }
 
-/** Whether a value stands for a secret, as in documentation: `https://user:password@host`, `$TOKEN`, `<token>`, `***`. */
+/** Whether a value stands for a secret in documentation: `https://user:password@host`, `$TOKEN`, `<token>`, `***`. */
 export function isPlaceholder(value: string): boolean {
 	return value === "" || isReference(value) || DOCUMENTED.test(value);
 }

@@ -1,7 +1,7 @@
 const BEGIN = /-----BEGIN [A-Z ]*PRIVATE KEY-----/g;
 const END = /-----END [A-Z ]*PRIVATE KEY-----/g;
 
-/** Private keys in PEM, which are secrets whatever the name of the variable. */
+/** PEM private keys are secrets whatever the name of the variable. */
 export function privateKeysIn(text: string): string[] {
 	const keys: string[] = [];
 	let from = 0;

@@ -1,7 +1,7 @@
 import type { CommandWord } from "./command-words.ts";
 import { type FoundSecret, wholeSecret } from "./found-secret.ts";
 
-/** Flags that mean something else to other programs. */
+/** Flags with another meaning for other programs. */
 const PROGRAM_FLAGS: [program: RegExp, flag: string, isAttached: boolean][] = [
 	[/\b(?:mysql|mariadb|7z)/, "-p", true],
 	[/\b(?:sshpass|mongo|(?:docker|podman|helm) (?:registry )?login)/, "-p", false],
@@ -10,10 +10,10 @@ const PROGRAM_FLAGS: [program: RegExp, flag: string, isAttached: boolean][] = [
 	[/\b(?:un)?zip/, "-P", false],
 ];
 
-/** A command whose program is in a variable, or before a separator that was none. */
+/** A command with its program in a variable, or after a false separator. */
 const UNKNOWN_PROGRAM = /\$|^[^\w./~]*-/;
 
-/** As `secretOfArgument`, by the flags of certain programs. */
+/** Like `secretOfArgument`, by the flags of certain programs. */
 export type FindProgramSecret = (argument: string, previous: string) => FoundSecret | null;
 
 const findNone: FindProgramSecret = () => null;
@@ -23,7 +23,9 @@ export function createProgramSecrets(line: string): FindProgramSecret {
 	return findBy(flagsOf(line));
 }
 
-/** The finder for each word of a text, which may have several commands: a flag belongs to the program of its command. */
+/**
+ * The finder for each word of a text, which may have several commands: a flag belongs to the program of its command.
+ */
 export function programSecretsOfWords(text: string, words: readonly CommandWord[]): FindProgramSecret[] {
 	const all = flagsOf(text);
 	if (all.length === 0) return words.map(() => findNone);
@@ -55,7 +57,7 @@ function findBy(flags: typeof PROGRAM_FLAGS): FindProgramSecret {
 	};
 }
 
-/** Whether a command ends between two words: not by what is inside of quotes, nor by a line break after a backslash. */
+/** Ignores separators inside quotes, and a line break after a backslash. */
 function isEndBetween(text: string, previous: CommandWord, next: CommandWord): boolean {
 	const between = text.slice(endOf(previous), next.start);
 	if (/[;|]|&&/.test(between) || /^(?:&&|\|\|?)$/.test(previous.text)) return true;

@@ -1,33 +1,32 @@
 const SECRET_WORD = /(key|token|secret|password|passwd|passphrase|passcode|credential|authorization|cookie)/;
-/** The same in two words: `PASS_PHRASE`, `dbPassWord`. */
+/** In two words: `PASS_PHRASE`, `dbPassWord`. */
 const SECRET_WORDS = /(^| )pass (word|wd|phrase|code)s?( |$)/;
 /** Words that contain a secret word but mean something else. */
 const ORDINARY_WORD =
 	/^(tokeni[sz]\w*|key(board|word|frame|map|stroke|note)s?|(mon|tur|don|hoc|joc|whis)keys?|secretar\w*)$/;
-/** Words that mean a secret only where a name ends with them: `GITHUB_PAT`, `SSHPASS`, but not `PASS_THROUGH` or `AUTH_MODE`. */
+/** Secret only as the last word of a name: `GITHUB_PAT`, `SSHPASS`, but not `PASS_THROUGH` or `AUTH_MODE`. */
 const SECRET_LAST_WORD = /(^(g[hl]|git|github|gitlab)?pat|^psk|pass|pwd|pw|auth|bearer|creds?|jwt)$/;
 /** Words that end like a secret but mean something else. */
 const ORDINARY_LAST_WORD = /^((by|over|under|com|encom|tres|sur)pass|sacred)$/;
-/** Words that say of the whole name that its value is the path of a file: `--password-file`, `COOKIE_JAR`. */
+/** Words of a name whose value is the path of a file: `--password-file`, `COOKIE_JAR`. */
 const FILE_WORD = /^(file|jar)$/;
-/** Not of base64, which may also begin with a slash. */
+/** Excludes base64, which may also begin with a slash. */
 const FILE_PATH = /^(?:~|\.{0,2})\/[\w./~-]*$/;
 /** The working directory of a shell. */
 const WORKING_DIRECTORY = /^((old|init)_?)?pwd$/i;
 
-/** Whether the name of a variable or setting suggests that its value is a secret. */
+/** Whether the name of a variable or setting suggests a secret value. */
 export function isSecretName(name: string): boolean {
 	if (isSecretGroup(name)) return true;
 	const last = wordsOf(name).at(-1) ?? "";
 	return SECRET_LAST_WORD.test(last) && !ORDINARY_LAST_WORD.test(last) && !WORKING_DIRECTORY.test(name);
 }
 
-/** Whether the value of a variable or setting is a secret. */
 export function isSecretSetting(name: string, value: string): boolean {
 	return isSecretName(name) && !isOrdinaryValue(name, value);
 }
 
-/** Whether everything below a setting of this name is a secret. A group `auth` may also say which method is used. */
+/** Whether everything below a setting of this name is a secret. A group `auth` may also select a method. */
 export function isSecretGroup(name: string): boolean {
 	const words = wordsOf(name);
 	return (
@@ -36,8 +35,8 @@ export function isSecretGroup(name: string): boolean {
 }
 
 /**
- * Whether a value below the name of a secret is none: a number of tokens, as in `MAX_OUTPUT_TOKENS=128000` and `--token-limit 128000`, the path of a
- * file with credentials, or a word that selects a method, as in `SMTP_AUTH=required`.
+ * Whether a value under a secret name is not secret: a number of tokens (`MAX_OUTPUT_TOKENS=128000`, `--token-limit
+ * 128000`), the path of a file with credentials, or a method (`SMTP_AUTH=required`).
  */
 export function isOrdinaryValue(name: string, value: string): boolean {
 	const words = wordsOf(name);
@@ -48,7 +47,7 @@ export function isOrdinaryValue(name: string, value: string): boolean {
 	return words.some((word) => /^(credential|cred)/.test(word)) && isPath(value);
 }
 
-/** What settings such as `SMTP_AUTH` select. A list, because a password may also be a word. */
+/** Values of settings such as `SMTP_AUTH`. A list, because a password may also be a word. */
 const AUTH_METHODS: ReadonlySet<string> = new Set(
 	`true false yes no on off auto default none disabled enabled always never optional required
 	anonymous public private internal external local remote system basic plain login digest bearer password token apikey

@@ -9,14 +9,13 @@ import { secretsOfUrls } from "./url-secrets.ts";
 
 /**
  * The credentials in a text: settings, headers, flags and addresses.
- *
- * @param options.isCommand Also finds values that are words, which a flag in prose may be followed by. Default: false.
+ * @param options.isCommand Also finds ordinary words, which may follow a flag in prose. Default: false.
  */
 export function secretsInText(text: string, { isCommand = false } = {}): FoundSecret[] {
 	return [...knownTokens(text), ...secretsOfUrls(text), ...secretsByName(text), ...secretsOfWords(text, isCommand)];
 }
 
-/** The credentials in each of several arguments, whose ends are certain. */
+/** The credentials in each argument, without the ambiguity of a command line. */
 export function secretsInArguments(args: readonly string[]): FoundSecret[][] {
 	const ofProgram = createProgramSecrets(args.join(" "));
 	return args.map((argument, index) => {

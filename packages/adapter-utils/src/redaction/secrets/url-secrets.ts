@@ -1,16 +1,15 @@
 import type { FoundSecret } from "./found-secret.ts";
 import { isSecretSetting } from "./secret-name.ts";
 
-/** In characters. A longer user name without a password is likely to be a token, as in `https://ghp_...@github.com`. */
+/** In characters. A longer user name without a password is likely a token, for example `https://ghp_...@github.com`. */
 const MIN_TOKEN_LENGTH = 20;
-/** Addresses at which everybody may post who knows the end of their path. */
+/** Addresses whose path authorizes posting. */
 const WEBHOOKS = [
 	/^hooks\.slack\.com(?::\d+)?\/(?:services|workflows|triggers)\/(?:[^/?#]+\/)+(?=[^/?#])/i,
 	/^(?:\w+\.)?discord(?:app)?\.com(?::\d+)?\/api\/(?:v\d+\/)?webhooks\/\d+\/(?=[^/?#])/i,
 	/^api\.telegram\.org(?::\d+)?\/bot(?=\d+:)/i,
 ];
 
-/** The credentials in all addresses of a text. */
 export function secretsOfUrls(text: string): FoundSecret[] {
 	const found: FoundSecret[] = [];
 	for (let at = text.indexOf("://"); at !== -1; at = text.indexOf("://", at)) {
@@ -21,7 +20,7 @@ export function secretsOfUrls(text: string): FoundSecret[] {
 	return found;
 }
 
-/** @param from Where the address begins, without its scheme. */
+/** @param from Start of the address, without its scheme. */
 export function secretsOfUrl(text: string, from: number): { found: FoundSecret[]; end: number } {
 	const url = readUntilDelimiter(text, from);
 	const spans = [userInfo(url), webhook(url), ...parameters(url)].filter(([start, end]) => start < end);
@@ -34,7 +33,7 @@ export function secretsOfUrl(text: string, from: number): { found: FoundSecret[]
 	return { found, end: from + url.length };
 }
 
-/** Parameters that make an address of a storage service work for everybody. */
+/** Parameters that authorize access to an address of a storage service. */
 const SIGNATURE = /^(?:sig|signature|x-(?:amz|goog)-signature)$/i;
 
 type Span = [start: number, end: number];

@@ -1,7 +1,6 @@
 /** Work that may be interrupted at every `yield`. */
 export type Steps<Result> = Generator<void, Result, void>;
 
-/** Does all steps at once. */
 export function takeSteps<Result>(steps: Steps<Result>): Result {
 	for (;;) {
 		const { done, value } = steps.next();

@@ -4,11 +4,11 @@ import { join, resolve } from "node:path";
 /** An entry in the skills folder of an agent program. */
 export interface InstalledSkillTarget {
 	kind: "symlink" | "directory" | "file";
-	/** Absolute path: the target of a link (`null` if unreadable), else the entry itself. */
+	/** Absolute path of the link target (`null` if unreadable), or else of the entry. */
 	targetPath: string | null;
 }
 
-/** Lists the skills folder of an agent program, by name; empty when there is no such folder. Never throws. */
+/** By name; empty when the folder does not exist. Never throws. */
 export async function readInstalledSkillTargets(skillsHome: string): Promise<Map<string, InstalledSkillTarget>> {
 	const found = await readdir(skillsHome, { withFileTypes: true }).catch(() => []);
 	const targets = new Map<string, InstalledSkillTarget>();

@@ -6,12 +6,10 @@ import { readInstalledSkillTargets } from "./installed-skills.ts";
 const MAINTAINER_FOLDER = `${sep}.agents${sep}skills${sep}`;
 
 /**
- * Removes links to skills for maintainers of Paperclip, which are in `.agents/skills` of a Paperclip checkout. Everything
- * else in the folder stays.
- *
- * @param allowedNames Names of links to keep. Default: none.
+ * Removes links to skills in `.agents/skills` of a Paperclip checkout, which are for maintainers.
+ * @param allowedNames Links to keep.
  * @returns Names of the removed links.
- * @throws the file system's error when a link cannot be removed.
+ * @throws a file system error when a link cannot be removed.
  */
 export async function removeMaintainerOnlySkillSymlinks(
 	skillsHome: string,

@@ -3,11 +3,10 @@ import { CodedError } from "../../errors/coded-error.ts";
 import { storeFileBundle } from "../../files/file-bundle.ts";
 import { type FileTree, readFileTree } from "../../files/file-tree.ts";
 
-/** A skill to copy into a bundle. */
 export interface SkillFolder {
 	/** Name of its folder in the bundle. */
 	runtimeName: string;
-	/** Absolute path of the folder that holds `SKILL.md`. */
+	/** Absolute path of the folder with `SKILL.md`. */
 	source: string;
 }
 
@@ -15,12 +14,11 @@ const PREFIX = "paperclip-skills-";
 const IN_BUNDLE = /[\\/]paperclip-skills-[0-9a-f]{64}[\\/]/;
 
 /**
- * Copies skills into a folder named by the hash of their content, as `storeFileBundle` does, and returns its path. Links in
- * a skill are not copied, because they could lead to files outside of it, such as credentials.
- *
+ * Copies skills into a folder named by the hash of their content, like `storeFileBundle`, and returns its path. Links
+ * are not copied, because they could point to files outside of the skill, such as credentials.
  * @param root Folder of all bundles, created if missing: `RunScope.skillBundles` in a run.
  * @param place Folder of the skills within the bundle, such as `.claude/skills`. Default: its root.
- * @throws {CodedError} `skill_source_missing`; and the file system's errors.
+ * @throws {CodedError} `skill_source_missing`; and file system errors.
  */
 export async function storeSkillBundle(root: string, skills: readonly SkillFolder[], place = ""): Promise<string> {
 	const tree: FileTree = new Map();

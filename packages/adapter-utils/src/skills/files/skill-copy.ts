@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { CodedError } from "../../errors/coded-error.ts";
 
-/** What `materializePaperclipSkillCopy` copied. */
+/** Result of `materializePaperclipSkillCopy`. */
 export interface SkillCopy {
 	copiedFiles: number;
 	/** Paths of links in the skill, which were not copied. */
@@ -11,10 +11,9 @@ export interface SkillCopy {
 }
 
 /**
- * Copies a skill folder to `target`, replacing an earlier copy as a whole. Links are not followed, because they could lead to
- * files outside of the skill, such as credentials.
- *
- * @throws {CodedError} `skill_source_missing` or `skill_target_invalid`; and the file system's errors.
+ * Replaces an earlier copy as a whole. Links are not followed, because they could point to files outside of the skill,
+ * such as credentials.
+ * @throws {CodedError} `skill_source_missing` or `skill_target_invalid`; and file system errors.
  */
 export async function materializePaperclipSkillCopy(source: string, target: string): Promise<SkillCopy> {
 	const from = resolve(source);

@@ -3,13 +3,12 @@ import { existsSync } from "node:fs";
 import { lstat, mkdir, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** `skipped`: something else is there and was left alone. */
+/** `skipped`: the path was occupied and left alone. */
 export type SkillLinkOutcome = "created" | "repaired" | "skipped";
 
 /**
- * Links a skill's folder at `target`. Only a broken link is replaced; anything else there belongs to the user and stays.
- *
- * @throws the file system's errors.
+ * Links a skill's folder at `target`. Only a broken link is replaced; any other entry belongs to the user.
+ * @throws file system errors.
  */
 export async function ensurePaperclipSkillSymlink(source: string, target: string): Promise<SkillLinkOutcome> {
 	const existing = await lstat(target).catch(() => null);
@@ -23,9 +22,8 @@ export async function ensurePaperclipSkillSymlink(source: string, target: string
 }
 
 /**
- * Replaces a link by one to the folder of a skill, atomically.
- *
- * @throws the file system's errors.
+ * Atomically replaces a link.
+ * @throws file system errors.
  */
 export async function replaceSkillLink(source: string, target: string): Promise<void> {
 	const fresh = join(dirname(target), `.${basename(target)}.${randomUUID()}`);

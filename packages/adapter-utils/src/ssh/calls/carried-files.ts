@@ -12,7 +12,7 @@ import { scriptFailed } from "./remote-call.ts";
 
 const MAX_ERROR_CHARS = 10_000;
 
-/** Unpacks beside its place first, so that a broken connection leaves no part of it there. */
+/** Unpacks into a temporary folder first, so that a broken connection leaves no partial result. */
 const RECEIVE_SCRIPT = `
 umask 077
 there=$1 name=$2
@@ -26,7 +26,7 @@ rm -rf "$part"
 
 const UNPACK_SCRIPT = 'umask 077; tar -xf - -C "$1"';
 
-/** Brings the files that a call refers to there, once. */
+/** Sends the files that a call refers to, once. */
 export async function sendCarriedFiles(
 	shell: RemoteShell,
 	{ carried }: EnvironmentCall,
@@ -35,7 +35,7 @@ export async function sendCarriedFiles(
 	for (const folder of carried) await send(shell, folder, signal);
 }
 
-/** Brings the files that git ignores, and that the project has put into the worktree, to the worktree there. */
+/** Sends the ignored files that the project provides to the remote worktree. */
 export async function sendWorkspaceFiles(
 	shell: RemoteShell,
 	{ path: folder, files }: EnvironmentWorkspace,
@@ -51,7 +51,7 @@ async function send(shell: RemoteShell, { here, there }: FolderMapping, signal: 
 	await sendArchive(shell, { folder: path.dirname(here), names: [name] }, RECEIVE_SCRIPT, [there, name], signal);
 }
 
-/** @param script Unpacks the archive that is its input. */
+/** @param script Unpacks the archive on its standard input. */
 async function sendArchive(
 	shell: RemoteShell,
 	{ folder, names }: { folder: string; names: string[] },
@@ -62,7 +62,7 @@ async function sendArchive(
 	const files = names.map((name) => `./${name}`);
 	const options = ["-C", folder, "--owner=0", "--group=0", "-chf", "-", "--", ...files];
 	const tar = spawn("tar", options, { stdio: ["ignore", "pipe", "pipe"], env: agentEnvironment({}) });
-	// To kill a child that has not started would kill the process group of the server.
+	// Killing a child that has not started would kill the server's process group.
 	if (tar.pid === undefined) {
 		const [{ message }] = await once(tar, "error");
 		throw notReadable(folder, `tar cannot be started: ${message}`);

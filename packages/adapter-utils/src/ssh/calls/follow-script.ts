@@ -1,13 +1,13 @@
 import { PROCESS_FUNCTIONS } from "./process-functions.ts";
 
 /**
- * Prints what a program writes. Arguments: spool, mark, byte offsets of both streams.
+ * Prints the output of a program. Arguments: spool, mark, byte offsets of both streams.
  *
- * Output: `O N` or `E N`, a line break, and N bytes of one stream; `A TEXT` from time to time, with a text that changes when the
- * processes use CPU time, which also shows that the connection lives; at last `X` when the program has exited and everything was
- * printed, or `M` when its files are missing.
+ * Output: `O N` or `E N`, a line break, and N bytes of one stream; `A TEXT` periodically, as a sign of life, with a
+ * text that changes with CPU time; at last `X` when the program has exited and all output was printed, or `M` when its
+ * files are missing.
  *
- * It asks for the size of both files in growing intervals, because a machine need not have more than the core utilities.
+ * Polls the sizes of both files in growing intervals, because only the core utilities are required.
  */
 export const FOLLOW_SCRIPT = `
 ${PROCESS_FUNCTIONS}

@@ -1,8 +1,9 @@
 /**
- * Functions of the scripts for the other machine. They find the processes of a call as `process/identify` does on this one:
- * group and session of the shim, what carries the mark, and the descendants of all of these.
+ * Functions of the remote scripts, which find the processes of a call like `process/identify` does: group and session
+ * of the shim, processes with the mark, and their descendants.
  *
- * `$spool` folder of the call. `$limits` marks, separated by `|`. `$run_id` finds by the variable too; empty = not.
+ * `$spool` folder of the call. `$limits` marks, separated by `|`. `$run_id` value of the variable; empty = not
+ * searched.
  */
 export const PROCESS_FUNCTIONS = `
 umask 077

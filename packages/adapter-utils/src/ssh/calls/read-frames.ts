@@ -6,11 +6,11 @@ const STREAMS: Record<string, LogStream> = { O: "stdout", E: "stderr" };
 const MAX_LINE_BYTES = 200;
 const LINE_BREAK = 10;
 
-/** Reads what `FOLLOW_SCRIPT` prints. */
+/** Parses the output of `FOLLOW_SCRIPT`. */
 export interface FrameReader {
-	/** @throws whatever the sink throws, and a retryable error for anything that the script does not print. */
+	/** @throws any error of the sink, and a retryable error for any unknown frame. */
 	accept(bytes: Uint8Array): Promise<void>;
-	/** `"exited"` or `"missing"` once the script has said so. */
+	/** `"exited"` or `"missing"` once the script has reported it. */
 	end(): "exited" | "missing" | null;
 }
 

@@ -15,7 +15,7 @@ import { FOLLOW_SCRIPT } from "./follow-script.ts";
 import { createFrameReader } from "./read-frames.ts";
 import { SETTLE_SCRIPT, SIGNAL_SCRIPT } from "./stop-scripts.ts";
 
-/** Marks the processes of one call, since a run may have several at a time. */
+/** Marks the processes of one call, since a run may have several concurrently. */
 export function markOf({ run, name }: Pick<StartedCall, "run" | "name">): string {
 	return lockLimitOf(`${run.runId}/${name}`);
 }
@@ -60,7 +60,7 @@ export async function settleRemoteCall(
 	const survivors = Number(count);
 	if (status === "-") return { how: "lost", survivors };
 	const code = Number(status);
-	// A program may return such a status itself; only for a signal the shell prints a message too.
+	// A program may return such a status itself; only for a signal the shell also prints a message.
 	const name = code > 128 && message === "x" ? signalName(code - 128) : null;
 	return name === null
 		? { how: "exited", exitCode: code, signal: null, survivors }
@@ -71,7 +71,7 @@ function signalName(number: number): string | null {
 	return Object.entries(constants.signals).find(([, value]) => value === number)?.[0] ?? null;
 }
 
-/** A script that should not fail did. A full disk does not go away by trying again, most other reasons may. */
+/** For a script that should not fail. A full disk is final; most other failures are retryable. */
 export function scriptFailed(
 	purpose: string,
 	{ exitCode, stderr }: Pick<RemoteResult, "exitCode" | "stderr">,

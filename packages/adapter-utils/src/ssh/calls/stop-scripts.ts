@@ -16,7 +16,7 @@ fi
 `;
 
 /**
- * Kills what a program has left behind. Arguments: spool, mark. Prints the number of survivors, the exit status or `-`, and
+ * Kills remaining processes. Arguments: spool, mark. Prints the number of survivors, the exit status or `-`, and
  * whether the shim has printed a message.
  */
 export const SETTLE_SCRIPT = `
@@ -29,7 +29,10 @@ message=$(tr -d ' \\n' <"$spool/shim" 2>/dev/null | head -c 1 | tr '\\000-\\377'
 echo "$survivors \${status:--} \${message:--}"
 `;
 
-/** Kills all processes of a run. Arguments: run folder, run id, `remove` or `keep` for its folder. Prints the number of survivors. */
+/**
+ * Kills all processes of a run. Arguments: run folder, run id, `remove` or `keep` for its folder. Prints the number of
+ * survivors.
+ */
 export const END_RUN_SCRIPT = `
 ${PROCESS_FUNCTIONS}
 run=$1

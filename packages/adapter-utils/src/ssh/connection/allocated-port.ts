@@ -1,4 +1,4 @@
-/** The port that the client prints for a forward whose port the other machine chooses; `null` when it has printed none. */
+/** The remote port that the client prints for a forward with port 0; `null` without one. */
 export function readAllocatedPort(output: string): number | null {
 	const lines = output.split("\n").map((line) => line.trim());
 	const port = Number(lines.find((line) => /^\d{1,5}$/.test(line)) ?? 0);

@@ -7,18 +7,18 @@ import { readAllocatedPort } from "./allocated-port.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { SshConnection } from "./ssh-connection.ts";
 
-/** In a path, the client would take some other characters for part of its own language. */
+/** The client interprets other characters in a path. */
 const PLAIN_PATH = /^[\w./+@,-]+$/;
-/** Another process of the run may hold the port, or the other machine has not noticed yet that a connection is broken. */
+/** Another process of the run may hold the port, or the remote machine has not noticed a broken connection. */
 const RETRY_MS = 2_000;
 
 /**
- * Lets programs there reach the Paperclip API: a port of their loopback interface, which connections of the run's calls forward.
- * The port is chosen when the run is prepared, and stays the same, since programs know it by a variable. One call of the run holds
- * it at a time; another one takes over when that has ended.
+ * Forwards a remote loopback port to the Paperclip API through the connections of the run's calls. The port is chosen
+ * when the run is prepared and stays the same, because programs know it by a variable. One call of the run holds it at
+ * a time; another takes over after it.
  */
 export interface ApiForward {
-	/** URL for programs there; `null` when the SSH server allows no forwarding. */
+	/** URL for remote programs; `null` when the SSH server does not allow forwarding. */
 	urlFor(
 		shell: RemoteShell,
 		pool: ConnectionPool,
@@ -26,7 +26,7 @@ export interface ApiForward {
 		known: { runFolder: string; apiPort: number | null },
 		signal: AbortSignal,
 	): Promise<string | null>;
-	/** From now on, the port of the call's run is forwarded. */
+	/** Keeps the port of the call's run forwarded. */
 	keep(call: StartedCall): void;
 	onOpen(connection: SshConnection): void;
 	close(): void;
@@ -56,7 +56,7 @@ export function createApiForward({ apiUrl }: SshSettings): ApiForward {
 				const { exitCode, output } = await connection.control(["-O", "forward", "-R", `127.0.0.1:0:${here}`]);
 				const port = readAllocatedPort(output);
 				if (exitCode !== 0 || port === null) return null;
-				// For the connection of a call, which is another process.
+				// Frees the port for the connection of a call, which is another process.
 				await connection.control(["-O", "cancel", "-R", `127.0.0.1:${port}:${here}`]);
 				await shell.run('umask 077; [ ! -d "$1" ] || echo "$2" >"$1/api-port"', {
 					args: [runFolder, String(port)],
@@ -80,7 +80,7 @@ export function createApiForward({ apiUrl }: SshSettings): ApiForward {
 	};
 }
 
-/** Where the client connects to: the socket, since another program may listen on the port after the server was away. */
+/** Prefers the socket, since another program may listen on the port after the server was down. */
 function apiOf({ apiPort, apiSocket }: EnvironmentRun): string {
 	return apiSocket && PLAIN_PATH.test(apiSocket) ? apiSocket : `127.0.0.1:${apiPort}`;
 }

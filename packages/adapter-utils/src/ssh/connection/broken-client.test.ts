@@ -17,7 +17,7 @@ afterEach(() => {
 	rmSync(folder, { recursive: true });
 });
 
-/** Puts a program in front of all others of this name, or in place of all programs. */
+/** Puts a program first on PATH, or replaces the whole PATH. */
 function usePrograms(name: string, script: string | null, mode = 0o755) {
 	const bin = path.join(folder, "bin");
 	mkdirSync(bin);
@@ -70,7 +70,7 @@ it("does not wait for an ssh-keyscan that hangs", async () => {
 it("says that tar is missing, and not that the other machine rejects the files", async () => {
 	writeFileSync(path.join(folder, "file"), "");
 	usePrograms("tar", null);
-	// The unpacking of an empty archive fails there.
+	// Unpacking an empty archive fails.
 	const shell = {
 		run: async () => ({ exitCode: 2, stdout: Buffer.alloc(0), stderr: Buffer.from("not a tar archive") }),
 	} as unknown as RemoteShell;

@@ -5,19 +5,19 @@ import { identifyProcess } from "../../process/index.ts";
 import type { SshSettings } from "../ssh-settings.ts";
 
 const PREFIX = "paperclip-ssh-";
-/** A socket's path has at most 107 bytes, and the client binds one with 17 bytes more first. */
+/** A socket path has at most 107 bytes, and the client first binds one that is 17 bytes longer. */
 const MAX_FOLDER_BYTES = 80;
-/** Name of the host in the file of pinned keys, whatever its address. */
+/** Host name in the file of pinned keys, whatever its address. */
 export const HOST_ALIAS = "paperclip-environment";
 
 /** The files of one process's connections, in a folder that only its owner can enter. */
 export interface ClientFiles {
 	knownHosts: string;
-	/** The key of the settings; `null` = they have none. */
+	/** `null` when the settings have no key. */
 	key(number: number): string | null;
 	socket(number: number): string;
 	log(number: number): string;
-	/** The key is needed only to log in. Each connection has a file of its own, since several may log in at a time. */
+	/** Needed only for the login. One file per connection, since several may log in concurrently. */
 	writeKey(number: number): void;
 	removeKey(number: number): void;
 	remove(): void;
@@ -51,7 +51,7 @@ function removeAbandoned(root: string): void {
 		try {
 			rmSync(path.join(root, name), { recursive: true, force: true });
 		} catch {
-			// Another user's.
+			// It belongs to another user.
 		}
 	}
 }

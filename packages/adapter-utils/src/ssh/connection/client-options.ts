@@ -2,10 +2,10 @@ import type { SshSettings } from "../ssh-settings.ts";
 import { type ClientFiles, HOST_ALIAS } from "./client-files.ts";
 
 const CONNECT_SEC = 15;
-/** A connection without a sign of life for three of these is dead. */
+/** A connection is dead after three intervals without a response. */
 const ALIVE_SEC = 5;
 
-/** Options of every call of the SSH client: only the settings count, nothing of the user's or the system's configuration. */
+/** Ignores the configuration of the user and the system. */
 export function clientOptions({ port, user, identityFile }: SshSettings, files: ClientFiles, number: number): string[] {
 	const key = files.key(number) ?? identityFile;
 	const options = {

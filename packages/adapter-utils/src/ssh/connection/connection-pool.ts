@@ -6,17 +6,17 @@ import { sessionRefused, sessionsForbidden } from "./ssh-errors.ts";
 /** SSH servers allow ten by default, one of which keeps the connection open. */
 const MAX_SESSIONS = 8;
 
-/** A place for one session. */
+/** A slot for one session of a connection. */
 export interface SessionPlace {
 	connection: SshConnection;
 	release(): void;
 	/** The machine has accepted the session. */
 	accepted(): void;
-	/** The machine has refused the session, so that later ones go to other connections. Returns the error. */
+	/** The machine has refused the session, so later ones use other connections. Returns the error. */
 	refused(): Error;
 }
 
-/** The connections of one process: one, unless it has more sessions at a time than a machine allows. */
+/** The connections of one process: one, unless it needs more sessions than a machine allows. */
 export interface ConnectionPool {
 	/** @throws {CodedError} as `openConnection`. */
 	acquire(signal: AbortSignal): Promise<SessionPlace>;
@@ -61,7 +61,7 @@ export function createConnectionPool(
 	function refused(entry: Entry): Error {
 		if (entry.sessions === 1 && !entry.isProven) return sessionsForbidden(settings);
 		maxSessions = Math.min(maxSessions, Math.max(1, entry.sessions - 1));
-		// Sessions that were ended here may still be at work there.
+		// Ended sessions may still run on the remote machine.
 		if (entry.sessions === 1) void entry.connection?.close();
 		return sessionRefused();
 	}

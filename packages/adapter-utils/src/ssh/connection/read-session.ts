@@ -2,10 +2,10 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { RemoteShell } from "../shell/remote-shell.ts";
 import { createMarkedStream } from "../shell/session-output.ts";
 
-/** What is kept of standard error: its last part. */
+/** Only the last part of standard error is kept. */
 const MAX_ERROR_BYTES = 1024 * 1024;
 
-/** Passes on what comes after the mark. @returns whether that came. */
+/** Forwards the output after the mark. @returns whether the mark was found. */
 export async function readOutput(
 	child: ChildProcessWithoutNullStreams,
 	mark: string,
@@ -21,7 +21,7 @@ export async function readOutput(
 	return marked.isMarked();
 }
 
-/** What came before the mark, and the last of what came after it. */
+/** Output before the mark, and the last part after it. */
 export interface SessionErrors {
 	noise: string;
 	stderr: Buffer;
@@ -36,7 +36,7 @@ export async function readErrors(child: ChildProcessWithoutNullStreams, mark: st
 		if (part.length === 0) continue;
 		chunks.push(part);
 		bytes += part.length;
-		// The end of the session comes last.
+		// The last part holds the end of the session.
 		while (bytes - (chunks[0]?.length ?? 0) >= MAX_ERROR_BYTES) bytes -= chunks.shift()?.length ?? 0;
 	}
 	return { noise: marked.noise(), stderr: Buffer.concat(chunks) };

@@ -12,12 +12,12 @@ import type { SessionPlace } from "./connection-pool.ts";
 import { readErrors, readOutput, type SessionErrors } from "./read-session.ts";
 import type { SshConnection } from "./ssh-connection.ts";
 
-/** How the client says that the machine allows no more sessions on a connection. */
+/** The client's messages for a refused session. */
 const REFUSED = /session request failed|Session open refused/;
 export const NEVER: AbortSignal = new AbortController().signal;
 setMaxListeners(0, NEVER);
 
-/** Executes a script in a session of its own. @throws {CodedError} when its end is unknown. */
+/** Executes a script in its own session. @throws {CodedError} when its outcome is unknown. */
 export async function runSession(
 	place: SessionPlace,
 	script: string,
@@ -63,7 +63,7 @@ export async function runSession(
 	}
 }
 
-/** A source that fails must not look like one that ends: the script would take a part for the whole. */
+/** A failed source must not look like the end of the input, because the script would take a part for the whole. */
 async function sendInput(
 	child: ChildProcessWithoutNullStreams,
 	stdin: NonNullable<RemoteScriptOptions["stdin"]>,

@@ -4,7 +4,7 @@ import { retryableError } from "../../environment/environment-errors.ts";
 import { agentEnvironment, resolveCommand } from "../../process/index.ts";
 import { sshNotFound } from "./ssh-errors.ts";
 
-/** The server's signals to a run also reach its connections, which the last output of its programs must still pass. */
+/** The server's signals to a run also reach its connections, which must still deliver the last output. */
 const IGNORE_SIGNALS = 'trap "" TERM HUP INT; exec "$@"';
 
 /** Path of a program of OpenSSH. @throws {CodedError} `ssh_not_found` */
@@ -20,8 +20,8 @@ export function isNotStarted(exitCode: number | null): boolean {
 }
 
 /**
- * Starts a program of OpenSSH. One that the system's shell cannot start ends with the exit code 126 or 127.
- * @throws {CodedError} `ssh_connection_failed` when this machine cannot start a shell.
+ * Starts a program of OpenSSH; the exit code is 126 or 127 when the shell cannot start it.
+ * @throws {CodedError} `ssh_connection_failed` when the local machine cannot start a shell.
  */
 export function spawnClient(client: string, args: string[]): ChildProcessWithoutNullStreams {
 	const child = spawn("/bin/sh", ["-c", IGNORE_SIGNALS, "ssh", client, ...args], {
@@ -29,13 +29,13 @@ export function spawnClient(client: string, args: string[]): ChildProcessWithout
 		cwd: "/",
 	});
 	child.on("error", () => undefined);
-	// To kill a child that has not started would kill the process group of the server.
+	// Killing a child that has not started would kill the server's process group.
 	if (child.pid === undefined) {
 		throw retryableError("ssh_connection_failed", "The SSH client could not be started.", {
 			hint: "Raise the limits of processes and open files of the server (ulimit -u, ulimit -n).",
 		});
 	}
-	// The program there may have exited without reading everything.
+	// The remote program may have exited without reading all input.
 	child.stdin.on("error", () => undefined);
 	return child;
 }

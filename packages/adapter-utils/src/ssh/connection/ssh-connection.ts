@@ -10,27 +10,27 @@ import { findClient, isNotStarted, spawnClient } from "./spawn-client.ts";
 import { connectionTimedOut, sshBroken, sshError } from "./ssh-errors.ts";
 
 const POLL_MS = 10;
-/** Used where the connection is gone: the client would otherwise open another one. */
+/** Keeps the client from opening another connection when this one is broken. */
 const NO_OTHER_CONNECTION = ["-o", "ControlMaster=no", "-o", "ProxyCommand=exit 1"];
 
-/** One connection to the machine, which carries several sessions. */
+/** One connection, which carries several sessions. */
 export interface SshConnection {
 	isOpen(): boolean;
-	/** Starts a program there, as the argument of the user's login shell. The client's own messages are on standard error too. */
+	/** Runs a command in the user's login shell. Standard error includes the client's own messages. */
 	session(command: string): ChildProcessWithoutNullStreams;
-	/** Calls a command of the client, such as `-O forward`. */
+	/** Sends a control command to the client, such as `-O forward`. */
 	control(args: string[]): Promise<{ exitCode: number; output: string }>;
-	/** What the client says about its failure. */
+	/** The client's error message. */
 	error(): Error;
 	close(): Promise<void>;
 }
 
-/** Beyond what the client's own limits allow, for a client or a server that hangs. */
+/** Beyond the client's own limits, for a client or server that hangs. */
 const MAX_CONNECT_MS = 120_000;
 const MAX_ERROR_CHARS = 10_000;
 
 /**
- * Connects and logs in. The connection ends with this process, since its own session there waits for the end of its input.
+ * Connects and logs in. The connection ends with this process, because its own session waits for the end of its input.
  * @throws {CodedError} `ssh_*`
  */
 export async function openConnection(

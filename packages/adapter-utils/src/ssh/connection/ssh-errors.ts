@@ -3,7 +3,10 @@ import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import type { SshSettings } from "../ssh-settings.ts";
 
-/** What the SSH client writes to its log, and what it means. The first match counts; with `namesReason` it is shown, not the last line. */
+/**
+ * Error codes by pattern in the SSH client's log. The first match counts; with `namesReason` the match is shown instead
+ * of the last line.
+ */
 const FAILURES: {
 	pattern: RegExp;
 	code: string;
@@ -53,7 +56,7 @@ const FAILURES: {
 	},
 ];
 
-/** The error that a log of the SSH client means. Default: a connection that may be tried again. */
+/** Default: a retryable connection error. */
 export function sshError(log: string, where: string, hostKeys: string[]): CodedError {
 	if (/Host key verification failed|HOST IDENTIFICATION HAS CHANGED|host key is known/i.test(log)) {
 		return hostKeyChanged(log, where, hostKeys);
@@ -70,7 +73,7 @@ export function sshError(log: string, where: string, hostKeys: string[]): CodedE
 	return make(found.code, `${found.message} (${where})${detail}`, { hint: found.hint });
 }
 
-/** As `ssh-keygen -l` shows it. */
+/** As printed by `ssh-keygen -l`. */
 export function fingerprintOf(key: string): string {
 	const blob = Buffer.from(key.split(/\s+/)[1] ?? "", "base64");
 	return `SHA256:${createHash("sha256").update(blob).digest("base64").replaceAll("=", "")}`;
@@ -85,7 +88,7 @@ export function hostKeyChanged(log: string, where: string, hostKeys: string[]): 
 	});
 }
 
-/** The machine allows a connection only the session that keeps it open. */
+/** For a machine that allows only the session that keeps the connection open. */
 export function sessionsForbidden({ user, host, port }: SshSettings): CodedError {
 	return newError("ssh_sessions_forbidden", `The machine refuses all sessions (${user}@${host}:${port}).`, {
 		hint: "Set MaxSessions to 2 or more in its sshd_config; 10 is the default.",
@@ -110,7 +113,7 @@ export function connectionTimedOut(where: string, ms: number): CodedError {
 	});
 }
 
-/** @param reason What the shell or the program's loader says. */
+/** @param reason Message of the shell or the program's loader. */
 export function sshBroken(program: string, reason: string): CodedError {
 	return newError("ssh_not_found", `The SSH client ${program} does not start: ${lastLine(reason)}`, {
 		hint: "Install OpenSSH's client again, such as the package openssh-client.",

@@ -5,7 +5,7 @@ import { isRetryable } from "../../environment/environment-errors.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import { createSshShell } from "./ssh-shell.ts";
 
-/** Sessions are shells of this machine that execute something before their command. */
+/** Sessions are local shells that execute something before their command. */
 function shellWith(startup: string, startMs?: number) {
 	const connection = {
 		isOpen: () => true,

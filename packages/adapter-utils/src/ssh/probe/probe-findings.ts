@@ -8,8 +8,8 @@ const MIN_FREE_BYTES = 1024 ** 3;
 const MAX_SKEW_SEC = 60;
 
 /**
- * What the output of `PROBE_SCRIPT` says.
- * @param command As the script got it; `null` without one.
+ * Parses the output of `PROBE_SCRIPT`.
+ * @param command As passed to the script; `null` without one.
  */
 export function readFindings(
 	output: string,

@@ -1,11 +1,11 @@
 import { SYSTEM_CHECKS } from "../prepare-folders.ts";
 
-/** Less than a probe may take. */
+/** Below the time limit of a probe. */
 const VERSION_SEC = 15;
 
 /**
- * Prints lines `NAME VALUE`, and leaves no folder behind that was not there. Arguments: base path, command (may be empty), and
- * those with which it prints its version.
+ * Prints lines `NAME VALUE` and leaves no new folder behind. Arguments: base path, command (may be empty), and its
+ * version arguments.
  */
 export const PROBE_SCRIPT = `
 umask 077

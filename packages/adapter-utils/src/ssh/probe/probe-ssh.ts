@@ -32,7 +32,7 @@ export async function probeSsh(
 	}
 }
 
-/** Programs there reach the API through it. */
+/** Remote programs reach the API through the forwarded port. */
 async function checkForwarding(
 	{ apiUrl }: SshSettings,
 	pool: ConnectionPool,
@@ -58,7 +58,7 @@ async function checkForwarding(
 	);
 }
 
-/** The client names no fingerprint when it knows no key of the kind that the machine shows. */
+/** The client names no fingerprint when it knows no key of the shown type. */
 async function withShownKey(
 	thrown: unknown,
 	{ host, port, user, hostKeys }: SshSettings,

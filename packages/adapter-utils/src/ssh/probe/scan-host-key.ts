@@ -5,22 +5,22 @@ import { sshBroken } from "../connection/ssh-errors.ts";
 const DEFAULT_TIMEOUT_SEC = 10;
 const MAX_MS = 120_000;
 const MAX_ERROR_CHARS = 10_000;
-/** Keys that clients prefer come first. */
+/** In the order in which clients prefer them. */
 const TYPES = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "ssh-rsa"];
 
 export interface ScanTarget {
 	host: string;
 	port: number;
-	/** Of the connection for each type of key. Default: 10 s. */
+	/** Of the connection for each key type. Default: 10 s. */
 	timeoutSec?: number;
-	/** Time limit of the whole scan, for a program that hangs. Default: `MAX_MS`. */
+	/** Time limit of the whole scan. Default: `MAX_MS`. */
 	maxMs?: number;
 	signal?: AbortSignal;
 }
 
 /**
- * The keys that a machine shows, as in `ssh-ed25519 AAAA...`, the preferred type first. They prove nothing until a person has
- * compared the fingerprint with that on the machine itself.
+ * The host keys, such as `ssh-ed25519 AAAA...`, the preferred type first. Untrusted until a user has compared the
+ * fingerprint on the machine itself.
  * @throws {CodedError} `ssh_not_found`, `ssh_connection_failed`.
  */
 export async function scanHostKey(target: ScanTarget): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function scanHostKey(target: ScanTarget): Promise<string[]> {
 	});
 }
 
-/** Reads lines such as `[host]:port ssh-ed25519 AAAA...`. */
+/** Parses lines such as `[host]:port ssh-ed25519 AAAA...`. */
 export function readKeys(output: string): string[] {
 	const lines = output.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 	const keys = lines.flatMap((line) => {

@@ -2,7 +2,7 @@ import { CodedError } from "../../errors/coded-error.ts";
 
 const FULL = /No space left on device|Disk quota exceeded/i;
 
-/** @param errors What a script there has printed. */
+/** @param errors Standard error of a remote script. */
 export function isDiskFull(errors: string): boolean {
 	return FULL.test(errors);
 }

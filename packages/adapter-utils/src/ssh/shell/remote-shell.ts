@@ -2,15 +2,15 @@ import type { Readable } from "node:stream";
 
 /** Options of one script. */
 export interface RemoteScriptOptions {
-	/** Positional parameters `$1`, `$2` ... of the script. Any text without NUL bytes; long data belongs into `stdin`. */
+	/** Positional parameters of the script, without NUL bytes; pass long data through `stdin`. */
 	args?: string[];
-	/** Standard input of the script, byte for byte. Default: empty. */
+	/** Default: empty. */
 	stdin?: Uint8Array | string | Readable;
-	/** Aborted to end the session. Programs there end with their next output. Default: never. */
+	/** Aborted to end the session; remote programs end with their next output. */
 	signal?: AbortSignal;
 }
 
-/** How a script ended. A program that a signal has killed counts as 128 + the number of the signal. */
+/** How a script ended. A signal counts as 128 + its number. */
 export interface RemoteResult {
 	exitCode: number;
 	stdout: Buffer;
@@ -18,19 +18,19 @@ export interface RemoteResult {
 }
 
 /**
- * Runs scripts for `/bin/sh` (dash, bash, busybox) on another machine, as one user. Neither the script nor its arguments or input
- * appear in an argument list, there or here; what the user's login shell prints is left out. There is no terminal.
+ * Runs scripts for `/bin/sh` (dash, bash, busybox) on a remote machine, as one user. Neither the script nor its
+ * arguments or input appear in an argument list; output of the login shell is left out. No terminal is allocated.
  *
- * All members reject with a `CodedError` when the script was not run, or its end is unknown: with `isRetryable` when another
- * attempt may help, such as after a broken connection. A script may then have run in part or still be running, so it must be
- * written to be repeated. An exit code that is not 0 is a result, not an error.
+ * All members reject with a `CodedError` when the script was not run or its outcome is unknown, with `isRetryable` when
+ * another attempt may help. The script may then have run in part or still be running, so it must be idempotent. A
+ * nonzero exit code is a result, not an error.
  */
 export interface RemoteShell {
-	/** Runs a script and collects its output: up to 64 MB, and the last of its standard error. */
+	/** Collects up to 64 MB of output, and the last part of standard error. */
 	run(script: string, options?: RemoteScriptOptions): Promise<RemoteResult>;
 	/**
-	 * Runs a script and passes on its standard output as it comes. `write` is awaited, and the script there waits meanwhile; when
-	 * it rejects, so does `stream`, and the session ends.
+	 * Forwards standard output as it arrives. `write` is awaited while the script waits; when it rejects, `stream`
+	 * rejects and the session ends.
 	 */
 	stream(
 		script: string,

@@ -1,13 +1,13 @@
-/** Finds the mark after which a stream is that of the script. */
+/** Finds the mark after which a stream belongs to the script. */
 export interface MarkedStream {
-	/** The part of a chunk that comes after the mark. */
+	/** The part of a chunk after the mark. */
 	accept(chunk: Buffer): Buffer;
 	isMarked(): boolean;
-	/** The last of what came, as long as the mark has not. */
+	/** The last output before the mark, until the mark was found. */
 	noise(): string;
 }
 
-/** What is kept of what a login shell prints, for people. More than a mark, which may come in parts. */
+/** Login shell output kept for error messages. Longer than a mark, which may arrive in parts. */
 const NOISE_BYTES = 1024;
 
 export function createMarkedStream(mark: string): MarkedStream {
@@ -31,7 +31,7 @@ export function createMarkedStream(mark: string): MarkedStream {
 	};
 }
 
-/** Splits what came on standard error into that of the script and its exit code, `null` when the session did not end by itself. */
+/** Splits standard error into the script's part and its exit code, `null` when the session did not end by itself. */
 export function readSessionEnd(stderr: Buffer, mark: string): { stderr: Buffer; exitCode: number | null } {
 	const at = stderr.lastIndexOf(Buffer.from(`${mark} `));
 	const code = at === -1 ? undefined : /^\d+(?=\n)/.exec(stderr.toString("latin1", at + mark.length + 1))?.[0];

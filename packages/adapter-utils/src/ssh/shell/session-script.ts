@@ -1,4 +1,4 @@
-/** A text as one word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 export function quoteForShell(text: string): string {
 	return `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -9,17 +9,17 @@ export function scriptWith(args: readonly string[], script: string): Buffer {
 }
 
 /**
- * The one argument for the user's login shell, in words that all shells read alike: no line break, quote or exclamation mark
- * inside of the quotes.
+ * The one argument for the user's login shell, in words that all shells parse alike: no line break, quote or
+ * exclamation mark inside quotes.
  */
 export function remoteCommand(script: string, finish: string): string {
 	return `exec /bin/sh -c '${script}${finish}'`;
 }
 
 /**
- * A command that reads a script from its input, executes it with the rest of the input, and reports how it ended. What the login
- * shell prints comes before the mark. A login shell that prints the command itself does not print the mark, which is put together.
- * `dd` reads byte by byte, so that nothing of the rest is lost.
+ * Reads a script from standard input, executes it with the rest of the input, and reports the exit code. The mark
+ * separates output of the login shell; it is concatenated, so that a shell that echoes the command does not print it.
+ * `dd` reads byte by byte, so that the rest of the input stays.
  */
 export function sessionCommand(mark: string, scriptBytes: number): string {
 	const printMark = `echo ${mark.slice(0, 8)}""${mark.slice(8)}`;

@@ -10,21 +10,21 @@ import { COLLECTED_SCRIPT, DOWNLOAD_SCRIPT, EXPORT_SCRIPT } from "./scripts/expo
 import { requireSuccess } from "./transfer-errors.ts";
 import { IMPORT_LIMITS, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 
-/** What was found on the other machine. Unless it is `"unprepared"`, it is under refs here. */
+/** The state of the remote workspace. Unless it is `"unprepared"`, it is stored under local refs. */
 export interface ExportedWorkspace {
-	/** `"left"`: another branch or none is checked out. `"replaced"`, `"deleted"`: what has become of `.git`. */
+	/** `"left"`: another branch or none is checked out. `"replaced"`, `"deleted"`: the state of `.git`. */
 	kind: "ok" | "left" | "replaced" | "deleted" | "unprepared";
-	/** What HEAD is there: a ref or `"detached"`. */
+	/** Remote HEAD: a ref or `"detached"`. */
 	where: string;
 }
 
 const OUT = "refs/paperclip/out/";
-/** The agent could make any number. */
+/** An agent can create any number of refs. */
 const MAX_OTHER_REFS = 1_000;
 
 /**
- * Brings branch and files of a run into the repository here, as `refs/paperclip/ssh/<run>/head` and `/files`, other branches, tags and
- * stash entries as `/other/...`. Worktree and branches here stay as they are.
+ * Fetches branch and files of a run into the local repository, as `refs/paperclip/ssh/<run>/head` and `/files`, and
+ * other branches, tags and stash entries as `/other/...`. The local worktree and branches do not change.
  * @throws {CodedError} as `restoreWorkspaceFromSshExecution`.
  */
 export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Promise<ExportedWorkspace> {
@@ -50,7 +50,7 @@ export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Pr
 		await download(transfer, file, bytes);
 		const refs = await local.importBundle(file, limits);
 		const head = facts.get("head") ?? "-";
-		// A bundle leaves out a ref without a new commit, as of a branch that was reset.
+		// A bundle leaves out a ref without a new commit, for example of a branch that was reset.
 		if (!refs.has(`${OUT}head`) && (await wasSent(transfer, head))) refs.set(`${OUT}head`, head);
 		await nameImported(transfer, refs);
 	} finally {
@@ -84,14 +84,17 @@ async function download(
 	}
 }
 
-/** Whether a commit leads to the one that was sent. Any other one here must not get onto the branch, from where it would be sent. */
+/**
+ * Whether a commit is an ancestor of the sent one. Other local commits must not get onto the branch, because it would
+ * be sent.
+ */
 async function wasSent({ local, runId }: WorkspaceTransfer, commit: string): Promise<boolean> {
 	const sent = await readRef(local, transferRef(runId, "sent"));
 	if (sent === null || !/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(commit)) return false;
 	return (await local.git(["merge-base", "--is-ancestor", commit, sent])).exitCode === 0;
 }
 
-/** Refs of an attempt before that are not there any more go, all in one step. */
+/** Also deletes refs of an earlier attempt that the remote does not have any more, in one transaction. */
 async function nameImported({ local, runId }: WorkspaceTransfer, refs: Map<string, string>): Promise<void> {
 	const others = transferRef(runId, "other");
 	const changes: Record<string, string | null> = {};

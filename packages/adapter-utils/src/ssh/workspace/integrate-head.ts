@@ -6,15 +6,15 @@ import { storeOutcome } from "./outcome.ts";
 import { workspaceConflict } from "./transfer-errors.ts";
 import { type RestoredWorkspace, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 
-/** Attempts while somebody changes the worktree. */
+/** Attempts while the worktree is being changed. */
 const ATTEMPTS = 5;
 const SHOWN_FILES = 100;
 
 /**
- * Integrates what `exportGitWorkspaceFromSsh` has brought into the worktree: its branch, and all its files. Before anything is
- * written, `refs/paperclip/ssh/<run>/here` and `/next` say from what to what, so that the next server completes it: it merges the
- * rest of the change into what it finds, in the same way as the change itself was merged.
- * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_wrong_branch`, `workspace_missing`.
+ * Integrates the exported branch and files into the worktree. Before any write, `refs/paperclip/ssh/<run>/here` and
+ * `/next` record both states, so that the next server can merge the rest of the change the same way.
+ * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_wrong_branch`,
+ * `workspace_missing`.
  */
 export async function integrateImportedGitHead({
 	local,
@@ -51,7 +51,7 @@ export async function integrateImportedGitHead({
 	}
 }
 
-/** Ends the integration with both sides under refs; what remains of it is nobody's change to complete. */
+/** Ends the integration with both sides under refs, so that no server completes the rest. */
 async function giveUp(local: LocalWorkspace, runId: string, here: WorkspaceState, files: string[]): Promise<never> {
 	const refOf = (name: string) => transferRef(runId, name);
 	const next = await readState(local, refOf("next"));
@@ -64,7 +64,7 @@ async function giveUp(local: LocalWorkspace, runId: string, here: WorkspaceState
 	throw workspaceConflict(runId, files);
 }
 
-/** What the run has left. Without a commit of the branch, it is as unborn as it was. */
+/** The state left by the run. Without a commit, the branch stays unborn. */
 async function importedState(local: LocalWorkspace, runId: string): Promise<WorkspaceState> {
 	const files = await requireState(local, transferRef(runId, "files"));
 	const head = await readState(local, transferRef(runId, "head"));

@@ -2,7 +2,7 @@ import { CodedError } from "../../errors/coded-error.ts";
 import { omitUndefined } from "../../values/omit-undefined.ts";
 import type { LocalWorkspace, WorkspaceState } from "./local-workspace.ts";
 
-/** A commit that only a ref of a transfer leads to. The same content gives the same commit. */
+/** A commit reachable only from a transfer ref. The same content gives the same commit. */
 export async function storeCommit(
 	local: LocalWorkspace,
 	{ tree, parents, message }: { tree: string; parents: (string | null)[]; message: string },
@@ -20,12 +20,12 @@ export async function storeCommit(
 	return await requireGit(local, ["hash-object", "-w", "-t", "commit", "--stdin"], lines.join("\n"));
 }
 
-/** A state of a worktree as a commit: its parent is the branch. */
+/** Stores a state of a worktree as a commit whose parent is the branch. */
 export async function storeState(local: LocalWorkspace, state: WorkspaceState, message: string): Promise<string> {
 	return await storeCommit(local, { tree: state.tree, parents: [state.head], message });
 }
 
-/** What `storeState` has stored; `null` = there is no such ref. */
+/** The state stored by `storeState`; `null` if the ref does not exist. */
 export async function readState(
 	local: LocalWorkspace,
 	ref: string,
@@ -37,13 +37,13 @@ export async function readState(
 	return { commit, tree, head: head || null };
 }
 
-/** The commit of a ref; `null` = there is none. */
+/** `null` if the ref does not exist. */
 export async function readRef(local: LocalWorkspace, ref: string): Promise<string | null> {
 	const { exitCode, stdout } = await local.git(["rev-parse", "--quiet", "--verify", `${ref}^{commit}`]);
 	return exitCode === 0 ? stdout.toString().trim() : null;
 }
 
-/** Sets refs all together or not at all; `null` deletes one. */
+/** Sets refs in one transaction; `null` deletes one. */
 export async function setRefs(local: LocalWorkspace, refs: Record<string, string | null>): Promise<void> {
 	const lines = Object.entries(refs).map(([ref, commit]) =>
 		commit === null ? `delete ${ref}` : `update ${ref} ${commit}`,
@@ -51,13 +51,13 @@ export async function setRefs(local: LocalWorkspace, refs: Record<string, string
 	await requireGit(local, ["update-ref", "--stdin"], `${lines.join("\n")}\n`);
 }
 
-/** Names and commits of all refs below a folder of refs. */
+/** Names and commits of all refs below a prefix. */
 export async function listRefs(local: LocalWorkspace, folder: string): Promise<Map<string, string>> {
 	const lines = await requireGit(local, ["for-each-ref", "--format=%(refname) %(objectname)", folder]);
 	return new Map(lines.split("\n").flatMap((line) => (line === "" ? [] : [line.split(" ") as [string, string]])));
 }
 
-/** Git's output without the last line break. @throws {CodedError} `git_failed`. */
+/** Output without the last line break. @throws {CodedError} `git_failed`. */
 export async function requireGit(local: LocalWorkspace, args: readonly string[], input?: string): Promise<string> {
 	const { exitCode, stdout, stderr } = await local.git(args, omitUndefined({ input }));
 	if (exitCode === 0) return stdout.toString().replace(/\n$/, "");

@@ -2,7 +2,7 @@ import { listRefs, requireGit, storeCommit } from "./local-refs.ts";
 import type { LocalWorkspace, WorkspaceState } from "./local-workspace.ts";
 import type { RestoredWorkspace } from "./workspace-transfer.ts";
 
-/** Two changes of one state. */
+/** Two changes of one base state. */
 export interface Sides {
 	base: WorkspaceState;
 	here: WorkspaceState;
@@ -16,7 +16,7 @@ export interface MergedState {
 	conflicts: string[];
 }
 
-/** Merges branch and files, each by itself, since files need not be committed. */
+/** Merges branch and files separately, since files need not be committed. */
 export async function mergeStates(local: LocalWorkspace, sides: Sides): Promise<MergedState> {
 	const head = await mergeHeads(local, sides);
 	const files = await mergeTrees(local, sides);
@@ -35,7 +35,7 @@ async function mergeHeads(
 		return { commit: here.head, branch: "unchanged", conflicts: [] };
 	if (here.head === null || (await isAncestor(local, here.head, there.head)))
 		return { commit: there.head, branch: "fast_forward", conflicts: [] };
-	// An agent may amend, rebase or reset its branch, as it may in a worktree here.
+	// An agent may amend, rebase or reset its branch, like in a local worktree.
 	if (here.head === base.head) return { commit: there.head, branch: "rewritten", conflicts: [] };
 	if (await isAncestor(local, there.head, here.head)) return { commit: here.head, branch: "unchanged", conflicts: [] };
 	const { tree, conflicts } = await local.merge(here.head, there.head);

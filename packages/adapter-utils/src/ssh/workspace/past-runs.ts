@@ -5,19 +5,19 @@ import { transferRef } from "./workspace-transfer.ts";
 
 const RUNS = "refs/paperclip/ssh/";
 
-/** Completes what a killed server has begun to write into this worktree, so that it is not taken for somebody's change. */
+/** Completes integrations of a killed server, so that they do not look like a user's change. */
 export async function finishIntegrations(local: LocalWorkspace): Promise<void> {
 	for (const { runId, refs } of await listRuns(local)) {
 		if (refs.includes("next")) await integrateImportedGitHead({ local, runId });
 	}
 }
 
-/** Whether a run has worked in this worktree. The other machine could name any. */
+/** Whether a run has worked in this worktree, because the remote machine could name any run. */
 export async function isRunHere(local: LocalWorkspace, runId: string): Promise<boolean> {
 	return (await listRuns(local)).some((run) => run.runId === runId);
 }
 
-/** Removes the refs of runs in this worktree whose work is in it, and of those that never came to work. */
+/** Removes the refs of runs that are integrated into this worktree or never started to work. */
 export async function forgetFinishedRuns(local: LocalWorkspace, currentRun: string): Promise<void> {
 	const changes: Record<string, null> = {};
 	for (const { runId, refs } of await listRuns(local)) {
@@ -28,7 +28,6 @@ export async function forgetFinishedRuns(local: LocalWorkspace, currentRun: stri
 	if (Object.keys(changes).length > 0) await setRefs(local, changes);
 }
 
-/** Runs of this worktree by their refs. */
 async function listRuns(local: LocalWorkspace): Promise<{ runId: string; refs: string[] }[]> {
 	const all = [...(await listRefs(local, RUNS)).keys()].map((ref) => ref.slice(RUNS.length));
 	const runs: { runId: string; refs: string[] }[] = [];

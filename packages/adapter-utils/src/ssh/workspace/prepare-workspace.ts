@@ -9,10 +9,10 @@ import { INCOMPLETE, requireSuccess } from "./transfer-errors.ts";
 import { remoteWorkspacePath, type SentWorkspace, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 
 /**
- * Brings a worktree to another machine as a repository of its own, with the branch checked out and the uncommitted state in its
- * files. Repeating it for a run that was prepared changes nothing; after a kill at any step it completes.
+ * Sends a worktree to a remote machine as a repository of its own, with the branch checked out and the uncommitted
+ * state in its files. Idempotent; after a kill at any step, a repeated call completes it.
  * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`, `remote_git_missing`,
- * `workspace_transfer_failed`, `remote_workspace_busy` and those of the shell.
+ * `workspace_transfer_failed`, `remote_workspace_busy` and errors of the shell.
  */
 export async function prepareWorkspaceForSshExecution(transfer: WorkspaceTransfer): Promise<SentWorkspace> {
 	const { local, runId, basePath } = transfer;
@@ -28,7 +28,7 @@ export async function prepareWorkspaceForSshExecution(transfer: WorkspaceTransfe
 	const isEarlier = there.phase === "ready" && (await isRunHere(local, there.run));
 	const earlier = isEarlier ? await restoreEarlierRun({ ...transfer, runId: there.run }) : null;
 	const state = await local.snapshot();
-	// A commit that is there already would make an empty bundle, which git refuses.
+	// The run id makes the commit new: git refuses an empty bundle.
 	const message = `Files for the run ${runId}\n\nPaperclip-Workspace: ${local.id}`;
 	const files = await storeState(local, state, message);
 	await setRefs(local, { [sentRef]: files });
@@ -54,9 +54,9 @@ async function inspectRemote({ shell, local, basePath, signal }: WorkspaceTransf
 	return { phase, run, known: valuesOf("known"), shallow: valuesOf("shallow") };
 }
 
-/** Commits that both sides have, so that what leads to them need not travel again. */
+/** Commits that both sides have, so that their history is not sent again. */
 async function knownHere({ local }: WorkspaceTransfer, { known, shallow }: RemoteFacts): Promise<string[]> {
-	// A history that ends elsewhere there is not the history that a commit has here.
+	// A remote history with other shallow boundaries is not the local history of a commit.
 	const ends = new Set(await local.shallowCommits());
 	if (ends.size !== shallow.length || !shallow.every((commit) => ends.has(commit))) return [];
 	const commits = [...new Set(known)].filter((commit) => /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(commit));
@@ -102,13 +102,13 @@ async function install(
 	try {
 		await send(known.filter((commit) => commit !== files));
 	} catch (error) {
-		// The agent there may have removed objects.
+		// The remote agent may have removed objects.
 		if (!isCodedError(error) || error.code !== INCOMPLETE || known.length === 0) throw error;
 		await send([]);
 	}
 }
 
-/** As git here has it for the repository; `""` = not set. */
+/** Git's setting for the repository; `""` = not set. */
 async function readSetting(local: LocalWorkspace, key: string): Promise<string> {
 	const { exitCode, stdout } = await local.git(["config", "--get", key]);
 	return exitCode === 0 ? stdout.toString().replace(/\n$/, "") : "";

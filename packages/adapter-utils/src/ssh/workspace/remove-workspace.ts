@@ -3,9 +3,10 @@ import { REMOVE_SCRIPT } from "./scripts/remove.ts";
 import { requireSuccess } from "./transfer-errors.ts";
 
 /**
- * Removes the copy of a workspace from another machine; one that is not there is no error. After a kill at any step it completes.
- * @throws {CodedError} `workspace_not_collected` with nothing removed, when something there has not come back;
- * `remote_git_missing`, `remote_workspace_busy` and those of the shell.
+ * Removes the remote copy of a workspace; a no-op if it does not exist. After a kill at any step, a repeated call
+ * completes it.
+ * @throws {CodedError} `workspace_not_collected` with nothing removed, when it has work that was not collected;
+ * `remote_git_missing`, `remote_workspace_busy` and errors of the shell.
  */
 export async function removeWorkspaceFromSsh(
 	shell: RemoteShell,

@@ -3,7 +3,7 @@ import { isCodedError } from "../../errors/coded-error.ts";
 import { restoreWorkspaceFromSshExecution } from "./restore-workspace.ts";
 import type { EarlierWork, WorkspaceTransfer } from "./workspace-transfer.ts";
 
-/** After these the work is under refs, here or there, or gone; repeating brings nothing else. */
+/** After these errors the work is under local or remote refs, or lost; a retry would change nothing. */
 const SETTLED = new Set([
 	"workspace_conflict",
 	"workspace_wrong_branch",
@@ -14,7 +14,7 @@ const SETTLED = new Set([
 	"workspace_transfer_rejected",
 ]);
 
-/** Brings back what an earlier run has left on the other machine, before anything there is overwritten. */
+/** Fetches the work of an earlier run before the remote workspace is overwritten. */
 export async function restoreEarlierRun(transfer: WorkspaceTransfer): Promise<EarlierWork> {
 	const { runId } = transfer;
 	try {

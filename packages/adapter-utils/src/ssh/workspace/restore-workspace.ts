@@ -7,17 +7,18 @@ import { branchLeft } from "./transfer-errors.ts";
 import { type RestoredWorkspace, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 
 /**
- * Brings the work of a run back into its worktree. Repeating it changes nothing; after a kill at any step it completes.
- * A run that was never prepared brings nothing.
- * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_wrong_branch`, `workspace_git_replaced`,
- * `remote_workspace_missing`, `remote_workspace_taken`, `workspace_transfer_rejected`, `workspace_too_large` and those of the shell.
+ * Integrates the work of a run into its local worktree. Idempotent; after a kill at any step, a repeated call completes
+ * it. A run that was never prepared changes nothing.
+ * @throws {CodedError} `workspace_conflict` with the files and nothing changed, `workspace_wrong_branch`,
+ * `workspace_git_replaced`, `remote_workspace_missing`, `remote_workspace_taken`, `workspace_transfer_rejected`,
+ * `workspace_too_large` and errors of the shell.
  */
 export async function restoreWorkspaceFromSshExecution(transfer: WorkspaceTransfer): Promise<RestoredWorkspace> {
 	const { local, runId } = transfer;
 	const finished = await readOutcome(local, runId);
 	if (finished !== null) return finished;
 	if ((await readRef(local, transferRef(runId, "sent"))) === null) return NOTHING;
-	// What a killed server has begun comes first: the files here are half those of the run.
+	// An interrupted integration comes first, because the local files are a mix of both states.
 	if ((await readRef(local, transferRef(runId, "next"))) !== null) return await integrateImportedGitHead(transfer);
 	const exported = await exportGitWorkspaceFromSsh(transfer);
 	if (exported.kind === "unprepared") return NOTHING;
@@ -33,7 +34,7 @@ export async function restoreWorkspaceFromSshExecution(transfer: WorkspaceTransf
 	return await integrateImportedGitHead(transfer);
 }
 
-/** The outcome of a run that has left its branch, once the branch has got its commits; `null` before that. */
+/** The outcome of a run that has left its branch, once the branch has its commits; `null` before that. */
 async function mergedSince({ local, runId }: WorkspaceTransfer): Promise<RestoredWorkspace | null> {
 	const head = await readRef(local, transferRef(runId, "head"));
 	const sent = await readState(local, transferRef(runId, "sent"));

@@ -4,10 +4,10 @@ import { diskFull, isDiskFull } from "../shell/disk-full.ts";
 import type { RemoteResult } from "../shell/remote-shell.ts";
 
 const MAX_TEXT = 500;
-/** How a script says why it has ended. */
+/** Line with which a script reports its failure. */
 const REASON = /^paperclip-error (\w+) ?(.*)/m;
 
-/** The objects there do not have what the bundle builds on. */
+/** The remote objects lack prerequisites of the bundle. */
 export const INCOMPLETE = "remote_incomplete";
 
 /** @throws {CodedError} when a script has failed. */
@@ -48,7 +48,6 @@ export function requireSuccess({ exitCode, stderr }: Pick<RemoteResult, "exitCod
 	);
 }
 
-/** Both sides have changed the same. */
 export function workspaceConflict(runId: string, files: string[]): CodedError {
 	const named = files.slice(0, 20).join(", ");
 	return new CodedError("workspace_conflict", `The run and somebody here have both changed ${named}.`, {
@@ -57,7 +56,7 @@ export function workspaceConflict(runId: string, files: string[]): CodedError {
 	});
 }
 
-/** @param state What the agent did with the repository there. */
+/** @param state State of the remote repository. */
 export function branchLeft(code: "workspace_wrong_branch" | "workspace_git_replaced", state: string, runId: string) {
 	return new CodedError(code, `On the other machine ${state}.`, {
 		hint: `Nothing here was changed. What was there is under refs/paperclip/ssh/${runId}; merge it yourself.`,

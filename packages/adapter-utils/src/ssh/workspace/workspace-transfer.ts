@@ -2,62 +2,56 @@ import { trimSlashes } from "../../values/trim-slashes.ts";
 import type { RemoteShell } from "../shell/remote-shell.ts";
 import type { ImportLimits, LocalWorkspace } from "./local-workspace.ts";
 
-/** A worktree on its way to another machine or back. */
+/** A worktree to send to or fetch from a remote machine. */
 export interface WorkspaceTransfer {
 	shell: RemoteShell;
 	local: LocalWorkspace;
-	/** UUID of the run that works there. */
+	/** UUID of the run. */
 	runId: string;
-	/** Absolute path of a folder there, which is made. The files are in `<basePath>/workspaces/<id of the workspace>`. */
+	/** Absolute remote path, created if missing. The files are in `<basePath>/workspaces/<id of the workspace>`. */
 	basePath: string;
 	/** Default: `IMPORT_LIMITS`. */
 	limits?: ImportLimits;
-	/** Default: never. */
 	signal?: AbortSignal;
 }
 
-/** A worktree that is ready on the other machine. */
 export interface SentWorkspace {
-	/** Absolute path there. */
+	/** Absolute remote path. */
 	path: string;
-	/** Commit of the branch; `null` = it has none yet. */
+	/** Commit of the branch; `null` = no commit yet. */
 	head: string | null;
-	/** What an earlier run had left there and was brought back first; `null` = nothing. */
+	/** Work of an earlier run that was fetched first; `null` = none. */
 	earlier: EarlierWork | null;
 }
 
-/** Work of an earlier run that had not come back. */
 export interface EarlierWork {
 	runId: string;
-	/** What came of it. With an error the work is kept under refs, and the worktree has nothing of it. */
+	/** With an error the work is kept under refs, and the worktree is unchanged. */
 	outcome: RestoredWorkspace | { code: string; message: string };
 }
 
-/** What came back from the other machine. */
 export interface RestoredWorkspace {
-	/** `"rewritten"`: the branch there did not continue the one that was sent, and nobody has changed it here. */
+	/** `"rewritten"`: the remote branch does not descend from the sent commit, and the local branch is unchanged. */
 	branch: "unchanged" | "fast_forward" | "merge" | "rewritten";
-	/** Commit of the branch afterwards. */
+	/** Commit of the branch after the integration. */
 	head: string | null;
-	/** Changed files, for people: the first ones. */
+	/** The first changed files, for display. */
 	files: { count: number; paths: string[] };
-	/** Refs here with other branches, tags and stash entries that were made there. */
+	/** Local refs of other branches, tags and stash entries created remotely. */
 	otherRefs: string[];
 }
 
-/** Ample for a repository that people work with. */
+/** Generous for a repository maintained by people. */
 export const IMPORT_LIMITS: ImportLimits = {
 	maxBundleBytes: 4 * 1024 ** 3,
 	maxFileBytes: 32 * 1024 ** 3,
 	maxFiles: 2_000_000,
 };
 
-/** Where the files of a workspace are on the other machine. */
 export function remoteWorkspacePath(basePath: string, workspaceId: string): string {
 	return `${trimSlashes(basePath)}/workspaces/${workspaceId}`;
 }
 
-/** Ref of a transfer in the repository here. */
 export function transferRef(runId: string, name: string): string {
 	return `refs/paperclip/ssh/${runId}/${name}`;
 }

@@ -1,9 +1,8 @@
 /**
- * Text for an attachment in a transcript, such as `[image image/png, 12 KB]`, in place of its bytes.
- *
- * @param type Kind of attachment, such as `image`; `""` = `file`.
- * @param mediaType Media type, such as `image/png`; `""` when it is not known.
- * @param base64 The bytes; `""` when they are not known.
+ * Text in place of an attachment's bytes, such as `[image image/png, 12 KB]`.
+ * @param type Such as `image`; `""` = `file`.
+ * @param mediaType Such as `image/png`; `""` when unknown.
+ * @param base64 The bytes; `""` when unknown.
  */
 export function attachmentText(type: string, mediaType: string, base64: string): string {
 	const name = [type || "file", mediaType].filter((part) => part !== "").join(" ");

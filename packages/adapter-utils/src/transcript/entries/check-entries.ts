@@ -2,22 +2,21 @@ import type { TranscriptEntry, TranscriptEntryKind } from "../../contract/transc
 import { checkFormat, checkImages, checkToolKind, checkTurn } from "./optional-fields.ts";
 import { toPlainData } from "./plain-data.ts";
 
-/** A parser that returns more entries for one line is broken; the line is then shown as it is. */
+/** A parser that returns more entries for one line is broken; the line is shown unchanged. */
 export const MAX_ENTRIES_PER_LINE = 1000;
 
-/** More are not counted: the length of a parser's array may be any number. */
+/** Caps the count, because the length of a parser's array may be any number. */
 export const MAX_DROPPED_PER_LINE = 1_000_000;
 
-/** The result of `checkEntries`. */
 export interface CheckedEntries {
 	entries: TranscriptEntry[];
-	/** Number of entries that are left out, at most {@link MAX_DROPPED_PER_LINE}. */
+	/** Number of omitted entries, at most {@link MAX_DROPPED_PER_LINE}. */
 	dropped: number;
 }
 
 type FieldType = "string" | "number" | "boolean" | "strings" | "data";
 
-/** Fields of each kind besides those of every entry. A name that ends in `?` is optional. */
+/** Fields of each kind, in addition to the common ones. A trailing `?` marks an optional field. */
 const FIELDS: Record<TranscriptEntryKind, Record<string, FieldType>> = {
 	assistant: { text: "string", "delta?": "boolean" },
 	thinking: { text: "string", "delta?": "boolean" },
@@ -43,7 +42,7 @@ const FIELDS: Record<TranscriptEntryKind, Record<string, FieldType>> = {
 	diff: { changeType: "string", text: "string", "toolUseId?": "string" },
 };
 
-/** Fields that only improve how an entry is shown. A wrong value is left out, not the entry. */
+/** Optional fields for display. A wrong value drops only the field, not the entry. */
 const HINTS: { name: string; of: readonly TranscriptEntryKind[] | null; check: (value: unknown) => unknown }[] = [
 	{
 		name: "parentToolUseId",
@@ -58,7 +57,7 @@ const HINTS: { name: string; of: readonly TranscriptEntryKind[] | null; check: (
 	{ name: "images", of: ["tool_result"], check: checkImages },
 ];
 
-/** Looked up for each entry of a log, so they are put together once. */
+/** Precomputed, because it is read for each entry of a log. */
 const RULES = new Map(
 	Object.entries(FIELDS).map(([kind, fields]) => {
 		const hints = HINTS.filter(({ of }) => of === null || of.includes(kind as TranscriptEntryKind));
@@ -75,11 +74,10 @@ function asFinite(value: unknown): number | undefined {
 }
 
 /**
- * Validates the untrusted result of a line parser. A single object counts as an array of one. Invalid entries are dropped
- * individually; if that drops all of them, the line itself becomes one `stdout` entry. An empty array stays empty. The
+ * Validates the untrusted result of a line parser. A single object counts as an array of one. Invalid entries are
+ * dropped individually; if that drops all, the line becomes one `stdout` entry. An empty array stays empty. The
  * returned entries are copies and plain data. Never throws.
- *
- * @param value What the parser returned.
+ * @param value Result of the parser.
  * @param ts ISO 8601 time of the line.
  */
 export function checkEntries(value: unknown, line: string, ts: string): CheckedEntries {

@@ -1,18 +1,16 @@
 import type { DiffEntry } from "../../contract/transcript-entry.ts";
 import { omitUndefined } from "../../values/omit-undefined.ts";
 
-/** One line of a diff: its kind (see {@link DiffEntry}), and its text with the sign. */
+/** Kind of a line of a diff (see {@link DiffEntry}), and its text with the sign. */
 export type DiffLine = [changeType: string, line: string];
 
-/** Maximum number of lines of one change. */
 const MAX_LINES = 500;
 
 /**
- * Makes diff entries from the lines of a change, one entry for consecutive lines of the same kind. Of a longer change only
- * 500 lines are shown, and a last entry counts the others.
- *
+ * Merges consecutive lines of the same kind into one entry. A change is cut after 500 lines, with a last entry that
+ * counts the rest.
  * @param ts ISO 8601 time of the entries.
- * @param toolUseId The call that made the change. Default: none.
+ * @param toolUseId The call that made the change.
  */
 export function diffEntries(lines: readonly DiffLine[], ts: string, toolUseId?: string): DiffEntry[] {
 	const entries: DiffEntry[] = [];

@@ -1,21 +1,20 @@
 import type { AssistantEntry, ThinkingEntry, TranscriptEntry } from "../../contract/transcript-entry.ts";
 
-/** In characters. A longer text continues in a new entry at its next empty line, so that a view never has a huge entry. */
+/** In characters. A longer text continues in a new entry at its next empty line, so that a view has no huge entry. */
 const SOFT_LIMIT = 16_384;
 const HARD_LIMIT = 65_536;
 
 type AgentTextEntry = AssistantEntry | ThinkingEntry;
 
-/** Several one-line entries, joined. */
 type LineBlock = AgentTextEntry & { lines: true };
 
 /**
- * Appends an entry to a view's list, or joins it with the last entry if the two are one text (the last entry is then
- * replaced by a new object). Mutates `entries`.
+ * Appends an entry, or joins it with the last one (replaced by a new object) if the two are one text. Mutates
+ * `entries`.
  *
  * - A `delta` continues a `delta` of the same kind, without a break.
- * - An entry of one line continues one-line entries of the same kind, with a line break. This turns the lines of programs
- *   without an output format into continuous text. A message of several lines stays separate.
+ * - An entry of one line continues one-line entries of the same kind, with a line break, which turns unformatted output
+ *   into continuous text. A multi-line message stays separate.
  */
 export function appendEntry(entries: TranscriptEntry[], entry: TranscriptEntry): void {
 	const last = entries.at(-1);

@@ -8,7 +8,6 @@ const ts = "2030-01-01T00:00:00.000Z";
 type Call = Omit<ToolCallEntry, "kind" | "ts" | "input">;
 type Result = Omit<ToolResultEntry, "kind" | "ts" | "content" | "isError">;
 
-/** Index of the call that each result closes. */
 function answers(calls: Call[], results: Result[]) {
 	const open = createOpenCalls<number>();
 	for (const [index, call] of calls.entries()) open.open(asCall(call), index);

@@ -1,10 +1,9 @@
 import type { ToolCallEntry, ToolResultEntry } from "../../contract/transcript-entry.ts";
 
-/** Matches tool results with their calls. `Call` is what a view stores of a call. */
+/** Matches tool results with their calls. `Call` is the data that a view stores per call. */
 export interface OpenCalls<Call> {
-	/** Records a call. */
 	open(entry: ToolCallEntry, call: Call): void;
-	/** Returns the call of a result and closes it; `undefined` when there is none. */
+	/** Returns the call of a result and closes it; `undefined` without one. */
 	close(entry: ToolResultEntry): Call | undefined;
 }
 
@@ -13,13 +12,13 @@ interface CallWithoutId<Call> {
 	call: Call;
 }
 
-// A run may make any number of calls that get no result, or two.
+// Bounded, because a run may make any number of calls without a result.
 const MAX_IDS = 10_000;
 const MAX_WITHOUT_ID = 1000;
 
 /**
- * A result belongs to the call with its `toolUseId`. Some parsers leave the id out of their calls: a result with an unknown id
- * belongs to the oldest open call without an id, of the same sub-agent, and preferably of the same tool.
+ * A result belongs to the call with its `toolUseId`. A result with an unknown id belongs to the oldest open call
+ * without an id, of the same sub-agent, and preferably of the same tool, because some parsers omit the id of calls.
  */
 export function createOpenCalls<Call>(): OpenCalls<Call> {
 	const byId = new Map<string, Call>();

@@ -30,7 +30,7 @@ export function checkTurn(value: unknown): ModelTurn | undefined {
 	return turn;
 }
 
-/** The pictures that a view may show: of known types, whose data cannot be anything but base64, and of limited size. */
+/** Keeps pictures of known types, valid base64 and limited size. */
 export function checkImages(value: unknown): TranscriptImage[] | undefined {
 	if (!Array.isArray(value)) return undefined;
 	const images = value.slice(0, MAX_IMAGES).flatMap((image) => checkImage(image) ?? []);

@@ -2,7 +2,7 @@ const MAX_DEPTH = 32;
 const MAX_VALUES = 10_000;
 
 /**
- * Copies a value of untrusted code into plain JSON data without getters, proxies, functions or cycles, limited in depth and
+ * Copies an untrusted value into plain JSON data without getters, proxies, functions or cycles, limited in depth and
  * size. Throws when reading the value throws.
  */
 export function toPlainData(value: unknown): unknown {

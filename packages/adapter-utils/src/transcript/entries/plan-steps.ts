@@ -1,4 +1,3 @@
-/** One step of an agent's plan. */
 export interface PlanStep {
 	text: string;
 	status: "open" | "active" | "done";
@@ -8,7 +7,7 @@ const MAX_STEPS = 200;
 const DONE: readonly unknown[] = ["completed", "done"];
 const ACTIVE: readonly unknown[] = ["in_progress", "active"];
 
-/** The steps of a list such as `[{ content, status }]` or `[{ text, completed }]`; `[]` for any other value. */
+/** Reads lists such as `[{ content, status }]` or `[{ text, completed }]`; `[]` for any other value. */
 export function readPlanSteps(value: unknown): PlanStep[] {
 	if (!Array.isArray(value) || value.length === 0) return [];
 	const steps = value.slice(0, MAX_STEPS).map(readStep);

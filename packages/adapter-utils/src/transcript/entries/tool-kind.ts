@@ -1,6 +1,8 @@
 import type { ToolKind } from "../../contract/transcript-entry.ts";
 
-/** Words in the names of common tools, the most telling first: `web_search` is of the web, and `todo_read` a plan. */
+/**
+ * Words in the names of common tools, the most significant first: `web_search` is a web tool, `todo_read` a plan tool.
+ */
 const KINDS: [kind: ToolKind, words: RegExp][] = [
 	["todo", /todo|plan/],
 	["web", /web|fetch|url|browse|http/],
@@ -10,10 +12,12 @@ const KINDS: [kind: ToolKind, words: RegExp][] = [
 	["read", /read|view|open|cat$/],
 	["shell", /shell|bash|exec|command|terminal|run|powershell/],
 ];
-/** Names of tools are short; a longer text is no name. */
+/** A longer text is not a tool name. */
 const MAX_LENGTH = 64;
 
-/** Guesses what a tool does from its name, for parsers that do not declare it. `mcp__server__tool` is judged by its last part. */
+/**
+ * Guesses the kind from the name, for parsers that do not declare it. `mcp__server__tool` is judged by its last part.
+ */
 export function guessToolKind(name: string): ToolKind {
 	if (name.length > MAX_LENGTH) return "other";
 	const own = name.split(/__|\./).at(-1)?.toLowerCase() ?? "";

@@ -1,6 +1,6 @@
 import { readPlanSteps } from "./plan-steps.ts";
 
-/** Input fields that describe what a tool does, the best first. */
+/** Input fields that describe the call, the best first. */
 const SUMMARY_FIELDS = [
 	"command",
 	"cmd",
@@ -17,8 +17,8 @@ const SUMMARY_FIELDS = [
 const MAX_LENGTH = 2000;
 
 /**
- * Summary of a tool call's input, in at most 2,000 characters: its command, file or query, its only string, else JSON. It may
- * have several lines. Never throws on plain data.
+ * At most 2,000 characters, maybe on several lines: the command, file or query, the only string, else JSON. Never
+ * throws on plain data.
  */
 export function summarizeToolInput(input: unknown): string {
 	return summarize(input).slice(0, MAX_LENGTH);
@@ -39,7 +39,7 @@ function summarize(input: unknown): string {
 	return values.length === 1 && typeof values[0] === "string" ? values[0] : toJson(input);
 }
 
-/** A string, a list of strings, or the paths in a list of files; `""` for anything else. */
+/** A string, a list of strings, or the paths in a list of files; `""` for any other value. */
 function textOf(value: unknown): string {
 	if (typeof value === "string") return value.trim() === "" ? "" : value;
 	if (!Array.isArray(value)) return "";
@@ -48,7 +48,7 @@ function textOf(value: unknown): string {
 	return paths.every((path) => typeof path === "string") ? paths.join(", ") : "";
 }
 
-/** How much of a plan is done; `""` for a value that is no list of steps. */
+/** Progress of a plan; `""` for a value that is not a list of steps. */
 function summarizeSteps(value: unknown): string {
 	const steps = readPlanSteps(value);
 	const done = steps.filter(({ status }) => status === "done").length;

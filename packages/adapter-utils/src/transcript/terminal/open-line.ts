@@ -1,14 +1,12 @@
 import type { AssistantEntry, ThinkingEntry } from "../../contract/transcript-entry.ts";
 
-/** The last line of output, which stays open while deltas of one text continue it. */
+/** The last line of output, open while deltas of one text continue it. */
 export interface OpenLine {
-	/** Whether the line has no line break yet. */
 	readonly isOpen: boolean;
-	/** Whether an entry continues the text of the delta before it. */
+	/** Whether an entry continues the text of the previous delta. */
 	isContinuedBy(entry: AssistantEntry | ThinkingEntry): boolean;
-	/** Records that a delta was rendered. */
 	extend(entry: AssistantEntry | ThinkingEntry): void;
-	/** Ends the line: `"\n"` if it was open, else `""`. */
+	/** Returns `"\n"` if the line was open, else `""`. */
 	close(): string;
 }
 

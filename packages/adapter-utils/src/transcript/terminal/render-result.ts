@@ -2,7 +2,7 @@ import type { InitEntry, ResultEntry } from "../../contract/transcript-entry.ts"
 import { resultLine } from "../entries/result-line.ts";
 import { renderLines, type TerminalStyle } from "./terminal-style.ts";
 
-/** Text and errors of a result. @param hasSpoken The agent's text was rendered before, so that the closing message would repeat it. */
+/** @param hasSpoken The agent's text was rendered before, so the closing message would repeat it. */
 export function renderResult(entry: ResultEntry, hasSpoken: boolean, { colors }: TerminalStyle): string {
 	const { isError, errors, text } = entry;
 	const message = hasSpoken || isError || text === "" ? "" : renderLines(colors.green, text);
@@ -10,12 +10,12 @@ export function renderResult(entry: ResultEntry, hasSpoken: boolean, { colors }:
 	return message + problems.map((problem) => renderLines(colors.red, problem)).join("");
 }
 
-/** What the program reported, with tokens and cost. */
+/** The program's report, with tokens and cost. */
 export function renderClosing(entry: ResultEntry, { colors }: TerminalStyle): string {
 	return renderLines(entry.isError ? colors.red : colors.bold, resultLine(entry));
 }
 
-/** Model, if the program names it, and session of a program that has started, in one line. */
+/** Model, if reported, and session of a program that has started. */
 export function sessionLine({ model, sessionId }: InitEntry): string {
 	return `${model === "" ? "" : `model ${model}, `}session ${sessionId || "none"}`;
 }

@@ -4,7 +4,6 @@ import type { Paint } from "./terminal-text.ts";
 
 type TextKind = "assistant" | "thinking" | "user" | "stderr" | "system" | "stdout";
 
-/** Entries that consist of text only. */
 type TextualEntry = Extract<TranscriptEntry, { kind: TextKind }>;
 
 export function renderText({ kind, text }: TextualEntry, style: TerminalStyle): string {

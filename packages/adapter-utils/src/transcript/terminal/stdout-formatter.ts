@@ -4,8 +4,8 @@ import { createTranscriptReader } from "../transcript-reader.ts";
 import { createTerminalRenderer, type TerminalRenderer } from "./terminal-renderer.ts";
 
 /**
- * Makes an adapter's `formatStdoutEvent` from its parser: each line of output is parsed, rendered and printed with
- * `console.log`. The last line of a text in deltas is printed when it is complete, or when the process exits.
+ * Makes an adapter's `formatStdoutEvent` from its parser. The last line of a text in deltas is printed when it is
+ * complete, or when the process exits.
  */
 export function createStdoutFormatter(createParser: StdoutParserFactory): (line: string, debug: boolean) => void {
 	const reader = createTranscriptReader({ createParser });
@@ -41,7 +41,7 @@ export function createStdoutFormatter(createParser: StdoutParserFactory): (line:
 	};
 }
 
-/** Does nothing in a browser, which has no process. */
+/** No-op in a browser, which has no process. */
 function onProcessExit(listener: () => void): void {
 	const { process } = globalThis as { process?: { once?: (event: string, listener: () => void) => unknown } };
 	process?.once?.("exit", listener);

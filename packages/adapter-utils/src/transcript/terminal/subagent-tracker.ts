@@ -1,7 +1,7 @@
 import type { ToolCallEntry, ToolResultEntry, TranscriptEntry } from "../../contract/transcript-entry.ts";
 import { createOpenCalls } from "../entries/open-calls.ts";
 
-/** Tracks tool calls and sub-agents, so that interleaved work stays readable in one column of text. */
+/** Tracks tool calls and sub-agents, so that interleaved work stays readable in one column. */
 export interface SubagentTracker {
 	/** Records a tool call that is rendered as `label`. */
 	open(entry: ToolCallEntry, label: string): void;
@@ -9,9 +9,9 @@ export interface SubagentTracker {
 	close(entry: ToolResultEntry): string | null;
 	/** Records a result that is not rendered. */
 	closeHidden(entry: ToolResultEntry): void;
-	/** Records whose work follows. Returns the label of the sub-agent's call when the entry before belongs elsewhere. */
+	/** Returns the label of the sub-agent's call when the previous entry belongs to another agent. */
 	switchTo(entry: TranscriptEntry): string | null;
-	/** Prefixes each line with one bar per level of sub-agents. The first line has its prefix if `isContinued`. */
+	/** Prefixes each line with one bar per level of sub-agents, except a first line without `isContinued`. */
 	prefix(entry: TranscriptEntry, text: string, isContinued: boolean): string;
 }
 
@@ -27,11 +27,11 @@ const MAX_CALLS = 2000;
 export function createSubagentTracker(): SubagentTracker {
 	const calls = new Map<string, Call>();
 	const openCalls = createOpenCalls<Call>();
-	/** Call id of the sub-agent whose entry was rendered last; `""` for the agent itself. */
+	/** Call id of the sub-agent whose entry was rendered last; `""` for the main agent. */
 	let current = "";
-	/** The last call, as long as no result followed it. */
+	/** The last call, until its result. */
 	let lastCall: Call | null = null;
-	/** Id of the call that was rendered last, if nothing followed it. */
+	/** Id of the call that was rendered last, until any other entry. */
 	let lastCallId = "";
 
 	const depthOf = (id: string) => (id === "" ? 0 : (calls.get(id)?.depth ?? 0) + 1);
@@ -65,7 +65,7 @@ export function createSubagentTracker(): SubagentTracker {
 			const bars = "│ ".repeat(depthOf(parentToolUseId));
 			if (bars === "" || text === "") return text;
 			const lines = text.split("\n");
-			// The part after the last line break is not a line yet.
+			// The text after the last line break is not a line yet.
 			return lines
 				.map((line, index) =>
 					(index === 0 && isContinued) || (index === lines.length - 1 && line === "") ? line : bars + line,

@@ -9,35 +9,30 @@ import { createSubagentTracker } from "./subagent-tracker.ts";
 import { createTerminalStyle, renderLines } from "./terminal-style.ts";
 import { paintLines } from "./terminal-text.ts";
 
-/** Options of `createTerminalRenderer`. */
 export interface TerminalRendererOptions {
-	/** Use colors. */
 	color: boolean;
-	/** Render tool results and diffs completely, and events that the parser did not know. */
+	/** Render tool results and diffs completely, and unknown events. */
 	debug: boolean;
-	/** Width of the terminal, in columns. Default 100. */
+	/** Default 100. */
 	columns?: number;
 	/** The closing line of a successful result waits for the next entry or the end. Default false. */
 	holdsClosing?: boolean;
 }
 
-/** Renders transcript entries as text for a terminal. */
 export interface TerminalRenderer {
-	/** Text of one entry, with its line breaks; `""` for an entry that is not shown. */
+	/** Includes line breaks; `""` for a hidden entry. */
 	render(entry: TranscriptEntry): string;
 	/**
-	 * Text for the end of the transcript: closes an open line, and counts the hidden events.
-	 *
-	 * @param isRepeated Whether what follows says the same as the closing line that is still held. Default: it does not.
+	 * Closes an open line, and counts the hidden events.
+	 * @param isRepeated Whether the output after the transcript repeats the held closing line. Default: false.
 	 */
 	end(isRepeated?: (result: ResultEntry) => boolean): string;
 }
 
 /**
- * Creates a renderer for one transcript: blue for Paperclip and the start of a session, green for the agent's text, yellow
- * for tools, red for errors, gray for thinking and unknown events. Deltas are printed without breaks between them. Work of
- * a sub-agent is marked by a bar, below a line with the label of its call. Control characters in entries are made visible,
- * so that an agent cannot control the terminal.
+ * Renders one transcript: blue for Paperclip and sessions, green for the agent's text, yellow for tools, red for
+ * errors, gray for thinking and unknown events. Deltas are joined. Work of a sub-agent has a bar below the label of its
+ * call. Control characters are made visible, so that an agent cannot control the terminal.
  */
 export function createTerminalRenderer(options: TerminalRendererOptions): TerminalRenderer {
 	const { debug, columns = 100 } = options;
@@ -103,7 +98,7 @@ export function createTerminalRenderer(options: TerminalRendererOptions): Termin
 		return start + text;
 	}
 
-	/** Names the sub-agent whose work follows, if the entry before is not its own. */
+	/** Names the sub-agent unless the previous entry is its own. */
 	function renderHeading(entry: TranscriptEntry): string {
 		const call = subagents.switchTo(entry);
 		return call === null ? "" : renderLines(colors.yellow, `┌ ${call}`);

@@ -1,16 +1,15 @@
 import pc from "picocolors";
 import { type Paint, paintLines } from "./terminal-text.ts";
 
-/** How entries are rendered. */
 export interface TerminalStyle {
 	colors: ReturnType<typeof pc.createColors>;
 	/** Renders tool results and diffs completely. */
 	debug: boolean;
-	/** Width of text that is truncated to one line. */
+	/** Width of text truncated to one line. */
 	columns: number;
 }
 
-/** Longer lines of tool results and diffs are truncated: to this many lines of a terminal. */
+/** Terminal lines after which a line of a tool result or diff is truncated. */
 const WRAPPED_LINES = 4;
 const INDENT = "  ";
 
@@ -18,7 +17,7 @@ export function createTerminalStyle(color: boolean, debug: boolean, columns: num
 	return { colors: pc.createColors(color), debug, columns };
 }
 
-/** A block of text with one line break at its end. */
+/** Ends with exactly one line break. */
 export function renderLines(paint: Paint, text: string): string {
 	return `${paintLines(paint, text.endsWith("\n") ? text.slice(0, -1) : text)}\n`;
 }

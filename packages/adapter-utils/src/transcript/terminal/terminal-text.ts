@@ -1,20 +1,20 @@
 import { truncateToWidth } from "./text-width.ts";
 
 const ESC = "\u001b";
-/** Colors and styles; they are removed. */
+/** Colors and styles, which are removed. */
 const STYLE_SEQUENCE = new RegExp(`${ESC}\\[[0-9;:]*m`, "g");
-/** Control characters, and characters that change the direction of text. */
+/** Includes characters that change the direction of text. */
 const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * Makes untrusted text safe to print: it cannot move the cursor, set the title, write to the clipboard or reorder text.
- * Color sequences are removed, other control characters are made visible, as in `␛`. Line breaks and tabs stay.
+ * Color sequences are removed, other control characters are made visible, for example `␛`. Line breaks and tabs stay.
  */
 export function toTerminalText(text: string): string {
 	return text.replace(/\r\n/g, "\n").replace(STYLE_SEQUENCE, "").replace(CONTROL, visible);
 }
 
-/** Makes JSON safe to print. It stays the same JSON: characters that are unsafe in a terminal are escaped. */
+/** Escapes characters that are unsafe in a terminal; the JSON value does not change. */
 export function toTerminalJson(json: string): string {
 	return json.replace(CONTROL, (character) =>
 		character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -30,9 +30,8 @@ function visible(character: string): string {
 }
 
 /**
- * The first line of a text that is not empty, truncated to a number of terminal columns.
- *
- * @param text Safe to print, as from `toTerminalText`.
+ * The first non-empty line of a text, truncated to a number of terminal columns.
+ * @param text Safe to print, for example from `toTerminalText`.
  */
 export function toOneLine(text: string, columns: number): string {
 	const line = text.trimStart().split("\n", 1)[0]?.trimEnd() ?? "";
@@ -42,7 +41,7 @@ export function toOneLine(text: string, columns: number): string {
 /** Adds color to text. */
 export type Paint = (text: string) => string;
 
-/** Makes text safe to print and paints each line by itself, so that no color spans a line break. */
+/** Makes text safe to print and paints each line separately, so that no color spans a line break. */
 export function paintLines(paint: Paint, text: string): string {
 	return toTerminalText(text)
 		.split("\n")
@@ -51,14 +50,13 @@ export function paintLines(paint: Paint, text: string): string {
 }
 
 /**
- * The first lines of a text, safe to print and truncated to a number of terminal columns, and a last one that counts the
- * lines that were left out.
- *
+ * The first lines of a text, safe to print and truncated to a number of terminal columns, and a last line that counts
+ * the omitted ones.
  * @param limit Maximum number of lines of the text.
  */
 export function shortenedLines(text: string, limit: number, columns: number): string[] {
 	const lines = text.split("\n");
-	// A single line more takes no more room than the note about it.
+	// A single further line is as long as the note about it.
 	const shown = lines.length > limit + 1 ? lines.slice(0, limit) : lines;
 	const short = shown.map((part) => truncateToWidth(toTerminalText(part), columns));
 	return shown.length < lines.length ? [...short, `… ${lines.length - shown.length} more lines`] : short;

@@ -1,12 +1,9 @@
 import type StringWidth from "string-width";
 
-/** Of UTF-16 units: enough for every real character, and a limit for text made of characters without a width. */
+/** In UTF-16 code units: bounds text made of characters without a width. */
 const MAX_LENGTH_PER_COLUMN = 16;
 
-/**
- * Loaded when a width is asked for: to load it takes 40 ms of CPU time, and most processes, such as those of adapters, print
- * no text.
- */
+/** Loaded on demand, because loading takes 40 ms of CPU time and most processes print no text. */
 let loaded: { stringWidth: typeof StringWidth; segmenter: Intl.Segmenter } | undefined;
 
 function load() {
@@ -16,14 +13,13 @@ function load() {
 	return loaded;
 }
 
-/** Number of terminal columns that a line of text takes: 2 for an emoji or a CJK character, 0 for a combining mark. */
+/** Terminal columns of a line: 2 for an emoji or a CJK character, 0 for a combining mark. */
 export function textWidth(text: string): number {
 	return load().stringWidth(text);
 }
 
 /**
  * Truncates a line of text to a number of terminal columns, never inside a character. Takes time linear in `columns`.
- *
  * @param mark Ends a truncated text, within `columns`. Default `…`.
  * @example truncateToWidth("overflow", 5) // "over…"
  */

@@ -15,8 +15,8 @@ list_others() {
 `;
 
 /**
- * Makes a bundle of what is there and was not sent. `$3` = run, `$4` = branch, `$5` = format of the objects or empty. Prints what was
- * found: `kind` (ok, left, replaced, deleted, unprepared, taken), `where`, `head`, `files`, `bytes`.
+ * Makes a bundle of unsent commits and files. `$3` = run, `$4` = branch, `$5` = object format or empty. Prints the
+ * state: `kind` (ok, left, replaced, deleted, unprepared, taken), `where`, `head`, `files`, `bytes`.
  */
 export const EXPORT_SCRIPT = `${PRELUDE}${LOCK}${OWN_REPOSITORY}${SNAPSHOT}${OTHER_REFS}
 this_run=$3 branch=$4 format=$5
@@ -67,12 +67,14 @@ if [ "$kind" = ok ] || [ "$kind" = left ]; then git_work update-ref refs/papercl
 printf 'kind %s\\nwhere %s\\nhead %s\\nfiles %s\\nbytes %s\\n' "$kind" "$where" "$there" "$commit" "$(wc -c <"$own/out.bundle")"
 `;
 
-/** Prints the bundle. */
 export const DOWNLOAD_SCRIPT = `${PRELUDE}
 cat "$own/out.bundle"
 `;
 
-/** Records that the files `$4` of the run `$3` with the branch at `$5` are safe here, so that the next run may change them. */
+/**
+ * Records that the files `$4` of the run `$3` with the branch at `$5` are stored locally, so that the next run may
+ * change them.
+ */
 export const COLLECTED_SCRIPT = `${PRELUDE}${LOCK}${OWN_REPOSITORY}
 lock
 read_state

@@ -1,7 +1,7 @@
 import { LOCK, OWN_REPOSITORY, PRELUDE } from "./prelude.ts";
 import { SNAPSHOT } from "./snapshot.ts";
 
-/** Says what is there: the last state, commits whose objects are there, where the history ends. Changes nothing. */
+/** Read-only. Prints the last state, commits with all objects, and shallow boundaries. */
 export const INSPECT_SCRIPT = `${PRELUDE}
 read_state
 printf 'state %s %s\\n' "$phase" "$run"
@@ -10,7 +10,7 @@ git_work for-each-ref --format='known %(objectname)' refs/paperclip refs/heads 2
 if [ -f "$work/.git/shallow" ]; then sed 's/^/shallow /' "$work/.git/shallow"; fi
 `;
 
-/** What the agent did with `.git` is moved aside, and what it left in progress there is over with its run. */
+/** Moves a `.git` changed by the agent aside, and aborts operations in progress, which end with their run. */
 const REPOSITORY = `
 make_work() {
 	if [ -L "$work" ] || { [ -e "$work" ] && [ ! -d "$work" ]; }; then mv "$work" "$own/replaced-$(date +%s)-$$"; fi
@@ -37,7 +37,7 @@ reset_settings() {
 }
 `;
 
-/** Saves under a ref what is there and did not come back, before a file is changed. */
+/** Saves uncollected work under a ref before a file is changed. */
 const KEEP = `
 keep() {
 	place=refs/paperclip/kept/$run number=1
@@ -64,9 +64,9 @@ keep_unknown() {
 `;
 
 /**
- * Receives a bundle and checks it out. `$3` = run, `$4` = branch, `$5` = its commit or `-`, `$6` = commit of the files, `$7` = format
- * of the objects or empty, `$8` = where the history ends, `$9` and `$10` = name and e-mail of who commits, or empty, the rest = commits that
- * the bundle builds on.
+ * Receives a bundle and checks it out. `$3` = run, `$4` = branch, `$5` = its commit or `-`, `$6` = commit of the files,
+ * `$7` = object format or empty, `$8` = shallow boundaries, `$9` and `$10` = name and e-mail of the committer, or
+ * empty, the rest = prerequisite commits of the bundle.
  */
 export const INSTALL_SCRIPT = `${PRELUDE}${LOCK}${OWN_REPOSITORY}${SNAPSHOT}${REPOSITORY}${KEEP}
 next_run=$3 branch=$4 next_head=$5 next_files=$6 format=$7 shallow=$8 name=$9

@@ -1,10 +1,10 @@
 /**
- * Begins each script there: `$1` = base path, `$2` = id of the workspace. Git gets no configuration of the user there, so that no
- * filter or hook runs and files stay as the server has sent them.
+ * Start of each remote script: `$1` = base path, `$2` = id of the workspace. Git ignores the remote user's
+ * configuration, so that no filter or hook runs and files stay as sent.
  *
- * `$work` is the repository in which the agent works. `$own` is the transfer's own folder, which holds a small repository with
- * an index of its own (`git_own`): it finds what has changed also after the agent has deleted `.git`, and shares its objects.
- * `$own/state` says in one line what was done last: phase, run, head, commit of the files, tree.
+ * `$work` is the repository in which the agent works. `$own` is the transfer's folder with a small repository and index
+ * (`git_own`), which detects changes even after the agent has deleted `.git`, and shares its objects. `$own/state` is
+ * one line: phase, run, head, commit of the files, tree.
  */
 export const PRELUDE = `set -eu
 umask 077
@@ -34,7 +34,7 @@ read_state() { if [ -f "$own/state" ]; then read -r phase run head files tree <"
 write_state() { printf '%s\\n' "$*" >"$own/state.new"; sync "$own/state.new" 2>/dev/null || :; mv "$own/state.new" "$own/state"; }
 `;
 
-/** One script at a time: after a broken connection the one before may still be at work. */
+/** One script at a time, because after a broken connection an earlier one may still run. */
 export const LOCK = `
 started() { ps -o lstart= -p "$1" 2>/dev/null || :; }
 lock() {
@@ -57,7 +57,7 @@ lock() {
 }
 `;
 
-/** Makes the transfer's own repository. The last setting keeps large files out of the memory. */
+/** Makes the transfer's own repository. The last setting keeps large files out of memory. */
 export const OWN_REPOSITORY = `
 make_own() {
 	[ ! -e "$own/git/HEAD" ] || return 0

@@ -1,7 +1,7 @@
 import { LOCK, OWN_REPOSITORY, PRELUDE } from "./prelude.ts";
 import { SNAPSHOT } from "./snapshot.ts";
 
-/** Removes the copy of a workspace. Fails with `workspace_not_collected` when something there has not come back. */
+/** Fails with `workspace_not_collected` when the copy has uncollected work. */
 export const REMOVE_SCRIPT = `${PRELUDE}${LOCK}${OWN_REPOSITORY}${SNAPSHOT}
 exists() { [ -e "$1" ] || [ -L "$1" ]; }
 uncollected() { fail workspace_not_collected "$1"; }

@@ -1,6 +1,6 @@
 /**
- * Stores all files that are not ignored as the tree `$current`, and what the agent has committed or staged although it is
- * ignored. Git takes the folder of another repository for a submodule, whose files would not travel, so those are added apart.
+ * Stores all files that are not ignored as the tree `$current`, and ignored files that the agent has committed or
+ * staged. Nested repositories are added separately, because git would treat them as submodules and omit their files.
  */
 export const SNAPSHOT = `
 snapshot() {
