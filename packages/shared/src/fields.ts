@@ -1,26 +1,26 @@
 import { z } from "zod";
 
-/** Id of every record: a UUID, in the case in which the database returns it, since ids are compared as texts. */
+/** A UUID in the case in which the database returns it, since ids are compared as texts. */
 export const idSchema = z.uuid({ error: "must be a UUID" }).toLowerCase();
 /** ISO 8601 in UTC. */
 export const timestampSchema = z.string();
-/** What people call something. One line, because lists and terminals show it in one. */
+/** A display name. One line, because lists and terminals show it in one. */
 export const nameSchema = z
 	.string()
 	.trim()
 	.min(1, "must not be empty")
 	.max(200)
 	.regex(/^\P{Cc}*$/u, { error: "must be one line without control characters" });
-/** A time that a client names. The database knows no year 0. */
+/** A time in a request. The database has no year 0. */
 export const timeSchema = z.iso
 	.datetime()
 	.refine((time) => !time.startsWith("0000"), { error: "must be after the year 0" });
-/** A text that the database compares with others, none of which has such a character. */
+/** Text to compare in the database, whose texts never contain this character. */
 export const comparedTextSchema = z
 	.string()
 	.refine((text) => !text.includes("\0"), { error: "must not have a NUL character" });
 
-/** Counts the versions of what a person decides on. */
+/** Version of a record that is being decided on. */
 export const revisionSchema = z.number().int().min(1);
 
 /** `?limit` and `?cursor` of every list. A response names the next cursor in the `X-Next-Cursor` header. */
@@ -29,7 +29,7 @@ export const pageQuerySchema = z.strictObject({
 	cursor: z.string().optional(),
 });
 
-/** Values of a query separated by commas, as in `?status=failed,timed_out`, each once: what matches one of them. */
+/** Alternative values of a query, separated by commas and deduplicated, for example `?status=failed,timed_out`. */
 export function commaSeparated<Item extends z.ZodType<unknown, string>>(item: Item, maxItems: number) {
 	return z
 		.string()
@@ -42,7 +42,7 @@ export function commaSeparated<Item extends z.ZodType<unknown, string>>(item: It
 		);
 }
 
-/** Who did something: the board, an agent in one of its runs, or the server by itself. */
+/** The board, an agent in one of its runs, or the server itself. */
 export const actorSchema = z.object({
 	kind: z.enum(["board", "agent", "system"]),
 	agentId: idSchema.nullable(),

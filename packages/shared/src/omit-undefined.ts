@@ -1,9 +1,11 @@
-/** An object without the keys whose values are `undefined`, which `exactOptionalPropertyTypes` and JSON tell from omitted keys. */
+/**
+ * An object without the keys whose values are `undefined`, which `exactOptionalPropertyTypes` and JSON distinguish from
+ * omitted keys.
+ */
 export type OmitUndefined<Value extends object> = {
 	[Key in keyof Value as undefined extends Value[Key] ? never : Key]: Value[Key];
 } & { [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Exclude<Value[Key], undefined> };
 
-/** Leaves out the keys whose values are `undefined`. */
 export function omitUndefined<Value extends object>(value: Value): OmitUndefined<Value> {
 	return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as OmitUndefined<Value>;
 }

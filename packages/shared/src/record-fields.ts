@@ -1,21 +1,21 @@
 import type { z } from "zod";
 
 /**
- * A field that requests set and responses show. The schemas of requests and responses, the columns that a request sets, export,
- * import, the activity log and undo are derived from its declaration.
+ * A field of requests and responses. Their schemas, the columns that a request sets, export, import, the activity log
+ * and undo are derived from its declaration.
  */
 export interface RecordField {
 	/** In requests. A field that may be empty is nullable. */
 	input: z.ZodType;
-	/** In responses. Default: as in requests. */
+	/** In responses. Default: like in requests. */
 	output?: z.ZodType;
 	/** The request that creates a record must have it. */
 	required?: true;
 	/** Of a new record. Default: `null`. */
 	default?: unknown;
-	/** Written by people or agents, so that it may have a secret, which is masked in a company file. */
+	/** Free text that may contain a secret, which is masked in a company file. */
 	isText?: true;
-	/** The activity log says that it was changed, and not to what. */
+	/** The activity log omits the new value. */
 	isLong?: true;
 }
 
@@ -39,7 +39,7 @@ export type FieldChanges<Fields extends RecordFields> = {
 	[Key in keyof Fields]?: InputValue<Fields[Key]> | undefined;
 };
 
-/** Fields as they are stored. */
+/** Fields as stored. */
 export type FieldValues<Fields extends RecordFields> = {
 	[Key in keyof Fields]:
 		| InputValue<Fields[Key]>
@@ -68,7 +68,6 @@ function mapFields(fields: RecordFields, toSchema: (field: RecordField) => z.Zod
 	return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, toSchema(field)]));
 }
 
-/** Members of an object that have one of the names, in their order. */
 export function pick<Value extends object, Key extends keyof Value>(
 	value: Value,
 	keys: readonly Key[],
@@ -76,7 +75,7 @@ export function pick<Value extends object, Key extends keyof Value>(
 	return Object.fromEntries(keys.map((key) => [key, value[key]])) as Pick<Value, Key>;
 }
 
-/** The names of the members of a record, with their type. */
+/** `Object.keys` with types. */
 export function keysOf<Value extends object>(value: Value): (keyof Value & string)[] {
 	return Object.keys(value) as (keyof Value & string)[];
 }

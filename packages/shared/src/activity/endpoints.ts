@@ -13,7 +13,7 @@ export const listActivity = endpoint({
 	params: companyParamsSchema,
 	query: pageQuerySchema.extend({
 		entityId: idSchema.optional(),
-		/** Of an issue and of its workspaces. */
+		/** Includes the workspaces of the issue. */
 		issueId: idSchema.optional(),
 	}),
 	response: z.array(activitySchema),

@@ -59,7 +59,7 @@ export const listAdapterModels = endpoint({
 	scope: "company",
 	params: companyAdapterParamsSchema,
 	query: z.strictObject({
-		/** The adapter asks again what there is, instead of answering what it remembers. */
+		/** Bypasses the adapter's cache. */
 		refresh: z.stringbool().default(false),
 	}),
 	response: z.array(z.object({ id: z.string(), label: z.string() })),
@@ -87,7 +87,7 @@ export const testEnvironment = endpoint({
 		adapterConfig: z.record(z.string(), z.unknown()).default({}),
 		mode: z.enum(["quick", "live"]).default("quick"),
 		environmentId: idSchema.nullable().default(null),
-		/** An agent of the company, whose stored values stand in for `***` in `adapterConfig`. */
+		/** The agent whose stored values replace `***` in `adapterConfig`. */
 		agentId: idSchema.optional(),
 	}),
 	response: environmentTestSchema,

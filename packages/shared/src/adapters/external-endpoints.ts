@@ -40,7 +40,7 @@ export const reinstallAdapter = endpoint({
 	scope: "installation",
 	params: adapterParamsSchema,
 	body: z.strictObject({
-		/** Pins this version; `latest` installs the newest and pins none. */
+		/** Pins this version; `latest` installs the newest without pinning. */
 		version: packageVersionSchema.optional(),
 	}),
 	response: reinstalledAdapterSchema,
@@ -86,7 +86,7 @@ export const removeAdapter = endpoint({
 	scope: "installation",
 	params: adapterParamsSchema,
 	query: z.strictObject({ force: z.stringbool().default(false) }),
-	/** `agents` are left without an adapter. The error 409 `adapter_in_use` lists them in `details.agents`. */
+	/** `agents` lose their adapter. The error 409 `adapter_in_use` lists them in `details.agents`. */
 	response: z.object({ type: z.string(), agents: z.array(adapterUserSchema) }),
 });
 

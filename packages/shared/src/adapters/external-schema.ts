@@ -16,7 +16,7 @@ export const packageVersionSchema = z
 	.max(256)
 	.regex(/^[\w.^~><=*|+ -]+$/, { error: "must be a version, as in 1.2.3, a range or a tag" });
 
-/** What to install: a package from npm, or a folder of the server's machine, as an absolute path. */
+/** A package from npm, or an absolute path of a folder on the server's machine. */
 export const installAdapterSchema = z.union([
 	z.strictObject({
 		packageName: packageNameSchema,
@@ -24,12 +24,11 @@ export const installAdapterSchema = z.union([
 		isLocalPath: z.literal(false).optional(),
 	}),
 	z.strictObject({ localPath: z.string().min(1) }),
-	/** A folder, as earlier clients send it. */
+	/** A folder, as sent by earlier clients. */
 	z.strictObject({ packageName: z.string().min(1), isLocalPath: z.literal(true) }),
 ]);
 export type InstallAdapter = z.input<typeof installAdapterSchema>;
 
-/** One step of an installation, as shown to a person. */
 export const installStepSchema = z.object({
 	type: z.literal("progress"),
 	step: z.enum(["fetch", "stage", "check", "activate"]),
@@ -38,8 +37,8 @@ export const installStepSchema = z.object({
 export type InstallStep = z.infer<typeof installStepSchema>;
 
 /**
- * A line of a streamed response, for `Accept: application/x-ndjson` when installing, reloading or reinstalling. The last
- * line is `done`, with the result, or `error`.
+ * A line of a streamed response, for `Accept: application/x-ndjson` when installing, reloading or reinstalling. The
+ * last line is `done`, with the result, or `error`.
  */
 export const installLineSchema = z.discriminatedUnion("type", [
 	installStepSchema,
@@ -53,21 +52,19 @@ export const installLineSchema = z.discriminatedUnion("type", [
 ]);
 export type InstallLine = z.infer<typeof installLineSchema>;
 
-/** The result of reinstalling an adapter. */
 export const reinstalledAdapterSchema = z.object({
 	adapter: adapterSchema,
 	/** Versions before and after. */
 	from: z.string().nullable(),
 	to: z.string().nullable(),
-	/** What was requested: the pinned version or the newest of the registry, or the folder again. */
+	/** The pinned version, the newest of the registry, or the folder. */
 	wanted: z.enum(["pinned", "newest", "folder"]),
 });
 export type ReinstalledAdapter = z.infer<typeof reinstalledAdapterSchema>;
 
-/** The versions of an external adapter. */
 export const adapterVersionsSchema = z.object({
 	installed: z.string().nullable(),
-	/** Newest in the registry; `null` when the registry does not respond, or the adapter is from a folder. */
+	/** Newest in the registry; `null` when the registry does not respond, or the adapter comes from a folder. */
 	available: z.string().nullable(),
 	pinned: z.boolean(),
 });

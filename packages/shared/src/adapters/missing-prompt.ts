@@ -1,12 +1,11 @@
 import type { ConfigSchema } from "./schema.ts";
 
-/** The parts of a run's context that contain its prompt, or name the file that does. */
+/** The parts of a run's context that contain its prompt, or the name of its file. */
 const PROMPT_PLACEHOLDER = /\{\{\s*context(?:\.prompt|\.paperclip(?:TaskMarkdown|Wake)[\w.]*)?\s*\}\}/;
 
 /**
- * Says that what a run is asked does not reach the program of an agent; `null` when it does, as far as its adapter declares.
- *
- * @param schema Of the agent's adapter; `null` for one without.
+ * A warning when the prompt does not reach the agent's program; `null` when it does, as far as the adapter declares.
+ * @param schema Of the agent's adapter; `null` without one.
  */
 export function missingPrompt(schema: ConfigSchema | null, adapterConfig: Record<string, unknown>): string | null {
 	const carriers = (schema?.fields ?? []).filter(({ carriesPrompt }) => carriesPrompt);

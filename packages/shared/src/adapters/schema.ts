@@ -2,39 +2,38 @@ import { z } from "zod";
 import { adapterTypeSchema } from "../agents/schema.ts";
 
 /**
- * `built-in`: part of this program. `external`: served as `ui-parser.js`. `none`: the package has none. `unsupported`: made
- * for another version of the contract. `failed`: it breaks a rule, which `problem` names. In the last three cases the
- * generic parser reads the output.
+ * `built-in`: part of this program. `external`: served as `ui-parser.js`. `none`: not in the package. `unsupported`:
+ * for another version of the contract. `failed`: invalid, see `problem`. The last three use the generic parser.
  */
 export const uiParserStateSchema = z.enum(["built-in", "external", "none", "unsupported", "failed"]);
 export type UiParserState = z.infer<typeof uiParserStateSchema>;
 
-/** An adapter of the server: where it comes from, its state and what it supports. */
+/** An adapter of the server. */
 export const adapterSchema = z.object({
 	type: z.string(),
 	label: z.string(),
 	source: z.enum(["builtin", "external"]),
 	packageName: z.string().optional(),
 	version: z.string().optional(),
-	/** Folder that an external adapter was installed from, when it was not the registry. */
+	/** Folder of an external adapter that was not installed from the registry. */
 	localPath: z.string().optional(),
 	/** Reinstalling keeps this version. */
 	pinned: z.boolean().optional(),
 	installedAt: z.string().optional(),
-	/** Runs can be started with it. */
+	/** Runs can use it. */
 	loaded: z.boolean(),
-	/** Why it is not loaded, in full. */
+	/** Why it is not loaded. */
 	error: z.string().optional(),
 	errorCode: z.string().optional(),
-	/** The program that it runs by default, if this machine does not have it. */
+	/** Its default program, if missing on this machine. */
 	missingProgram: z.string().optional(),
-	/** It was disabled, so its agents do not run. */
+	/** Agents of a disabled adapter do not run. */
 	disabled: z.boolean(),
 	/** It replaces the built-in adapter of the same type. */
 	overridesBuiltin: z.boolean(),
 	/** Label of the built-in adapter that it replaces. */
 	builtinLabel: z.string().optional(),
-	/** The override is paused, so the built-in adapter is in use. */
+	/** The built-in adapter is in use meanwhile. */
 	overridePaused: z.boolean().optional(),
 	modelsCount: z.number(),
 	models: z.array(z.object({ id: z.string(), label: z.string() })),
@@ -48,9 +47,8 @@ export const adapterSchema = z.object({
 		supportsSsh: z.boolean(),
 		supportsContainer: z.boolean().default(false),
 	}),
-	/** It describes the form of its settings. A server of an earlier version does not say; then ask it. */
+	/** A server of an earlier version omits it; then request the schema. */
 	hasConfigSchema: z.boolean().default(true),
-	/** It documents its settings. */
 	hasConfigurationDoc: z.boolean().default(true),
 	uiParser: z.object({
 		state: uiParserStateSchema,
@@ -63,10 +61,9 @@ export const adapterSchema = z.object({
 });
 export type AdapterInfo = z.infer<typeof adapterSchema>;
 
-/** Path parameters of the routes of one adapter. */
 export const adapterParamsSchema = z.strictObject({ type: adapterTypeSchema });
 
-/** Fields of an adapter's configuration, from which a form can be rendered. */
+/** Fields of an adapter's configuration, for a form. */
 export const configSchemaSchema = z.object({
 	fields: z.array(
 		z.object({
@@ -80,7 +77,7 @@ export const configSchemaSchema = z.object({
 			placeholder: z.string().optional(),
 			group: z.string().optional(),
 			options: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
-			/** It extends what the agent may do. */
+			/** It widens the agent's permissions. */
 			dangerous: z.boolean().optional(),
 			/** A prompt reaches the program only through a placeholder in this field. */
 			carriesPrompt: z.boolean().optional(),
@@ -91,16 +88,16 @@ export const configSchemaSchema = z.object({
 });
 export type ConfigSchema = z.infer<typeof configSchemaSchema>;
 
-/** The model that an agent program uses when none is configured. */
+/** The model that an agent program uses without a `model` setting. */
 export const detectedModelSchema = z.object({
 	model: z.string(),
 	provider: z.string().optional(),
-	/** Where it was found, such as the path of a settings file. */
+	/** Such as the path of a settings file. */
 	source: z.string().optional(),
 });
 export type DetectedModel = z.infer<typeof detectedModelSchema>;
 
-/** The result of an environment test: `fail` with any error, else `warn` with any warning, else `pass`. */
+/** `fail` with any error, else `warn` with any warning, else `pass`. */
 export const environmentTestSchema = z.object({
 	adapterType: z.string(),
 	status: z.enum(["pass", "warn", "fail"]),
@@ -111,7 +108,7 @@ export const environmentTestSchema = z.object({
 			message: z.string(),
 			detail: z.string().nullish(),
 			hint: z.string().nullish(),
-			/** Key of the setting that it is about. */
+			/** Key of the affected setting. */
 			field: z.string().nullish(),
 		}),
 	),

@@ -1,26 +1,25 @@
 import type { Issue } from "../issues/schema.ts";
 import type { Agent } from "./schema.ts";
 
-/** What decides where an agent may work. */
+/** The fields that decide where an agent may work. */
 export type EnvironmentRights = Pick<Agent, "id" | "defaultEnvironmentId" | "allowedEnvironmentIds">;
 
-/** What an issue says about where it is worked on. */
+/** The fields of an issue that decide where it is worked on. */
 export type IssueEnvironment = Pick<Issue, "executionWorkspaceSettings" | "assigneeAgentId" | "assignedByBoard">;
 
-/** Where a run is to work. */
+/** The environment that a run should use. */
 export interface WantedEnvironment {
 	/** `null`: the server's machine. */
 	environmentId: string | null;
-	/** The issue names it, and not only the agent. */
+	/** The issue sets it, not only the agent. */
 	isOfIssue: boolean;
-	/** Whether the agent may work there. */
+	/** Whether the agent may use it. */
 	isAllowed: boolean;
 }
 
 /**
- * Where a run of an agent is to work: in the environment that its issue names, else in the agent's own. An agent may work in
- * its own environment, in those that the board allows it, and on an issue that the board has assigned to it, where that issue
- * says.
+ * The issue's environment, else the agent's. An agent may use its own environment, environments that the board allows,
+ * and the environment of an issue that the board has assigned to it.
  * @param issue `null` for a run without an issue.
  */
 export function wantedEnvironment(agent: EnvironmentRights, issue: IssueEnvironment | null): WantedEnvironment {

@@ -11,9 +11,8 @@ export const agentKeySchema = z.object({
 });
 export type AgentKey = z.infer<typeof agentKeySchema>;
 
-/** The response that creates a key, the only one that has the key itself. */
+/** The only response with the key itself. */
 export const createdAgentKeySchema = agentKeySchema.extend({ key: z.string() });
 export type CreatedAgentKey = z.infer<typeof createdAgentKeySchema>;
 
-/** Body of the request that creates a key. */
 export const createAgentKeySchema = z.strictObject({ name: nameSchema });

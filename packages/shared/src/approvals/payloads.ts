@@ -8,29 +8,27 @@ const longText = z.string().trim().min(1, "must not be empty").max(50_000);
 export const boardRequestSchema = z.strictObject({
 	title: z.string().trim().min(1, "must not be empty").max(500),
 	body: longText,
-	/** Details for the decision; shown on demand. */
+	/** Shown on demand. */
 	details: z.string().max(50_000).optional(),
 });
 export type BoardRequest = z.infer<typeof boardRequestSchema>;
 
 /**
- * A colleague that an agent asks for. None of it configures a program: the board chooses what the agent runs, and the
- * suggestions are only shown.
+ * A colleague that an agent asks for. Suggestions are only shown; the board chooses the program that the agent runs.
  */
 export const hireRequestSchema = z.strictObject({
 	...createAgentSchema.pick({ name: true, role: true, title: true, capabilities: true }).shape,
-	/** Default: the asker. */
+	/** Default: the requester. */
 	reportsTo: idSchema.optional(),
-	/** Why the colleague is needed. */
 	reason: longText,
 	suggestedAdapterType: z.string().max(200).optional(),
 	suggestedModel: z.string().max(200).optional(),
-	/** The agent whose setup would fit. Default: the asker. */
+	/** The agent whose setup would fit. Default: the requester. */
 	sameSetupAs: idSchema.optional(),
 });
 export type HireRequest = z.infer<typeof hireRequestSchema>;
 
-/** The setup of a hired agent: specified, or copied from an agent of the company. */
+/** Specified, or copied from an agent of the company. */
 export const hireSetupSchema = createAgentSchema
 	.pick({ adapterType: true, defaultEnvironmentId: true, runtimeConfig: true })
 	.partial()

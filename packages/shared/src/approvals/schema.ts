@@ -9,22 +9,20 @@ export type ApprovalKind = z.infer<typeof approvalKindSchema>;
 export const approvalStatusSchema = z.enum(["pending", "approved", "rejected", "revision_requested"]);
 export type ApprovalStatus = z.infer<typeof approvalStatusSchema>;
 
-/** The issue of a request, on which the asker is woken. Default: that of the asking run. */
+/** The issue on which the requester is woken. Default: the issue of the requesting run. */
 const issueId = issueRefSchema.optional();
 
-/** Body of the request for a decision of the board. */
 export const createApprovalSchema = z.discriminatedUnion("kind", [
 	z.strictObject({ kind: z.literal("request_board_approval"), issueId, payload: boardRequestSchema }),
 	z.strictObject({ kind: z.literal("hire_agent"), issueId, payload: hireRequestSchema }),
 ]);
 export type CreateApproval = z.input<typeof createApprovalSchema>;
 
-/** Body of the request for a colleague. */
 export const createHireSchema = hireRequestSchema.extend({ issueId });
 
 /**
- * Outcome of the adapter's `onHireApproved` for a hired agent. `not_called`: not yet, or the server ended before the call.
- * `none`: the adapter has none.
+ * Outcome of the adapter's `onHireApproved`. `not_called`: not yet, or the server exited before the call. `none`: the
+ * adapter does not implement it.
  */
 export const hireHookSchema = z.object({
 	status: z.enum(["none", "not_called", "ok", "failed"]),
@@ -32,33 +30,32 @@ export const hireHookSchema = z.object({
 });
 export type HireHook = z.infer<typeof hireHookSchema>;
 
-/** Result of an approved hire. */
 export const hireResultSchema = z.object({
 	agentId: idSchema,
 	agentName: z.string(),
 	adapterType: z.string(),
-	/** The agent whose setup it got. */
+	/** The agent whose setup was copied. */
 	sameSetupAs: idSchema.optional(),
 	onHireApproved: hireHookSchema,
 });
 export type HireResult = z.infer<typeof hireResultSchema>;
 
-/** Something that an agent asks the board for. */
+/** A request of an agent to the board. */
 export const approvalSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,
 	issueId: idSchema.nullable(),
 	kind: approvalKindSchema,
 	status: approvalStatusSchema,
-	/** What is asked for, in the form of its kind. */
+	/** In the form of its kind. */
 	payload: z.record(z.string(), z.unknown()),
 	/**
-	 * 1 at first, one more for each further version of the request, and whenever title or description of the issue of a
-	 * `request_board_approval` change while it is pending. A decision names the one that it was made on.
+	 * Starts at 1 and increments with each version of the request, and while a `request_board_approval` is pending, with
+	 * each change of its issue's title or description. A decision names its revision.
 	 */
 	revision: revisionSchema.default(1),
 	askedBy: actorSchema,
-	/** What the board wrote with its decision. */
+	/** The board's note on its decision. */
 	decisionNote: z.string().nullable(),
 	/** Of an approved `hire_agent`. */
 	result: hireResultSchema.nullable(),
@@ -68,11 +65,10 @@ export const approvalSchema = z.object({
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
-/** Path parameters of the routes of one approval. */
 export const approvalParamsSchema = z.strictObject({ approvalId: idSchema });
 
 const note = z.string().trim().min(1, "must not be empty").max(50_000);
-/** `revision` in a decision: the one that was read. When there is a newer one, the answer is 409 `revision_changed`. */
+/** `revision`: the one that was read. With a newer one, the response is 409 `revision_changed`. */
 export const rejectApprovalSchema = z.strictObject({ revision: revisionSchema, note: note.optional() });
 export const requestRevisionSchema = z.strictObject({ revision: revisionSchema, note });
 /** A `hire_agent` needs `adapterType` with `adapterConfig`, or `sameSetupAs`; another kind has neither. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { actorSchema, idSchema, nameSchema, timestampSchema } from "../fields.ts";
 
-/** Whom a server trusts: every process of its machine, or only holders of credentials. */
+/** Callers that a server trusts: every process of its machine, or only holders of credentials. */
 export const deploymentSchema = z.enum(["local_trusted", "authenticated"]);
 export type Deployment = z.infer<typeof deploymentSchema>;
 
-/** A key with which a person, or a program of theirs, acts as the board. */
+/** A key with which a user or their program acts as the board. */
 export const boardKeySchema = z.object({
 	id: idSchema,
 	name: z.string(),
@@ -16,14 +16,12 @@ export const boardKeySchema = z.object({
 });
 export type BoardKey = z.infer<typeof boardKeySchema>;
 
-/** The response that creates a key, the only one that has the key itself. */
+/** The only response with the key itself. */
 export const createdBoardKeySchema = boardKeySchema.extend({ key: z.string() });
 export type CreatedBoardKey = z.infer<typeof createdBoardKeySchema>;
 
-/** Body of the request that creates a key. */
 export const createBoardKeySchema = z.strictObject({ name: nameSchema });
 
-/** Body of a login. */
 export const loginSchema = z.strictObject({ key: z.string().trim().min(1, "must not be empty").max(500) });
 
 /** The session of a browser; its token is in a cookie. */

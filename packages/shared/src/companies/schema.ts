@@ -8,12 +8,15 @@ import { WORKTREE_LIMIT_FIELDS } from "../workspaces/limits.ts";
 export const COMPANY_FIELDS = {
 	name: { input: nameSchema, output: z.string(), required: true },
 	description: { input: z.string().max(10_000).nullable(), output: z.string().nullable(), isText: true },
-	/** Upper-case letters before issue numbers, as in `PAP-12`. Never changed. */
+	/** Upper-case letters before issue numbers, for example `PAP-12`. Never changed. */
 	issuePrefix: {
 		input: z.string().regex(/^[A-Z]{2,6}$/, { error: "must be 2 to 6 upper-case letters" }),
 		output: z.string(),
 	},
-	/** A hire by an agent waits for the board. With `false`, agents hire copies of themselves without asking. Default `true`. */
+	/**
+	 * A hire by an agent waits for the board. With `false`, agents hire copies of themselves without approval. Default
+	 * `true`.
+	 */
 	requireBoardApprovalForNewAgents: { input: z.boolean() },
 } satisfies RecordFields;
 
@@ -22,7 +25,7 @@ export const companySchema = z.object({
 	id: idSchema,
 	...outputShape(COMPANY_FIELDS),
 	budgetMonthlyCents: monthlyCentsSchema.default(null),
-	/** Its worktrees share them, except those of a project with limits of its own. */
+	/** Shared by its worktrees, except in a project with its own limits. */
 	...outputShape(WORKTREE_LIMIT_FIELDS),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
@@ -30,7 +33,6 @@ export const companySchema = z.object({
 
 export type Company = z.infer<typeof companySchema>;
 
-/** Body of the request that creates a company. */
 export const createCompanySchema = z.strictObject({
 	...createShape(COMPANY_FIELDS),
 	/** The other limits of its budget stay. */
@@ -40,12 +42,11 @@ export const createCompanySchema = z.strictObject({
 
 const { issuePrefix: _, ...changes } = updateShape(COMPANY_FIELDS);
 
-/** Body of the request that updates a company; omitted keys keep their value. */
+/** Omitted keys keep their value. */
 export const updateCompanySchema = z.strictObject({
 	...changes,
 	budgetMonthlyCents: createCompanySchema.shape.budgetMonthlyCents,
 	...updateShape(WORKTREE_LIMIT_FIELDS),
 });
 
-/** Path parameters of the routes of one company. */
 export const companyParamsSchema = z.strictObject({ companyId: idSchema });

@@ -11,7 +11,6 @@ import { WORKTREE_LIMIT_FIELDS } from "../workspaces/limits.ts";
 
 /** Version of the format of a company file. */
 export const COMPANY_FILE_FORMAT = 1;
-/** Number of records that a company file may have, of each kind. */
 export const MAX_COMPANY_FILE_AGENTS = 500;
 export const MAX_COMPANY_FILE_ISSUES = 10_000;
 export const MAX_COMPANY_FILE_ROUTINES = 1_000;
@@ -21,10 +20,10 @@ export const MAX_COMPANY_FILE_COMMENTS = 1_000;
 const agentKeySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, {
 	error: "must be lower-case letters, digits and -, as in backend-engineer",
 });
-/** The identifier of an issue where it was exported. */
+/** The identifier of an issue at its export. */
 const issueKeySchema = z.string().regex(/^[A-Z]{2,6}-[1-9]\d{0,8}$/, { error: "must be an identifier such as PAP-12" });
 
-/** What belongs to an installation, or has another form in the file. */
+/** Fields that belong to an installation, or have another form in the file. */
 const NOT_IN_A_FILE = {
 	reportsTo: true,
 	defaultEnvironmentId: true,
@@ -35,15 +34,15 @@ const NOT_IN_A_FILE = {
 const fileAgentSchema = z.strictObject({
 	key: agentKeySchema,
 	...createAgentSchema.omit(NOT_IN_A_FILE).shape,
-	/** Key of the agent that it reports to. */
+	/** Key of an agent. */
 	reportsTo: agentKeySchema.nullable().default(null),
 	oneOff: z.boolean().default(false),
 	/** `null` if never set. */
 	desiredSkills: z.array(z.string().min(1).max(500)).max(200).nullable().default(null),
 	instructions: instructionsSchema.nullable().default(null),
 	/**
-	 * What has to be completed. Settings that had a secret in clear text: variables are left out, and other settings have `***`
-	 * in its place. `defaultEnvironmentId` and `allowedEnvironmentIds`, because environments belong to an installation.
+	 * Settings to complete. Plain-text secrets: a variable is left out, another setting has `***`. `defaultEnvironmentId`
+	 * and `allowedEnvironmentIds`, because environments belong to an installation.
 	 */
 	redacted: z.array(z.string().max(500)).max(1_000).default([]),
 });
@@ -78,7 +77,7 @@ export const companyFileSchema = z.strictObject({
 		requireBoardApprovalForNewAgents: COMPANY_FIELDS.requireBoardApprovalForNewAgents.input.default(true),
 		...createShape(WORKTREE_LIMIT_FIELDS),
 	}),
-	/** Names of the secrets to which the agents refer. */
+	/** Names of the secrets that the agents refer to. */
 	secrets: z.array(secretNameSchema).max(1_000).default([]),
 	agents: z.array(fileAgentSchema).max(MAX_COMPANY_FILE_AGENTS).default([]),
 	routines: z
@@ -89,23 +88,19 @@ export const companyFileSchema = z.strictObject({
 });
 export type CompanyFile = z.output<typeof companyFileSchema>;
 
-/** Body of the request that imports a company. `name` is used instead of the one in the file. */
+/** `name` replaces the name in the file. */
 export const importCompanySchema = z.strictObject({
 	file: companyFileSchema,
 	name: createCompanySchema.shape.name.optional(),
 });
 
-/** The company that was imported, and what it lacks. */
 export const importedCompanySchema = z.object({
 	company: companySchema,
-	/** Number of records that were created. */
+	/** Number of created records. */
 	created: z.object({ agents: z.int(), routines: z.int(), issues: z.int(), comments: z.int() }),
-	/** Secrets that have to be stored before the agents that refer to them run. */
+	/** Secrets to store before the agents that refer to them run. */
 	missingSecrets: z.array(z.string()),
-	/**
-	 * Settings that have to be completed: a secret or the environment was left out, or the folder is not on the server's
-	 * machine.
-	 */
+	/** Settings to complete: a secret or the environment was left out, or the folder is not on the server's machine. */
 	incomplete: z.array(z.object({ agent: z.string(), settings: z.array(z.string()) })),
 });
 export type ImportedCompany = z.infer<typeof importedCompanySchema>;

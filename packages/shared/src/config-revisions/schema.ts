@@ -2,7 +2,7 @@ import { z } from "zod";
 import { agentParamsSchema } from "../agents/schema.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
 
-/** How an agent runs, as a revision keeps it. */
+/** The configuration of an agent in a revision. */
 export const agentConfigSnapshotSchema = z.object({
 	adapterType: z.string(),
 	adapterConfig: z.record(z.string(), z.unknown()),
@@ -19,7 +19,7 @@ export const configRevisionSchema = z.object({
 	/** `null` for the first known configuration. */
 	before: agentConfigSnapshotSchema.nullable(),
 	after: agentConfigSnapshotSchema,
-	/** What differs, as in `adapterConfig.env.GITHUB_TOKEN`; the only sign that a masked value changed. */
+	/** Changed paths, such as `adapterConfig.env.GITHUB_TOKEN`; the only sign that a masked value changed. */
 	changedKeys: z.array(z.string()),
 	/** The agent has this configuration now, masked values included. */
 	isCurrent: z.boolean().default(false),
@@ -27,5 +27,4 @@ export const configRevisionSchema = z.object({
 });
 export type ConfigRevision = z.infer<typeof configRevisionSchema>;
 
-/** Path parameters of the routes of one revision. */
 export const configRevisionParamsSchema = agentParamsSchema.extend({ revisionId: idSchema });

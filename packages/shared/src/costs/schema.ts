@@ -11,7 +11,7 @@ const costPeriodSchema = z.string().regex(/^(\d{4}-\d{2}(-\d{2})?|total)$/, {
 	error: "must be a month such as 2026-11, a day such as 2026-11-23, or total",
 });
 
-/** Query of a list that returns the most expensive entries of one period. */
+/** Query of a list with the most expensive entries of one period. */
 export const costListQuerySchema = z.strictObject({
 	/** Default: the current month. */
 	period: costPeriodSchema.optional(),
@@ -22,14 +22,14 @@ export const costListQuerySchema = z.strictObject({
 	limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-/** What runs have used, as their adapters reported it, each counted on the day on which its end was stored. */
+/** Usage of runs, as reported by their adapters, counted on the day on which the end of the run was stored. */
 export const costSumSchema = z.object({
 	runs: z.number(),
-	/** How many of the runs reported a cost, which may be 0. */
+	/** Number of runs that reported a cost, which may be 0. */
 	runsWithCost: z.number(),
-	/** All tokens sent to models, cached ones included. */
+	/** Includes cached tokens. */
 	inputTokens: z.number(),
-	/** The part of `inputTokens` that was read from a cache. */
+	/** Part of `inputTokens`. */
 	cachedInputTokens: z.number(),
 	outputTokens: z.number(),
 	/** US dollars, exact to a millionth. */
@@ -37,12 +37,11 @@ export const costSumSchema = z.object({
 });
 export type CostSum = z.infer<typeof costSumSchema>;
 
-/** What a sum has cost in US dollars; `null` when none of its runs reported a cost. */
+/** US dollars; `null` when no run reported a cost. */
 export function reportedCost({ runs, runsWithCost, costUsd }: CostSum): number | null {
 	return runs > 0 && runsWithCost === 0 ? null : costUsd;
 }
 
-/** What a company has used. */
 export const costSummarySchema = z.object({
 	from: z.string(),
 	to: z.string(),
@@ -52,7 +51,6 @@ export const costSummarySchema = z.object({
 });
 export type CostSummary = z.infer<typeof costSummarySchema>;
 
-/** What one agent has used. */
 export const agentCostSchema = costSumSchema.extend({
 	agentId: idSchema,
 	/** `null` when the agent was deleted. */
@@ -60,11 +58,10 @@ export const agentCostSchema = costSumSchema.extend({
 });
 export type AgentCost = z.infer<typeof agentCostSchema>;
 
-/** What was used for one issue. */
 export const issueCostSchema = costSumSchema.extend({
-	/** `null` for runs that worked on no issue. */
+	/** `null` for runs without an issue. */
 	issueId: idSchema.nullable(),
-	/** `null`, as the title, when the issue was deleted. */
+	/** `null`, like the title, when the issue was deleted. */
 	identifier: z.string().nullable(),
 	title: z.string().nullable(),
 });
@@ -74,7 +71,7 @@ export type IssueCost = z.infer<typeof issueCostSchema>;
 export const modelCostSchema = costSumSchema.extend({
 	provider: z.string(),
 	model: z.string(),
-	/** How the usage is billed, such as `api` or `subscription`. */
+	/** Such as `api` or `subscription`. */
 	billingType: z.string(),
 });
 export type ModelCost = z.infer<typeof modelCostSchema>;

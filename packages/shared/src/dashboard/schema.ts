@@ -3,9 +3,8 @@ import { budgetSchema } from "../budgets/schema.ts";
 import { costSumSchema } from "../costs/schema.ts";
 import { issueStatusSchema } from "../issues/fields.ts";
 
-/** The state of a company at a glance. */
 export const dashboardSchema = z.object({
-	/** Agents by state; `error`: the last started run has failed. */
+	/** `error`: the last started run has failed. */
 	agents: z.object({
 		idle: z.number(),
 		running: z.number(),
@@ -15,11 +14,13 @@ export const dashboardSchema = z.object({
 	}),
 	issues: z.record(issueStatusSchema, z.number()),
 	runs: z.object({ running: z.number(), queued: z.number(), scheduledRetries: z.number() }),
-	/** How the last finished runs ended, of the last seven days and at most 200. */
+	/** Of at most 200 finished runs of the last seven days. */
 	outcomes: z.object({ succeeded: z.number(), failed: z.number(), stopped: z.number() }),
-	/** What waits for the board. `budgets` are used up: the one of the company counts alone, since it stops all agents. */
+	/**
+	 * Decisions of the board. `budgets` are used up; a used-up company budget counts alone, since it stops all agents.
+	 */
 	pending: z.object({ approvals: z.number(), interactions: z.number(), budgets: z.number() }),
-	/** What was used since the first of the month, in UTC. */
+	/** Since the first of the month, in UTC. */
 	month: costSumSchema,
 	/** The budget of the company, `null` without one. */
 	budget: budgetSchema.nullable(),

@@ -3,16 +3,15 @@ import { containerDriver } from "./drivers/container.ts";
 import type { EnvironmentDriverDeclaration } from "./drivers/define-driver.ts";
 import { sshDriver } from "./drivers/ssh.ts";
 
-/** Every driver by its name. The server has its implementation in `engine/environments`. */
+/** By name. The server has the implementations in `engine/environments`. */
 export const ENVIRONMENT_DRIVERS = { ssh: sshDriver, container: containerDriver };
 export type EnvironmentDriverName = keyof typeof ENVIRONMENT_DRIVERS;
 
 export const ENVIRONMENT_DRIVER_NAMES = Object.keys(ENVIRONMENT_DRIVERS) as EnvironmentDriverName[];
 
-/** How the programs of an environment are started. */
 export const environmentDriverSchema = z.enum(ENVIRONMENT_DRIVER_NAMES);
 
-/** The declaration of a driver, for code that treats all drivers alike. */
+/** The declaration of a driver, for code independent of the driver. */
 export function environmentDriver(name: EnvironmentDriverName): EnvironmentDriverDeclaration {
 	return ENVIRONMENT_DRIVERS[name] as unknown as EnvironmentDriverDeclaration;
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { secretNameSchema } from "../secrets/schema.ts";
 
-/** An absolute path without control characters, which would end a line in the files and messages that name it. */
+/** Without control characters, which would end a line in files and messages that name the path. */
 export const absolutePathSchema = z
 	.string()
 	.max(4_000)
 	.regex(/^\/\P{Cc}*$/u, { error: "must be an absolute path, as in /srv/paperclip" });
 
-/** A name or an address; it reaches command lines, so that it must not look like an option. */
+/** Must not look like an option, because it reaches command lines. */
 export const hostSchema = z
 	.string()
 	.max(253)
@@ -15,5 +15,5 @@ export const hostSchema = z
 
 export const portSchema = z.number().int().min(1).max(65_535);
 
-/** Names a secret of the company, as a variable in the configuration of an agent does. */
+/** Names a secret of the company, like a variable in an agent's configuration. */
 export const secretReferenceSchema = z.strictObject({ type: z.literal("secret_ref"), secretName: secretNameSchema });

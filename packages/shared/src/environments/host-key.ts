@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const KEY = /^(ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(?:256|384|521)|sk-[\w@.-]+) [A-Za-z0-9+/]+={0,2}$/;
 
-/** The public key of a host, in one line as in a `.pub` file. A comment behind it is left out. */
+/** The public key of a host, one line like in a `.pub` file. A trailing comment is left out. */
 export const hostKeySchema = z
 	.string()
 	.max(5_000)

@@ -9,7 +9,7 @@ import {
 } from "./environment-driver.ts";
 import { hostSchema, portSchema } from "./fields.ts";
 
-/** A place in which the programs of runs work, other than the server's machine itself. */
+/** A place other than the server's machine in which the programs of runs work. */
 export const environmentSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,
@@ -22,7 +22,7 @@ export const environmentSchema = z.object({
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** One schema per driver, told apart by `driver`. */
+/** One schema per driver, discriminated by `driver`. */
 function forEachDriver<Shape extends z.ZodRawShape>(shape: Shape) {
 	type Body<Name extends EnvironmentDriverName> = z.ZodObject<
 		Shape & { driver: z.ZodLiteral<Name>; settings: (typeof ENVIRONMENT_DRIVERS)[Name]["schema"] },
@@ -35,52 +35,50 @@ function forEachDriver<Shape extends z.ZodRawShape>(shape: Shape) {
 	return z.discriminatedUnion("driver", bodies as unknown as [AnyBody, ...AnyBody[]]);
 }
 
-/** `local` stands for the server's machine where environments are named. */
+/** `local` stands for the server's machine. */
 const name = nameSchema.refine((text) => text.toLowerCase() !== "local", {
 	error: 'must not be "local", which is the server\'s machine',
 });
 
-/** Body of the request that creates an environment. */
 export const createEnvironmentSchema = forEachDriver({ name });
 export type CreateEnvironment = z.input<typeof createEnvironmentSchema>;
 
-/** Body of the request that updates an environment; omitted keys keep their value, and settings are replaced as a whole. */
+/** Omitted keys keep their value, and settings are replaced as a whole. */
 export const updateEnvironmentSchema = z.strictObject({
 	name: name.optional(),
-	/** Only the one that it has. */
+	/** Must be its current driver. */
 	driver: environmentDriverSchema.optional(),
 	settings: z.record(z.string(), z.unknown()).optional(),
 });
 export type UpdateEnvironment = z.output<typeof updateEnvironmentSchema>;
 
-/** A program that has to be there: a name or an absolute path. */
+/** A required program: a name or an absolute path. */
 const command = z
 	.string()
 	.max(4_000)
 	.regex(/^[^\s-]\P{Cc}*$/u, { error: "must be the name or the path of a program" })
 	.optional();
 
-/** Body of the request that probes a stored environment. */
+/** Probes a stored environment. */
 export const probeEnvironmentSchema = z.strictObject({ command });
 
-/** Body of the request that probes settings before they are stored. */
+/** Probes settings before they are stored. */
 export const probeSettingsSchema = forEachDriver({ command });
 
-/** The findings of a probe: `fail` with any error, else `warn` with any warning, else `pass`. */
+/** `fail` with any error, else `warn` with any warning, else `pass`. */
 export const environmentProbeSchema = environmentTestSchema.omit({ adapterType: true });
 export type EnvironmentProbe = z.infer<typeof environmentProbeSchema>;
 
-/** Body of the request that asks a host for its keys. */
+/** Requests the keys of a host. */
 export const scanHostKeySchema = z.strictObject({ host: hostSchema, port: portSchema.default(22) });
 
-/** A key of a host, which nobody has verified yet. */
+/** An unverified key of a host. */
 export const scannedHostKeySchema = z.object({
-	/** For `hostKeys`, as in `ssh-ed25519 AAAA...`. */
+	/** For `hostKeys`, such as `ssh-ed25519 AAAA...`. */
 	key: z.string(),
-	/** As `ssh-keygen -l` prints it, as in `SHA256:...`. */
+	/** As printed by `ssh-keygen -l`, such as `SHA256:...`. */
 	fingerprint: z.string(),
 });
 export type ScannedHostKey = z.infer<typeof scannedHostKeySchema>;
 
-/** Path parameters of the routes of one environment. */
 export const environmentParamsSchema = z.strictObject({ environmentId: idSchema });

@@ -1,21 +1,20 @@
 import { z } from "zod";
 
-/** Folders of one answer; of a folder with more, the first by name are listed. */
+/** Further folders, in order of name, are omitted. */
 export const MAX_LISTED_FOLDERS = 1_000;
 
-/** Query of the request for the folders in a folder. */
 export const folderQuerySchema = z.strictObject({
 	/** Absolute path. Default: the home of the server's user. */
 	path: z.string().max(4_096).optional(),
 });
 
-/** A folder on the server's machine, with the folders in it. */
+/** A folder on the server's machine, with its subfolders. */
 export const folderListSchema = z.object({
 	/** Absolute, without links. */
 	path: z.string(),
 	/** `null` for an allowed root. */
 	parent: z.string().nullable(),
-	/** Everything below these may be listed. */
+	/** Only folders below a root can be listed. */
 	roots: z.array(z.string()),
 	isGit: z.boolean(),
 	folders: z.array(
@@ -28,7 +27,7 @@ export const folderListSchema = z.object({
 			isGit: z.boolean(),
 		}),
 	),
-	/** There are more. */
+	/** Some folders are omitted. */
 	isTruncated: z.boolean(),
 });
 export type FolderList = z.infer<typeof folderListSchema>;

@@ -6,15 +6,15 @@ export const healthSchema = z.object({
 	status: z.enum(["ok", "degraded"]),
 	version: z.string(),
 	uptimeSec: z.number(),
-	/** Runs that this server executes now. Servers of earlier versions do not report it. */
+	/** Runs that this server executes now. Servers of earlier versions omit it. */
 	activeRuns: z.number().optional(),
-	/** Starts queued runs; not `ok` when it has not completed a pass over the queue for too long. */
+	/** Starts queued runs; not `ok` when its last pass over the queue is too old. */
 	dispatcher: z.object({ ok: z.boolean().default(true), lastTickAgeMs: z.number().nullable() }),
 	/** Free space on the disk of the data folder. While it is not `ok`, no run starts. */
 	disk: z.object({
 		ok: z.boolean(),
 		freeBytes: z.number(),
-		/** Files that can still be created, when they are too few. */
+		/** Number of files that can still be created, when it is too low. */
 		freeFiles: z.number().optional(),
 	}),
 	database: z.object({ kind: z.enum(["pglite", "postgres"]), ok: z.boolean() }),
@@ -23,13 +23,13 @@ export const healthSchema = z.object({
 
 export type Health = z.infer<typeof healthSchema>;
 
-/** What the board has to know of a server to look after it. */
+/** Server information for its administrator. */
 export const serverInfoSchema = z.object({
 	version: z.string(),
 	deployment: deploymentSchema,
-	/** Where agents on the same machine reach the API. */
+	/** URL of the API for agents on the same machine. */
 	apiUrl: z.string(),
-	/** How a person starts the command line on its machine, such as `pnpm paperclipai` in a clone. */
+	/** The command line on the server's machine, such as `pnpm paperclipai` in a clone. */
 	cliCommand: z.string().default("paperclipai"),
 	node: z.string(),
 	/** Such as `linux x64`. */
@@ -40,13 +40,12 @@ export const serverInfoSchema = z.object({
 	/** File of the key that encrypts secrets. */
 	masterKeyFile: z.string(),
 	limits: z.object({
-		/** Runs at the same time. */
 		maxConcurrentRuns: z.number(),
-		/** A run whose log grows longer is stopped. */
+		/** A run with a longer log is stopped. */
 		maxLogBytes: z.number(),
-		/** A run without output or CPU use for this long is stopped; 0 = never. */
+		/** Time without output or CPU use after which a run is stopped; 0 = never. */
 		idleMs: z.number(),
-		/** Logs are removed after this time, and the oldest earlier when all exceed the size. */
+		/** Age at which logs are removed; the oldest are removed earlier when all logs exceed the size. */
 		logsMaxAgeMs: z.number(),
 		logsMaxBytes: z.number(),
 		/** With less free space, no run starts. */

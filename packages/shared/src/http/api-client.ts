@@ -5,11 +5,11 @@ import { errorBodySchema } from "./error-body.ts";
 
 /** Options of `createApiClient`. */
 export interface ApiClientOptions {
-	/** Origin of the server without a trailing slash, as in `http://127.0.0.1:3100`; empty in the browser. */
+	/** Origin of the server without a trailing slash, such as `http://127.0.0.1:3100`; empty in the browser. */
 	baseUrl: string;
 	/** Default: the global `fetch`. An `ApiError` that it throws is the error of the call. */
 	fetch?: typeof globalThis.fetch;
-	/** Sent with every request. Default: none. */
+	/** Sent with every request. */
 	headers?: Record<string, string>;
 }
 
@@ -21,22 +21,18 @@ export type EndpointInput<E> =
 				(z.input<Body> extends undefined ? { body?: never } : { body: z.input<Body> })
 		: never;
 
-/** What a call of an endpoint resolves with. */
 export type EndpointOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
-/** Options of one call. */
 export interface ApiCallOptions {
 	signal?: AbortSignal;
 	/** Called with the headers of a successful response; a list names its next page in `X-Next-Cursor`. */
 	onHeaders?: (headers: Headers) => void;
 }
 
-/** Calls the endpoints of one server. */
 export interface ApiClient {
 	/**
-	 * Calls one endpoint.
-	 * @throws {ApiError} for every error response, and with code `unreachable` when there is no response, or only a
-	 * part, and `no_number` for a body that JSON cannot carry.
+	 * @throws {ApiError} for every error response; `unreachable` for a missing or incomplete response, and `no_number`
+	 * for a number that JSON cannot represent.
 	 */
 	call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
 		endpoint: E,
@@ -82,7 +78,7 @@ export function endpointUrl(path: string, params?: unknown, query?: unknown): st
 	return `/api${filled}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** `JSON.stringify` would turn what is no number into `null`, which may mean something else: a limit that is removed. */
+/** `JSON.stringify` would turn NaN and infinity into `null`, which may mean that a limit is removed. */
 function refuseNoNumber(key: string, value: unknown): unknown {
 	if (typeof value !== "number" || Number.isFinite(value)) return value;
 	throw new ApiError(0, {

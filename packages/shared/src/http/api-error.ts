@@ -1,6 +1,6 @@
 import type { ErrorBody } from "./error-body.ts";
 
-/** An error response of the server, or `unreachable` (status 0) when there was no response at all. */
+/** An error response of the server, or `unreachable` (status 0) without a response. */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly code: string;

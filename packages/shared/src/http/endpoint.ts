@@ -1,12 +1,12 @@
 import type { z } from "zod";
 
 /**
- * Who may call a route. `anyone`: no identity is needed. `board`: the person who runs this installation. `agent`: an agent
- * of the company that the route's `scope` leads to, and the board.
+ * Allowed callers. `anyone`: no identity is needed. `board`: the user of this installation. `agent`: an agent of the
+ * company of the route's `scope`, and the board.
  */
 export type EndpointActor = "anyone" | "agent" | "board";
 
-/** Records that belong to one company. Each names the path parameter that has its id: `issue` stands for `:issueId`. */
+/** Records that belong to one company. Each names the path parameter with its id: `issue` stands for `:issueId`. */
 export const COMPANY_SCOPES = [
 	"company",
 	"agent",
@@ -21,15 +21,12 @@ export const COMPANY_SCOPES = [
 	"environment",
 ] as const;
 
-/**
- * What a route reaches: the record whose company must be the calling agent's, or `installation` for what belongs to no
- * company.
- */
+/** The record whose company must be the calling agent's, or `installation` for resources without a company. */
 export type EndpointScope = (typeof COMPANY_SCOPES)[number] | "installation";
 
 /**
- * One route of the HTTP API. The server registers it, clients call it and the OpenAPI document lists it from this
- * definition. `path` is below `/api`, with `:name` for parameters. A part that is missing accepts no input.
+ * One route of the HTTP API, for the server, clients and the OpenAPI document. `path` is below `/api`, with `:name` for
+ * parameters. A missing part accepts no input.
  */
 export interface Endpoint<
 	Params extends z.ZodType = z.ZodType,
@@ -50,7 +47,7 @@ export interface Endpoint<
 	response: Response;
 }
 
-/** Defines an endpoint and keeps the exact types of its parts. */
+/** Keeps the exact types of its parts. */
 export function endpoint<
 	Params extends z.ZodType = z.ZodUndefined,
 	Query extends z.ZodType = z.ZodUndefined,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Body of every error response: a stable `code`, one sentence, and what to do about it. */
+/** Body of every error response: a stable `code`, one sentence, and a hint that says what to do. */
 export const errorBodySchema = z.object({
 	error: z.object({
 		code: z.string(),

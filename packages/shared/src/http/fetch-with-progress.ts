@@ -4,9 +4,8 @@ import type { ErrorBody } from "./error-body.ts";
 const NDJSON = "application/x-ndjson";
 
 /**
- * A `fetch` for long operations: the server streams its progress as NDJSON lines, `onStep` receives each of them, and the
- * last line becomes the response. A stream that breaks off or cannot be parsed becomes status 502 with code
- * `connection_lost`.
+ * A `fetch` for long operations: `onStep` receives each NDJSON line of progress, and the last line becomes the
+ * response. A broken or invalid stream becomes status 502 with code `connection_lost`.
  * @param send Default: the global `fetch`.
  */
 export function fetchWithProgress(

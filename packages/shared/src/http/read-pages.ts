@@ -4,7 +4,6 @@ import type { ApiCallOptions } from "./api-client.ts";
 /** Largest page size that the API accepts. */
 export const MAX_PAGE = 200;
 
-/** Query of one page of a list. */
 export interface PageQuery {
 	limit: number;
 	/** Default: the first page. */
@@ -12,8 +11,8 @@ export interface PageQuery {
 }
 
 /**
- * Reads a whole list, page after page.
- * @param read makes the API call with the query and the options it gets.
+ * Reads a whole list, page by page.
+ * @param read Calls the API with the given query and options.
  */
 export async function readPages<Item>(
 	read: (query: PageQuery, options: ApiCallOptions) => Promise<Item[]>,

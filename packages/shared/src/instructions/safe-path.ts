@@ -2,13 +2,13 @@
 const MAX_PATH_LENGTH = 200;
 const MAX_PART_LENGTH = 60;
 
-/** Not hidden, without special characters of shells and file systems, and without a blank or dot at the end. */
+/** Not hidden, without special characters of shells and file systems, and without a trailing blank or dot. */
 const PART = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_. -]*[\p{L}\p{M}\p{N}_-])?$/u;
 
 /** Device names that Windows reserves, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Whether a path stays within the folder that it is relative to, and can be a file in it on every system. */
+/** Whether a relative path stays within its folder and is valid on every system. */
 export function isSafePath(path: string): boolean {
 	if (path.length > MAX_PATH_LENGTH || path === "__proto__") return false;
 	return path.split("/").every((part) => part.length <= MAX_PART_LENGTH && PART.test(part) && !DEVICE.test(part));
@@ -27,7 +27,7 @@ export function findPathClash(paths: string[]): [string, string] | null {
 	return null;
 }
 
-/** File systems may ignore case and how a letter with an accent is written. */
+/** File systems may ignore case and normalize accents. */
 function sameOnDisk(path: string): string {
 	return path.normalize("NFC").toLowerCase();
 }

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { timestampSchema } from "../fields.ts";
 import { findPathClash, isSafePath } from "./safe-path.ts";
 
-/** Number of files that a bundle may have. */
+/** Per bundle. */
 export const MAX_INSTRUCTIONS_FILES = 50;
-/** UTF-8 bytes of all files of a bundle together, their paths included. Every run may read all of it. */
+/** UTF-8 bytes of all files of a bundle, paths included. Every run may read all of it. */
 export const MAX_INSTRUCTIONS_BYTES = 512 * 1024;
 /** The file that an agent program gets, unless a bundle names another. */
 export const DEFAULT_INSTRUCTIONS_ENTRY = "AGENTS.md";
@@ -20,16 +20,15 @@ const bundleShape = {
 	files: z.record(z.string(), textSchema),
 };
 
-/** The instructions of an agent, as a whole. Without files it has none. */
+/** The complete instructions of an agent. Without files it has no instructions. */
 export const instructionsSchema = z.strictObject(bundleShape).check(checkBundle);
 
-/** Body of the request that sets the instructions of an agent. */
 export const setInstructionsSchema = z
 	.strictObject({
 		...bundleShape,
 		/**
-		 * `updatedAt` of the instructions that were edited, `null` if they were never set: when they have changed since, the answer
-		 * is 409 `instructions_changed`.
+		 * `updatedAt` of the edited instructions, `null` if they were never set: after a newer change, the response is 409
+		 * `instructions_changed`.
 		 */
 		basedOn: timestampSchema.nullable().optional(),
 	})
@@ -52,7 +51,6 @@ function checkBundle({
 	if (paths.length > 0 && !Object.hasOwn(files, entryFile)) report("entryFile", "must be the path of one of the files");
 }
 
-/** The instructions of an agent, as Paperclip keeps them. */
 export const instructionsBundleSchema = z.object({
 	entryFile: z.string(),
 	/** Empty without instructions. */

@@ -8,14 +8,14 @@ const MAX_QUESTIONS = 20;
 const MAX_OPTIONS = 20;
 
 const shortText = z.string().trim().min(1, "must not be empty").max(500);
-/** Number of UTF-16 code units that a note or an answer may have. */
+/** In UTF-16 code units, for notes and answers. */
 export const MAX_NOTE_LENGTH = 50_000;
 export const longTextSchema = z.string().trim().min(1, "must not be empty").max(MAX_NOTE_LENGTH);
 
 /** Asks for permission. Accepted or rejected. */
 export const confirmationSchema = z.strictObject({
 	body: longTextSchema,
-	/** Details for the decision, such as a diff or a list; shown on demand. */
+	/** Such as a diff or a list; shown on demand. */
 	details: z.string().max(50_000).optional(),
 });
 
@@ -25,11 +25,11 @@ export const suggestedTaskSchema = z.strictObject({
 	description: z.string().max(50_000).optional(),
 	priority: issuePrioritySchema.default("medium"),
 	assigneeAgentId: idSchema.optional(),
-	/** Tasks that it waits for, by their position in the list, from 0. Only earlier ones, so that none waits for itself. */
+	/** Positions in the list, from 0, of tasks to wait for. Only earlier ones, to exclude cycles. */
 	blockedBy: z.array(z.number().int().min(0)).max(MAX_TASKS).default([]),
 });
 
-/** Suggests children of the issue. Accepted, all or some, or rejected. */
+/** Suggests children of the issue. Accepted in whole or in part, or rejected. */
 export const suggestedTasksSchema = z.strictObject({
 	tasks: z
 		.array(suggestedTaskSchema)
@@ -46,7 +46,7 @@ export const suggestedTasksSchema = z.strictObject({
 
 /** With `options` only these are answers, several with `multiple`; otherwise any text is. */
 export const questionSchema = z.strictObject({
-	/** Id chosen by the asker, by which answers refer to the question. */
+	/** Chosen by the requester; answers refer to it. */
 	id: z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, "must be letters, digits, - and _"),
 	question: z.string().trim().min(1, "must not be empty").max(5_000),
 	options: z.array(shortText).min(1).max(MAX_OPTIONS).optional(),
@@ -66,7 +66,7 @@ export const questionsSchema = z.strictObject({
 
 export const interactionTitleSchema = shortText;
 
-/** What was decided: `createdIssues` of accepted tasks, `answers` by the id of the question. */
+/** `createdIssues` of accepted tasks, `answers` by the id of the question. */
 export const interactionResponseSchema = z.object({
 	note: z.string().optional(),
 	createdIssues: z.array(z.object({ identifier: z.string(), title: z.string() })).optional(),

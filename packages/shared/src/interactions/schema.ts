@@ -17,7 +17,6 @@ export type InteractionKind = z.infer<typeof interactionKindSchema>;
 export const interactionStatusSchema = z.enum(["pending", "accepted", "rejected", "answered"]);
 export type InteractionStatus = z.infer<typeof interactionStatusSchema>;
 
-/** Body of the request that asks something in the thread of an issue. */
 export const createInteractionSchema = z.discriminatedUnion("kind", [
 	confirmationSchema.extend({ kind: z.literal("request_confirmation"), title: interactionTitleSchema }),
 	suggestedTasksSchema.extend({ kind: z.literal("suggest_tasks"), title: interactionTitleSchema.optional() }),
@@ -25,21 +24,21 @@ export const createInteractionSchema = z.discriminatedUnion("kind", [
 ]);
 export type CreateInteraction = z.input<typeof createInteractionSchema>;
 
-/** Something that was asked in the thread of an issue. */
+/** A request in the thread of an issue. */
 export const interactionSchema = z.object({
 	id: idSchema,
 	issueId: idSchema,
 	kind: interactionKindSchema,
 	status: interactionStatusSchema,
 	title: z.string(),
-	/** What is asked, in the form of its kind: `body`, `tasks` or `questions`. */
+	/** In the form of its kind: `body`, `tasks` or `questions`. */
 	payload: z.record(z.string(), z.unknown()),
 	/**
-	 * One more whenever what it is about changes while it is pending: title or description of the issue, or the commit in the
-	 * workspace. A decision names the one that it was made on.
+	 * While pending, increments with each change of its subject: title or description of the issue, or the commit in the
+	 * workspace. A decision names its revision.
 	 */
 	revision: revisionSchema.default(1),
-	/** `null` while it is pending; `note`, and `createdIssues` or `answers` as its kind has them. */
+	/** `null` while pending; `note`, and `createdIssues` or `answers` depending on its kind. */
 	response: z.record(z.string(), z.unknown()).nullable(),
 	askedBy: actorSchema,
 	createdAt: timestampSchema,
@@ -47,18 +46,17 @@ export const interactionSchema = z.object({
 });
 export type Interaction = z.infer<typeof interactionSchema>;
 
-/** An interaction of a company, with the issue that it belongs to. */
+/** An interaction with its issue. */
 export const companyInteractionSchema = interactionSchema.extend({ issue: issueSummarySchema });
 export type CompanyInteraction = z.infer<typeof companyInteractionSchema>;
 
-/** Path parameters of the routes of one interaction. */
 export const interactionParamsSchema = z.strictObject({ issueId: issueRefSchema, interactionId: idSchema });
 
 const note = longTextSchema.optional();
 
 /**
- * `revision` in a decision: the one that was read. When there is a newer one, the answer is 409 `revision_changed`.
- * `tasks`: positions of the suggested tasks that are created, from 0. Default: all.
+ * `revision`: the one that was read. With a newer one, the response is 409 `revision_changed`. `tasks`: positions of
+ * the suggested tasks to create, from 0. Default: all.
  */
 export const acceptInteractionSchema = z.strictObject({
 	revision: revisionSchema,
@@ -67,7 +65,7 @@ export const acceptInteractionSchema = z.strictObject({
 });
 export const rejectInteractionSchema = z.strictObject({ revision: revisionSchema, note });
 
-/** One answer for each question, by its id; a list where several options are allowed. */
+/** One answer per question, by its id; a list where several options are allowed. */
 export const answerInteractionSchema = z.strictObject({
 	revision: revisionSchema,
 	note,

@@ -12,19 +12,19 @@ export const ISSUE_PRIORITIES = ["critical", "high", "medium", "low"] as const;
 export const issuePrioritySchema = z.enum(ISSUE_PRIORITIES);
 export type IssuePriority = z.infer<typeof issuePrioritySchema>;
 
-/** Number of UTF-16 code units that a description may have. */
+/** In UTF-16 code units. */
 export const MAX_DESCRIPTION_LENGTH = 200_000;
-/** Number of UTF-16 code units that a comment may have. */
+/** In UTF-16 code units. */
 export const MAX_COMMENT_LENGTH = 100_000;
-/** Number of issues that one issue may wait for. */
+/** Issues that one issue may wait for. */
 export const MAX_BLOCKERS = 50;
 
-/** A UUID, or the identifier that people use, as in `PAP-12`. */
+/** A UUID, or an identifier such as `PAP-12`. */
 export const issueRefSchema = z.union([idSchema, z.string().regex(/^[A-Za-z]{2,6}-[1-9]\d{0,8}$/)], {
 	error: "must be a UUID or an identifier such as PAP-12",
 });
 
-/** Fields that are stored as they are sent. Each has a column with its name. */
+/** Stored as sent. Each has a column with its name. */
 export const ISSUE_FIELDS = {
 	title: {
 		input: z.string().trim().min(1, "must not be empty").max(500),
@@ -42,13 +42,13 @@ export const ISSUE_FIELDS = {
 	priority: { input: issuePrioritySchema, default: "medium" },
 } satisfies RecordFields;
 
-/** What an issue refers to. A change of it is checked, and may wake agents. */
+/** References of an issue. A change is checked, and may wake agents. */
 export const ISSUE_RELATIONS = {
 	assigneeAgentId: { input: idSchema.nullable() },
 	parentId: { input: issueRefSchema.nullable(), output: idSchema.nullable() },
 	blockedByIssueIds: { input: z.array(issueRefSchema).max(MAX_BLOCKERS), output: z.array(idSchema), default: [] },
-	/** Whose folder or repository it is about. Default: the project of its parent. */
+	/** Default: the project of its parent. */
 	projectId: { input: idSchema.nullable() },
-	/** Default: those of its parent. */
+	/** Default: the settings of its parent. */
 	executionWorkspaceSettings: { input: executionWorkspaceSettingsSchema.nullable() },
 } satisfies RecordFields;

@@ -3,7 +3,6 @@ import { findMentions } from "./mentions.ts";
 
 const NAMES = ["ada", "ada lovelace", "c++", "ada & co."];
 
-/** The parts of a text that mention one of the names. */
 function mentioned(text: string): string[] {
 	return findMentions(text).flatMap(({ at, names }) => {
 		const found = names.find(({ name }) => NAMES.includes(name));

@@ -2,18 +2,18 @@
 const MAX_MENTIONS = 50;
 const MAX_WORDS = 6;
 
-/** Code blocks and spans, in which `@` is no mention. */
+/** Code blocks and spans, in which `@` is not a mention. */
 const CODE = /```[\s\S]*?(?:```|$)|(?<=^|\n) {0,3}~~~[\s\S]*?(?:\n {0,3}~~~|$)|(?<!`)``(?!`)[^\n]*?``|`[^`\n]*`/g;
-/** Not within an e-mail address. Underscores before it are of emphasis. */
+/** Excludes e-mail addresses. Underscores before it are emphasis. */
 const MENTION = /(?<![A-Za-z0-9.@/-]_*)@([\p{L}\p{N}][^\n@]{0,200})/gu;
 const WORD = /[^ \t]+/g;
 const PUNCTUATION = /[^\p{L}\p{N}]+$/u;
 
-/** What may be a mention of an agent in a text, if one of the names is that of an agent. */
+/** A mention of an agent, if one of the names belongs to an agent. */
 export interface PossibleMention {
-	/** Where its `@` is. */
+	/** Position of its `@`. */
 	at: number;
-	/** The longest first; the first one that an agent has counts. */
+	/** The longest first; the first name of an agent counts. */
 	names: PossibleName[];
 }
 
@@ -24,7 +24,7 @@ export interface PossibleName {
 	length: number;
 }
 
-/** Finds `@Name` in the text of an issue or comment, in upper or lower case, outside of code. */
+/** Finds `@Name` in any case, outside of code. */
 export function findMentions(text: string): PossibleMention[] {
 	const withoutCode = text.replace(CODE, (code) => " ".repeat(code.length));
 	return [...withoutCode.matchAll(MENTION)]
@@ -32,7 +32,7 @@ export function findMentions(text: string): PossibleMention[] {
 		.map(({ index, 1: following = "" }) => ({ at: index, names: possibleNames(following) }));
 }
 
-/** The words after an `@`, with and without the punctuation behind them. */
+/** The words after an `@`, with and without trailing punctuation. */
 function possibleNames(following: string): PossibleName[] {
 	const words = [...following.matchAll(WORD)].slice(0, MAX_WORDS);
 	const ends = words.flatMap(({ index, 0: word }) => {

@@ -6,10 +6,9 @@ import { ISSUE_FIELDS, ISSUE_RELATIONS, issueRefSchema, issueStatusSchema, MAX_C
 const fields = outputShape(ISSUE_FIELDS);
 const relations = outputShape(ISSUE_RELATIONS);
 
-/** Words that the title of an issue has, each at least its beginning, or an identifier such as `PAP-12`. */
+/** Beginnings of words in the title of an issue, or an identifier such as `PAP-12`. */
 export const issueSearchSchema = z.string().trim().min(1, "must not be empty").max(200);
 
-/** Summary of a related issue. */
 export const issueSummarySchema = z.object({
 	id: idSchema,
 	identifier: z.string(),
@@ -20,7 +19,7 @@ export const issueSummarySchema = z.object({
 });
 export type IssueSummary = z.infer<typeof issueSummarySchema>;
 
-/** A changed issue as it is announced to the clients of its company, with what says whose lists it belongs to. */
+/** A changed issue in a live event, with the fields that decide which lists it belongs to. */
 export const issueChangeSchema = issueSummarySchema.extend({ parentId: relations.parentId });
 export type IssueChange = z.infer<typeof issueChangeSchema>;
 
@@ -28,29 +27,27 @@ export type IssueChange = z.infer<typeof issueChangeSchema>;
 export const blockerSchema = issueSummarySchema.extend({ resolved: z.boolean() });
 export type Blocker = z.infer<typeof blockerSchema>;
 
-/** What agents and people work on. */
+/** An issue that agents and users work on. */
 export const issueSchema = issueSummarySchema.extend({
 	companyId: idSchema,
 	...fields,
 	/**
-	 * The board has assigned it to its assignee, who may therefore work in the environment that it names. `false` when an agent
-	 * has assigned it.
+	 * Assigned by the board, so its assignee may use the environment of the issue. `false` when an agent has assigned it.
 	 */
 	assignedByBoard: z.boolean().default(false),
 	parentId: relations.parentId,
-	/** Identifier of its parent. */
 	parentIdentifier: z.string().nullable().default(null),
 	blockedByIssueIds: relations.blockedByIssueIds,
-	/** Issues that it waits for: its assignee is not woken before they are done. */
+	/** Issues that must be done before its assignee is woken. */
 	unresolvedBlockers: z.number(),
 	createdBy: actorSchema,
-	/** The run that has checked it out, `null` when that run is over. */
+	/** The run that has checked it out, `null` when that run has ended. */
 	checkoutRunId: idSchema.nullable(),
 	projectId: relations.projectId,
 	executionWorkspaceSettings: relations.executionWorkspaceSettings,
 	/**
-	 * The run whose work in the issue's workspace is not finalized: until then dependents stay asleep. When the finalize has
-	 * failed, the workspace says why.
+	 * The run whose work in the issue's workspace is not finalized; until then dependents are not woken. The workspace
+	 * has the error of a failed finalize.
 	 */
 	unfinalizedRunId: idSchema.nullable(),
 	createdAt: timestampSchema,
@@ -62,38 +59,36 @@ export const issueSchema = issueSummarySchema.extend({
 });
 export type Issue = z.infer<typeof issueSchema>;
 
-/** Body of the request that creates an issue. */
 export const createIssueSchema = z.strictObject({ ...createShape(ISSUE_FIELDS), ...createShape(ISSUE_RELATIONS) });
 export type CreateIssue = z.input<typeof createIssueSchema>;
 
 const { blockedByIssueIds: _blockers, executionWorkspaceSettings: _settings, ...compared } = relations;
 const basedOnSchema = z.strictObject({ ...fields, ...compared }).partial();
 
-/** Body of the request that updates an issue; omitted keys keep their value. `comment` is added to its thread. */
+/** Omitted keys keep their value. `comment` is added to its thread. */
 export const updateIssueSchema = z.strictObject({
 	...updateShape(ISSUE_FIELDS),
 	...updateShape(ISSUE_RELATIONS),
 	comment: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH).optional(),
-	/** `false`: a new status or assignee does not wake the assignee, as when a change is undone. Default: true. */
+	/**
+	 * `false`: a new status or assignee does not wake the assignee, for example when a change is undone. Default: true.
+	 */
 	wake: z.boolean().optional(),
-	/** The values that the change was made from. The update is refused when the issue has other ones by now. */
+	/** The values that the change was based on; the update is rejected when the issue has others. */
 	basedOn: basedOnSchema.optional(),
 });
 export type UpdateIssue = z.input<typeof updateIssueSchema>;
 
-/** Body of the request for a child of an issue. */
 export const createChildSchema = createIssueSchema.omit({ parentId: true });
 
-/** Path parameters of the routes of one issue. */
 export const issueParamsSchema = z.strictObject({ issueId: issueRefSchema });
 
-/** Body of a checkout: `expectedStatuses` refuses it when the issue has another one. */
+/** `expectedStatuses`: rejected when the issue has another one. */
 export const checkoutSchema = z.strictObject({
 	agentId: idSchema,
 	expectedStatuses: z.array(issueStatusSchema).min(1).default(["todo", "backlog", "blocked", "in_progress"]),
 });
 
-/** A comment in the thread of an issue. */
 export const commentSchema = z.object({
 	id: idSchema,
 	issueId: idSchema,
@@ -103,12 +98,12 @@ export const commentSchema = z.object({
 });
 export type Comment = z.infer<typeof commentSchema>;
 
-/** Body of the request that adds a comment. `@Name` of an agent of the company wakes it. */
+/** `@Name` wakes that agent of the company. */
 export const createCommentSchema = z.strictObject({
 	body: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH),
 });
 
-/** Everything about an issue that its agent needs to work on it. */
+/** Everything about an issue that its agent needs. */
 export const heartbeatContextSchema = z.object({
 	issue: issueSchema,
 	/** From its parent up to the top. */
@@ -118,7 +113,7 @@ export const heartbeatContextSchema = z.object({
 	children: z.array(issueSummarySchema),
 	/** The newest ones, oldest first. */
 	comments: z.array(commentSchema),
-	/** The thread has older comments: `GET /issues/:issueId/comments`. */
+	/** Older comments: `GET /issues/:issueId/comments`. */
 	moreComments: z.boolean(),
 });
 export type HeartbeatContext = z.infer<typeof heartbeatContextSchema>;

@@ -10,15 +10,15 @@ import { runEventSchema, runSchema } from "../runs/schema.ts";
 /** How one kind of event reaches the clients of the live socket. */
 export interface LiveEventKind {
 	payload: z.ZodType;
-	/** `company`: clients of the company that the event belongs to. `everyone`: the clients of all companies. */
+	/** `company`: clients of the event's company. `everyone`: the clients of all companies. */
 	audience: "company" | "everyone";
-	/** Whether the other servers of the same database send it to their clients too. */
+	/** Whether the other servers of the same database forward it to their clients. */
 	shared: boolean;
 }
 
 /**
- * Every event that a client may receive, by the `type` of its message. The message schema, the server's event bus and
- * what servers send each other are derived from this table.
+ * Every client event by the `type` of its message, from which the message schema, the server's event bus and the
+ * messages between servers are derived.
  */
 export const LIVE_EVENT_KINDS = {
 	"heartbeat.run.queued": { payload: runSchema, audience: "company", shared: true },
@@ -30,13 +30,9 @@ export const LIVE_EVENT_KINDS = {
 		audience: "company",
 		shared: true,
 	},
-	/** An issue was created or changed. */
 	"issue.changed": { payload: issueChangeSchema, audience: "company", shared: true },
-	/** Something was asked in the thread of an issue, or decided. */
 	"interaction.changed": { payload: interactionChangeSchema, audience: "company", shared: true },
-	/** The board was asked for something, or has decided. */
 	"approval.changed": { payload: approvalChangeSchema, audience: "company", shared: true },
-	/** A record of the activity log. */
 	"activity.logged": { payload: activitySchema, audience: "company", shared: true },
 	/** An adapter was installed, removed or changed. */
 	"adapter.changed": { payload: z.object({ adapterType: z.string() }), audience: "everyone", shared: false },

@@ -4,13 +4,13 @@ import { LIVE_EVENT_KINDS } from "./event-kinds.ts";
 
 const envelopeSchema = z.object({ id: z.string(), companyId: z.string(), createdAt: z.string() });
 
-/** A piece of a run log: whole NDJSON records from `offset` up to `nextOffset`. */
+/** A chunk of a run log: whole NDJSON records from `offset` up to `nextOffset`. */
 export const liveLogPayloadSchema = z.object({
 	runId: z.string(),
 	offset: z.number(),
 	nextOffset: z.number(),
 	content: z.string(),
-	/** The run is over and this is the end of its log. */
+	/** The run has ended and this is the end of its log. */
 	done: z.boolean(),
 });
 
@@ -18,11 +18,14 @@ const eventPayloads = Object.fromEntries(
 	Object.entries(LIVE_EVENT_KINDS).map(([type, { payload }]) => [type, payload]),
 ) as { [Name in keyof typeof LIVE_EVENT_KINDS]: (typeof LIVE_EVENT_KINDS)[Name]["payload"] };
 
-/** Payloads by message type: the events, the responses to a client's own requests, and the sign of life. */
+/** Payloads by message type: events, responses to a client's own requests, and pings. */
 const payloads = {
 	...eventPayloads,
 	"heartbeat.run.log": liveLogPayloadSchema,
-	/** Sent when the socket opens and after each interval: a client that has received nothing for several has lost its connection. */
+	/**
+	 * Sent on open and after each interval: a client that has received nothing for several intervals has lost its
+	 * connection.
+	 */
 	ping: z.object({ intervalMs: z.number() }),
 	error: z.object({ code: z.string(), message: z.string(), runId: z.string().optional() }),
 };
@@ -33,14 +36,14 @@ export type LiveMessage = {
 	[Type in keyof Payloads]: z.infer<typeof envelopeSchema> & { type: Type; payload: z.infer<Payloads[Type]> };
 }[keyof Payloads];
 
-/** Parses a `LiveMessage`; a `type` that is not in the table does not parse. */
+/** Rejects an unknown `type`. */
 export const liveMessageSchema = z.discriminatedUnion("type", messageSchemas()) as unknown as z.ZodType<LiveMessage>;
 
 const subscribeSchema = z.strictObject({
 	type: z.literal("run.log.subscribe"),
 	runId: idSchema,
 	offset: z.number().int().min(0),
-	/** For a client that draws what it gets: messages of a growing log come no more often than this on average. Default: at once. */
+	/** Minimum average time between messages of a growing log. Default: no minimum. */
 	intervalMs: z.number().int().min(0).max(1_000).optional(),
 });
 
@@ -54,10 +57,9 @@ export type LiveRequest = z.infer<typeof liveRequestSchema>;
 /** Close code for a client that stopped reading; it may reconnect and continue from its offset. */
 export const SLOW_READER_CLOSE_CODE = 4408;
 
-/** Query of the live socket. `logs=binary` asks for log messages that `readLiveMessage` can read without unescaping their records. */
+/** `logs=binary` requests log messages that `readLiveMessage` can read without unescaping their records. */
 export const liveQuerySchema = z.object({ logs: z.enum(["text", "binary"]).default("text") });
 
-/** Path of a company's live socket. */
 export function liveSocketPath(companyId: string, query: z.input<typeof liveQuerySchema> = {}): string {
 	return `/api/companies/${companyId}/events/ws${query.logs === undefined ? "" : `?logs=${query.logs}`}`;
 }

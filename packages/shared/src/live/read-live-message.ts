@@ -5,11 +5,10 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const decodeText = (bytes: Uint8Array) => decoder.decode(bytes);
 
 /**
- * Reads a message of the live socket. A text is the whole message as JSON. Bytes are a log message of a client that has asked
- * for `logs=binary`: its JSON without `content`, a newline, and the records of the log as they are stored.
- *
+ * Reads a message of the live socket. Text is the whole message as JSON. Bytes are a log message for `logs=binary`: its
+ * JSON without `content`, a newline, and the stored records of the log.
  * @param decode Decodes UTF-8. Default: a `TextDecoder`.
- * @returns `null` for what is no message, or one of a type that this version does not know.
+ * @returns `null` for an invalid message or an unknown type.
  */
 export function readLiveMessage(data: string | Uint8Array, decode = decodeText): LiveMessage | null {
 	try {

@@ -4,9 +4,9 @@ import { createShape, outputShape, type RecordFields, updateShape } from "../rec
 import { WORKTREE_LIMIT_FIELDS } from "../workspaces/limits.ts";
 import { workspaceModeSchema } from "../workspaces/mode.ts";
 
-/** Something that git does not carry into a worktree, such as `.env` or a cache. */
+/** A file or folder that git does not check out into a worktree, such as `.env` or a cache. */
 export const projectFileSchema = z.strictObject({
-	/** Relative to the top folder of the project's repository; a file or a folder. */
+	/** Relative to the top folder of the project's repository. */
 	path: z.string().trim().min(1, "must not be empty").max(1_000),
 	/** A link shares the original with the agent, which may change it. */
 	mode: z.enum(["copy", "link"]).default("copy"),
@@ -26,7 +26,7 @@ export const PROJECT_FIELDS = {
 	},
 	/** `null`: a worktree in a git repository, else the folder itself. */
 	workspaceMode: { input: workspaceModeSchema.nullable(), default: null },
-	/** Git ref that worktrees start at; `null`: what is checked out in the folder. */
+	/** Git ref to create worktrees from; `null`: the HEAD of the folder. */
 	baseRef: {
 		input: z.string().trim().min(1, "must not be empty").max(500).nullable(),
 		output: z.string().nullable(),
@@ -36,17 +36,17 @@ export const PROJECT_FIELDS = {
 	provisionCommand: { input: command.nullable(), output: z.string().nullable(), default: null },
 	/** Shell command before a worktree is removed. */
 	teardownCommand: { input: command.nullable(), output: z.string().nullable(), default: null },
-	/** Seconds that each of the two commands gets. */
+	/** For each of the two commands. */
 	commandTimeoutSec: { input: z.number().int().min(1).max(86_400), output: z.number(), default: 600 },
 	files: { input: z.array(projectFileSchema).max(100), output: z.array(projectFileSchema), default: [] },
 	/** Whether the agents' git may push. */
 	allowPush: { input: z.boolean(), default: false },
-	/** Instead of those of its company. */
+	/** Instead of the company's limits. */
 	maxWorktrees: { ...WORKTREE_LIMIT_FIELDS.maxWorktrees, default: null },
 	closeWorktreesAfterDays: { ...WORKTREE_LIMIT_FIELDS.closeWorktreesAfterDays, default: null },
 } satisfies RecordFields;
 
-/** A folder or repository of the user, and how workspaces are made from it. */
+/** A folder or repository of the user, and how to create workspaces from it. */
 export const projectSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,
@@ -56,13 +56,11 @@ export const projectSchema = z.object({
 });
 export type Project = z.infer<typeof projectSchema>;
 
-/** Body of the request that creates a project. */
 export const createProjectSchema = z.strictObject(createShape(PROJECT_FIELDS));
 export type CreateProject = z.input<typeof createProjectSchema>;
 
-/** Body of the request that updates a project; omitted keys keep their value. */
+/** Omitted keys keep their value. */
 export const updateProjectSchema = z.strictObject(updateShape(PROJECT_FIELDS));
 export type UpdateProject = z.output<typeof updateProjectSchema>;
 
-/** Path parameters of the routes of one project. */
 export const projectParamsSchema = z.strictObject({ projectId: idSchema });

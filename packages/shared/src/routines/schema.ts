@@ -4,7 +4,7 @@ import { createIssueSchema } from "../issues/schema.ts";
 import { createShape, outputShape, type RecordFields, updateShape } from "../record-fields.ts";
 import { MAX_PROMPT_LENGTH } from "../runs/schema.ts";
 
-/** What a routine does: wakes its agent with a prompt, or creates an issue that is assigned to the agent. */
+/** Wakes the agent with a prompt, or creates an issue that is assigned to it. */
 export const routineTaskSchema = z.discriminatedUnion("kind", [
 	z.strictObject({
 		kind: z.literal("prompt"),
@@ -28,7 +28,7 @@ export const ROUTINE_FIELDS = {
 		output: z.string(),
 		required: true,
 	},
-	/** IANA name of the zone in which `cron` is read. */
+	/** IANA name of the time zone of `cron`. */
 	timeZone: {
 		input: z.string().trim().min(1, "must not be empty").max(100),
 		output: z.string(),
@@ -44,7 +44,7 @@ export const routineSchema = z.object({
 	companyId: idSchema,
 	agentId: idSchema,
 	...outputShape(ROUTINE_FIELDS),
-	/** `null` while it is not enabled. A time in the past: it runs at the next check, or when its agent is resumed. */
+	/** `null` while disabled. A time in the past: due at the next check, or when its agent is resumed. */
 	nextRunAt: timestampSchema.nullable(),
 	lastRunAt: timestampSchema.nullable(),
 	/** The last run of a routine with a prompt. */
@@ -57,13 +57,11 @@ export const routineSchema = z.object({
 });
 export type Routine = z.infer<typeof routineSchema>;
 
-/** Body of the request that creates a routine. */
 export const createRoutineSchema = z.strictObject(createShape(ROUTINE_FIELDS));
 export type CreateRoutine = z.input<typeof createRoutineSchema>;
 
-/** Body of the request that updates a routine; omitted keys keep their value. */
+/** Omitted keys keep their value. */
 export const updateRoutineSchema = z.strictObject(updateShape(ROUTINE_FIELDS));
 export type UpdateRoutine = z.output<typeof updateRoutineSchema>;
 
-/** Path parameters of the routes of one routine. */
 export const routineParamsSchema = z.strictObject({ routineId: idSchema });

@@ -3,8 +3,8 @@ import { timestampSchema } from "../fields.ts";
 import { runSchema } from "./schema.ts";
 
 /**
- * First line of a bundle. Then follow the events, one `{"event": ...}` a line, then `{"log": {"bytes": N}}` and the run log,
- * unchanged.
+ * First line of a bundle. The events follow, one `{"event": ...}` per line, then `{"log": {"bytes": N}}` and the run
+ * log, unchanged.
  */
 export const bundleHeadSchema = z.object({
 	/** Version of the format. */

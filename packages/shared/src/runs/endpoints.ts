@@ -14,7 +14,7 @@ import {
 	wakeResponseSchema,
 } from "./schema.ts";
 
-/** The part of a log that is wanted, in bytes. */
+/** In bytes. */
 export const logQuerySchema = z.strictObject({
 	offset: z.coerce.number().int().min(0).default(0),
 	limitBytes: z.coerce
@@ -57,20 +57,20 @@ export const listRuns = endpoint({
 	scope: "company",
 	params: companyParamsSchema,
 	query: pageQuerySchema.extend({
-		/** One agent, or several separated by commas. */
+		/** One or several, separated by commas. */
 		agentId: commaSeparated(idSchema, 20).optional(),
-		/** One issue, or several separated by commas. */
+		/** One or several, separated by commas. */
 		issueId: commaSeparated(idSchema, 20).optional(),
-		/** One status, or several separated by commas. */
+		/** One or several, separated by commas. */
 		status: commaSeparated(runStatusSchema, 8).optional(),
 		adapterType: commaSeparated(comparedTextSchema.min(1).max(200), 20).optional(),
-		/** Runs that were created at this time or later. */
+		/** Created at this time or later. */
 		since: timeSchema.optional(),
-		/** Runs that were created before this time. */
+		/** Created before this time. */
 		until: timeSchema.optional(),
 		/**
-		 * A part of the prompt excerpt, summary or error, in any case, or the start of the id. A response looks through a bounded
-		 * number of runs, so it may have fewer runs than `limit` and a next cursor.
+		 * A part of the prompt excerpt, summary or error, in any case, or the start of the id. Only a bounded number of
+		 * runs is searched, so a response may have fewer runs than `limit` and a next cursor.
 		 */
 		q: comparedTextSchema.trim().min(1).max(200).optional(),
 	}),
@@ -85,9 +85,9 @@ export const listRunStrips = endpoint({
 	scope: "company",
 	params: companyParamsSchema,
 	query: z.strictObject({
-		/** Ids of agents, separated by commas. */
+		/** Separated by commas. */
 		agentId: commaSeparated(idSchema, 50),
-		/** At most this many of each agent. */
+		/** Per agent. */
 		runs: z.coerce.number().int().min(1).max(50).default(20),
 	}),
 	response: z.array(runStripSchema),
@@ -135,7 +135,7 @@ export const retryRun = endpoint({
 	params: runParamsSchema,
 	body: z
 		.strictObject({
-			/** Start a new session instead of resuming the one of the task. Default: as the run that is retried. */
+			/** Start a new session instead of resuming the task's. Default: like the retried run. */
 			fresh: z.boolean().optional(),
 		})
 		.prefault({}),

@@ -1,4 +1,4 @@
-/** For people: `40 ms`, `1.4 s`, `12 s`, `3 m 05 s`, `2 h 07 m`. Nothing is rounded up, so that no part reaches the next unit. */
+/** `40 ms`, `1.4 s`, `12 s`, `3 m 05 s`, `2 h 07 m`. Rounds down, so that no part reaches the next unit. */
 export function formatDuration(milliseconds: number): string {
 	const whole = Math.max(0, Math.floor(milliseconds));
 	if (whole < 1_000) return `${whole} ms`;

@@ -1,4 +1,4 @@
-/** Apart from the schema, so that the command line knows them without loading any. */
+/** Separate from the schema, so that the command line can import them without loading any. */
 export const RUN_STATUSES = [
 	"queued",
 	"scheduled_retry",

@@ -3,11 +3,10 @@ import { runEnvironmentSchema } from "../environments/environment-driver.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
 import { RUN_STATUSES } from "./run-statuses.ts";
 
-/** Statuses of a run. See `TERMINAL_RUN_STATUSES` for the final ones. */
+/** See `TERMINAL_RUN_STATUSES` for the final ones. */
 export const runStatusSchema = z.enum(RUN_STATUSES);
 export type RunStatus = z.infer<typeof runStatusSchema>;
 
-/** Statuses of a run that is over. */
 export const TERMINAL_RUN_STATUSES: readonly RunStatus[] = [
 	"succeeded",
 	"failed",
@@ -16,12 +15,11 @@ export const TERMINAL_RUN_STATUSES: readonly RunStatus[] = [
 	"interrupted",
 ];
 
-/** Whether a run with this status is over. */
 export function isTerminalRunStatus(status: RunStatus): boolean {
 	return TERMINAL_RUN_STATUSES.includes(status);
 }
 
-/** What sent a wake. `on_demand`: a person. `automation`: an agent or a program. */
+/** Sender of a wake. `on_demand`: a user. `automation`: an agent or a program. */
 export const invocationSourceSchema = z.enum(["timer", "assignment", "on_demand", "automation"]);
 
 /** Why a queued run has not started yet. */
@@ -35,7 +33,6 @@ export const waitReasonSchema = z.enum([
 	"disk_full",
 ]);
 
-/** Why a run failed. */
 export const runErrorSchema = z.object({
 	code: z.string(),
 	message: z.string(),
@@ -48,10 +45,7 @@ export const runErrorSchema = z.object({
 });
 export type RunError = z.infer<typeof runErrorSchema>;
 
-/**
- * Tokens of one run. `inputTokens` is all input, `cachedInputTokens` the part from the cache; `reasoningOutputTokens` is a part
- * of `outputTokens`.
- */
+/** `cachedInputTokens` is a part of `inputTokens`, `reasoningOutputTokens` a part of `outputTokens`. */
 export const runUsageSchema = z.object({
 	inputTokens: z.number(),
 	outputTokens: z.number(),
@@ -70,25 +64,23 @@ export const runSchema = z.object({
 	invocationSource: invocationSourceSchema,
 	/** Why the agent was woken. */
 	reason: z.string().nullable(),
-	/** The issue that it works on. */
 	issueId: idSchema.nullable().default(null),
-	/** The same for people, `null` also when the issue was deleted. */
+	/** `null` also when the issue was deleted. */
 	issue: z.object({ identifier: z.string(), title: z.string() }).nullable().default(null),
-	/** First line of what the agent was asked to do, without secrets; `null` without a prompt of its own. */
+	/** First line of the prompt, without secrets; `null` without a prompt. */
 	promptExcerpt: z.string().nullable().default(null),
 	waitReason: waitReasonSchema.nullable(),
-	/** 1 for the run of a wake, one more for each automatic retry. */
+	/** 1 for the run of a wake, incremented by each automatic retry. */
 	attempt: z.number(),
-	/** The run that this one retries. */
 	retryOf: idSchema.nullable(),
 	/** When a scheduled retry is due. */
 	retryAt: timestampSchema.nullable(),
-	/** What decided the verdict: `cancelled`, `timed_out`, `adapter_error`, `exit_code`, `signal`, `completed`, ... */
+	/** `cancelled`, `timed_out`, `adapter_error`, `exit_code`, `signal`, `completed`, ... */
 	verdictReason: z.string().nullable(),
 	cwd: z.string().nullable(),
 	/** The rule that chose `cwd`. */
 	cwdSource: z.string().nullable(),
-	/** The workspace that `cwd` belongs to. */
+	/** The workspace of `cwd`. */
 	executionWorkspaceId: idSchema.nullable().default(null),
 	/** `null`: the server's machine. */
 	environment: runEnvironmentSchema.nullable().default(null),
@@ -106,13 +98,16 @@ export const runSchema = z.object({
 	sessionIdAfter: z.string().nullable(),
 	summary: z.string().nullable(),
 	resultJson: z.record(z.string(), z.unknown()).nullable(),
-	/** Size of the run log in bytes. */
+	/** Size of the run log. */
 	logBytes: z.number(),
 	createdAt: timestampSchema,
 	startedAt: timestampSchema.nullable(),
-	/** When its process ended, or what it did without one. */
+	/** When its process, or its work without one, ended. */
 	finishedAt: timestampSchema.nullable(),
-	/** When its end was stored: later than `finishedAt` if no server was running. `null` also for runs of earlier versions. */
+	/**
+	 * When its end was stored: later than `finishedAt` if no server was running. `null` also for runs of earlier
+	 * versions.
+	 */
 	settledAt: timestampSchema.nullable().default(null),
 });
 export type Run = z.infer<typeof runSchema>;
@@ -124,27 +119,24 @@ export const runStripSchema = z.object({
 });
 export type RunStrip = z.infer<typeof runStripSchema>;
 
-/** Path parameters of the routes of one run. */
 export const runParamsSchema = z.strictObject({ runId: idSchema });
 
-/** Maximum length of a prompt, in UTF-16 code units as `length` counts them. */
+/** In UTF-16 code units. */
 export const MAX_PROMPT_LENGTH = 1_000_000;
 
-/** Maximum length of the JSON of further data in a wake. */
+/** Length of the JSON. */
 const MAX_WAKE_PAYLOAD_LENGTH = 64_000;
 
-/** Keys are compared, so none may become another one when it is stored. */
+/** Keys are compared, so storing must not change one. */
 function isStorable(key: string): boolean {
 	return key.isWellFormed() && !key.includes("\0");
 }
 
-/** Body of the request that wakes an agent. */
 export const wakeAgentSchema = z.strictObject({
 	source: invocationSourceSchema.default("on_demand"),
 	reason: z.string().max(1_000).optional(),
-	/** The issue that the agent should work on. Default: none, the agent's standing work. */
+	/** Default: no issue, the agent's standing work. */
 	issueId: idSchema.optional(),
-	/** What the agent should do. */
 	prompt: z.string().max(MAX_PROMPT_LENGTH).optional(),
 	/** Wakes with the same key share one run. */
 	idempotencyKey: z.string().min(1).max(200).refine(isStorable, "must be text without NUL").optional(),
@@ -157,9 +149,9 @@ export const wakeAgentSchema = z.strictObject({
 });
 export type WakeAgent = z.input<typeof wakeAgentSchema>;
 
-/** Response to a wake that a run sends to its own agent for its own task: it starts nothing. */
+/** Response to a wake that a run sends to its own agent for its own task, which starts nothing. */
 export const skippedWakeSchema = z.object({ status: z.literal("skipped"), reason: z.string() });
-/** Response to a wake: the run that it created or joined, or why it was skipped. */
+/** The run that the wake created or joined, or why it was skipped. */
 export const wakeResponseSchema = z.union([runSchema, skippedWakeSchema]);
 export type WakeResponse = z.infer<typeof wakeResponseSchema>;
 
@@ -167,7 +159,7 @@ export type WakeResponse = z.infer<typeof wakeResponseSchema>;
 export const RUN_ID_HEADER = "x-paperclip-run-id";
 
 /**
- * The run that a wake created or joined, for callers outside a run, whose wakes are never skipped.
+ * For callers outside a run, whose wakes are never skipped.
  * @throws {Error} when the wake was skipped.
  */
 export function wokenRun(response: WakeResponse): Run {
@@ -182,16 +174,16 @@ export const logPageSchema = z.object({
 	offset: z.number(),
 	/** Whole NDJSON log records. */
 	content: z.string(),
-	/** Where to continue reading. */
+	/** Offset of the next page. */
 	nextOffset: z.number(),
 	/** Size of the log in bytes. */
 	size: z.number(),
-	/** The run is over and `nextOffset` is the end of its log. */
+	/** The run has ended and `nextOffset` is the end of its log. */
 	done: z.boolean(),
 });
 export type LogPage = z.infer<typeof logPageSchema>;
 
-/** Something that happened to a run, numbered from 1. */
+/** Numbered from 1. */
 export const runEventSchema = z.object({
 	runId: idSchema,
 	seq: z.number(),

@@ -4,7 +4,8 @@ import { listRuns } from "./endpoints.ts";
 import type { Run } from "./schema.ts";
 
 /**
- * The runs of its own agent that a queued run waits for; empty when it waits for something else, as for a slot of the server.
+ * The runs of its own agent that a queued run waits for; empty when it waits for another reason, for example a slot of
+ * the server.
  */
 export async function readSlotHolders(
 	client: ApiClient,

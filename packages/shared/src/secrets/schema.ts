@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { idSchema, timestampSchema } from "../fields.ts";
 
-/** In characters. Anything shorter occurs in ordinary text, so that it could not be masked. */
+/** In characters. Shorter values occur in ordinary text, so they could not be masked. */
 const MIN_VALUE_LENGTH = 8;
-/** In characters; a variable of a process holds no more than 128 KiB. */
+/** In characters; a variable of a process holds at most 128 KiB. */
 export const MAX_SECRET_LENGTH = 32_768;
 
-/** Name of a secret, unique in its company, as in `GITHUB_TOKEN`. */
+/** Unique in its company, for example `GITHUB_TOKEN`. */
 export const secretNameSchema = z.string().regex(/^[A-Za-z_][\w.-]{0,99}$/, {
 	error: "must begin with a letter or _, and have up to 100 letters, digits, _, . and -, as in GITHUB_TOKEN",
 });
 
-/** Value of a secret. No response contains it. */
+/** No response contains it. */
 export const secretValueSchema = z
 	.string()
 	.max(MAX_SECRET_LENGTH, `must have at most ${MAX_SECRET_LENGTH} characters`)
@@ -26,14 +26,13 @@ export const secretSchema = z.object({
 	companyId: idSchema,
 	name: z.string(),
 	description: z.string().nullable(),
-	/** 1 for the first value, one more for each rotation. */
+	/** 1 for the first value, incremented by each rotation. */
 	currentVersion: z.number().int(),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
 });
 export type Secret = z.infer<typeof secretSchema>;
 
-/** Body of the request that creates a secret. */
 export const createSecretSchema = z.strictObject({
 	name: secretNameSchema,
 	description: z.string().max(1_000).nullish(),
@@ -41,8 +40,7 @@ export const createSecretSchema = z.strictObject({
 });
 export type CreateSecret = z.output<typeof createSecretSchema>;
 
-/** Body of the request that gives a secret a new value. */
+/** Gives a secret a new value. */
 export const rotateSecretSchema = z.strictObject({ value: secretValueSchema });
 
-/** Path parameters of the routes of one secret. */
 export const secretParamsSchema = z.strictObject({ secretId: idSchema });

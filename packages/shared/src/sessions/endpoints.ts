@@ -9,9 +9,8 @@ export const taskSessionSchema = z.object({
 	adapterType: z.string(),
 	/** Id of the issue, or `standing-work`. */
 	taskKey: z.string(),
-	/** Short name of the session. */
 	sessionDisplayId: z.string().nullable(),
-	/** Failed runs in a row on this session. */
+	/** Consecutive failed runs of this session. */
 	failures: z.number(),
 	updatedAt: timestampSchema,
 });

@@ -7,7 +7,7 @@ export const skillSchema = z.object({
 	description: z.string(),
 	/** Path of its text, below the origin. */
 	path: z.string(),
-	/** Its files, relative to its folder, `SKILL.md` first. */
+	/** Relative to its folder, `SKILL.md` first. */
 	files: z.array(z.string()),
 });
 export type Skill = z.infer<typeof skillSchema>;
@@ -17,9 +17,8 @@ export const agentSkillsSchema = z.object({
 	adapterType: z.string(),
 	/** `false`: the adapter passes no skills to its program. */
 	supported: z.boolean(),
-	/** `persistent`: they are in a folder of the program; `ephemeral`: each run receives them. */
+	/** `persistent`: in a folder of the program; `ephemeral`: passed to each run. */
 	mode: z.enum(["persistent", "ephemeral", "unsupported"]),
-	/** Keys of the skills that the agent should have. */
 	desiredSkills: z.array(z.string()),
 	entries: z.array(
 		z.object({

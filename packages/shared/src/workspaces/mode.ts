@@ -2,13 +2,13 @@ import { z } from "zod";
 import { idSchema } from "../fields.ts";
 
 /**
- * `worktree`: a git worktree of its own. `shared`: the user's folder itself, where one run works at a time. `directory`: the
- * same without that lease, for folders that are no git repository.
+ * `worktree`: a git worktree of its own. `shared`: the user's folder itself, with a lease for one run at a time.
+ * `directory`: the same without the lease, for folders that are not git repositories.
  */
 export const workspaceModeSchema = z.enum(["worktree", "shared", "directory"]);
 export type WorkspaceMode = z.infer<typeof workspaceModeSchema>;
 
-/** What an issue sets for its workspace; omitted keys come from its project, and the environment from the agent. */
+/** Settings of an issue for its workspace; omitted keys come from its project, and the environment from the agent. */
 export const executionWorkspaceSettingsSchema = z.strictObject({
 	mode: workspaceModeSchema.optional(),
 	/** Overrides the agent's default environment; `null`: the server's machine. */

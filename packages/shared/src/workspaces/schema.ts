@@ -6,7 +6,6 @@ import { workspaceModeSchema } from "./mode.ts";
 export const workspaceStatusSchema = z.enum(["open", "closed"]);
 export type WorkspaceStatus = z.infer<typeof workspaceStatusSchema>;
 
-/** What is done with a workspace. */
 export const workspaceOperationKindSchema = z.enum([
 	"worktree_prepare",
 	"environment_prepare",
@@ -25,12 +24,12 @@ export type WorkspaceOperationStatus = z.infer<typeof workspaceOperationStatusSc
 export const workspaceOperationSchema = z.object({
 	id: idSchema,
 	workspaceId: idSchema,
-	/** `null` for an action of the board, and for one of the server by itself, whose details have a `cause`. */
+	/** `null` for an action of the board or of the server; the latter has a `cause` in its details. */
 	runId: idSchema.nullable(),
 	operation: workspaceOperationKindSchema,
 	status: workspaceOperationStatusSchema,
 	error: runErrorSchema.nullable(),
-	/** Facts such as the head commit, or the ref under which work was saved. */
+	/** Such as the head commit, or the ref under which work was saved. */
 	details: z.record(z.string(), z.unknown()).nullable(),
 	createdAt: timestampSchema,
 	finishedAt: timestampSchema.nullable(),
@@ -47,24 +46,22 @@ export const executionWorkspaceSchema = z.object({
 	status: workspaceStatusSchema,
 	/** The user's folder or repository. */
 	sourcePath: z.string(),
-	/** The folder of the workspace. */
 	path: z.string(),
-	/** Where in it agents start. */
+	/** Subfolder in which agents start. */
 	prefix: z.string(),
 	branch: z.string().nullable(),
-	/** What the branch was made from. */
+	/** Start of the branch. */
 	baseRef: z.string().nullable(),
 	baseCommit: z.string().nullable(),
-	/** Commit at the last finalize, and of the branch when it was closed. */
+	/** Commit at the last finalize, or of the branch when it was closed. */
 	headCommit: z.string().nullable(),
-	/** Where its runs work; `null`: on the server's machine. The environment may have been deleted. */
+	/** `null`: the server's machine. The environment may have been deleted. */
 	environmentId: idSchema.nullable().default(null),
 	createdAt: timestampSchema,
 	lastUsedAt: timestampSchema,
 	closedAt: timestampSchema.nullable(),
-	/** The issue, for lists; `null` without one, and once it is deleted. */
+	/** `null` without an issue, and once it is deleted. */
 	issue: z.object({ identifier: z.string(), title: z.string() }).nullable().default(null),
-	/** The run that works in it now. */
 	activeRunId: idSchema.nullable().default(null),
 	/** Its branch was merged, and no run has changed it since. */
 	isMerged: z.boolean().default(false),
@@ -77,26 +74,24 @@ export const executionWorkspaceDetailsSchema = executionWorkspaceSchema.extend({
 });
 export type ExecutionWorkspaceDetails = z.infer<typeof executionWorkspaceDetailsSchema>;
 
-/** What a worktree changes compared with its base, and the space that it takes. */
+/** Changes of a worktree relative to its base, and its size. */
 export const workspaceSizeSchema = z.object({
-	/** `null` for a closed workspace, and for one that is no worktree. */
+	/** `null` for a closed workspace, and for one that is not a worktree. */
 	changes: z
 		.object({
 			files: z.number(),
-			/** Lines; those of binary and very large files are not counted. */
+			/** Lines, except in binary and very large files. */
 			additions: z.number(),
 			deletions: z.number(),
 			/** Some lines are not counted. */
 			isPartial: z.boolean(),
 		})
 		.nullable(),
-	/** Size of its files, ignored ones included; `null` as above. */
+	/** Includes ignored files; `null` like `changes`. */
 	diskBytes: z.number().nullable(),
 });
 export type WorkspaceSize = z.infer<typeof workspaceSizeSchema>;
 
-/** Path parameters of an operation of a run. */
 export const workspaceOperationParamsSchema = z.strictObject({ runId: idSchema, operationId: idSchema });
 
-/** Path parameters of the routes of one workspace. */
 export const workspaceParamsSchema = z.strictObject({ workspaceId: idSchema });

@@ -6,7 +6,7 @@ const NETWORKS = ["none", "bridge", "host", "allow-list"] as const;
 const MAX_MB = 16_777_216;
 const MAX_PIDS = 4_194_304;
 
-/** Processes of a container without a limit of its own: enough for builds, and other programs can still start processes. */
+/** Default process limit of a container: enough for builds, without exhausting the machine's processes. */
 export const DEFAULT_CONTAINER_PIDS = 2048;
 
 /** Containers on the server's machine, through the API of Docker or Podman. */
@@ -78,7 +78,7 @@ export const containerDriver = defineEnvironmentDriver({
 			],
 			option: { flags: "--network <network>", help: "what programs reach" },
 		},
-		/** Names that programs reach through a proxy. */
+		/** Host names reachable through a proxy. */
 		allowedHosts: {
 			schema: z
 				.array(
@@ -136,6 +136,5 @@ export const containerDriver = defineEnvironmentDriver({
 	address: ({ image }) => image,
 });
 
-/** The containers in which runs work, through the API of Docker or Podman. */
 export const containerSettingsSchema = containerDriver.schema;
 export type ContainerSettings = z.output<typeof containerSettingsSchema>;

@@ -3,7 +3,7 @@ import { absolutePathSchema, hostSchema, portSchema, secretReferenceSchema } fro
 import { hostKeySchema } from "../host-key.ts";
 import { defineEnvironmentDriver } from "./define-driver.ts";
 
-/** Another machine, reached over SSH. */
+/** A remote machine, reached over SSH. */
 export const sshDriver = defineEnvironmentDriver({
 	label: "SSH",
 	addLabel: "Add machine",
@@ -107,5 +107,4 @@ export const sshDriver = defineEnvironmentDriver({
 	address: ({ user, host, port, basePath }) => `${user}@${host}${port === 22 ? "" : `:${port}`} ${basePath}`,
 });
 
-/** How the server reaches a machine over SSH, and where runs work on it. */
 export const sshSettingsSchema = sshDriver.schema;
