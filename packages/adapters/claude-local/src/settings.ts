@@ -7,7 +7,7 @@ import {
 } from "@paperclipai/adapter-utils";
 import { models } from "./models.ts";
 
-/** The settings of an agent. Everything else that knows a setting is derived from here. */
+/** The settings of an agent, from which their readers, form and documentation are derived. */
 export const settings = defineSettings({
 	cwd: commonSettings.cwd,
 	model: {
@@ -148,10 +148,10 @@ export const settings = defineSettings({
 	graceSec: commonSettings.graceSec,
 });
 
-/** The values of an agent's settings, with defaults. `maxBudgetUsd` is in US dollars. */
+/** With defaults. `maxBudgetUsd` is in US dollars. */
 export type ClaudeSettings = SettingValues<typeof settings>;
 
-/** Written with `=`, so that an item that begins with a dash is not parsed as an option. */
+/** With `=`, so that an item that begins with a dash is not parsed as an option. */
 function eachWithEquals(name: string): SettingOption<readonly string[]> {
 	return { name, args: (items) => items.map((item) => [`${name}=${item}`]) };
 }

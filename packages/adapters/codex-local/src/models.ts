@@ -1,4 +1,4 @@
-/** The models that Codex 0.171 offers. Others are accepted too; an installed Codex lists its own. */
+/** The models of Codex 0.171. Others are accepted too; an installed Codex lists its own. */
 export const models: { id: string; label: string }[] = [
 	{ id: "gpt-6.1-sol", label: "GPT-6.1 Sol" },
 	{ id: "gpt-6.1-terra", label: "GPT-6.1 Terra" },

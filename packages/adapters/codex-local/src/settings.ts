@@ -7,8 +7,8 @@ import {
 } from "@paperclipai/adapter-utils";
 
 /**
- * The settings of an agent. Everything else that knows a setting is derived from here. Options are passed on in this
- * order: configOverrides is the last one, so that it wins.
+ * The settings of an agent, from which their readers, form and documentation are derived. Options are passed in this
+ * order: configOverrides is last, so that it wins.
  */
 export const settings = defineSettings({
 	cwd: { ...commonSettings.cwd, details: "It need not be a git repository." },
@@ -115,7 +115,6 @@ export const settings = defineSettings({
 	graceSec: commonSettings.graceSec,
 });
 
-/** The values of an agent's settings, with defaults. */
 export type CodexSettings = SettingValues<typeof settings>;
 
 /** Sets a value of Codex's own settings. */

@@ -4,7 +4,7 @@ import { models } from "./models.ts";
 /** Name and value in one argument, so that a value that begins with a dash is not parsed as an option. */
 const option = (name: string) => ({ name, args: (value: string | number) => [[`${name}=${value}`]] });
 
-/** The settings of an agent. Everything else that knows a setting is derived from here. */
+/** The settings of an agent, from which their readers, form and documentation are derived. */
 export const settings = defineSettings({
 	cwd: commonSettings.cwd,
 	promptTemplate: {
@@ -59,5 +59,4 @@ export const settings = defineSettings({
 	graceSec: commonSettings.graceSec,
 });
 
-/** The values of an agent's settings, with defaults. */
 export type MyAgentSettings = SettingValues<typeof settings>;

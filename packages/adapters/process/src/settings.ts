@@ -1,6 +1,6 @@
 import { commonSettings, defineSettings, type SettingValues } from "@paperclipai/adapter-utils";
 
-/** The settings of an agent. Everything else that knows a setting is derived from here. */
+/** The settings of an agent, from which their readers, form and documentation are derived. */
 export const settings = defineSettings({
 	command: {
 		...commonSettings.command,
@@ -28,5 +28,4 @@ export const settings = defineSettings({
 	graceSec: commonSettings.graceSec,
 });
 
-/** The values of an agent's settings, with defaults. */
 export type ProcessSettings = SettingValues<typeof settings>;

@@ -17,7 +17,7 @@ describeRecordings(recordings, {
 	kindOf: (line) => readClaudeEvent(line).kind,
 	isQuiet: (line, recording) => {
 		const event = readClaudeEvent(line);
-		// Text that was streamed is not repeated by the whole message.
+		// The whole message does not repeat streamed text.
 		if (event.kind === "message") return recording.stdout.includes('"stream_event"');
 		if (event.kind === "delta") return event.text === "";
 		return event.kind === "noise" || (event.kind === "rate_limit" && event.status === "allowed");
@@ -38,7 +38,7 @@ describeRecordings(recordings, {
 	},
 });
 
-/** Without the hint: it follows from the code, and its wording may change. */
+/** Without the hint, which follows from the code and whose wording may change. */
 function withoutHint(failure: ClaudeFailure | null): Omit<ClaudeFailure, "errorHint"> | null {
 	if (failure === null) return null;
 	const { errorHint: _, ...rest } = failure;

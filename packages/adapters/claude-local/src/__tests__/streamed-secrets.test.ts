@@ -42,7 +42,6 @@ function transcript(lines: string[]): string[] {
 	return entries.map((entry) => ("text" in entry ? entry.text : entry.kind));
 }
 
-/** Cuts a text at the given places. */
 function cutAt(text: string, cuts: number[]): string[] {
 	const marks = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length];
 	return marks.slice(1).map((mark, index) => text.slice(marks[index], mark));
@@ -107,7 +106,7 @@ it("keeps other output as it is, and does not wait for a text that has ended", (
 	expect(stream.push(endless).sourceBytes).toBe(endless.length);
 });
 
-// In quadratic time, this would not end.
+// Quadratic time would exceed the timeout.
 it("takes linear time for hostile pieces", () => {
 	const lines = new Array(30_000).fill(piece("hunter2".slice(0, 3)));
 	expect(mask(lines, 65_536)).toHaveLength(lines.length);

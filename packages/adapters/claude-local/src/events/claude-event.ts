@@ -9,16 +9,16 @@ export type ClaudeEvent =
 	| ClaudeResultEvent
 	| ClaudeRateLimitEvent
 	| ClaudeNoticeEvent
-	/** Progress, of no use to a reader of the transcript. */
+	/** Progress, omitted from the transcript. */
 	| { kind: "noise" }
 	| { kind: "unknown" };
 
 interface ClaudeNoticeEvent {
 	kind: "notice";
 	text: string;
-	/** A request to the model service got a 401 response, and the program retries. */
+	/** The model service returned a 401 response, and the program retries. */
 	isLoginRefused?: boolean;
-	/** The tool call that was denied a permission. */
+	/** The tool call whose permission was denied. */
 	deniedToolUseId?: string;
 }
 
@@ -27,9 +27,9 @@ export interface ClaudeInitEvent {
 	sessionId: string;
 	model: string;
 	version: string;
-	/** `none` with a subscription, else the name of the variable that holds the key. */
+	/** `none` with a subscription, else the name of the key's variable. */
 	apiKeySource: string;
-	/** MCP servers whose tools the agent does not have, one sentence each. */
+	/** One sentence per MCP server whose tools are missing. */
 	mcpProblems: string[];
 }
 
@@ -37,17 +37,16 @@ export interface ClaudeMessageEvent {
 	kind: "message";
 	role: "assistant" | "user";
 	blocks: ClaudeBlock[];
-	/** The line comes from a sub-agent. */
 	fromSubAgent: boolean;
-	/** The tool call that started the sub-agent; `""` for the agent itself. */
+	/** The tool call that started the sub-agent; `""` for the main agent. */
 	parentToolUseId: string;
-	/** Written by the program itself, not by a model or a person. */
+	/** Written by the program itself, not by a model or a user. */
 	synthetic: boolean;
 	/** Short name of an API failure, `""` for a normal message. */
 	error: string;
 	/** The same for all lines of a message; `""` when unknown. */
 	id: string;
-	/** The model that wrote it; `""` when no model did, or when unknown. */
+	/** `""` when unknown, or not written by a model. */
 	model: string;
 	/** Counts of the message so far; `null` when the line has none. */
 	usage: ClaudeUsage | null;
@@ -75,7 +74,7 @@ export interface ClaudeToolResult {
 	durationMs?: number;
 }
 
-/** Part of a message, which is also printed complete afterwards; only with --include-partial-messages. */
+/** Part of a message that is also printed completely afterwards; only with --include-partial-messages. */
 export interface ClaudeDeltaEvent {
 	kind: "delta";
 	parentToolUseId: string;
@@ -83,9 +82,9 @@ export interface ClaudeDeltaEvent {
 	text: string;
 	/** It starts a new block of the message; `text` is mostly empty then. */
 	isStart: boolean;
-	/** The model that writes the message, at its start; else `""`. */
+	/** Set at the start of the message; else `""`. */
 	model: string;
-	/** Id and counts of the message, at its start; else `""` and `null`. */
+	/** Set at the start of the message; else `""` and `null`. */
 	id: string;
 	usage: ClaudeUsage | null;
 }
@@ -100,14 +99,13 @@ export interface ClaudeTaskEndEvent {
 	summary: string;
 }
 
-/** `inputTokens` is all input of the model; `cachedInputTokens` is the part of it that came from the cache. */
+/** `cachedInputTokens` is a part of `inputTokens`. */
 export interface ClaudeUsage {
 	inputTokens: number;
 	outputTokens: number;
 	cachedInputTokens: number;
 }
 
-/** A tool call that was denied a permission. */
 export interface ClaudeDenial {
 	toolUseId: string;
 	toolName: string;
@@ -129,9 +127,9 @@ export interface ClaudeResultEvent {
 	usage: ClaudeUsage;
 	/** Sum over all models, of the run or of the whole session, depending on the version; `null` when not reported. */
 	totalUsage: ClaudeUsage | null;
-	/** US dollars of the work that this line closes; `null` where the program reports only a total. */
+	/** US dollars since the previous `result` line; `null` where the program reports only a total. */
 	costUsd: number | null;
-	/** US dollars, of the run or of the whole session, depending on the program's version. */
+	/** US dollars, of the run or of the whole session, depending on the version. */
 	totalCostUsd: number;
 }
 
@@ -140,6 +138,6 @@ export interface ClaudeRateLimitEvent {
 	status: string;
 	/** ISO 8601; `null` when unknown. */
 	resetsAt: string | null;
-	/** Sentence for the transcript; `""` while nothing is wrong. */
+	/** Sentence for the transcript; `""` without a problem. */
 	text: string;
 }

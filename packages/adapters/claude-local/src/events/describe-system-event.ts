@@ -15,13 +15,13 @@ export function describeCompaction(details: Record<string, unknown>): string {
 	return `The conversation was compacted${tokens > 0 ? ` at ${tokens} tokens` : ""}.`;
 }
 
-/** `input` is that of the tool, which not every version reports. */
+/** Not every version reports the `input` of the tool. */
 export function describeDenial(toolName: string, input: unknown): string {
 	const summary = firstLine(summarizeToolInput(input));
 	return `Permission denied: ${toolName || "a tool"} was not run${summary === "" ? "." : `: ${summary}`}`;
 }
 
-/** What a hook printed, or how it failed; `""` when it succeeded without output. */
+/** Output or failure of a hook; `""` when it succeeded without output. */
 export function describeHook(fields: Record<string, unknown>): string {
 	const name = asString(fields.hook_name) || "A hook";
 	const output = [fields.stdout, fields.stderr]

@@ -1,6 +1,6 @@
 import { asArray, asCount, asString, asStringArray, type DiffLine, parseObject } from "@paperclipai/adapter-utils";
 
-/** The change to a file that a tool reports with its result; `[]` when it changed none. */
+/** The change to a file that a tool reports with its result; `[]` without one. */
 export function readDiff(toolUseResult: unknown): DiffLine[] {
 	const change = parseObject(toolUseResult);
 	const path = asString(change.filePath);

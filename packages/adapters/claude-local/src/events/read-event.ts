@@ -6,7 +6,7 @@ import { readResult } from "./read-result.ts";
 import { readStreamEvent } from "./read-stream-event.ts";
 import { readSystemEvent } from "./read-system-event.ts";
 
-/** Parses one line of output. Never throws: a line of another form is `unknown`. */
+/** Never throws: an unknown line is `unknown`. */
 export function readClaudeEvent(line: string): ClaudeEvent {
 	const fields = parseJsonLine(line);
 	return fields === null ? { kind: "unknown" } : readFields(fields);

@@ -1,12 +1,12 @@
 import { asArray, asString, parseObject } from "@paperclipai/adapter-utils";
 
-/** Statuses that leave a server's tools out, until a person does something. */
+/** Statuses that leave a server's tools out until a user acts. */
 const PROBLEMS = new Map([
 	["failed", "could not be started or reached"],
 	["needs-auth", "needs a login"],
 ]);
 
-/** One sentence for each MCP server that does not work. */
+/** One sentence per broken MCP server. */
 export function readMcpProblems(servers: unknown): string[] {
 	return asArray(servers).flatMap((value) => {
 		const { name, status } = parseObject(value);

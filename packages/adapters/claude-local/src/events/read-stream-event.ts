@@ -25,7 +25,7 @@ export function readStreamEvent(fields: Record<string, unknown>): ClaudeEvent {
 			const piece = parseObject(event.delta);
 			if (piece.type === "text_delta") return delta("text", asString(piece.text));
 			if (piece.type === "thinking_delta") return delta("thinking", asString(piece.thinking));
-			// Partial input of a tool, signatures and citations: of no use before the whole message.
+			// Partial input of a tool, signatures and citations, all repeated in the whole message.
 			return { kind: "noise" };
 		}
 		default:

@@ -21,7 +21,7 @@ const PROGRESS = new Set([
 	"vcs_state_changed",
 ]);
 
-/** Subtypes that carry a sentence for people, with the field that holds it. */
+/** Subtypes with a sentence for users, and the field that holds it. */
 const SENTENCES = new Map([
 	["away_summary", "content"],
 	["informational", "content"],

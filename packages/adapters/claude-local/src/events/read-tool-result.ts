@@ -1,7 +1,6 @@
 import { asString, parseObject, type TranscriptImage } from "@paperclipai/adapter-utils";
 import { readAttachment } from "./read-attachment.ts";
 
-/** The result of a tool as text. */
 export function readToolResult(block: Record<string, unknown>): string {
 	const { content } = block;
 	if (typeof content === "string") return withoutTag(content);
@@ -29,18 +28,18 @@ function readPart(value: unknown): string {
 	return toJson(value);
 }
 
-/** Removes the tag that marks an error for the model: the entry is marked as an error anyway. */
+/** Removes the tag that marks an error for the model, because the entry is marked anyway. */
 function withoutTag(content: string): string {
 	return /^<tool_use_error>(.*)<\/tool_use_error>$/s.exec(content)?.[1] ?? content;
 }
 
-/** The exit code with which the result of a failed command begins. */
+/** The exit code at the start of a failed command's result. */
 export function readExitCode(content: string): number | undefined {
 	const code = /^Exit code (\d{1,3})(?:\n|$)/.exec(content)?.[1];
 	return code === undefined ? undefined : Number(code);
 }
 
-/** The pictures of a result. Which of them can be shown is checked by the reader of all parsers. */
+/** Unchecked: the reader of all parsers decides which pictures can be shown. */
 export function readImages(parts: unknown[]): TranscriptImage[] {
 	return parts.map(parseObject).flatMap((part) => {
 		const source = parseObject(part.source);

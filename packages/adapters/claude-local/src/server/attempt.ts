@@ -17,7 +17,7 @@ import { isLoginRejected } from "./verdict/rejected-login.ts";
 import { isClaudeUnknownSessionError } from "./verdict/unknown-session.ts";
 import { judgeClaudeRun } from "./verdict/verdict.ts";
 
-/** What all starts of the program within a run have in common. */
+/** The data common to all starts of the program within a run. */
 export interface ClaudeStart {
 	options: FittedOptions;
 	env: Record<string, string>;
@@ -62,12 +62,12 @@ export async function runAttempt(
 	return { exit, output, failure: judgeClaudeRun(exit, output) };
 }
 
-/** Failures that say nothing about the session. */
+/** Failures unrelated to the session. */
 const KEEPS_SESSION = new Set(["timed_out", "claude_killed", "claude_authentication"]);
 
 /**
- * Whether to drop the session and start a fresh one: when the attempt to resume it produced nothing, unless the cause is
- * the model service, a limit, or a signal.
+ * Whether to drop the session and start a fresh one: when the attempt to resume it produced no output, unless the cause
+ * is the model service, a limit, or a signal.
  */
 export function shouldStartFresh({ exit, output, failure }: ClaudeAttempt): boolean {
 	if (failure === null || KEEPS_SESSION.has(failure.errorCode)) return false;

@@ -11,9 +11,7 @@ export function readSettings(config: Record<string, unknown>, context: AdapterRu
 }
 
 /**
- * Opens folders to the tools of the program. Must come before all other options: it takes every argument up to the next
- * option as a folder.
- *
+ * Must come before all other options: `--add-dir` takes every argument up to the next option as a folder.
  * @param folders `""` = none.
  */
 export function addFolders(folders: string[]): string[] {
@@ -22,9 +20,8 @@ export function addFolders(folders: string[]): string[] {
 }
 
 /**
- * The arguments of one start. The prompt is not among them: it goes through standard input.
- *
- * @param options The options of the settings that the installed version has.
+ * Excludes the prompt, which is passed through standard input.
+ * @param options The options supported by the installed version.
  */
 export function buildArguments(
 	{ extraArgs }: Pick<ClaudeSettings, "extraArgs">,

@@ -5,7 +5,7 @@ import { buildRunEnv, readConfiguredEnv } from "@paperclipai/adapter-utils/serve
 import type { ClaudeSettings } from "../settings.ts";
 import { retryLimit } from "./options/retry-limit.ts";
 
-/** Variables of the process: those of Paperclip, overridden by those of the agent's configuration. */
+/** Paperclip's variables, overridden by the agent's configuration. */
 export async function buildClaudeEnv(
 	ctx: AdapterExecutionContext,
 	settings: ClaudeSettings,
@@ -14,7 +14,7 @@ export async function buildClaudeEnv(
 	return { ...(await retryLimit(settings, env)), ...env };
 }
 
-/** Where Claude Code keeps its sessions: `CLAUDE_CONFIG_DIR`, else `.claude` in the user's home. */
+/** The folder of sessions: `CLAUDE_CONFIG_DIR`, else `.claude` in the user's home. */
 export function claudeHomeOf(env: Record<string, string>): string {
 	return path.resolve("/", env.CLAUDE_CONFIG_DIR || path.join(env.HOME || homedir(), ".claude"));
 }
@@ -25,8 +25,8 @@ export function buildProgramEnv(config: Record<string, unknown>, settings: Claud
 }
 
 /**
- * As root, Claude Code refuses --dangerously-skip-permissions unless IS_SANDBOX is set. An operator who runs the server as
- * root and sets that field has already accepted the risk. Who is root elsewhere is not known.
+ * As root, Claude Code rejects --dangerously-skip-permissions unless IS_SANDBOX is set. An operator who runs the server
+ * as root and sets that field has accepted the risk. The user in another environment is unknown.
  */
 function sandboxVariable(settings: ClaudeSettings, isElsewhere = false): Record<string, string> {
 	const mayBeRoot = isElsewhere || process.getuid?.() === 0;

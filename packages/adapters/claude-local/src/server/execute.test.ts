@@ -65,7 +65,7 @@ it("resumes a run of an earlier server after the program was replaced", async ()
 	leaving.abort();
 	expect(await first).toMatchObject({ errorCode: "run_detached" });
 
-	// The new program lacks the option and would be refused, but the run keeps what it found at its start.
+	// The new program lacks the option and would be rejected, but the run keeps the facts found at its start.
 	installProgram("--something-else");
 	const second = withRunScope(host(), () => execute(ctx));
 	writeFileSync(file("go"), "");

@@ -14,7 +14,7 @@ import { toResult } from "./result/result.ts";
 import { readSession } from "./session.ts";
 import { isClaudeUnknownSessionError } from "./verdict/unknown-session.ts";
 
-/** Runs Claude Code once: in the session of the task's last run if it can be resumed, else in a fresh one. */
+/** Resumes the session of the task's last run if possible, else starts a fresh one. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
 	try {
 		const settings = readSettings(ctx.config, ctx.context);

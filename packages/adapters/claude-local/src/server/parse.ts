@@ -10,28 +10,27 @@ import { isAnsweringAfter, isBrokenOff } from "../events/failed-result.ts";
 import { readClaudeEvent } from "../events/read-event.ts";
 import { addUsage, noUsage } from "../events/read-usage.ts";
 
-/** What the outcome of a run needs of the output of one attempt. */
+/** The facts about one attempt's output that decide the result of a run. */
 export interface ClaudeRunOutput {
 	init: ClaudeInitEvent | null;
-	/** The last one: background work of a run prints further `result` lines later. */
+	/** The last one: background work prints further `result` lines later. */
 	result: ClaudeResultEvent | null;
 	/** A model has responded. */
 	hasAnswered: boolean;
 	/** The last answer broke off without a reason, and the program gave up. */
 	isBrokenOff: boolean;
-	/** A streamed message of the agent itself is not complete. */
+	/** A streamed message of the main agent is incomplete. */
 	isAnswering: boolean;
-	/** Last text of the agent itself, not of its sub-agents. */
+	/** Last text of the main agent. */
 	lastText: string;
-	/** Short name of the API failure that the agent itself met last and has not recovered from, `""` without one. */
+	/** Short name of the last API failure from which the main agent has not recovered, `""` without one. */
 	apiError: string;
 	/** The account's limit that stopped the run. */
 	rejectedLimit: ClaudeRateLimitEvent | null;
-	/** Last reported state of the account's limit. */
 	lastLimit: ClaudeRateLimitEvent | null;
 	/** Consecutive 401 responses of the model service after which the program retried. */
 	refusedRequests: number;
-	/** Sum over all `result` lines, each of which counts what it closes. */
+	/** Sum over all `result` lines, each of which counts the messages since the previous one. */
 	usage: ClaudeUsage | null;
 	/** Tokens of messages that no `result` line counts, by the id of the message. */
 	openUsage: Map<string, ClaudeUsage>;
@@ -41,7 +40,6 @@ export interface ClaudeRunOutput {
 	unknownLineCount: number;
 }
 
-/** Parses the output as it arrives. */
 export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 	const output: ClaudeRunOutput = {
 		init: null,
@@ -63,7 +61,6 @@ export function createClaudeOutputReader(): OutputReader<ClaudeRunOutput> {
 	return createOutputReader(output, readLine);
 }
 
-/** Parses complete output. */
 export function parseClaudeOutput(stdout: string): ClaudeRunOutput {
 	const reader = createClaudeOutputReader();
 	reader.push(stdout);
@@ -105,7 +102,7 @@ function readResult(output: ClaudeRunOutput, result: ClaudeResultEvent): void {
 	output.result = result;
 	output.isBrokenOff = isBrokenOff(result, output.isAnswering);
 	output.usage = addUsage(output.usage ?? noUsage, result.usage);
-	// A cancelled run counts nothing.
+	// A cancelled run counts no tokens.
 	if (result.usage.inputTokens > 0) output.openUsage.clear();
 	if (result.costUsd !== null) output.costUsd = (output.costUsd ?? 0) + result.costUsd;
 }

@@ -10,7 +10,7 @@ import {
 } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeRunOutput } from "./parse.ts";
 
-/** Its `cwd` matters to the program: older versions find a session only from there. */
+/** Older versions find a session only from its `cwd`. */
 export interface ClaudeSession extends FolderSession {
 	/** US dollars of the whole session as last reported; `null` when unknown. */
 	totalCostUsd: number | null;
@@ -35,8 +35,8 @@ export const sessionCodec = createSessionCodec((raw) => {
 export const sessionManagement = resumableSessions;
 
 /**
- * The session that the output proves: the program opened it and then produced something in it. The id in a `result` line
- * proves nothing: for an unknown session it is the requested one, or one that was never stored.
+ * The session that the program opened and then produced output in. The id in a `result` line is no proof: for an
+ * unknown session it is the requested one, or one that was never stored.
  */
 export function provenSession(
 	output: ClaudeRunOutput,
@@ -49,7 +49,7 @@ export function provenSession(
 	return { sessionId: init.sessionId, cwd, totalCostUsd: largest(before, result?.totalCostUsd ?? null) };
 }
 
-/** A killed run reports no total, and one that failed at once may report 0: then the last total still holds. */
+/** A killed run reports no total, and an immediate failure may report 0: then the last total still applies. */
 function largest(one: number | null, other: number | null): number | null {
 	return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }

@@ -21,8 +21,8 @@ export interface SkillHandover {
 }
 
 /**
- * Passes a folder with the agent's skills to the program, outside its working directory. The folder stays, because the run
- * may outlive the server. Never throws: a run works without its skills.
+ * Passes a folder with the agent's skills, outside the working directory. The folder stays, because the run may outlive
+ * the server. Never throws: a run works without its skills.
  */
 export async function handOverSkills(config: Record<string, unknown>): Promise<SkillHandover> {
 	const { skills, notes } = await selectDesiredSkills(config);
@@ -45,7 +45,7 @@ export async function listSkills({ adapterType, config }: AdapterSkillContext): 
 	return buildRuntimeMountedSkillSnapshot({ adapterType, availableEntries, desiredSkills });
 }
 
-/** The server stores the desired skills, and the next run gets them. */
+/** The server stores the desired skills for the next run. */
 export async function syncSkills(ctx: AdapterSkillContext, desiredSkills: string[]): Promise<AdapterSkillSnapshot> {
 	return await listSkills({ ...ctx, config: writePaperclipSkillSyncPreference(ctx.config, desiredSkills) });
 }

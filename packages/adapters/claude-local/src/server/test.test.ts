@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Prints a version and notes its arguments. */
+/** Prints a version and records its arguments. */
 function program(version: string): string {
 	const command = path.join(folder, "claude");
 	writeFileSync(command, `#!/bin/sh\necho "$@" >>"${folder}/calls"\necho "${version}"\n`, { mode: 0o755 });

@@ -14,8 +14,8 @@ import { fitOptions } from "./options/capabilities.ts";
 import { failure } from "./verdict/failures.ts";
 
 /**
- * Whether a run could start: the same checks in the same order, and the program is asked for its version and options.
- * In `live` mode it also has to answer a prompt.
+ * The checks of a run in the same order, and a probe of the program's version and options. In `live` mode it also has
+ * to answer a prompt.
  */
 export const testEnvironment = createEnvironmentTest(async function* (config, ctx) {
 	const settings = readSettings(config, {});

@@ -24,13 +24,13 @@ import { startedTurn, turnOf } from "./turn-of.ts";
 interface ParserState {
 	/** Names of running tools, so that a result can name its tool. */
 	toolNames: Map<string, string>;
-	/** The answer of the model that streams, of each agent. */
+	/** The streaming answer of each agent's model. */
 	turns: Map<string, ModelTurn>;
 	/** Last text of each sub-agent. */
 	lastTexts: Map<string, string>;
 	/** Last text of the program itself, which the closing line of a failed run repeats. */
 	lastNotice: string;
-	/** A streamed message of the agent itself is not complete. */
+	/** A streamed message of the main agent is incomplete. */
 	isAnswering: boolean;
 	streamed: StreamedTexts;
 	notes: RunNotes;
@@ -122,7 +122,7 @@ function belongingTo(parentToolUseId: string, entry: TranscriptEntry): Transcrip
 	return parentToolUseId === "" ? entry : { ...entry, parentToolUseId };
 }
 
-/** The model of the agent itself, if it is another one than before; a sub-agent may have its own. */
+/** The main agent's model, if it has changed; a sub-agent may have its own. */
 function modelEntries(
 	{ model, parentToolUseId }: ClaudeMessageEvent | ClaudeDeltaEvent,
 	ts: string,

@@ -3,15 +3,15 @@ import { describeDenial } from "../events/describe-system-event.ts";
 
 const MAX_DENIALS = 20;
 
-/** Finds what the transcript should say about the set-up of a run, each fact once. */
+/** Finds set-up facts to show in the transcript, each once. */
 export interface RunNotes {
-	/** What is wrong at the start of the program; `""` when nothing is. */
+	/** Problems at the start of the program; `""` without one. */
 	atStart(init: ClaudeInitEvent): string;
-	/** A model writes for the agent; `""` unless it is another one than before. */
+	/** A change of the main agent's model; `""` without one. */
 	atMessage(model: string): string;
-	/** A denial is shown now. */
+	/** Records that a denial is shown. */
 	noteDenial(toolUseId: string): void;
-	/** The denials that have not been shown; `""` without one. Older versions report them only at the end. */
+	/** The denials not yet shown; `""` without one. Older versions report them only at the end. */
 	atEnd(denials: ClaudeDenial[]): string;
 	reset(): void;
 }
@@ -53,7 +53,7 @@ export function createRunNotes(): RunNotes {
 	};
 }
 
-/** The program names the model by an alias, with the size of its context as in `[1m]`, or without its date or provider. */
+/** The program names the model by an alias, with its context size such as `[1m]`, or without its date or provider. */
 function isSameModel(one: string, other: string): boolean {
 	const [name = "", otherName = ""] = [one, other].map((model) => model.split("[", 1)[0]);
 	return name.includes(otherName) || otherName.includes(name);

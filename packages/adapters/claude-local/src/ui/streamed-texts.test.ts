@@ -12,7 +12,7 @@ function transcript(lines: string[]): object[] {
 	return entries.map(({ turn, ...entry }) => ({ ...entry, delta: undefined, turn: turn?.id }));
 }
 
-/** The answer in it broke off, so that no whole message follows. */
+/** The answer broke off, so that no whole message follows. */
 const BROKEN_OFF = "stream-error-partial-messages";
 
 const streamed = recordings

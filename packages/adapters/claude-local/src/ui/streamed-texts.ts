@@ -6,9 +6,9 @@ export interface StreamedTexts {
 	begin(parent: string): void;
 	/** Adds a chunk of a block and returns the text to show for it. */
 	push(parent: string, kind: Kind, chunk: string): string;
-	/** Takes the whole text of a block and returns the part that has not been shown yet. */
+	/** Takes the whole text of a block and returns the part not yet shown. */
 	rest(parent: string, whole: string): { text: string; isContinued: boolean };
-	/** Notes that another entry has been shown. */
+	/** Records that another entry was shown. */
 	interrupt(): void;
 	reset(): void;
 }
@@ -48,8 +48,8 @@ export function createStreamedTexts(): StreamedTexts {
 }
 
 /**
- * What follows `before` in the whole text; `null` when the text begins differently. Masks match anything: what is one mask in
- * the whole text may be several in its pieces.
+ * The whole text after `before`; `null` when the text begins differently. Masks match anything: one mask in the whole
+ * text may be several in its pieces.
  */
 function restAfter(before: string, whole: string): string | null {
 	if (whole.startsWith(before)) return whole.slice(before.length);

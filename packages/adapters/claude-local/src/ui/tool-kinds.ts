@@ -23,7 +23,7 @@ const KINDS = new Map<string, ToolKind>([
 	["TodoWrite", "todo"],
 ]);
 
-/** What a tool of the program does; `other` for one of an MCP server or of a later version. */
+/** `other` for a tool of an MCP server or of a later version. */
 export function toolKindOf(name: string): ToolKind {
 	return KINDS.get(name) ?? "other";
 }

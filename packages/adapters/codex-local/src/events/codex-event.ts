@@ -8,7 +8,7 @@ export type CodexEvent =
 	| { kind: "turn_failed"; message: string }
 	/** A warning or a retry; never by itself a failure. */
 	| { kind: "notice"; text: string }
-	/** Progress, of no use to a reader of the transcript. */
+	/** Progress, omitted from the transcript. */
 	| { kind: "noise" }
 	| { kind: "unknown" };
 
@@ -19,13 +19,12 @@ export type CodexItem =
 	| { kind: "plan"; id: string; steps: CodexStep[] }
 	| { kind: "warning"; text: string };
 
-/** A step of the agent's plan. */
 export interface CodexStep {
 	text: string;
 	completed: boolean;
 }
 
-/** The use of a tool; the output is present once the item is completed. */
+/** The output is present once the item is completed. */
 export interface CodexToolUse {
 	id: string;
 	name: string;
@@ -33,7 +32,7 @@ export interface CodexToolUse {
 	input: unknown;
 	output: string;
 	isError: boolean;
-	/** Changed files; Codex reports their names, not the changes. */
+	/** Codex reports the names of changed files, not the changes. */
 	diff: DiffLine[];
 	/** Of a command that has ended. */
 	exitCode?: number;
@@ -41,14 +40,14 @@ export interface CodexToolUse {
 }
 
 /**
- * `inputTokens` is all input of the model; `cachedInputTokens` is the part of it that came from the cache.
- * `reasoningOutputTokens` is a part of `outputTokens`; older versions do not count it.
+ * `cachedInputTokens` is a part of `inputTokens`, `reasoningOutputTokens` of `outputTokens`; older versions do not
+ * count it.
  */
 export interface CodexUsage {
 	inputTokens: number;
 	outputTokens: number;
 	cachedInputTokens: number;
 	reasoningOutputTokens?: number;
-	/** `true` when the shape of the line proves that the counts are sums over the whole thread. */
+	/** The shape of the line proves that the counts are sums over the whole thread. */
 	isCumulative: boolean;
 }

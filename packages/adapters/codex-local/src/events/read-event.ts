@@ -2,7 +2,7 @@ import { asCount, asString, parseJson, parseJsonLine, parseObject } from "@paper
 import type { CodexEvent, CodexUsage } from "./codex-event.ts";
 import { readItem } from "./read-item.ts";
 
-/** Parses one line of output. Never throws: a line of another form is `unknown`. */
+/** Never throws: an unknown line is `unknown`. */
 export function readCodexEvent(line: string): CodexEvent {
 	const fields = parseJsonLine(line);
 	return fields === null ? { kind: "unknown" } : readFields(fields);

@@ -1,6 +1,5 @@
 import { asArray, asString, attachmentText, parseObject, type TranscriptImage } from "@paperclipai/adapter-utils";
 
-/** The result of an MCP tool as text. */
 export function readMcpResult(result: Record<string, unknown>): string {
 	return asArray(result.content).map(readPart).join("\n");
 }
@@ -14,7 +13,7 @@ function readPart(value: unknown): string {
 	return attachmentText(asString(part.type) || "unknown", asString(part.mimeType), asString(part.data));
 }
 
-/** The pictures of a result. Which of them can be shown is checked by the reader of all parsers. */
+/** Unchecked: the reader of all parsers decides which pictures can be shown. */
 export function readMcpImages(result: Record<string, unknown>): TranscriptImage[] {
 	return asArray(result.content)
 		.map(parseObject)

@@ -18,7 +18,7 @@ const CHANGES = new Map<string, [changeType: string, letter: string]>([
 	["update", ["file_header", "M"]],
 ]);
 
-/** Parses the item types that stand for a tool; `null` for other types. */
+/** `null` for item types other than tools. */
 export function readToolUse(item: Record<string, unknown>): CodexToolUse | null {
 	const use = readKnownTool(item);
 	if (use === null || item.status !== "declined") return use;
@@ -88,7 +88,7 @@ function readSearch(item: Record<string, unknown>): Record<string, string> {
 	return { query: asString(item.query), ...(url === "" ? {} : { url }) };
 }
 
-/** State of other agents, one a line. */
+/** State of other agents, one per line. */
 function readAgents(states: Record<string, unknown>): string {
 	return Object.entries(states)
 		.map(([id, value]) => {

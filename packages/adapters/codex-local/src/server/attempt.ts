@@ -18,20 +18,20 @@ const SKILLS_STAY_HERE = skillsSkippedNote(
 	"Codex reads them from its own folder, which is not the one of this machine.",
 );
 
-/** What all starts of the program within a run have in common. */
+/** The data common to all starts of the program within a run. */
 export interface CodexLaunch {
 	settings: CodexSettings;
 	env: Record<string, string>;
 	instructions: string;
-	/** The options of the settings that the program has, and notes on the others. */
+	/** The options that the program supports, and notes on the others. */
 	options: { args: string[]; notes: string[] };
 }
 
 /** One start of the program and its complete output. */
 export interface CodexAttempt {
-	/** The thread that was to be resumed. */
+	/** The thread to resume. */
 	requested: string | null;
-	/** The prompt leaves out what a resumed thread already knows. */
+	/** The prompt omits what a resumed thread already knows. */
 	isShort: boolean;
 	exit: RunChildProcessResult;
 	output: CodexRunOutput;
@@ -64,12 +64,12 @@ export async function runAttempt(
 	return { requested, isShort, exit, output, failure: judgeCodexRun(exit, output, env.TZ) };
 }
 
-/** Failures that say nothing about the thread. */
+/** Failures unrelated to the thread. */
 const KEEPS_SESSION = new Set(["timed_out", "codex_killed", "codex_thread_busy"]);
 
 /**
- * Whether to drop the thread and start a fresh one: when the attempt to resume it produced nothing, unless the cause is
- * the model service, another program that uses the thread, or a signal.
+ * Whether to drop the thread and start a fresh one: when the attempt to resume it produced no output, unless the cause
+ * is the model service, another program that uses the thread, or a signal.
  */
 export function shouldStartFresh({ requested, isShort, exit, output, failure }: CodexAttempt): boolean {
 	if (requested === null) return false;

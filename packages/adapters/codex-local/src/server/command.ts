@@ -8,23 +8,22 @@ export function readSettings(config: Record<string, unknown>, context: AdapterRu
 	const values = readSettingValues(settings, config, context);
 	checkSettings(values);
 	const { home } = readOwnFolders(context);
-	// Other sandboxes let it write nowhere or everywhere, and Codex warns of the option.
+	// Other sandboxes allow writes nowhere or everywhere, and Codex warns of the option.
 	if (home === "" || values.sandbox !== "workspace-write") return values;
 	return { ...values, addDirs: [...values.addDirs, home] };
 }
 
 /**
- * The arguments of one start. The prompt is not among them: `-` says that it comes on standard input. Options stand
- * before `resume`, which does not accept all of them.
- *
- * @param options The options of the settings that the installed version has.
+ * Excludes the prompt: `-` reads it from standard input. Options stand before `resume`, which does not accept all of
+ * them.
+ * @param options The options supported by the installed version.
  */
 export function buildArguments(
 	{ extraArgs }: Pick<CodexSettings, "extraArgs">,
 	options: string[],
 	threadId: string | null,
 ): string[] {
-	// A workspace need not be a git repository, and whether to trust it is the operator's decision.
+	// A workspace need not be a git repository, and the operator decides whether to trust it.
 	const args = ["exec", "--json", "--skip-git-repo-check", ...options, ...extraArgs];
 	if (threadId !== null) args.push("resume", threadId);
 	return [...args, "-"];

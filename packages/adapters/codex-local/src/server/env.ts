@@ -4,20 +4,19 @@ import path from "node:path";
 import { type AdapterExecutionContext, CodedError } from "@paperclipai/adapter-utils";
 import { FAILURES } from "./verdict/failures.ts";
 
-/** The files of a program in another environment can neither be read nor be written. */
+/** Files of a program in another environment can be neither read nor written. */
 export function isLocal({ executionTarget }: Pick<AdapterExecutionContext, "executionTarget">): boolean {
 	return executionTarget?.kind !== "remote";
 }
 
-/** Codex's folder: `CODEX_HOME`, else `.codex` in the user's home. */
+/** `CODEX_HOME`, else `.codex` in the user's home. */
 export function codexHomeOf(env: Record<string, string>, cwd: string): string {
 	if (env.CODEX_HOME) return path.resolve(cwd || "/", env.CODEX_HOME);
 	return path.join(env.HOME || process.env.HOME || homedir(), ".codex");
 }
 
 /**
- * Codex creates its default folder, but not the one that CODEX_HOME names.
- *
+ * Codex creates its default folder, but not the one named by CODEX_HOME.
  * @throws {CodedError} `codex_home_missing`.
  */
 export async function ensureCodexHome(env: Record<string, string>, cwd: string): Promise<void> {

@@ -11,7 +11,7 @@ import { needsVersion } from "./result/usage.ts";
 import { findSession } from "./session.ts";
 import { isCodexUnknownSessionError } from "./verdict/verdict.ts";
 
-/** Runs Codex once: in the thread of the task's last run if it can be resumed, else in a fresh one. */
+/** Resumes the thread of the task's last run if possible, else starts a fresh one. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
 	try {
 		return await run(ctx, await prepare(ctx));
@@ -20,7 +20,7 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 	}
 }
 
-/** A run that another server takes over continues with what was found at its start. */
+/** Memoized, so that a run that another server takes over continues with the same data. */
 async function prepare(ctx: AdapterExecutionContext): Promise<CodexLaunch> {
 	const settings = readSettings(ctx.config, ctx.context);
 	const env = buildRunEnv(ctx);
@@ -50,7 +50,7 @@ async function run(ctx: AdapterExecutionContext, launch: CodexLaunch): Promise<A
 		return isUnknown || fresh.sessionId != null ? { ...fresh, clearSession: true } : fresh;
 	}
 	if (!isUnknown) return await finish(ctx, launch, first);
-	// Codex started another thread by itself. It got the whole prompt, so its work counts.
+	// Codex started another thread by itself with the whole prompt, so its work counts.
 	await reportFreshStart(ctx, requested, first);
 	return { ...(await finish(ctx, launch, { ...first, requested: null })), clearSession: true };
 }

@@ -2,22 +2,20 @@ import { createOutputReader, type OutputReader } from "@paperclipai/adapter-util
 import type { CodexItem, CodexUsage } from "../events/codex-event.ts";
 import { readCodexEvent } from "../events/read-event.ts";
 
-/** What the outcome of a run needs of the output of one attempt. */
+/** The facts about one attempt's output that decide the result of a run. */
 export interface CodexRunOutput {
 	threadId: string;
-	/** How the turn was closed; `none` when the program exited before. */
+	/** `none` when the program exited during the turn. */
 	closing: "completed" | "failed" | "none";
 	failureMessage: string;
 	/** A model has responded or used a tool. */
 	hasAnswered: boolean;
-	/** The last text of the agent. */
 	lastText: string;
 	usage: CodexUsage | null;
 	lineCount: number;
 	unknownLineCount: number;
 }
 
-/** Parses the output as it arrives. */
 export function createCodexOutputReader(): OutputReader<CodexRunOutput> {
 	const output: CodexRunOutput = {
 		threadId: "",
@@ -32,7 +30,6 @@ export function createCodexOutputReader(): OutputReader<CodexRunOutput> {
 	return createOutputReader(output, readLine);
 }
 
-/** Parses complete output. */
 export function parseCodexOutput(stdout: string): CodexRunOutput {
 	const reader = createCodexOutputReader();
 	reader.push(stdout);

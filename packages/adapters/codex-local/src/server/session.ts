@@ -11,14 +11,14 @@ import {
 import type { CodexSettings } from "../settings.ts";
 import type { CodexRunOutput } from "./parse.ts";
 
-/** Its `sessionId` is what Codex calls the thread id. For an id of another form, Codex silently starts a new thread. */
+/** `sessionId` is Codex's thread id. For a malformed id, Codex silently starts a new thread. */
 export type CodexSession = FolderSession;
 
 export const sessionCodec = createSessionCodec(readFolderSession);
 
 export const sessionManagement = resumableSessions;
 
-/** The thread to resume, if any. An agent that keeps no threads resumes none, even when one is stored. */
+/** The thread to resume. With threads disabled, a stored one is ignored. */
 export function findSession(settings: CodexSettings, runtime: AdapterRuntime): ResolvedSession {
 	if (!settings.ephemeral) return resolveSession({ runtime, cwd: settings.cwd, isValidId: isUuid });
 	const reason = 'The agent keeps no threads, because "ephemeral" is set.';
@@ -26,10 +26,9 @@ export function findSession(settings: CodexSettings, runtime: AdapterRuntime): R
 }
 
 /**
- * The thread that the output proves: Codex opened it and then produced something in it. A turn that failed before the
- * model answered proves only the thread that was requested.
- *
- * @param requested The thread that was to be resumed.
+ * The thread that Codex opened and then produced output in. A turn that failed before the model answered proves only
+ * the requested thread.
+ * @param requested The thread to resume.
  */
 export function provenSession(
 	{ threadId, closing, hasAnswered }: CodexRunOutput,

@@ -53,7 +53,7 @@ const skillContext = (...desired: string[]) => ({
 	config: config(...desired),
 });
 
-/** Runs with a scope that has a folder for copies of skills, as a server does. */
+/** Runs with a folder for copies of skills, like a server does. */
 function link(desired: string[], options: { host?: string; env?: Record<string, string> } = {}): Promise<string[]> {
 	const host: RunScope = {
 		runId: "run-1",

@@ -22,9 +22,8 @@ import {
 import { codexHomeOf } from "./env.ts";
 
 /**
- * Links the agent's skills into Codex's folder and returns notes for `commandNotes`. Files that Paperclip did not link stay.
- * Never throws: a run works without its skills.
- *
+ * Links the agent's skills into Codex's folder and returns notes for `commandNotes`. Other files stay. Never throws: a
+ * run works without its skills.
  * @param env Variables of the process.
  */
 export async function linkSkills(
@@ -35,7 +34,7 @@ export async function linkSkills(
 	const { skills, notes } = await selectDesiredSkills(config);
 	if (skills.length === 0) return notes;
 	const home = codexHomeOf(env, cwd);
-	// Codex refuses to start with a missing CODEX_HOME, so it must not be created here.
+	// Codex refuses to start with a missing CODEX_HOME, so linking must not create it.
 	if (env.CODEX_HOME && !existsSync(home)) return [...notes, skillsSkippedNote(`CODEX_HOME "${home}" is missing.`)];
 	if (await isWithin(home, cwd)) {
 		return [...notes, skillsSkippedNote(`"${home}" is inside the working directory, where Paperclip writes nothing.`)];
@@ -76,7 +75,7 @@ async function isWithin(inner: string, outer: string): Promise<boolean> {
 	return relative !== ".." && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
-/** The real path of a path whose last parts may not exist yet. */
+/** The last parts of the path need not exist. */
 async function real(file: string): Promise<string> {
 	const found = await realpath(file).catch(() => null);
 	const parent = path.dirname(file);
@@ -95,7 +94,7 @@ export async function listSkills({ adapterType, config }: AdapterSkillContext): 
 	});
 }
 
-/** The server stores the desired skills, and the next run links them. Links to other skills are removed at once. */
+/** The server stores the desired skills for the next run. Links to other skills are removed immediately. */
 export async function syncSkills(ctx: AdapterSkillContext, desiredSkills: string[]): Promise<AdapterSkillSnapshot> {
 	const desired = { ...ctx, config: writePaperclipSkillSyncPreference(ctx.config, desiredSkills) };
 	const { entries } = await listSkills(desired);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Prints a version, is not logged in, and notes its arguments. */
+/** Prints a version, is not logged in, and records its arguments. */
 function program(version: string): string {
 	const command = path.join(folder, "codex");
 	const script = `#!/bin/sh\necho "$@" >>"${folder}/calls"\n[ "$1" = --version ] && echo "${version}" && exit\nexit 1\n`;

@@ -15,8 +15,8 @@ import { ensureProfile } from "./installation/model-settings.ts";
 import { fitOptions } from "./options/capabilities.ts";
 
 /**
- * Whether a run could start: the same checks in the same order, and the program is asked for its version, its options and
- * its login. In `live` mode it also has to answer a prompt.
+ * The checks of a run in the same order, and a probe of the program's version, options and login. In `live` mode it
+ * also has to answer a prompt.
  */
 export const testEnvironment = createEnvironmentTest(async function* (config, ctx) {
 	const settings = readSettings(config, {});

@@ -1,7 +1,6 @@
 import { buildSettingsConfig, type CreateConfigValues } from "@paperclipai/adapter-utils";
 import { settings } from "../settings.ts";
 
-/** `adapterConfig` of a new agent from its form. */
 export function buildCodexLocalConfig(values: CreateConfigValues): Record<string, unknown> {
 	return buildSettingsConfig(settings, values);
 }

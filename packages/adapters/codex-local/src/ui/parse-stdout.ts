@@ -7,7 +7,7 @@ interface ParserState {
 	started: Set<string>;
 	/** The last text of each plan, which Codex prints repeatedly. */
 	plans: Map<string, string>;
-	/** Number of states of plans so far. */
+	/** Number of plan states so far. */
 	planCount: number;
 	/** The last notice, which a failed turn repeats. */
 	lastNotice: string;

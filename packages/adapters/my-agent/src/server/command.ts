@@ -3,14 +3,14 @@ import type { AdapterRunContext } from "@paperclipai/adapter-utils";
 import { invalidSetting, listSettingOptions, readSettingValues } from "@paperclipai/adapter-utils/server-utils";
 import { type MyAgentSettings, settings } from "../settings.ts";
 
-/** The agent program of this package, found from `src/` and from `dist/` alike. */
+/** Resolves from `src/` and from `dist/` alike. */
 export const AGENT_PROGRAM = fileURLToPath(new URL("../../agent/my-agent.mjs", import.meta.url));
 
-/** Node.js where it is not this process's own. */
+/** Node.js in other environments. */
 export const NODE = "node";
 
 /**
- * @param node The Node.js that starts the agent by default: where its file is here says nothing about other machines.
+ * @param node The default Node.js, because the local path is not valid in other environments.
  * @throws {CodedError} `config_invalid`.
  */
 export function readCommand(

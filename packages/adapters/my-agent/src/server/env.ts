@@ -1,7 +1,7 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { buildRunEnv } from "@paperclipai/adapter-utils/server-utils";
 
-/** Variables of the agent process, which stores its sessions in the data folder of the server that starts it. */
+/** The agent process stores its sessions in the data folder of the server that starts it. */
 export function buildAgentEnv(ctx: AdapterExecutionContext): Record<string, string> {
 	const home = process.env.PAPERCLIP_HOME;
 	return { ...(home ? { PAPERCLIP_HOME: home } : {}), ...buildRunEnv(ctx) };

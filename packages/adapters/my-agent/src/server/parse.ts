@@ -10,9 +10,9 @@ export interface AgentResult {
 	isError: boolean;
 	summary: string;
 	reportPath: string;
-	/** What the run has used; `null` for the program of this package, which uses no model. */
+	/** `null` for the program of this package, which uses no model. */
 	usage: AdapterUsageReport | null;
-	/** The model that the run has used, `""` for none. */
+	/** `""` without a model. */
 	model: string;
 }
 
@@ -52,7 +52,7 @@ function readUsage(value: unknown): AdapterUsageReport | null {
 	};
 }
 
-/** The program refused to resume a session: it no longer exists, or it belongs to another folder. */
+/** The requested session no longer exists, or belongs to another folder. */
 export function isMyAgentUnknownSessionError(attempt: { exitCode: number | null; stderr: string }): boolean {
 	return attempt.exitCode === 2 && /^my-agent: unknown session /m.test(attempt.stderr);
 }

@@ -9,7 +9,7 @@ export interface VerdictFacts {
 	lostSession: boolean;
 }
 
-/** The outcome by exit status and result line. A session is stored only when there is a result line. */
+/** Decided by exit status and result line. A session is stored only with a result line. */
 export function agentVerdict(attempt: RunChildProcessResult, facts: VerdictFacts): AdapterExecutionResult {
 	const { exitCode, signal, timedOut } = attempt;
 	const result = parseResult(attempt.stdout);

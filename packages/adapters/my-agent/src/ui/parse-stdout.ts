@@ -15,7 +15,7 @@ interface OpenCall {
 	id: string;
 }
 
-/** Parses the line format of the my_agent program. Open steps are remembered, to pair each with its closing line. */
+/** Open steps are remembered, to pair each with its closing line. */
 export function createStdoutParser(): StdoutParser {
 	let open: OpenCall[] = [];
 	let calls = 0;
@@ -57,7 +57,7 @@ export function createStdoutParser(): StdoutParser {
 	};
 }
 
-/** Parses a single line: the closing line of a step gives its call as well. */
+/** For single lines: the closing line of a step gives its call as well. */
 export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 	return createStdoutParser().parseLine(line, ts);
 }
@@ -102,7 +102,7 @@ function describeCall(label: string): { name: string; toolKind: ToolKind; input:
 	return { name, toolKind: guessToolKind(name), input: rest.length > 0 ? { description: rest.join(" ") } : {} };
 }
 
-/** Splits `label — outcome  0.3s`; the time stays with the outcome, where the terminal shows it. */
+/** Splits `label — outcome 0.3s`; the time stays with the outcome, where the terminal shows it. */
 function splitFinished(text: string): { label: string; content: string; durationMs: { durationMs?: number } } {
 	const duration = DURATION.exec(text)?.[1];
 	const body = duration === undefined ? text : text.replace(DURATION, "").trimEnd();

@@ -3,8 +3,7 @@ import { asString, readSettingValues } from "@paperclipai/adapter-utils/server-u
 import { type ProcessSettings, settings } from "../settings.ts";
 
 /**
- * Checks the configuration only; whether the command and the folder exist is checked when the process starts.
- *
+ * Checks the configuration only; the command and the folder are checked when the process starts.
  * @throws {CodedError} `command_missing` or `config_invalid`.
  */
 export function readCommand(config: Record<string, unknown>, context: AdapterRunContext): ProcessSettings {

@@ -9,7 +9,6 @@ import {
 import { readCommand } from "./command.ts";
 import { processVerdict } from "./verdict.ts";
 
-/** Runs the configured command once. */
 export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult> {
 	try {
 		const command = readCommand(ctx.config, ctx.context);

@@ -2,7 +2,7 @@ import type { UsageSummary } from "@paperclipai/adapter-utils";
 import { asNumber, asString, lastLine, parseObject } from "@paperclipai/adapter-utils/server-utils";
 import { readResultLine } from "../result-line.ts";
 
-/** What a program reports about its own run. It does not influence the verdict. */
+/** A program's report on its own run, which does not influence the verdict. */
 export interface ProgramReport {
 	summary: string | null;
 	costUsd: number | null;
@@ -12,8 +12,8 @@ export interface ProgramReport {
 }
 
 /**
- * Reads the last line of output: `[paperclip] result {"costUsd", "usage": {"inputTokens", "outputTokens"}, "provider", "model",
- * "summary"}`, all of it optional. Another line is the summary.
+ * Reads the last line of output: `[paperclip] result {"costUsd", "usage": {"inputTokens", "outputTokens"}, "provider",
+ * "model", "summary"}`, all of it optional. Another line is the summary.
  */
 export function readReport(stdout: string): ProgramReport {
 	const { before, line } = splitLastLine(stdout);

@@ -8,14 +8,14 @@ import {
 } from "@paperclipai/adapter-utils";
 import { readResultLine } from "../result-line.ts";
 
-/** Output of a command: `[paperclip] result {…}` is its report, everything else as the generic parser reads it. */
+/** `[paperclip] result {…}` is the report of a command; other lines use the generic parser. */
 export function parseStdoutLine(line: string, ts: string): TranscriptEntry[] {
 	const report = readResultLine(line);
 	const result = report && resultOf(report, ts);
 	return result && hasContent(result) ? [result] : parseGenericLine(line, ts);
 }
 
-/** Creates the parser of one run. It has no state. */
+/** Stateless. */
 export function createStdoutParser(): StdoutParser {
 	return { parseLine: parseStdoutLine, reset() {} };
 }
@@ -36,7 +36,7 @@ function resultOf({ summary, costUsd, usage }: Record<string, unknown>, ts: stri
 	};
 }
 
-/** A line that reports nothing is shown as it is. */
+/** A line that reports nothing is shown unchanged. */
 function hasContent({ text, inputTokens, outputTokens, costUsd }: ResultEntry): boolean {
 	return text !== "" || inputTokens + outputTokens + costUsd > 0;
 }

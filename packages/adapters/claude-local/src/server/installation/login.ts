@@ -17,9 +17,7 @@ import { failure } from "../verdict/failures.ts";
 const FIRST_WITH_AUTH_STATUS = "2.1.330";
 
 /**
- * Environment check: the program has a login or key, as it says itself without using the network; `null` when it cannot be
- * asked.
- *
+ * Checks for a login or key as reported by the program without network access; `null` when it does not report it.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function checkLogin(
@@ -37,11 +35,11 @@ export async function checkLogin(
 		errorMessage,
 		errorHint = null,
 	} = failure("claude_authentication", "Claude Code is not logged in.");
-	// Another service may need no key.
+	// A custom service may need no key.
 	return { code: errorCode, level: env.ANTHROPIC_BASE_URL ? "warn" : "error", message: errorMessage, hint: errorHint };
 }
 
-/** Claude Code creates its folder when it has none. A login would be in it, so an empty one gives the same answer. */
+/** Claude Code creates a missing folder. A login would be in it, so an empty one gives the same answer. */
 async function askLogin(settings: ClaudeSettings, env: Record<string, string>): Promise<RunChildProcessResult> {
 	const command = ["auth", "status"];
 	if (await hasFolder(env)) return await probeProgram(settings, env, command);

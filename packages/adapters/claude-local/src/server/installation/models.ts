@@ -4,12 +4,12 @@ import type { AdapterModel, DetectedModel } from "@paperclipai/adapter-utils";
 import { asString, parseJson, readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { models } from "../../index.ts";
 
-/** Settings of the machine's administrator, which take precedence over those of a user. */
+/** The administrator's settings, which take precedence over the user's. */
 const MANAGED_SETTINGS = "/etc/claude-code/managed-settings.json";
 
 /**
- * The model in Claude Code's settings for the user the server runs as; `null` when they set none. Reads nothing else from
- * those files. An agent that sets HOME or CLAUDE_CONFIG_DIR may have other settings.
+ * The model in Claude Code's settings for the server's user; `null` without one. An agent that sets HOME or
+ * CLAUDE_CONFIG_DIR may have other settings.
  */
 export async function detectModel(): Promise<DetectedModel | null> {
 	for (const source of [MANAGED_SETTINGS, path.join(homedir(), ".claude/settings.json")]) {

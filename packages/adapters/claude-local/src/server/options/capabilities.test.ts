@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program with the help of a version; no version lists --max-turns and --append-system-prompt-file, but all have them. */
+/** No version lists --max-turns and --append-system-prompt-file, but all have them. */
 function fit(version: string, options: string[], config: Record<string, unknown>) {
 	const command = path.join(folder, "claude");
 	const help = ["--output-format", ...options].map((option) => `  ${option} <value>  Some words.`).join("\n");

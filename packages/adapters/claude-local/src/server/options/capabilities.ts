@@ -6,9 +6,8 @@ import { listOptions } from "./options.ts";
 const IN_EVERY_VERSION = new Set(["--model", "--dangerously-skip-permissions"]);
 
 /**
- * The options of the settings that the installed program has.
- *
- * @throws {CodedError} `option_not_supported` when it lacks one that limits the agent.
+ * The options that the installed program supports.
+ * @throws {CodedError} `option_not_supported` when it lacks an option that limits the agent.
  */
 export async function fitOptions(settings: ClaudeSettings, env: Record<string, string>): Promise<FittedOptions> {
 	return await fitOptionsToProgram({

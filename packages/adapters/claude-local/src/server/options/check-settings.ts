@@ -15,8 +15,7 @@ const OWN_OPTIONS = new Set([
 ]);
 
 /**
- * Refuses settings that contradict each other or would have no effect.
- *
+ * Rejects settings that contradict each other or would have no effect.
  * @throws {CodedError} `config_invalid`.
  */
 export function checkSettings(settings: ClaudeSettings): void {

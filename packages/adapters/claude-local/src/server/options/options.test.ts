@@ -30,7 +30,6 @@ const EFFECTS: [string, unknown, string][] = [
 	["extraArgs", ["--agent", "reviewer"], "--agent reviewer"],
 ];
 
-/** Fields that do not go through the command line. */
 const ELSEWHERE = ["cwd", "command", "promptTemplate", "env", "timeoutSec", "graceSec"];
 
 /** Its arguments are the name and the value, which adapter-utils tests. */

@@ -1,7 +1,6 @@
 import { listSettingOptions, type ProgramOption } from "@paperclipai/adapter-utils/server-utils";
 import { type ClaudeSettings, settings } from "../../settings.ts";
 
-/** The options that an agent's settings become. */
 export function listOptions(values: ClaudeSettings): ProgramOption[] {
 	const options = listSettingOptions(settings, values);
 	// Newer versions send a resumed session the system prompt of its first run, even after the file has changed.

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Installs a program and links it, as installers do. */
+/** Installs a program and links it, like installers do. */
 function install(file: string, manifest?: object): string {
 	const program = path.join(folder, file);
 	mkdirSync(path.dirname(program), { recursive: true });

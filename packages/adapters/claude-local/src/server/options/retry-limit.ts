@@ -3,12 +3,12 @@ import path from "node:path";
 import { asString, isVersionAtLeast, parseJson, resolveCommand } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeSettings } from "../../settings.ts";
 
-/** The first version known to report its retries, so that the adapter can stop it when they are pointless. */
+/** The first version known to report its retries, so that the adapter can stop pointless ones. */
 const FIRST_REPORTING_RETRIES = "2.1.197";
 
 /**
- * Makes versions that retry silently give up after some seconds. With a wrong key, each run would otherwise take three
- * minutes. When the service is overloaded, Paperclip retries the run in the same session.
+ * Makes versions that retry silently give up after some seconds, because each run with a wrong key would otherwise take
+ * three minutes. Paperclip retries the run in the same session when the service is overloaded.
  */
 export async function retryLimit(
 	settings: Pick<ClaudeSettings, "command" | "cwd">,
@@ -18,7 +18,7 @@ export async function retryLimit(
 	return isVersionAtLeast(version, FIRST_REPORTING_RETRIES) === false ? { CLAUDE_CODE_MAX_RETRIES: "4" } : {};
 }
 
-/** The version in the files of npm or of the program's installer; `""` when there are none. */
+/** The version in the files of npm or of the program's installer; `""` without them. */
 async function installedVersion(
 	{ command, cwd }: Pick<ClaudeSettings, "command" | "cwd">,
 	env: Record<string, string>,

@@ -1,11 +1,10 @@
-/** Who is paid for a run, and how. */
 export interface Billing {
 	biller: string;
-	/** `subscription`, `api` (by the token), or `null` when it is not known. */
+	/** `subscription`, `api` (by the token), or `null` when unknown. */
 	billingType: string | null;
 }
 
-/** Variables that send Claude Code to a cloud service, which bills the tokens. */
+/** Variables that select a cloud service, which bills the tokens. */
 const CLOUDS = {
 	CLAUDE_CODE_USE_BEDROCK: "aws",
 	CLAUDE_CODE_USE_VERTEX: "google",
@@ -13,7 +12,7 @@ const CLOUDS = {
 };
 
 /**
- * @param apiKeySource Where the program gets its key, as it reports: `none` without a key, `""` when it printed nothing.
+ * @param apiKeySource As reported by the program: `none` without a key, `""` without output.
  * @param env Variables of the process.
  */
 export function readBilling(apiKeySource: string, env: Record<string, string>): Billing {

@@ -25,7 +25,7 @@ describe("runCostUsd", () => {
 		["2.0.76", 2, 2.5],
 		["3.0.0", 2, 0.5],
 		["", 2, 2.5],
-		// A total below the last one cannot be of the same session.
+		// A total below the last one belongs to another session.
 		["2.1.300", 3, 2.5],
 	])("reads a total of 2.5 from %s after %s as %s", (version, before, cost) => {
 		expect(runCostUsd(output(version, { total_cost_usd: 2.5 }), before)).toBe(cost);

@@ -1,7 +1,7 @@
 import { isVersionAtLeast } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeRunOutput } from "../parse.ts";
 
-/** 2.1.265 is the last version known to report the cost of the run; 2.1.300 reports that of the session. */
+/** 2.1.265 is the last version known to report the cost of the run; 2.1.300 reports the cost of the session. */
 const FIRST_WITH_SESSION_TOTAL = "2.1.266";
 
 /** US dollars of this run. `totalBefore` is the cost of the session after its last run, if known. */
@@ -14,7 +14,7 @@ export function runCostUsd(output: ClaudeRunOutput, totalBefore: number | null):
 	return reportsSessionTotals(output) ? total - totalBefore : total;
 }
 
-/** Whether the totals of a `result` line are those of the session and not of the run. */
+/** Whether the totals of a `result` line cover the session, not the run. */
 export function reportsSessionTotals({ init }: ClaudeRunOutput): boolean {
 	return isVersionAtLeast(init?.version ?? "", FIRST_WITH_SESSION_TOTAL) === true;
 }

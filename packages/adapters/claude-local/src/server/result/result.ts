@@ -9,7 +9,7 @@ import { runUsage } from "./usage.ts";
 
 const TAIL_CHARACTERS = 4096;
 
-/** The result of the run by its decisive attempt. `env` are its variables, `resumed` is the session that it resumed. */
+/** `env` are the variables of the decisive attempt, `resumed` is the session that it resumed. */
 export function toResult(
 	{ exit, output, failure }: ClaudeAttempt,
 	settings: ClaudeSettings,

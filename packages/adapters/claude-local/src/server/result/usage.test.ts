@@ -26,7 +26,7 @@ describe("the tokens of a run", () => {
 	it.each([
 		["an older version", "2.0.76", true, 56],
 		["a fresh session", "2.1.300", false, 56],
-		// The totals are those of the whole session.
+		// The totals cover the whole session.
 		["a resumed session", "2.1.300", true, 10],
 	])("count the models of sub-agents in %s", (_, version, isResumed, inputTokens) => {
 		const run = output(init(version), result({ usage: usage(10, 4), modelUsage: models }));

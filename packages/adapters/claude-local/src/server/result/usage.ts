@@ -4,8 +4,8 @@ import type { ClaudeRunOutput } from "../parse.ts";
 import { reportsSessionTotals } from "./cost.ts";
 
 /**
- * Tokens of the run: what its `result` lines count, and the messages after them if it was killed. Versions that count no
- * sub-agents there do so in the totals of the models, which are those of the run, or of the session from some version on.
+ * Tokens of the run: the counts of its `result` lines, and later messages if it was killed. Versions whose lines omit
+ * sub-agents count them in the totals of the models, which newer versions sum over the session.
  */
 export function runUsage(output: ClaudeRunOutput, isResumed: boolean): ClaudeUsage | null {
 	const { usage, openUsage, result } = output;

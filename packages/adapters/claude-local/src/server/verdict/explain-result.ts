@@ -8,8 +8,7 @@ import { isUnknownSessionText } from "./unknown-session.ts";
 
 /**
  * The failure that a `result` line reports. Versions before 2.1 report it only in a sentence.
- *
- * @param startedAt When the program was started, ISO 8601.
+ * @param startedAt Start of the program, ISO 8601.
  */
 export function explainResult(
 	result: ClaudeResultEvent,

@@ -4,10 +4,9 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * When a used-up limit is reset, as ISO 8601, from a sentence such as `resets 9:58pm (UTC)`. Only versions before 2.1.197
- * need it. `null` without a time of day in the text or without `startedAt`.
- *
- * @param startedAt ISO 8601, when the program was started; the result is the first such time after it.
+ * When a limit is reset, as ISO 8601, from a sentence such as `resets 9:58pm (UTC)`. Only versions before 2.1.197 need
+ * it. `null` without a time of day or `startedAt`.
+ * @param startedAt ISO 8601 start of the program; the result is the first such time after it.
  */
 export function readResetTime(text: string, startedAt: string | null): string | null {
 	const [, month, day, hour, minute = "0", half, zone] = RESETS.exec(text) ?? [];
@@ -21,7 +20,7 @@ export function readResetTime(text: string, startedAt: string | null): string | 
 		const time = month === undefined ? first : findDay(first, `${month} ${day}`, zone);
 		return time === null ? null : new Date(time).toISOString();
 	} catch {
-		// The time zone is unknown here.
+		// The time zone is unknown.
 		return null;
 	}
 }

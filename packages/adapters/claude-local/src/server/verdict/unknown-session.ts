@@ -1,7 +1,7 @@
 import { excerpt } from "@paperclipai/adapter-utils/server-utils";
 import type { ClaudeRunOutput } from "../parse.ts";
 
-/** What all versions print for an unknown session and for a malformed id. */
+/** Printed by all versions for an unknown session and for a malformed id. */
 export function isUnknownSessionText(text: string): boolean {
 	return /No conversation found with session ID|--resume requires a valid session ID/.test(excerpt(text));
 }

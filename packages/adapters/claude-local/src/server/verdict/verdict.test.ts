@@ -7,7 +7,7 @@ const exit = { exitCode: 0, signal: null, timedOut: false, stderr: "" };
 const output = (...lines: object[]) => parseClaudeOutput(lines.map((line) => JSON.stringify(line)).join("\n"));
 const done = { type: "result", subtype: "success", is_error: false, result: "ok" };
 
-/** Every recording of a run that failed, with code and family. */
+/** Every recording of a failed run, with code and family. */
 const FAILED: Record<string, string> = {
 	"api-400": "claude_api_error",
 	"api-403": "claude_authentication authentication",
@@ -45,7 +45,7 @@ const FAILED: Record<string, string> = {
 
 const OK = "succeeded";
 
-/** Where single versions differ. */
+/** Differences of single versions. */
 const OTHERWISE: Record<string, Record<string, string>> = {
 	"claude-1.0.128": { "append-system-prompt-file": "claude_bad_option configuration" },
 	"claude-2.0.76": {

@@ -2,7 +2,6 @@ import { createStdoutParser } from "../parse-stdout.ts";
 
 export const TS = "2026-01-01T00:00:00.000Z";
 
-/** Entries of lines with these events. */
 export function parse(...events: unknown[]) {
 	const parser = createStdoutParser();
 	return events.flatMap((event) => parser.parseLine(JSON.stringify(event), TS));

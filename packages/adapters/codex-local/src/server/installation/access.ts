@@ -10,9 +10,8 @@ import { type ModelSettings, readModelSettings } from "./model-settings.ts";
 type Env = Record<string, string>;
 
 /**
- * Whether Codex can read its settings and has the login or key that the model service requires. Uses no network and reads
- * no credentials.
- *
+ * Checks that Codex can read its settings and has the required login or key, without network access or reading
+ * credentials.
  * @throws {CodedError} with the code that a run would fail with.
  */
 export async function* checkAccess(settings: CodexSettings, env: Env): AsyncGenerator<AdapterEnvironmentCheck> {

@@ -5,12 +5,12 @@ import type { CodexSettings } from "../../settings.ts";
 import { codexHomeOf } from "../env.ts";
 import { hasTable, parseOverride, parseToml, type TomlTable, textAt } from "./toml-values.ts";
 
-/** Which model Codex uses, and with which key. `""` for what its settings files do not set. */
+/** The model that Codex uses, and its key. `""` for values missing in its settings files. */
 export interface ModelSettings {
 	model: string;
-	/** Id of the model service; `openai` unless the files name another one. */
+	/** Id of the model service. Default: `openai`. */
 	provider: string;
-	/** URL of the service, when it is not the default one. */
+	/** Of a custom service. */
 	baseUrl: string;
 	/** Name of the variable with the service's key. */
 	keyVariable: string;
@@ -18,7 +18,7 @@ export interface ModelSettings {
 
 type Places = Pick<CodexSettings, "cwd" | "profile" | "configOverrides" | "extraArgs" | "model">;
 
-/** `null` when `extraArgs` may decide, which only Codex understands. Never reads credentials. */
+/** `null` when `extraArgs` may decide, which only Codex can parse. Never reads credentials. */
 export async function readModelSettings(settings: Places, env: Record<string, string>): Promise<ModelSettings | null> {
 	if (settings.extraArgs.some((argument) => /^(-[mcp]|--(model|config|profile|oss|local-provider))\b/.test(argument))) {
 		return null;
@@ -44,7 +44,6 @@ export async function readModelSettings(settings: Places, env: Record<string, st
 
 /**
  * Newer versions silently ignore a missing profile, and with it the limits that it sets.
- *
  * @throws {CodedError} `codex_profile_missing`.
  */
 export async function ensureProfile(settings: Places, env: Record<string, string>): Promise<void> {
@@ -58,7 +57,7 @@ export async function ensureProfile(settings: Places, env: Record<string, string
 	});
 }
 
-/** Codex's own settings file, and that of the profile; `layer` is `null` when there is none. A file that is not valid TOML sets nothing. */
+/** Codex's own settings file, and the profile's (`layer`, `null` without one). Invalid TOML counts as empty. */
 async function readLayers(settings: Places, env: Record<string, string>) {
 	const home = codexHomeOf(env, settings.cwd);
 	let isInvalid = false;

@@ -7,23 +7,23 @@ import { readSettings } from "../command.ts";
 import { codexHomeOf } from "../env.ts";
 import { readModelSettings } from "./model-settings.ts";
 
-/** Settings of an agent without configuration: the `codex` on PATH, as the user the server runs as. */
+/** An agent without configuration: the `codex` on PATH, run as the server's user. */
 const PLAIN = readSettings({}, {});
 
-/** The model in Codex's settings for the user the server runs as; `null` when they set none. */
+/** The model in Codex's settings for the server's user; `null` without one. */
 export async function detectModel(): Promise<DetectedModel | null> {
 	const found = await readModelSettings(PLAIN, {});
 	if (found === null || found.model === "") return null;
 	return { model: found.model, provider: found.provider, source: path.join(codexHomeOf({}, ""), "config.toml") };
 }
 
-/** The bundled models, which newer versions list, else those known here, and the one in the settings. Uses no network. */
+/** The bundled models listed by newer versions, else the known ones, and the model in the settings. Uses no network. */
 export async function listModels(): Promise<AdapterModel[]> {
 	const bundled = await askModels(["debug", "models", "--bundled"]);
 	return await withDetected(bundled.length === 0 ? knownModels : bundled);
 }
 
-/** As `listModels`, but Codex first asks its service for the models of the account. */
+/** Like `listModels`, but Codex first requests the models of the account from its service. */
 export async function refreshModels(): Promise<AdapterModel[]> {
 	const found = await askModels(["debug", "models"]);
 	return found.length === 0 ? await listModels() : await withDetected(found);

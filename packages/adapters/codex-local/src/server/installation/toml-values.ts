@@ -3,7 +3,7 @@ import { parse, type TomlTable } from "smol-toml";
 
 export type { TomlTable } from "smol-toml";
 
-/** What a TOML text sets; `null` when it is not valid. */
+/** `null` when the text is not valid TOML. */
 export function parseToml(text: string): TomlTable | null {
 	try {
 		return parse(text);
@@ -12,7 +12,7 @@ export function parseToml(text: string): TomlTable | null {
 	}
 }
 
-/** What one `key=value` sets. Like Codex, it takes a value that is not TOML as text: `model=gpt-5` needs no quotes. */
+/** Like Codex, takes a value that is not TOML as text: `model=gpt-5` needs no quotes. */
 export function parseOverride(override: string): TomlTable {
 	try {
 		return parse(override);
@@ -22,13 +22,13 @@ export function parseOverride(override: string): TomlTable {
 	}
 }
 
-/** The text under a path of keys; `""` when there is none. */
+/** The text under a path of keys; `""` without one. */
 export function textAt(table: TomlTable, path: readonly string[]): string {
 	const value = valueAt(table, path);
 	return typeof value === "string" ? value : "";
 }
 
-/** Whether there is a table, possibly empty, under a path of keys. */
+/** Whether a table, possibly empty, is under a path of keys. */
 export function hasTable(table: TomlTable, path: readonly string[]): boolean {
 	return isObject(valueAt(table, path));
 }

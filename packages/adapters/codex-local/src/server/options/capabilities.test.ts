@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Settings with a program of that version, whose `exec` has these options. */
 function settingsOf(config: Record<string, unknown>, version: string, ...options: string[]) {
 	const command = path.join(folder, "program");
 	const help = ["--json", ...options].map((option) => `echo "      ${option}"`).join("\n");

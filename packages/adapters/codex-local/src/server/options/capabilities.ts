@@ -8,13 +8,12 @@ import {
 import type { CodexSettings } from "../../settings.ts";
 import { listOptions } from "./options.ts";
 
-/** Every version that has `exec --json` has them. */
+/** Every version with `exec --json` has them. */
 const IN_EVERY_VERSION = new Set(["--model", "--config", "--dangerously-bypass-approvals-and-sandbox"]);
 
 /**
- * The options of the settings that the installed program has.
- *
- * @throws {CodedError} `option_not_supported` when it lacks one that limits the agent.
+ * The options that the installed program supports.
+ * @throws {CodedError} `option_not_supported` when it lacks an option that limits the agent.
  */
 export async function fitOptions(settings: CodexSettings, env: Record<string, string>): Promise<FittedOptions> {
 	return await fitOptionsToProgram({

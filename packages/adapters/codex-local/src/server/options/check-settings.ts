@@ -5,8 +5,7 @@ import type { CodexSettings } from "../../settings.ts";
 const OWN_OPTIONS = new Set(["-C", "--cd", "--worktree", "--ephemeral", "--last", "--all", "-"]);
 
 /**
- * Refuses settings that contradict each other or would have no effect.
- *
+ * Rejects settings that contradict each other or would have no effect.
  * @throws {CodedError} `config_invalid`.
  */
 export function checkSettings(settings: CodexSettings): void {

@@ -40,7 +40,6 @@ it("lets the agent write to its home, unless its sandbox is read-only", () => {
 	expect(dirsOf({})).toEqual([]);
 });
 
-/** Settings that are not options: process, prompt and limits. */
 const ELSEWHERE = ["cwd", "command", "promptTemplate", "instructionsFilePath", "env", "timeoutSec", "graceSec"];
 
 /** Its arguments are the name and the value, which adapter-utils tests. */

@@ -7,10 +7,7 @@ import type { ModelSettings } from "../installation/model-settings.ts";
 
 type BillingType = "subscription" | "api" | null;
 
-/**
- * How tokens are billed; `null` when unknown. Asks the program for its login only when neither settings nor environment
- * decide.
- */
+/** `null` when unknown. Asks the program for its login only when neither settings nor environment decide. */
 export async function findBillingType(
 	settings: CodexSettings,
 	env: Record<string, string>,

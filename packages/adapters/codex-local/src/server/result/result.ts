@@ -17,7 +17,6 @@ export interface CodexSetup {
 	billingType: string | null;
 }
 
-/** The result of the run by its decisive attempt. */
 export function toResult(
 	{ requested, exit, output, failure }: CodexAttempt,
 	{ settings, version, model, billingType }: CodexSetup,

@@ -5,8 +5,8 @@ import type { CodexUsage } from "../../events/codex-event.ts";
 const FIRST_CUMULATIVE_MINOR = 79;
 
 /**
- * Whether only the version shows the basis of the counts: in a fresh thread both are the same, and newer versions print a
- * field that older ones lack.
+ * Whether only the version shows the basis of the counts: in a fresh thread both are the same, and newer versions print
+ * an additional field.
  */
 export function needsVersion(usage: CodexUsage | null, isResumed: boolean): boolean {
 	return usage !== null && isResumed && !usage.isCumulative;

@@ -1,7 +1,7 @@
 import { excerpt, exitReason, firstLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexErrorCode, type CodexFailure, failure } from "./failures.ts";
 
-/** What the program prints on standard error when it fails before its first turn. */
+/** Errors on standard error before the first turn. */
 const KNOWN: [RegExp, CodexErrorCode][] = [
 	[/no rollout found for thread id/, "codex_unknown_session"],
 	[/already has an active writer/, "codex_thread_busy"],

@@ -1,7 +1,7 @@
 /** The clock of the program's machine at the start of the program. */
 export interface Clock {
 	time: Date;
-	/** Name of the time zone, as in `Europe/Berlin`. */
+	/** Such as `Europe/Berlin`. */
 	timeZone: string;
 }
 
@@ -22,8 +22,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * When a used-up limit is reset, as ISO 8601. Codex reports a wall-clock time, with a date only for another day, or (older
- * versions) a duration. `null` when it reports neither.
+ * When a limit is reset, as ISO 8601. Codex reports a wall-clock time, with a date only for another day, or (older
+ * versions) a duration. `null` without either.
  */
 export function readResetTime(message: string, clock: Clock): string | null {
 	if (Number.isNaN(clock.time.getTime())) return null;

@@ -8,7 +8,6 @@ const output = (...lines: object[]) => parseCodexOutput(lines.map((line) => JSON
 const completed = { type: "turn.completed", usage: {} };
 const failed = (message: string) => output({ type: "turn.failed", error: { message } });
 
-/** Every recording of a run that failed. */
 const FAILED: Record<string, [code?: string, family?: string]> = {
 	"api-400": ["codex_turn_failed"],
 	"api-403": ["codex_authentication", "authentication"],
@@ -42,7 +41,7 @@ const FAILED: Record<string, [code?: string, family?: string]> = {
 	"usage-limit": ["codex_usage_limit", "provider_quota"],
 };
 
-/** Where 0.77 differs; `[]` where it succeeds. */
+/** Differences of 0.77; `[]` where it succeeds. */
 const FAILED_IN_0_77: typeof FAILED = {
 	"max-tokens": ["codex_upstream", "transient_upstream"],
 	"resume-after-sigterm-1": ["codex_no_result"],

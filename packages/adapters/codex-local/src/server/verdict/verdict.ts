@@ -6,9 +6,8 @@ import { type CodexFailure, failure } from "./failures.ts";
 import { clockAt } from "./reset-time.ts";
 
 /**
- * Why the attempt failed; `null` when it did not. The closing event of the turn and the exit status decide, never warnings,
- * standard error or the text that a model wrote.
- *
+ * `null` when the attempt succeeded. The closing event of the turn and the exit status decide, never warnings, standard
+ * error or the text that a model wrote.
  * @param timeZone `TZ` of the program's environment. Default: the time zone of this process.
  */
 export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZone?: string): CodexFailure | null {
@@ -25,10 +24,7 @@ export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZon
 	return failure("codex_no_result", "The program exited before its turn was complete, so its work may be incomplete.");
 }
 
-/**
- * The requested thread does not exist: newer versions report it and fail, older ones silently start another thread and
- * succeed.
- */
+/** Newer versions report a missing thread and fail, older ones silently start another thread and succeed. */
 export function isCodexUnknownSessionError(requested: string, output: CodexRunOutput, stderr: string): boolean {
 	if (output.threadId !== "") return output.threadId.toLowerCase() !== requested.toLowerCase();
 	return /no rollout found for thread id/.test(excerpt(stderr));
