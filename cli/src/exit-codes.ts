@@ -12,7 +12,7 @@ export const EXIT = {
 	brokenPipe: 141,
 	/** Detached with Ctrl-C while the work continues: 128 + SIGINT. */
 	detached: 130,
-	/** Ended with Ctrl-C before there was work. */
+	/** Ctrl-C before any work. */
 	interrupted: 130,
 } as const;
 

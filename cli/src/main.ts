@@ -3,7 +3,7 @@ import { EXIT } from "./exit-codes.ts";
 import { createProgram } from "./program.ts";
 import { outputFlushed } from "./render/output/flush.ts";
 
-/** Runs one command line and resolves with the exit code, after all output is written. */
+/** Resolves with the exit code, after all output is written. */
 export async function main(args: string[]): Promise<number> {
 	process.stdout.on("error", exitOnBrokenPipe);
 	const exitCode = await runCommandLine(args);
@@ -33,7 +33,7 @@ async function runCommandLine(args: string[]): Promise<number> {
 		return exitCode;
 	} catch (error) {
 		if (error instanceof CommanderError && error.exitCode === 0) return EXIT.succeeded;
-		// Help needs no errors, so that it starts without them.
+		// Help starts faster without loading errors.
 		const { reportFailure } = await import("./program/report-failure.ts");
 		return reportFailure(error, { program, args, parserErrors });
 	}

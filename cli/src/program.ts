@@ -21,8 +21,8 @@ export interface ProgramCallbacks {
 }
 
 /**
- * The command line. Only the command that the arguments name is loaded; the others have their names and summaries. Parsing
- * throws a `CommanderError` instead of exiting the process.
+ * Only the named command is loaded; the others have their names and summaries. Parsing throws a `CommanderError`
+ * instead of exiting the process.
  */
 export async function createProgram(args: string[], { finish, logError }: ProgramCallbacks): Promise<Parser> {
 	const program = new Parser("paperclipai")
@@ -45,7 +45,7 @@ export async function createProgram(args: string[], { finish, logError }: Progra
 	return program;
 }
 
-/** The name of a command at the start of a command line; `help` may be in it. */
+/** The name of a command at the start of a command line; may include `help`. */
 export function nameIn(args: string[]): string | undefined {
 	const words = args.filter((word) => word !== "help" && !word.startsWith("-"));
 	const lengths = words.map((_, index) => index + 1);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 	agent = await createShellAgent("exec sleep 600");
 });
 
-/** Creates an agent that runs a shell script. Returns its id. */
+/** Returns the agent's id. */
 async function createShellAgent(script: string, ...settings: string[]): Promise<string> {
 	const config = ["command=sh", `args=${JSON.stringify(["-c", script])}`, ...settings];
 	const options = config.flatMap((setting) => ["--config", setting]);

@@ -8,7 +8,7 @@ import { createPlace, type Place } from "./support/place.ts";
 
 let place: Place;
 let server: StartedServer;
-/** Commands of a user who cannot read the data folder. */
+/** A user who cannot read the data folder. */
 let elsewhere: Place;
 const otherHome = mkdtempSync(path.join(tmpdir(), "paperclip-elsewhere-"));
 

@@ -8,7 +8,7 @@ import { wasBuilt } from "../../bin/build-stamp.mjs";
 
 const MODULE = new URL("../../bin/build-checkout.mjs", import.meta.url).href;
 
-/** Writes the same output each time, as a compiler does; a build that starts during another one leaves a note. */
+/** Writes the same output each time, like a compiler; a build that starts during another one leaves a note. */
 const TURBO = `#!${process.execPath}
 const { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } = require("node:fs");
 appendFileSync("builds", "build\\n");

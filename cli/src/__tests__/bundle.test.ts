@@ -46,7 +46,7 @@ it("a plain log is replayed with the adapter that is specified", async () => {
 		paperclip("replay", log),
 		paperclip("replay", log, "--adapter", "nobody"),
 	]);
-	// A log has no verdict, which would say the same as the agent's closing line.
+	// A log has no verdict, which would repeat the agent's closing line.
 	expect(specified).toMatchObject({ exitCode: 0, stdout: `${bundle.stdout}reported success\n` });
 	expect(unspecified).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("--adapter") });
 	expect(unknown.exitCode).toBe(2);

@@ -15,7 +15,6 @@ let agent: api.Agent;
 let failed: api.Run;
 let issue: api.Issue;
 let approval: api.Approval;
-/** An issue with a workspace. */
 let changed: api.Issue;
 
 beforeAll(async () => {
@@ -66,7 +65,6 @@ async function changeFile(client: api.ApiClient, { id, companyId }: api.Agent): 
 	return made;
 }
 
-/** Asks in the thread of an issue and with an approval, as the agent. */
 async function askBoard({ id: agentId, companyId }: api.Agent, { id: issueId }: api.Issue): Promise<api.Approval> {
 	const client = api.createApiClient({ baseUrl: server.url });
 	const { key } = await client.call(api.createAgentKey, { params: { agentId }, body: { name: "key" } });
@@ -88,7 +86,7 @@ async function askBoard({ id: agentId, companyId }: api.Agent, { id: issueId }: 
 const ESC = "\u001b";
 const OWN_STYLE = new RegExp(`${ESC}\\[(?:[012]|22|3[1-69]|90)m`, "g");
 
-/** What the terminal would see, without the styles that the program itself uses. */
+/** The terminal's input, without the styles that the program itself uses. */
 async function print(color: boolean, args: string[], options = ["--api-base", proxy.url]): Promise<string> {
 	const { stdout, stderr } = await (color ? colored : plain).run(...args, ...options);
 	const text = `${stdout}${stderr}`;
@@ -145,7 +143,7 @@ const commands = (): string[][] => [
 	["doctor"],
 ];
 
-/** They print only what users entered, ids and words of their own. */
+/** These print only what users entered, ids and fixed words. */
 const WITHOUT_FOREIGN_TEXT = ["runs show abcd"];
 
 it("no field of a response reaches the terminal as it is", async () => {

@@ -16,7 +16,6 @@ const CODEX = [
 	{ type: "turn.completed", usage: { input_tokens: 10, output_tokens: 2 } },
 ];
 
-/** A program that reports success and then exits with 3. */
 async function createProgram(name: string, version: string, events: object[]): Promise<string> {
 	const program = path.join(place.folder, name);
 	const setup = `case " $* " in *" --version "*) echo '${version}'; exit ;; *" status "*) echo 'Logged in using ChatGPT'; exit ;; *" --help "*) exit ;; esac\n`;

@@ -16,7 +16,7 @@ const { packageManager } = JSON.parse(readFileSync(new URL("../../../package.jso
 let place: Place;
 let pnpm: string;
 
-/** A project with the command line as a dependency, since `pnpm paperclipai` in this checkout could build it under other tests. */
+/** The command line as a dependency, since `pnpm paperclipai` in this checkout could build it under other tests. */
 beforeAll(async () => {
 	place = await createPlace();
 	const programs = path.join(place.folder, "node_modules", ".bin");

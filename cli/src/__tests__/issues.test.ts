@@ -6,10 +6,10 @@ import { type CommandSession, startCommandSession } from "./support/command-sess
 import { useSharedServer } from "./support/served-place.ts";
 
 const { place, server } = useSharedServer();
-/** Commands of a person, and of an agent in a shell of its own. */
+/** A user, and an agent in a shell of its own. */
 let board: CommandSession;
 let asAda: CommandSession;
-/** What the agent sends by itself. */
+/** The agent's own requests. */
 let ada: api.ApiClient;
 let agent: api.Agent;
 let exports: Record<string, string>;

@@ -23,7 +23,7 @@ it("a server whose folder was replaced says so, although it cannot stop cleanly"
 	execFileSync("umount", [path.join(place.home, "lock")]);
 	rmSync(away, { recursive: true });
 	expect(exited.exitCode).not.toBe(0);
-	// The hint is only in the error of the command, the message in the log of the server too.
+	// Only the command's error has the hint; the message is in the server's log too.
 	expect(exited.stderr).toContain("Start a server on the folder where it is now");
 	expect(exited.stderr).toContain("The server did not stop cleanly: EBUSY");
 });

@@ -143,7 +143,7 @@ it("adds, changes, shows, probes and deletes environments, which agents and issu
 	expect(moved.executionWorkspaceSettings).toEqual({ mode: "shared", environmentId: null });
 	const left = await json("issue", "update", issue.identifier, "--environment", "none", "--workspace-mode", "none");
 	expect(left.executionWorkspaceSettings).toBeNull();
-	// A closed issue wakes nobody.
+	// A closed issue wakes no agent.
 	await run("issue", "update", issue.identifier, "--status", "done", "--assignee", "Far");
 	expect(await run("issue", "show", issue.identifier)).toMatch(/^environment: +Host, of its agent\n/m);
 	expect((await board.run("environment", "delete", "Host")).stderr).toMatch(/^environment_in_use .*"Far"/);

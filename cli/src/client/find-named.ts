@@ -1,20 +1,20 @@
 import { InputError } from "../input/input-error.ts";
 import { listNamed, matchNamed, type Named } from "./match-named.ts";
 
-/** How messages speak of what is searched. */
+/** Texts for messages about the search. */
 interface SearchedItems<T> {
-	/** One of them, such as `agent`: begins the codes of the errors too. */
+	/** Such as `agent`; also the prefix of error codes. */
 	what: string;
 	/** One line for the hint. Default: id and name. */
 	describe?: (item: T) => string;
-	/** The hint when there is none at all. */
+	/** The hint when the list is empty. */
 	whenNone: string;
 	/** Default: `There is no <what> <text>.` */
 	missing?: string;
 }
 
 /**
- * Finds the one item that a text names, by its id, the beginning of it, or its name.
+ * Finds one item by id, the beginning of the id, or name.
  * @throws {InputError} `<what>_not_found`, `<what>_ambiguous`.
  */
 export function findNamed<T extends Named>(all: T[], text: string, searched: SearchedItems<T>): T {

@@ -2,19 +2,19 @@ import { type Agent, type AgentKey, type BoardKey, listAgentKeys, listBoardKeys,
 import type { Connection } from "./connection/connect.ts";
 import { findNamed } from "./find-named.ts";
 
-/** All keys of an agent, also revoked ones, newest first. */
+/** Includes revoked keys; newest first. */
 export async function listAllKeys({ client }: Connection, { id: agentId }: Agent): Promise<AgentKey[]> {
 	return await readPages((query, options) => client.call(listAgentKeys, { params: { agentId }, query }, options));
 }
 
-/** All keys of the board, also revoked ones, newest first. */
+/** Includes revoked keys; newest first. */
 export async function listAllBoardKeys({ client }: Connection): Promise<BoardKey[]> {
 	return await readPages((query, options) => client.call(listBoardKeys, { query }, options));
 }
 
 /**
- * Finds a key that works, by id, the beginning of an id, or name.
- * @param owner Whose keys they are, as the beginning of a sentence.
+ * Finds a valid key by id, the beginning of an id, or name.
+ * @param owner Owner of the keys, as the beginning of a sentence.
  * @throws {InputError} `key_not_found`, `key_ambiguous`.
  */
 export function findKey<Key extends AgentKey | BoardKey>(all: Key[], text: string, owner: string): Key {

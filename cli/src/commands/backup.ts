@@ -11,7 +11,7 @@ import { defineCommand } from "./define-command.ts";
 import { type ServerScope, withServer } from "./scopes.ts";
 import { requireNewFile, writeNewFile } from "./write-new-file.ts";
 
-/** No progress is shown for a backup that takes less time. */
+/** A shorter backup shows no progress. */
 const PROGRESS_EVERY_MS = 1_000;
 const KEEP_KEY = "keep a copy of master.key, from the data folder of the server, apart from the backup.";
 

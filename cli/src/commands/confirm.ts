@@ -3,7 +3,7 @@ import { canAsk } from "../input/can-ask.ts";
 import { usageError } from "../input/input-error.ts";
 
 /**
- * Asks before a command does what cannot be undone, unless `--yes` is set.
+ * Asks before an irreversible command, unless `--yes` is set.
  * @throws {InputError} `usage` without a terminal; {CodedError} `declined`.
  */
 export async function confirm(
@@ -15,7 +15,7 @@ export async function confirm(
 		const hint = texts.hint ?? "Add --yes if you mean it.";
 		throw usageError(`${texts.what} needs confirmation, and this is not a terminal.`, hint);
 	}
-	// Most commands need no prompts, so they do not load them.
+	// Loaded lazily, because most commands need no prompts.
 	const { askYesNo } = await import("../input/ask.ts");
 	if (!(await askYesNo(texts.question))) throw new CodedError("declined", texts.declined);
 }

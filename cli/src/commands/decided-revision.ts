@@ -12,7 +12,7 @@ export interface RevisionOptions {
 	revision?: number;
 }
 
-/** @param command Shows what is decided, with its revision. */
+/** @param command Shows the item to decide, with its revision. */
 export function revisionOption(command: string) {
 	const description = `the revision that you have read, as ${command} prints it; a terminal shows it and asks`;
 	return wholeNumber("<number>", description, 1, Number.MAX_SAFE_INTEGER);
@@ -20,7 +20,7 @@ export function revisionOption(command: string) {
 
 /**
  * Rejects a decision that does not name the revision that was read.
- * @param command Shows what is decided, with its revision.
+ * @param command Shows the item to decide, with its revision.
  * @throws {InputError} `revision_missing`.
  */
 export function requireRead(options: RevisionOptions, command: string): void {
@@ -31,16 +31,14 @@ export function requireRead(options: RevisionOptions, command: string): void {
 }
 
 /**
- * The revision that a decision is made on: the one that was named, else the current one, which the user reads and confirms on a
- * terminal.
- *
+ * The named revision, else the current one, which the user reads and confirms on a terminal.
  * @throws {InputError} as `requireRead`; {CodedError} `declined`.
  */
 export async function readRevision(
 	{ revision }: { revision: number },
 	options: RevisionOptions,
 	asked: {
-		/** Shows what is decided, with its revision. */
+		/** Shows the item to decide, with its revision. */
 		command: string;
 		/** Prints the current revision. */
 		show: () => Promise<void>;

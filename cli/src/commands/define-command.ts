@@ -1,14 +1,14 @@
 import type { Arguments, ArgumentValues } from "../input/arguments.ts";
 import type { Options, OptionValues } from "../input/options.ts";
 
-/** Exit code of a command; nothing means that it has succeeded. */
+/** Nothing means success. */
 type ExitCode = Promise<number | undefined> | Promise<void>;
 
-/** A command. The path of its file is its name: `issue/list.ts` is `issue list`. */
+/** The path of its file is its name: `issue/list.ts` is `issue list`. */
 export interface Command<DeclaredArguments = Arguments, DeclaredOptions = Options> {
 	/** One line of the help, in lower case. */
 	summary: string;
-	/** Markdown for `docs/reference/cli.md`: what the summary and the options do not say. */
+	/** Markdown for `docs/reference/cli.md`, beyond the summary and the options. */
 	details?: string;
 	arguments?: DeclaredArguments;
 	options: DeclaredOptions;
@@ -17,7 +17,7 @@ export interface Command<DeclaredArguments = Arguments, DeclaredOptions = Option
 	run(args: ArgumentValues<DeclaredArguments>, options: OptionValues<DeclaredOptions>): ExitCode;
 }
 
-/** Declares a command in its only file. `node scripts/write-cli.mjs` then adds it to the program and the docs. */
+/** `node scripts/write-cli.mjs` adds the command to the program and the docs. */
 export function defineCommand<
 	DeclaredOptions extends Options,
 	DeclaredArguments extends Arguments = Record<never, never>,

@@ -33,11 +33,10 @@ export interface CompanyScope extends ServerScope {
 export interface ServerOptions extends CommonOptions {
 	/** Create a missing data folder. */
 	create?: boolean;
-	/** A server that is started continues after the command. */
+	/** A server that is started outlives the command. */
 	keepServing?: boolean;
 }
 
-/** Runs a command with a connection to the server and the output. */
 export async function withServer<T>(options: ServerOptions, body: (scope: ServerScope) => Promise<T>): Promise<T> {
 	const output = createOutput();
 	const note = options.json ? () => {} : output.note;

@@ -9,7 +9,7 @@ import { argument } from "../input/arguments.ts";
 import { commandAnywhere } from "../render/output/started-command.ts";
 import { defineCommand } from "./define-command.ts";
 
-/** The process of a server in the background, which outlives the command that started it. */
+/** The process of a background server, which outlives the command that started it. */
 export const command = defineCommand({
 	summary: "serve in the background",
 	isHidden: true,
@@ -26,7 +26,7 @@ export const command = defineCommand({
 			return EXIT.failed;
 		}
 		const isReported = await report({ url: server.url });
-		// A server whose `run --detach` was interrupted while it started would remain unknown.
+		// A server whose `run --detach` was interrupted during the start would remain unknown.
 		if (isReported || settings.stopsWhenIdle) await Promise.race([stopped, server.idle, server.lost]);
 		await server.stop({ stopRuns: settings.stopRuns });
 		return EXIT.succeeded;

@@ -22,7 +22,7 @@ export const command = defineCommand({
 		const specified =
 			options.apiBase ?? (process.env.PAPERCLIP_API_URL ? readApiBase(process.env.PAPERCLIP_API_URL) : null);
 		const running = findRunningServer(home);
-		// One of another data folder, or of another machine, says less.
+		// The server of another data folder or machine reports less.
 		const own = specified === null || specified === running?.url ? running : null;
 		const url = specified ?? running?.url;
 		if (url === undefined) {
@@ -57,7 +57,7 @@ function factsOf(url: string, health: Health, startedAt: string, own: FoundServe
 	];
 }
 
-/** A process that has the folder but does not listen is starting or stopping. */
+/** A process that holds the folder but does not listen is starting or stopping. */
 async function reportNone(home: string, output: Output, report: Report): Promise<void> {
 	const holder = findHolder(home);
 	const state = holder?.stopping ? "stopping" : "starting";

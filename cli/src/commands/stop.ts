@@ -36,7 +36,7 @@ export const command = defineCommand({
 });
 
 /**
- * The other commands would use the server that the variable names, and this one stops processes of this machine.
+ * Other commands would use the server that the variable names, but this one stops local processes.
  * @throws {CodedError} `server_of_other_folder`.
  */
 export function requireOwnServer(specified: string | undefined, running: FoundServer | null, home: string): void {
@@ -57,7 +57,7 @@ function stillStarting(pid: number, home: string): CodedError {
 	});
 }
 
-/** What happens to the active runs of a server that has stopped; `null`: their number is not known. */
+/** What happens to the active runs of a stopped server; `null`: unknown number. */
 export function describeRunsLeft(count: number | null): string {
 	const runs = count === 1 ? "1 run continues" : count === null ? "Active runs continue" : `${count} runs continue`;
 	return `${runs} without the server. The next ${withStartedCommand("paperclipai run")} takes over; --stop-runs would have stopped ${count === 1 ? "it" : "them"}.`;

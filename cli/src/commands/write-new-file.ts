@@ -11,8 +11,8 @@ export function requireNewFile(file: string): void {
 }
 
 /**
- * Writes a file that only this user can read. It has its name only once it is complete, on the disk, and `check` has accepted
- * it; otherwise nothing is left.
+ * Writes a file that only this user can read. It gets its name only once it is complete, synced, and accepted by
+ * `check`; otherwise no file is left.
  */
 export async function writeNewFile<Checked>(
 	file: string,
@@ -25,7 +25,7 @@ export async function writeNewFile<Checked>(
 		for await (const chunk of content) await handle.appendFile(chunk);
 		await handle.sync();
 		const checked = await check(draft);
-		// Unlike a renamed file, a link replaces nothing.
+		// Unlike a rename, a link replaces nothing.
 		await link(draft, file);
 		return checked;
 	} catch (error) {

@@ -11,13 +11,10 @@ import { listAllAgents } from "../client/agents/find-agent.ts";
 import type { Connection } from "../client/connection/connect.ts";
 import { type Check, warn } from "./check.ts";
 
-/** Findings that only mean that there was no configuration to test. */
+/** Findings that only mean that no configuration was tested. */
 const NEEDS_CONFIGURATION = ["command_missing", "config_invalid"];
 
-/**
- * Tests the configuration of every agent. Adapters that no agent uses are tested with their defaults, and their findings are
- * warnings only.
- */
+/** Adapters without agents are tested with their defaults, and their findings are warnings only. */
 export async function checkAdapters(connection: Connection): Promise<Check[]> {
 	const adapters = await connection.client.call(listAdapters, {});
 	const failures = adapters.flatMap(loadFailure);
@@ -50,7 +47,7 @@ function loadFailure({ label, type, error }: AdapterInfo): Check[] {
 	return [warn("adapter_failed", `${label} could not be loaded. ${error}`, hint)];
 }
 
-/** Turns an error of the API into a finding, for an adapter that is missing or failed to run its test. */
+/** For an adapter that is missing or failed to run its test. */
 function toFinding(error: unknown): Pick<EnvironmentTest, "checks"> {
 	if (!(error instanceof ApiError) || error.code === "unreachable") throw error;
 	return { checks: [{ code: error.code, level: "error", message: error.message, hint: error.hint }] };

@@ -1,7 +1,7 @@
 import { type Containment, probeContainment } from "@paperclipai/adapter-utils/host";
 import { type Check, fail, info, warn } from "./check.ts";
 
-/** Starts a process that tries to escape from its run, and checks whether it can. */
+/** Starts a process that tries to escape from its run. */
 export async function checkContainment(): Promise<Check> {
 	return judgeContainment(await probeContainment());
 }

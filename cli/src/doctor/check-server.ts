@@ -11,8 +11,8 @@ import { type Check, fail, info, warn } from "./check.ts";
 import { checkAdapters } from "./check-adapters.ts";
 
 /**
- * Checks the running server. Without one, it starts one temporarily: on the data folder, which opens its database, or on a
- * scratch folder with an embedded database if there is no data folder yet.
+ * Without a running server, it starts one temporarily: on the data folder, which opens its database, or on a scratch
+ * folder with an embedded database if no data folder exists.
  */
 export async function checkServer(home: string, runningUrl: string | null): Promise<Check[]> {
 	if (runningUrl !== null) {

@@ -1,4 +1,4 @@
-/** One finding, shaped like those of an adapter's environment test. */
+/** Shaped like a finding of an adapter's environment test. */
 export interface Check {
 	code: string;
 	level: "info" | "warn" | "error";

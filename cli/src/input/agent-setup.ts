@@ -9,7 +9,7 @@ import { resolvePath } from "./resolve-path.ts";
 export interface AgentSetup {
 	adapterType: string;
 	adapterConfig: Record<string, unknown>;
-	/** The values of `--config` as they were entered. */
+	/** The values of `--config` as entered. */
 	entered?: Record<string, string> | undefined;
 	/** Default: the label of the adapter. */
 	name?: string | undefined;
@@ -32,7 +32,7 @@ export const SETUP_OPTIONS = {
 
 export type SetupOptions = OptionValues<typeof SETUP_OPTIONS>;
 
-/** The agent that `--adapter`, `--name`, `--cwd` and `--config` describe. Its working folder defaults to the current one; `none` leaves it to the server. */
+/** The working directory defaults to the current one; `none` leaves it to the server. */
 export function readAgentSetup(options: SetupOptions & { adapter: string }, currentFolder: string): AgentSetup;
 export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined;
 export function readAgentSetup(options: SetupOptions, currentFolder: string): AgentSetup | undefined {

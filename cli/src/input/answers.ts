@@ -4,7 +4,7 @@ import type { Question } from "./payloads.ts";
 export type Answers = Record<string, string | string[]>;
 
 /**
- * The answers of `--answer`: `ID=TEXT`, or only the text where there is one question. A repeated id adds to a list, for a
+ * The answers of `--answer`: `ID=TEXT`, or only the text for a single question. A repeated id adds to a list, for a
  * question that allows several.
  * @throws {InputError} `answer_missing`, `usage`.
  */

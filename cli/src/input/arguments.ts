@@ -1,4 +1,4 @@
-/** An argument of a command. Its name is that of its key. */
+/** The key is its name. */
 export interface Argument {
 	description: string;
 	isOptional?: true;
@@ -6,7 +6,7 @@ export interface Argument {
 
 export type Arguments = Record<string, Argument>;
 
-/** What `run` receives for arguments that are declared so. */
+/** The arguments that `run` receives. */
 export type ArgumentValues<Declared> = {
 	[Key in keyof Declared as Declared[Key] extends { isOptional: true } ? never : Key]: string;
 } & {

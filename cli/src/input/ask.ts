@@ -5,14 +5,14 @@ import { TERMINAL, type Terminal } from "./can-ask.ts";
 import { InterruptedError } from "./input-error.ts";
 import type { Question } from "./payloads.ts";
 
-/** An option of a prompt. Its label may be untrusted text. */
+/** The label may be untrusted text. */
 export interface Choice<T> {
 	value: T;
 	label: string;
 	hint?: string;
 }
 
-/** @throws {InterruptedError} after Ctrl-C, as all questions. */
+/** @throws {InterruptedError} after Ctrl-C, like all prompts. */
 export async function askYesNo(message: string, terminal: Terminal = TERMINAL): Promise<boolean> {
 	return answerOf(await confirm({ message: toInlineText(message), initialValue: false, ...terminal }));
 }
@@ -56,7 +56,6 @@ function answerOf<T>(answer: T): Exclude<T, symbol> {
 	return answer as Exclude<T, symbol>;
 }
 
-/** Asks the questions of an agent on a terminal, one after the other. */
 export async function askQuestions(questions: Question[], terminal?: Terminal): Promise<Answers> {
 	const answers: Answers = {};
 	for (const question of questions) answers[question.id] = await askQuestion(question, terminal);

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 
-/** Prompts go to stderr, so that stdout contains only data. */
+/** Prompts use stderr, so that stdout contains only data. */
 export interface Terminal {
 	input: Readable & { isTTY?: boolean | undefined };
 	output: Writable & { isTTY?: boolean | undefined };
@@ -8,7 +8,7 @@ export interface Terminal {
 
 export const TERMINAL: Terminal = { input: process.stdin, output: process.stderr };
 
-/** Whether a person can answer a prompt: `--json` means that the caller is a program. */
+/** `--json` means that the caller is a program. */
 export function canAsk({ json }: { json?: true }, { input, output }: Terminal = TERMINAL): boolean {
 	return json !== true && input.isTTY === true && output.isTTY === true;
 }

@@ -19,12 +19,11 @@ export type JsonOptions = OptionValues<typeof JSON_OPTION>;
 export type CommonOptions = OptionValues<typeof COMMON_OPTIONS>;
 export type CompanyOptions = OptionValues<typeof COMPANY_OPTIONS>;
 
-/** How many rows a list has at most. */
 export function limitOption(what: string, value = 50) {
 	return withDefault(wholeNumber("<number>", `maximum number of ${what}`, 1, 200), value);
 }
 
-/** `--company`, else the variable that the runs of agents get too. */
+/** `--company`, else the variable that runs of agents have too. */
 export function companyOf({ company }: CompanyOptions): string | undefined {
 	return company ?? (process.env.PAPERCLIP_COMPANY_ID || undefined);
 }

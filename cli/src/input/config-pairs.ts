@@ -7,7 +7,7 @@ export function configOption(description: string) {
 	);
 }
 
-/** Collects a repeatable `--config key=value`, with the value as it was entered. */
+/** Collects a repeatable `--config key=value`, with the value as entered. */
 export function collectConfigPair(pair: string, config: Record<string, string> = {}): Record<string, string> {
 	const equals = pair.indexOf("=");
 	const key = pair.slice(0, Math.max(equals, 0)).trim();
@@ -20,7 +20,7 @@ export function collectConfigPair(pair: string, config: Record<string, string> =
 	return { ...config, [key]: pair.slice(equals + 1) };
 }
 
-/** A value that is a JSON object, array, number or boolean is parsed; anything else is text. */
+/** Parses JSON objects, arrays, numbers and booleans; anything else is text. */
 export function readConfigValue(text: string): unknown {
 	try {
 		const value: unknown = JSON.parse(text);

@@ -26,7 +26,6 @@ export type DriverOptions = Record<string, unknown>;
 /** Settings by their name; `null` removes one. */
 export type SettingsChange = Record<string, unknown>;
 
-/** The options of the command that adds an environment of a driver. */
 export function creationOptions(driver: EnvironmentDriverName): Options {
 	const settings = Object.values(environmentDriver(driver).settings);
 	const entries = settings.map((setting): [string, Option] => {
@@ -34,14 +33,14 @@ export function creationOptions(driver: EnvironmentDriverName): Options {
 		if (initial !== undefined) {
 			return [keyOf(setting), { ...toOption(setting), default: kind === "port" ? Number(initial) : initial }];
 		}
-		// A person can confirm the keys that the host shows.
+		// The user can confirm the keys of the host instead.
 		const isRequired = kind !== "host-keys" && !schema.safeParse(undefined).success;
 		return [keyOf(setting), isRequired ? { ...toOption(setting), isRequired } : toOption(setting)];
 	});
 	return Object.fromEntries(entries);
 }
 
-/** The options of the command that changes an environment of any driver. The first driver describes an option that several have. */
+/** For any driver. The first driver describes an option that several have. */
 export function changeOptions(): Options {
 	const drivers = [...ENVIRONMENT_DRIVER_NAMES].reverse();
 	const settings = drivers.flatMap((name) => Object.values(environmentDriver(name).settings));
@@ -70,10 +69,7 @@ function keyOf({ option }: DriverSetting): string {
 	return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/**
- * The settings that options change.
- * @throws {InputError} `usage` for an option of another driver, and for two settings that exclude each other.
- */
+/** @throws {InputError} `usage` for an option of another driver, and for two exclusive settings. */
 export function readSettingsChange(driver: EnvironmentDriverName, options: DriverOptions): SettingsChange {
 	const { settings, sections } = environmentDriver(driver);
 	rejectOtherDrivers(driver, options);
@@ -113,7 +109,7 @@ function rejectOtherDrivers(driver: EnvironmentDriverName, options: DriverOption
 }
 
 function toSetting({ kind, schema }: DriverSetting, given: unknown): unknown {
-	// "none" is a choice of its own, the network without any access.
+	// "none" is also a choice, the network without any access.
 	const isRemoved = given === 0 || (kind !== "choice" && typeof given === "string" && isNone(given));
 	if (isRemoved && schema.safeParse(undefined).success) return null;
 	if (kind === "secret") return { type: "secret_ref", secretName: given };

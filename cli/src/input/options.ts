@@ -1,12 +1,15 @@
 import { usageError } from "./input-error.ts";
 
-/** An option of a command. Its name is that of its key, `apiBase` for `--api-base`. */
+/** The key is its name, `apiBase` for `--api-base`. */
 export interface Option<Value = unknown> {
 	description: string;
-	/** As in `<number>`. Without one the option is a flag. */
+	/** Such as `<number>`. Without a placeholder the option is a flag. */
 	placeholder?: string;
 	choices?: readonly string[];
-	/** @throws {InputError} `usage`. `before` is the value so far of an option that is repeated. */
+	/**
+	 * `before` is the previous value of a repeated option.
+	 * @throws {InputError} `usage`.
+	 */
 	read?(text: string, flag: string, before: Value | undefined): Value;
 	default?: Value;
 	isRequired?: boolean;
@@ -21,7 +24,7 @@ export interface PresentOption<Value> extends Option<Value> {
 
 export type Options = Record<string, Option>;
 
-/** What `run` receives for options that are declared so. */
+/** The options that `run` receives. */
 export type OptionValues<Declared> = Simplify<
 	{ [Key in keyof Declared as Declared[Key] extends PresentOption<unknown> ? Key : never]: ValueOf<Declared[Key]> } & {
 		[Key in keyof Declared as Declared[Key] extends PresentOption<unknown> ? never : Key]?: ValueOf<Declared[Key]>;
@@ -52,7 +55,6 @@ export function choice<const Choice extends string>(
 	return { placeholder, description, choices };
 }
 
-/** An option whose text is read into something else. */
 export function parsed<Value>(
 	placeholder: string,
 	description: string,
@@ -69,12 +71,12 @@ export function port(description: string, placeholder = "<number>"): Option<numb
 	return wholeNumber(placeholder, description, 0, 65_535);
 }
 
-/** An option that may be repeated; its values may have commas. */
+/** May be repeated; values may have commas. */
 export function repeatable(placeholder: string, description: string): Option<string[]> {
 	return parsed(placeholder, description, (value, _name, before = []) => [...before, value]);
 }
 
-/** An option that may be repeated, or hold several values with commas between them. */
+/** May be repeated, or hold several values separated by commas. */
 export function list(placeholder: string, description: string): Option<string[]> {
 	return parsed(placeholder, description, (value, _name, before = []) => {
 		const values = value.split(",").map((each) => each.trim());

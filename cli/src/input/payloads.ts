@@ -12,7 +12,7 @@ const questionSchema = z.object({
 });
 export type Question = z.output<typeof questionSchema>;
 
-/** What an agent asks in the thread of an issue, whatever its kind. */
+/** For every kind of interaction. */
 export const interactionPayloadSchema = z.object({
 	body: text,
 	details: text,
@@ -28,7 +28,7 @@ export const interactionPayloadSchema = z.object({
 	),
 });
 
-/** What an agent asks the board for, whatever its kind. */
+/** For every kind of approval. */
 export const approvalPayloadSchema = z.object({
 	title: text,
 	body: text,

@@ -5,7 +5,7 @@ import { readWorktreeLimits, WORKTREE_LIMIT_OPTIONS } from "./worktree-limits.ts
 
 const MAX_TIMEOUT_SEC = 86_400;
 
-/** Fields of a project. `none` empties the ones that may be empty. */
+/** `none` clears a field. */
 export const PROJECT_FIELD_OPTIONS = {
 	...WORKTREE_LIMIT_OPTIONS,
 	path: text("<folder>", "its folder on the server's machine (default of a new one: the current folder)"),
@@ -23,7 +23,7 @@ type ProjectFieldOptions = OptionValues<typeof PROJECT_FIELD_OPTIONS>;
 
 type ProjectFields = Partial<Omit<UpdateProject, "name">>;
 
-/** Turns the options into fields. Files are all that a project has, so that `--copy none` removes them. */
+/** Files are replaced as a whole, so `--copy none` removes them. */
 export function readProjectFields(options: ProjectFieldOptions, currentFolder = process.cwd()): ProjectFields {
 	const { workspaceMode, baseRef, provision, teardown, commandTimeout, copy, link, allowPush } = options;
 	const fields: ProjectFields = readWorktreeLimits(options);

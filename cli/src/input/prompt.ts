@@ -19,7 +19,7 @@ const PROMPT: TextKind = {
 };
 
 /**
- * The prompt that the user specified; `undefined` without one.
+ * `undefined` without a prompt.
  * @throws {InputError} `stdin_is_terminal` and the codes that begin with `prompt_`.
  */
 export async function readPrompt({ prompt, promptFile }: PromptOptions, stdin?: Stdin): Promise<string | undefined> {

@@ -18,7 +18,7 @@ export const ROUTINE_TASK_OPTIONS = {
 
 type RoutineTaskOptions = OptionValues<typeof ROUTINE_TASK_OPTIONS>;
 
-/** What a routine is to do; `undefined` when the options do not say so. */
+/** `undefined` when no option describes the task. */
 export async function readRoutineTask(options: RoutineTaskOptions): Promise<CreateRoutine["task"] | undefined> {
 	const { issue, description, priority } = options;
 	const prompt = await readPrompt(options);

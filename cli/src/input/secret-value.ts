@@ -19,8 +19,8 @@ interface Terminal {
 const MAX_BYTES = 3 * MAX_SECRET_LENGTH + 2;
 
 /**
- * The value of a secret, typed without echo or from standard input, without the line end there. Never an argument, which
- * other users of the machine can read.
+ * Typed without echo or read from standard input, without its line end. Never an argument, which other users of the
+ * machine can read.
  * @throws {InputError} `secret_value_missing`, `secret_value_too_long`, `secret_value_not_text`.
  */
 export async function readSecretValue(
@@ -56,7 +56,7 @@ async function readBytes(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
 	return Buffer.concat(chunks);
 }
 
-/** The cause stays out of the error: it may repeat the value. */
+/** Without the cause, which may repeat the value. */
 function decode(bytes: Uint8Array): string {
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

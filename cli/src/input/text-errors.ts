@@ -1,7 +1,7 @@
 import { hasErrorCode, messageOf } from "@paperclipai/adapter-utils";
 import { InputError } from "./input-error.ts";
 
-/** A kind of text: its name, with which the codes of its errors begin, its limit, and hints. */
+/** A kind of text: its name, which is the prefix of its error codes, its limit, and hints. */
 export interface TextKind {
 	name: string;
 	maxLength: number;

@@ -4,11 +4,11 @@ import { notText, stdinIsTerminal, type TextKind, textEmpty, textNotReadable, te
 
 /** The options that specify a text. */
 export interface TextInput {
-	/** The text itself, or `-` for standard input. */
+	/** `-` for standard input. */
 	text: string | undefined;
-	/** A file with it, which may be longer than an argument, or `-` for standard input. */
+	/** A file, which may be longer than an argument; `-` for standard input. */
 	file?: string | undefined;
-	/** Options or arguments of both, as messages name them. */
+	/** Names of both options or arguments, for messages. */
 	textFlag: string;
 	fileFlag?: string;
 }
@@ -16,7 +16,7 @@ export interface TextInput {
 export type Stdin = AsyncIterable<Uint8Array> & { isTTY?: boolean };
 
 /**
- * The text that the user specified; `undefined` without one.
+ * `undefined` without a text.
  * @throws {InputError} `stdin_is_terminal` and the codes that begin with the name of the kind.
  */
 export async function readTextInput(

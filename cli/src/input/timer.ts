@@ -10,7 +10,6 @@ export const TIMER_OPTION = {
 	),
 };
 
-/** How the server runs an agent, with another timer. */
 export function withTimer(before: RuntimeConfig, timer: Timer): RuntimeConfig {
 	const changed = timer === "off" ? { enabled: false } : { enabled: true, intervalSec: timer };
 	return runtimeConfigSchema.parse({ ...before, heartbeat: { ...before.heartbeat, ...changed } });

@@ -2,7 +2,6 @@ import { isNone, type OptionValues, parsed, readWholeNumber } from "./options.ts
 
 type Limit = number | "none";
 
-/** Limits of the worktrees of a company or project. */
 export const WORKTREE_LIMIT_OPTIONS = {
 	maxWorktrees: limit("<number>", 'worktrees that may be open at once, or "none"', 10_000),
 	closeWorktreesAfterDays: limit(

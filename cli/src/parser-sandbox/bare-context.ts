@@ -1,12 +1,11 @@
 import { createContext, runInContext, SourceTextModule } from "node:vm";
 import type { ImportModule } from "@paperclipai/adapter-utils";
 
-/** Globals that parsers expect and that are not part of the language. */
+/** Globals outside of the language that parsers expect. */
 const EXTRAS = "globalThis.queueMicrotask = (callback) => void Promise.resolve().then(() => callback());";
 
 /**
- * Evaluates modules in a realm that has the language and nothing of Node: no process, no `require`, no network, no timers,
- * no `eval`, no imports.
+ * Evaluates modules in a realm without Node: no process, no `require`, no network, no timers, no `eval`, no imports.
  */
 export function createBareContext(): ImportModule {
 	const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });

@@ -8,7 +8,7 @@ import { type AdapterInfo, ApiError, getAdapter, getUiParser } from "@paperclipa
 import { findCLIAdapter } from "../adapters/registry.ts";
 import type { Connection } from "../client/connection/connect.ts";
 
-/** What parses the output of a run: a parser of this program, a function that prints a line, or the source of an external one. */
+/** The parser of a run's output: of this program, a function that prints a line, or the source of an external one. */
 export type ParserChoice =
 	| { state: ParserState; createParser: StdoutParserFactory; format?: FormatLine }
 	| { source: string; version: string | undefined };
@@ -16,7 +16,7 @@ export type ParserChoice =
 /** Prints one line of the agent's output with `console.log`. */
 type FormatLine = CLIAdapterModule["formatStdoutEvent"];
 
-/** This program's parser for a type, unless an external adapter overrides the type; then the parser of its package. */
+/** This program's parser for a type, or the external adapter's if it overrides the type. */
 export async function chooseParser({ client }: Connection, type: string): Promise<ParserChoice> {
 	const adapter = await client.call(getAdapter, { params: { type } }).catch(unlessMissing);
 	const isReplaced = adapter?.overridesBuiltin && !adapter.overridePaused;
@@ -44,7 +44,7 @@ function generic(state: ParserState): ParserChoice {
 	return { state, createParser: createGenericParser };
 }
 
-/** Leaves each line as it is, for an adapter that prints lines itself. */
+/** For an adapter that prints lines itself. */
 const createLineParser: StdoutParserFactory = () => ({
 	parseLine: (text, ts) => [{ kind: "stdout", ts, text }],
 	reset() {},

@@ -9,8 +9,8 @@ const IS_SOURCE = import.meta.url.endsWith(".ts");
 const MEMORY_MB = 64;
 
 /**
- * Starts a process for an untrusted parser, without access to the environment and output of this one. A thread would not be
- * enough: V8 aborts the whole process when one of its threads allocates too much memory at once.
+ * Starts a process for an untrusted parser, without access to this process's environment and output. Not a thread,
+ * because V8 aborts the whole process when a thread allocates too much memory at once.
  */
 export function openParserPort(): ParserPort {
 	const child = startProcess();
@@ -21,7 +21,7 @@ export function openParserPort(): ParserPort {
 		listen(onReply, onExit) {
 			child.on("message", onReply);
 			child.on("error", () => onExit("could not be started in a process"));
-			// Not `exit`, before which not all messages may have arrived.
+			// Not `exit`, which may precede the last messages.
 			child.on("close", (_code, signal) => onExit(reasonOf(signal)));
 		},
 		terminate: () => void child.kill("SIGKILL"),
@@ -47,7 +47,7 @@ function startProcess(): ChildProcess {
 	});
 }
 
-/** Runs TypeScript sources; only built code runs without it. */
+/** Runs TypeScript sources; built code needs no loader. */
 function sourceLoader(): string[] {
 	const tsx = createRequire(import.meta.url).resolve("tsx/esm");
 	return ["--conditions=@paperclipai/source", "--import", pathToFileURL(tsx).href];

@@ -21,13 +21,12 @@ export interface SandboxedReaderOptions {
 	onState(state: ParserState): void;
 }
 
-/** Reads a run log with an untrusted parser in a process of its own. */
+/** Reads a run log with an untrusted parser in its own process. */
 export interface SandboxedReader {
 	/** Resolves when more records can be pushed; their entries may come later. */
 	push(records: readonly LogRecord[]): Promise<void>;
 	/** Resolves when all entries were delivered and the parser's process was killed. */
 	end(): Promise<void>;
-	/** Counts of the lines so far. */
 	readonly stats: Readonly<TranscriptStats>;
 }
 

@@ -4,9 +4,9 @@ import { createContext, runInContext } from "node:vm";
 const UNSAFE_MEMBERS = ["binding", "_linkedBinding", "dlopen", "getBuiltinModule", "kill", "_kill", "reallyExit"];
 
 /**
- * Hardens the main realm of this process against untrusted code that gets hold of one of its objects, such as the error with
- * which Node rejects an `import()`: it can neither compile text through it nor change a built-in object. It cannot be
- * undone, and everything that this process needs must have been imported before.
+ * Hardens the main realm against untrusted code that gets one of its objects, such as the error of a rejected
+ * `import()`: it can neither compile text through it nor change a built-in object. Irreversible; everything that this
+ * process needs must have been imported before.
  */
 export function sealRealm(): void {
 	for (const name of UNSAFE_MEMBERS) Reflect.deleteProperty(process, name);
@@ -29,7 +29,7 @@ function iteratorKinds(): object[] {
 	return [...generators, [].values(), new Map().values(), new Set().values(), "".matchAll(/x/g), ""[Symbol.iterator]()];
 }
 
-/** Globals of the language, without those of Node. */
+/** Globals of the language, but not Node's. */
 function globalBuiltIns(): unknown[] {
 	const names: string[] = runInContext("Object.getOwnPropertyNames(globalThis)", createContext(Object.create(null)));
 	return names.map((name) => (globalThis as Record<string, unknown>)[name]);

@@ -1,4 +1,4 @@
-/** What the commands of a folder are about. The help adds their names. */
+/** Summaries of command groups. The help adds their names. */
 export const GROUPS: Record<string, string> = {
 	runs: "runs of agents",
 	issue: "work for agents",

@@ -7,11 +7,11 @@ import { createOutput } from "../render/output/output.ts";
 interface FailedCommand {
 	program: Command;
 	args: string[];
-	/** What the argument parser has printed. */
+	/** Output of the argument parser. */
 	parserErrors: string;
 }
 
-/** Prints why a command line has failed, and returns the exit code. */
+/** Returns the exit code. */
 export function reportFailure(error: unknown, { program, args, parserErrors }: FailedCommand): number {
 	const output = createOutput();
 	if (error instanceof CommanderError && error.code === "commander.help") {

@@ -4,7 +4,7 @@ import type { IssueTitle } from "../client/issues/read-issue-titles.ts";
 
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** What was changed: its name, then the new values. Ids that have no name are left out, since they say nothing to people. */
+/** The name of the changed record, then the new values. Ids without a name are left out. */
 export function describeChange(
 	{ entityType, entityId, details }: Activity,
 	names: AgentNames,

@@ -1,21 +1,20 @@
 import type { AdapterInfo } from "@paperclipai/shared";
 
-/** Where an adapter comes from. */
 export function formatSource({ source, packageName, localPath }: AdapterInfo): string {
 	if (source === "builtin") return "built-in";
 	return localPath ?? `npm ${packageName ?? ""}`.trim();
 }
 
-/** The kind of source in one word, for a table column. */
+/** One word, for a table column. */
 export function formatSourceKind({ source, localPath }: AdapterInfo): string {
 	if (source === "builtin") return "built-in";
 	return localPath === undefined ? "npm" : "folder";
 }
 
-/** The state in a few words. The reason of a failure is in `error`. */
+/** In a few words, without the reason of a failure, which is in `error`. */
 export function formatAdapterState(adapter: AdapterInfo): string {
 	const problems = problemsOf(adapter);
-	// The built-in adapter is in use then, whatever is wrong with this one.
+	// The built-in adapter is in use then, whatever the state of this one.
 	if (adapter.overridePaused) return ["override paused", ...problems].join(", ");
 	return problems[0] ?? (adapter.overridesBuiltin ? "ready, overrides the built-in" : "ready");
 }
@@ -26,12 +25,12 @@ function problemsOf({ disabled, loaded, errorCode, missingProgram }: AdapterInfo
 	return loaded ? [] : [`failed: ${errorCode ?? "unknown"}`];
 }
 
-/** The state of the parser in one word, for a table column. */
+/** One word, for a table column. */
 export function formatParserKind({ state }: AdapterInfo["uiParser"]): string {
 	return state === "none" ? "generic" : state;
 }
 
-/** The state of the parser, as in the badge of a run. The reason of a failure is in `problem`. */
+/** Like the badge of a run. The reason of a failure is in `problem`. */
 export function formatParserState({ state, contractVersion }: AdapterInfo["uiParser"]): string {
 	switch (state) {
 		case "built-in":

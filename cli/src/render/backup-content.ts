@@ -1,7 +1,7 @@
 import type { BackupEnd } from "@paperclipai/shared";
 
 /**
- * What a backup contains, and what it lacks.
+ * The content of a backup, and its gaps.
  * @param keyNote What to do about the key of its secrets.
  */
 export function formatContent(

@@ -1,16 +1,15 @@
 import { toTerminalText } from "@paperclipai/adapter-utils";
 import { wrapText } from "./output/wrap-text.ts";
 
-/** Name and value. A `null` value is omitted. */
+/** A `null` value is omitted. */
 export type Fact = [name: string, value: string | null];
 
-/** Values of a narrower terminal are not wrapped. */
+/** A narrower terminal does not wrap values. */
 const MIN_VALUE_COLUMNS = 20;
 
 /**
  * One fact per line, with aligned values. Further lines of a value are indented.
- *
- * @param columns Width of the terminal. Default: none, for a file or a pipe.
+ * @param columns Width of the terminal. Default: unlimited.
  */
 export function formatFacts(facts: Fact[], columns = Number.POSITIVE_INFINITY): string {
 	const known = facts.filter((fact): fact is [string, string] => fact[1] !== null);

@@ -4,7 +4,7 @@ import picocolors from "picocolors";
 import { toInlineText } from "./output/printable-text.ts";
 import { withStartedCommand } from "./output/started-command.ts";
 
-/** A finding with its code, detail and hint. */
+/** With code, detail and hint. */
 export function formatCheck(
 	{ code, level, message, detail, hint }: EnvironmentTest["checks"][number],
 	color: boolean,

@@ -6,7 +6,6 @@ import {
 	toTerminalText,
 } from "@paperclipai/adapter-utils";
 
-/** One line about the parser of a run, as text or JSON. */
 export function formatParserNote(state: ParserState, isJson: boolean): string {
 	const { label, explanation } = describeParserState(state);
 	if (isJson) return toTerminalJson(JSON.stringify({ parser: { ...state, label } }));
@@ -14,7 +13,7 @@ export function formatParserNote(state: ParserState, isJson: boolean): string {
 	return toTerminalText(isLabelEnough ? `parser: ${label}` : `parser: ${label}. ${explanation}`);
 }
 
-/** One line about the lines that an external parser threw on, and about its entries that were dropped. */
+/** One line about lines on which an external parser threw, and about its dropped entries. */
 export function formatParserFailures(
 	version: string | undefined,
 	{ parserErrors: failedLines, droppedEntries }: Readonly<TranscriptStats>,

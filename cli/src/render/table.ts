@@ -2,7 +2,7 @@ import { textWidth, toTerminalText, truncateToWidth } from "@paperclipai/adapter
 
 const MAX_NAME_COLUMNS = 32;
 
-/** A name that people chose, truncated so that its row fits a line of a terminal. */
+/** A user-defined name, truncated so that its row fits a line of a terminal. */
 export function nameCell(name: string): string {
 	return truncateToWidth(toTerminalText(name), MAX_NAME_COLUMNS);
 }
@@ -10,19 +10,18 @@ export function nameCell(name: string): string {
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const GAP = "  ";
 
-/** Minimum width of a last column that is cut. */
+/** Minimum width of a truncated last column. */
 const MIN_LAST_COLUMNS = 16;
 
 export interface TableOptions {
-	/** Cut the last column at the end of the line instead of continuing it below. */
+	/** Truncate the last column instead of continuing it below. */
 	cutsLast?: boolean;
 }
 
 /**
- * A table with columns as wide as their widest cell, except that the last one is not padded. Where that is wider than the
- * terminal, ids are shortened to a beginning that commands accept; then columns continue on an indented line below.
- *
- * @param width Columns of the terminal. Default: none, for a file or a pipe.
+ * Columns are as wide as their widest cell; the last one is not padded. In a narrow terminal, ids are shortened to a
+ * prefix that commands accept; then columns continue on an indented line below.
+ * @param width Columns of the terminal. Default: unlimited.
  */
 export function formatTable(
 	headers: string[],
@@ -50,7 +49,7 @@ function lineWidth(widths: number[]): number {
 	return widths.reduce((sum, each) => sum + each, GAP.length * (widths.length - 1));
 }
 
-/** The widths, the last one limited to the rest of the line. */
+/** The last one is limited to the rest of the line. */
 function cutLast(widths: number[], width: number): number[] {
 	const others = widths.slice(0, -1);
 	const rest = width - lineWidth(others) - GAP.length;

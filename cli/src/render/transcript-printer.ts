@@ -20,14 +20,12 @@ export interface TranscriptPrinter {
 	push(records: readonly LogRecord[]): Promise<void>;
 	/**
 	 * Resolves when everything is printed.
-	 *
-	 * @param isRepeated Whether the verdict says the same as the closing line of the last result.
+	 * @param isRepeated Whether the verdict repeats the closing line of the last result.
 	 */
 	end(isRepeated?: (result: ResultEntry) => boolean): Promise<void>;
 }
 
 interface EntryReader extends TranscriptPrinter {
-	/** Counts of the lines so far. */
 	readonly stats: Readonly<TranscriptStats>;
 }
 

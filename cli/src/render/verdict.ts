@@ -16,7 +16,6 @@ const WORDS: Record<RunStatus, string> = {
 	interrupted: "✗ interrupted",
 };
 
-/** The outcome of a run: status, duration, tokens, cost and error. */
 export function formatVerdict(run: Run, color: boolean): string {
 	const { bold, dim, green, red } = picocolors.createColors(color);
 	const paint = run.status === "succeeded" ? green : red;
@@ -32,7 +31,7 @@ export function formatVerdict(run: Run, color: boolean): string {
 	return lines.filter((line) => line !== "").join("\n");
 }
 
-/** Whether the verdict of a run says all that the program's own result says: success, tokens and cost. */
+/** Whether the verdict covers the program's own result: success, tokens and cost. */
 export function isClosingRepeated(result: ResultEntry, { status, usage, costUsd }: Run): boolean {
 	if (status !== "succeeded" || result.isError || !/^(success|completed)?$/.test(result.subtype)) return false;
 	const isCostKnown = !(result.costUsd > 0) || result.costUsd === costUsd;
@@ -52,7 +51,6 @@ function areTokensRepeated(result: ResultEntry, usage: Run["usage"]): boolean {
 	);
 }
 
-/** The outcome as JSON. */
 export function verdictJson(run: Run, url: string | null): Record<string, unknown> {
 	const { id, agentId, status, exitCode, signal, error, usage, costUsd, model, verdictReason } = run;
 	const durationMs = runDuration(run);

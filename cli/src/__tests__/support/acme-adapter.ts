@@ -8,7 +8,9 @@ export interface AcmeAdapter {
 	mark: string;
 }
 
-/** Writes an adapter whose agent prints a few lines, and whose parser marks them, throws on one and returns an invalid entry. */
+/**
+ * An adapter whose agent prints a few lines, and whose parser marks them, throws on one and returns an invalid entry.
+ */
 export async function writeAcmeAdapter(folder: string, { type = "acme_agent", mark }: AcmeAdapter): Promise<void> {
 	const manifest = {
 		name: "acme-adapter",

@@ -18,7 +18,6 @@ export interface Exited {
 /** `paperclipai` as a user starts it. */
 export interface StartedCommand {
 	child: ChildProcess;
-	/** Bytes on stdout so far. */
 	output(): Buffer;
 	stderr(): string;
 	exited: Promise<Exited>;
@@ -28,7 +27,7 @@ export function startCommand(place: Place, args: string[]): StartedCommand {
 	return start(place, [...paperclip(place), ...args]);
 }
 
-/** The same in a shell pipeline: `paperclipai ARGS | READER`. */
+/** In a shell pipeline: `paperclipai ARGS | READER`. */
 export function startPipeline(place: Place, args: string[], reader: string): StartedCommand {
 	return start(place, ["sh", "-c", `"$@" | ${reader}`, "sh", ...paperclip(place), ...args]);
 }
@@ -72,7 +71,6 @@ export interface StartedServer {
 	stop(): Promise<void>;
 }
 
-/** `paperclipai run` in the background. */
 export async function startServerCommand(place: Place, ...more: string[]): Promise<StartedServer> {
 	const command = startCommand(place, ["run", "--port", "0", "--json", ...more]);
 	await until(() => command.output().includes("\n") || command.child.exitCode !== null);

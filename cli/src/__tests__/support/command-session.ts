@@ -14,9 +14,7 @@ export interface CommandSession {
 	stop(): void;
 }
 
-/**
- * Runs many command lines in one process, for tests of what they print. Starting a process takes longer than most commands.
- */
+/** Runs many command lines in one process, because starting a process takes longer than most commands. */
 export function startCommandSession(place: Place): CommandSession {
 	const child = fork(PROGRAM, [bundledProgram("main")], {
 		cwd: place.folder,

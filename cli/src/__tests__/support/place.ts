@@ -6,14 +6,14 @@ import { createTestHome } from "@paperclipai/test-support/server/test-home.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { findRunningServer } from "../../client/connection/find-server.ts";
 
-/** Where a test runs commands: data folder, current folder and environment. */
+/** Data folder, working directory and environment of a test's commands. */
 export interface Place {
 	home: string;
 	folder: string;
 	env: Record<string, string>;
-	/** Commands wait for a lost server to return, instead of starting one. */
+	/** Commands wait for a lost server to restart, instead of starting one. */
 	waitsForServer: boolean;
-	/** Commands are the build itself, as users have it, and not a bundle of it, which loads its modules in another way. */
+	/** Commands run the build itself, not a bundle of it, which loads its modules differently. */
 	isBuild: boolean;
 	remove(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function createPlace(options: PlaceOptions = {}): Promise<Place> {
 	};
 }
 
-/** Ends the server that a command has left in the background. */
+/** Kills the server that a command has left in the background. */
 export async function killServer(home: string): Promise<void> {
 	const server = findRunningServer(home);
 	if (server === null) return;
@@ -52,7 +52,6 @@ export async function killServer(home: string): Promise<void> {
 	await until(() => !isProcessAlive(server));
 }
 
-/** Creates a working folder in a temporary one. */
 export async function createFolder() {
 	const scratch = await realpath(await mkdtemp(path.join(tmpdir(), "paperclip-cli-")));
 	const folder = path.join(scratch, "work");

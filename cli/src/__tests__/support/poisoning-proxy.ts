@@ -7,7 +7,7 @@ export const POISON = "\u001b]52;c;cm0gLXJm\u0007\u001b]0;title\u0007\u001b[2J\u
 /** Start of the poison as it may be printed. */
 export const HARMLESS = "␛]52;c;";
 
-/** Optional members of responses that text from others reaches. */
+/** Optional members of responses that may hold untrusted text. */
 const OPTIONAL = ["error", "errorCode", "version", "packageName", "localPath", "problem", "detail", "hint", "model"];
 
 export interface PoisoningProxy {
@@ -15,7 +15,7 @@ export interface PoisoningProxy {
 	stop(): void;
 }
 
-/** Passes requests on to a server, and adds control sequences to every text that a schema allows in a response. */
+/** Forwards requests to a server, and adds control sequences to every text that a schema allows in a response. */
 export async function startPoisoningProxy(target: string): Promise<PoisoningProxy> {
 	const { hostname, port } = new URL(target);
 	const clean = (text: string) => text.replaceAll(POISON, "").replaceAll(encodeURIComponent(POISON), "");
@@ -70,7 +70,7 @@ function schemaOf(method: string | undefined, url: string): Schema | undefined {
 	return found[0]?.response;
 }
 
-/** Changes each member by itself, and keeps the change if the schema allows it. */
+/** Changes each member separately, and keeps the change if the schema allows it. */
 export function poison<T>(schema: Schema, value: T): T {
 	let whole: unknown = value;
 	const attempt = (path: (string | number)[], text: string) => {

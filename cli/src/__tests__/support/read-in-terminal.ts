@@ -15,7 +15,7 @@ export interface SeenInTerminal {
 	failed: string | undefined;
 }
 
-/** Prints a run that wrote `lines` as a user would see it, parsed by an external parser. */
+/** Prints a run that wrote `lines` like for a user, parsed by an external parser. */
 export async function readInTerminal(source: string, lines: readonly string[]): Promise<SeenInTerminal> {
 	const printed: string[] = [];
 	const notes: string[] = [];

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, type TestContext, test } from "vitest";
 import { type Exited, runCommand, type StartedServer, startServerCommand } from "./command-line.ts";
 import { createFolder, createPlace, type Place, type PlaceOptions } from "./place.ts";
 
-/** The members of each object are set before the first test, so that a file can take them apart at once. */
+/** Members of each object are set before the first test, so that a file can destructure them. */
 interface UsedPlace {
 	place: Place;
 	/** Runs a command to its end. */
@@ -24,7 +24,7 @@ export function usePlace(options?: PlaceOptions): UsedPlace {
 	return used;
 }
 
-/** A place for one of several tests that run at the same time, because they mostly wait. */
+/** A place for one of several concurrent tests, which mostly wait. */
 export async function createOwnPlace({ onTestFinished }: TestContext, options?: PlaceOptions): Promise<UsedPlace> {
 	const place = await createPlace(options);
 	onTestFinished(place.remove);
@@ -55,7 +55,7 @@ const sharing = test.extend<{ shared: Awaited<ReturnType<typeof start>> }>({
 	],
 });
 
-/** A server that files share, with a working folder for each file. For tests that neither restart nor configure it. */
+/** A server shared by files, with a working directory per file. For tests that neither restart nor configure it. */
 export function useSharedServer(): ServedPlace {
 	const used = unset();
 	sharing.beforeAll(async ({ shared }) => {

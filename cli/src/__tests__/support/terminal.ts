@@ -9,7 +9,6 @@ import type { Place } from "./place.ts";
 export interface TerminalSession {
 	/** Types Ctrl-C, which signals all foreground processes. */
 	interrupt(): void;
-	/** Waits until this has appeared on the terminal. */
 	untilShown(text: string): Promise<void>;
 	exited: Promise<{ exitCode: number | null; shown: string }>;
 }
@@ -23,7 +22,7 @@ export function startInTerminal(place: Place, words: string[]): TerminalSession 
 		stdio: ["pipe", "pipe", "inherit"],
 		env: { ...commandEnvironment(place), NO_COLOR: "1", npm_config_prefer_offline: "true" },
 	});
-	// The end of the terminal ends what still runs in it.
+	// Closing the terminal kills its processes.
 	onTestFinished(() => void child.kill("SIGKILL"));
 	let shown = "";
 	child.stdout.setEncoding("utf8").on("data", (text) => {

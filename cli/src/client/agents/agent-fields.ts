@@ -4,7 +4,7 @@ import type { Connection } from "../connection/connect.ts";
 import { findEnvironmentId, findEnvironmentIds } from "../environments/find-environment.ts";
 import { findAgent, listAllAgents } from "./find-agent.ts";
 
-/** What an agent is in its company. An empty text removes a field. */
+/** An empty text removes a field. */
 export const AGENT_FIELD_OPTIONS = {
 	role: text("<role>", "what it is in the company, for example engineer"),
 	title: text("<title>", "its title"),
@@ -19,7 +19,6 @@ export const AGENT_FIELD_OPTIONS = {
 
 type AgentFieldOptions = OptionValues<typeof AGENT_FIELD_OPTIONS>;
 
-/** What the server gets of them. */
 export interface AgentFields {
 	role?: string | null;
 	title?: string | null;
@@ -29,7 +28,6 @@ export interface AgentFields {
 	allowedEnvironmentIds?: (string | null)[];
 }
 
-/** What the options set. */
 export async function readAgentFields(
 	connection: Connection,
 	company: Company,

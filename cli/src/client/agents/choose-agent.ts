@@ -6,13 +6,13 @@ import { findAgent, listAllAgents, severalAgentsError } from "./find-agent.ts";
 import { keepTexts } from "./keep-texts.ts";
 
 export interface AgentRequest {
-	/** Id or name as the user entered it. */
+	/** Id or name as entered by the user. */
 	agent: string | undefined;
-	/** Create an agent with this setup, unless one exists already. */
+	/** Create an agent with this setup, unless one exists. */
 	setup: AgentSetup | undefined;
 	/** Working folder of the first agent of a new installation. */
 	folder: string;
-	/** Prompts the user to select an agent; `null` without a terminal. */
+	/** `null` without a terminal. */
 	prompt: ((agents: Agent[]) => Promise<Agent>) | null;
 }
 
@@ -22,7 +22,7 @@ export interface ChosenAgent {
 	isNew: boolean;
 }
 
-/** Returns the agent that was named or described; otherwise the only agent, one that the user selects, or a first agent. */
+/** The agent that was named or described; otherwise the only agent, one that the user selects, or a first agent. */
 export async function chooseAgent(
 	connection: Connection,
 	company: Company,

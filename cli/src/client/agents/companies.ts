@@ -12,15 +12,11 @@ import type { Connection } from "../connection/connect.ts";
 import { listNamed, matchNamed } from "../match-named.ts";
 import { createOnce } from "./create-once.ts";
 
-/** All companies, newest first. */
 export async function listAllCompanies({ client }: Connection): Promise<Company[]> {
 	return await readPages((query, options) => client.call(listCompanies, { query }, options));
 }
 
-/**
- * The company that a command uses.
- * @param wanted id, beginning of it, or name; without it, the only company is used.
- */
+/** @param wanted Id, beginning of it, or name. Default: the only company. */
 export async function requireCompany(connection: Connection, wanted?: string): Promise<Company> {
 	const company = await findCompany(connection, wanted);
 	if (company !== null) return company;
@@ -29,7 +25,10 @@ export async function requireCompany(connection: Connection, wanted?: string): P
 	});
 }
 
-/** The same, but creates the first company. The unique issue prefix prevents two concurrent commands from creating one each. */
+/**
+ * Like `requireCompany`, but creates the first company. The unique issue prefix prevents two concurrent commands from
+ * creating one each.
+ */
 export async function ensureCompany(connection: Connection, wanted?: string): Promise<Company> {
 	const company = await findCompany(connection, wanted);
 	if (company !== null) return company;
@@ -43,7 +42,7 @@ export async function ensureCompany(connection: Connection, wanted?: string): Pr
 	});
 }
 
-/** `null` when there is no company at all and none was asked for. An agent may read its own company, but not list them all. */
+/** `null` when no company exists and none was requested. An agent may read its own company, but not list all. */
 async function findCompany(connection: Connection, wanted: string | undefined): Promise<Company | null> {
 	if (wanted !== undefined && idSchema.safeParse(wanted).success) {
 		const company = await connection.client.call(getCompany, { params: { companyId: wanted } }).catch(ignoreMissing);
@@ -57,7 +56,7 @@ function ignoreMissing(error: unknown): null {
 	throw error;
 }
 
-/** `null` when there is no company at all and none was asked for. */
+/** `null` when no company exists and none was requested. */
 function chooseCompany(companies: Company[], wanted: string | undefined): Company | null {
 	const [found, ...others] = wanted === undefined ? companies : matchNamed(companies, wanted);
 	if (found !== undefined && others.length === 0) return found;

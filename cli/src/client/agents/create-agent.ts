@@ -19,8 +19,8 @@ import { createOnce } from "./create-once.ts";
 import { listAllAgents } from "./find-agent.ts";
 
 /**
- * Creates an agent after its setup has passed the adapter's environment test, so that a wrong setup leaves nothing behind. The
- * test says nothing about another environment than the server's machine, so that it is left out for one.
+ * Creates an agent after its setup has passed the adapter's environment test, so that a wrong setup leaves nothing
+ * behind. Skipped for an environment other than the server's machine, which the test does not cover.
  * @throws {InputError} with the code of the first error that the test found.
  */
 export async function createTestedAgent(
@@ -46,7 +46,7 @@ export async function createTestedAgent(
 }
 
 /**
- * The agent with this setup, or else a one-off agent, which is created after the same test.
+ * The agent with this setup, or else a one-off agent, created after the same test.
  * @throws {InputError} as `createTestedAgent`.
  */
 export async function ensureTestedAgent(
@@ -59,11 +59,11 @@ export async function ensureTestedAgent(
 	const { name, adapterType, adapterConfig } = setup;
 	const body = { adapterType, adapterConfig, oneOff, ...(name === undefined ? {} : { name }) };
 	const ensure = () => connection.client.call(ensureAgent, { params: { companyId: company.id }, body });
-	// Nothing has to be found before it is repeated.
+	// Repeating the call is safe without a search.
 	return await createOnce(ensure, async () => undefined);
 }
 
-/** The agent that a new installation starts with. Commands at the same time get the same one, whatever their folders are. */
+/** Concurrent commands get the same agent, whatever their folders are. */
 export async function ensureFirstAgent(
 	connection: Connection,
 	company: Company,
@@ -81,7 +81,7 @@ export async function ensureFirstAgent(
 }
 
 /**
- * @param agentId The agent whose stored values stand in for hidden ones. Default: none.
+ * @param agentId The agent whose stored values replace hidden ones.
  * @throws {InputError} with the code of the first error that the adapter's environment test found.
  */
 export async function testSetup(
@@ -98,7 +98,7 @@ export async function testSetup(
 	throwFirstError(test);
 }
 
-/** An agent with exactly this setup, ignoring its skills; `undefined` when there is none. */
+/** Ignores the agent's skills. */
 export function findAgentWithSetup(agents: Agent[], setup: AgentSetup): Agent | undefined {
 	return agents.find(({ adapterType, adapterConfig: { paperclipSkillSync: _skills, ...adapterConfig } }) => {
 		return adapterType === setup.adapterType && isDeepStrictEqual(adapterConfig, setup.adapterConfig);

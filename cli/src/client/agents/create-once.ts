@@ -1,6 +1,9 @@
 import { isUnreachable } from "../connection/retrying-client.ts";
 
-/** Creates something exactly once. When a response is lost, it looks for the result before it tries again. Up to 3 attempts. */
+/**
+ * Creates a record exactly once: when a response is lost, it looks for the result before it tries again. Up to 3
+ * attempts.
+ */
 export async function createOnce<T>(create: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {

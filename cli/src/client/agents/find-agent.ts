@@ -4,12 +4,11 @@ import type { Connection } from "../connection/connect.ts";
 import { findNamed } from "../find-named.ts";
 import { listNamed } from "../match-named.ts";
 
-/** All agents of a company, newest first. */
 export async function listAllAgents({ client }: Connection, { id }: Pick<Company, "id">): Promise<Agent[]> {
 	return await readPages((query, options) => client.call(listAgents, { params: { companyId: id }, query }, options));
 }
 
-/** Finds an agent by id, the beginning of an id, or name. */
+/** By id, the beginning of an id, or name. */
 export function findAgent(agents: Agent[], text: string): Agent {
 	return findNamed(agents, text, {
 		what: "agent",

@@ -6,7 +6,7 @@ import { matchNamed } from "../match-named.ts";
 
 const SEARCHED_APPROVALS = 200;
 
-/** Finds an approval by its id in any company, or by the beginning of the id among the newest ones of a company. */
+/** By id in any company, or by the beginning of the id among the newest ones of a company. */
 export async function findApproval(
 	connection: Connection,
 	companyName: string | undefined,

@@ -8,12 +8,12 @@ import { differingVariables } from "./differing-variables.ts";
 import { startInBackground } from "./start.ts";
 import { countActiveRuns, stopServer } from "./stop.ts";
 
-/** Starting a process again costs a second of CPU time, so it is not done with each look at the data folder. */
+/** Starting a process costs a second of CPU time, so it is not retried at each poll of the data folder. */
 const RETRY_MS = 2_000;
 
 /**
- * The running server if this command should use it. One that an earlier command has left in the background is stopped if it
- * differs from the one that this command would start, unless it has active runs.
+ * The running server if this command should use it. A background server of an earlier command is stopped if this
+ * command would start a different one, unless it has active runs.
  */
 export async function keepOrStop(
 	running: FoundServer | null,
@@ -40,7 +40,7 @@ function differenceTo(running: FoundServer): string | null {
 	return variables.length === 0 ? null : `has other values of ${variables.join(", ")}`;
 }
 
-/** Starts a server in the background that stops when nobody has used it for a while. */
+/** The server stops after a time without use. */
 export async function startBackgroundServer(home: string, note: (text: string) => void): Promise<FoundServer> {
 	const settings = { home, port: defaultPort(), anyPort: true, stopRuns: false, stopsWhenIdle: true };
 	const started = await startOrFind(home, () => startInBackground(settings), RETRY_MS);

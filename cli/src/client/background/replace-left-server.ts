@@ -3,13 +3,13 @@ import { withStartedCommand } from "../../render/output/started-command.ts";
 import { findHolder, findRunningServer } from "../connection/find-server.ts";
 import { stopServer } from "./stop.ts";
 
-/** What can be wrong with a server that the user starts, whatever runs before. */
+/** Options that can prevent a start whatever else runs. */
 export type CheckedOptions = Pick<StartServerOptions, "host" | "maxConcurrentRuns" | "deployment"> & { port: number };
 
 /**
- * Starts a server in place of one that an earlier command has left in the background, which is stopped only when nothing is
- * known that prevents the start.
- * @throws {CodedError} what `startServer` throws.
+ * Starts a server in place of a background server of an earlier command, which is stopped only after known obstacles
+ * were checked.
+ * @throws {CodedError} as `startServer`.
  */
 export async function replaceLeftServer<T>(
 	home: string,
@@ -27,7 +27,7 @@ export async function replaceLeftServer<T>(
 	try {
 		return await start();
 	} catch (error) {
-		// Another command may have started one at the same moment.
+		// Another command may have started one concurrently.
 		if (findRunningServer(home) !== null || findHolder(home) !== null) throw error;
 		const again = withStartedCommand("paperclipai run");
 		note(`The server at ${left.url} is stopped, and no other one has started. Active runs continue until: ${again}`);

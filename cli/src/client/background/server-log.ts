@@ -1,15 +1,15 @@
 import { constants, existsSync, fstatSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Waits for no reader of a FIFO, and follows no link, that an agent may have put there. */
+/** Neither blocks on a FIFO nor follows a link, which an agent may have created. */
 const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** End of the log that is shown when a server does not start. */
+/** End of the log, shown when a server does not start. */
 const TAIL_BYTES = 2_000;
 
 export interface ServerLog {
 	descriptor: number;
-	/** What was appended since it was opened; only the end of it. */
+	/** The end of the text appended since it was opened. */
 	tail(): string;
 }
 
@@ -17,7 +17,7 @@ export function serverLogFile(home: string): string {
 	return path.join(home, "server.log");
 }
 
-/** `null` when there can be none: the disk may be read-only, or the folder one that the server will refuse. */
+/** `null` when the log cannot be opened: the disk may be read-only, or the folder one that the server will reject. */
 export function openServerLog(home: string): ServerLog | null {
 	try {
 		makeFolder(home);
@@ -40,7 +40,7 @@ export function openServerLog(home: string): ServerLog | null {
 	}
 }
 
-/** As the server would make it; Node's own `recursive` never returns where a file system takes no folders, as in /proc. */
+/** Like the server; Node's own `recursive` never returns on a file system without folders, for example /proc. */
 function makeFolder(folder: string): void {
 	if (existsSync(folder)) return;
 	makeFolder(path.dirname(folder));

@@ -1,7 +1,7 @@
 import { deploymentSchema } from "@paperclipai/shared";
 import { z } from "zod";
 
-/** What `paperclipai run` or `run --watch` passes to the server that it starts in the background. */
+/** Options of the background server of `paperclipai run` or `run --watch`. */
 export const backgroundSettingsSchema = z.object({
 	home: z.string(),
 	port: z.number(),
@@ -18,7 +18,7 @@ export const backgroundSettingsSchema = z.object({
 
 export type BackgroundSettings = z.infer<typeof backgroundSettingsSchema>;
 
-/** What the process of the server reports once, as a message to the command that started it. */
+/** Sent once by the server process to the command that started it. */
 export const startReportSchema = z.union([
 	z.object({ url: z.string() }),
 	z.object({ code: z.string(), message: z.string(), hint: z.string().optional() }),

@@ -9,10 +9,9 @@ import { type BackgroundSettings, startReportSchema } from "./settings.ts";
 export const BACKGROUND_COMMAND = "serve-in-background";
 
 /**
- * Starts a server in a session of its own, where neither Ctrl-C nor the end of the terminal reaches it, and waits until it
- * listens.
- * @throws {CodedError} what `startServer` throws, `interrupted` after Ctrl-C, or `server_not_started` when the
- * process ends without a reason.
+ * Starts a server in its own session, unaffected by Ctrl-C and the end of the terminal, and waits until it listens.
+ * @throws {CodedError} as `startServer`, `interrupted` after Ctrl-C, or `server_not_started` when the process exits
+ * without a reason.
  */
 export async function startInBackground(settings: Omit<BackgroundSettings, "hasOwnLog">): Promise<{ url: string }> {
 	const log = openServerLog(settings.home);
@@ -48,7 +47,7 @@ async function started(child: ChildProcess, home: string, log: ServerLog | null)
 	throw new CodedError(report.code, report.message, { hint: report.hint });
 }
 
-/** Ctrl-C stops a server that nobody uses yet. Where it has a meaning already, as while a run is watched, it keeps that. */
+/** Ctrl-C stops an unused server, unless Ctrl-C has another handler, for example while a run is watched. */
 function stopWhenInterrupted(child: ChildProcess) {
 	let isStopped = false;
 	const stop = () => {
@@ -64,7 +63,7 @@ async function outcomeOf(child: ChildProcess): Promise<{ message: unknown } | { 
 		child.once("error", (error) => resolve({ end: error.message }));
 		child.once("exit", (code, signal) => {
 			const end = signal ?? `exit code ${code}`;
-			// The report of a process that has exited may be on its way.
+			// The report of a process that has exited may still arrive.
 			if (child.connected) child.once("disconnect", () => resolve({ end }));
 			else resolve({ end });
 		});

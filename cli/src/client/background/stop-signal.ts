@@ -1,8 +1,8 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Resolves when this process is asked to stop; a second signal ends it at once. Call it before the server starts: a start takes
- * over runs, which have to be left or stopped properly.
+ * Resolves on the first stop signal; a second one exits the process. Call it before the server starts, because a start
+ * takes over runs that have to be left or stopped properly.
  */
 export function stopSignal(): Promise<void> {
 	return new Promise((resolve) => {

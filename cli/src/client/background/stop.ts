@@ -19,7 +19,7 @@ export async function countActiveRuns(url: string): Promise<number | null> {
 }
 
 /**
- * Asks a server to stop and waits until its process has ended.
+ * Asks a server to stop and waits until its process has exited.
  * @throws {CodedError} `server_of_command`, `server_not_stopped`.
  */
 export async function stopServer(server: FoundServer): Promise<void> {

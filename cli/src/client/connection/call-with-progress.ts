@@ -14,8 +14,8 @@ import type { Connection } from "./connect.ts";
 import { authorizedFetch } from "./credentials.ts";
 
 /**
- * Calls a slow endpoint and shows its progress. The request is sent only once, because it is not idempotent. After Ctrl-C it
- * prints what happens to the work and returns `null`.
+ * Calls a slow endpoint and shows its progress. The request is sent only once, because it is not idempotent. After
+ * Ctrl-C it prints the fate of the work and returns `null`.
  */
 export async function callWithProgress<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
 	connection: Connection,

@@ -10,35 +10,34 @@ import { createRetryingClient } from "./retrying-client.ts";
 import { createWatchedFetch } from "./watched-fetch.ts";
 
 export interface ConnectOptions {
-	/** `--api-base` */
 	apiBase?: string | undefined;
-	/** Create a missing data folder. Without it, a missing one is an error. */
+	/** Create a missing data folder, instead of failing. */
 	create: boolean;
-	/** Start a missing server in the background, where it continues after this command. */
+	/** Start a missing server in the background, where it outlives this command. */
 	keepServing?: boolean;
 	note: (text: string) => void;
 }
 
-/** Starts a server, or finds the one that another command has started at the same moment. */
+/** Starts a server, or finds one that another command has started concurrently. */
 export type StartServer = (home: string) => Promise<InProcessServer | FoundServer>;
 
 /** A connection to the server, which may restart at another address while a command is running. */
 export interface Connection {
 	client: ApiClient;
-	/** The current address of the server; the last known one while it is down. */
+	/** The last known address while the server is down. */
 	url(): string;
 	/** The server runs in this process and stops with it. */
 	isInProcess(): boolean;
-	/** The server stops with a command, this one or another. */
+	/** The server stops with this or another command. */
 	isTemporary(): boolean;
-	/** Starts a server if none is running and none is expected to come back. `downMs`: how long it is down. */
+	/** Starts a server if none is running and none is expected to restart. `downMs`: how long it has been down. */
 	replace(downMs: number): Promise<void>;
 	close(): Promise<void>;
 }
 
 /**
- * Connects to the server that was specified, else to the running one of the data folder, else to one that is started, in this
- * process for the duration of the command or in the background.
+ * Connects to the specified server, else to the running one of the data folder, else to a new one, in this process for
+ * the duration of the command or in the background.
  */
 export async function connect(options: ConnectOptions): Promise<Connection> {
 	const specified =
@@ -74,7 +73,7 @@ export async function connectionOf(
 	let starting: Promise<Pick<FoundServer, "url" | "forOneCommand">> | null = null;
 	let last = running ?? (await start());
 
-	/** Calls and the log of a run notice a lost server at the same time. */
+	/** API calls and the log reader notice a lost server concurrently. */
 	async function startOnce() {
 		starting ??= start().finally(() => {
 			starting = null;

@@ -3,8 +3,8 @@ import { dataFolder, findRunningServer } from "./find-server.ts";
 import { signLocalToken } from "./local-token.ts";
 
 /**
- * The headers that identify the caller to a server: the key of `PAPERCLIP_API_KEY`, else a short-lived token for the server of
- * the data folder. No other server gets that token, since it could use it.
+ * The key of `PAPERCLIP_API_KEY`, else a short-lived token for the server of the data folder. No other server gets that
+ * token, since it could use it.
  */
 export function credentialsFor(origin: string, env: NodeJS.ProcessEnv = process.env): Record<string, string> {
 	const { PAPERCLIP_API_KEY: key, PAPERCLIP_RUN_ID: runId, PAPERCLIP_API_URL: runUrl } = env;
@@ -13,7 +13,7 @@ export function credentialsFor(origin: string, env: NodeJS.ProcessEnv = process.
 	if (server?.deployment !== "authenticated" || server.url !== origin || server.masterKey === undefined) return {};
 	const token = signLocalToken(server.masterKey);
 	if (token === null) return {};
-	// A run of another server is unknown to this one.
+	// This server does not know runs of another one.
 	return { authorization: `Bearer ${token}`, ...(runUrl === origin ? runHeader(runId) : {}) };
 }
 
@@ -21,7 +21,7 @@ function runHeader(runId: string | undefined): Record<string, string> {
 	return runId ? { [RUN_ID_HEADER]: runId } : {};
 }
 
-/** `fetch` with the credentials for the server that it calls. */
+/** Adds the credentials of the called server. */
 export const authorizedFetch: typeof globalThis.fetch = async (input, init) => {
 	const { origin } = new URL(input instanceof Request ? input.url : input);
 	const headers = new Headers(init?.headers);

@@ -5,20 +5,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import { currentPidSpace, isProcessAlive, readRegularFileSync } from "@paperclipai/adapter-utils/host";
 import { z } from "zod";
 
-/** What a running server writes to `server.json` in its data folder. Declared here so that a client need not load the server. */
+/** `server.json` in the data folder of a running server. Declared in the client so that it need not load the server. */
 const announcementSchema = z.object({
 	url: z.string(),
 	pid: z.number(),
 	startTime: z.string().nullable(),
 	forOneCommand: z.boolean(),
 	version: z.string(),
-	// Servers of earlier versions do not announce the rest.
+	// Servers of earlier versions omit the rest.
 	stopsWhenIdle: z.boolean().default(false),
 	stopsRuns: z.boolean().default(false),
-	/** Where it listens, if that is not the host of its URL. */
+	/** Missing if it is the host of its URL. */
 	host: z.string().optional(),
 	deployment: z.string().optional(),
-	/** File with its master key. */
 	masterKey: z.string().optional(),
 	maxConcurrentRuns: z.number().optional(),
 	log: z.string().optional(),
@@ -32,7 +31,7 @@ export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
 	return path.resolve(env.PAPERCLIP_HOME || path.join(homedir(), ".paperclip"));
 }
 
-/** What the process that holds a data folder records in its file `lock`; earlier versions record no `pidSpace`. */
+/** The file `lock` of a data folder; earlier versions record no `pidSpace`. */
 const holderSchema = z.object({
 	pid: z.number(),
 	startTime: z.string().nullable(),
@@ -41,13 +40,15 @@ const holderSchema = z.object({
 	stopping: z.boolean().default(false),
 });
 
-/** `forOneCommand`: it stops with the command that started it. `stopsWhenIdle`: a command started it in the background. */
+/**
+ * `forOneCommand`: it stops with the command that started it. `stopsWhenIdle`: a command started it in the background.
+ */
 export type FoundServer = z.infer<typeof announcementSchema>;
 
-/** A process that will serve a data folder soon, or has stopped to. */
+/** A process whose server is starting or stopping. */
 export type FolderHolder = z.infer<typeof holderSchema>;
 
-/** The running server of a data folder; `null` when none is running. */
+/** `null` when no server is running. */
 export function findRunningServer(home: string): FoundServer | null {
 	try {
 		const announced = announcementSchema.parse(JSON.parse(readRegularFileSync(path.join(home, "server.json")) ?? ""));
@@ -57,7 +58,7 @@ export function findRunningServer(home: string): FoundServer | null {
 	}
 }
 
-/** The process that holds a data folder; `null` when there is none, or it cannot be known. */
+/** `null` without such a process, or when it is unknown. */
 export function findHolder(home: string): FolderHolder | null {
 	try {
 		const holder = readHolder(home);
@@ -81,7 +82,7 @@ function readHolder(home: string): z.infer<typeof holderSchema> {
 	return holderSchema.parse(JSON.parse(readRegularFileSync(path.join(home, "lock")) ?? ""));
 }
 
-/** The running server of a data folder, once one that is starting serves, or one that is stopping has ended. */
+/** Waits until a starting server listens, or a stopping one has exited. */
 export async function findSettledServer(home: string): Promise<FoundServer | null> {
 	const deadline = Date.now() + MAX_START_MS;
 	for (;;) {

@@ -22,22 +22,22 @@ export interface InProcessServerSettings {
 }
 
 /**
- * The well-known port.
- * @throws {InputError} `usage` when `PAPERCLIP_PORT` is not a port: a server on another one would not be found.
+ * @throws {InputError} `usage` when `PAPERCLIP_PORT` is not a port, because no command would find the server on another
+ * one.
  */
 export function defaultPort(env: NodeJS.ProcessEnv = process.env): number {
 	return env.PAPERCLIP_PORT ? readWholeNumber(env.PAPERCLIP_PORT, "PAPERCLIP_PORT", 0, 65_535) : 3100;
 }
 
-/** Folder of the built web UI; `undefined` in a checkout where it is not built. */
+/** `undefined` in a checkout without a build of the UI. */
 export function findUiFolder(): string | undefined {
 	const folder = path.join(path.dirname(fileURLToPath(import.meta.resolve("@paperclipai/ui/package.json"))), "dist");
 	return existsSync(path.join(folder, "index.html")) ? folder : undefined;
 }
 
 /**
- * Starts a server in this process for one command. The server code is loaded lazily, so that clients of a running server start
- * fast. It uses the default port, so that its URLs stay valid for later servers, or any free port if that is in use.
+ * The server code is loaded lazily, so that clients of a running server start fast. Prefers the default port, so that
+ * URLs stay valid for later servers.
  */
 export async function startInProcessServer(
 	home: string,
@@ -63,7 +63,7 @@ export async function startInProcessServer(
 	}
 }
 
-/** Starts a server in this process, or returns that of another command which started one at the same moment. */
+/** Starts a server in this process, or returns one that another command has started concurrently. */
 export async function startOrFindServer(home: string): Promise<InProcessServer | FoundServer> {
 	return await startOrFind(home, () => startInProcessServer(home));
 }

@@ -4,8 +4,8 @@ import { readRegularFileSync } from "@paperclipai/adapter-utils/host";
 const MAX_AGE_SECONDS = 60;
 
 /**
- * A short-lived token for the server with this master key file; reading the file proves that the client is its user. Declared
- * here so that a client does not have to load the server. `null` for an unreadable file.
+ * A short-lived token; reading the master key proves that the client is the server's user. Implemented in the client so
+ * that it need not load the server. `null` for an unreadable file.
  */
 export function signLocalToken(masterKeyFile: string): string | null {
 	const bytes = readKey(masterKeyFile);

@@ -4,18 +4,20 @@ import { RETRY_TIMING } from "./retry-timing.ts";
 import { createWatchedFetch, isHung } from "./watched-fetch.ts";
 
 export interface RetryingClientOptions {
-	/** The current address of the server. */
 	url(): string;
 	/** Called before each retry. `downMs`: how long the server has not responded. */
 	replace(downMs: number): Promise<void>;
-	/** Default: one that gives up a server that is stuck. */
+	/** Default: `createWatchedFetch()`, which aborts when the server hangs. */
 	fetch?: typeof globalThis.fetch;
 }
 
-/** Idempotent calls; a wake has an idempotency key. */
+/** A wake has an idempotency key. */
 const IDEMPOTENT: ReadonlySet<unknown> = new Set([testEnvironment, wakeAgent, cancelRun]);
 
-/** A client that survives a restart of the server. It repeats a call only if the server did not accept it or it is idempotent. */
+/**
+ * A client that survives a restart of the server. It repeats a call only if the server did not accept it or it is
+ * idempotent.
+ */
 export function createRetryingClient({ url, replace, fetch = createWatchedFetch() }: RetryingClientOptions): ApiClient {
 	return {
 		async call(endpoint, input, options) {

@@ -5,8 +5,8 @@ import { type FoundServer, findRunningServer, MAX_START_MS } from "./find-server
 const POLL_MS = 100;
 
 /**
- * Starts a server, or returns that of another command which started one at the same moment.
- * @param retryMs Interval of starting it again while another process holds the data folder and announces no server.
+ * Starts a server, or returns one that another command has started concurrently.
+ * @param retryMs Interval between starts while another process holds the data folder without announcing a server.
  */
 export async function startOrFind<T>(
 	home: string,

@@ -2,13 +2,12 @@ import { ApiError } from "@paperclipai/shared";
 import { authorizedFetch } from "./credentials.ts";
 import { RETRY_TIMING } from "./retry-timing.ts";
 
-/** Set on the error, because repeating the call would only wait once more. */
+/** Set on the error, because repeating the call would only wait again. */
 const HUNG = { isHung: true };
 
 /**
- * A `fetch` that does not wait for a server that is stuck. Some calls take minutes, so there is no deadline: while a
- * response is missing, the server's health is requested now and then, and the call ends when that has no response either.
- *
+ * A `fetch` that aborts when the server hangs. Some calls take minutes, so instead of a deadline, it requests the
+ * server's health periodically, and fails when that request gets no response.
  * @throws {ApiError} `unreachable`.
  */
 export function createWatchedFetch(timing: { probeAfterMs: number; probeTimeoutMs: number } = RETRY_TIMING) {
@@ -24,7 +23,7 @@ export function createWatchedFetch(timing: { probeAfterMs: number; probeTimeoutM
 				const health = await fetch(`${origin}/api/health`, { signal: AbortSignal.any([hung.signal, timeout]) });
 				await health.arrayBuffer();
 			} catch {
-				// A server that is stopping accepts no connection any more, but finishes this call.
+				// A server that is stopping accepts no connections, but finishes this call.
 				if (timeout.aborted) hung.abort(hungError(origin));
 			}
 			if (!isDone) timer = setTimeout(probe, timing.probeAfterMs);
@@ -41,7 +40,7 @@ export function createWatchedFetch(timing: { probeAfterMs: number; probeTimeoutM
 		} finally {
 			isDone = true;
 			clearTimeout(timer);
-			// Ends a probe that is still waiting.
+			// Ends a waiting probe.
 			hung.abort();
 		}
 	};

@@ -2,16 +2,15 @@ import { type Company, type Environment, listEnvironments, readPages } from "@pa
 import type { Connection } from "../connection/connect.ts";
 import { findNamed } from "../find-named.ts";
 
-/** The server's machine, where environments are named. */
+/** Name of the server's machine among environments. */
 export const LOCAL = "local";
 
-/** All environments of a company, newest first. */
 export async function listAllEnvironments({ client }: Connection, { id }: Pick<Company, "id">): Promise<Environment[]> {
 	const params = { companyId: id };
 	return await readPages((query, options) => client.call(listEnvironments, { params, query }, options));
 }
 
-/** Finds an environment of a company by its id, the beginning of it, or its name. */
+/** By id, the beginning of the id, or name. */
 export async function findEnvironment(
 	connection: Connection,
 	company: Pick<Company, "id">,
@@ -25,7 +24,7 @@ export async function findEnvironment(
 	});
 }
 
-/** Id of the environment with this name, `null` for `local`. */
+/** `null` for `local`. */
 export async function findEnvironmentId(
 	connection: Connection,
 	company: Pick<Company, "id">,
@@ -35,7 +34,6 @@ export async function findEnvironmentId(
 	return (await findEnvironment(connection, company, text)).id;
 }
 
-/** The same of several. */
 export async function findEnvironmentIds(
 	connection: Connection,
 	company: Pick<Company, "id">,
@@ -44,7 +42,7 @@ export async function findEnvironmentIds(
 	return await Promise.all(texts.map((text) => findEnvironmentId(connection, company, text)));
 }
 
-/** Name of an environment, its id when it was deleted, `null` for the server's machine. */
+/** The id when it was deleted, `null` for the server's machine. */
 export async function readEnvironmentName(
 	connection: Connection,
 	companyId: string,
@@ -54,7 +52,7 @@ export async function readEnvironmentName(
 	return environmentName(environmentId, await listAllEnvironments(connection, { id: companyId }));
 }
 
-/** As `readEnvironmentName`, in a list. */
+/** Like `readEnvironmentName`, in a list. */
 export function environmentName(environmentId: string | null, environments: Environment[]): string | null {
 	return environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
 }

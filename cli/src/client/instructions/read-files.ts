@@ -5,8 +5,9 @@ import { MAX_INSTRUCTIONS_BYTES, MAX_INSTRUCTIONS_FILES } from "@paperclipai/sha
 import { InputError } from "../../input/input-error.ts";
 
 /**
- * The texts of a folder by their path in it, or of one file as `entryFile`. Hidden files and folders are left out.
- * @throws {InputError} `instructions_not_readable`, `instructions_not_text`, `instructions_too_large`, `instructions_empty`.
+ * The texts of a folder by relative path, or of one file as `entryFile`. Hidden files and folders are left out.
+ * @throws {InputError} `instructions_not_readable`, `instructions_not_text`, `instructions_too_large`,
+ * `instructions_empty`.
  */
 export function readInstructions(source: string, entryFile: string): Record<string, string> {
 	try {
@@ -32,7 +33,7 @@ function readFolder(folder: string): Record<string, string> {
 	});
 }
 
-/** In a stable order, and no more than there may be, since it could be the folder of a whole project. */
+/** Bounded, because the folder could be a whole project. */
 function filesIn(folder: string): string[] {
 	const files: string[] = [];
 	const folders = [""];
@@ -48,7 +49,7 @@ function filesIn(folder: string): string[] {
 
 function readText(file: string, maxBytes: number): string {
 	const stats = statSync(file);
-	// A FIFO would keep the command waiting, and a link to a folder could lead anywhere.
+	// A FIFO would block the command, and a link to a folder could point anywhere.
 	if (!stats.isFile()) throw notReadable(file, "it is neither a file nor a folder");
 	if (stats.size > maxBytes) throw tooLarge(file);
 	try {

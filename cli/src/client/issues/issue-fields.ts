@@ -17,12 +17,12 @@ import { findEnvironmentId } from "../environments/find-environment.ts";
 import { findProject } from "../projects/find-project.ts";
 import { findIssue } from "./find-issue.ts";
 
-// A text of several lines, or an argument.
+// Multi-line texts, and arguments.
 const { title: _title, description: _description, ...plainFields } = ISSUE_FIELDS;
 /** Fields whose options have their names and values. */
 export const PLAIN_FIELDS = keysOf(plainFields);
 
-/** Fields of an issue. `none` empties the ones that refer to something; `local` is the server's machine. */
+/** `none` clears a reference; `local` is the server's machine. */
 export const ISSUE_FIELD_OPTIONS = {
 	status: choice("<status>", "its status", ISSUE_STATUSES),
 	priority: choice("<priority>", "its priority", ISSUE_PRIORITIES),
@@ -36,7 +36,6 @@ export const ISSUE_FIELD_OPTIONS = {
 
 type IssueFieldOptions = OptionValues<typeof ISSUE_FIELD_OPTIONS>;
 
-/** Fields of the body of a request. */
 interface IssueFields extends FieldChanges<typeof plainFields> {
 	assigneeAgentId?: string | null;
 	parentId?: string | null;
@@ -45,13 +44,13 @@ interface IssueFields extends FieldChanges<typeof plainFields> {
 	executionWorkspaceSettings?: ExecutionWorkspaceSettings | null;
 }
 
-/** Turns the options into fields, and finds the agents and issues that they name. */
+/** Resolves the agents and issues that the options name. */
 export async function readIssueFields(
 	connection: Connection,
 	company: Pick<Company, "id">,
 	companyName: string | undefined,
 	options: IssueFieldOptions,
-	/** Of the issue that is changed. */
+	/** Of the issue to change. */
 	current: ExecutionWorkspaceSettings | null = null,
 ): Promise<IssueFields> {
 	const { assignee, parent, blockedBy, project, workspaceMode, environment } = options;
@@ -72,7 +71,7 @@ export async function readIssueFields(
 	return fields;
 }
 
-/** The settings after a change, `null` when none is left. */
+/** `null` when no setting is left. */
 async function changeWorkspaceSettings(
 	connection: Connection,
 	company: Pick<Company, "id">,
@@ -89,7 +88,7 @@ async function changeWorkspaceSettings(
 	return Object.keys(settings).length === 0 ? null : settings;
 }
 
-/** Id of the agent with this name, `null` for `none`. */
+/** `null` for `none`. */
 export async function findAssignee(
 	connection: Connection,
 	company: Pick<Company, "id">,

@@ -3,7 +3,7 @@ import type { Connection } from "../connection/connect.ts";
 
 export type IssueTitle = Pick<Issue, "identifier" | "title">;
 
-/** Identifiers and titles of issues, by their ids. Deleted ones are missing. */
+/** By id. Deleted issues are missing. */
 export async function readIssueTitles(
 	{ client }: Connection,
 	ids: (string | null)[],

@@ -2,13 +2,12 @@ import { type Company, listProjects, type Project, readPages } from "@paperclipa
 import type { Connection } from "../connection/connect.ts";
 import { findNamed } from "../find-named.ts";
 
-/** All projects of a company, newest first. */
 export async function listAllProjects({ client }: Connection, { id }: Pick<Company, "id">): Promise<Project[]> {
 	const params = { companyId: id };
 	return await readPages((query, options) => client.call(listProjects, { params, query }, options));
 }
 
-/** Finds a project of a company by its id, the beginning of it, or its name. */
+/** By id, the beginning of the id, or name. */
 export async function findProject(
 	connection: Connection,
 	company: Pick<Company, "id">,

@@ -3,13 +3,12 @@ import { listAllAgents } from "../agents/find-agent.ts";
 import type { Connection } from "../connection/connect.ts";
 import { findNamed } from "../find-named.ts";
 
-/** A routine and the agent that it belongs to. */
 export interface FoundRoutine {
 	routine: Routine;
 	agent: Agent;
 }
 
-/** All routines of some agents, newest first. */
+/** Newest first. */
 export async function listRoutinesOf({ client }: Connection, agents: Agent[]): Promise<FoundRoutine[]> {
 	const lists: FoundRoutine[][] = [];
 	for (const agent of agents) {
@@ -20,7 +19,7 @@ export async function listRoutinesOf({ client }: Connection, agents: Agent[]): P
 	return lists.flat().sort((one, other) => other.routine.createdAt.localeCompare(one.routine.createdAt));
 }
 
-/** Finds a routine of a company by its id, the beginning of it, or its name. */
+/** By id, the beginning of the id, or name. */
 export async function findRoutine(connection: Connection, company: Company, text: string): Promise<Routine> {
 	const all = await listRoutinesOf(connection, await listAllAgents(connection, company));
 	const routines = all.map(({ routine }) => routine);

@@ -13,7 +13,7 @@ afterEach(() => {
 	for (const close of closers.splice(0)) close();
 });
 
-/** A live socket that sends a number of pieces of the log per connection and then closes it. */
+/** A live socket that sends a number of chunks of the log per connection and then closes it. */
 async function startFlakyServer(log: string, pieceLength: number, pieces = 1) {
 	const offsets: number[] = [];
 	const server = createServer();
@@ -76,7 +76,7 @@ it("passes on the pages in their order while an earlier one is being handled", a
 	const seen: string[] = [];
 	let turns = 100;
 	const onContent = async (content: string) => {
-		// The first is the slowest, as when it has to ask for the folder of the run.
+		// The first is the slowest, for example when it has to request the folder of the run.
 		const left = turns;
 		turns = 0;
 		for (let turn = 0; turn < left; turn++) await new Promise(setImmediate);

@@ -8,18 +8,17 @@ export interface FollowOptions {
 	connection: Connection;
 	companyId: string;
 	runId: string;
-	/** Called with the next content after the promise of the previous call has resolved. */
+	/** Called with the next content after the previous promise has resolved. */
 	onContent(content: string): Promise<void>;
 	note(text: string): void;
 	signal: AbortSignal;
 	giveUpAfterMs?: number;
-	/** Reading also ends here, even if the log grows. Default: the end of the run. */
+	/** Reading ends at this offset, even if the log grows. Default: the end of the run. */
 	endOffset?: number;
 }
 
 /**
- * Reads a run log from its first byte to its end, each byte once, and reconnects as often as needed. Returns early when the
- * signal is aborted.
+ * Reads each byte of a run log once, and reconnects as often as needed. Returns early when the signal is aborted.
  * @throws {CodedError} `connection_lost` when no server has responded for a minute.
  */
 export async function followLog(options: FollowOptions): Promise<void> {

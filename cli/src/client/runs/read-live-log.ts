@@ -3,7 +3,7 @@ import { decodeUtf8 } from "@paperclipai/adapter-utils/host";
 import { type LiveRequest, liveSocketPath, readLiveMessage } from "@paperclipai/shared";
 import { credentialsFor } from "../connection/credentials.ts";
 
-/** The server pings every 20 s, so a connection that is silent for this long is dead. */
+/** The server pings every 20 s, so a connection silent for this long is dead. */
 const MAX_SILENCE_MS = 45_000;
 
 export interface LiveLogOptions {
@@ -12,14 +12,17 @@ export interface LiveLogOptions {
 	companyId: string;
 	runId: string;
 	offset: number;
-	/** Reading ends here, even if the log grows. */
+	/** Reading ends at this offset, even if the log grows. */
 	endOffset?: number;
-	/** Called for one page after the other. The connection is paused until then, so that a slow reader slows the server down. */
+	/** Called page by page. The connection is paused meanwhile, so that a slow reader slows the server down. */
 	onPage(content: string, nextOffset: number): Promise<void>;
 	signal: AbortSignal;
 }
 
-/** `done`: the log was read to its end or `endOffset`; `broken`: the connection closed before; `unreachable`: it was never opened. */
+/**
+ * `done`: the log was read to its end or `endOffset`; `broken`: the connection closed before; `unreachable`: it was
+ * never opened.
+ */
 export type LiveLogEnd = "done" | "broken" | "unreachable";
 
 /**
@@ -29,7 +32,7 @@ export type LiveLogEnd = "done" | "broken" | "unreachable";
 export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> {
 	const { runId, offset, endOffset = Number.POSITIVE_INFINITY, signal } = options;
 	if (signal.aborted) return "broken";
-	// Most commands need no socket, so they do not load it.
+	// Loaded lazily, because most commands need no socket.
 	const { WebSocket } = await import("ws");
 	const path = liveSocketPath(options.companyId, { logs: "binary" });
 	const socket = new WebSocket(options.url.replace(/^http/, "ws") + path, {
@@ -57,7 +60,7 @@ export async function readLiveLog(options: LiveLogOptions): Promise<LiveLogEnd> 
 				if (message?.type !== "heartbeat.run.log" || message.payload.runId !== runId) return;
 				const { content, nextOffset, done } = message.payload;
 				socket.pause();
-				// Messages that the socket has received already come in spite of the pause.
+				// Messages that the socket has already received arrive in spite of the pause.
 				queue = queue
 					.then(() => options.onPage(content, nextOffset))
 					.then(() => {

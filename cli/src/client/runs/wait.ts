@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getRun, type Run, readSlotHolders } from "@paperclipai/shared";
 import type { Connection } from "../connection/connect.ts";
 
-/** Most runs start sooner, and need no note. */
+/** Most runs start sooner. */
 const NOTICE_AFTER_MS = 1_000;
 
 const WORDS: Record<NonNullable<Run["waitReason"]>, string> = {
@@ -15,7 +15,7 @@ const WORDS: Record<NonNullable<Run["waitReason"]>, string> = {
 	disk_full: "free space on the server's disk",
 };
 
-/** What a run waits for, one item per line; with the runs that hold the slots of its own agent. `null` if it does not wait. */
+/** One reason per line, with the runs that hold the slots of its own agent. `null` if the run does not wait. */
 export async function describeWait({ client }: Connection, run: Run): Promise<string[] | null> {
 	const holders = await readSlotHolders(client, run);
 	if (holders.length > 0) return ["slot of this agent, held by:", ...holders.map(({ id }) => `run ${id}`)];
@@ -23,7 +23,10 @@ export async function describeWait({ client }: Connection, run: Run): Promise<st
 	return [run.retryAt === null ? WORDS[run.waitReason] : `${WORDS[run.waitReason]}, at ${run.retryAt}`];
 }
 
-/** Says what a run waits for if it has not started after a moment. Never rejects: the reader of the log reports a lost server. */
+/**
+ * Notes the wait reason if the run has not started after a moment. Never rejects: the reader of the log reports a lost
+ * server.
+ */
 export async function noteWait(
 	connection: Connection,
 	run: Run,

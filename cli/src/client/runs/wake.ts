@@ -3,7 +3,7 @@ import { deleteAgent, type Run, type WakeAgent, wakeAgent, wokenRun } from "@pap
 import type { ChosenAgent } from "../agents/choose-agent.ts";
 import type { Connection } from "../connection/connect.ts";
 
-/** Starts a run of an agent. If that fails, an agent that was created for this run is deleted again. */
+/** If the wake fails, an agent that was created for this run is deleted again. */
 export async function wake(
 	connection: Connection,
 	{ agent, isNew }: ChosenAgent,

@@ -3,12 +3,11 @@ import { InputError } from "../../input/input-error.ts";
 import type { Connection } from "../connection/connect.ts";
 import { listNamed } from "../match-named.ts";
 
-/** All secrets of a company without their values, newest first. */
 export async function listAllSecrets({ client }: Connection, { id: companyId }: Company): Promise<Secret[]> {
 	return await readPages((query, options) => client.call(listSecrets, { params: { companyId }, query }, options));
 }
 
-/** Finds a secret by its id or its name, in which upper and lower case differ. */
+/** By id or case-sensitive name. */
 export async function findSecret(connection: Connection, company: Company, text: string): Promise<Secret> {
 	const secrets = await listAllSecrets(connection, company);
 	const found = secrets.find(({ id, name }) => name === text || id === text.toLowerCase());

@@ -5,10 +5,7 @@ import { InputError } from "../../input/input-error.ts";
 import { resolvePath } from "../../input/resolve-path.ts";
 import type { Connection } from "../connection/connect.ts";
 
-/**
- * The folder that the text names.
- * @throws {InputError} `skills_folder_in_repository`: they would end up in a commit.
- */
+/** @throws {InputError} `skills_folder_in_repository`: the skills would end up in a commit. */
 export function checkSkillsFolder(text: string, currentFolder: string): string {
 	const folder = resolvePath(text, currentFolder);
 	const repository = parentsOf(realFolder(folder)).find((parent) => existsSync(path.join(parent, ".git")));
@@ -18,7 +15,7 @@ export function checkSkillsFolder(text: string, currentFolder: string): string {
 	});
 }
 
-/** Writes each skill of the server into a folder with its name. Returns their paths. */
+/** Writes each skill into a folder with its name. Returns their paths. */
 export async function installSkills({ client }: Connection, folder: string): Promise<string[]> {
 	const skills = await client.call(listSkills, {});
 	for (const { name, files } of skills) {
@@ -32,14 +29,14 @@ export async function installSkills({ client }: Connection, folder: string): Pro
 	return skills.map(({ name }) => path.join(folder, name));
 }
 
-/** Names from the server are untrusted: one must not lead out of the folder. */
+/** Names from the server are untrusted and must stay inside the folder. */
 function pathInside(folder: string, relative: string): string {
 	const target = path.join(folder, relative);
 	if (target.startsWith(`${folder}${path.sep}`)) return target;
 	throw new InputError("skill_file_outside", `The server names a file outside of the folder: ${relative}`);
 }
 
-/** What a symbolic link leads to, where the folder or a parent of it exists. */
+/** Resolves symbolic links of the folder, or of its nearest existing parent. */
 function realFolder(folder: string): string {
 	const existing = parentsOf(folder).find((parent) => existsSync(parent)) ?? folder;
 	return path.join(realpathSync(existing), path.relative(existing, folder));

@@ -12,12 +12,12 @@ import type { Connection } from "../connection/connect.ts";
 import { findIssue } from "../issues/find-issue.ts";
 
 const SEARCHED_WORKSPACES = 200;
-/** Shorter ones may be numbers of issues. */
+/** Shorter texts may be numbers of issues. */
 const ID_PREFIX = /^(?=.*[a-f]|.{8})[0-9a-f-]{4,}$/;
 
 /**
- * Finds a workspace by its id, by the beginning of the id among the newest ones of a company, or by its issue: the open one,
- * else the newest.
+ * By id, by the beginning of the id among the newest ones of a company, or by its issue: the open workspace, else the
+ * newest.
  */
 export async function findWorkspace(
 	connection: Connection,

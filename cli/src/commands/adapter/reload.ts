@@ -37,7 +37,6 @@ export function addUnchangedHint(type: string): (error: unknown) => never {
 	};
 }
 
-/** Prints the state of an adapter that has just been loaded. */
 export function printLoaded(action: string, adapter: AdapterInfo, { note }: Output): void {
 	const { label, type, version, uiParser, error } = adapter;
 	const name = version === undefined ? label : `${label} ${version}`;

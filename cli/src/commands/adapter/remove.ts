@@ -31,7 +31,7 @@ export const command = defineCommand({
 	},
 });
 
-/** The error with its agents in the hint. A `CodedError` exits with 1, because the usage was correct. */
+/** Lists the agents in the hint. A `CodedError` exits with 1, because the usage was correct. */
 function inUseError(error: unknown): CodedError | null {
 	if (!(error instanceof ApiError) || error.code !== "adapter_in_use") return null;
 	const { message, details } = error;

@@ -2,10 +2,7 @@ import type { Agent } from "@paperclipai/shared";
 import { askOne } from "../../input/ask.ts";
 import type { Terminal } from "../../input/can-ask.ts";
 
-/**
- * Lets the user select an agent.
- * @throws {InterruptedError} after Ctrl-C.
- */
+/** @throws {InterruptedError} after Ctrl-C. */
 export async function promptForAgent(agents: Agent[], terminal?: Terminal, message = "Which agent?"): Promise<Agent> {
 	const choices = agents.map((agent) => {
 		const facts = [agent.adapterType, agent.adapterConfig.cwd].filter((part) => typeof part === "string");

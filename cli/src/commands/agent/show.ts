@@ -35,7 +35,7 @@ export const command = defineCommand({
 	},
 });
 
-/** The names of the environments in which an agent may work besides its own; `null` without any. */
+/** `null` without any. */
 async function readAllowed(
 	connection: Connection,
 	{ companyId, allowedEnvironmentIds }: Agent,
@@ -64,7 +64,7 @@ function factsOf(agent: Agent, names: AgentNames): Fact[] {
 	];
 }
 
-/** Plain values of variables may be secrets, and others may see the screen. */
+/** Plain values of variables may be secrets, and other people may see the screen. */
 function withoutValues({ env, ...config }: Agent["adapterConfig"]): Agent["adapterConfig"] {
 	if (typeof env !== "object" || env === null) return config;
 	return { ...config, env: Object.keys(env).join(" ") };

@@ -52,7 +52,7 @@ async function readChange(scope: CompanyScope & { agent: Agent }, options: Updat
 	};
 }
 
-/** Settings that are not named stay. */
+/** Keeps settings that are not named. */
 async function readConfig(
 	{ connection, company, agent }: CompanyScope & { agent: Agent },
 	{ cwd, config }: UpdateOptions,
@@ -66,7 +66,7 @@ async function readConfig(
 	const isMoved = cwd !== undefined || config?.cwd !== undefined;
 	const after = isMoved ? folder : before;
 	const adapterConfig = { ...others, ...settings, ...(after === undefined ? {} : { cwd: after }) };
-	// The test says nothing about another environment.
+	// The test does not cover other environments.
 	if (environmentId === null) await testSetup(connection, company, { ...setup, adapterConfig }, agent.id);
 	return adapterConfig;
 }

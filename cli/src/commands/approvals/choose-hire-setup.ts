@@ -12,7 +12,6 @@ import { approvalPayloadSchema } from "../../input/payloads.ts";
 import type { ShownSetup } from "../../render/approval/setup.ts";
 
 export interface ChosenSetup {
-	/** The setup for the request. */
 	body: HireSetup;
 	/** The settings to show before they run. */
 	shown: ShownSetup;
@@ -23,7 +22,7 @@ export interface ChosenSetup {
 /** A setup before its environment is named. */
 interface CopiedSetup extends Omit<ChosenSetup, "shown"> {
 	shown: Omit<ShownSetup, "environment">;
-	/** Id of the environment of the agent that it is copied from. */
+	/** Id of the environment of the copied agent. */
 	copied: string | null;
 }
 
@@ -31,12 +30,12 @@ interface SetupRequest {
 	json?: true;
 	sameAs?: string;
 	described: AgentSetup | undefined;
-	/** Name or id of an environment, or `local`; default: that of the agent that is copied. */
+	/** Name or id of an environment, or `local`; default: the copied agent's. */
 	environment?: string;
 }
 
 /**
- * How a hired agent is run: as described, as an agent that is named, or as one that the user selects on a terminal.
+ * The setup of a hired agent: described by options, or copied from an agent that is named or selected on a terminal.
  * @throws {InputError} `hire_setup_missing`; the first error of the test of a described setup.
  */
 export async function chooseHireSetup(
@@ -80,7 +79,7 @@ async function testDescribed(
 	environmentId: string | null,
 ): Promise<CopiedSetup> {
 	const setup = await keepTexts(connection, described);
-	// The test says nothing about another environment.
+	// The test does not cover other environments.
 	if (environmentId === null) await testSetup(connection, { id: companyId }, setup);
 	const { adapterType, adapterConfig } = setup;
 	const shown = { adapterType, adapterConfig };
@@ -91,7 +90,7 @@ function copyOf(agent: Agent): CopiedSetup {
 	return { body: { sameSetupAs: agent.id }, shown: agent, origin: agent.name, copied: agent.defaultEnvironmentId };
 }
 
-/** The agent that the asker suggests, or the asker itself, is first. */
+/** The agent that the requester suggests, or the requester itself, comes first. */
 function suggestedFirst({ payload, askedBy }: Approval, agents: Agent[]): Agent[] {
 	const id = approvalPayloadSchema.parse(payload).sameSetupAs ?? askedBy.agentId;
 	const living = agents.filter(({ status }) => status !== "terminated");

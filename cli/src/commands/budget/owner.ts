@@ -43,7 +43,6 @@ function readCents(dollars: string, flag: string): number {
 	throw usageError(`${flag} ${dollars} is invalid.`, "Use US dollars such as 5 or 12.50.");
 }
 
-/** The budget of an agent or a company, and what can be done with it. */
 interface OwnedBudget {
 	/** Name of the agent or company. */
 	name: string;

@@ -7,7 +7,6 @@ export const COMPANY_FIELD_OPTIONS = {
 	hires: choice("<how>", "hires by agents wait for you, or copy the agent that asks", ["ask", "copy"]),
 };
 
-/** What the options set. */
 export function readCompanyFields({ description, hires, ...limits }: OptionValues<typeof COMPANY_FIELD_OPTIONS>) {
 	return {
 		...(description === undefined ? {} : { description: description === "" ? null : description }),

@@ -14,7 +14,10 @@ import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 import { confirmHostKeys } from "./confirm-host-keys.ts";
 
-/** The command that adds an environment of a driver. Asks to confirm the keys of its host, unless they are specified. */
+/**
+ * The command that adds an environment of a driver, after the user has confirmed the keys of its host, unless they are
+ * specified.
+ */
 export function defineAddCommand(driver: EnvironmentDriverName, details: string) {
 	return defineCommand({
 		summary: environmentDriver(driver).addHelp,

@@ -35,7 +35,7 @@ export const command = defineCommand({
 	},
 });
 
-/** People count from 1, as the thread shows it. */
+/** Users count from 1, like the thread does. */
 function readTaskNumber(text: string): number {
 	const number = Number(text);
 	if (Number.isInteger(number) && number >= 1) return number - 1;

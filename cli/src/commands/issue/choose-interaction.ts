@@ -6,7 +6,6 @@ import { InputError } from "../../input/input-error.ts";
 import { ASKS } from "../../render/issue/interaction.ts";
 import { toInlineText } from "../../render/output/printable-text.ts";
 
-/** A command that decides interactions. */
 export interface Decider {
 	/** Name of the command in `issue`. */
 	verb: "accept" | "reject" | "answer";
@@ -52,7 +51,7 @@ function notFound(identifier: string, wanted: string | undefined, fitting: Inter
 	return new InputError("no_pending_interaction", `Nothing of this kind is pending in ${identifier}.`, { hint });
 }
 
-/** Most commands need no prompts, so they do not load them. */
+/** Loaded lazily, because most commands need no prompts. */
 async function select(verb: Decider["verb"], interactions: Interaction[]): Promise<Interaction> {
 	const choices = interactions.map((value) => ({ value, label: value.title, hint: ASKS[value.kind] }));
 	return await (await import("../../input/ask.ts")).askOne(`Which one do you ${verb}?`, choices);

@@ -31,7 +31,7 @@ export const command = defineCommand({
 	},
 });
 
-/** Most commands need no prompts, so they do not load them. */
+/** Loaded lazily, because most commands need no prompts. */
 async function askFor(identifier: string): Promise<string> {
 	return await (await import("../../input/ask.ts")).askText(`Comment on ${identifier}`);
 }

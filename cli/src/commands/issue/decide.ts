@@ -11,7 +11,7 @@ interface IssueScope extends ServerScope {
 	issue: Issue;
 }
 
-/** The revision that a decision is made on, after the user has read it. */
+/** The revision to decide on, after the user has read it. */
 export async function readInteraction(
 	{ connection, issue, output }: IssueScope,
 	interaction: Interaction,
@@ -24,7 +24,7 @@ export async function readInteraction(
 	return await readRevision(interaction, options, { command, show, question });
 }
 
-/** Prints what was decided, because the user may not have named it. */
+/** Names the interaction, because the user may not have named it. */
 export async function reportDecided(
 	{ connection, issue, output, report }: IssueScope,
 	decided: Interaction,

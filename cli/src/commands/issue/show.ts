@@ -19,7 +19,7 @@ import { formatIssue } from "../../render/issue/issue.ts";
 import { defineCommand } from "../define-command.ts";
 import { withIssue } from "../scopes.ts";
 
-/** Runs that are shown; older ones are in the list of runs. */
+/** Older ones are in the list of runs. */
 const SHOWN_RUNS = 10;
 
 export const command = defineCommand({
@@ -40,7 +40,6 @@ export const command = defineCommand({
 	},
 });
 
-/** An issue and everything about it. */
 interface IssueDetails extends HeartbeatContext {
 	/** Newest first. */
 	interactions: Interaction[];
@@ -63,7 +62,7 @@ async function readDetails(connection: Connection, issueId: string, all: boolean
 	return { ...context, ...thread, interactions, runs };
 }
 
-/** Reversed to oldest first, as in the heartbeat context. */
+/** Reversed to oldest first, like in the heartbeat context. */
 async function readAllComments({ client }: Connection, issueId: string): Promise<Comment[]> {
 	const params = { issueId };
 	return (await readPages((query, options) => client.call(listComments, { params, query }, options))).reverse();

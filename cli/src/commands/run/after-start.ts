@@ -16,7 +16,7 @@ export async function prepareFirstStart(url: string): Promise<void> {
 	if (agents.every(({ oneOff }) => oneOff)) await ensureFirstAgent(connection, company, process.cwd());
 }
 
-/** Prints how to log in to a server that demands credentials, and which settings it still lacks to be reachable. */
+/** Prints how to log in to a server that requires credentials, and which settings it needs to be reachable. */
 export function noteDeployment(server: FoundServer | null, note: (text: string) => void): void {
 	if (server?.deployment !== "authenticated") return;
 	note("It demands credentials. For a key to log in with: paperclipai auth key create NAME");
@@ -25,7 +25,7 @@ export function noteDeployment(server: FoundServer | null, note: (text: string) 
 	note(`It listens on all addresses. List those that clients use: PAPERCLIP_ALLOWED_HOSTS=paperclip.example:${port}`);
 }
 
-/** Opens a page in the default browser. Without a desktop it prints a note, because the URL is printed anyway. */
+/** Without a desktop it prints only a note, because the URL is printed anyway. */
 export function openBrowser(url: string, note: (text: string) => void): void {
 	const command = process.platform === "darwin" ? "open" : "xdg-open";
 	// paperclip:allow-spawn: the user's browser, which outlives this process; no agent

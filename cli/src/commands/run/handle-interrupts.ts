@@ -17,7 +17,7 @@ export function handleInterrupts(on: { onDetach(): void; onCancel(): Promise<voi
 	const second = new AbortController();
 	const listener = () => {
 		if (first.signal.aborted) return second.abort();
-		// pnpm sends SIGTERM with the second Ctrl-C, and would end this process before it has cancelled the run.
+		// pnpm sends SIGTERM with the second Ctrl-C, which would end this process before it has cancelled the run.
 		process.on("SIGTERM", ignore);
 		on.onDetach();
 		first.abort();

@@ -3,7 +3,7 @@ import type { FoundServer } from "../../client/connection/find-server.ts";
 import type { RunServerOptions } from "./run-options.ts";
 
 /**
- * An option that is left out fits any server.
+ * An omitted option fits any server.
  * @throws {CodedError} `server_has_other_options`.
  */
 export function requireSameOptions(running: FoundServer, options: RunServerOptions, home: string): void {

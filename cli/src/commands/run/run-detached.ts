@@ -12,7 +12,7 @@ import { noteDeployment, openBrowser, prepareFirstStart } from "./after-start.ts
 import { requireSameOptions } from "./require-same-options.ts";
 import type { RunServerOptions } from "./run-options.ts";
 
-/** Serves in the background. A server that already does, with the options that were specified, is what the user wants. */
+/** Succeeds if a background server with the specified options is running. */
 export async function runDetached(home: string, options: RunServerOptions, output: Output): Promise<number> {
 	const note = options.json ? () => {} : output.note;
 	const served = lasting(await findSettledServer(home)) ?? (await startDetached(home, options, note));
@@ -34,12 +34,12 @@ export async function runDetached(home: string, options: RunServerOptions, outpu
 	return EXIT.succeeded;
 }
 
-/** A server that stops when it is idle makes way for one that stays. */
+/** A server that stops when idle is replaced by one that stays. */
 function lasting(running: FoundServer | null): FoundServer | null {
 	return running?.stopsWhenIdle ? null : running;
 }
 
-/** The address of the server that was started, or the one that another command has started at the same moment. */
+/** The address of the new server, or of one that another command has started concurrently. */
 async function startDetached(
 	home: string,
 	options: RunServerOptions,

@@ -5,7 +5,6 @@ import { choice, flag, type OptionValues, port, text, wholeNumber } from "../../
 import { PROMPT_OPTIONS } from "../../input/prompt.ts";
 import { TRANSCRIPT_OPTIONS } from "../../input/transcript-mode.ts";
 
-/** Options of `run` without `--watch`. */
 export const RUN_SERVER_OPTIONS = {
 	port: port("port of the server, 0 for any free one"),
 	host: text("<address>", "address of the server; another one than loopback needs --deployment authenticated"),
@@ -27,7 +26,6 @@ export const RUN_SERVER_OPTIONS = {
 
 export type RunServerOptions = JsonOptions & OptionValues<typeof RUN_SERVER_OPTIONS>;
 
-/** Options of `run --watch`. */
 export const RUN_WATCH_OPTIONS = {
 	...COMPANY_OPTIONS,
 	...SETUP_OPTIONS,

@@ -14,7 +14,7 @@ import { noteDeployment, openBrowser, prepareFirstStart } from "./after-start.ts
 import { runDetached } from "./run-detached.ts";
 import type { RunServerOptions } from "./run-options.ts";
 
-/** Serves the API and the web UI, in the foreground until it receives a stop signal, or in the background. */
+/** In the foreground until a stop signal, or in the background. */
 export async function runServer(options: RunServerOptions): Promise<number> {
 	const output = createOutput();
 	const home = dataFolder();

@@ -14,7 +14,6 @@ import { toInlineText } from "../../render/output/printable-text.ts";
 import type { RunWatchOptions } from "./run-options.ts";
 import { watchRun } from "./watch-run.ts";
 
-/** Starts a run of one agent and watches it to the end. */
 export async function runWatch(agentName: string | undefined, options: RunWatchOptions): Promise<number> {
 	const output = createOutput();
 	const mode = readTranscriptMode(options);
@@ -47,19 +46,19 @@ export async function runWatch(agentName: string | undefined, options: RunWatchO
 	}
 }
 
-/** Most commands need no prompts, so they do not load them. */
+/** Loaded lazily, because most commands need no prompts. */
 async function promptForAgent(agents: Agent[]): Promise<Agent> {
 	const prompts = await import("../agent/prompt-for-agent.ts");
 	return await prompts.promptForAgent(agents);
 }
 
-/** Says that the prompt does not reach the agent's program, which the transcript would not show. */
+/** Warns that the prompt does not reach the agent's program, which the transcript would not show. */
 async function noteMissingPrompt(
 	{ client }: Connection,
 	{ name, adapterType, adapterConfig }: Agent,
 	note: (text: string) => void,
 ): Promise<void> {
-	// Without a schema nothing is declared; a run of a missing adapter says so itself.
+	// Without a schema no setting is declared; a run of a missing adapter fails by itself.
 	const schema = await client.call(getConfigSchema, { params: { type: adapterType } }).catch(() => null);
 	const missing = missingPrompt(schema, adapterConfig);
 	if (missing !== null) note(`${name}: ${missing}`);

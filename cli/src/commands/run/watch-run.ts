@@ -21,7 +21,7 @@ export interface WatchOptions {
 	output: Output;
 }
 
-/** Prints the transcript of a run until it is over, then its verdict. Resolves with the exit code of the command. */
+/** Prints the transcript of a run until it has ended, then its verdict. Resolves with the exit code of the command. */
 export async function watchRun({ connection, run, mode, output }: WatchOptions): Promise<number> {
 	const { client } = connection;
 	const note = mode === "json" ? () => {} : output.note;
@@ -87,9 +87,8 @@ function reportVerdict(run: Run, connection: Connection, mode: TranscriptMode, o
 }
 
 /**
- * Prints once in which folder a run works. The server chooses it when it prepares the run.
- *
- * @param fetchRun Reads the run as it is now.
+ * Prints the folder of a run once, which the server chooses when it prepares the run.
+ * @param fetchRun Reads the current run.
  */
 function createFolderNote(fetchRun: () => Promise<Run>, note: (text: string) => void) {
 	let isNoted = false;
@@ -103,12 +102,11 @@ function createFolderNote(fetchRun: () => Promise<Run>, note: (text: string) => 
 	};
 }
 
-/** URL of a run's page in the web UI. */
 function runPageUrl(connection: Connection, runId: string): string {
 	return `${connection.url()}/runs/${runId}`;
 }
 
-/** The same for people, with the command that serves it if the server ends with this command. */
+/** Adds the command that serves the page if the server ends with this command. */
 export function servedPageUrl(connection: Connection, runId: string): string {
 	const url = runPageUrl(connection, runId);
 	return connection.isTemporary() ? `${url}  (served by: ${withStartedCommand("paperclipai run")})` : url;

@@ -44,7 +44,7 @@ export const command = defineCommand({
 	},
 });
 
-/** Columns in which no run has anything are left out. */
+/** Empty columns are left out. */
 function toTable(runs: Run[], issues: Map<string, IssueTitle>): [headers: string[], rows: string[][]] {
 	const columns: [header: string, cell: (run: Run) => string][] = [
 		["RUN", ({ id }) => id],

@@ -52,7 +52,7 @@ async function follow(
 	return interrupts.detached.aborted ? EXIT.detached : EXIT.succeeded;
 }
 
-/** Prints the records as they are in the log; on a terminal, with control characters escaped. */
+/** Prints the records unchanged; on a terminal, with control characters escaped. */
 function printRecords(content: string, output: Output): void {
 	if (output.isTerminal) output.json(content);
 	else output.raw("stdout", content);

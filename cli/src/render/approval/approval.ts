@@ -6,13 +6,12 @@ import { indentText } from "../indent.ts";
 import { toInlineText } from "../output/printable-text.ts";
 import { formatUtc } from "../values.ts";
 
-/** What is asked for, in one line. */
+/** One line. */
 export function titleOf({ kind, payload }: Approval): string {
 	const { title, name } = approvalPayloadSchema.parse(payload);
 	return kind === "hire_agent" ? `Hire ${name ?? "an agent"}` : (title ?? "Request to the board");
 }
 
-/** A request to the board, for a person. */
 export function formatApproval(approval: Approval, issue: string | null, names: AgentNames, columns: number): string {
 	const { id, status, revision, askedBy, createdAt, decidedAt, decisionNote, result, payload } = approval;
 	const facts: Fact[] = [

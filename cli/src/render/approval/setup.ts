@@ -2,14 +2,14 @@ import type { Agent } from "@paperclipai/shared";
 import { type Fact, formatFacts } from "../facts.ts";
 
 export interface ShownSetup extends Pick<Agent, "adapterType" | "adapterConfig"> {
-	/** Name of the environment; `null` for the server's machine. */
+	/** `null` for the server's machine. */
 	environment: string | null;
 }
 
-/** Named too: where a program starts must not be overlooked. */
+/** Shown too, because the place where a program starts must not be overlooked. */
 const SERVER = "the server's machine";
 
-/** Everything that decides what an agent starts, one setting a line, so that nothing of it is overlooked. */
+/** Everything that decides what an agent starts, one setting per line. */
 export function formatSetup(
 	{ adapterType, adapterConfig, environment }: ShownSetup,
 	origin: string | null,

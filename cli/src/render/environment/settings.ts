@@ -3,7 +3,7 @@ import type { Environment } from "@paperclipai/shared";
 import { type Fact, formatFacts } from "../facts.ts";
 import { formatUtc } from "../values.ts";
 
-/** An environment for a person: its settings under their own names, one a line. */
+/** Settings under their own names, one per line. */
 export function formatEnvironment(environment: Environment, columns: number): string {
 	const { id, name, driver, settings, createdAt, updatedAt } = environment;
 	const shown = Object.entries(settings ?? {}).map(([key, value]): Fact => [`  ${key}`, textOf(value)]);

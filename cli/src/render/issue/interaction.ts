@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type AgentNames, agentName } from "../../client/agents/agent-names.ts";
 import { interactionPayloadSchema, type Question } from "../../input/payloads.ts";
 
-/** What an asker does with each kind, after its name. */
+/** Predicates for the requester, by kind. */
 export const ASKS: Record<InteractionKind, string> = {
 	request_confirmation: "asks for a confirmation",
 	suggest_tasks: "suggests tasks",
@@ -16,7 +16,7 @@ const responseSchema = z.object({
 	answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
 });
 
-/** The question and its outcome as untrusted text: the caller makes it safe for a terminal. */
+/** Untrusted text: the caller makes it safe for a terminal. */
 export function describeInteraction(interaction: Interaction, names: AgentNames): string {
 	const { title, payload, status, response } = interaction;
 	const { note, createdIssues = [], answers = {} } = responseSchema.safeParse(response).data ?? {};

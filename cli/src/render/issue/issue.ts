@@ -20,11 +20,10 @@ import { formatThread, type ThreadStyle } from "./thread.ts";
 interface Details extends HeartbeatContext {
 	interactions: Interaction[];
 	runs: Run[];
-	/** Where its next run works; `null` = as by default. */
+	/** `null`: the default. */
 	environment: string | null;
 }
 
-/** An issue with its thread and runs, for a person. */
 export function formatIssue(details: Details, style: Omit<ThreadStyle, "identifier">): string {
 	const { issue, comments, interactions, moreComments, runs } = details;
 	const { bold, dim } = picocolors.createColors(style.color);
@@ -69,7 +68,6 @@ function wordsOf(key: string): string {
 	return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** One issue a line. */
 function linesOf(issues: IssueSummary[]): string | null {
 	if (issues.length === 0) return null;
 	return issues.map(({ identifier, status, title }) => `${identifier} ${status}: ${toInlineText(title)}`).join("\n");

@@ -14,7 +14,7 @@ export interface ThreadStyle {
 	columns: number;
 }
 
-/** Comments and interactions of an issue, oldest first. */
+/** Oldest first. */
 export function formatThread(comments: Comment[], interactions: Interaction[], style: ThreadStyle): string {
 	const entries = [
 		...comments.map((comment) => ({ at: comment.createdAt, text: formatComment(comment, style) })),
@@ -30,7 +30,7 @@ function formatComment({ createdAt, author, body }: Comment, style: ThreadStyle)
 	return `${formatHead(createdAt, author, "", style)}\n${indentText(body, style.columns)}\n`;
 }
 
-/** An interaction with the command that decides it, while it is pending. */
+/** A pending interaction has the command that decides it. */
 function formatInteraction(interaction: Interaction, style: ThreadStyle): string {
 	const { id, kind, status, createdAt, askedBy } = interaction;
 	const head = formatHead(createdAt, askedBy, ` ${ASKS[kind]} [${id.slice(0, 8)}]`, style);

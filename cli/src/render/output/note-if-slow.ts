@@ -1,7 +1,7 @@
-/** Shorter work needs no words. */
+/** Shorter work needs no note. */
 const SLOW_MS = 1_000;
 
-/** Says what is being done when it takes long; `null`: says nothing. */
+/** `null` prints no note. */
 export async function noteIfSlow<T>(
 	text: string | null,
 	note: (text: string) => void,

@@ -3,28 +3,28 @@ import { toPrintableText } from "./printable-text.ts";
 import type { ProgressStyle } from "./progress.ts";
 import { wrapText } from "./wrap-text.ts";
 
-/** Data goes to stdout, notes for the user to stderr. */
+/** Data is written to stdout, notes for the user to stderr. */
 export interface Output {
 	/** stdout is a terminal, not a file or a pipe. */
 	isTerminal: boolean;
-	/** Text, safe for a terminal but for colours. */
+	/** Made safe for a terminal, except colors. */
 	data(text: string): void;
 	note(text: string): void;
 	/** Lines of JSON. */
 	json(lines: string): void;
 	/** Output of an agent: its exact bytes for a file or a pipe, made safe for a terminal. */
 	raw(stream: "stdout" | "stderr", content: string | Uint8Array): void;
-	/** Colour on stdout. */
+	/** On stdout. */
 	color: boolean;
 	errorColor: boolean;
 	columns: number;
-	/** Width of a table: that of the terminal; without one there is no limit. */
+	/** Width of the terminal, or unlimited. */
 	tableWidth: number;
 	/** How to show progress on stderr. */
 	progress: ProgressStyle;
 }
 
-/** All that the program prints passes here, so that no text from an agent, an adapter or a file controls the terminal. */
+/** All output passes through it, so that no text from an agent, an adapter or a file controls the terminal. */
 export function createOutput(): Output {
 	const color = useColor(process.stdout.isTTY === true, process.env);
 	const noteWidth = (process.stderr.isTTY && process.stderr.columns) || Number.POSITIVE_INFINITY;
@@ -43,7 +43,7 @@ export function createOutput(): Output {
 	};
 }
 
-/** Prints the result of a command: as JSON with `--json`, otherwise as `print` does. */
+/** Prints the result as JSON with `--json`, otherwise with `print`. */
 export type Report = (result: unknown, print: () => unknown) => Promise<void>;
 
 export function createReport(output: Output, { json }: { json?: true }): Report {
@@ -61,7 +61,7 @@ function toSafeText(content: string | Uint8Array): string {
 	return toTerminalText(typeof content === "string" ? content : Buffer.from(content).toString("utf8"));
 }
 
-/** Colours on a terminal only, unless `NO_COLOR` or `FORCE_COLOR` says otherwise. */
+/** On a terminal only, unless `NO_COLOR` or `FORCE_COLOR` is set. */
 export function useColor(isTerminal: boolean, env: NodeJS.ProcessEnv): boolean {
 	if (env.NO_COLOR) return false;
 	if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";

@@ -1,6 +1,5 @@
 /**
- * What a function prints on stdout, so that it can be made safe for a terminal like all other output.
- *
+ * Captures stdout, so that it can be made safe for a terminal.
  * @returns `null` when the function throws.
  */
 export function printedText(print: () => void): string | null {

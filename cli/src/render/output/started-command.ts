@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { COMMAND_NAMES } from "./command-names.gen.ts";
 
-/** What is known about how this process was started. */
+/** How this process was started. */
 export interface Start {
 	/** `argv[1]` */
 	program: string;
@@ -11,7 +11,9 @@ export interface Start {
 	cwd: string | null;
 }
 
-/** The command line that starts this program again: in a checkout and under npx, `paperclipai` alone is not on the PATH. */
+/**
+ * The command line that starts this program again: in a checkout and under npx, `paperclipai` alone is not on the PATH.
+ */
 export function startedCommand({ program, env, cwd }: Start): string {
 	if (program.split(path.sep).includes("_npx")) return "npx paperclipai";
 	if (!isInCheckout(program)) return "paperclipai";
@@ -24,24 +26,24 @@ const START = { program: process.argv[1] ?? "", env: process.env };
 
 const COMMAND = startedCommand({ ...START, cwd: process.cwd() });
 
-/** For those who read it elsewhere than in this terminal: the web UI. */
+/** For readers outside this terminal, in the web UI. */
 export const commandAnywhere = (): string => startedCommand({ ...START, cwd: null });
 
-/** The words of a text, of which a command that starts with `COMMAND` is one: up to the end of its sentence or line. */
+/** Splits text into words; a command that starts with `COMMAND` is one word, up to the end of its sentence or line. */
 export const COMMAND_WORDS = new RegExp(
 	`${COMMAND.replace(/[^\w ]/g, "\\$&")}(?: \\S*[^\\s.,;:)](?= ))*(?: \\S+)?|\\S+`,
 	"g",
 );
 
-/** One for each command, since not every word after the name is one. */
+/** By name of the command, because the word after `paperclipai` is not always a command. */
 const NAMED_COMMAND = new RegExp(`\\bpaperclipai (?=(?:${COMMAND_NAMES.join("|")})\\b)`, "g");
 
-/** Replaces `paperclipai`, as hints name this program, by the command that the user started. */
+/** Replaces `paperclipai` in hints by the command that the user started. */
 export function withStartedCommand(text: string, command = COMMAND): string {
 	return text.replace(NAMED_COMMAND, () => `${command} `);
 }
 
-/** Like the build of a checkout in `bin/paperclipai.mjs`, which a published package does not have. */
+/** Duplicates a check of `bin/paperclipai.mjs`, which a published package does not have. */
 function isInCheckout(program: string): boolean {
 	const isEntry = path.basename(program) === "paperclipai.mjs" && existsSync(program);
 	return isEntry && existsSync(path.join(path.dirname(realpathSync(program)), "..", "src"));

@@ -5,9 +5,8 @@ import { COMMAND_WORDS } from "./started-command.ts";
 const MAX_CHARS = 10_000;
 
 /**
- * Breaks lines that are wider than a terminal between words, since the terminal would break them inside one. Further lines are
- * indented as the first. A command stays in one line, however long, because half of it must not run when it is copied.
- *
+ * Wraps lines at words and keeps the indentation. A command stays in one line, because half of it must not run when it
+ * is copied.
  * @param columns Without a terminal `Infinity`.
  */
 export function wrapText(text: string, columns: number): string {

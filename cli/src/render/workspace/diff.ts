@@ -9,7 +9,7 @@ type Hunk = NonNullable<DiffFile["hunks"]>[number];
 
 const NO_FILE = "/dev/null";
 
-/** The changes as `git diff` shows them; binary and large files by their sizes. */
+/** Like `git diff`; binary and large files by their sizes. */
 export function formatDiff({ files }: WorkspaceDiff, color: boolean): string {
 	const colors = picocolors.createColors(color);
 	return files.flatMap((file) => linesOf(file, colors).map((line) => `${line}\n`)).join("");
@@ -58,7 +58,7 @@ function rangeOf({ oldStart, oldLines, newStart, newLines }: Hunk): string {
 
 const STAT_HEADERS = ["STATUS", "CHANGE", "COMMITTED", "FILE"];
 
-/** The changed files with their numbers of lines, and the sum of them. */
+/** Like `git diff --stat`. */
 export function formatDiffStat({ files }: WorkspaceDiff, columns: number): string {
 	const table = formatTable(STAT_HEADERS, files.map(toRow), columns);
 	const total = (key: "additions" | "deletions") => files.reduce((sum, file) => sum + (file[key] ?? 0), 0);
@@ -74,7 +74,10 @@ function toRow(file: DiffFile): string[] {
 	return [status.replace("_", " "), change, isUncommitted ? "no" : "yes", name];
 }
 
-/** Which commit a merge would take, or where it is merged, and what a merge would leave out; `null` without any of these. */
+/**
+ * The commit that a merge would take, or the branch that has it, and what a merge would leave out; `null` without any
+ * of these.
+ */
 export function formatDiffState({ files, head, mergedInto }: WorkspaceDiff): string | null {
 	const count = files.filter(({ isUncommitted }) => isUncommitted).length;
 	const lines = [

@@ -1,6 +1,6 @@
 import { toTerminalText } from "@paperclipai/adapter-utils";
 
-/** A path of a repository on one line, quoted when it has a line break or a tab. */
+/** On one line, quoted when it has a line break or a tab. */
 export function pathText(path: string): string {
 	return toTerminalText(/[\n\r\t]/.test(path) ? JSON.stringify(path) : path);
 }

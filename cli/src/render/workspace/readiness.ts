@@ -5,7 +5,7 @@ import { pathText } from "./path-text.ts";
 
 const SHOWN_PATHS = 10;
 
-/** What in a workspace is not committed or not merged, and what still needs it. */
+/** Uncommitted and unmerged work of a workspace, and what still needs it. */
 export function formatReadiness(readiness: CloseReadiness, columns: number): string {
 	return formatFacts(factsOf(readiness), columns);
 }

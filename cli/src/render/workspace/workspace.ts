@@ -19,7 +19,6 @@ interface WorkspaceStyle {
 	columns: number;
 }
 
-/** What a workspace refers to. */
 interface WorkspaceNames {
 	issue: IssueTitle | undefined;
 	/** `null` for the server's machine. */
@@ -36,7 +35,7 @@ const OPERATIONS: Record<WorkspaceOperation["operation"], string> = {
 	workspace_close: "close",
 };
 
-/** A workspace with what was done with it, for a person. */
+/** A workspace with its operations. */
 export function formatWorkspace(
 	workspace: ExecutionWorkspaceDetails,
 	names: WorkspaceNames,
@@ -93,13 +92,13 @@ function formatOperation(operation: WorkspaceOperation, { color, columns }: Work
 	return `${first}${text}${hint}`;
 }
 
-/** Refs under which an operation has saved work that is not committed. */
+/** Refs under which an operation has saved uncommitted work. */
 export function savedRefs(details: WorkspaceOperation["details"]): string[] {
 	const { rescueRef, rescueRefs } = details ?? {};
 	return textsOf(Array.isArray(rescueRefs) ? rescueRefs : [rescueRef]);
 }
 
-/** What a closing has left in environments, and why. */
+/** Copies that a closing has left in environments, and why. */
 export function leftCopies(details: WorkspaceOperation["details"]): string[] {
 	const { data = [] } = leftCopySchema.array().safeParse(details?.copiesLeft);
 	return data.map((copy) => toInlineText(`a copy is left in ${copy.environment}: ${copy.code} ${copy.message}`));
@@ -115,14 +114,14 @@ export function skippedTeardown(details: WorkspaceOperation["details"]): string[
 	];
 }
 
-/** The server and why it has closed the workspace by itself; `null` when it was not the server. */
+/** Why the server has closed the workspace; `null` when it was closed by another actor. */
 function automaticCloser(details: WorkspaceOperation["details"]): string | null {
 	const { data: cause } = closeCauseSchema.safeParse(details?.cause);
 	if (cause === undefined) return null;
 	return `server, because ${cause === "age" ? "it was unused for a long time" : "the limit of open worktrees was reached"}`;
 }
 
-/** Declared files that were not there. */
+/** Declared files that did not exist. */
 function missingFiles(details: WorkspaceOperation["details"]): string[] {
 	const files = details?.files;
 	return typeof files === "object" && files !== null && "missing" in files ? textsOf(files.missing) : [];

@@ -46,11 +46,11 @@ function printEntry({ files, entryFile }: InstructionsBundle, agentId: string, o
 	if (others.length > 0) output.note(withStartedCommand(`More files: ${others.join(", ")}. Write all with: ${get}`));
 }
 
-/** The folder must be new or empty, so that what is set from it later is what is in it now. */
+/** The folder must be new or empty, so that setting instructions from it later adds no other files. */
 function writeFiles(folder: string, { files }: InstructionsBundle): void {
 	requireEmpty(folder);
 	for (const [file, text] of Object.entries(files)) {
-		// The server may be an untrusted one.
+		// The server may be untrusted.
 		if (!isSafePath(file))
 			throw new InputError("instructions_file_outside", `The server sent an invalid path: ${file}`);
 		const target = path.join(folder, file);
