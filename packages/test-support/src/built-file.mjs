@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Path of a built file. Tests run the build, because Node loads it much faster than TypeScript sources. */
+/** Tests run the build, because Node loads it much faster than TypeScript sources. */
 export function builtFile(folder, file) {
 	const built = fileURLToPath(new URL(`../../../${folder}/dist/${file}`, import.meta.url));
 	if (!existsSync(built))

@@ -1,7 +1,7 @@
 /**
- * Makes a folder in memory the place of temporary files of this process and its children, and removes it at the exit. Tests
- * create so many databases that a disk would keep them waiting. Does nothing where `TMPDIR` is set, or where `/dev/shm` has
- * less than 4 GB free or does not execute programs.
+ * Puts temporary files of this process and its children into a folder in memory, removed at exit, because a disk is too
+ * slow for the many databases of tests. A no-op where `TMPDIR` is set, or where `/dev/shm` has less than 4 GB free or
+ * does not execute programs.
  */
 export function useMemoryFolder(): void;
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync 
 import path from "node:path";
 
 const MEMORY = "/dev/shm";
-/** A run of all tests has some hundred MB at a time. */
+/** A run of all tests uses some hundred MB. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /** @type {string | undefined} */
@@ -57,7 +57,7 @@ function isAlive(pid) {
 	}
 }
 
-/** A file system that a killed test has mounted in it stays. */
+/** A file system that a killed test has mounted in the folder stays. */
 function remove(folder) {
 	try {
 		rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /**
- * Gives the tests an environment that does not depend on the machine: no variables of the user, an empty home, English in
- * UTC, the usual umask, and a git that reads no configuration of the system, also where a program of a test starts it.
+ * Makes the environment of the tests independent of the machine: no variables of the user, an empty home, English in
+ * UTC, the usual umask, and a git without system configuration, also in child processes.
  */
 export function useOwnEnvironment(): void;

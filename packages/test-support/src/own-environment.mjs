@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, rmSync, write
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 
-/** Variables of the machine that tests may see: where programs, temporary files and the npm registry are. */
+/** Variables that tests inherit: locations of programs, temporary files and the npm registry. */
 const KEPT = [
 	/^(PATH|LD_LIBRARY_PATH|TMPDIR|USER|LOGNAME|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/,
 	/^(PAPERCLIP_TEST_|pnpm_config_)/,
@@ -13,10 +13,6 @@ const KEPT = [
 
 let isOwn = false;
 
-/**
- * Gives the tests an environment that does not depend on the machine: no variables of the user, an empty home, English in
- * UTC, the usual umask, and a git that reads no configuration of the system, also where a program of a test starts it.
- */
 export function useOwnEnvironment() {
 	// Each package's configuration calls it.
 	if (isOwn) return;
@@ -36,7 +32,7 @@ export function useOwnEnvironment() {
 	env.PATH = `${withGit(folder, env.PATH ?? "")}${path.delimiter}${env.PATH ?? ""}`;
 }
 
-/** How npm reaches the registry, whose settings are in the user's home and in variables for all programs. */
+/** npm's registry settings, from the user's home and from variables. */
 function registryAccess(env) {
 	const home = homedir();
 	const settings = {

@@ -1,2 +1,2 @@
-/** Options of Node for short-lived servers: compiling the whole embedded database would cost more CPU time than it saves. */
+/** Compiling the whole embedded database would cost short-lived servers more CPU time than it saves. */
 export const QUICK_START = ["--liftoff-only", "--wasm-lazy-validation"];

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Only guards against hanging. Shorter than the time limit of a test, so that the failure points to the condition. */
+/** Only guards against hanging. Shorter than the time limit of a test, so that the failure names the condition. */
 const HANGING_MS = 4 * 60_000;
 
 const FIRST_PAUSE_MS = 15;
 const LONGEST_PAUSE_MS = 60;
 
 /**
- * Waits until `condition` returns something truthy, and resolves with that. A long wait asks less often, since asking takes
- * CPU time from what it waits for.
+ * Resolves with the first truthy result of `condition`. Polls less often during a long wait, since polling takes CPU
+ * time.
  */
 export async function until<T>(condition: () => T | Promise<T>): Promise<Truthy<T>> {
 	const start = performance.now();

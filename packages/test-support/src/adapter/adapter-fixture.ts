@@ -19,10 +19,9 @@ interface RecordedRun extends AdapterRun {
 /** Runs one adapter, in a new folder for each test. */
 export interface AdapterFixture {
 	adapter: ServerAdapterModule;
-	/** The folder of the current test. */
 	folder(): string;
 	run(config: Record<string, unknown>, sessionParams?: SessionParams | null, signal?: AbortSignal): Promise<AdapterRun>;
-	/** Runs against recordings of the real program, named as in `claude-2.1.330/hello`. */
+	/** Runs against recordings of the real program, for example `claude-2.1.330/hello`. */
 	replay(
 		recordings: string[],
 		sessionParams?: SessionParams | null,
@@ -31,13 +30,12 @@ export interface AdapterFixture {
 	): Promise<RecordedRun>;
 	/** Runs the environment test, with the folder as `cwd`. */
 	test(config: Record<string, unknown>): Promise<AdapterEnvironmentTestResult>;
-	/** Writes a shell script that can be used as `command`, and returns its path. */
+	/** Writes a shell script for `command`, and returns its path. */
 	script(name: string, ...lines: string[]): string;
 }
 
 /**
  * Creates a folder for each test of the file, and afterwards removes it and restores the environment of the process.
- *
  * @param packageName Folder of the adapter in `packages/adapters`.
  */
 export function useAdapterFixture(

@@ -5,7 +5,6 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { AdapterFixture } from "./adapter-fixture.ts";
 
-/** What the contract test needs to know about one adapter. */
 export interface LocalCliFacts {
 	/** A session in which every field is set. */
 	session: SessionParams & { sessionId: string };
@@ -16,9 +15,9 @@ export interface LocalCliFacts {
 	recordings: {
 		/** The requested session does not exist. */
 		unknownSession: string;
-		/** Runs that started a session but produced nothing in it. */
+		/** Runs that started a session but produced no output in it. */
 		nothingCame: string[];
-		/** A run with a setup that the program rejects, and the error code of it. */
+		/** A run with a setup that the program rejects, and its error code. */
 		refused: { name: string; errorCode: string };
 	};
 }

@@ -5,9 +5,10 @@ import { fileURLToPath } from "node:url";
 const adapters = new URL("../../../adapters/", import.meta.url);
 
 /**
- * Writes a program whose Nth call prints the output of the Nth recording and exits as the real program did. A recording is
- * named as in `claude-local/claude-2.1.330/hello`. Arguments and standard input of the Nth call are stored beside the program
- * in `N.args` and `N.stdin`. Requests for help, version or login status print nothing and do not count as calls.
+ * Writes a program whose Nth call prints the output of the Nth recording, for example
+ * `claude-local/claude-2.1.330/hello`, and exits like the real program. Arguments and standard input of the Nth call
+ * are stored in `N.args` and `N.stdin` beside it. Requests for help, version or login status print nothing and do not
+ * count as calls.
  */
 export function createReplayProgram(folder: string, recordings: string[]): string {
 	const program = path.join(folder, "replay");
@@ -29,7 +30,6 @@ esac
 	return program;
 }
 
-/** Arguments and standard input of the program's Nth call, counted from 1. */
 export function readReplayCall(program: string, call: number): { args: string[]; stdin: string } {
 	const read = (ending: string) => readFileSync(path.join(path.dirname(program), `${call}.${ending}`), "utf8");
 	return { args: read("args").trimEnd().split("\n"), stdin: read("stdin") };

@@ -19,7 +19,7 @@ export interface AdapterRun {
 	events: AdapterRunEvent[];
 }
 
-/** Calls an adapter as the server does, and parses what it logs into a transcript. */
+/** Calls an adapter like the server does, and parses its log into a transcript. */
 export async function runAdapter(
 	adapter: ServerAdapterModule,
 	createParser: StdoutParserFactory,
@@ -52,7 +52,6 @@ export async function runAdapter(
 	return { result, stdout, entries: [...entries, ...reader.end()], stats: reader.stats, metas, events };
 }
 
-/** The entries of one kind. */
 export function entriesOf<Kind extends TranscriptEntry["kind"]>(
 	run: AdapterRun,
 	kind: Kind,

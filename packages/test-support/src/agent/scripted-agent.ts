@@ -10,11 +10,11 @@ const AGENT = fileURLToPath(new URL("./agent.mjs", import.meta.url));
 /** One run of the scripted agent, see README.md. */
 export interface ScriptedRun {
 	runId: string;
-	/** Path of the file with every byte that the agent wrote to standard output. */
+	/** File with every byte that the agent wrote to standard output. */
 	truth: string;
-	/** Pids of the agent and its descendants that it has recorded so far. */
+	/** Recorded pids of the agent and its descendants. */
 	pids(): number[];
-	/** Pids of those that are still alive. Found by pid and by a tag in the command line, not by the marks that the server uses. */
+	/** Pids still alive, found by pid and by a tag in the command line, not by the server's marks. */
 	survivors(): number[];
 	remove(): void;
 }
@@ -29,7 +29,7 @@ export async function startScriptedAgent(
 ): Promise<ScriptedRun> {
 	const folder = mkdtempSync(path.join(tmpdir(), "scripted-agent-"));
 	const file = (name: string) => path.join(folder, name);
-	// Unique among all runs of all tests that run at the same time.
+	// Unique among all concurrent test runs.
 	const tag = `${process.pid}${String(++lastTag).padStart(4, "0")}`;
 	const own = ["--truth", file("truth"), "--pids", file("pids"), "--tag", tag];
 	const adapterConfig = { command: process.execPath, args: [AGENT, ...own, ...switches], cwd: folder, ...config };

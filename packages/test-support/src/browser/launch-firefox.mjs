@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Starts Firefox ESR for Playwright, which speaks WebDriver BiDi with it, and answers the commands that the ESR does not know.
+// Starts Firefox ESR for Playwright over WebDriver BiDi, and answers the commands that the ESR does not know.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { WebSocket, WebSocketServer } from "ws";
 
-/** Playwright sends them to every context, whether a test emulates something or not. */
+/** Playwright sends them to every context, even without emulation. */
 const UNKNOWN = new Set(["emulation.setMediaFeaturesOverride"]);
 const LISTENS = /^(.*WebDriver BiDi listening on )(ws:\S+)$/;
 

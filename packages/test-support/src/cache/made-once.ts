@@ -8,7 +8,7 @@ const CACHE = fileURLToPath(new URL("../../../../node_modules/.cache/paperclip-t
 
 /**
  * Path of a folder that `make` has filled, now or in an earlier run with the same content of `sources`.
- * @param make Fills the folder that it gets. It does not exist yet.
+ * @param make Fills the given folder, which does not exist yet.
  */
 export async function madeOnce(
 	name: string,
@@ -28,7 +28,7 @@ export async function madeOnce(
 	return result;
 }
 
-/** Files below a folder, in a fixed order. */
+/** In a fixed order. */
 export function filesIn(folder: string): string[] {
 	const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
 	return entries

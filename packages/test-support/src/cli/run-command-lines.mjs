@@ -1,6 +1,9 @@
 import { pathToFileURL } from "node:url";
 
-/** `run-command-lines.mjs MODULE` runs the command lines that it receives as messages, one at a time, with `main` of MODULE. */
+/**
+ * `run-command-lines.mjs MODULE` runs the command lines that it receives as messages, one at a time, with `main` of
+ * MODULE.
+ */
 const { main } = await import(pathToFileURL(process.argv[2] ?? "").href);
 const written = { stdout: "", stderr: "" };
 

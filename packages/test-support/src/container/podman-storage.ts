@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Podman refuses paths as long as those of the folder for temporary files can be. */
+/** Short, because podman rejects long paths, which the folder for temporary files may have. */
 export const PLACE = "/tmp/paperclip-podman-";
 
-/** The defaults are higher than what a machine without privileges may grant. */
+/** The defaults are higher than a machine without privileges may grant. */
 const CONFIG = `[containers]
 default_ulimits = ["nofile=4096:4096", "nproc=16384:16384"]
 [engine]
@@ -14,7 +14,7 @@ runtime = "runc"
 exit_command_delay = 1
 `;
 
-/** How podman is called so that all of its state is in a folder. */
+/** Keeps all of podman's state in a folder. */
 export function podmanIn(folder: string): { storage: string[]; env: NodeJS.ProcessEnv } {
 	const config = path.join(folder, "containers.conf");
 	writeFileSync(config, CONFIG);

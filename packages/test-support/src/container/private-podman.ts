@@ -7,24 +7,24 @@ import { until } from "../until.ts";
 import { PLACE, podmanIn } from "./podman-storage.ts";
 import { writeImage } from "./write-image.ts";
 
-/** A podman of a test: with its own storage and socket, nothing of which is left after `stop`. */
+/** A podman with its own storage and socket, which `stop` removes. */
 export interface PrivatePodman {
 	socketPath: string;
-	/** Name of an image with a shell, coreutils and git, made from the programs of this machine. */
+	/** Name of an image with a shell, coreutils and git, made from local programs. */
 	image: string;
-	/** Runs the command `podman` in the same storage. @returns what it has printed. */
+	/** Runs the command `podman` in the same storage. @returns its output. */
 	podman(...args: string[]): string;
-	/** Ends the service, as a restart of the machine's service does; containers go on. */
+	/** Ends the service, like a restart of the machine's service; containers keep running. */
 	stopService(): Promise<void>;
 	startService(): Promise<void>;
-	/** Stops the service without ending it, so that it accepts requests and responds to none; `false` continues it. */
+	/** Halts the service, so that it accepts requests without responding; `false` continues it. */
 	haltService(isHalted: boolean): void;
 	stop(): Promise<void>;
 }
 
 const IMAGE = "localhost/paperclip-test:latest";
 
-/** Starts one. For tests that declare `needs("podman")`. */
+/** For tests that declare `needs("podman")`. */
 export async function startPodman(): Promise<PrivatePodman> {
 	const folder = mkdtempSync(PLACE);
 	const socketPath = path.join(folder, "podman.sock");
@@ -53,7 +53,7 @@ export async function startPodman(): Promise<PrivatePodman> {
 	const stop = async () => {
 		podman("rm", "--all", "--force", "--time", "0");
 		await stopService();
-		// What has watched a command in a container stays for that delay, and would make the folder again.
+		// The monitor of a command in a container outlives it for that delay, and would create the folder again.
 		await until(() => processesWith(folder).length === 0);
 		rmSync(folder, { recursive: true, force: true });
 	};

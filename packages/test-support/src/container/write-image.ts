@@ -8,7 +8,7 @@ export const PROGRAMS =
 	);
 const FOLDERS = ["usr/bin", "lib64", "etc", "tmp", "root", "proc", "sys", "dev", "home", "var/tmp", "run"];
 
-/** Writes the files of a small image as a tar archive: programs of this machine with their libraries. No registry is asked. */
+/** Writes a small image as a tar archive: local programs with their libraries, without a registry. */
 export function writeImage(folder: string): string {
 	const root = path.join(folder, "image");
 	for (const name of FOLDERS) mkdirSync(path.join(root, name), { recursive: true });

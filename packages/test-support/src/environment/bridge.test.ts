@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let fixture: EnvironmentFixture;
 let calls = 0;
 
-/** The bridge of the build, in place of a program that an adapter starts. */
+/** The built bridge, in place of a program that an adapter starts. */
 describe("bridge", () => {
 	beforeEach(async () => {
 		fixture = await openFixture(openLocal);
@@ -76,7 +76,7 @@ describe("bridge over SSH", needs("sshd"), () => {
 		const script = `trap 'sleep 0.5; echo bye; echo error >&2; exit 3' TERM; echo started; ${LOOP}`;
 		const { result, log, token } = await bridged(script, { stop, graceSec: 60, driver: "ssh", settings });
 		expect([result.exitCode, log]).toEqual([3, "started\nbye\n"]);
-		// The shell may report that its `sleep` was ended, but only once.
+		// The shell may report that its `sleep` was terminated, but only once.
 		expect(result.stderr).toMatch(/^(Terminated\n)?error\n$/);
 		expect(processesWith(token)).toEqual([]);
 		await closeFixture(fixture);
@@ -105,7 +105,7 @@ async function bridged(script: string, options: BridgedOptions = {}) {
 	const content = { driver, settings, run, prepared, carried: { files: [], inFolders: [] } };
 	writeFileSync(file, JSON.stringify(content satisfies RunEnvironmentFile), { mode: 0o600 });
 	const scope: RunScope = {
-		// Not the one there: on the same machine, the program would be found without the bridge.
+		// Another id than in the environment, because on the same machine the program would be found without the bridge.
 		runId: crypto.randomUUID(),
 		spoolFolder: path.join(run.folder, `spool-${crypto.randomUUID()}`),
 		environment: { bridge: [BRIDGE], file, identity: fixture.environment.identity },

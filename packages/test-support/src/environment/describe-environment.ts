@@ -7,8 +7,8 @@ import { closeFixture, type EnvironmentFixture, openFixture } from "./environmen
 import type { EnvironmentSuite, SuiteParts } from "./environment-suite.ts";
 
 /**
- * The tests that every environment passes, with real programs: `sh`, the core utilities and `setsid` are enough there. Its
- * processes must be visible in `/proc` of this machine.
+ * The tests that every environment passes, with real programs: it needs only `sh`, the core utilities and `setsid`. Its
+ * processes must be visible in the local `/proc`.
  */
 export function describeEnvironment(name: string, suite: EnvironmentSuite): void {
 	describe(`environment ${name}`, () => {

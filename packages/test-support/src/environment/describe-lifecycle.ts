@@ -5,7 +5,6 @@ import { closeFixture, collect, never, openFixture, runCall } from "./environmen
 import type { SuiteParts } from "./environment-suite.ts";
 import { processesWith, seenProcesses } from "./seen-processes.ts";
 
-/** What servers do around the programs of a run. */
 export function describeLifecycle({ fixture, open, exists, secrets = [] }: SuiteParts): void {
 	it("prepares a run again without a change", async () => {
 		const other = open();
@@ -23,7 +22,7 @@ export function describeLifecycle({ fixture, open, exists, secrets = [] }: Suite
 		expect(await exists(own.prepared.runFolder)).toBe(false);
 		await other.remove(own.run, never);
 		await other.close();
-		// Its files are gone, which may be an error.
+		// Its files were removed, which may be an error.
 		await following.catch(() => undefined);
 		await closeFixture(own);
 	});

@@ -10,7 +10,6 @@ const PRINT_EVERY_BYTE = `printf '${[...EVERY_BYTE].map((byte) => `\\${byte.toSt
 const BIG_BYTES = 20 * 1024 * 1024;
 const MAX_CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** What comes back from a program. */
 export function describeOutput({ fixture, open, can }: SuiteParts): void {
 	it("delivers every byte of both streams, from any offset", async () => {
 		const call = fixture().shell(`${PRINT_EVERY_BYTE}; ${PRINT_EVERY_BYTE} >&2`);
@@ -88,7 +87,7 @@ export function describeOutput({ fixture, open, can }: SuiteParts): void {
 	});
 }
 
-/** Fails when a chunk arrives before the one before it was taken. */
+/** Fails when a chunk arrives before the previous one was taken. */
 function digest() {
 	const hash = createHash("sha256");
 	let bytes = 0;

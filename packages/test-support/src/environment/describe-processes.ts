@@ -13,7 +13,6 @@ const leaveSession = (script: string) => {
 };
 const ESCAPED = 3;
 
-/** How programs end, and are ended. */
 export function describeProcesses({ fixture, can }: SuiteParts): void {
 	it("returns exit codes and signals", async () => {
 		const statusOf = async (script: string) => (await runCall(fixture(), fixture().shell(script))).status;

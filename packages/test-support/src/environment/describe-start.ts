@@ -20,7 +20,6 @@ const TEXTS = [
 /** A single argument may have 128 KiB. */
 const LONG = "long ✓ ".repeat(12_000);
 
-/** What reaches a program, and what keeps it from starting. */
 export function describeStart({ fixture }: SuiteParts): void {
 	it("passes on arguments, variables and input exactly", async () => {
 		const texts = [...TEXTS, LONG];

@@ -15,7 +15,7 @@ import {
 } from "@paperclipai/adapter-utils/host";
 
 export const never: AbortSignal = new AbortController().signal;
-// Many calls wait with it at a time.
+// Many calls wait with it concurrently.
 setMaxListeners(0, never);
 
 /** A run in an environment, for one test. */
@@ -23,7 +23,7 @@ export interface EnvironmentFixture {
 	environment: ExecutionEnvironment;
 	run: EnvironmentRun;
 	prepared: PreparedEnvironment;
-	/** The agent's home there. */
+	/** The agent's home in the environment. */
 	cwd: string;
 	/** A call of `sh -c script token`. Processes of the script that get `$0` as an argument are found by the token. */
 	shell(script: string, more?: Partial<EnvironmentCall>): EnvironmentCall & { token: string };
@@ -67,7 +67,7 @@ export async function closeFixture({ environment, run }: EnvironmentFixture): Pr
 	rmSync(run.folder, { recursive: true, force: true });
 }
 
-/** Collects output, and checks that it is asked to write one chunk at a time. */
+/** Collects output, and checks that one chunk is written at a time. */
 export function collect(from: Partial<OutputOffsets> = {}) {
 	const chunks: Record<LogStream, Uint8Array[]> = { stdout: [], stderr: [] };
 	let active = 0;
@@ -92,7 +92,7 @@ export function collect(from: Partial<OutputOffsets> = {}) {
 	};
 }
 
-/** Follows a call over any number of broken connections, as the process of a call does. @returns how often it was repeated. */
+/** Follows a call over any number of broken connections. @returns the number of repetitions. */
 export async function followThrough(
 	environment: ExecutionEnvironment,
 	call: EnvironmentCall,
@@ -110,7 +110,6 @@ export async function followThrough(
 	}
 }
 
-/** Starts a call, follows it to its end and settles it. */
 export async function runCall({ environment }: EnvironmentFixture, call: EnvironmentCall) {
 	await environment.start(call, never);
 	const output = collect();

@@ -16,7 +16,7 @@ export function processesWith(text: string): SeenProcess[] {
 	return seenProcesses().filter(({ args }) => args.some((arg) => arg.includes(text)));
 }
 
-/** Stops all of them first, so that none sees that another one was killed. */
+/** Stops all of them first, so that no process notices that another one was killed. */
 export function killTogether(processes: SeenProcess[]): void {
 	for (const { pid } of processes) process.kill(pid, "SIGSTOP");
 	for (const { pid } of processes) process.kill(pid, "SIGKILL");

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Calls a function with an empty folder, which is removed afterwards. */
+/** Removes the folder afterwards. */
 export function inScratch<Result>(use: (folder: string) => Result): Result {
 	const folder = mkdtempSync(path.join(tmpdir(), "paperclip-needs-"));
 	try {

@@ -1,6 +1,6 @@
 import { OPTIONAL, type Optional } from "./optional.ts";
 
-/** What a skipped test lacks, for the summary of `scripts/testing/skipped-tests.mjs`. */
+/** A missing requirement of a skipped test, for the summary of `scripts/testing/skipped-tests.mjs`. */
 interface MissingPart {
 	name: string;
 	/** A clause after the name, for example "is not installed". */
@@ -24,9 +24,9 @@ interface NeedsOptions {
 const reasons = new Map<Optional, string | null>();
 
 /**
- * Declares what a test needs beyond Node.js, npm, git, sh and the core utilities, as the options of `it` or `describe`:
- * `it("removes a container", needs("podman"), async () => ...)`. Where something is missing or does not work, the test is skipped,
- * and the summary says how to install it.
+ * Requirements of a test beyond Node.js, npm, git, sh and the core utilities, as the options of `it` or `describe`:
+ * `it("removes a container", needs("podman"), async () => ...)`. Without them the test is skipped, and the summary says
+ * how to install them.
  */
 export function needs(...names: Optional[]): NeedsOptions {
 	const missing = names.flatMap((name): MissingPart[] => {

@@ -11,10 +11,10 @@ interface OptionalPart {
 	remedy: string;
 }
 
-/** What tests may need beyond Node.js, npm, git, sh and the core utilities, and how to get it on Debian. */
+/** Optional programs of tests beyond Node.js, npm, git, sh and the core utilities, and their Debian packages. */
 export const OPTIONAL = {
 	bash: program("bash", "bash"),
-	/** Linked statically, for an image of nothing else. */
+	/** Linked statically, for an image without libraries. */
 	busybox: program(BUSYBOX, "busybox-static", ["true"]),
 	chromium: program(CHROMIUM, "chromium", ["--version"], "or set PAPERCLIP_TEST_CHROMIUM"),
 	claude: agentProgram("claude"),
@@ -31,7 +31,7 @@ export const OPTIONAL = {
 			}),
 		remedy: "Install it with: apt-get install mount; and run the tests as root, in a container with CAP_SYS_ADMIN.",
 	},
-	/** New namespaces of mounts and processes. */
+	/** New mount and PID namespaces. */
 	namespaces: {
 		probe: () => probeProgram("unshare", ["--mount", "--pid", "--fork", "--mount-proc", "true"]),
 		remedy:
@@ -54,7 +54,7 @@ export const OPTIONAL = {
 		probe: () => (process.env.PAPERCLIP_TEST_DATABASE_URL ? null : "is not named by PAPERCLIP_TEST_DATABASE_URL"),
 		remedy: "Run them with: pnpm test:postgres; after: apt-get install postgresql.",
 	},
-	/** The embedded database, which tests of its files need. */
+	/** The embedded database, for tests of its files. */
 	pglite: {
 		probe: () => (process.env.PAPERCLIP_TEST_DATABASE_URL ? "is replaced by PAPERCLIP_TEST_DATABASE_URL" : null),
 		remedy: "Run the tests without that variable too.",
@@ -82,7 +82,7 @@ export const OPTIONAL = {
 
 export type Optional = keyof typeof OPTIONAL;
 
-/** For programs that only know that they were called wrongly. */
+/** For programs without a harmless option, which exit with a usage error. */
 const USAGE: ProbeOptions = { exitCodes: [0, 1] };
 
 function program(file: string, packages: string, args = ["--version"], otherwise = ""): OptionalPart {

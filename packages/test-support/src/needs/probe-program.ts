@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Long enough for a busy machine, because it only guards against programs that never end. */
+/** Only guards against programs that never exit, so it is long enough for a busy machine. */
 const HANGING_MS = 60_000;
 
 export interface ProbeOptions {
@@ -8,7 +8,7 @@ export interface ProbeOptions {
 	timeoutMs?: number;
 	/** Exit codes of a program that works. Default: 0. */
 	exitCodes?: number[];
-	/** Default: that of this process. */
+	/** Default: this process's environment. */
 	env?: NodeJS.ProcessEnv;
 }
 

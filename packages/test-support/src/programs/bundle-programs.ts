@@ -11,7 +11,7 @@ import { saveCompiledCode, writeEntries } from "./program-entries.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** Folder with the files that `bundledProgram` names. */
+		/** Folder with the files of `bundledProgram`. */
 		bundledPrograms: string;
 	}
 }
@@ -19,7 +19,10 @@ declare module "vitest" {
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 const PACKAGES = ["cli", "server", "packages/shared", "packages/adapter-utils"] as const;
 
-/** Bundles the built server and command line: tests start them so often that loading a thousand modules takes minutes. */
+/**
+ * Bundles the built server and command line, because tests start them so often that loading a thousand modules takes
+ * minutes.
+ */
 export default async function setup(project: TestProject): Promise<void> {
 	// Another version of Node rejects the compiled code.
 	project.provide("bundledPrograms", await madeOnce(`programs-${process.version}`, sources(), bundle));
@@ -55,20 +58,20 @@ async function bundle(folder: string): Promise<void> {
 		target: "node20",
 		minifyWhitespace: true,
 		logLevel: "error",
-		// Compiled parts that packages do without where they are missing.
+		// Compiled parts that packages can do without.
 		external: ["*.node"],
 		banner: { js: 'const __createRequire = require("node:module").createRequire;' },
-		// Both programs must get the same modules, for one of which tests change the limits.
+		// Both programs must get the same modules, because tests change the limits in one.
 		alias: { "@paperclipai/server": builtFile("server", "index.js") },
 		plugins: [originalLocations, unbundled("dockerode")],
 	});
-	// A script that was compiled before cannot import; what it imports are modules of Node.
+	// A precompiled script cannot use import(); it imports only modules of Node.
 	await writeFile(outfile, (await readFile(outfile, "utf8")).replaceAll(/\bimport\(/g, "__import("));
 	await writeEntries(folder);
 	await saveCompiledCode(folder, await pgliteTemplateOnDisk());
 }
 
-/** What the entries need of the programs, each loaded only when it is called. */
+/** Loads each program only when it is called. */
 function programs(): string {
 	const all = (...files: string[]) =>
 		`async () => Object.assign({}, ${files.map((file) => `await import(${JSON.stringify(file)})`).join(", ")})`;
@@ -77,7 +80,7 @@ function programs(): string {
 	return `export const cli = ${cli};\nexport const server = ${server};`;
 }
 
-/** Modules find their files and packages where they were before the bundling. */
+/** Modules find files and packages at the paths before bundling. */
 const originalLocations: Plugin = {
 	name: "original-locations",
 	setup({ onLoad }) {
@@ -93,7 +96,7 @@ const originalLocations: Plugin = {
 	},
 };
 
-/** A package that looks for its files beside it is loaded from its place. */
+/** For a package that looks for files beside it. */
 function unbundled(name: string): Plugin {
 	const from = JSON.stringify(builtFile("server", "index.js"));
 	return {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { Script } from "node:vm";
 
 /**
- * Loads a program of the bundle in `folder` with the compiled code that the first process saved, because compiling takes
- * longer than most commands.
+ * Loads a program with the compiled code that the first process saved, because compiling takes longer than most
+ * commands.
  */
 export function loadProgram(folder, name) {
 	const bundle = path.join(folder, "programs.cjs");
@@ -27,7 +27,7 @@ function read(file) {
 	}
 }
 
-/** Other processes never see a part of the file. */
+/** Atomic for other processes. */
 function save(file, content) {
 	const draft = `${file}.${process.pid}`;
 	writeFileSync(draft, content);

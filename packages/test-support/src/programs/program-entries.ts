@@ -25,7 +25,7 @@ export async function writeEntries(folder: string): Promise<void> {
 }
 
 /**
- * Starts each program once, because the first process saves the code that it has compiled.
+ * Starts each program once, because the first process saves its compiled code.
  * @param database An embedded database to copy.
  */
 export async function saveCompiledCode(folder: string, database: string): Promise<void> {

@@ -6,13 +6,13 @@ import path from "node:path";
 export interface RealProgram {
 	/** Absolute path. */
 	command: string;
-	/** Name and version, as in `claude-2.1.330`, or its path. */
+	/** Name and version, such as `claude-2.1.330`, or its path. */
 	name: string;
 }
 
 /**
- * Finds all installed versions of a program, newest first: those beside the one in its variable (PAPERCLIP_TEST_CLAUDE ...),
- * else those that scripts/install-real-clis.sh has installed, else the one on PATH.
+ * Finds all installed versions, newest first: beside the program in its variable (PAPERCLIP_TEST_CLAUDE ...), else
+ * installed by scripts/install-real-clis.sh, else on PATH.
  */
 export function findPrograms(name: string): RealProgram[] {
 	const variable = `PAPERCLIP_TEST_${name.toUpperCase()}`;

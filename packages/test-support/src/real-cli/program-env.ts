@@ -3,7 +3,7 @@ import path from "node:path";
 import type { MockModelApi } from "./mock-model-api.mjs";
 import type { Scratch } from "./scratch.ts";
 
-/** The folders of a real program during a test, and the mock model service that it uses. */
+/** The folders of a real program during a test, and its mock model service. */
 export interface ProgramPlace {
 	scratch: Scratch;
 	model: MockModelApi;
@@ -26,7 +26,6 @@ export function claudeEnv({ scratch, model }: ProgramPlace): Record<string, stri
 
 /**
  * Writes Codex's settings to its home and returns variables, so that it uses the mock and no other host.
- *
  * @param options.isPatient Use Codex's own number of retries. Default: one retry.
  */
 export function codexEnv(

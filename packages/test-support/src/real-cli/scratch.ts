@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A temporary home, in which the programs store sessions and settings, and a small project to work in. */
+/** A temporary home for sessions and settings, and a small project to work in. */
 export interface Scratch {
 	home: string;
 	project: string;
@@ -19,7 +19,7 @@ export function createScratch(): Scratch {
 	return {
 		home,
 		project,
-		// A program that was just killed may still be writing there.
+		// A killed program may still be writing.
 		remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
 	};
 }

@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
 
 interface EndlessLineOptions {
-	/** The reader that the result of a run comes from. */
+	/** The reader for the result of a run. */
 	createOutputReader(): { push(chunk: string): void; end(): { lineCount: number; unknownLineCount: number } };
-	/** The reader that the transcript comes from. */
+	/** The reader for the transcript. */
 	createTranscriptReader(): {
 		push(record: { seq: number; ts: string; stream: "stdout"; chunk: string }): { kind: string; text?: unknown }[];
 	};
-	/** Lines of a run that succeeds. */
+	/** Lines of a successful run. */
 	lines: object[];
-	/** What the output reader found in them. */
+	/** The output reader's findings in them. */
 	expected: object;
 }
 
 const CHUNK_LENGTH = 1024 * 1024;
-/** Together longer than the longest string that V8 can hold, so that a reader that joins them all throws. */
+/** Together longer than V8's longest string, so that a reader that joins them all throws. */
 const CHUNKS = 600;
 /** The longest line is 32 Mi characters; the rest is garbage that has not been collected yet. */
 const MAX_BYTES = 350e6;
 
-/** Tests that a line without an end costs little memory, that the transcript says so, and that the lines after it are read. */
+/** A line without an end costs little memory, the transcript reports it, and later lines are read. */
 export function describeEndlessLine({ lines, expected, ...create }: EndlessLineOptions): void {
 	const [first = "", ...rest] = lines.map((line) => `${JSON.stringify(line)}\n`);
 
@@ -49,7 +49,7 @@ export function describeEndlessLine({ lines, expected, ...create }: EndlessLineO
 	});
 }
 
-/** Each chunk is a string of its own, as it is when it comes from a process. */
+/** Each chunk is a separate string, like the output of a process. */
 function pushEndlessLine<Entry>(push: (chunk: string) => Entry[]): Entry[] {
 	const before = usedBytes();
 	const entries = push('{"type":"');

@@ -1,7 +1,7 @@
 import type { KnownValues } from "./read-requests.mjs";
 
 export interface FillOptions {
-	/** Gets the agents and the runs. */
+	/** Owner of the agents and runs. */
 	companyId: string;
 	agents: number;
 	runs: number;
@@ -11,12 +11,12 @@ export interface FillOptions {
 	eventsPerRun?: number;
 }
 
-/** Executes one statement, as `query` of a client of `pg` does; all on the same connection. */
+/** Executes one statement, like `query` of a `pg` client; all on the same connection. */
 export type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
- * Fills an empty PostgreSQL with companies, agents, runs, their events and sessions, and brings its statistics up to date. No
- * server starts one of the unfinished runs: those that are queued belong to paused agents.
+ * Fills an empty PostgreSQL with companies, agents, runs, their events and sessions, and updates its statistics. Queued
+ * runs belong to paused agents, so that no server starts them.
  * @returns Values with which every list finds rows.
  */
 export function fillDatabase(query: Query, options: FillOptions): Promise<KnownValues>;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Adds up what the runs have cost and counts the issues, as an update of an older database does. */
+/** Sums the costs of runs and counts the issues, like an update of an older database. */
 const FILL_COSTS = new URL("../../../../server/migrations/", import.meta.url);
 
-/** Statuses and where each begins: 93 % of the runs succeed, and the rarest status has one in 1,000. */
+/** Cumulative: 93 % of the runs succeed, and the rarest status has one in 1,000. */
 const STATUS = `case when i % 1000 < 930 then 'succeeded' when i % 1000 < 980 then 'failed'
 	when i % 1000 < 997 then 'cancelled' when i % 1000 < 999 then 'timed_out' else 'interrupted' end`;
 
-/** Every fifth run is one of the first agent, so that one agent has far more runs than the others. */
+/** One agent has a fifth of the runs, far more than the others. */
 const AGENT_OF_RUN = "case when i % 5 = 0 then 1 else 1 + (i * 7919) % $1::bigint end";
 
 export async function fillDatabase(query, options) {
@@ -227,7 +227,7 @@ function readFillCosts() {
 	return readFileSync(new URL(file, FILL_COSTS), "utf8").split("--> statement-breakpoint");
 }
 
-/** Values with which every list finds rows: those of the agent with most runs and of an ordinary one, and a middle page. */
+/** For the agent with most runs, an ordinary agent, and a middle page. */
 async function readKnownValues(query, companyId) {
 	const { rows: agents } = await query("select id from filled_agents where number in (1, 2) order by number");
 	const [busy, ordinary] = agents.map(({ id }) => id);
@@ -244,7 +244,8 @@ async function readKnownValues(query, companyId) {
 	return {
 		params: {
 			...{ companyId, agentId: ordinary, runId, issueId, type: "process", name: "paperclip" },
-			// The approval, routine, project and environment of an agent have its id, and the workspace of an issue has the issue's.
+			// The approval, routine, project and environment of an agent have its id, and the workspace of an issue has the
+			// issue's.
 			...{ approvalId: ordinary, routineId: ordinary, projectId: ordinary, environmentId: ordinary },
 			...{ workspaceId: issueId, operationId: issueId },
 		},

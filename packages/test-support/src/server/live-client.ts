@@ -8,7 +8,7 @@ export interface TestLiveClient {
 	send(request: LiveRequest | string): void;
 	/** Resolves with the first matching message, received already or later. */
 	wait(isWanted: (message: LiveMessage) => boolean): Promise<LiveMessage>;
-	/** The part of a run's log that was received so far. Throws on a gap or a repeat. */
+	/** The received part of a run's log. Throws on a gap or a repeat. */
 	log(runId: string, from?: number): { content: string; nextOffset: number; done: boolean };
 	close(): void;
 	/** The code with which the connection was closed. */

@@ -16,7 +16,7 @@ declare module "vitest" {
 
 const PROGRAM = fileURLToPath(new URL("./create-pglite-template.mjs", import.meta.url));
 
-/** Creates an embedded database with all migrations, because copying one is much faster than creating one. */
+/** Copying a migrated embedded database is much faster than creating one. */
 export default async function setup(project: TestProject): Promise<void> {
 	if (process.env.PAPERCLIP_TEST_DATABASE_URL) return;
 	project.provide("pgliteTemplate", await copyToMemory(await pgliteTemplateOnDisk()));

@@ -1,7 +1,7 @@
-/** Values for the parameters and the filters of GET routes, with which they find rows. */
+/** Values for parameters and filters of GET routes that match rows. */
 export interface KnownValues {
 	params: Record<string, string>;
-	/** Filters, besides those whose values the declaration lists. A setting with a default is sent only if it is here. */
+	/** Filters without declared values. A setting with a default is sent only if listed. */
 	query: Record<string, { label?: string; value: string | number }[]>;
 }
 
@@ -18,7 +18,7 @@ export interface ReadRequest {
 export const NOT_MEASURED: Record<string, string>;
 
 /**
- * Every declared GET route, except those, with every combination of its filters.
+ * Every other declared GET route, with every combination of its filters.
  * @throws {Error} `not measured: ...` when no value of a parameter or filter is known.
  */
 export function readRequests(known: KnownValues): ReadRequest[];

@@ -13,7 +13,7 @@ export const NOT_MEASURED = {
 	getOwnAgent: "is for agents, and reads what getAgent reads",
 };
 
-/** Filters that are not tried together with each other, because all combinations are too many. */
+/** Not combined with each other, because all combinations are too many. */
 const NOT_COMBINED = ["adapterType", "since", "until", "q"];
 
 export function readRequests(known) {
@@ -51,7 +51,7 @@ function requestsOf(name, { path, params, query }, known) {
 	}));
 }
 
-/** Left out, and each value that is known; `null` when a filter has none. Settings with a default keep it. */
+/** No value, and each known value; `null` when a filter has no known value. Settings with a default keep it. */
 function choicesOf(key, schema, known) {
 	const isOptional = schema.type === "optional";
 	const inner = isOptional ? schema.unwrap() : schema;

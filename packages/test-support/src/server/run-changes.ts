@@ -4,9 +4,9 @@ import { WebSocket } from "ws";
 
 /** Reports the changes of a company's runs, because polling would take CPU time from them. */
 export interface RunChanges {
-	/** Connects to the server that runs now, unless it is connected. */
+	/** Connects to the running server, unless connected. */
 	connect(): Promise<unknown>;
-	/** Resolves at the next change of the run, and after a while without one. */
+	/** Resolves at the next change of the run, or after a while without one. */
 	next(runId: string): Promise<unknown>;
 }
 
@@ -14,8 +14,8 @@ export interface RunChanges {
 const ASK_AGAIN_MS = 250;
 
 /**
- * @param url Returns the address of the server as it runs now.
- * @param headers Credentials, if it demands any.
+ * @param url Returns the current address of the server.
+ * @param headers Credentials, if required.
  */
 export function watchRuns(url: () => string, companyId: string, headers: Record<string, string> = {}): RunChanges {
 	const changes = new EventEmitter().setMaxListeners(0);

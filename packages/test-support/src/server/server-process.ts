@@ -8,8 +8,8 @@ export interface ServerProcess extends Omit<SpawnedServer, "started"> {
 }
 
 /**
- * Starts a built server as a child process and waits until it listens.
- * @param env Variables besides those of this process.
+ * Waits until the server listens.
+ * @param env Additional variables.
  */
 export async function startServerProcess(
 	options: ServerProcessOptions,

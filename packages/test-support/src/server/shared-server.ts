@@ -4,13 +4,13 @@ import { createTestHome } from "./test-home.ts";
 import { createTestCompany, type TestCompany } from "./test-server.ts";
 
 interface SharedServer {
-	/** Creates a company, in which a test file has its agents and runs to itself. */
+	/** Isolates the agents and runs of a test file. */
 	createCompany(): Promise<TestCompany>;
 }
 
 /**
- * Tests with a server that all test files of a worker share. For tests that neither restart nor configure it, and that
- * look only at what they created.
+ * Tests with a server shared by all test files of a worker. For tests that neither restart nor configure it, and that
+ * look only at their own records.
  */
 export const it = test.extend<{ sharedServer: SharedServer }>({
 	sharedServer: [

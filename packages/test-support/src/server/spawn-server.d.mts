@@ -1,7 +1,7 @@
 /** Options of `startServer()` that can be passed to another process. */
 export interface ServerProcessOptions {
 	home: string;
-	/** A PostgreSQL; without it the embedded database is used. */
+	/** A PostgreSQL. Default: the embedded database. */
 	databaseUrl?: string | undefined;
 	/** Default: any free port. */
 	port?: number;
@@ -20,20 +20,19 @@ export interface SpawnedServer {
 	pid: number;
 	/** Rejects when the process exits before the server listens. */
 	started: Promise<{ url: string; port: number }>;
-	/** Stops the server in order and waits for the exit of its process. */
+	/** Stops the server gracefully and waits for the exit of its process. */
 	stop(options?: { stopRuns?: boolean }): Promise<{ runsLeft: number }>;
-	/** SIGKILL, as the kernel's out-of-memory killer sends it. */
+	/** SIGKILL, like the kernel's out-of-memory killer. */
 	kill(): Promise<void>;
 }
 
 export interface SpawnOptions {
-	/** The server's module; default: the build as it ships. */
+	/** The server's module; default: the published build. */
 	module?: string;
-	/** Options of Node. */
 	nodeArguments?: readonly string[];
 	/** Added to the environment. */
 	env?: Record<string, string>;
 }
 
-/** Starts a built server as a child process, which exits when this process does. */
+/** The child process exits when this process does. */
 export function spawnServer(options: ServerProcessOptions, spawnOptions?: SpawnOptions): SpawnedServer;

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { inject } from "vitest";
 import { builtFile } from "../built-file.mjs";
-// Declares what the global setup provides.
+// Declares the values provided by the global setup.
 import type {} from "./pglite-template.ts";
 
 /** A temporary data folder and, if PAPERCLIP_TEST_DATABASE_URL is set, a temporary PostgreSQL database. */
@@ -50,12 +50,12 @@ export async function createTestHome(): Promise<TestHome> {
 	};
 }
 
-/** Processes of a killed server's runs may still write an exit status while the folder is removed; hence the retries. */
+/** Retries, because processes of a killed server's runs may still write an exit status. */
 function removeFolder(folder: string): Promise<void> {
 	return rm(folder, { recursive: true, force: true, maxRetries: 20 });
 }
 
-/** Databases from which PostgreSQL creates others. Nothing writes to them, so their 600 files can be shared. */
+/** Templates of PostgreSQL, which are never written to, so their 600 files can be shared. */
 const LINKED = ["base/1", "base/4"];
 
 async function copyTemplate(target: string): Promise<void> {
@@ -67,13 +67,12 @@ async function copyTemplate(target: string): Promise<void> {
 	await mkdir(target);
 	const copy = (...words: string[]) =>
 		promisify(execFile)("cp", ["-r", "--parents", ...words, target], { cwd: template });
-	// Most of the rest is zeros, which `cp` skips, so that it takes a fraction of the time of Node's own copy.
+	// Most of the rest is zeros, which `cp` skips, so it is much faster than Node's own copy.
 	await copy("--sparse=always", ...copied);
 	// Files cannot be linked into another file system.
 	await copy("--link", ...LINKED).catch(() => copy("--force", ...LINKED));
 }
 
-/** Path of an initialised embedded database to copy. */
 export function pgliteTemplate(): string {
 	return inject("pgliteTemplate");
 }

@@ -21,13 +21,11 @@ export interface TestCompany {
 		more?: Partial<api.CreateAgent>,
 	): Promise<api.Agent>;
 	wake(agentId: string, wake?: api.WakeAgent): Promise<api.Run>;
-	/** Waits until a run is over. */
 	finish(runId: string): Promise<api.Run>;
-	/** Everything that the agent wrote to a stream, according to the log. */
+	/** The agent's logged output on a stream. */
 	output(runId: string, stream?: "stdout" | "stderr"): Promise<string>;
 }
 
-/** A server of a test's own. */
 export interface TestServer extends TestCompany {
 	restart(options?: { stopRuns?: boolean }): Promise<void>;
 	stop(): Promise<void>;
@@ -38,7 +36,7 @@ export interface RawResponse {
 	body: { error: api.ErrorBody["error"] } & Record<string, unknown>;
 }
 
-/** The part of a running server that a test needs, wherever it runs. */
+/** The part of a running server that a test needs. */
 export interface StoppableServer {
 	url: string;
 	pid: number;
@@ -68,9 +66,9 @@ export async function createTestServer(start: (home: TestHome) => Promise<Stoppa
 }
 
 /**
- * @param current Returns the server as it runs now.
+ * @param current Returns the running server.
  * @param settings Of the company.
- * @param headers Credentials, if it demands any.
+ * @param headers Credentials, if required.
  */
 export async function createTestCompany(
 	home: string,

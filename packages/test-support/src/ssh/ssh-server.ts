@@ -10,16 +10,16 @@ import { until } from "../until.ts";
 export interface SshServer {
 	port: number;
 	user: string;
-	/** As in `known_hosts`, without the name. */
+	/** Like in `known_hosts`, without the name. */
 	hostKey: string;
-	/** Text of the key that may log in, and its file. */
+	/** Text of the authorized key, and its file. */
 	privateKey: string;
 	identityFile: string;
 	pid(): number;
 	/** Stops listening. Connections stay. */
 	stop(): Promise<void>;
 	start(): Promise<void>;
-	/** Shows another key from now on. */
+	/** Replaces the host key. */
 	changeHostKey(): string;
 	/** Stops it, and removes its files. */
 	remove(): Promise<void>;
@@ -31,7 +31,7 @@ export async function startSshServer(more: string[] = []): Promise<SshServer> {
 	const file = (name: string) => path.join(folder, name);
 	const port = await freePort();
 	let child: ChildProcess | null = null;
-	// Where it keeps its unprivileged part; the package's service creates it.
+	// The folder of sshd's unprivileged process, usually created by the package's service.
 	if (userInfo().uid === 0) mkdirSync("/run/sshd", { recursive: true, mode: 0o755 });
 	const makeKey = (name: string) => {
 		rmSync(file(name), { force: true });
@@ -60,7 +60,7 @@ export async function startSshServer(more: string[] = []): Promise<SshServer> {
 
 	async function start() {
 		child = spawn(SSHD, ["-D", "-e", "-f", file("config")], { stdio: ["ignore", "ignore", "pipe"] });
-		// After a test that has failed.
+		// For a test that has failed.
 		const started = child;
 		process.once("exit", () => started.kill());
 		let log = "";

@@ -3,13 +3,12 @@ import { connect, createServer, type Socket } from "node:net";
 /** A proxy on the loopback interface, whose connections can be cut. */
 export interface TcpProxy {
 	port: number;
-	/** Connections that were accepted so far. */
+	/** Number of accepted connections. */
 	accepted(): number;
-	/** Closes all connections. */
 	cut(): void;
-	/** Passes on nothing more, without closing anything, until it is called with `false`. */
+	/** Forwards nothing, without closing connections, until it is called with `false`. */
 	stall(isStalled: boolean): void;
-	/** Closes new connections at once, until it is called with `false`. */
+	/** Closes new connections, until it is called with `false`. */
 	refuse(isRefusing: boolean): void;
 	close(): Promise<void>;
 }

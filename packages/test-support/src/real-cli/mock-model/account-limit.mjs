@@ -1,4 +1,4 @@
-/** What the Messages API says about a subscription's five-hour window. */
+/** The Messages API's headers for a subscription's five-hour window. */
 export function accountLimitHeaders(status, utilization) {
 	const reset = String(Math.floor(Date.now() / 1000) + 3600);
 	return {

@@ -28,7 +28,7 @@ export async function answerAnthropic(res, signal, body, request, chosen, json) 
 		usage: startUsage,
 	};
 	if (!body.stream) {
-		// Some clients ask again without streaming after a broken stream: the fault is still there.
+		// Some clients retry without streaming after a broken stream, and must get the error again.
 		if (current.streamError) return answerError("anthropic", { status: 529, ...current.streamError }, json);
 		if (current.drop) return res.destroy();
 		return json(
@@ -104,7 +104,7 @@ export async function answerAnthropic(res, signal, body, request, chosen, json) 
 	return res.end();
 }
 
-/** The content of the message that a step of a scenario answers with. */
+/** The message content of a scenario's step. */
 function contentBlocks({ current, step }, request) {
 	const text = vendorText(current.text, "claude");
 	const blocks = [];

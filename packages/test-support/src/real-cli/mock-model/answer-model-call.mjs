@@ -5,14 +5,14 @@ import { chooseAnswer } from "./choose-answer.mjs";
 import { readAnthropic } from "./read-anthropic-request.mjs";
 import { readResponses } from "./read-responses-request.mjs";
 
-/** The API of a model call, `null` for other requests. */
+/** `null` for requests other than model calls. */
 export function apiOf(method, path) {
 	if (method !== "POST") return null;
 	if (path.endsWith("/messages")) return "anthropic";
 	return path.endsWith("/responses") ? "openai" : null;
 }
 
-/** Answers a model call by a scenario, or refuses it. */
+/** Answers a model call from a scenario, or with an error. */
 export function answerModelCall({ api, req, res, body, signal, json }, entry, mock) {
 	const { log, tries, scenarios, options } = mock;
 	const refused = refusal(req, body, options);
@@ -33,7 +33,7 @@ export function answerModelCall({ api, req, res, body, signal, json }, entry, mo
 	return answer(res, signal, body, request, chosen, json);
 }
 
-/** The error of a call that no scenario answers. */
+/** The error of a call without a scenario. */
 function refusal({ headers }, body, { apiKey }) {
 	if (!body) return { status: 400, message: "the body is not JSON" };
 	const key = headers["x-api-key"] ?? String(headers.authorization ?? "").replace(/^Bearer /i, "");

@@ -46,7 +46,7 @@ export const builtinScenarios = {
 	},
 	sh: {
 		about: "runs [cmd], [cmd2] ... [cmd9], answers with the last output",
-		// Steps are made from the marker: one per command given, then the answer.
+		// Steps are made from the marker: one per given command, then the answer.
 		build: (args) => [
 			...["cmd", ...Array.from({ length: 8 }, (_, i) => `cmd${i + 2}`)]
 				.filter((key) => args[key] !== undefined)

@@ -7,7 +7,7 @@ const SUMMARY = {
 	codex: "Summary: the user is testing with a mock model.",
 };
 
-/** The step that answers a request. Compactions, and requests without tools such as titles, never use one up. */
+/** The step that answers a request. Compactions, and requests without tools such as titles, use no step. */
 export function chooseAnswer(request, scenarios, defaultName) {
 	const lastText = request.events.findLast(({ role }) => role === "user")?.text ?? "";
 	if (COMPACTION.test(lastText)) return { name: "(compaction)", step: 0, current: { text: SUMMARY } };

@@ -1,14 +1,14 @@
-/** A tool of a scenario as a call of one that Claude Code offers. */
+/** Maps a tool of a scenario to one that Claude Code offers. */
 export function claudeTool(tool, offered) {
 	const has = (name) => offered.some((t) => t.name === name);
 	if (tool.claude) {
 		const { name, input } = tool.claude;
-		// The sub-agent tool was renamed; a scenario may say either name.
+		// The sub-agent tool was renamed; a scenario may use either name.
 		if (name === "Task" && !has("Task") && has("Agent")) return { name: "Agent", input };
 		if (name === "Agent" && !has("Agent") && has("Task")) return { name: "Task", input };
 		return { name, input };
 	}
-	// Other agents that speak this API (opencode, pi) have the same tools under other spellings.
+	// Other agents with this API (opencode, pi) have the same tools under other spellings.
 	const named = (name) => offered.find((t) => t.name.toLowerCase() === name.toLowerCase()) ?? { name, params: [] };
 	const key = (target, ...spellings) => spellings.find((k) => target.params.includes(k)) ?? spellings[0];
 	const fileKey = (target) => key(target, "file_path", "filePath", "path");

@@ -1,6 +1,6 @@
 /**
- * Codex offers different tools by version and model: a shell function under one of several
- * names, or "code mode", where one free-form tool takes JavaScript that calls the others.
+ * Codex offers different tools by version and model: a shell function under one of several names, or "code mode", where
+ * one free-form tool takes JavaScript that calls the others.
  */
 export function codexTool(tool, offered) {
 	const find = (name) => offered.find((t) => t.name === name);

@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 import { builtinScenarios } from "./builtin-scenarios.mjs";
 import { startMockModelApi } from "./server.mjs";
 
-/** Runs the mock as a program, until it is stopped. */
 export async function runMock(argv) {
 	let options;
 	try {

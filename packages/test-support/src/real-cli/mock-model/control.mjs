@@ -1,4 +1,4 @@
-/** Answers what tests ask and set, below `/__mock/`. */
+/** Requests of tests, below `/__mock/`. */
 export function answerControl({ route, url, body, json }, { log, tries, scenarios }) {
 	if (route === "GET /__mock/health") return json(200, { ok: true, requests: log.count() });
 	if (route === "GET /__mock/requests") {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { findCwd } from "./find-cwd.mjs";
 
-/** Counts how often a conversation asked for a step with a fault: asking again is a retry. */
+/** Counts how often a conversation requested a step with a fault: another request is a retry. */
 export function createFaultTries() {
 	const tries = new Map();
 	return {
 		clear: () => tries.clear(),
-		/** The step without its fault once that was met as often as the step says. */
+		/** The step without its fault once it has occurred as often as the step says. */
 		meet(chosen, request) {
 			const { current, name, step } = chosen;
 			if (!current.error && !current.drop) return chosen;

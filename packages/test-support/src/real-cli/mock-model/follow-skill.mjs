@@ -1,7 +1,7 @@
 /**
- * Opens a skill and runs the commands that its text teaches, so that a test proves the text: for each word of [steps] the first
- * block of shell code with that word. Functions that a block defines come before every command, as each one runs in a shell
- * of its own. [open] prints the text where the program offers no skills, and [last] is a command to run at the end.
+ * Opens a skill and runs the commands of its text, as a test of the text: for each word of [steps] the first block of
+ * shell code with that word. Functions that a block defines precede every command, because each command runs in its own
+ * shell. [open] prints the text where the program offers no skills, and [last] is a command to run at the end.
  */
 export const followSkill = {
 	about: "opens [skill=paperclip] and runs the commands it teaches",
@@ -28,7 +28,7 @@ function openSkill(name) {
 	return { claude: { name: "Skill", input: { skill: name } }, shell: `cat ${file}` };
 }
 
-/** The shell code of the newest text of the conversation that has any. */
+/** The shell code of the newest text with any. */
 function shellBlocks(events) {
 	for (const { role, text } of events.toReversed()) {
 		if (role === "assistant") continue;

@@ -1,4 +1,4 @@
-/** Harmless answers for every path that is no model call. */
+/** For every path that is not a model call. */
 export function answerOther(route, body, json) {
 	if (route === "POST /v1/messages/count_tokens")
 		return json(200, { input_tokens: Math.ceil(JSON.stringify(body ?? "").length / 4) });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { id, vendorText } from "./answer-parts.mjs";
 import { codexTool } from "./codex-tool.mjs";
 
-/** The output of a response that a step of a scenario answers with. */
+/** The response output of a scenario's step. */
 export function outputItems({ current, step }, request) {
 	const text = vendorText(current.text, "codex");
 	const items = [];

@@ -6,7 +6,7 @@ import { renderStep } from "./render-step.mjs";
 const plainResult = (text) =>
 	text.replace(/^(?:Chunk ID:|Exit code:|Wall time|Script (?:completed|failed))[\s\S]{0,400}?\nOutput:\n+/, "");
 
-/** Which scenario, and which of its steps, does this request ask for? */
+/** The scenario and step that a request asks for. */
 export function planStep(request, scenarios, defaultName) {
 	const { events } = request;
 	let marker = null;
@@ -40,7 +40,7 @@ export function planStep(request, scenarios, defaultName) {
 		const scenario = scenarios[name];
 		if (!scenario) return { steps: [{ text: `mock-model-api: there is no scenario named "${name}"` }], step: 0 };
 		const steps = scenario.build ? scenario.build(args, events) : scenario.steps;
-		// One run of assistant items is one response; the ids of its tool calls name its step.
+		// Consecutive assistant items are one response; the ids of its tool calls name its step.
 		let step = 0;
 		let inRun = false;
 		for (const event of events.slice(from + 1)) {

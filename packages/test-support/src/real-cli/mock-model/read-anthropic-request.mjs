@@ -1,6 +1,6 @@
 import { textOf } from "./text-of.mjs";
 
-/** The requests of both APIs are reduced to one list: {role:'user'|'assistant'|'tool', text, callId?}. */
+/** Reduces the requests of both APIs to one list: {role:'user'|'assistant'|'tool', text, callId?}. */
 export function readAnthropic(body) {
 	const events = [];
 	let system = textOf(body.system);

@@ -2,7 +2,7 @@ import fs from "node:fs";
 
 const MAX_ENTRIES = 2000;
 
-/** Every request so far, in short form; `body` and `headers` are there but not listed. */
+/** Every request so far; `body` and `headers` are omitted from listings. */
 export function createRequestLog(file) {
 	let entries = [];
 	let count = 0;
@@ -12,7 +12,7 @@ export function createRequestLog(file) {
 		clear: () => {
 			entries = [];
 		},
-		/** Returns the entry of a request, to which more can be added until it is written to the file. */
+		/** Returns the entry of a request, which can be extended until it is written to the file. */
 		add(req, body) {
 			const { method, url, headers } = req;
 			const entry = { n: ++count, at: new Date().toISOString(), method, path: url, userAgent: headers["user-agent"] };
