@@ -5,8 +5,8 @@ const WORKER = "engine/adapters/external/process/worker";
 const folder = (name) => fileURLToPath(new URL(`../server/${name}/${WORKER}`, import.meta.url));
 const options = { bundle: true, platform: "node", format: "esm", target: "node20", logLevel: "warning" };
 
-// A process is started for each adapter and each check of a package; one file loads faster than forty. The adapter must get
-// the same adapter-utils as the worker, so that stays a package.
+// A process is started for each adapter and each check of a package; one file loads faster than forty. adapter-utils
+// stays a package, because the adapter and the worker must share it.
 await build({
 	...options,
 	entryPoints: [`${folder("src")}/adapter-worker.ts`],

@@ -4,8 +4,8 @@ import path from "node:path";
 import { build } from "esbuild";
 import { removeOldChunks } from "./remove-old-chunks.mjs";
 
-// Node takes most of the start of a program to find and read a thousand modules. A few files load much faster; what only some
-// commands need stays a file of its own.
+// Node takes most of the start of a program to find and read a thousand modules. A few files load much faster; code of
+// single commands stays in files of its own.
 const FOLDER = path.resolve("dist");
 const TYPESCRIPT = /\.[mc]?ts$/;
 const OUTPUT = path.join(FOLDER, "bundled");
@@ -23,7 +23,7 @@ const { metafile } = await build({
 	minifyWhitespace: true,
 	minifySyntax: true,
 	logLevel: "warning",
-	// These find files beside them, or must be the same for adapters: a class of a second copy is another one.
+	// These find files beside them, or must be shared with adapters: a second copy has different classes.
 	external: ["@paperclipai/server", "@paperclipai/ui", ...process.argv.slice(2)],
 	// CommonJS packages require modules of Node.
 	banner: {
@@ -39,7 +39,7 @@ const { metafile } = await build({
 const written = new Set(Object.keys(metafile.outputs).map((file) => path.basename(file)));
 await removeOldChunks(OUTPUT, written, previous?.ctimeMs ?? 0);
 
-/** A published adapter stays a package. One that exports its TypeScript, which Node cannot load, becomes part of the program. */
+/** A published adapter stays a package. One that exports TypeScript, which Node cannot load, is bundled. */
 function resolveAdapters({ onResolve }) {
 	onResolve({ filter: /^@paperclipai\/adapter-/ }, ({ path: specifier, resolveDir }) => {
 		const file = createRequire(path.join(resolveDir, "index.js")).resolve(specifier);
@@ -47,7 +47,7 @@ function resolveAdapters({ onResolve }) {
 	});
 }
 
-/** Large parts of packages that are loaded and never used: messages of zod in fifty languages, and YAML of the API. */
+/** Large unused parts of packages: messages of zod in fifty languages, and YAML of the API. */
 function leaveOut({ onLoad }) {
 	onLoad({ filter: /\/zod\/v4\/locales\/index\.js$/ }, () => ({
 		contents: 'export { default as en } from "./en.js";',
@@ -55,7 +55,7 @@ function leaveOut({ onLoad }) {
 	onLoad({ filter: /\/node_modules\/yaml\// }, () => ({ contents: "module.exports = {};" }));
 }
 
-/** Modules find their files where they were before the bundling. */
+/** Modules find files at the paths before bundling. */
 function keepLocations({ onLoad }) {
 	onLoad({ filter: /\.[mc]?[jt]s$/ }, async ({ path: file }) => {
 		const source = await readFile(file, "utf8");

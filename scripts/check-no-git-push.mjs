@@ -61,7 +61,7 @@ function isPush(node, parent, calls) {
 	}
 }
 
-/** The call or statement that contains a push: the comment that allows it may stand on any of its lines. */
+/** The call or statement that contains a push, because the comment that allows it may be on any of its lines. */
 function enclosingCode(node, ancestors) {
 	if (node.type === "CallExpression" || node.type === "NewExpression") return node;
 	const outer = [...ancestors].reverse();

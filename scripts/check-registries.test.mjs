@@ -18,7 +18,7 @@ const manifest = (name) => ({
 	dependencies: { "@paperclipai/adapter-utils": "workspace:*" },
 });
 
-/** A repository with one whole adapter. A changed value replaces a file, `null` removes it. */
+/** A repository with one complete adapter. A changed value replaces a file, `null` removes it. */
 function tree(changes = {}) {
 	const uses = (folder, ...dependencies) => ({
 		[`${folder}/package.json`]: {

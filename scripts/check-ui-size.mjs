@@ -1,5 +1,5 @@
-// Checks how much JavaScript the web UI loads: with any page, gzipped, and in addition with each page, in the compression
-// that browsers ask for. Needs its build.
+// Checks the size of the web UI's JavaScript: of every page, gzipped, and of each single page, in the compression that
+// browsers request. Needs its build.
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const dist = fileURLToPath(new URL("../ui/dist/", import.meta.url));
 /** Each chunk by its source file: `file`, `imports`, `dynamicImports`. */
 const manifest = JSON.parse(readFileSync(path.join(dist, ".vite", "manifest.json"), "utf8"));
 
-/** The chunk and all chunks that load with it. */
+/** Includes the chunk itself. */
 function loadedWith(key, found = new Set()) {
 	if (found.has(key)) return found;
 	found.add(key);
@@ -24,7 +24,7 @@ function kilobytes(keys, ending) {
 	return scripts.reduce((sum, file) => sum + statSync(path.join(dist, `${file}.${ending}`)).size, 0) / 1024;
 }
 
-// The entry, and what it loads once the first page is there.
+// The entry, and the chunks it loads after the first page.
 const tooltip = "src/kit/tooltip.tsx";
 if (!manifest[tooltip]) throw new Error(`The manifest of the web UI has no chunk of ${tooltip}, which main.tsx loads.`);
 const first = loadedWith(tooltip, loadedWith("index.html"));

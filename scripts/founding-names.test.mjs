@@ -6,7 +6,7 @@ import { fileExists, readJson, readText } from "./policy/source/source-tree.mjs"
 const root = fileURLToPath(new URL("..", import.meta.url));
 const TABLE = "docs/reference/founding-names.md";
 
-/** Paths that the founding documents and the design card name, with the example adapter for `<name>`. */
+/** Paths in the founding documents and the design card, with the example adapter for `<name>`. */
 const NAMED = [
 	...[
 		"package.json",
@@ -46,7 +46,7 @@ const NAMED = [
 	"server/src/__tests__/issue-thread-interactions-service.test.ts",
 ];
 
-/** The rows of the table: the documented name, and the paths of this repository beside it. */
+/** The documented name, and the paths of this repository beside it. */
 const rows = readText(root, TABLE)
 	.split("\n")
 	.filter((line) => line.startsWith("| `"))

@@ -35,7 +35,7 @@ function functionOf(lines) {
 	return `export function work(): void {\n${"\tconsole.log();\n".repeat(lines)}}\n`;
 }
 
-/** Lints a folder that is no git repository with the rules of this one. */
+/** Lints a folder outside of git with the rules of this repository. */
 function lint(folder) {
 	const config = { ...readJson(ROOT, "biome.json"), vcs: { enabled: false } };
 	writeFileSync(join(folder, "biome.json"), JSON.stringify(config));

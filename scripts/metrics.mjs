@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Prints the figures that show how large and how tangled the sources are: `node scripts/metrics.mjs [ROOT]`.
-// ROOT is the checkout to measure, by default this one, so that two states can be compared.
+// Prints figures on the size and coupling of the sources: `node scripts/metrics.mjs [ROOT]`. ROOT is the checkout to
+// measure, by default this one, for comparisons.
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { findFileCircles } from "./metrics/file-circles.mjs";
@@ -41,7 +41,7 @@ function printSizes(label, paths) {
 	printRow("  functions over 80 lines", functions.filter(({ lines }) => lines > 80).length);
 }
 
-/** The share of source files of 25 lines or fewer, and the words of comments per 100 lines. */
+/** Also prints the words of comments per 100 lines. */
 function printSmallFiles() {
 	const small = shipped.filter((path) => lineCount(path) <= 25).length;
 	printRow("source files of 25 lines or fewer", `${Math.round((100 * small) / shipped.length)} %`);

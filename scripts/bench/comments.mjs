@@ -1,6 +1,6 @@
 /**
- * From a comment on an issue to the running process of its agent:
- * `[.ci/with-postgres] node scripts/bench/comments.mjs [--comments 60] [--worktree] [--runs 1000000 --issues 100000 --agents 10000]`.
+ * From a comment on an issue to the running process of its agent: `[.ci/with-postgres] node scripts/bench/comments.mjs
+ * [--comments 60] [--worktree] [--runs 1000000 --issues 100000 --agents 10000]`.
  */
 import { execFileSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
@@ -34,7 +34,7 @@ async function measure(place) {
 	const { api, companyId, folder, options } = place;
 	await warmUp(place);
 	const started = path.join(folder, "started");
-	// The time is that of the shell's first command.
+	// The time of the shell's first command.
 	const cwd = options.worktree ? await createRepository(folder) : folder;
 	const config = { command: "sh", args: ["-c", `date +%s%N > ${started}`], cwd };
 	const agent = await api.createAgent(companyId, config);
@@ -63,7 +63,7 @@ async function createRepository(folder) {
 	return repository;
 }
 
-/** When the agent has started, in milliseconds. */
+/** Start time of the agent, in milliseconds. */
 async function nextStart(file) {
 	for (;;) {
 		const text = await readFile(file, "utf8").catch(() => "");

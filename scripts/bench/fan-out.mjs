@@ -1,4 +1,4 @@
-/** Twenty agents that write at the same time, and one live subscriber that reads every line. */
+/** Twenty agents that write concurrently, and one live subscriber that reads every line. */
 import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
 import { connectLive } from "../harness/live.mjs";
 import { cpuSeconds, residentBytes, watchMemory } from "../harness/proc.mjs";

@@ -1,4 +1,4 @@
-/** Git processes of each step in the life of a worktree, and the CPU of the steps with these processes. */
+/** Number of git processes of each step in the life of a worktree, and the CPU time of the step including them. */
 import childProcess, { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -24,7 +24,6 @@ const { prepareWorktree } = await load("prepare-worktree");
 const { rescueWorkspace } = await load("rescue-workspace");
 const { removeWorktree } = await load("remove-worktree");
 
-/** The clock of Linux for the CPU of processes. */
 const TICKS_A_SECOND = 100;
 
 await withScratch("bench-git-calls", async (folder) => {
@@ -46,7 +45,7 @@ await withScratch("bench-git-calls", async (folder) => {
 			await removeWorktree({
 				...{ repository: await inspectRepository(source), path: worktree, ref, includeIgnored: true },
 			});
-		// The first round is not measured: it loads what the steps need.
+		// The first round loads modules and is not measured.
 		const measured = (name, step) => measure(steps, round === 0 ? null : name, step);
 		await measured("first preparation", prepare);
 		await measured("repeated preparation", prepare);
@@ -77,7 +76,7 @@ async function measure(steps, name, step) {
 	steps[name].rounds++;
 }
 
-/** Of this process and of those that it has waited for. */
+/** Of this process and its waited-for children. */
 function cpuSeconds() {
 	const fields = readFileSync("/proc/self/stat", "utf8")
 		.replace(/^.*\) /, "")

@@ -47,7 +47,7 @@ async function measureLists({ url, companyId, options, known }) {
 	for (const [name, reason] of Object.entries(NOT_MEASURED)) console.log(`Left out: ${name}, ${reason}.`);
 }
 
-/** Milliseconds of each call; fewer calls of what takes long. */
+/** Milliseconds of each call; fewer calls of a slow one. */
 async function timeOften(rounds, call) {
 	const until = performance.now() + MAX_MS;
 	const times = [];

@@ -1,6 +1,6 @@
 /**
- * What masking costs: memory after many short runs, the longest stall under hostile texts of agents, and the CPU of a flood of
- * output. `--before FOLDER` measures another checkout, which is built, in turn with this one.
+ * Cost of masking: memory after many short runs, the longest stall under hostile texts of agents, and the CPU of a
+ * flood of output. `--before FOLDER` alternates with another, built checkout.
  */
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
@@ -59,7 +59,7 @@ async function compare(title, times, cases, measure, nodeArguments = []) {
 	printTable(title, rows);
 }
 
-/** The highest figure is printed because the final one may follow a collection. */
+/** The maximum, because the final figure may follow a garbage collection. */
 async function memoryAfterRuns(place, env) {
 	const { api, companyId, folder, pid } = place;
 	const config = { command: "true", cwd: folder, env };
@@ -81,7 +81,7 @@ async function longestStall(place, text) {
 			return { id, key };
 		}),
 	);
-	// Once before, because code that runs for the first time is slow.
+	// A warm-up, because code that runs for the first time is slow.
 	await sendHostile(place, agents, HOSTILE_TEXTS["a short prompt"]);
 	await readStall(pid);
 	const statuses = await sendHostile(place, agents, text);

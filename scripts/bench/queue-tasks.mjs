@@ -1,4 +1,6 @@
-/** What thousands of queued tasks of one agent cost: wakes and runs of another agent, further wakes, and an idle server. */
+/**
+ * Cost of thousands of queued tasks of one agent: wakes and runs of another agent, further wakes, and an idle server.
+ */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
@@ -61,7 +63,7 @@ async function measure({ api, url, pid }, { companyId, busy, waiting, other }) {
 	await api.wake(busy);
 	for (let count = 0; count < WAKES; count++) await api.wake(waiting, { prompt: `prompt ${count}` });
 	await timeInvokes({ api, companyId, url }, other, INVOKES);
-	// The engine still compiles what the wakes have used, and the queue gets its wait reasons.
+	// The engine still compiles code of the wakes, and the queue gets its wait reasons.
 	await wait(SETTLE_SECONDS * 1000);
 	const spent = async (body) => {
 		const from = cpuSeconds(pid);

@@ -1,4 +1,4 @@
-/** What a long queue of one agent costs: each further wake, the runs of another agent, and an idle server. */
+/** Cost of a long queue of one agent: each further wake, the runs of another agent, and an idle server. */
 import { setTimeout as wait } from "node:timers/promises";
 import { agentConfig, bench, warmUp } from "../harness/bench.mjs";
 import { timeInvokes } from "../harness/invokes.mjs";
@@ -36,7 +36,7 @@ await bench("queue", async (place) => {
 });
 
 async function measure(place, busyId, otherId) {
-	// The engine still compiles what the wakes have used.
+	// The engine still compiles code of the wakes.
 	await wait(SETTLE_SECONDS * 1000);
 	const idleFrom = cpuSeconds(place.pid);
 	await wait(IDLE_SECONDS * 1000);

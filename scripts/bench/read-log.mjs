@@ -1,4 +1,4 @@
-/** One reader of a run log: that of a finished run read back, and a flood followed live. */
+/** One reader of a run log: a finished run read back, and a flood followed live. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -41,7 +41,7 @@ await bench("read-log", async (place) => {
 	printTable(`Reading a log of ${OUTPUT_BYTES / 1e6} MB of output (median of ${ROUNDS})`, rows);
 });
 
-/** The agent is `cat`, which costs next to nothing: the flood is as fast as the server takes it. */
+/** `cat` as the agent uses almost no CPU, so the server limits the speed of the flood. */
 async function prepareFlood({ api, companyId, folder }, switches) {
 	const file = path.join(folder, "output");
 	const writer = spawn("sh", ["-c", 'out=$1; shift; "$@" >"$out"', "sh", file, process.execPath, AGENT, ...switches]);

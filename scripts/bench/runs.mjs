@@ -1,7 +1,4 @@
-/**
- * What a run costs that does nothing: its duration, how many the server executes a second, its CPU, and, on PostgreSQL, its
- * statements.
- */
+/** Cost of a run that does nothing: its duration, runs per second, CPU, and, on PostgreSQL, statements. */
 import { bench, warmUp } from "../harness/bench.mjs";
 import { countStatements } from "../harness/count-statements.mjs";
 import { timeInvokes } from "../harness/invokes.mjs";
@@ -19,7 +16,7 @@ else printRows("the embedded database", await measure({}));
 
 async function measureOnPostgres(url) {
 	const rows = await measure({ DATABASE_URL: url });
-	// In a run of its own: the proxy takes time.
+	// In a run of its own, because the proxy takes time.
 	const proxy = await countStatements(url);
 	try {
 		rows.push(["statements of a run", (await countOfRun({ DATABASE_URL: proxy.url }, proxy.counted)).toFixed(1)]);

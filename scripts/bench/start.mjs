@@ -1,4 +1,4 @@
-/** How long commands and a server take to start in a checkout, beside what Node, npx and pnpm take for nothing. */
+/** Start times of commands and a server in a checkout, compared with empty programs of Node, npx and pnpm. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -54,7 +54,7 @@ async function measure(once) {
 	return { seconds: middle("seconds"), cpu: middle("cpu") };
 }
 
-/** The shell knows the CPU time of all that it waited for, to a millisecond. */
+/** The shell reports the CPU time of all waited-for children, to a millisecond. */
 async function runCommand(command, env) {
 	const script = 'TIMEFORMAT="%R %U %S"; time "$@" >/dev/null 2>&1';
 	const shell = spawn("bash", ["-c", script, "bash", ...command], { cwd: ROOT, env: { ...env, LC_ALL: "C" } });

@@ -1,4 +1,4 @@
-/** A flood of output through a run, compared with the same program writing straight to a file. */
+/** A flood of output through a run, compared with the same program writing directly to a file. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";

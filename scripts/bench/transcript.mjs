@@ -1,6 +1,6 @@
 /**
- * A run of many lines in the web UI: first screen, memory, scrolling, search; then a run that writes 20 lines a second. Prints each
- * figure with its target. `--only opening,view,live` executes parts of it.
+ * A run of many lines in the web UI: first screen, memory, scrolling, search; then a run that writes 20 lines a second.
+ * Prints each figure with its target. `--only opening,view,live` executes parts of it.
  */
 
 import path from "node:path";

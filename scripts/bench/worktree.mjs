@@ -1,4 +1,4 @@
-/** Preparing the worktree of a large repository, in turns with `git worktree add` itself. */
+/** Preparing the worktree of a large repository, alternating with `git worktree add` itself. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { withScratch } from "../harness/scratch.mjs";
 import { printTable, quantile } from "../harness/table.mjs";
 
 const FILES_A_FOLDER = 100;
-/** Of the time that git needs. */
+/** Relative to git's time. */
 const MAX_RATIO = 1.3;
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ await withScratch("bench-worktree", async (folder) => {
 			prepareWorktree({ repository: { commonDir: path.join(repository, ".git") }, path: worktree, branch, base }),
 	};
 	const times = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
-	// The first round is not measured, so that the files are in the cache of the system.
+	// The first round fills the file cache and is not measured.
 	for (let round = 0; round <= Number(values.rounds); round++) {
 		for (const [name, make] of Object.entries(ways)) {
 			const branch = `${name.replaceAll(" ", "-")}-${round}`;

@@ -6,7 +6,6 @@ import { readExportedNames } from "./exported-names.mjs";
 
 const UTILS = "@acme/utils";
 
-/** Names by specifier, as plain data. */
 function usesOf(text) {
 	const uses = checkTree((root) => collectUses(root, ["a.mjs"], UTILS), { "a.mjs": text });
 	return Object.fromEntries([...uses].map(([specifier, names]) => [specifier, [...names].sort()]));

@@ -3,7 +3,7 @@ import { walk } from "../policy/source/walk-ast.mjs";
 
 /**
  * Names that the files import at run time from a package, by specifier: `import { a }`, `import * as x` with `x.a`,
- * `export { a } from`, `require()` and `await import()`. `*` stands for a use whose names cannot be determined.
+ * `export { a } from`, `require()` and `await import()`. `*` stands for undeterminable names.
  */
 export function collectUses(root, paths, packageName) {
 	const uses = new Map();

@@ -4,7 +4,7 @@ import { readJson } from "../policy/source/source-tree.mjs";
 
 const FOLDER = "packages/adapter-utils";
 
-/** Names that adapter-utils exports at run time, by specifier, read from its sources. */
+/** By specifier, from the sources of adapter-utils. */
 export function readExportedNames(root) {
 	const { name, exports } = readJson(root, `${FOLDER}/package.json`);
 	return new Map(

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Lists the names that published adapters import from adapter-utils, and which of them this checkout lacks. Packages are
-// downloaded, unpacked and parsed; their code never runs. Arguments: packages (`name` or `name@version`), .tgz files, or folders.
+// Lists the names that published adapters import from adapter-utils, and which of them this checkout lacks. Packages
+// are downloaded, unpacked and parsed; their code never runs. Arguments: packages (`name` or `name@version`), .tgz
+// files, or folders.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

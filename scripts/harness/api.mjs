@@ -4,8 +4,8 @@ const TERMINAL = new Set(["succeeded", "failed", "cancelled", "timed_out", "inte
 const RETRY_TIMEOUT_MS = 120_000;
 
 /**
- * Client of the HTTP API. `url` is called before each attempt, since a restarted server may use another port. Connection
- * errors and 5xx responses are retried.
+ * `url` is called before each attempt, since a restarted server may use another port. Connection errors and 5xx
+ * responses are retried.
  */
 export function createApi(url) {
 	async function request(method, path, body) {
@@ -45,7 +45,6 @@ export function createApi(url) {
 			}),
 		wake: (agentId, body = {}) => send("POST", `/api/agents/${agentId}/wakeup`, body),
 		cancel: (runId) => send("POST", `/api/heartbeat-runs/${runId}/cancel`),
-		/** Polls a run until it has finished. */
 		async waitForRun(runId, everyMs = 50) {
 			for (;;) {
 				const run = await getRun(runId);

@@ -6,11 +6,10 @@ import { AGENT, withScratch } from "./scratch.mjs";
 import { startServer } from "./server.mjs";
 
 /**
- * Starts a server, runs `body` with it and returns the result of `body`. Every benchmark takes
- * `--profile FOLDER` (writes a CPU profile of the server). `env` extends the server's environment; `options` are further
- * command line options, as `parseArgs` takes them, whose values `body` gets; `fill` returns how many rows the database has,
- * from these values, or undefined for an empty one. `uiFolder` has the web UI, if it is of use. `module` is the server of
- * another build.
+ * Runs `body` with a server and returns its result. `--profile FOLDER` writes a CPU profile of the server. `env`
+ * extends the server's environment; `options` are further command line options for `parseArgs`, whose values `body`
+ * gets; `fill` returns the number of database rows from these values, or undefined for an empty database. `uiFolder`
+ * has the web UI. `module` is the server of another build.
  */
 export async function bench(
 	name,
@@ -47,12 +46,12 @@ async function createFilled(home, env, rows) {
 	return { companyId, known: await fillDatabaseOf(home, env.DATABASE_URL, { companyId, ...rows }) };
 }
 
-/** Configuration that makes the `process` adapter run the scripted agent. */
+/** Configuration of the `process` adapter for the scripted agent. */
 export function agentConfig(cwd, switches) {
 	return { command: process.execPath, args: [AGENT, ...switches], cwd };
 }
 
-/** Executes one run that is not measured, so that code and caches are warm for the first measured one. */
+/** Executes one unmeasured run, so that code and caches are warm. */
 export async function warmUp({ api, companyId, folder }) {
 	const agent = await api.createAgent(companyId, agentConfig(folder, ["--lines", "10000", "--block"]));
 	await api.waitForRun((await api.wake(agent.id)).id);

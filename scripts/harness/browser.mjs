@@ -7,7 +7,7 @@ const EXECUTABLE = process.env.PAPERCLIP_TEST_CHROMIUM ?? "/usr/bin/chromium";
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
 const WINDOW = { width: 1440, height: 900 };
 
-/** Runs `body` with `openTab`, which opens a page, and closes the browser afterwards. */
+/** `openTab` opens a page. */
 export async function withBrowser(body) {
 	const browser = await chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS, headless: true });
 	try {
@@ -25,7 +25,7 @@ async function openTab(context, system) {
 	let pid = 0;
 	return {
 		page,
-		/** Called once the page is loaded, before its process is looked at. */
+		/** Called once the page is loaded, before its process is examined. */
 		async findProcess() {
 			const { processInfo } = await system.send("SystemInfo.getProcessInfo");
 			const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);

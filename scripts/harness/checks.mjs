@@ -1,4 +1,4 @@
-/** Prints a line for each check; `finish` makes the program exit with 1 if one of them failed. */
+/** Prints a line for each check; `finish` exits with 1 if a check failed. */
 export function checks() {
 	let failed = 0;
 	return {

@@ -3,7 +3,7 @@ import { connect, createServer } from "node:net";
 
 const TYPES_OF_STATEMENTS = new Set(["Q", "E"]);
 
-/** Proxies PostgreSQL for programs of this machine and counts the statements that they execute. */
+/** Proxies a local PostgreSQL and counts the executed statements. */
 export async function countStatements(databaseUrl) {
 	const target = new URL(databaseUrl);
 	let statements = 0;
@@ -25,7 +25,7 @@ export async function countStatements(databaseUrl) {
 	return { url: url.href, counted: () => statements, close: () => proxy.close() };
 }
 
-/** Reads what a client sends: messages of a type, a length and a content. The first one has no type. */
+/** Parses a client's messages: type, length and content. The first one has no type. */
 function createCounter(onStatement) {
 	let rest = Buffer.alloc(0);
 	let hasType = false;

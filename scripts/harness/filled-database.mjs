@@ -3,7 +3,10 @@ import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { fillDatabase } from "@paperclipai/test-support/server/fill-database.mjs";
 import { testDatabaseUrl, withClient } from "./postgres.mjs";
 
-/** Fills the PostgreSQL of the environment or, without one, the embedded database of a server that does not run. Returns what `readRequests` takes. */
+/**
+ * Fills the PostgreSQL of the environment or, without one, the embedded database of a stopped server. Returns the
+ * argument of `readRequests`.
+ */
 export async function fillDatabaseOf(home, databaseUrl, options) {
 	if (testDatabaseUrl() !== undefined) {
 		return await withClient(databaseUrl, (client) =>

@@ -1,6 +1,6 @@
 /**
- * The heaps of a page and of its workers in bytes: objects with their garbage, and buffers, which V8 does not count among them.
- * `read` returns their sum; a worker that is busy counts with what it had before.
+ * The heaps of a page and its workers in bytes: objects, including garbage, and buffers, which V8 counts separately.
+ * `read` returns their sum; a busy worker counts with its previous value.
  */
 export async function watchHeaps(page) {
 	const session = await page.context().newCDPSession(page);
@@ -11,7 +11,7 @@ export async function watchHeaps(page) {
 		const { result } = JSON.parse(message);
 		if (result?.usedSize !== undefined && workers.has(sessionId)) workers.set(sessionId, sizeOf(result));
 	});
-	// Sessions of their own for workers, which Playwright does not pass on.
+	// Workers need their own sessions, which Playwright does not expose.
 	await session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
 	const message = JSON.stringify({ id: 1, method: "Runtime.getHeapUsage" });
 	return {

@@ -1,4 +1,4 @@
-/** In characters. Of one text, of which eight are sent at once. */
+/** In characters, per text. */
 const LENGTH = 1_000_000;
 
 const repeat = (write, length = LENGTH) => {
@@ -18,7 +18,7 @@ const issues = (description) => ({
 	body: { title: "Hostile", status: "backlog", description },
 });
 
-/** What an agent sends. Some are refused, but are read and masked before. */
+/** Texts from an agent. Some are rejected, but only after they were read and masked. */
 export const HOSTILE_TEXTS = {
 	"a short prompt": wakes({ prompt: "Go on." }),
 	"prompts of X_TOKEN=... lines": wakes({ prompt: TOKENS }),
@@ -30,7 +30,7 @@ export const HOSTILE_TEXTS = {
 	"bodies of 100,000 texts": issues(Array.from({ length: 100_000 }, (_, index) => `t${index}`)),
 };
 
-/** Sends a text eight times at once as an agent; resolves when the runs that it starts have ended. */
+/** Sends a text eight times concurrently; resolves when the runs that it starts have ended. */
 export async function sendHostile({ api, companyId, url }, agents, { path, body, startsRuns }) {
 	const requests = agents.map(async ({ id, key }) => {
 		const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };

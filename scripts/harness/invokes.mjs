@@ -1,6 +1,6 @@
 import { connectLive } from "./live.mjs";
 
-/** Times from the request until a live client receives the final status, in milliseconds; polling would add load. */
+/** Milliseconds from the request until a live client receives the final status; polling would add load. */
 export async function timeInvokes({ api, companyId, url }, agentId, times) {
 	const live = await connectLive(url, companyId);
 	const durations = [];

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const { WebSocket } = createRequire(fileURLToPath(new URL("../../server/package.json", import.meta.url)))("ws");
 
-/** Opens a live connection to a company. `follow` passes on the records of a run and resolves when the run has finished. */
+/** `follow` delivers the records of a run and resolves when the run has finished. */
 export async function connectLive(url, companyId) {
 	const socket = new WebSocket(`${url.replace("http", "ws")}/api/companies/${companyId}/events/ws`);
 	const followed = new Map();
@@ -28,18 +28,16 @@ export async function connectLive(url, companyId) {
 		onFinishedRun(listener) {
 			onFinished = listener;
 		},
-		/** Resolves with the next run that finishes. */
 		nextFinishedRun: () =>
 			new Promise((resolve) => {
 				onFinished = resolve;
 			}),
-		/** Stops reading from the socket. */
 		pause: () => socket.pause(),
 		close: () => socket.terminate(),
 	};
 }
 
-/** Executes `runs` runs in all, waking each agent again as soon as its run has ended; polling would add load. */
+/** Executes `runs` runs in total, waking each agent again as soon as its run has ended; polling would add load. */
 export async function keepBusy({ api, companyId, url }, agents, runs) {
 	const live = await connectLive(url, companyId);
 	let left = runs;

@@ -10,14 +10,14 @@ const { parseLogRecords } = await built("packages/adapter-utils", "index.js");
 const { connectionTo } = await built("cli", "client/connection/connect.js");
 const { followLog } = await built("cli", "client/runs/follow-log.js");
 
-/** Reads a log over HTTP as it is stored and counts its bytes. */
+/** Reads a stored log over HTTP and counts its bytes. */
 export async function countStream({ url }, runId) {
 	let bytes = 0;
 	for await (const piece of (await openStream(url, runId)).body) bytes += piece.length;
 	return bytes;
 }
 
-/** Reads a log over HTTP as it is stored and parses each record. Returns the bytes of output. */
+/** Reads a stored log over HTTP and parses each record. Returns the bytes of output. */
 export async function parseStream({ url }, runId) {
 	const decoder = new TextDecoder();
 	let bytes = 0;
@@ -43,7 +43,7 @@ export async function parsePages({ url }, runId) {
 	return bytes;
 }
 
-/** `paperclipai runs log`, with its start. Returns the bytes that it printed. */
+/** `paperclipai runs log`, including its start. Returns the bytes that it printed. */
 export async function printLog({ url }, runId) {
 	const arguments_ = [CLI, "runs", "log", runId, "--api-base", url];
 	const program = spawn(process.execPath, arguments_, { stdio: ["ignore", "pipe", "inherit"] });
@@ -55,7 +55,7 @@ export async function printLog({ url }, runId) {
 	return bytes;
 }
 
-/** Follows a log as the commands do and parses each record. Returns the bytes of output. */
+/** Follows a log like the commands do and parses each record. Returns the bytes of output. */
 export async function followAndParse({ url, companyId }, runId) {
 	let bytes = 0;
 	await follow(url, companyId, runId, (content) => {
@@ -64,7 +64,7 @@ export async function followAndParse({ url, companyId }, runId) {
 	return bytes;
 }
 
-/** Follows a log as the commands do and leaves its records unparsed. Returns their length. */
+/** Follows a log like the commands do, without parsing its records. Returns their length. */
 export async function followOnly({ url, companyId }, runId) {
 	let length = 0;
 	await follow(url, companyId, runId, (content) => {

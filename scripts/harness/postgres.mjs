@@ -4,17 +4,17 @@ import { fileURLToPath } from "node:url";
 
 const pg = createRequire(fileURLToPath(new URL("../../server/package.json", import.meta.url)))("pg");
 
-/** URL of a PostgreSQL where databases may be created, or undefined. */
+/** A PostgreSQL where databases may be created, or undefined. */
 export function testDatabaseUrl() {
 	return process.env.DATABASE_URL || process.env.PAPERCLIP_TEST_DATABASE_URL || undefined;
 }
 
-/** Runs `body` with the URL of a new PostgreSQL database or, without a PostgreSQL, with the empty one of the embedded database. */
+/** With a new PostgreSQL database or, without a PostgreSQL, an empty embedded one. */
 export async function withAnyDatabase(body) {
 	return testDatabaseUrl() === undefined ? await body("") : await withDatabase(body);
 }
 
-/** Creates a database on the PostgreSQL server of the environment, runs `body` with its URL and drops it afterwards. */
+/** Creates a database on the PostgreSQL server of the environment and drops it after `body`. */
 export async function withDatabase(body) {
 	const admin = testDatabaseUrl();
 	if (admin === undefined) {
@@ -35,7 +35,6 @@ export async function withDatabase(body) {
 	});
 }
 
-/** Runs `body` with a connection to a database. */
 export async function withClient(url, body) {
 	const client = new pg.Client(url);
 	await client.connect();

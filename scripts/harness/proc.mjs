@@ -4,12 +4,13 @@ import path from "node:path";
 /** USER_HZ, which is 100 on every Linux platform of Node. */
 const TICKS_PER_SECOND = 100;
 
-/** Resident memory of a process in bytes. */
 export function residentBytes(pid) {
 	return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) * 1024;
 }
 
-/** @param except Folder whose files are not counted: an embedded database opens the files of a table at its first use. */
+/**
+ * @param except Folder whose files are not counted: an embedded database opens the files of a table at its first use.
+ */
 export function openDescriptors(pid, except) {
 	const folder = `/proc/${pid}/fd`;
 	return readdirSync(folder).filter((name) => !isWithin(path.join(folder, name), except)).length;
@@ -24,21 +25,19 @@ function isWithin(link, folder) {
 	}
 }
 
-/** CPU time of a process in seconds. */
 export function cpuSeconds(pid) {
 	const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** Pids of all processes whose command line, split into words, satisfies `matches`. */
+/** `matches` gets the command line, split into words. */
 export function findProcesses(matches) {
 	return readdirSync("/proc")
 		.filter((name) => /^\d+$/.test(name) && matches(commandLine(name)))
 		.map(Number);
 }
 
-/** Pids of the external adapter processes of a server. */
 export function findAdapterProcesses(serverPid) {
 	const isAdapterProcess = (words) => words.some((word) => /adapter-worker\.(ts|js)$/.test(word));
 	return findProcesses(isAdapterProcess).filter((pid) => parentOf(pid) === serverPid);
@@ -61,7 +60,7 @@ function commandLine(pid) {
 	}
 }
 
-/** Samples the resident memory of a process; `stop` returns the maximum in bytes. */
+/** `stop` returns the maximum in bytes. */
 export function watchMemory(pid, everyMs = 50) {
 	let highest = residentBytes(pid);
 	const sample = () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 
-/** Proxies a TCP server. While it is cut, nothing passes and nothing is closed, as in a network that drops packets. */
+/** While it is cut, it forwards nothing and closes nothing, like a network that drops packets. */
 export async function startProxy(target) {
 	const open = new Set();
 	let isCut = false;

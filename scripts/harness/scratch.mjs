@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 export const AGENT = fileURLToPath(new URL("../../packages/test-support/src/agent/agent.mjs", import.meta.url));
 
-/** Runs `body` with a temporary folder and removes the folder afterwards. */
+/** Removes the folder after `body`. */
 export async function withScratch(name, body) {
 	const folder = await realpath(await mkdtemp(path.join(tmpdir(), `paperclip-${name}-`)));
 	try {

@@ -5,7 +5,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { spawnServer } from "@paperclipai/test-support/server/spawn-server.mjs";
 
-/** Starts a built server; `ready` resolves to its URL. `env` extends its environment, `nodeArguments` are options of Node. Port 0 is a free one. `module`: of another build. */
+/**
+ * `ready` resolves to the URL. `env` extends the environment, `nodeArguments` are options of Node. Port 0 is a free
+ * one. `module`: of another build.
+ */
 export function startServer(home, { nodeArguments = [], env = {}, port = 0, uiFolder, module } = {}) {
 	const databaseUrl = env.DATABASE_URL ?? process.env.DATABASE_URL;
 	const server = spawnServer(
@@ -19,7 +22,7 @@ export function startServer(home, { nodeArguments = [], env = {}, port = 0, uiFo
 
 const IN_NAMESPACE = ["--pid", "--fork", "--kill-child", "--mount-proc"];
 
-/** Starts a built server in a PID namespace of its own, with the embedded database. `errors` is what it wrote to stderr. */
+/** Starts a built server with the embedded database in its own PID namespace. `errors` is its stderr. */
 export function startIsolatedServer(home) {
 	const program = fileURLToPath(import.meta.resolve("@paperclipai/test-support/server/serve.mjs"));
 	const module = pathToFileURL(builtFile("server", "index.js")).href;

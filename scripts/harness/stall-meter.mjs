@@ -1,6 +1,6 @@
 /**
- * For `node --import`: after SIGUSR2 prints the most CPU time in milliseconds that the process took between two turns of its
- * event loop since the signal before. CPU time, because other programs make every turn longer.
+ * For `node --import`: SIGUSR2 prints the maximum CPU time in milliseconds of a turn of the event loop since the
+ * previous signal. CPU time, because other programs make every turn longer.
  */
 import { writeFileSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-/** Prints rows of text and numbers in aligned columns; the first row is the header. */
+/** The first row is the header. */
 export function printTable(title, rows) {
 	const cells = rows.map((row) => row.map(String));
 	const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));

@@ -1,6 +1,6 @@
-/** What a script does in the page of a run, and how long it takes there. All of it is executed in the page. */
+/** Actions of a script in the page of a run, and their durations. All of it is executed in the page. */
 
-/** Waits in the page until `isDone(argument)` returns something; returns that and the time, looking at every frame. */
+/** Polls `isDone(argument)` in every frame; returns its result and the time. */
 export function waitInPage(page, isDone, argument) {
 	return page.evaluate(
 		async ([source, value]) => {
@@ -17,7 +17,10 @@ export function waitInPage(page, isDone, argument) {
 	);
 }
 
-/** Notes when the first text of the transcript is in the page, and when its rows fill the window. Called before the page is loaded. */
+/**
+ * Records when the first text of the transcript is in the page, and when its rows fill the window. Call it before the
+ * page is loaded.
+ */
 export function watchFirstScreen(page) {
 	return page.addInitScript(() => {
 		const times = {};
@@ -34,8 +37,8 @@ export function watchFirstScreen(page) {
 }
 
 /**
- * Types a text into the search field at once, and waits until a match of it is highlighted in the view. Returns the text of the
- * row from the match on, the number of the row, what the counter says once it is complete, and the times of both.
+ * Enters a text into the search field, and waits until a match is highlighted in the view. Returns the text of the row
+ * from the match on, the number of the row, the complete counter, and the times of both.
  */
 export function searchFor(page, needle) {
 	return page.evaluate(async (text) => {

@@ -3,7 +3,7 @@ import { walk } from "../policy/source/walk-ast.mjs";
 
 const FUNCTION = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
-/** Functions of a file as `{ path, line, name, lines }`; `lines` spans the whole function, its signature included. */
+/** `{ path, line, name, lines }`; `lines` includes the signature. */
 export function listFunctions(root, path) {
 	const source = parseSource(root, path);
 	const functions = [];

@@ -1,7 +1,7 @@
 /**
- * The import order of the folders in each source tree: a folder may import from itself and from earlier entries.
- * The longest entry that fits a path decides, so "db/tables" takes its files out of "db". A file directly in the
- * tree has its own entry. Tests are exempt.
+ * The import order of the folders in each source tree: a folder may import from itself and from earlier entries. The
+ * longest matching entry decides, so "db/tables" takes its files out of "db". A file directly in the tree has its own
+ * entry. Tests are exempt.
  */
 export const FOLDER_LAYERS = {
 	"server/src": layers({
@@ -116,7 +116,7 @@ export const FOLDER_LAYERS = {
 	],
 };
 
-/** Deep modules: the rest of their tree imports these files of them only. */
+/** Deep modules, from which the rest of their tree imports only these files. */
 export const MODULES = {
 	"server/src/engine/git": ["index.ts"],
 	"server/src/engine/queue": ["dispatcher.ts", "retry.ts", "timers.ts", "wake.ts", "wake-agents.ts", "wake-records.ts"],
@@ -129,7 +129,7 @@ export const MODULES = {
 	"server/src/records/issues": ["index.ts"],
 };
 
-/** One line per layer: its folder, and the domains in it in the order of their imports. */
+/** One line per layer: its folder, and its domains in the order of their imports. */
 function layers(byName) {
 	return Object.entries(byName).flatMap(([layer, domains]) =>
 		domains === "" ? [layer] : domains.split(" ").map((domain) => `${layer}/${domain}`),

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Prints the imports between the folders of each tree, with counts: `print-folder-arrows.mjs [ROOT] [--against]`.
-// ROOT is the checkout to read, by default this one; --against prints only the arrows against the declared order.
+// Prints the imports between the folders of each tree, with counts: `print-folder-arrows.mjs [ROOT] [--against]`. ROOT
+// is the checkout to read, by default this one; --against prints only the arrows against the declared order.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { FOLDER_LAYERS } from "./folder-layers.mjs";

@@ -2,15 +2,15 @@ import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Formats one violation. `line` is `null` when it concerns a whole file or a missing one. */
+/** `line` is `null` when it concerns a whole file or a missing one. */
 export function violation(file, line, message) {
 	return line === null ? `${file} ${message}` : `${file}:${line} ${message}`;
 }
 
 /**
- * Runs checks over the checkout that the first argument of the program names, by default this one. Prints what each one found
- * and sets the exit code: 1 with violations, 2 when the argument is no folder. A check is `{ name, check, describe }`: `check(root)` returns the violations, `describe(root)` the
- * sentence that is true when there are none.
+ * Runs checks over the checkout in the first argument of the program, by default this one. Prints the violations and
+ * sets the exit code: 1 with violations, 2 when the argument is not a folder. A check is `{ name, check, describe }`:
+ * `check(root)` returns the violations, `describe(root)` the sentence that is true without any.
  */
 export function report(checks) {
 	const root = resolve(process.argv[2] ?? fileURLToPath(new URL("../..", import.meta.url)));
@@ -31,7 +31,7 @@ export function report(checks) {
 		console.log(`policy: ${seen.size === 0 ? `${checks.length} checks passed` : count(seen.size)}`);
 }
 
-/** A file that cannot be parsed is a violation like others. */
+/** A file that cannot be parsed is a violation too. */
 function checked(check, root) {
 	try {
 		return check(root);
@@ -49,7 +49,7 @@ function count(violations) {
 	return violations === 1 ? "1 violation" : `${violations} violations`;
 }
 
-/** True for the file that Node was started with, so that a check can be both run and imported. */
+/** Whether Node was started with this file, so that a check can be both run and imported. */
 export function isMain(moduleUrl) {
 	return process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(moduleUrl);
 }

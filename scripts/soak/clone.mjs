@@ -1,7 +1,7 @@
 /**
- * A copied data folder on the same PostgreSQL: `.ci/with-postgres node scripts/soak/clone.mjs [--rounds 3]`. While the first
- * server executes a run, one on the copy must refuse and leave that run alone; once the first one has been killed and its
- * claim has expired, the copy may go on, and then the first folder must refuse.
+ * A copied data folder on the same PostgreSQL: `.ci/with-postgres node scripts/soak/clone.mjs [--rounds 3]`. While the
+ * first server executes a run, a server on the copy must refuse to start and not touch the run; after the first one was
+ * killed and its claim has expired, the copy may start, and then the first folder must refuse.
  */
 import { cp } from "node:fs/promises";
 import path from "node:path";
@@ -46,7 +46,7 @@ async function soak(folder, databaseUrl) {
 	}
 }
 
-/** Starts a server and kills it; whether it came up. */
+/** Starts a server and kills it; returns whether it listened. */
 async function starts(home, env) {
 	const server = startServer(home, { env });
 	const hasStarted = await isReady(server);

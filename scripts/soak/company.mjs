@@ -1,8 +1,8 @@
 /**
- * Kills servers while the companies of `examples/company` work: `node scripts/soak/company.mjs [--kills 50] [--servers 1]
- * [--home DIR]`; several servers need PostgreSQL, with `.ci/with-postgres` in front. Companies work one after the other until all kills are
- * done. In each, every comment must be delivered to the agent exactly once, and no issue, approval, question or cost may be lost or
- * doubled.
+ * Kills servers while the companies of `examples/company` work: `node scripts/soak/company.mjs [--kills 50] [--servers
+ * 1] [--home DIR]`; several servers need PostgreSQL, with `.ci/with-postgres` in front. Companies work one after the
+ * other until all kills are done. Every comment must be delivered to the agent exactly once, and no issue, approval,
+ * question or cost may be lost or doubled.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -26,7 +26,7 @@ const kills = Number(options.kills);
 const servers = Number(options.servers);
 /** A company takes some seconds without kills. */
 const MAX_PAUSE_MS = 1_500;
-/** Refused because it was done before, by a request whose response was lost. */
+/** Rejected because an earlier request, whose response was lost, has already succeeded. */
 const DONE_BEFORE = /approval_decided|interaction_decided/;
 
 const soak = (databaseUrl) => withScratch("company", (folder) => run(folder, databaseUrl));
@@ -43,7 +43,7 @@ async function run(folder, databaseUrl) {
 		ports.push(Number(new URL(await server.ready).port));
 		running.push(server);
 	}
-	// On its port again: its agents know no other address.
+	// On the same port, the only address its agents know.
 	const restart = (number) => startServer(homeOf(number), { env, port: ports[number] });
 	const apis = running.map((_, number) => createApi(() => running[number].ready));
 	let [killed, companies] = [0, 0];
@@ -94,7 +94,7 @@ async function untilQuiet(call, companyId) {
 	while ((await call("GET", `/companies/${companyId}/live-runs`)).length > 0) await wait(100);
 }
 
-/** The wake payload of each program that was started, with its run. */
+/** The wake payload of each started program, with its run. */
 function readWakes(file) {
 	return readFileSync(file, "utf8").trimEnd().split("\n").map(JSON.parse);
 }

@@ -1,7 +1,8 @@
 /**
- * What operators do to a PostgreSQL while agents run: `.ci/with-postgres node scripts/soak/database.mjs [--wakes 6]`. Connections
- * are killed in a loop, transactions made read-only, statements cut short, connections made scarce, logins refused. Requests may
- * be refused with `database_unavailable` and nothing else; every accepted run must succeed, start once, and log each of its lines once.
+ * Operator actions on a PostgreSQL while agents run: `.ci/with-postgres node scripts/soak/database.mjs [--wakes 6]`.
+ * Connections are killed in a loop, transactions made read-only, statements cut short, connections made scarce, logins
+ * rejected. Requests may be rejected only with `database_unavailable`; every accepted run must succeed, start once, and
+ * log each of its lines once.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -23,7 +24,7 @@ const ROLE = `soak_${process.pid}`;
 const SCRIPT = `echo "$PAPERCLIP_RUN_ID" >> starts; i=0; while [ $i -lt ${LINES} ]; do i=$((i+1)); echo line $i; sleep 0.05; done`;
 const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${ROLE}'`;
 
-/** What each trouble does to the role of the server, and what ends it. */
+/** The statements that begin and end each trouble for the server's role. */
 const TROUBLES = [
 	["connections are killed in a loop", null, null],
 	["transactions are read-only", "set default_transaction_read_only = on", "reset default_transaction_read_only"],
@@ -38,7 +39,7 @@ await withDatabase((databaseUrl) =>
 );
 finish();
 
-/** Runs `body` with a role that owns the database and is limited by what is done to it, unlike a superuser. */
+/** With a role that owns the database and, unlike a superuser, is affected by the troubles. */
 async function withRole(databaseUrl, body) {
 	const url = Object.assign(new URL(databaseUrl), { username: ROLE });
 	const admin = new pg.Client(databaseUrl);
@@ -123,7 +124,7 @@ async function startTrouble(query, begin, end) {
 	};
 }
 
-/** Wakes each agent once, without retries: what was refused is part of the result. */
+/** Wakes each agent once, without retries, because rejections are part of the result. */
 async function wakeAll(address, agents) {
 	const wake = async ({ id }) => {
 		const options = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };

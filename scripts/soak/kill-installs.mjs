@@ -1,7 +1,7 @@
 /**
- * Kills a server at random moments while adapters are installed, reloaded and removed:
- * `node scripts/soak/kill-installs.mjs [--kills 40] [--seed N]`.
- * The next server must find the complete state from before or after the request, and no other files.
+ * Kills a server at random moments while adapters are installed, reloaded and removed: `node
+ * scripts/soak/kill-installs.mjs [--kills 40] [--seed N]`. The next server must find the complete state from before or
+ * after the request, and no other files.
  */
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -41,7 +41,7 @@ await withScratch("kill-installs", async (folder) => {
 	for (let kill = 1; kill <= Number(options.kills); kill++) {
 		const { server, url } = await start();
 		const [{ path: route, options: request }, next] = await chooseRequest(adapter, current, kill);
-		// The response does not matter: the next server shows what was stored.
+		// The response does not matter: the next server shows the stored state.
 		const responded = fetch(url + route, request).catch(() => undefined);
 		await wait(random() * installMs * 1.2);
 		await server.kill();

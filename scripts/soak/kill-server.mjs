@@ -1,6 +1,6 @@
 /**
- * Kills servers during one run: `node scripts/soak/kill-server.mjs [--kills 20] [--seconds 60] [--home DIR]`.
- * The run must go on, and both the log and a watcher from before the first kill must have the complete output.
+ * Kills servers during one run: `node scripts/soak/kill-server.mjs [--kills 20] [--seconds 60] [--home DIR]`. The run
+ * must continue, and both the log and a watcher from before the first kill must have the complete output.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,7 +18,7 @@ import { startServer } from "../harness/server.mjs";
 
 const EVERY_MS = 10;
 const LINE_BYTES = 10;
-/** The next server is killed only once the watcher has printed something from the one before. */
+/** The next server is killed only once the watcher has printed output of the previous one. */
 const MAX_SILENCE_MS = 3_000;
 const HANGING_MS = 4 * 60_000;
 

@@ -1,6 +1,6 @@
 /**
  * Agent of several-servers.mjs: `marking-agent.mjs MARKS AGENT`. It appends a line to MARKS when it starts and when it
- * ends, as evidence that does not come from a server. Standard input is the wake; its prompt says what to do.
+ * ends, as evidence independent of a server. Standard input is the wake; its prompt describes the work.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";

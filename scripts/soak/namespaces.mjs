@@ -1,7 +1,7 @@
 /**
- * Two servers on one data folder, each in a PID namespace of its own, as two containers on one volume are. Needs root:
- * `node scripts/soak/namespaces.mjs [--rounds 5]`. The second server must refuse, the first one must keep every company;
- * after a SIGKILL of the first one, the next must start and find them all.
+ * Two servers on one data folder, each in its own PID namespace, like two containers on one volume. Needs root: `node
+ * scripts/soak/namespaces.mjs [--rounds 5]`. The second server must refuse to start, the first one must keep every
+ * company; after a SIGKILL of the first one, the next must start and find all companies.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";

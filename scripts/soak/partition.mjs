@@ -1,8 +1,8 @@
 /**
- * Two servers on one PostgreSQL, one of them cut off from it, or halted with SIGSTOP, while it executes a run:
- * `.ci/with-postgres node scripts/soak/partition.mjs [--rounds 2] [--halt]`. The agents of a task note their starts, and at each start
- * whether the one before is still alive: never two at once, and the task goes on at the other server. With the real limits,
- * which takes about three minutes a round.
+ * Two servers on one PostgreSQL, one of them disconnected from it, or halted with SIGSTOP, while it executes a run:
+ * `.ci/with-postgres node scripts/soak/partition.mjs [--rounds 2] [--halt]`. The agents of a task record their starts
+ * and whether the previous agent is still alive: never two concurrently, and the task must continue on the other
+ * server. Uses the real limits, about three minutes per round.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 	options: { rounds: { type: "string", default: "2" }, halt: { type: "boolean", default: false } },
 });
 const TIMEOUT_MS = 300_000;
-/** Ignores the request to stop. */
+/** Ignores SIGTERM. */
 const SCRIPT = `trap '' TERM
 [ -e pid ] && kill -0 "$(cat pid)" 2>/dev/null && echo overlap >> overlaps
 echo start >> starts; echo $$ > pid

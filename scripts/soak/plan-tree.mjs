@@ -30,7 +30,7 @@ const ENDINGS = {
 	}),
 };
 
-/** What one tree does and how it must end. `isCutOff` says that it may end in the middle of its output. */
+/** The behaviour of one tree and its expected end. `isCutOff`: it may end in the middle of its output. */
 export function planTree(number, random) {
 	const ending = pick(random, Object.keys(ENDINGS));
 	const switches = [];

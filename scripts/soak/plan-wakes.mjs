@@ -10,7 +10,7 @@ export function planWakes({ wakes, servers, seconds, seed }) {
 	const planned = [];
 	let atMs = 0;
 	for (let number = 1; number <= wakes; number++) {
-		// A third of the wakes are sent at the same time as the one before.
+		// A third of the wakes are sent together with the previous one.
 		if (random() > 1 / 3) atMs = random() * seconds * 1000;
 		planned.push({ name: `wake-${number}`, atMs, server: below(servers), agent: below(2), ...planScope() });
 	}
@@ -29,7 +29,7 @@ export function planWakes({ wakes, servers, seconds, seed }) {
 	}
 }
 
-/** Body of the request. A wake with a prompt has an idempotency key, so that a failed request can be sent again. */
+/** A wake with a prompt has an idempotency key, so that a failed request can be sent again. */
 export function wakeBody({ name, source, ending, ms }) {
 	const common = { source, reason: name };
 	if (ending === undefined) return common;

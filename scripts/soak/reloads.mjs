@@ -1,7 +1,7 @@
 /**
- * Changes and reloads an external adapter many times: `node scripts/soak/reloads.mjs [--reloads 200]`.
- * Each reload must load the change. Every tenth happens during a run, which must finish with the code it started with. Memory,
- * processes and files must not grow.
+ * Changes and reloads an external adapter many times: `node scripts/soak/reloads.mjs [--reloads 200]`. Each reload must
+ * load the change. Every tenth happens during a run, which must finish with the code it started with. Memory, processes
+ * and files must not grow.
  */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
@@ -91,7 +91,7 @@ function report(samples, tookMs) {
 	for (const one of samples) rows.push([one.count, megabytes(one.memory), one.files, one.processes, one.folders]);
 	printTable(`${reloads} reloads in ${(tookMs / 1000).toFixed(0)} s`, rows);
 	const last = samples.at(-1);
-	// Compared with a sample after the first run, which opens files and allocates memory for good.
+	// Compared with a sample after the first run, which opens files and allocates permanent memory.
 	const early = samples.find(({ count }) => count >= RUN_EVERY) ?? last;
 	if (last.memory - early.memory > ALLOWED_BYTES) failures.push("the memory of the server grows");
 	if (last.files > early.files + 4) failures.push("open files grow");

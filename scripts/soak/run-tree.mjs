@@ -9,9 +9,9 @@ import { AGENT } from "../harness/scratch.mjs";
 /** An agent killed between its two writes has printed one chunk more than its truth file has. */
 const MAX_CHUNK_BYTES = 65 * 1024;
 
-/** Runs one process tree and lists everything that went wrong. */
+/** Runs one process tree and lists all problems. */
 export async function runTree({ api, folder, home, companyId }, plan) {
-	// Unique on this machine: command lines are searched for it.
+	// Unique on this machine, because command lines are searched for it.
 	const tag = `${process.pid}${String(plan.number).padStart(6, "0")}`;
 	const cwd = path.join(folder, tag);
 	const file = (name) => path.join(cwd, name);

@@ -1,7 +1,7 @@
 /**
- * Runs many process trees while the server is killed repeatedly:
- * `node scripts/soak/runs.mjs [--trees 1000] [--kills 20] [--at-once 6] [--seed N] [--home DIR]`.
- * Trees exit, crash, time out or are cancelled. No process may survive, and no output may be lost or repeated.
+ * Runs many process trees while the server is killed repeatedly: `node scripts/soak/runs.mjs [--trees 1000] [--kills
+ * 20] [--at-once 6] [--seed N] [--home DIR]`. Trees exit, crash, time out or are cancelled. No process may survive, and
+ * no output may be lost or repeated.
  */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -41,7 +41,7 @@ await withScratch("soak", async (folder) => {
 	const outcomes = [];
 	let next = 0;
 
-	/** Runs `--at-once` trees at a time until `end` trees have been started. */
+	/** Runs `--at-once` trees concurrently until `end` trees have been started. */
 	async function runTrees(end) {
 		const worker = async () => {
 			while (next < end) {

@@ -1,8 +1,8 @@
 /**
  * Several servers on one PostgreSQL, two agents on one task, wakes at random times to random servers:
- * `.ci/with-postgres node scripts/soak/several-servers.mjs [--servers 3] [--wakes 200] [--seconds 20] [--kills 0] [--seed N]`.
- * The agents record their starts and ends in a file: no run may start twice, no two runs of an agent may overlap, and no wake
- * may be lost.
+ * `.ci/with-postgres node scripts/soak/several-servers.mjs [--servers 3] [--wakes 200] [--seconds 20] [--kills 0]
+ * [--seed N]`. The agents record their starts and ends in a file: no run may start twice, no two runs of an agent may
+ * overlap, and no wake may be lost.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

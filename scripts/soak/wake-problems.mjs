@@ -1,6 +1,6 @@
 const OPEN = new Set(["queued", "scheduled_retry", "running"]);
 
-/** Lists everything that went wrong with the wakes. A killed server may lose notifications for its clients. */
+/** Lists all problems of the wakes. A killed server may lose notifications for its clients. */
 export function checkWakes({ sent, runs, events, marks, watchers, wereKilled }) {
 	const starts = new Map();
 	for (const mark of marks.filter(({ what }) => what === "start"))
@@ -42,7 +42,7 @@ function checkStarts({ runs, starts, events, runOf }) {
 	return problems;
 }
 
-/** Marks are in the order of their writing, so a start before the end of another run of the agent is an overlap. */
+/** Marks are in the order of writing, so a start before the end of another run of the agent is an overlap. */
 function checkOverlap(marks) {
 	const problems = [];
 	const open = new Map();
@@ -78,7 +78,7 @@ function checkWake(
 	const joinedAt = history.findIndex(
 		({ type, message }) => (type === "lifecycle.queued" || type === "wake.joined") && message === name,
 	);
-	// A request to a killed server is sent again and then finds the wake stored, so it adds no event.
+	// A request to a killed server is repeated and then finds the wake stored, so it adds no event.
 	if (joinedAt === -1 && !wereKilled) problems.push(`run ${runId} has no event for ${name}`);
 	if (joinedAt > invokedAt) problems.push(`${name} joined run ${runId} after its prompt was made`);
 	return problems;

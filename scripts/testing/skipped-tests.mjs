@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Vitest reporter that lists what skipped tests lack, which `needs()` has declared, and how to install it. With
- * PAPERCLIP_TEST_SKIPPED it also writes the paths of their files into a file of that folder, one per line.
+ * Vitest reporter that lists the missing requirements of skipped tests, declared with `needs()`, and how to install
+ * them. With PAPERCLIP_TEST_SKIPPED it also writes the paths of their files into a file of that folder, one per line.
  */
 export default class SkippedTests {
 	onTestRunEnd(modules) {

@@ -2,7 +2,7 @@ import path from "node:path";
 
 const COUNT = 10;
 
-/** Vitest reporter that prints the files whose tests took longest, if there were more than those. */
+/** Vitest reporter that prints the slowest files, if more were run. */
 export default class SlowestFiles {
 	onTestRunEnd(modules) {
 		if (modules.length <= COUNT) return;

@@ -2,8 +2,8 @@
 const SLOWEST = [/\/e2e\//, /\/__tests__\//];
 
 /**
- * Order of the test files: those that start servers, programs and browsers first, so that none of them is left alone at
- * the end, and the files of a package in a row, since they share a worker.
+ * Test files that start servers, programs and browsers come first, so that none of them runs alone at the end, and the
+ * files of a package are consecutive, since they share a worker.
  */
 export class SlowestFirst {
 	async sort(files) {

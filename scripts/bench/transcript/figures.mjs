@@ -1,6 +1,6 @@
 import { printTable, quantile } from "../../harness/table.mjs";
 
-/** The figures of a benchmark, each beside its target and the ratio to it, where it has one. */
+/** The figures of a benchmark, each with its target and the ratio to it. */
 export function createFigures() {
 	const rows = [["", "median", "95 %", "worst", "target", "ratio"]];
 
@@ -10,7 +10,7 @@ export function createFigures() {
 	}
 
 	return {
-		/** Many values, whose median has to reach the target. `isWorst`: the worst of them has to. */
+		/** The median of the values has to reach the target, or with `isWorst` the worst one. */
 		series(name, values, { target, unit = "ms", isWorst = false } = {}) {
 			if (values.length === 0) return add(name, ["none", "", ""], Number.NaN, target, unit);
 			const [median, high, worst] = [0.5, 0.95, 1].map((share) => quantile(values, share));

@@ -2,10 +2,10 @@ import { agentConfig } from "../../harness/bench.mjs";
 import { waitInPage } from "../../harness/transcript-page.mjs";
 
 const LINES_PER_SECOND = 20;
-/** Until what a page does when it is opened is over. */
+/** Covers the work of opening a page. */
 const SETTLE_MS = 4_000;
 
-/** A run that writes lines for this time and longer. */
+/** A run that writes lines for at least this time. */
 async function startWriter({ api, companyId, folder }, seconds) {
 	const every = String(1000 / LINES_PER_SECOND);
 	const lines = String(LINES_PER_SECOND * (seconds + 60));
@@ -16,7 +16,7 @@ async function startWriter({ api, companyId, folder }, seconds) {
 	return (await api.wake(agent.id)).id;
 }
 
-/** How old lines are when they are painted, and what share of a core the process of the tab takes meanwhile. */
+/** Age of lines when painted, and the tab process's share of a core meanwhile. */
 export async function measureLive(place, openTab, { name, seconds, search }, figures) {
 	const runId = await startWriter(place, seconds);
 	const { page, findProcess, cpuSeconds } = await openTab();
@@ -24,7 +24,7 @@ export async function measureLive(place, openTab, { name, seconds, search }, fig
 	await waitInPage(page, () => document.querySelectorAll("[data-index][data-loaded]").length > 0);
 	await page.waitForTimeout(SETTLE_MS);
 	await findProcess();
-	// Not at the same time, because to look at each line costs the tab more than to show it.
+	// Separately, because watching each line costs the tab more than showing it.
 	const share = await shareOfCore(page, cpuSeconds, seconds);
 	await page.evaluate(watchStamps);
 	await page.waitForTimeout(seconds * 1000);
@@ -41,7 +41,7 @@ async function shareOfCore(page, cpuSeconds, seconds) {
 	return (cpuSeconds() - before) / ((performance.now() - startedAt) / 1000);
 }
 
-/** Executed in the page: notes the age of each line, by the time that it carries, in the frame in which it is painted. */
+/** Executed in the page: records the age of each line, from its time stamp, in the frame in which it is painted. */
 function watchStamps() {
 	const seen = new Set();
 	window.delays = [];

@@ -5,8 +5,9 @@ const MEGABYTE = 1024 * 1024;
 const SAMPLE_MS = 50;
 
 /**
- * Opens the page of a run and waits until its log has been read. `stop` notes the peaks until then: of the heaps of the page and
- * its worker, and of the resident memory of their process, which has the browser's own code and pictures too.
+ * Opens the page of a run and waits until its log has been read. `stop` records the peaks until then: of the heaps of
+ * the page and its worker, and of the resident memory of their process, which includes the browser's own code and
+ * pictures.
  */
 export async function openWatched({ page, findProcess, memory }, { origin, url, name }, figures) {
 	await page.goto(`${origin}/workspaces`);
@@ -34,7 +35,7 @@ function watchPeak(readHeap, readResident) {
 	const highest = { heap: 0, resident: 0 };
 	const sampling = { isWanted: true, end: sample() };
 
-	// A page that is closed in between is reported by whoever waits for it.
+	// The caller reports a page that is closed meanwhile.
 	sampling.end.catch(() => {});
 
 	async function sample() {

@@ -1,7 +1,7 @@
 import { waitInPage, watchFirstScreen } from "../../harness/transcript-page.mjs";
 
 const ROUNDS = 10;
-/** Until the browser has ended the process of the page before: nobody opens the next one within that time. */
+/** The browser ends the process of the previous page within this time; users open the next page later. */
 const SETTLE_MS = 1_500;
 
 /** Loads of the page in a tab that has loaded it before. */

@@ -5,14 +5,14 @@ const FRAMES = 200;
 const ROUNDS = 10;
 const WHEEL_PIXELS = 700;
 
-/** From the first line to the last one, by keys. */
+/** From the first line to the last one, by keyboard. */
 export async function measureEnd(page, { lines, name }, figures) {
 	const last = `${String(lines).padStart(DIGITS, "0")} `;
 	const times = [];
 	for (let round = 0; round < ROUNDS; round++) {
 		await page.keyboard.press("g");
 		await waitInPage(page, () => document.querySelector('[data-index="0"][data-loaded]'));
-		// Begins to look before the key is pressed, so that the way to the browser counts too.
+		// Starts watching before the key press, so that the latency of the browser counts too.
 		const reached = waitInPage(page, isLineInView, last);
 		await page.keyboard.press("Shift+G");
 		times.push((await reached).ms);

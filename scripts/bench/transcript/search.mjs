@@ -1,7 +1,7 @@
 import { searchFor } from "../../harness/transcript-page.mjs";
 import { DIGITS } from "./run.mjs";
 
-/** Searches for the numbers of random lines, each of which only one line has. */
+/** Searches for the unique numbers of random lines. */
 export async function measureSearch({ page, cpuSeconds }, { lines, needles, name }, figures) {
 	const shown = [];
 	const counted = [];

@@ -4,7 +4,10 @@ import { violation } from "../violation.mjs";
 const ENTRIES = { ".": "index", "./server": "server/index", "./ui": "ui/index", "./cli": "cli/index" };
 const SOURCE_CONDITION = "@paperclipai/source";
 
-/** Without its package.json, the sources of an adapter would be ignored by all other checks. A folder that git left without sources is accepted. */
+/**
+ * Without its package.json, the sources of an adapter would be ignored by all other checks. A folder that git left
+ * without sources is accepted.
+ */
 export function checkManifests(root) {
 	return listFolders(root, "packages/adapters")
 		.map((name) => `packages/adapters/${name}`)
@@ -12,7 +15,9 @@ export function checkManifests(root) {
 		.map((folder) => violation(`${folder}/package.json`, null, "is missing: without it the folder is no package"));
 }
 
-/** An adapter package is named after its folder and has four entries, a contract test, a page and a form in the web UI. */
+/**
+ * An adapter package is named after its folder and has four entries, a contract test, a page and a form in the web UI.
+ */
 export function checkAdapterPackage(root, adapter) {
 	const path = `${adapter.folder}/package.json`;
 	const manifest = readJson(root, path);
@@ -36,7 +41,10 @@ function checkEntry(root, adapter, manifest, entry, file) {
 	return messages;
 }
 
-/** `"./server": "./src/server/index.ts"`: the build of the server, the web UI and the CLI bundles it, so nothing is published. */
+/**
+ * `"./server": "./src/server/index.ts"`: the build of the server, the web UI and the CLI bundles it, so nothing is
+ * published.
+ */
 function checkPlainEntry(manifest, entry, target, file) {
 	const source = `./src/${file}.ts`;
 	if (target !== source) return [`exports "${entry}" as "${target}"; write "${entry}": "${source}"`];

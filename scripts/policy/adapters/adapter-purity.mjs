@@ -4,8 +4,8 @@ import { fileExists } from "../source/source-tree.mjs";
 import { violation } from "../violation.mjs";
 
 /**
- * `index.ts` and the UI parser load anywhere, in a browser too: they and the files that they import may use only files of
- * their package and the entry of adapter-utils that needs no Node.
+ * `index.ts` and the UI parser must load in a browser: they and the files that they import may use only files of their
+ * package and the Node-free entry of adapter-utils.
  */
 export function checkAdapterPurity(root, adapter) {
 	const { folder, index } = adapter;
@@ -30,7 +30,7 @@ function checkFile(root, folder, path, owner, seen) {
 	});
 }
 
-/** An import may name a file by its own ending or by that of its JavaScript, `./parse.js` for `parse.ts`. */
+/** An import may name a file by its own ending or its JavaScript one, `./parse.js` for `parse.ts`. */
 function sourceOf(root, target) {
 	return [target, target.replace(/\.js$/, ".ts")].find((path) => fileExists(root, path)) ?? null;
 }

@@ -7,7 +7,7 @@ export const REGISTRIES = {
 	cli: "cli/src/adapters/registry.ts",
 };
 
-/** The adapter packages: `{ name, folder, packageName, index, type, line }`; `type` is `null` unless index.ts has it as a literal. */
+/** `{ name, folder, packageName, index, type, line }`; `type` is `null` unless index.ts has it as a literal. */
 export function readAdapters(root) {
 	return listFolders(root, "packages/adapters")
 		.filter((name) => fileExists(root, `packages/adapters/${name}/package.json`))
@@ -34,7 +34,7 @@ function readType(source) {
 	return NO_TYPE;
 }
 
-/** The value of a string literal, also when `as const` or `satisfies` follows it. */
+/** Also accepts a trailing `as const` or `satisfies`. */
 export function literalOf(node) {
 	const inner = node?.type === "TSAsExpression" || node?.type === "TSSatisfiesExpression" ? node.expression : node;
 	return typeof inner?.value === "string" ? inner.value : null;

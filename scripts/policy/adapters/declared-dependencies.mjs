@@ -21,7 +21,7 @@ function isPrivateAdapter({ folder, manifest }) {
 	return manifest.private === true && folder.startsWith("packages/adapters/");
 }
 
-/** Users of a published package could not install it if it depended on one that is private. */
+/** Users could not install a published package that depends on a private one. */
 function checkPublished({ folder, manifest }, bundled) {
 	if (manifest.private === true) return [];
 	return Object.keys(manifest.dependencies ?? {})
@@ -52,7 +52,7 @@ function checkFile(source, { folder, name: ownName, manifest }, bundled) {
 	});
 }
 
-/** True when a bundler copies the imports of the package into its output. */
+/** A bundler copies the imports of the package into its output. */
 function isBundled(manifest) {
 	return manifest.scripts?.build?.startsWith("vite") ?? false;
 }

@@ -61,7 +61,7 @@ function namesInArrays(program) {
 	return names;
 }
 
-/** An entry may be declared first, `const one: ServerAdapterModule = { ... }`: adds the names that such an entry uses. */
+/** Adds the names used by entries that are declared first, `const one: ServerAdapterModule = { ... }`. */
 function addInitialisers(program, names) {
 	const initialisers = new Map();
 	walk(program, ({ type, id, init }) => {
@@ -77,7 +77,7 @@ function addInitialisers(program, names) {
 	}
 }
 
-/** An identifier that is not the key of a property. */
+/** Excludes keys of properties. */
 function isUse(node, ancestors) {
 	if (node.type !== "Identifier") return false;
 	const parent = ancestors.at(-1);

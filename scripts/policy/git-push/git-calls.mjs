@@ -76,7 +76,7 @@ function isGitRunner(callee) {
 	return namesGitRunner(method) || (RUNNING_METHODS.test(method) && namesGitRunner(nameOf(callee.object)));
 }
 
-/** `x.push(a, b)` adds a and b to the array x; it is never a git push. */
+/** `x.push(a, b)` on an array is never a git push. */
 function collectAppended(program) {
 	const appended = new Map();
 	walk(program, (node) => {

@@ -6,7 +6,7 @@ const PUSHING_VERBS = new Set(["push", "send-pack"]);
 const PUSHING_FAMILIES = new Set(["subtree", "lfs"]);
 const PROGRAM_WORDS = new Set(["git", "path", "bin", "binary", "command", "cmd", "exe", "executable", "program"]);
 
-/** Words of a shell command; `;` replaces every separator between two commands. */
+/** `;` replaces every separator between two commands. */
 export function shellWords(text) {
 	return text
 		.replaceAll("\\\n", " ")
@@ -16,7 +16,7 @@ export function shellWords(text) {
 		.filter((word) => word !== "");
 }
 
-/** True when one word is git and the words after its options push to a remote. */
+/** Whether a word is git and the words after its options push to a remote. */
 export function containsPush(words) {
 	return words.some((word, index) => isGitProgram(word) && pushes(words.slice(index + 1)));
 }

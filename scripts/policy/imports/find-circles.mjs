@@ -1,6 +1,6 @@
 /**
- * Groups of nodes that reach one another, largest first (Tarjan's strongly connected components with two nodes or more).
- * `arrows` maps each node to the set of nodes it points to.
+ * Tarjan's strongly connected components with two nodes or more, largest first. `arrows` maps each node to the set of
+ * nodes it points to.
  */
 export function findCircles(arrows) {
 	const order = new Map();
@@ -25,7 +25,7 @@ export function findCircles(arrows) {
 	return circles.sort((a, b) => b.length - a.length);
 }
 
-/** Turns pairs `{ from, to }` into the map that `findCircles` reads. */
+/** Turns pairs `{ from, to }` into the argument of `findCircles`. */
 export function arrowMap(pairs) {
 	const arrows = new Map();
 	for (const { from, to } of pairs) {

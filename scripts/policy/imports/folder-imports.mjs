@@ -2,14 +2,14 @@ import { posix } from "node:path";
 import { parseSource } from "../source/parse-source.mjs";
 import { isTestFile, listSources } from "../source/source-tree.mjs";
 
-/** The source files of a tree that the folder order applies to, as paths relative to the root. */
+/** The source files of a tree that the folder order applies to, relative to the root. */
 export function listTreeFiles(root, tree) {
 	return listSources(root, [tree]).filter((path) => !isTestFile(path));
 }
 
 /**
- * Imports that lead from one folder of a tree to another: `{ path, line, specifier, from, to }`. `folderOf` maps a path
- * relative to the tree to its folder, or to `null` for a file that counts nowhere.
+ * Imports between folders of a tree: `{ path, line, specifier, from, to }`. `folderOf` maps a path relative to the tree
+ * to its folder, or to `null` for an exempt file.
  */
 export function listFolderImports(root, tree, folderOf) {
 	return listTreeFiles(root, tree).flatMap((path) => {
@@ -28,7 +28,7 @@ function pathInTree(tree, path, specifier) {
 	return target.startsWith(`${tree}/`) ? target.slice(tree.length + 1) : null;
 }
 
-/** Maps a path to the longest entry that is the path itself or a folder around it. */
+/** Maps a path to the longest entry that is the path itself or a parent folder. */
 export function entryFinder(entries) {
 	const longestFirst = [...entries].sort((a, b) => b.length - a.length);
 	return (path) => longestFirst.find((entry) => path === entry || path.startsWith(`${entry}/`)) ?? null;

@@ -2,8 +2,8 @@ import { arrowMap, findCircles } from "./find-circles.mjs";
 import { directoryOf, entryFinder, listFolderImports, listTreeFiles } from "./folder-imports.mjs";
 
 /**
- * How the imports of a tree relate to its declared order. A folder without an entry counts as itself, so that any
- * checkout can be measured: `{ arrows, against, undeclared, circles }`, where an arrow is `{ from, to, count, isAgainst }`.
+ * Compares the imports of a tree with its declared order. A folder without an entry counts as itself, so that any
+ * checkout can be measured: `{ arrows, against, undeclared, circles }`, with arrows `{ from, to, count, isAgainst }`.
  */
 export function measureFolderOrder(root, tree, entries) {
 	const entryOf = entryFinder(entries);

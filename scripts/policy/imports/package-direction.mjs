@@ -8,7 +8,7 @@ const BASE = ["@paperclipai/shared", "@paperclipai/adapter-utils"];
 const TEST_SUPPORT = "@paperclipai/test-support";
 const ADAPTER = "adapter packages";
 
-/** What each part of the workspace may import from the others. `side` is the adapter entry that the part uses. */
+/** Allowed imports between parts of the workspace. `side` is the adapter entry that the part uses. */
 const PARTS = {
 	base: { imports: [] },
 	"test-support": { imports: BASE },

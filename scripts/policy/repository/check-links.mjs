@@ -6,7 +6,10 @@ const LINK = /\]\(([^()\s]+)\)/g;
 const ADDRESS = /^[a-z][a-z\d+.-]*:/i;
 const FENCE = /^\s*(```|~~~)/;
 
-/** Each relative link of a Markdown file names a file or folder of the repository and, after `#`, a heading of that page. */
+/**
+ * Each relative link of a Markdown file names a file or folder of the repository and, after `#`, a heading of that
+ * page.
+ */
 export function checkLinks(root) {
 	const headings = headingReader(root);
 	return listPages(root).flatMap((path) =>
@@ -40,7 +43,7 @@ function messageFor(root, path, target, headings) {
 	return `links to "${target}", but ${page} has no such heading`;
 }
 
-/** The anchors of the headings of a page, in the form that GitHub gives them. */
+/** Anchors in GitHub's form. */
 function headingReader(root) {
 	const known = new Map();
 	return (page) => {

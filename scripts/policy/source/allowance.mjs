@@ -1,7 +1,7 @@
 /**
- * Reads the comments `// paperclip:<name>: <reason>` of one file.
- * `covers(start, end)` is true when one of them is on a line of that code or on the line above it, `coversFile()` when
- * the file has one; `violations()` lists those without a reason and those that covered nothing.
+ * Reads the comments `// paperclip:<name>: <reason>` of one file. `covers(start, end)`: a comment is on a line of that
+ * code or on the previous line; `coversFile()`: the file has one; `violations()` lists comments without a reason or
+ * effect.
  */
 export function readAllowances(source, name) {
 	const marker = `paperclip:${name}`;

@@ -21,8 +21,8 @@ function findParser() {
 const parsed = new Map();
 
 /**
- * Syntax tree (ESTree with TypeScript nodes), comments and imports of one file, parsed once per process.
- * Throws an error with a `violation` when the file has syntax errors.
+ * Syntax tree (ESTree with TypeScript nodes), comments and imports of one file, parsed once per process. Throws an
+ * error with a `violation` for syntax errors.
  */
 export function parseSource(root, path) {
 	const absolute = join(root, path);
@@ -61,7 +61,7 @@ function lineFinder(text) {
 	};
 }
 
-/** Every module that a file imports. `typeOnly` imports are erased from the JavaScript that runs. */
+/** `typeOnly` imports are erased from the JavaScript that runs. */
 function collectImports(program, lineOf) {
 	const imports = [];
 	walk(program, (node) => {

@@ -6,7 +6,7 @@ const SKIPPED = new Set(["node_modules", "dist", "coverage", ".git", ".turbo", "
 const SOURCE_FILE = /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/;
 const TEST_FILE = /(\.test\.[a-z]+$)|(^|\/)(__tests__|__fixtures__|e2e)\/|^packages\/test-support\//;
 
-/** Paths of all files below `folder`, relative to `root`, with forward slashes, sorted. A missing folder is empty. */
+/** Files below `folder`, relative to `root`, with forward slashes, sorted. A missing folder is empty. */
 export function listFiles(root, folder = "") {
 	if (!existsSync(join(root, folder))) return [];
 	const found = [];
@@ -19,7 +19,7 @@ export function listFiles(root, folder = "") {
 	return found.sort();
 }
 
-/** The TypeScript and JavaScript files below the folders. */
+/** TypeScript and JavaScript files. */
 export function listSources(root, folders) {
 	return folders.flatMap((folder) => listFiles(root, folder)).filter(isSourceFile);
 }
@@ -28,7 +28,7 @@ export function isSourceFile(path) {
 	return SOURCE_FILE.test(path);
 }
 
-/** Folder names directly below `folder`. */
+/** Only direct children, by name. */
 export function listFolders(root, folder) {
 	if (!existsSync(join(root, folder))) return [];
 	return readdirSync(join(root, folder), { withFileTypes: true })

@@ -23,8 +23,8 @@ export function constantResolver(program) {
 }
 
 /**
- * Text of an expression as far as the source shows it: literals, templates, `+`, and names that `resolve` maps to another
- * expression. Parts known only at run time become `UNKNOWN`; `null` when no part is text.
+ * Static text of an expression: literals, templates, `+`, and names that `resolve` maps to another expression. Parts
+ * known only at run time become `UNKNOWN`; `null` when no part is text.
  */
 export function staticText(node, resolve, depth = 0) {
 	if (!node || depth > 8) return null;

@@ -1,4 +1,4 @@
-/** Calls `visit(node, ancestors)` for each node of a syntax tree, parents first; `ancestors` ends with the parent. */
+/** Calls `visit(node, ancestors)` for each node, parents first; `ancestors` ends with the parent. */
 export function walk(node, visit, ancestors = []) {
 	visit(node, ancestors);
 	ancestors.push(node);

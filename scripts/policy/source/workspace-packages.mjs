@@ -1,6 +1,6 @@
 import { fileExists, listFolders, readJson } from "./source-tree.mjs";
 
-/** All packages of the workspace: `{ folder, name, manifest }`. */
+/** `{ folder, name, manifest }` of each package of the workspace. */
 export function readPackages(root) {
 	const nested = ["packages", "packages/adapters"].flatMap((parent) =>
 		listFolders(root, parent).map((name) => `${parent}/${name}`),
