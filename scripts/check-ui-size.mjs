@@ -11,7 +11,6 @@ const dist = fileURLToPath(new URL("../ui/dist/", import.meta.url));
 /** Each chunk by its source file: `file`, `imports`, `dynamicImports`. */
 const manifest = JSON.parse(readFileSync(path.join(dist, ".vite", "manifest.json"), "utf8"));
 
-/** Includes the chunk itself. */
 function loadedWith(key, found = new Set()) {
 	if (found.has(key)) return found;
 	found.add(key);

@@ -18,7 +18,6 @@ export function readSections() {
 	return SECTIONS.map(([title, file]) => ({ title, file, source: readFileSync(path.join(ROOT, file), "utf8") }));
 }
 
-/** Renders the documentation page of the limits from the sources that define them. */
 export function limitsPage(sections) {
 	const start = [
 		"# Limits",

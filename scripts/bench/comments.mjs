@@ -17,7 +17,6 @@ const OPTIONS = {
 	runs: { type: "string", default: "0" },
 	issues: { type: "string", default: "100" },
 	agents: { type: "string", default: "10" },
-	/** The agent works in a worktree of a git repository. */
 	worktree: { type: "boolean", default: false },
 };
 
@@ -63,7 +62,6 @@ async function createRepository(folder) {
 	return repository;
 }
 
-/** Start time of the agent, in milliseconds. */
 async function nextStart(file) {
 	for (;;) {
 		const text = await readFile(file, "utf8").catch(() => "");

@@ -53,7 +53,6 @@ function comparison([builtIn, external]) {
 	return [ms(builtIn), ms(external), (external / builtIn).toFixed(2)];
 }
 
-/** Time from the request until a live client receives the final status. */
 async function timeRun({ api, companyId, url }, adapterType, config) {
 	const agent = await api.createAgent(companyId, config, { adapterType });
 	const live = await connectLive(url, companyId);

@@ -34,7 +34,6 @@ await bench("health", async (place) => {
 	printTable("Health (one connection, masking on, one live subscriber)", rows);
 });
 
-/** Polls from before the wake until the run has finished. */
 async function measure({ api, companyId, folder, url }, megabytes) {
 	const config = { ...agentConfig(folder, ["--big-line", String(megabytes)]), env: SECRETS };
 	const agent = await api.createAgent(companyId, config);

@@ -38,7 +38,6 @@ if (only === undefined || only === "flood") {
 	await compare("Seconds of CPU of the server for 122 MB in 1,000,000 lines", Number(rounds), cases, floodSeconds);
 }
 
-/** Measures each case with each build in turn. */
 async function compare(title, times, cases, measure, nodeArguments = []) {
 	const rows = [["case", "build", "min", "median", "max", "ratio"]];
 	for (const [name, value] of Object.entries(cases)) {

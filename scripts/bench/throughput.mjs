@@ -35,7 +35,6 @@ await bench("throughput", async (place) => {
 	printTable(`Throughput (median of ${ROUNDS} pairs; memory: the highest)`, rows);
 });
 
-/** Waits for the final status over the live connection, because polling would add load. */
 async function measure({ api, companyId, folder, home, pid, url }, switches) {
 	const file = path.join(folder, "output");
 	const alone = await timeAlone(file, switches);

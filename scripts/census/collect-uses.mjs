@@ -31,7 +31,6 @@ function namesOf(node, program) {
 	});
 }
 
-/** `const { a } = require(...)`, `require(...).a`, `const x = await import(...)` with `x.a`. */
 function namesOfCall(call, program) {
 	let names = ["*"];
 	walk(program, (node, ancestors) => {

@@ -4,7 +4,6 @@ import { readJson } from "../policy/source/source-tree.mjs";
 
 const FOLDER = "packages/adapter-utils";
 
-/** By specifier, from the sources of adapter-utils. */
 export function readExportedNames(root) {
 	const { name, exports } = readJson(root, `${FOLDER}/package.json`);
 	return new Map(

@@ -24,7 +24,6 @@ export function createApi(url) {
 	return {
 		send,
 		getRun,
-		/** Items of all pages of a list. */
 		async list(path) {
 			const items = [];
 			for (let cursor = ""; cursor !== null; ) {

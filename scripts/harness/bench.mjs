@@ -6,10 +6,9 @@ import { AGENT, withScratch } from "./scratch.mjs";
 import { startServer } from "./server.mjs";
 
 /**
- * Runs `body` with a server and returns its result. `--profile FOLDER` writes a CPU profile of the server. `env`
- * extends the server's environment; `options` are further command line options for `parseArgs`, whose values `body`
- * gets; `fill` returns the number of database rows from these values, or undefined for an empty database. `uiFolder`
- * has the web UI. `module` is the server of another build.
+ * `--profile FOLDER` writes a CPU profile of the server. `env` extends the server's environment; `options` are command
+ * line options for `parseArgs`, whose values `body` gets; `fill` returns the number of database rows from these values,
+ * or undefined. `module` is the server of another build.
  */
 export async function bench(
 	name,
@@ -51,7 +50,7 @@ export function agentConfig(cwd, switches) {
 	return { command: process.execPath, args: [AGENT, ...switches], cwd };
 }
 
-/** Executes one unmeasured run, so that code and caches are warm. */
+/** One unmeasured run warms up code and caches. */
 export async function warmUp({ api, companyId, folder }) {
 	const agent = await api.createAgent(companyId, agentConfig(folder, ["--lines", "10000", "--block"]));
 	await api.waitForRun((await api.wake(agent.id)).id);

@@ -7,7 +7,6 @@ const EXECUTABLE = process.env.PAPERCLIP_TEST_CHROMIUM ?? "/usr/bin/chromium";
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
 const WINDOW = { width: 1440, height: 900 };
 
-/** `openTab` opens a page. */
 export async function withBrowser(body) {
 	const browser = await chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS, headless: true });
 	try {

@@ -1,4 +1,4 @@
-/** Prints a line for each check; `finish` exits with 1 if a check failed. */
+/** `finish` exits with 1 if a check failed. */
 export function checks() {
 	let failed = 0;
 	return {

@@ -21,7 +21,6 @@ const INDEX = `
 	});
 `;
 
-/** A minimal package of an external adapter that behaves like `process`. */
 export async function writeExternalAdapter(folder) {
 	await mkdir(path.join(folder, "nested"), { recursive: true });
 	const manifest = { name: "@bench/external", version: "1.0.0", type: "module", exports: { ".": "./index.js" } };

@@ -30,7 +30,6 @@ export const HOSTILE_TEXTS = {
 	"bodies of 100,000 texts": issues(Array.from({ length: 100_000 }, (_, index) => `t${index}`)),
 };
 
-/** Sends a text eight times concurrently; resolves when the runs that it starts have ended. */
 export async function sendHostile({ api, companyId, url }, agents, { path, body, startsRuns }) {
 	const requests = agents.map(async ({ id, key }) => {
 		const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };

@@ -24,7 +24,6 @@ export async function connectLive(url, companyId) {
 				socket.send(JSON.stringify({ type: "run.log.subscribe", runId, offset: 0 }));
 			});
 		},
-		/** `listener` gets each run that finishes from now on. */
 		onFinishedRun(listener) {
 			onFinished = listener;
 		},

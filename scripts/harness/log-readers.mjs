@@ -10,7 +10,6 @@ const { parseLogRecords } = await built("packages/adapter-utils", "index.js");
 const { connectionTo } = await built("cli", "client/connection/connect.js");
 const { followLog } = await built("cli", "client/runs/follow-log.js");
 
-/** Reads a stored log over HTTP and counts its bytes. */
 export async function countStream({ url }, runId) {
 	let bytes = 0;
 	for await (const piece of (await openStream(url, runId)).body) bytes += piece.length;

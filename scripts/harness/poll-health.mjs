@@ -6,8 +6,8 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 const PAUSE_MS = 2;
 
 /**
- * Polls `/api/health` over one connection from a worker thread, so that work of the caller does not delay the samples.
- * `stop` returns the response times in milliseconds.
+ * In a worker thread, so that work of the caller does not delay the samples. `stop` returns the response times in
+ * milliseconds.
  */
 export async function pollHealth(url) {
 	const worker = new Worker(fileURLToPath(import.meta.url), { workerData: { healthOf: url } });

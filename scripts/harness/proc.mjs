@@ -60,7 +60,6 @@ function commandLine(pid) {
 	}
 }
 
-/** `stop` returns the maximum in bytes. */
 export function watchMemory(pid, everyMs = 50) {
 	let highest = residentBytes(pid);
 	const sample = () => {

@@ -1,5 +1,3 @@
-/** Actions of a script in the page of a run, and their durations. All of it is executed in the page. */
-
 /** Polls `isDone(argument)` in every frame; returns its result and the time. */
 export function waitInPage(page, isDone, argument) {
 	return page.evaluate(
@@ -37,8 +35,8 @@ export function watchFirstScreen(page) {
 }
 
 /**
- * Enters a text into the search field, and waits until a match is highlighted in the view. Returns the text of the row
- * from the match on, the number of the row, the complete counter, and the times of both.
+ * Waits until a match is highlighted in the view. Returns the text of the row from the match on, the number of the row,
+ * the complete counter, and the times of both.
  */
 export function searchFor(page, needle) {
 	return page.evaluate(async (text) => {

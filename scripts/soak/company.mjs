@@ -1,8 +1,7 @@
 /**
  * Kills servers while the companies of `examples/company` work: `node scripts/soak/company.mjs [--kills 50] [--servers
- * 1] [--home DIR]`; several servers need PostgreSQL, with `.ci/with-postgres` in front. Companies work one after the
- * other until all kills are done. Every comment must be delivered to the agent exactly once, and no issue, approval,
- * question or cost may be lost or doubled.
+ * 1] [--home DIR]`; several servers need `.ci/with-postgres` in front. Every comment must be delivered to the agent
+ * exactly once, and no issue, approval, question or cost may be lost or doubled.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

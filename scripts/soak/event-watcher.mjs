@@ -5,9 +5,8 @@ import { fileURLToPath } from "node:url";
 const { WebSocket } = createRequire(fileURLToPath(new URL("../../server/package.json", import.meta.url)))("ws");
 
 /**
- * A reconnecting client of one server that records run events. `events` counts the deliveries of each event, `statuses`
- * has the last status of each run, `outOfOrder` the late events. Events of the server that executes a run arrive in
- * order; wakes that join it may come from other servers at any time.
+ * A reconnecting client that records run events. `events` counts the deliveries of each event, `statuses` has the last
+ * status of each run, `outOfOrder` the late events. Only events of the server that executes a run arrive in order.
  */
 export async function watchEvents(url, companyId) {
 	const events = new Map();

@@ -68,7 +68,6 @@ async function timeInstall(api, adapter) {
 	return installMs;
 }
 
-/** The next request, and the greeting of the adapter after it; `null` when the adapter is not installed. */
 async function chooseRequest(adapter, current, kill) {
 	const json = { method: "POST", headers: { "content-type": "application/json" } };
 	const route = `/api/adapters/${EXTERNAL_TYPE}`;
@@ -79,7 +78,6 @@ async function chooseRequest(adapter, current, kill) {
 	return [{ path: "/api/adapters/install", options: { ...json, body } }, `greeting ${kill}`];
 }
 
-/** Greeting of the installed adapter, or `null`; checks that the folders on disk match. */
 async function readState(api, home, companyId) {
 	const external = (await api.send("GET", "/api/adapters")).filter(({ source }) => source === "external");
 	const plugins = path.join(home, "adapter-plugins");

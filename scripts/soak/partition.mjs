@@ -1,8 +1,7 @@
 /**
- * Two servers on one PostgreSQL, one of them disconnected from it, or halted with SIGSTOP, while it executes a run:
- * `.ci/with-postgres node scripts/soak/partition.mjs [--rounds 2] [--halt]`. The agents of a task record their starts
- * and whether the previous agent is still alive: never two concurrently, and the task must continue on the other
- * server. Uses the real limits, about three minutes per round.
+ * Two servers on one PostgreSQL, one of them disconnected, or halted with SIGSTOP, while it executes a run:
+ * `.ci/with-postgres node scripts/soak/partition.mjs [--rounds 2] [--halt]`. The agents of a task must never run
+ * concurrently, and the task must continue on the other server. Uses the real limits, about three minutes per round.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";

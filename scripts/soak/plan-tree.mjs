@@ -1,7 +1,6 @@
 const SHAPES = ["group", "setsid", "emptied", "double-fork"];
 const BYTES = ["nul", "invalid", "surrogate", "separators", "crlf", "escape"];
 
-/** Random numbers from a seed (mulberry32). */
 export function createRandom(seed) {
 	let state = seed >>> 0;
 	return () => {

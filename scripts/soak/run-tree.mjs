@@ -9,7 +9,6 @@ import { AGENT } from "../harness/scratch.mjs";
 /** An agent killed between its two writes has printed one chunk more than its truth file has. */
 const MAX_CHUNK_BYTES = 65 * 1024;
 
-/** Runs one process tree and lists all problems. */
 export async function runTree({ api, folder, home, companyId }, plan) {
 	// Unique on this machine, because command lines are searched for it.
 	const tag = `${process.pid}${String(plan.number).padStart(6, "0")}`;

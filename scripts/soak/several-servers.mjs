@@ -83,7 +83,6 @@ async function run(folder, databaseUrl) {
 	}
 }
 
-/** Sends one wake at its time, repeats and cancels it as planned. */
 async function send(wake, { apis, agents, startedAt }) {
 	await wait(Math.max(0, startedAt + wake.atMs - Date.now()));
 	const agentId = agents[wake.agent].id;
@@ -98,7 +97,6 @@ async function send(wake, { apis, agents, startedAt }) {
 	return { ...sent, statusAfterCancel: cancelled.status };
 }
 
-/** Kills random servers with SIGKILL and restarts them on the same data folder after up to half a second. */
 async function killAtRandom(running, start) {
 	const random = createRandom(seed + 1);
 	for (let done = 0; done < kills; done++) {
@@ -112,7 +110,6 @@ async function killAtRandom(running, start) {
 	await Promise.all(running.map(({ ready }) => ready));
 }
 
-/** All runs, once none is open or the timeout has passed. */
 async function settledRuns(apis, companyId) {
 	const deadline = Date.now() + SETTLE_TIMEOUT_MS;
 	for (;;) {

@@ -1,9 +1,6 @@
 import type { z } from "zod";
 
-/**
- * A field of requests and responses. Their schemas, the columns that a request sets, export, import, the activity log
- * and undo are derived from its declaration.
- */
+/** The schemas, the columns that a request sets, export, import, the activity log and undo are derived from it. */
 export interface RecordField {
 	/** In requests. A field that may be empty is nullable. */
 	input: z.ZodType;
@@ -34,19 +31,16 @@ type OutputShape<Fields extends RecordFields> = {
 };
 type InputValue<Field extends RecordField> = z.output<Field["input"]>;
 
-/** Fields of a parsed request, of which some may be omitted. */
 export type FieldChanges<Fields extends RecordFields> = {
 	[Key in keyof Fields]?: InputValue<Fields[Key]> | undefined;
 };
 
-/** Fields as stored. */
 export type FieldValues<Fields extends RecordFields> = {
 	[Key in keyof Fields]:
 		| InputValue<Fields[Key]>
 		| (Fields[Key] extends { required: true } | { default: unknown } ? never : null);
 };
 
-/** Members of the request that creates a record. */
 export function createShape<Fields extends RecordFields>(fields: Fields): CreateShape<Fields> {
 	return mapFields(fields, (field) => {
 		if (field.required) return field.input;
@@ -54,12 +48,11 @@ export function createShape<Fields extends RecordFields>(fields: Fields): Create
 	}) as CreateShape<Fields>;
 }
 
-/** Members of the request that updates a record; omitted keys keep their value. */
+/** Omitted keys keep their value. */
 export function updateShape<Fields extends RecordFields>(fields: Fields): UpdateShape<Fields> {
 	return mapFields(fields, ({ input }) => input.optional()) as UpdateShape<Fields>;
 }
 
-/** Members of responses. */
 export function outputShape<Fields extends RecordFields>(fields: Fields): OutputShape<Fields> {
 	return mapFields(fields, ({ input, output = input }) => output) as OutputShape<Fields>;
 }
@@ -75,7 +68,6 @@ export function pick<Value extends object, Key extends keyof Value>(
 	return Object.fromEntries(keys.map((key) => [key, value[key]])) as Pick<Value, Key>;
 }
 
-/** `Object.keys` with types. */
 export function keysOf<Value extends object>(value: Value): (keyof Value & string)[] {
 	return Object.keys(value) as (keyof Value & string)[];
 }

@@ -5,9 +5,8 @@ const MEGABYTE = 1024 * 1024;
 const SAMPLE_MS = 50;
 
 /**
- * Opens the page of a run and waits until its log has been read. `stop` records the peaks until then: of the heaps of
- * the page and its worker, and of the resident memory of their process, which includes the browser's own code and
- * pictures.
+ * `stop` records the peaks: of the heaps of the page and its worker, and of the resident memory of their process, which
+ * includes the browser's own code and pictures.
  */
 export async function openWatched({ page, findProcess, memory }, { origin, url, name }, figures) {
 	await page.goto(`${origin}/workspaces`);

@@ -5,7 +5,6 @@ const FRAMES = 200;
 const ROUNDS = 10;
 const WHEEL_PIXELS = 700;
 
-/** From the first line to the last one, by keyboard. */
 export async function measureEnd(page, { lines, name }, figures) {
 	const last = `${String(lines).padStart(DIGITS, "0")} `;
 	const times = [];
@@ -27,7 +26,6 @@ function isLineInView(text) {
 	return row !== undefined && row.getBoundingClientRect().top < innerHeight;
 }
 
-/** Frames while the wheel turns. */
 export async function measureScrolling(page, { name }, figures) {
 	await page.keyboard.press("g");
 	await page.mouse.move(700, 600);

@@ -15,9 +15,6 @@ export function checkManifests(root) {
 		.map((folder) => violation(`${folder}/package.json`, null, "is missing: without it the folder is no package"));
 }
 
-/**
- * An adapter package is named after its folder and has four entries, a contract test, a page and a form in the web UI.
- */
 export function checkAdapterPackage(root, adapter) {
 	const path = `${adapter.folder}/package.json`;
 	const manifest = readJson(root, path);

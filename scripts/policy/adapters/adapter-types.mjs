@@ -7,7 +7,7 @@ export const REGISTRIES = {
 	cli: "cli/src/adapters/registry.ts",
 };
 
-/** `{ name, folder, packageName, index, type, line }`; `type` is `null` unless index.ts has it as a literal. */
+/** `type` is `null` unless index.ts has it as a literal. */
 export function readAdapters(root) {
 	return listFolders(root, "packages/adapters")
 		.filter((name) => fileExists(root, `packages/adapters/${name}/package.json`))
@@ -22,7 +22,6 @@ export function readAdapters(root) {
 
 const NO_TYPE = { type: null, line: null };
 
-/** `export const type = "..."` of an adapter's index.ts. */
 function readType(source) {
 	for (const statement of source.program.body) {
 		if (statement.type !== "ExportNamedDeclaration" || statement.declaration?.type !== "VariableDeclaration") continue;

@@ -5,7 +5,7 @@ import { violation } from "../violation.mjs";
 import { literalOf, REGISTRIES } from "./adapter-types.mjs";
 
 const ADAPTER_PACKAGE = /^@paperclipai\/adapter-(?!utils(?:\/|$))([^/]+)/;
-/** `./name`, or with the index file in any of the forms that resolve to it. */
+/** `./name`, or with the index file. */
 const UI_FOLDER = /^\.\/([^/.]+)(\/index(?:\.[jt]s)?)?$/;
 
 /** Each registry has exactly one import and one array entry for each adapter package. */
@@ -52,7 +52,6 @@ function adapterFolder(root, specifier) {
 	return index !== undefined || fileExists(root, `ui/src/adapters/${name}/index.ts`) ? name : undefined;
 }
 
-/** Names used anywhere in an array of the file. */
 function namesInArrays(program) {
 	const names = new Set();
 	walk(program, (node, ancestors) => {

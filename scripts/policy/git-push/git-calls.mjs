@@ -6,7 +6,6 @@ const GIT = { type: "Literal", value: "git" };
 const RUNNING_METHODS = /^(run|exec|raw|spawn|call|command)/;
 const GIT_LIBRARY = /(^|[-/@])git($|[-/])|nodegit|dugite/;
 
-/** Extracts command words from the calls and arrays of one file. */
 export function readGitCalls(program) {
 	const follow = constantResolver(program);
 	const appended = collectAppended(program);

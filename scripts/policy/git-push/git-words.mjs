@@ -41,13 +41,13 @@ function bareWord(word) {
 	return word.replace(/["'`.,:!?]+$/, "");
 }
 
-/** `git`, `gitPath`, `GIT_BINARY`: a name for the git program. */
+/** `git`, `gitPath`, `GIT_BINARY`. */
 export function namesGitProgram(name) {
 	const words = nameWords(name);
 	return words.includes("git") && words.every((word) => PROGRAM_WORDS.has(word));
 }
 
-/** `git`, `runGit`, `execGit`: a function that runs git with its arguments. */
+/** `git`, `runGit`, `execGit`. */
 export function namesGitRunner(name) {
 	return nameWords(name).includes("git");
 }

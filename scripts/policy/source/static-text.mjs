@@ -1,6 +1,6 @@
 import { walk } from "./walk-ast.mjs";
 
-/** Placeholder for a part of a text that is known only at run time. */
+/** Stands for a part known only at run time. */
 export const UNKNOWN = "\u0000";
 
 /**
@@ -16,7 +16,6 @@ function collectConstants(program) {
 	return constants;
 }
 
-/** Maps an identifier to the expression it was declared with. */
 export function constantResolver(program) {
 	const constants = collectConstants(program);
 	return (node) => (node.type === "Identifier" ? (constants.get(node.name) ?? null) : null);

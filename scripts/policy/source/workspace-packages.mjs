@@ -1,6 +1,5 @@
 import { fileExists, listFolders, readJson } from "./source-tree.mjs";
 
-/** `{ folder, name, manifest }` of each package of the workspace. */
 export function readPackages(root) {
 	const nested = ["packages", "packages/adapters"].flatMap((parent) =>
 		listFolders(root, parent).map((name) => `${parent}/${name}`),

@@ -1,10 +1,7 @@
 /** The settings of an adapter, from which the UI builds a form. */
 export interface AdapterConfigSchema {
 	fields: AdapterConfigField[];
-	/**
-	 * Every key of `adapterConfig` that the adapter reads; a new agent with another key is rejected. Default: all keys
-	 * are accepted.
-	 */
+	/** Every known key of `adapterConfig`; a new agent with another key is rejected. Default: all keys are accepted. */
 	keys?: string[];
 }
 
@@ -15,7 +12,6 @@ export interface AdapterConfigField {
 	label: string;
 	/** `list` holds an array of strings, `map` an object of strings. */
 	type: "text" | "textarea" | "number" | "toggle" | "select" | "combobox" | "list" | "map";
-	/** Default `false`. */
 	required?: boolean;
 	/** Applies when the setting is left out. */
 	default?: unknown;
@@ -27,9 +23,6 @@ export interface AdapterConfigField {
 	options?: { label: string; value: string }[];
 	/** The setting widens the agent's permissions; the form shows a warning. Default `false`. */
 	dangerous?: boolean;
-	/**
-	 * The prompt reaches the program only through a placeholder in this setting, such as
-	 * `{{context.paperclipTaskMarkdown}}`. Default `false`.
-	 */
+	/** The prompt reaches the program only through a placeholder in this setting. Default `false`. */
 	carriesPrompt?: boolean;
 }

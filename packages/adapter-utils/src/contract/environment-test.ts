@@ -1,10 +1,9 @@
-/** `error`: a run would fail. `warn`: a run starts but may behave unexpectedly. `info`: no problem. */
+/** `error`: a run would fail. `warn`: a run may behave unexpectedly. `info`: no problem. */
 export type AdapterEnvironmentCheckLevel = "info" | "warn" | "error";
 
 /** `fail` with any error, else `warn` with any warning, else `pass`. */
 export type AdapterEnvironmentTestStatus = "pass" | "warn" | "fail";
 
-/** One finding about an agent's setup. */
 export interface AdapterEnvironmentCheck {
 	/** Stable, snake_case. An error has the code with which a run would fail. */
 	code: string;
@@ -14,9 +13,7 @@ export interface AdapterEnvironmentCheck {
 	detail?: string | null;
 	/** One sentence that says what to do. */
 	hint?: string | null;
-	/**
-	 * Key in `adapterConfig` of the setting beside which a form shows the finding. Default: derived from common codes.
-	 */
+	/** Key in `adapterConfig`. Default: derived from common codes. */
 	field?: string | null;
 }
 
@@ -24,7 +21,7 @@ export interface AdapterEnvironmentCheck {
 export interface AdapterEnvironmentTestContext {
 	companyId: string;
 	adapterType: string;
-	/** `adapterConfig` with secrets resolved. Untrusted: read it with `asString` and the like. */
+	/** Untrusted, with secrets resolved: read it with `asString` and the like. */
 	config: Record<string, unknown>;
 	/** `quick` neither writes nor uses the network; `live` sends one short prompt. Default `quick`. */
 	mode?: "quick" | "live";

@@ -2,7 +2,6 @@ import type { SessionParams } from "./session.ts";
 
 export type LogStream = "stdout" | "stderr";
 
-/** The agent of a run. */
 export interface AdapterAgent {
 	/** UUID. */
 	id: string;
@@ -10,11 +9,10 @@ export interface AdapterAgent {
 	companyId: string;
 	name: string;
 	adapterType: string;
-	/** As stored, with references to secrets. `AdapterExecutionContext.config` has them resolved. */
+	/** With references to secrets. `AdapterExecutionContext.config` has them resolved. */
 	adapterConfig: unknown;
 }
 
-/** The company of an agent. */
 export interface AdapterCompany {
 	/** UUID. */
 	id: string;
@@ -25,18 +23,17 @@ export interface AdapterCompany {
 export interface AdapterRuntime {
 	/** Legacy form of the session, without its parameters. Prefer `sessionParams`. */
 	sessionId: string | null;
-	/** Result of `sessionCodec.deserialize`; `null` without a session. */
+	/** Result of `sessionCodec.deserialize`. */
 	sessionParams: SessionParams | null;
 	sessionDisplayId?: string | null;
-	/** Key of the task that the session is stored under. Default: the agent's only session. */
+	/** Key of the task. Default: the agent's only session. */
 	taskKey?: string | null;
 }
 
-/** The workspace that the server prepared for a run. */
+/** The workspace that the server prepared. */
 export interface AdapterWorkspaceContext {
-	/** Absolute path of the working directory. */
 	cwd: string;
-	/** Origin of the folder, such as a project or the agent's home. */
+	/** Such as a project or the agent's home. */
 	source: string;
 	/** Such as a shared checkout or a git worktree. */
 	strategy: string;
@@ -45,13 +42,11 @@ export interface AdapterWorkspaceContext {
 	id?: string;
 	/** Git ref that the workspace was created from. */
 	repoRef?: string;
-	/** Git branch that is checked out. */
 	branch?: string;
-	/** Absolute path of the git worktree. */
 	worktreePath?: string;
 }
 
-/** Why the agent was woken and what it works on. The server may add keys. */
+/** The server may add keys. */
 export interface AdapterRunContext {
 	taskId?: string;
 	issueId?: string;
@@ -68,30 +63,30 @@ export interface AdapterRunContext {
 	issueIds?: string[];
 	/** For `renderPaperclipWakePrompt`. */
 	paperclipWake?: unknown;
-	/** Absolute path of a JSON file with the whole wake payload, because `paperclipWake` may be truncated. */
+	/** Absolute path of a JSON file, because `paperclipWake` may be truncated. */
 	paperclipWakePayloadFile?: string;
 	/** For `selectPaperclipTaskMarkdown`. */
 	paperclipTaskMarkdown?: string;
 	paperclipWorkspace?: AdapterWorkspaceContext;
-	/** Absolute path of the folder with the agent's instructions. */
+	/** Absolute path. */
 	paperclipInstructionsFolder?: string;
 	paperclipRuntimeSkills?: unknown;
 	[key: string]: unknown;
 }
 
-/** The command about to start, reported through `onMeta` and shown with the run. */
+/** Reported through `onMeta` and shown with the run. */
 export interface AdapterInvocationMeta {
 	adapterType: string;
 	command: string;
 	/** Absolute path. */
 	cwd?: string;
 	commandArgs?: string[];
-	/** Sentences about the invocation, such as options that were left out. */
+	/** Sentences, for example about options that were left out. */
 	commandNotes?: string[];
 	/** Secrets must be redacted: use `buildInvocationEnvForLogs`. */
 	env?: Record<string, string>;
 	prompt?: string;
-	/** Counts about the prompt, such as characters per section. */
+	/** Such as characters per section. */
 	promptMetrics?: Record<string, number>;
 	context?: Record<string, unknown>;
 }
@@ -99,7 +94,7 @@ export interface AdapterInvocationMeta {
 /** The process that was started, reported through `onSpawn`. */
 export interface AdapterSpawnMeta {
 	pid: number;
-	/** `null` when the process has no group of its own. */
+	/** `null` without a group of its own. */
 	processGroupId: number | null;
 	/** ISO 8601. */
 	startedAt: string;
@@ -110,29 +105,22 @@ export interface AdapterRunEvent {
 	/** snake_case. */
 	type: string;
 	message?: string;
-	/** JSON value; must not contain secrets. */
+	/** Must not contain secrets. */
 	payload?: Record<string, unknown>;
 }
 
-/**
- * Type of the event with an `AdapterUsageReport` as `payload`. The server stores it with the run, and stops the run
- * when a budget is used up.
- */
+/** Type of the event with an `AdapterUsageReport` as `payload`. The server stops the run when a budget is used up. */
 export const USAGE_EVENT = "usage";
 
 /** Usage of this run so far, whatever the `usageBasis` of its result. */
 export interface AdapterUsageReport extends UsageSummary {
-	/** US dollars. */
 	costUsd?: number | undefined;
 }
 
-/** The machine that a run's process starts on. Adapters pass it on to `runChildProcess`. */
+/** Adapters pass it on to `runChildProcess`. */
 export type AdapterExecutionTarget = { kind: "local" } | { kind: "remote"; transport: string; [key: string]: unknown };
 
-/**
- * One run, for `ServerAdapterModule.execute`. Await the callbacks, which apply backpressure; when one rejects, for
- * example on a full disk, let `execute` reject with the same error.
- */
+/** Await the callbacks, which apply backpressure; when one rejects, let `execute` reject with the same error. */
 export interface AdapterExecutionContext {
 	/** UUID. */
 	runId: string;
@@ -140,7 +128,7 @@ export interface AdapterExecutionContext {
 	/** Default: only `agent.companyId` is known. */
 	company?: AdapterCompany;
 	runtime: AdapterRuntime;
-	/** `adapterConfig` with secrets resolved. Untrusted: read it with `asString` and the like. */
+	/** Untrusted, with secrets resolved: read it with `asString` and the like. */
 	config: Record<string, unknown>;
 	context: AdapterRunContext;
 	/** Appends output to the run's log. `chunk` must not split a character. */
@@ -149,7 +137,7 @@ export interface AdapterExecutionContext {
 	onMeta?: (meta: AdapterInvocationMeta) => Promise<void>;
 	/** Call it once the process runs; `runChildProcess` does so when `onSpawn` is passed on. */
 	onSpawn?: (meta: AdapterSpawnMeta) => Promise<void>;
-	/** Call it for events that a user should see, and with `USAGE_EVENT` while the run uses money or tokens. */
+	/** For events that a user should see, and `USAGE_EVENT` while the run uses money or tokens. */
 	onEvent?: (event: AdapterRunEvent) => Promise<void>;
 	/** Token for the Paperclip API, valid during the run. Default: the agent has no access. */
 	authToken?: string;
@@ -157,27 +145,24 @@ export interface AdapterExecutionContext {
 	executionTarget?: AdapterExecutionTarget;
 	/** For `buildRuntimeToolsEnv`. This server sets none. */
 	runtimeTools?: unknown;
-	/** Aborted when the run is cancelled or reaches its time limit. `runChildProcess` handles it. */
+	/** Aborted when the run is cancelled or reaches its time limit. */
 	signal: AbortSignal;
 }
 
-/** Token counts of one run, or of the whole session with `usageBasis: "session_cumulative"`. */
 export interface UsageSummary {
 	/** Includes cached tokens. */
 	inputTokens: number;
 	outputTokens: number;
-	/** Part of `inputTokens`. */
 	cachedInputTokens?: number;
-	/** Part of `outputTokens`. */
 	reasoningOutputTokens?: number;
 }
 
 /**
- * Class of a failed run, which decides on a retry:
- * - `transient_upstream`: retried after each delay of `retryMinutes`, not before `retryNotBefore`.
- * - `provider_quota`: retried at `retryNotBefore` or after such a delay, whichever is later, for at most
- *   `quotaAttempts` runs in a row; not retried without that time.
- * - others: wait for a user.
+ * Decides on a retry:
+ * - `transient_upstream`: after each delay of `retryMinutes`, not before `retryNotBefore`.
+ * - `provider_quota`: at `retryNotBefore` or after such a delay, whichever is later, for at most `quotaAttempts` runs
+ *   in a row; not without that time.
+ * - others: not retried.
  *
  * A `retryNotBefore` further ahead than `retryHorizonMs` counts as missing.
  */
@@ -189,14 +174,14 @@ export type AdapterErrorFamily =
 	| "configuration"
 	| (string & {});
 
-/** The outcome of a run. A field left out or `null` is unknown, unless documented otherwise. */
+/** Fields left out or `null` are unknown, unless documented otherwise. */
 export interface AdapterExecutionResult {
 	/** `null` when a signal killed the process or it never started. */
 	exitCode: number | null;
 	/** Signal that killed the process, such as `SIGKILL`. */
 	signal: string | null;
 	timedOut: boolean;
-	/** Why the run failed, one sentence. A result with it or with `errorCode` counts as failed. */
+	/** One sentence. A result with it or with `errorCode` counts as failed. */
 	errorMessage?: string | null;
 	/** Stable, snake_case. */
 	errorCode?: string | null;
@@ -206,11 +191,11 @@ export interface AdapterExecutionResult {
 	/** ISO 8601. The run is not retried before this time. */
 	retryNotBefore?: string | null;
 	usage?: UsageSummary | null;
-	/** With `session_cumulative`, the server subtracts the usage of earlier runs of the session. Default `per_run`. */
+	/** With `session_cumulative`, the server subtracts the usage of earlier runs. Default `per_run`. */
 	usageBasis?: "per_run" | "session_cumulative";
-	/** Session for the next run, when the id describes it fully. */
+	/** When the id describes the session fully. */
 	sessionId?: string | null;
-	/** Session for the next run, stored through `sessionCodec.serialize`; wins over `sessionId`. */
+	/** Stored through `sessionCodec.serialize`; wins over `sessionId`. */
 	sessionParams?: SessionParams | null;
 	sessionDisplayId?: string | null;
 	/** Deletes the stored session, unless this result has `sessionParams`. Default `false`. */
@@ -224,7 +209,7 @@ export interface AdapterExecutionResult {
 	billingType?: string | null;
 	/** US dollars. */
 	costUsd?: number | null;
-	/** The program's own result, stored with the run if small enough. */
+	/** Stored with the run if small enough. */
 	resultJson?: Record<string, unknown> | null;
 	/** The agent's closing message. */
 	summary?: string | null;

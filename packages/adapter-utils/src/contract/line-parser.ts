@@ -1,15 +1,13 @@
 import type { TranscriptEntry } from "./transcript-entry.ts";
 
 /**
- * Parses one line of standard output, without its line break, into transcript entries.
- *
- * It must be synchronous and must not throw. `[]` hides the line; an unknown line becomes `{ kind: "stdout", ts, text:
+ * Must be synchronous and must not throw. `[]` hides the line; an unknown line becomes `{ kind: "stdout", ts, text:
  * line }`.
+ * @param line Without its line break.
  * @param ts ISO 8601 time of the line, to be copied into the entries.
  */
 export type StdoutLineParser = (line: string, ts: string) => TranscriptEntry[];
 
-/** A parser that keeps state between lines. */
 export interface StdoutParser {
 	parseLine: StdoutLineParser;
 	/** Discards all state, before a log is read again from the start. */

@@ -48,15 +48,14 @@ export interface HireApprovedPayload {
 
 /**
  * The server side of an adapter: the `./server` export of its package, or the result of `createServerAdapter()`.
- *
  * Members are called on the object itself, so classes, getters and frozen objects work.
  */
 export interface ServerAdapterModule {
 	/** Unique, matches `^[a-z][a-z0-9_]{1,63}$`; stored with every agent. */
 	type: string;
-	/** Runs the agent once. Failures are part of the result; a rejection counts as a defect of the adapter. */
+	/** Failures are part of the result; a rejection counts as a defect of the adapter. */
 	execute(ctx: AdapterExecutionContext): Promise<AdapterExecutionResult>;
-	/** Checks a setup on the same path as a run. Findings are part of the result; a rejection counts as a defect. */
+	/** Findings are part of the result; a rejection counts as a defect. */
 	testEnvironment(ctx: AdapterEnvironmentTestContext): Promise<AdapterEnvironmentTestResult>;
 	/** Output lines that carry one text in pieces, so that secrets are masked across them. Built-in adapters only. */
 	streamedPieces?: StreamedPieces;
@@ -68,17 +67,16 @@ export interface ServerAdapterModule {
 	sessionManagement?: AdapterSessionManagement;
 	/** The adapter passes `ctx.authToken` to its program. Default `false`. */
 	supportsLocalAgentJwt?: boolean;
-	/** The adapter reads the agent's instructions from the file at `instructionsPathKey`. Default `false`. */
+	/** The adapter reads the file at `instructionsPathKey`. Default `false`. */
 	supportsInstructionsBundle?: boolean;
 	/** Key in `adapterConfig`. Default `instructionsFilePath`. */
 	instructionsPathKey?: string;
-	/** Skills must exist as files on disk before a run starts. Default `false`. */
 	requiresMaterializedRuntimeSkills?: boolean;
-	/** All processes start through `runChildProcess`, so that they can start in any environment. Default `false`. */
+	/** All processes start through `runChildProcess`, in any environment. Default `false`. */
 	startsThroughRunChildProcess?: boolean;
-	/** Older form of `startsThroughRunChildProcess`, for remote machines only. Default `false`. */
+	/** Older flag, for remote machines only. Default `false`. */
 	supportsSsh?: boolean;
-	/** Older form of `startsThroughRunChildProcess`, for containers only. Default `false`. */
+	/** Older flag, for containers only. Default `false`. */
 	supportsContainer?: boolean;
 	/** Models known without asking the provider. Default: none. */
 	models?: AdapterModel[];
@@ -96,11 +94,11 @@ export interface ServerAdapterModule {
 	listSkills?(ctx: AdapterSkillContext): Promise<AdapterSkillSnapshot>;
 	/** Installs the desired skills, given by key, and removes others that Paperclip installed. */
 	syncSkills?(ctx: AdapterSkillContext, desiredSkills: string[]): Promise<AdapterSkillSnapshot>;
-	/** Called at most once after a hire was approved. A failure is shown; the agent stays. */
+	/** Called at most once. A failure is shown; the agent stays. */
 	onHireApproved?(
 		payload: HireApprovedPayload,
 		config: Record<string, unknown>,
 	): Promise<{ ok: boolean; error?: string }>;
-	/** The program that a configuration needs, to look for it in environments; `null` when it needs none. */
+	/** `null` when the configuration needs no program. */
 	getRuntimeCommandSpec?(config: Record<string, unknown>): RuntimeCommandSpec | null;
 }

@@ -1,6 +1,4 @@
-/**
- * The data an adapter needs to continue a conversation: a JSON object, stored per agent and task, opaque to the server.
- */
+/** A JSON object, stored per agent and task, opaque to the server. */
 export type SessionParams = Record<string, unknown>;
 
 /** Converts between a session and its stored form. Its functions must not throw. */
@@ -26,7 +24,6 @@ export interface AdapterSessionManagement {
 export interface SessionCompaction {
 	enabled: boolean;
 	maxSessionRuns?: number;
-	/** Of one run, cached tokens included. */
 	maxRawInputTokens?: number;
 	maxSessionAgeHours?: number;
 }

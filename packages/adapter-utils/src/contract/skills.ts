@@ -1,10 +1,9 @@
-/** A skill that the server offers to an agent: a folder with a `SKILL.md`. */
+/** A folder with a `SKILL.md`. */
 export interface RuntimeSkillEntry {
 	/** Unique. */
 	key: string;
 	/** Name of the folder that the agent sees. Default: `key`. */
 	runtimeName?: string;
-	/** Absolute path of the folder that holds `SKILL.md`. */
 	source: string;
 	/** Every agent gets the skill, assigned or not. Default `false`. */
 	required?: boolean;
@@ -16,7 +15,7 @@ export interface AdapterSkillContext {
 	agentId: string;
 	companyId: string;
 	adapterType: string;
-	/** `adapterConfig` with secrets resolved, plus `paperclipRuntimeSkills` and `paperclipSkillSync`. */
+	/** With secrets resolved, plus `paperclipRuntimeSkills` and `paperclipSkillSync`. */
 	config: Record<string, unknown>;
 }
 
@@ -29,9 +28,8 @@ export interface AdapterSkillEntry {
 	/** Whether Paperclip installed it, or would. */
 	managed?: boolean;
 	/**
-	 * `available`: offered, not desired. `configured`: desired, passed at the start of each run. `installed`: desired and
-	 * installed. `missing`: desired, not installed. `stale`: installed, not desired any more. `external`: not from
-	 * Paperclip.
+	 * `available`: offered, not desired. `configured`: desired, passed to each run. `installed`: desired and installed.
+	 * `missing`: desired, not installed. `stale`: installed, not desired any more. `external`: not from Paperclip.
 	 */
 	state: "available" | "configured" | "installed" | "missing" | "stale" | "external";
 	sourcePath?: string | null;

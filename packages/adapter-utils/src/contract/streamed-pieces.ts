@@ -1,9 +1,5 @@
-/**
- * The lines of an agent's output that carry one streamed text in pieces. The server masks secrets across such lines
- * too.
- */
+/** Lines of output that carry one streamed text in pieces. The server masks secrets across such lines too. */
 export interface StreamedPieces {
-	/** Only lines that contain the marker are read. */
 	marker: string;
 	/** `null` when the line is not a piece. Must not throw. */
 	read(line: string): StreamedPiece | null;

@@ -1,7 +1,4 @@
-/**
- * One item of a run's transcript, made from lines of output by an adapter's parser. Entries with missing or wrong
- * fields are dropped.
- */
+/** One item of a run's transcript. Entries with missing or wrong fields are dropped. */
 export type TranscriptEntry =
 	| AssistantEntry
 	| ThinkingEntry
@@ -21,28 +18,26 @@ export type TranscriptEntryKind = TranscriptEntry["kind"];
 export interface EntryBase {
 	/** ISO 8601 time of the log record. */
 	ts: string;
-	/** `toolUseId` of the {@link ToolCallEntry} that started the sub-agent. Default: the agent's own work. */
+	/** `toolUseId` of the {@link ToolCallEntry} that started the sub-agent. Default: the main agent's own work. */
 	parentToolUseId?: string;
 	/** The model's answer that the entry is part of. */
 	turn?: ModelTurn;
 }
 
-/** One answer of the model. Entries of the same answer have the same `id`; later counts replace earlier ones. */
+/** Entries of the same answer have the same `id`; later counts replace earlier ones. */
 export interface ModelTurn {
 	id: string;
 	model?: string;
 	/** Includes cached tokens. */
 	inputTokens?: number;
-	/** Part of `inputTokens`. */
 	cachedTokens?: number;
 	outputTokens?: number;
-	/** US dollars. */
 	costUsd?: number;
 }
 
 /**
- * An entry of text only. `stdout`: process output; an unknown event (a JSON object) is folded and counted. `stderr`: a
- * line of standard error. `system`: a message about the run.
+ * `stdout`: process output; an unknown event (a JSON object) is folded and counted. `stderr`: a line of standard error.
+ * `system`: a message about the run.
  */
 export interface TextEntry<Kind extends string> extends EntryBase {
 	kind: Kind;
@@ -52,12 +47,10 @@ export interface TextEntry<Kind extends string> extends EntryBase {
 export interface AssistantEntry extends TextEntry<"assistant"> {
 	/** `plain`: output of a program, shown like `stdout`. Default: prose, shown as Markdown. */
 	format?: "plain";
-	/** The text continues the previous entry. Default `false`. */
 	delta?: boolean;
 }
 
 export interface ThinkingEntry extends TextEntry<"thinking"> {
-	/** The text continues the previous entry. Default `false`. */
 	delta?: boolean;
 }
 
@@ -122,7 +115,6 @@ export interface ResultEntry extends EntryBase {
 	cachedTokens: number;
 	/** Part of `outputTokens`. */
 	reasoningTokens?: number;
-	/** US dollars, 0 when unknown. */
 	costUsd: number;
 	/** Tokens and cost include earlier runs of the session. Default `false`. */
 	coversSession?: boolean;
@@ -138,10 +130,8 @@ export interface DiffEntry extends EntryBase {
 	/** The call that made the change and shows it. Default: a row of its own. */
 	toolUseId?: string;
 	/**
-	 * `file_header`, `hunk`, `add`, `remove`, `context` or `truncation` (a note on omitted lines). Others are shown like
-	 * `context`.
+	 * `file_header`, `hunk`, `add`, `remove`, `context` or `truncation` (a note on omitted lines). Default: `context`.
 	 */
 	changeType: string;
-	/** One or more lines. */
 	text: string;
 }

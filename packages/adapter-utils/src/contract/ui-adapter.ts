@@ -17,7 +17,6 @@ export interface CreateConfigValues {
 	extraArgs?: string | undefined;
 	/** 0 = no limit. */
 	timeoutSec?: number | undefined;
-	/** Seconds between SIGTERM and SIGKILL. */
 	graceSec?: number | undefined;
 	/** Other settings, by their key in `adapterConfig`. */
 	adapterSchemaValues?: Record<string, unknown>;
@@ -28,7 +27,6 @@ export interface CreateConfigValues {
  * @typeParam ConfigFieldsComponent The UI's component type, so that the contract needs no UI library.
  */
 export interface UIAdapterModule<ConfigFieldsComponent = unknown> {
-	/** The same as in the server module. */
 	type: string;
 	label: string;
 	/** Parser without state. */

@@ -6,8 +6,7 @@ import { buildWorkspaceEnv } from "./workspace-env.ts";
 const MAX_LIST_LENGTH = 8000;
 
 /**
- * The `PAPERCLIP_*` variables of the run. Unknown values set no variable. Spread `readConfiguredEnv` after them, so
- * that a configured `PAPERCLIP_API_KEY` wins.
+ * Unknown values set no variable. Spread `readConfiguredEnv` after them, so that a configured `PAPERCLIP_API_KEY` wins.
  */
 export function buildPaperclipContextEnv(run: {
 	runId: string;

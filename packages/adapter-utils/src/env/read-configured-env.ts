@@ -1,10 +1,7 @@
 import { parseObject } from "../values/read-value.ts";
 import { isServerVariable } from "./server-variables.ts";
 
-/**
- * Reads the `env` of an agent's configuration. Numbers and booleans become text; other values and variables reserved
- * for the server are ignored.
- */
+/** Numbers and booleans become text; other values and variables reserved for the server are ignored. */
 export function readConfiguredEnv(env: unknown): Record<string, string> {
 	const variables: Record<string, string> = {};
 	for (const [name, value] of Object.entries(parseObject(env))) {

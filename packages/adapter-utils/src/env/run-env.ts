@@ -3,7 +3,6 @@ import { buildPaperclipContextEnv } from "./paperclip-context-env.ts";
 import { buildPaperclipEnv } from "./paperclip-env.ts";
 import { readConfiguredEnv } from "./read-configured-env.ts";
 
-/** Variables of a run's process: Paperclip's, then the agent's configured ones. */
 export function buildRunEnv(
 	ctx: Pick<AdapterExecutionContext, "runId" | "agent" | "context" | "config" | "authToken">,
 ): Record<string, string> {

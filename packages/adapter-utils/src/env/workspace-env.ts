@@ -24,11 +24,11 @@ export function buildWorkspaceEnv(workspace: unknown): Record<string, string> {
 }
 
 /**
- * Updates the workspace variables in `env` just before the process starts, in case the workspace was prepared or moved
- * to a remote machine after `env` was built. Mutates `env` and returns it.
- * @param options.workspace The current workspace. Variables of missing fields are removed.
+ * Updates `env` just before the process starts, in case the workspace was moved after `env` was built. Mutates `env`
+ * and returns it.
+ * @param options.workspace Variables of missing fields are removed.
  * @param options.executionCwd Wins over the `cwd` of the workspace.
- * @param options.envConfig The agent's configured variables, which are never overwritten. Default: none.
+ * @param options.envConfig The agent's configured variables, which are never overwritten.
  */
 export function refreshPaperclipWorkspaceEnvForExecution(options: {
 	env: Record<string, string>;

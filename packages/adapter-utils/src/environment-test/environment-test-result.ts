@@ -5,7 +5,6 @@ import type {
 } from "../contract/environment-test.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 
-/** `fail` with any error, else `warn` with any warning, else `pass`. */
 export function environmentTestStatus(checks: readonly AdapterEnvironmentCheck[]): AdapterEnvironmentTestStatus {
 	if (checks.some((check) => check.level === "error")) return "fail";
 	return checks.some((check) => check.level === "warn") ? "warn" : "pass";

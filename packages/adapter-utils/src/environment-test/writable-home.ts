@@ -3,10 +3,7 @@ import { access, stat } from "node:fs/promises";
 import path from "node:path";
 import type { AdapterEnvironmentCheck } from "../contract/environment-test.ts";
 
-/**
- * Checks that the program's folder for sessions and settings is writable or can be created.
- * @returns `home_not_writable`, or `null`.
- */
+/** @returns `home_not_writable`, or `null`. */
 export async function checkWritableHome(folder: string): Promise<AdapterEnvironmentCheck | null> {
 	try {
 		const existing = await nearestExisting(folder);

@@ -1,7 +1,6 @@
 import type { LogStream } from "../contract/execution.ts";
 import type { EnvironmentRun, FolderMapping, PreparedEnvironment } from "./environment-run.ts";
 
-/** A program to start in an environment. Paths are paths of the environment. */
 export interface EnvironmentCall<State = unknown> {
 	run: EnvironmentRun;
 	prepared: PreparedEnvironment<State>;
@@ -22,14 +21,11 @@ export interface EnvironmentCall<State = unknown> {
 /** Identifies a call that was started. */
 export type StartedCall<State = unknown> = Pick<EnvironmentCall<State>, "run" | "prepared" | "name">;
 
-/** Byte offsets in the output of a call. */
 export type OutputOffsets = Record<LogStream, number>;
 
-/** Receives the output of a call. */
 export interface OutputSink {
 	/** Called with all bytes in order, and awaited. */
 	write(stream: LogStream, bytes: Uint8Array): Promise<void>;
-	/** Called periodically while the processes of the call use CPU time. */
 	active(): void;
 }
 

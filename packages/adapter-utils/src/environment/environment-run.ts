@@ -1,4 +1,3 @@
-/** A local folder, and its path in the environment. */
 export interface FolderMapping {
 	/** Absolute path on the server's machine. */
 	here: string;
@@ -6,20 +5,18 @@ export interface FolderMapping {
 	there: string;
 }
 
-/** The git worktree that a run works in, with local paths. */
+/** With local paths. */
 export interface EnvironmentWorkspace {
 	/** UUID. */
 	id: string;
 	path: string;
-	/** Absolute path of the repository that the worktree belongs to. */
 	repository: string;
 	/** The branch that the server has prepared. */
 	branch: string;
-	/** Paths below `path` of ignored files provided by the project, which are sent but not collected. */
+	/** Ignored files provided by the project, relative to `path`, which are sent but not collected. */
 	files: string[];
 }
 
-/** A run, as an environment sees it. Plain data, the same for each server that works on the run. */
 export interface EnvironmentRun {
 	/** UUID. */
 	runId: string;
@@ -27,9 +24,9 @@ export interface EnvironmentRun {
 	companyId: string;
 	/** UUID. */
 	agentId: string;
-	/** Id of the server's data folder, by which a server recognizes its own containers. */
+	/** Id of the server's data folder, which marks its containers. */
 	serverId: string;
-	/** Local folder for files of this run's environment. It outlives the server, not the run. */
+	/** Local folder for files of the environment, which outlives the server. */
 	folder: string;
 	/** Local folder with the agent's notes. */
 	agentHome: string;
@@ -44,11 +41,10 @@ export interface EnvironmentRun {
 	apiSocket: string | null;
 }
 
-/** Result of `prepare`. Plain data, which reaches the process of each call through a file. */
 export interface PreparedEnvironment<State = unknown> {
 	/** Longer paths are matched first. Must contain the worktree, or else the agent's home. */
 	folders: FolderMapping[];
-	/** Folder in the environment for the files of the run, without a trailing slash. Calls may add to it. */
+	/** Folder in the environment for files of the run, without a trailing slash. */
 	runFolder: string;
 	/** URL of the Paperclip API as reachable from the environment; `null` when unreachable. */
 	apiUrl: string | null;

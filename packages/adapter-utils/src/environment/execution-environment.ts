@@ -10,56 +10,50 @@ import type {
 import type { EnvironmentRun, PreparedEnvironment } from "./environment-run.ts";
 
 export interface CollectedWorkspace {
-	/** Collected commits and files, shown with the run. */
 	details: Record<string, unknown>;
 }
 
 export interface EnvironmentProbeRequest {
 	/** A program that must be installed. */
 	command: string | null;
-	/** Arguments that make the program print its version. Default: it is not started. */
+	/** Default: the program is not started. */
 	versionArgs?: string[] | null;
 	signal: AbortSignal;
 }
 
 /**
  * Where the programs of runs work: locally, on a remote machine or in a container. Every member is idempotent, because
- * a server that takes a run over, or a call after a broken connection, repeats it.
+ * another server or a new connection repeats it.
  *
  * A member that could not reach the environment rejects with a `CodedError` with the `details` `{ isRetryable: true }`;
  * any other error is final. Members wait without limit unless `signal` is aborted.
  */
 export interface ExecutionEnvironment<State = unknown> {
-	/** Identifies the environment for sessions and caches, as long as an agent finds its files in it. */
+	/** Identifies the environment for sessions and caches, as long as its files persist. */
 	readonly identity: string;
-	/** Checks connection, shell, git, disk and the command. Never rejects. */
+	/** Never rejects. */
 	probe(request: EnvironmentProbeRequest): Promise<AdapterEnvironmentCheck[]>;
-	/** Resolves once the environment has responded to a request without side effects. */
 	reach(signal: AbortSignal): Promise<void>;
-	/** Transfers the workspace of a run to the environment. */
 	prepare(run: EnvironmentRun, signal: AbortSignal): Promise<PreparedEnvironment<State>>;
 	/**
 	 * Starts a program under the shim with a spool; a no-op for a call that was started.
 	 * @throws {CodedError} `command_not_found`, `command_not_executable`, `cwd_not_found` and the like.
 	 */
 	start(call: EnvironmentCall<State>, signal: AbortSignal): Promise<void>;
-	/** Delivers the output after `from`; resolves when the program has exited and all output was delivered. */
+	/** Resolves when all output of an exited program was delivered. */
 	follow(call: StartedCall<State>, from: OutputOffsets, sink: OutputSink, signal: AbortSignal): Promise<void>;
-	/** Sends a signal to all processes of a call; a no-op if it was never started or has exited. */
+	/** A no-op if the call was never started or has exited. */
 	signal(call: StartedCall<State>, name: EnvironmentSignal, signal: AbortSignal): Promise<void>;
-	/** Kills remaining processes and returns the exit status. Only after `follow` has resolved. */
+	/** Only after `follow` has resolved. */
 	settle(call: StartedCall<State>, signal: AbortSignal): Promise<CallStatus>;
 	/**
 	 * Kills remaining processes and integrates the work into the worktree. Changes on both sides are merged, or else kept
 	 * under refs with an error.
 	 */
 	collect(run: EnvironmentRun, signal: AbortSignal): Promise<CollectedWorkspace>;
-	/** Kills all processes of a run; keeps its files for `collect`. */
+	/** Keeps the files for `collect`. */
 	kill(run: EnvironmentRun, signal: AbortSignal): Promise<void>;
-	/**
-	 * Kills all processes of a run and removes its files, but not the agent's files. With a workspace, only after
-	 * `collect`.
-	 */
+	/** Also removes the files of a run, but not the agent's. With a workspace, only after `collect`. */
 	remove(run: EnvironmentRun, signal: AbortSignal): Promise<void>;
 	/**
 	 * Removes the copy of a workspace without runs; a no-op if it does not exist.
@@ -70,10 +64,7 @@ export interface ExecutionEnvironment<State = unknown> {
 	close(): Promise<void>;
 }
 
-/**
- * Makes environments of one kind. `State` is a JSON value that `prepare` passes to calls, which may run in another
- * process.
- */
+/** `State` is a JSON value that `prepare` passes to calls, which may run in another process. */
 export interface EnvironmentDriver<State = unknown> {
 	/** As in the column `driver`: lower case. */
 	name: string;
@@ -82,8 +73,7 @@ export interface EnvironmentDriver<State = unknown> {
 	/** @param settings `settings` of the stored environment, checked, with secrets resolved. */
 	open(settings: Record<string, unknown>): ExecutionEnvironment<State>;
 	/**
-	 * Kills and removes what runs of a server have left, including runs unknown to the server. Only for drivers that can
-	 * find it.
+	 * Removes what runs of a server have left, including unknown runs.
 	 * @param isOwned Whether a run still cleans up itself.
 	 */
 	removeAbandoned?(

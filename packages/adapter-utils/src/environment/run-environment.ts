@@ -1,26 +1,23 @@
 import type { EnvironmentRun, PreparedEnvironment } from "./environment-run.ts";
 
 /**
- * The environment of a run, for `RunScope`. `runChildProcess` then starts the local bridge, which starts the program in
- * the environment and forwards output, exit status and signals.
+ * For `RunScope`. `runChildProcess` starts the local bridge, which starts the program in the environment and forwards
+ * output, exit status and signals.
  */
 export interface RunEnvironment {
 	/** Arguments with which Node runs the bridge, a program that calls `runBridge`. */
 	bridge: string[];
-	/**
-	 * Absolute path of a file with a `RunEnvironmentFile`, readable by its owner only because settings may hold secrets.
-	 */
+	/** Absolute path of a `RunEnvironmentFile`, readable by its owner only because settings may hold secrets. */
 	file: string;
 	/** `ExecutionEnvironment.identity`. */
 	identity: string;
 }
 
-/** Content of `RunEnvironment.file`. */
 export interface RunEnvironmentFile {
 	driver: string;
 	settings: Record<string, unknown>;
 	run: EnvironmentRun;
 	prepared: PreparedEnvironment;
-	/** Local files that are sent with a call that refers to them: these files, and the entries of these folders. */
+	/** Local files to send with a call that refers to them: these files, and the entries of these folders. */
 	carried: { files: string[]; inFolders: string[] };
 }

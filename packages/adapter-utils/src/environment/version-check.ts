@@ -1,7 +1,6 @@
 import type { AdapterEnvironmentCheck } from "../contract/environment-test.ts";
 import { firstLine } from "../text/text-lines.ts";
 
-/** Finding with the output of a program's version arguments. */
 export function versionCheck(command: string, printed: string): AdapterEnvironmentCheck {
 	const version = firstLine(printed);
 	if (/\d\.\d/.test(version)) {

@@ -3,7 +3,7 @@ export interface CodedErrorOptions {
 	/** One sentence that says what to do. */
 	hint?: string | undefined;
 	cause?: unknown;
-	/** Data for programs, a JSON value. */
+	/** A JSON value. */
 	details?: unknown;
 }
 

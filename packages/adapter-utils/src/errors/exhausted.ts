@@ -24,8 +24,7 @@ const MEMORY: Exhaustion = {
 };
 
 /**
- * Translates the exhaustion of a system resource into an error with a hint: `too_many_open_files`,
- * `too_many_processes`, `out_of_memory`. A later attempt may succeed.
+ * Translates exhausted resources into `too_many_open_files`, `too_many_processes` or `out_of_memory`, with a hint.
  * @returns `null` for every other error.
  */
 export function exhaustedError(error: unknown): CodedError | null {

@@ -9,7 +9,7 @@ export interface OutputReader<Output> {
 }
 
 /**
- * Reads output line by line as it arrives, so that memory does not grow with the run.
+ * Memory does not grow with the run.
  * @param output The state before the first line, updated by `readLine`.
  */
 export function createOutputReader<Output>(

@@ -1,4 +1,4 @@
-/** How an agent's program exited, for the adapter's verdict. A `RunChildProcessResult` is one. */
+/** A `RunChildProcessResult` is one. */
 export interface ProgramExit {
 	exitCode: number | null;
 	/** Such as `SIGKILL`. */

@@ -22,10 +22,7 @@ export interface AgentProgram {
 	stopSignal?: AbortSignal;
 }
 
-/**
- * Reports the invocation, runs the program until it exits, and logs its output.
- * @throws {CodedError} as `runChildProcess` does; and any error of the callbacks of `ctx`.
- */
+/** @throws {CodedError} as `runChildProcess` does; and any error of the callbacks of `ctx`. */
 export async function runAgentProgram(
 	ctx: AdapterExecutionContext,
 	program: AgentProgram,

@@ -19,7 +19,6 @@ export interface FailureKind {
 	hint: string;
 }
 
-/** Makes a function that builds an adapter's failures from its table of codes. */
 export function createFailures<Code extends string>(
 	kinds: Record<Code, FailureKind>,
 ): (errorCode: Code, errorMessage: string) => RunFailure {

@@ -6,7 +6,6 @@ import { selectPaperclipRequest } from "../wake/request-text.ts";
 import { selectPaperclipTaskMarkdown } from "../wake/task-markdown.ts";
 import { renderPaperclipWakePrompt } from "../wake/wake-prompt.ts";
 
-/** Options of `buildRunPrompt`. */
 export interface RunPromptOptions {
 	/** The agent's instructions, for a program without an option for them. */
 	instructions?: string;
@@ -18,8 +17,8 @@ export interface RunPromptOptions {
 }
 
 /**
- * Builds the prompt: instructions, wake section, task, request and template. A resumed conversation omits the task, and
- * the default template if there is a wake section; a configured template is always included.
+ * A resumed conversation omits the task, and the default template if there is a wake section; a configured template is
+ * always included.
  */
 export function buildRunPrompt(
 	source: TemplateSource,

@@ -1,9 +1,6 @@
 import { type AdapterExecutionContext, type AdapterUsageReport, USAGE_EVENT } from "../contract/execution.ts";
 
-/**
- * Reports the usage of a run whenever it has grown.
- * @returns A function that ignores `null` and usage reported before.
- */
+/** @returns A function that ignores `null` and usage reported before. */
 export function createUsageReporter(
 	ctx: Pick<AdapterExecutionContext, "onEvent">,
 ): (usage: AdapterUsageReport | null) => Promise<void> {

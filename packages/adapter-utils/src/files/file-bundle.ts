@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { digestOf, type FileTree, readFileTree, writeFileTree } from "./file-tree.ts";
 
 /**
- * Writes files read-only into a folder named by the hash of their content. Runs with the same files share the folder; a
- * modified folder is replaced. Its modification time is the time of its last use.
- * @param root Folder of all bundles, created if missing.
+ * Writes files read-only into a folder named by the hash of their content, shared by runs; a modified folder is
+ * replaced. Its modification time is the time of its last use.
  * @param prefix Start of the folder's name.
  * @returns The path of the folder.
  */

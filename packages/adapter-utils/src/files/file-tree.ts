@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { chmod, lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 
-/** Files by relative path, with `/` as the separator. */
 export type FileTree = Map<string, TreeFile>;
 
 interface TreeFile {

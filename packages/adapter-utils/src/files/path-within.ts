@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Compares absolute, normalized paths without following links. */
+/** Compares normalized paths without following links. */
 export function isPathWithin(folder: string, file: string): boolean {
 	return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }

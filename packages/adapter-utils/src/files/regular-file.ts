@@ -12,8 +12,7 @@ const FLAGS = {
 const MAX_SYNC_BYTES = 64 * 1024;
 
 /**
- * Opens a file in a folder that agents can write to, and may have replaced by a FIFO or a device, which would block a
- * thread.
+ * Agents may have replaced the file by a FIFO or a device, which would block a thread.
  * @throws a file system error: `EFTYPE` when it is not a regular file, and any other when it cannot be opened.
  */
 export async function openRegularFile(file: string, mode: keyof typeof FLAGS = "read"): Promise<FileHandle> {

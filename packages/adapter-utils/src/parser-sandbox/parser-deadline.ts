@@ -1,6 +1,6 @@
 /** Timers of the trusted side. */
 export interface ParserClock {
-	/** Calls `callback` after `ms` milliseconds. Returns a function that cancels it. */
+	/** Returns a function that cancels the timer. */
 	after(ms: number, callback: () => void): () => void;
 }
 
@@ -20,7 +20,7 @@ const GRACE_MS = 100;
 /**
  * When this thread was busy, its timer may fire before a message that has arrived is handled; a grace period lets the
  * message be handled first.
- * @param ms Milliseconds, without the grace of 100 ms.
+ * @param ms Without the grace of 100 ms.
  */
 export function startDeadline(clock: ParserClock, ms: number, onLate: () => void): Deadline {
 	let clear = clock.after(ms, () => {

@@ -2,7 +2,6 @@ import { type Deadline, type ParserClock, startDeadline } from "./parser-deadlin
 import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
 import type { SandboxedParserState } from "./protocol/parser-state.ts";
 
-/** State of a sandboxed parser, and the deadline of the next reply. */
 export interface ParserLifecycle {
 	readonly state: SandboxedParserState;
 	/** `failed` or `stopped`. */

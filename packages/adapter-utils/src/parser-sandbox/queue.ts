@@ -1,4 +1,3 @@
-/** A first-in, first-out queue with operations in amortized constant time. */
 export interface Queue<Item> {
 	readonly length: number;
 	push(item: Item): void;

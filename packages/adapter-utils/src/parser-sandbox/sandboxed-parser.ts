@@ -4,7 +4,6 @@ import { PARSER_LIMITS } from "./protocol/parser-limits.ts";
 import type { ParserLine, ParserRequest } from "./protocol/parser-messages.ts";
 import type { SandboxedParserState } from "./protocol/parser-state.ts";
 
-/** Connection to the thread (or process) of a parser that runs `runParserHarness`. */
 export interface ParserPort {
 	send(request: ParserRequest): void;
 	/** Called once. `onExit` gets a reason that completes the sentence "The adapter's parser ...". */
@@ -13,23 +12,21 @@ export interface ParserPort {
 	terminate(): void;
 }
 
-/** The unchecked reply for one line. */
 export interface ParsedLine {
 	/** `null` if the parser threw. */
 	result: unknown;
-	/** Number of dropped entries claimed by the thread. */
+	/** Claimed by the thread. */
 	dropped: unknown;
 }
 
-/** An untrusted parser in a separate thread, which may be slow, lie or exit at any time. */
 export interface SandboxedParser {
 	readonly state: SandboxedParserState;
 	/**
-	 * Parses one batch at a time within {@link PARSER_LIMITS}; the state must be `ready`. `onResults` gets the unchecked
-	 * reply for each line, or only for the lines before the parser stopped or failed.
+	 * One batch at a time within {@link PARSER_LIMITS}; the state must be `ready`. `onResults` gets the unchecked reply
+	 * for each line, or only for the lines before the parser stopped or failed.
 	 */
 	parse(lines: ParserLine[], onResults: (results: readonly ParsedLine[]) => void): void;
-	/** Resets the parser, before a log is read again from the start. Not while a batch is open. */
+	/** Not while a batch is open. */
 	reset(): void;
 	/** Calls `listener` after each change of state; for a change due to a batch, after its results. */
 	onState(listener: () => void): void;

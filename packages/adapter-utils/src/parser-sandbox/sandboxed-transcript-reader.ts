@@ -13,14 +13,11 @@ import type { ParserLine } from "./protocol/parser-messages.ts";
 import { createQueue, type Queue } from "./queue.ts";
 import type { ParsedLine, SandboxedParser } from "./sandboxed-parser.ts";
 
-/** Turns log records into transcript entries with a sandboxed parser, asynchronously. */
 export interface SandboxedTranscriptReader {
 	push(records: readonly LogRecord[]): void;
 	/** The log is complete. */
 	end(): void;
-	/** Number of records that wait for the parser. */
 	readonly waiting: number;
-	/** Counts of the lines whose entries were delivered. */
 	readonly stats: Readonly<TranscriptStats>;
 }
 
@@ -31,13 +28,13 @@ export interface SandboxedTranscriptReaderOptions {
 	 * record, the end of the log being the last one.
 	 */
 	onEntries: (entries: TranscriptEntry[], counts: readonly number[]) => void;
-	/** Called once after `end()`, when the last entries were delivered. */
+	/** Called once, after the last entries were delivered. */
 	onEnd?: () => void;
 }
 
 /**
- * Records wait while the parser loads or parses. When the parser fails or is stopped, the generic parser reads the
- * remaining lines. Every line is shown once and in order, with the same entries as in `createTranscriptReader`.
+ * Records wait while the parser loads or parses. When it fails, the generic parser reads the remaining lines. Every
+ * line is shown once and in order, with the same entries as in `createTranscriptReader`.
  */
 export function createSandboxedTranscriptReader(options: SandboxedTranscriptReaderOptions): SandboxedTranscriptReader {
 	const { parser, onEntries, onEnd } = options;
@@ -129,7 +126,6 @@ function takeBatch(unparsed: Queue<ParserLine>): ParserLine[] {
 	return lines;
 }
 
-/** Returns the checked result of a line, and throws where the sandboxed parser threw. */
 function checkedResult({ result, dropped }: ParsedLine, stats: TranscriptStats): StdoutLineParser {
 	return (line, ts) => {
 		if (result === null) throw new Error("The parser threw on this line.");

@@ -5,7 +5,6 @@ import { isRunGone, listMembers } from "./identify/process-set.ts";
 import { removeFolder } from "./launch/remove-folder.ts";
 import { createSpool } from "./launch/spool.ts";
 
-/** Tasks of `offload` by name. */
 const HELPER_TASKS: Record<string, (...args: never[]) => unknown> = {
 	createSpool,
 	isRunGone,
@@ -14,7 +13,6 @@ const HELPER_TASKS: Record<string, (...args: never[]) => unknown> = {
 	removeFolder,
 };
 
-/** Program of the helper process, see `helper.ts`. */
 async function answer(request: HelperRequest, send: (response: HelperResponse) => void): Promise<void> {
 	const { id } = request;
 	try {

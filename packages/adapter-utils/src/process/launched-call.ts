@@ -24,7 +24,7 @@ import { closeOutput, type OutputFiles, openOutput } from "./output/output-files
 import { notRecorded, runStopped, spoolChanged, startFailed } from "./start-errors.ts";
 import { terminate } from "./terminate/terminate.ts";
 
-/** A call whose process was started, by this server or an earlier one. It may have exited already. */
+/** A call whose process was started, by this or an earlier server. */
 export interface LaunchedCall {
 	shim: ShimIdentity;
 	set: ProcessSet;
@@ -100,7 +100,7 @@ async function createFiles({ spool, options }: SpooledCall): Promise<OutputFiles
 	}
 }
 
-/** Without the pid file another server could not take over, so the start is complete only with it. */
+/** The start is complete only with the pid file, which another server needs to take over. */
 async function untilRecorded(call: SpooledCall, { pid }: StartedProgram): Promise<ShimIdentity> {
 	const { spool } = call;
 	const started = identifyProcess(pid);

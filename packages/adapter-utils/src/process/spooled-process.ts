@@ -67,7 +67,7 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 	}
 }
 
-/** `null` if the process that started it was stopped and does not report. */
+/** `null` if the process that started it was stopped. */
 async function exitStatusOf({ exited }: LaunchedCall): Promise<number | null> {
 	return (await Promise.race([exited, delay(AGENT_LIMITS.killMs, null, { ref: false })])) ?? null;
 }

@@ -6,7 +6,7 @@ import { runChildProcess } from "./run-child-process.ts";
 
 /** Which processes of a run this machine can find. */
 export interface Containment {
-	/** The system has `/proc`. Without it, only the process group of a run is found. */
+	/** Without it, only the process group of a run is found. */
 	processTable: boolean;
 	/** A process that left its session, environment and parent still carried the mark of its run. */
 	marked: boolean;
@@ -20,8 +20,7 @@ const ESCAPE = `( ${LEAVE_SESSION} env -i /bin/sh -c '${ESCAPED}' & ); exec slee
 const MAX_SEC = 20;
 
 /**
- * Starts a process that tries to escape from its run, stops the run, and reports whether the process was killed.
- * Survivors are cleaned up.
+ * A process tries to escape from its run, which is then stopped. Survivors are cleaned up.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function probeContainment(): Promise<Containment> {

@@ -4,7 +4,6 @@ import { runProbeProcess } from "./run-child-process.ts";
 const TIMEOUT_SEC = 30;
 const GRACE_SEC = 1;
 
-/** An adapter's settings of its program. */
 export interface ProgramSettings {
 	/** Name on PATH, or a path. */
 	command: string;
@@ -15,8 +14,7 @@ export interface ProgramSettings {
 }
 
 /**
- * Runs the program for information such as its version, for at most 30 seconds, without logging the output or using a
- * call number of the run.
+ * For at most 30 seconds, without logging the output or using a call number of the run.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function probeProgram(

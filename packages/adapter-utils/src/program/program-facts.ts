@@ -15,7 +15,6 @@ export interface ProgramFacts {
 	options: string[];
 }
 
-/** How to probe a program. */
 export interface ProgramProbe {
 	/** Arguments that print a help text, one list per text. Default: `[["--help"]]`. */
 	help?: string[][];
@@ -26,8 +25,8 @@ export interface ProgramProbe {
 const cache = new Map<string, { facts: ProgramFacts; until: number }>();
 
 /**
- * Probes a program for its version and options; `null` when they cannot be determined. Cached for ten minutes, unless
- * the program's file changes; constant within a run. Uses no call number of the run.
+ * `null` when the facts cannot be determined. Cached for ten minutes, unless the program's file changes; constant
+ * within a run. Uses no call number of the run.
  * @throws {CodedError} `run_detached` when the server detaches from the run.
  */
 export async function probeProgramFacts(

@@ -14,7 +14,6 @@ export interface ProgramOption {
 	since?: string;
 }
 
-/** The options that a program supports. */
 export interface FittedOptions {
 	args: string[];
 	/** One sentence per omitted option. */
@@ -22,7 +21,6 @@ export interface FittedOptions {
 }
 
 /**
- * Omits the options that a program does not support.
  * @param name Display name of the program.
  * @param facts `null` keeps all options; the program then reports an unknown option itself.
  * @throws {CodedError} `option_not_supported` for a safety option.
@@ -50,7 +48,6 @@ export function fitProgramOptions(
 	return fitted;
 }
 
-/** Options of `fitOptionsToProgram`. */
 export interface ProgramOptionsToFit {
 	/** Display name of the program. */
 	name: string;
@@ -62,7 +59,7 @@ export interface ProgramOptionsToFit {
 }
 
 /**
- * Omits the options that the installed program does not support, and probes it only when needed.
+ * Probes the installed program only when needed.
  * @throws {CodedError} `option_not_supported` for a safety option; and any error of `askFacts`.
  */
 export async function fitOptionsToProgram({

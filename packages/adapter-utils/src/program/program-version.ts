@@ -6,7 +6,6 @@ import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 const DETAIL_CHARACTERS = 1000;
 
 /**
- * Checks that the program exists and prints its version.
  * @param expected Matches the version of the right program only. Default: any version.
  * @throws {CodedError} as `ensureCommandResolvable` and `runChildProcess` do.
  */

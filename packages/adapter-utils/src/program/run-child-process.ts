@@ -43,8 +43,8 @@ export async function runChildProcess(
 }
 
 /**
- * Runs a short probe such as `--version`. Unlike `runChildProcess` it uses no call number of the run, its processes do
- * not carry the run's mark, and they are killed when the server detaches.
+ * For a short probe such as `--version`, which uses no call number of the run, does not carry the run's mark, and is
+ * killed when the server detaches.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function runProbeProcess(

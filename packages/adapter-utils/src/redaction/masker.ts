@@ -7,10 +7,10 @@ export const MASK = "***";
 /** In characters. Shorter values are too likely to occur in ordinary text. */
 const MIN_SECRET_LENGTH = 6;
 
-/** Replaces secrets by `***`, in time linear in the input. */
+/** In time linear in the input. */
 export interface Masker {
 	text(text: string): string;
-	/** Masks every string in a JSON value, keys included. */
+	/** Includes keys. */
 	json<T>(value: T): T;
 	/**
 	 * The result does not depend on the division into chunks.
@@ -20,7 +20,7 @@ export interface Masker {
 }
 
 export interface MaskStream {
-	/** Returns the settled output. A tail that may be the start of a secret is held back. */
+	/** Holds back a tail that may be the start of a secret. */
 	push(bytes: Uint8Array): MaskedBytes;
 	/** Returns the rest, and resets the stream. */
 	end(): MaskedBytes;
@@ -34,9 +34,9 @@ export interface MaskedBytes {
 }
 
 /**
- * Makes a masker for secrets of at least 6 characters. It finds them verbatim, in JSON strings (escaped once or twice),
- * URL-encoded, and inside base64, standard or URL-safe, also broken into lines; of a multi-line secret also each line.
- * Overlapping matches become one `***`.
+ * For secrets of at least 6 characters. It finds them verbatim, in JSON strings (escaped once or twice), URL-encoded,
+ * and inside base64, standard or URL-safe, also broken into lines; of a multi-line secret also each line. Overlapping
+ * matches become one `***`.
  */
 export function createMasker(secrets: Iterable<string>): Masker {
 	const patterns = takeSteps(prepareMask(secrets));
@@ -46,7 +46,6 @@ export function createMasker(secrets: Iterable<string>): Masker {
 /** In bytes, of a long text. */
 const STEP_BYTES = 128 * 1024;
 
-/** Like `json()` of a masker, in steps. */
 export function* maskJson(masker: Masker, value: unknown): Steps<unknown> {
 	if (typeof value === "string") return yield* maskText(masker, value);
 	if (Array.isArray(value)) {
@@ -78,7 +77,7 @@ function* maskText(masker: Masker, text: string): Steps<string> {
 	return Buffer.concat(parts).toString("utf8");
 }
 
-/** The patterns for some secrets, in steps; `null` when there is nothing to mask. */
+/** `null` when there is nothing to mask. */
 export function* prepareMask(secrets: Iterable<string>): Steps<SecretPatterns | null> {
 	const values = new Set(
 		[...secrets].map((secret) => secret.trim()).filter(({ length }) => length >= MIN_SECRET_LENGTH),
@@ -86,7 +85,6 @@ export function* prepareMask(secrets: Iterable<string>): Steps<SecretPatterns | 
 	return values.size === 0 ? null : yield* prepareSecrets([...values]);
 }
 
-/** Makes a masker from separately prepared secrets. */
 export function combineMasks(all: readonly SecretPatterns[]): Masker {
 	if (all.length === 0) return IDENTITY_MASKER;
 	function maskText(text: string): string {

@@ -3,8 +3,7 @@ import { collectSecrets } from "./secrets/collect-secrets.ts";
 import { isOrdinaryValue, isSecretName } from "./secrets/secret-name.ts";
 
 /**
- * Masks the values of variables whose names suggest a secret as `***`, and in others every occurrence of these values
- * and credentials in URLs.
+ * Masks the values of variables whose names suggest a secret, and their occurrences and credentials in URLs in others.
  */
 export function redactEnvForLogs(env: Record<string, string>): Record<string, string> {
 	const entries = Object.entries(env).filter((entry) => typeof entry[1] === "string");

@@ -2,7 +2,6 @@ import type { AdapterConfigField, AdapterConfigSchema } from "../contract/config
 import { omitUndefined } from "../values/omit-undefined.ts";
 import type { Setting, Settings } from "./setting.ts";
 
-/** The result of an adapter's `getConfigSchema`. */
 export function settingsSchema(settings: Settings): AdapterConfigSchema {
 	const fields = Object.entries(settings).filter(([, setting]) => setting.isInForm !== false);
 	return { fields: fields.map(([key, setting]) => toField(key, setting)), keys: Object.keys(settings) };
@@ -54,7 +53,6 @@ export function settingHint(setting: Setting): string {
 	return `${help}${howToWrite(setting)}${defaultText === undefined ? "" : ` Empty: ${defaultText}.`}`;
 }
 
-/** A form has rows for names with values. */
 function howToWrite(setting: Setting): string {
 	return setting.type === "list" ? " One a line." : "";
 }

@@ -11,7 +11,6 @@ const TYPE_NAMES: Record<Setting["type"], string> = {
 	map: "object of strings",
 };
 
-/** The settings as a part of `agentConfigurationDoc`, for agents that configure other agents. */
 export function describeSettings(settings: Settings): string {
 	const entries = Object.entries(settings);
 	const core = entries.filter(([, { advanced }]) => !advanced);
@@ -39,7 +38,7 @@ function oneOf(setting: Setting): string {
 	return setting.type === "select" ? `One of ${setting.options.map(({ value }) => value).join(", ")}.` : "";
 }
 
-/** The fixed default; `undefined` without one. */
+/** `undefined` without a fixed default. */
 export function defaultOf(setting: Setting): string | number | boolean | undefined {
 	if (setting.type === "list" || setting.type === "map") return undefined;
 	return setting.type === "toggle" ? (setting.default ?? false) : setting.default;

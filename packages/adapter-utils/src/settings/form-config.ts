@@ -10,7 +10,7 @@ import { omitUndefined } from "../values/omit-undefined.ts";
 import { asString, isObject } from "../values/read-value.ts";
 import type { Setting, Settings } from "./setting.ts";
 
-/** Builds `adapterConfig` of a new agent from its form. Empty fields are left out, so that the defaults apply. */
+/** Empty fields are left out, so that the defaults apply. */
 export function buildSettingsConfig(settings: Settings, values: CreateConfigValues): Record<string, unknown> {
 	const form = formValues(values);
 	return omitEmptyFields(
@@ -22,7 +22,7 @@ export function buildSettingsConfig(settings: Settings, values: CreateConfigValu
 	);
 }
 
-/** Form values by their key in `adapterConfig`; common settings are members of the form itself. */
+/** Common settings are members of the form itself. */
 function formValues(values: CreateConfigValues): Record<string, unknown> {
 	const { adapterType: _, adapterSchemaValues, envVars, ...shared } = values;
 	return { ...adapterSchemaValues, ...shared, ...omitUndefined({ env: envVars }) };

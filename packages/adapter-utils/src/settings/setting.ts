@@ -5,8 +5,8 @@ export interface SettingOption<Value> {
 	/** With its dashes, such as `--model`. */
 	name: string;
 	/**
-	 * The arguments, one array per occurrence. Default: the name for a toggle, name and value for text and numbers, name
-	 * and item for each item of a list.
+	 * One array per occurrence. Default: the name for a toggle, name and value for text and numbers, name and item for
+	 * each item of a list.
 	 */
 	args?: (value: Value) => string[][];
 	/** Text on the docs page. Default: `name`. */
@@ -19,11 +19,10 @@ export interface SettingOption<Value> {
 
 interface SettingBase {
 	label: string;
-	/** One or two sentences, shown in the form, the documentation and the docs page. */
 	help: string;
 	/** Further sentences for the documentation and the docs page only. */
 	details?: string;
-	/** Shown as the default if it is not a fixed value, such as `the workspace of the run`. */
+	/** Shown as the default if it is not a fixed value. */
 	defaultText?: string;
 	/** The setting widens the agent's permissions; the form shows a warning. */
 	dangerous?: true;
@@ -108,8 +107,8 @@ export type SettingValues<S extends Settings> = {
 };
 
 /**
- * Declares the settings of an adapter, from which the reader, the schema, the form, the documentation string and the
- * table of the docs page are derived.
+ * The reader, the schema, the form, the documentation string and the table of the docs page are derived from the
+ * result.
  * @example
  * export const settings = defineSettings({
  * 	cwd: commonSettings.cwd,
@@ -120,7 +119,6 @@ export function defineSettings<const S extends Settings>(settings: S): S {
 	return settings;
 }
 
-/** Options of a `select` or `combobox`, each labelled with its value. */
 export function choicesOf(...values: string[]): NonNullable<AdapterConfigField["options"]> {
 	return values.map((value) => ({ label: value, value }));
 }

@@ -14,7 +14,6 @@ export function withSettingsTable(page: string, settings: Settings): string {
 	return `${page.slice(0, start + START.length)}\n${settingsTable(settings)}\n${page.slice(end)}`;
 }
 
-/** A Markdown table, without the column of options if no setting has one. */
 export function settingsTable(settings: Settings): string {
 	const entries = Object.entries(settings);
 	const hasOptions = entries.some(([, setting]) => optionCell(setting) !== "");

@@ -2,8 +2,8 @@ import type { RuntimeSkillEntry } from "../contract/skills.ts";
 import { asStringArray, parseObject } from "../values/read-value.ts";
 
 /**
- * Keys of the required skills and the skills listed in `config.paperclipSkillSync` by key or folder name. Unknown names
- * stay in the list, to be shown as missing.
+ * Required skills and the ones in `config.paperclipSkillSync`, by key or folder name. Unknown names stay, to be shown
+ * as missing.
  */
 export function resolvePaperclipDesiredSkillNames(
 	config: unknown,
@@ -24,7 +24,6 @@ export function resolvePaperclipDesiredSkillNames(
  */
 export const resolveLegacyPaperclipDesiredSkillNames = resolvePaperclipDesiredSkillNames;
 
-/** A copy of a configuration with the desired skills in `paperclipSkillSync`. */
 export function writePaperclipSkillSyncPreference(
 	config: Record<string, unknown>,
 	desiredSkills: readonly string[],

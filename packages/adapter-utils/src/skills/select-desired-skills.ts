@@ -7,7 +7,6 @@ import {
 	readPaperclipRuntimeSkillEntries,
 } from "./skill-entries.ts";
 
-/** The skills of a run. */
 export interface DesiredSkills {
 	skills: NamedSkillEntry[];
 	/** Sentences about desired skills that are not available, for `commandNotes`. */

@@ -4,7 +4,6 @@ import { isAbsolute, join, resolve } from "node:path";
 import type { RuntimeSkillEntry } from "../contract/skills.ts";
 import { asString, parseObject } from "../values/read-value.ts";
 
-/** A skill entry with the name of its folder. */
 export type NamedSkillEntry = RuntimeSkillEntry & { runtimeName: string };
 
 /** Shipped skills relative to an adapter's module: in its package, or in the repository. */
@@ -13,9 +12,8 @@ const SHIPPED_SKILLS = ["../../skills", "../../../../../skills"];
 const SAFE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/;
 
 /**
- * The available skills: `config.paperclipRuntimeSkills` from the server, else the folders with a `SKILL.md` in the
- * first skills folder that has any. Entries without a key, an absolute source or a safe folder name are ignored, and so
- * are duplicates. Never throws.
+ * Skills in `config.paperclipRuntimeSkills`, else the folders with a `SKILL.md` in the first skills folder that has
+ * any. Invalid entries and duplicates are ignored. Never throws.
  * @param moduleDir Folder of the adapter's module, near which shipped skills are searched.
  * @param more Further skills folders, searched last.
  */

@@ -13,7 +13,7 @@ interface SnapshotOptions {
 }
 
 /**
- * The skills of an agent whose adapter passes them to each run.
+ * For an adapter that passes the skills to each run.
  * @param options.configuredDetail Detail of a desired skill. Default: Paperclip's text.
  */
 export function buildRuntimeMountedSkillSnapshot(
@@ -30,9 +30,9 @@ export function buildRuntimeMountedSkillSnapshot(
 	return snapshot(options, "ephemeral", entries);
 }
 
-/** Texts of an adapter for a snapshot. Defaults: Paperclip's texts; no `locationLabel`. */
+/** Default texts are Paperclip's. */
 export interface SnapshotLabels {
-	/** Display name of the skills folder, such as `~/.claude/skills`. */
+	/** Such as `~/.claude/skills`. */
 	locationLabel?: string | null;
 	/** For a desired skill that is not linked yet. */
 	missingDetail?: string | null;
@@ -42,7 +42,7 @@ export interface SnapshotLabels {
 	externalDetail?: string | null;
 }
 
-/** The skills of an agent whose adapter links them into the skills folder of the agent program. */
+/** For an adapter that links the skills into the skills folder of the agent program. */
 export function buildPersistentSkillSnapshot(
 	options: SnapshotOptions & {
 		/** From `readInstalledSkillTargets`. */

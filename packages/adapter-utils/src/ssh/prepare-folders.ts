@@ -24,10 +24,7 @@ port=
 echo "ok \${port:--}"
 `;
 
-/**
- * Creates the remote folders of a run.
- * @throws {CodedError} `ssh_system_unsupported`, and errors of the shell.
- */
+/** @throws {CodedError} `ssh_system_unsupported`, and errors of the shell. */
 export async function prepareFolders(
 	shell: RemoteShell,
 	{ agentId }: EnvironmentRun,

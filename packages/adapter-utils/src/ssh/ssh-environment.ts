@@ -18,7 +18,6 @@ import { prepareWorkspaceForSshExecution } from "./workspace/prepare-workspace.t
 import { removeWorkspaceFromSsh } from "./workspace/remove-workspace.ts";
 import { restoreWorkspaceFromSshExecution } from "./workspace/restore-workspace.ts";
 
-/** Opens a local worktree for the transfer. */
 export type OpenWorkspace = (workspace: EnvironmentWorkspace) => Promise<LocalWorkspace>;
 
 const FINDING_FIELDS = {

@@ -1,9 +1,7 @@
 import { CodedError } from "../errors/coded-error.ts";
 import { trimSlashes } from "../values/trim-slashes.ts";
 
-/** Settings of an environment with the driver `ssh`. */
 export interface SshSettings {
-	/** Name or address. */
 	host: string;
 	port: number;
 	user: string;

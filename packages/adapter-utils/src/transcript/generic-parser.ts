@@ -8,8 +8,8 @@ import type { TranscriptEntry } from "../contract/transcript-entry.ts";
 const SYSTEM_LINE = /^\[[a-z][a-z0-9._-]{1,63}\](?:\s|$)/;
 
 /**
- * Parses a line of unformatted output. A line such as `[paperclip] ready` becomes a `system` entry, every other line
- * `assistant` text without Markdown, because it may be prose or the output of a command.
+ * `[paperclip] ready` becomes a `system` entry, every other line `assistant` text without Markdown, because it may be
+ * prose or the output of a command.
  * @param ts ISO 8601 time of the line.
  */
 export function parseGenericLine(line: string, ts: string): TranscriptEntry[] {

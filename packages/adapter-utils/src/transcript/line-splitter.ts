@@ -1,10 +1,8 @@
 import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 
-/** Splits text that arrives in chunks into lines. */
 export interface LineSplitter {
-	/** Returns the lines that a chunk completes, without line breaks. */
 	push(text: string): string[];
-	/** Returns a last line without a line break, and resets the splitter. */
+	/** Also resets the splitter. */
 	end(): string[];
 }
 
@@ -12,8 +10,8 @@ export interface LineSplitter {
 const JOIN_AT = 1024;
 
 /**
- * A line ends at `\n` or `\r\n`, not at other characters such as U+2028. Time is linear and memory limited: of a line
- * longer than `maxLength` UTF-16 units, only the start is returned, followed by a note.
+ * A line ends at `\n` or `\r\n`, not at U+2028. Linear time. Of a line longer than `maxLength` UTF-16 units, only the
+ * start is returned, followed by a note.
  * @param options.maxLength Default `AGENT_LIMITS.lineChars`, 32 Mi.
  */
 export function createLineSplitter(options: { maxLength?: number } = {}): LineSplitter {
@@ -21,7 +19,6 @@ export function createLineSplitter(options: { maxLength?: number } = {}): LineSp
 	let blocks: string[] = [];
 	let pieces: string[] = [];
 	let length = 0;
-	/** Start of the current line if it is too long. */
 	let start: string | null = null;
 
 	function keep(piece: string): void {

@@ -1,7 +1,6 @@
 /** `system`: a message of Paperclip about the run. */
 export type LogRecordStream = "stdout" | "stderr" | "system";
 
-/** One NDJSON record of a run log. */
 export interface LogRecord {
 	/** Number of the record in the log, from 1. */
 	seq: number;

@@ -7,7 +7,6 @@ import type { LogRecord } from "./log-record.ts";
 import { textOfRecord } from "./record-text.ts";
 import { isInvalidLine, isUnknownEvent } from "./unparsed-line.ts";
 
-/** Counts of a `TranscriptReader`. */
 export interface TranscriptStats {
 	/** Lines of standard output so far. */
 	lines: number;
@@ -21,7 +20,6 @@ export interface TranscriptStats {
 	droppedEntries: number;
 }
 
-/** The counts of an unread log. */
 export const NO_TRANSCRIPT_STATS: Readonly<TranscriptStats> = {
 	lines: 0,
 	quiet: 0,
@@ -30,18 +28,14 @@ export const NO_TRANSCRIPT_STATS: Readonly<TranscriptStats> = {
 	droppedEntries: 0,
 };
 
-/** Options of `createTranscriptReader`. */
 export interface TranscriptReaderOptions {
 	createParser: StdoutParserFactory;
 	/** Counters to increment. Default: a new object. */
 	stats?: TranscriptStats;
 }
 
-/** Turns the records of a run log into transcript entries, in order. */
 export interface TranscriptReader {
-	/** Returns the entries of the lines that the record completes. */
 	push(record: LogRecord): TranscriptEntry[];
-	/** Returns the entries of last lines without a line break. */
 	end(): TranscriptEntry[];
 	/** Discards all state and counts, before a log is read again from the start. */
 	reset(): void;
@@ -49,9 +43,8 @@ export interface TranscriptReader {
 }
 
 /**
- * Passes standard output line by line through the adapter's parser. The parser is untrusted: its entries are checked,
- * and a line on which it throws uses the generic parser. A line has the time of the record that completed it. A
- * `system` record becomes one entry.
+ * The parser is untrusted: its entries are checked, and a line on which it throws uses the generic parser. A line has
+ * the time of the record that completed it.
  */
 export function createTranscriptReader(options: TranscriptReaderOptions): TranscriptReader {
 	const { stats = { ...NO_TRANSCRIPT_STATS } } = options;

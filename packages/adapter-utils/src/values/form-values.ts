@@ -27,7 +27,7 @@ export function readFormEnvironment(text: string | undefined): Record<string, st
 	return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, readSecretReference(value)]));
 }
 
-/** A copy without fields that are `undefined` or `""`, so that their defaults apply. */
+/** A copy without `undefined` and `""`, so that the defaults apply. */
 export function omitEmptyFields(config: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== ""));
 }

@@ -5,8 +5,8 @@ import { parseJson } from "./read-value.ts";
 const CHECKED_LENGTH = 1_000;
 
 /**
- * Parses an untrusted line as a JSON object. The shape is checked first, because a line of a few megabytes can describe
- * millions of objects and block the process for seconds.
+ * The shape is checked first, because a line of a few megabytes can describe millions of objects and block the process
+ * for seconds.
  * @returns `null` when the line is not a JSON object, or has more than 200,000 values or 200 levels.
  */
 export function parseJsonLine(line: string): Record<string, unknown> | null {

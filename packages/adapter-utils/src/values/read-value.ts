@@ -1,7 +1,4 @@
-/**
- * Reads an untrusted value as a string.
- * @param fallback Returned for `""` and non-strings. Default `""`.
- */
+/** @param fallback Returned for `""` and non-strings. Default `""`. */
 export function asString(value: unknown, fallback?: string): string;
 export function asString<Fallback>(value: unknown, fallback: Fallback): string | Fallback;
 export function asString(value: unknown, fallback: unknown = ""): unknown {
@@ -9,7 +6,7 @@ export function asString(value: unknown, fallback: unknown = ""): unknown {
 }
 
 /**
- * Reads an untrusted value as a finite number, without converting strings.
+ * Strings are not converted.
  * @param fallback Default `0`.
  */
 export function asNumber(value: unknown, fallback?: number): number;
@@ -18,10 +15,7 @@ export function asNumber(value: unknown, fallback: unknown = 0): unknown {
 	return Number.isFinite(value) ? value : fallback;
 }
 
-/**
- * Reads an untrusted value as a boolean.
- * @param fallback Default `false`.
- */
+/** @param fallback Default `false`. */
 export function asBoolean(value: unknown, fallback?: boolean): boolean;
 export function asBoolean<Fallback>(value: unknown, fallback: Fallback): boolean | Fallback;
 export function asBoolean(value: unknown, fallback: unknown = false): unknown {
@@ -43,7 +37,7 @@ export function asStringArray(value: unknown): string[] {
 	return asArray(value).filter((item) => typeof item === "string");
 }
 
-/** `{}` when the untrusted value is not an object, or is an array. */
+/** `{}` for non-objects and arrays. */
 export function parseObject(value: unknown): Record<string, unknown> {
 	return isObject(value) ? value : {};
 }

@@ -1,8 +1,8 @@
 import { isObject } from "./read-value.ts";
 
 /**
- * The value of a variable in `env` that refers to a secret of the company. A run gets the secret's current value in
- * `ctx.config.env`; `ctx.agent.adapterConfig` keeps the reference.
+ * The value of a variable in `env`. A run gets the secret's current value in `ctx.config.env`;
+ * `ctx.agent.adapterConfig` keeps the reference.
  */
 export interface SecretReference {
 	type: "secret_ref";

@@ -4,8 +4,8 @@ import { asString, parseObject } from "../values/read-value.ts";
 const RECOVERY_REASON = /^(?:[a-z0-9]+_)*recovery(?:_[a-z0-9]+)*$/;
 
 /**
- * Whether an agent was woken to unblock stuck work: the payload has a `recovery` object or a reason such as
- * `issue_recovery`. The prompt should then be the wake section alone.
+ * Whether the payload has a `recovery` object or a reason such as `issue_recovery`. The prompt should then be the wake
+ * section alone.
  * @param value `context.paperclipWake`.
  */
 export function isPaperclipRecoveryWakePayload(value: unknown): boolean {

@@ -1,6 +1,5 @@
 import { asString, parseObject } from "../values/read-value.ts";
 
-/** An issue in a wake payload. */
 export interface WakeIssue {
 	id: string;
 	/** Such as `PAP-12`. */
@@ -10,7 +9,6 @@ export interface WakeIssue {
 	priority: string;
 }
 
-/** A comment in a wake payload. */
 export interface WakeComment {
 	id: string;
 	body: string;
@@ -22,7 +20,6 @@ export interface WakeComment {
 	truncated: boolean;
 }
 
-/** An approval or interaction in a wake payload. */
 export interface WakeDecision {
 	id: string;
 	kind: string;

@@ -7,7 +7,7 @@ import {
 } from "@paperclipai/adapter-utils";
 import { models } from "./models.ts";
 
-/** The settings of an agent, from which their readers, form and documentation are derived. */
+/** The readers, form and documentation of settings are derived from it. */
 export const settings = defineSettings({
 	cwd: commonSettings.cwd,
 	model: {

@@ -7,8 +7,8 @@ import {
 } from "@paperclipai/adapter-utils";
 
 /**
- * The settings of an agent, from which their readers, form and documentation are derived. Options are passed in this
- * order: configOverrides is last, so that it wins.
+ * The readers, form and documentation of settings are derived from it. Options are passed in this order:
+ * configOverrides is last, so that it wins.
  */
 export const settings = defineSettings({
 	cwd: { ...commonSettings.cwd, details: "It need not be a git repository." },

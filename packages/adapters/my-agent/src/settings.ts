@@ -4,7 +4,7 @@ import { models } from "./models.ts";
 /** Name and value in one argument, so that a value that begins with a dash is not parsed as an option. */
 const option = (name: string) => ({ name, args: (value: string | number) => [[`${name}=${value}`]] });
 
-/** The settings of an agent, from which their readers, form and documentation are derived. */
+/** The readers, form and documentation of settings are derived from it. */
 export const settings = defineSettings({
 	cwd: commonSettings.cwd,
 	promptTemplate: {

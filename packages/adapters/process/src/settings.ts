@@ -1,6 +1,6 @@
 import { commonSettings, defineSettings, type SettingValues } from "@paperclipai/adapter-utils";
 
-/** The settings of an agent, from which their readers, form and documentation are derived. */
+/** The readers, form and documentation of settings are derived from it. */
 export const settings = defineSettings({
 	command: {
 		...commonSettings.command,

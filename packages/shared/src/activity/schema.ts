@@ -7,7 +7,6 @@ export const activitySchema = z.object({
 	actor: actorSchema,
 	/** Such as `issue.updated`. */
 	action: z.string(),
-	/** Kind of the changed record, such as `issue`. */
 	entityType: z.string(),
 	entityId: z.string(),
 	/** The changed values, never secrets. */

@@ -7,14 +7,12 @@ const NAMES: [keyof AdapterInfo["capabilities"], string][] = [
 	["supportsSkills", "Skills"],
 ];
 
-/** Labels of the capabilities and of the environments in which agents can run. */
 export function capabilityNames({ capabilities }: Pick<AdapterInfo, "capabilities">): string[] {
 	const supported = NAMES.filter(([key]) => capabilities[key] === true).map(([, name]) => name);
 	const drivers = ENVIRONMENT_DRIVER_NAMES.map(environmentDriver).filter((driver) => runsIn(capabilities, driver));
 	return [...supported, ...drivers.map(({ label }) => label)];
 }
 
-/** Whether an adapter with these flags can start agents in environments of a driver. */
 export function runsIn(
 	flags: { startsThroughRunChildProcess?: boolean; supportsSsh?: boolean; supportsContainer?: boolean },
 	{ legacyCapability }: { legacyCapability?: "supportsSsh" | "supportsContainer" },

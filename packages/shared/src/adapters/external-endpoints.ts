@@ -40,7 +40,7 @@ export const reinstallAdapter = endpoint({
 	scope: "installation",
 	params: adapterParamsSchema,
 	body: z.strictObject({
-		/** Pins this version; `latest` installs the newest without pinning. */
+		/** `latest` installs the newest without pinning. */
 		version: packageVersionSchema.optional(),
 	}),
 	response: reinstalledAdapterSchema,

@@ -37,8 +37,8 @@ export const installStepSchema = z.object({
 export type InstallStep = z.infer<typeof installStepSchema>;
 
 /**
- * A line of a streamed response, for `Accept: application/x-ndjson` when installing, reloading or reinstalling. The
- * last line is `done`, with the result, or `error`.
+ * For `Accept: application/x-ndjson` when installing, reloading or reinstalling. The last line is `done`, with the
+ * result, or `error`.
  */
 export const installLineSchema = z.discriminatedUnion("type", [
 	installStepSchema,
@@ -54,7 +54,6 @@ export type InstallLine = z.infer<typeof installLineSchema>;
 
 export const reinstalledAdapterSchema = z.object({
 	adapter: adapterSchema,
-	/** Versions before and after. */
 	from: z.string().nullable(),
 	to: z.string().nullable(),
 	/** The pinned version, the newest of the registry, or the folder. */
@@ -70,6 +69,5 @@ export const adapterVersionsSchema = z.object({
 });
 export type AdapterVersions = z.infer<typeof adapterVersionsSchema>;
 
-/** An agent that uses an adapter. */
 export const adapterUserSchema = z.object({ id: idSchema, name: z.string(), companyId: idSchema });
 export type AdapterUser = z.infer<typeof adapterUserSchema>;

@@ -4,7 +4,7 @@ import type { ConfigSchema } from "./schema.ts";
 const PROMPT_PLACEHOLDER = /\{\{\s*context(?:\.prompt|\.paperclip(?:TaskMarkdown|Wake)[\w.]*)?\s*\}\}/;
 
 /**
- * A warning when the prompt does not reach the agent's program; `null` when it does, as far as the adapter declares.
+ * `null` when the prompt reaches the program, as far as the adapter declares.
  * @param schema Of the agent's adapter; `null` without one.
  */
 export function missingPrompt(schema: ConfigSchema | null, adapterConfig: Record<string, unknown>): string | null {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { adapterTypeSchema } from "../agents/schema.ts";
 
 /**
- * `built-in`: part of this program. `external`: served as `ui-parser.js`. `none`: not in the package. `unsupported`:
- * for another version of the contract. `failed`: invalid, see `problem`. The last three use the generic parser.
+ * `none`: not in the package. `unsupported`: for another version of the contract. `failed`: invalid, see `problem`.
+ * These three use the generic parser.
  */
 export const uiParserStateSchema = z.enum(["built-in", "external", "none", "unsupported", "failed"]);
 export type UiParserState = z.infer<typeof uiParserStateSchema>;
@@ -17,21 +17,15 @@ export const adapterSchema = z.object({
 	version: z.string().optional(),
 	/** Folder of an external adapter that was not installed from the registry. */
 	localPath: z.string().optional(),
-	/** Reinstalling keeps this version. */
 	pinned: z.boolean().optional(),
 	installedAt: z.string().optional(),
-	/** Runs can use it. */
 	loaded: z.boolean(),
-	/** Why it is not loaded. */
 	error: z.string().optional(),
 	errorCode: z.string().optional(),
 	/** Its default program, if missing on this machine. */
 	missingProgram: z.string().optional(),
-	/** Agents of a disabled adapter do not run. */
 	disabled: z.boolean(),
-	/** It replaces the built-in adapter of the same type. */
 	overridesBuiltin: z.boolean(),
-	/** Label of the built-in adapter that it replaces. */
 	builtinLabel: z.string().optional(),
 	/** The built-in adapter is in use meanwhile. */
 	overridePaused: z.boolean().optional(),
@@ -52,9 +46,8 @@ export const adapterSchema = z.object({
 	hasConfigurationDoc: z.boolean().default(true),
 	uiParser: z.object({
 		state: uiParserStateSchema,
-		/** Version of the parser contract that the package declares. */
 		contractVersion: z.string().optional(),
-		/** Hash of the parser's source, hexadecimal. */
+		/** Hexadecimal. */
 		sha256: z.string().optional(),
 		problem: z.string().optional(),
 	}),
@@ -77,13 +70,12 @@ export const configSchemaSchema = z.object({
 			placeholder: z.string().optional(),
 			group: z.string().optional(),
 			options: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
-			/** It widens the agent's permissions. */
+			/** The form shows a warning. */
 			dangerous: z.boolean().optional(),
 			/** A prompt reaches the program only through a placeholder in this field. */
 			carriesPrompt: z.boolean().optional(),
 		}),
 	),
-	/** Every key of `adapterConfig` that the adapter reads; missing when it accepts others. */
 	keys: z.array(z.string()).optional(),
 });
 export type ConfigSchema = z.infer<typeof configSchemaSchema>;

@@ -4,10 +4,8 @@ import type { Agent } from "./schema.ts";
 /** The fields that decide where an agent may work. */
 export type EnvironmentRights = Pick<Agent, "id" | "defaultEnvironmentId" | "allowedEnvironmentIds">;
 
-/** The fields of an issue that decide where it is worked on. */
 export type IssueEnvironment = Pick<Issue, "executionWorkspaceSettings" | "assigneeAgentId" | "assignedByBoard">;
 
-/** The environment that a run should use. */
 export interface WantedEnvironment {
 	/** `null`: the server's machine. */
 	environmentId: string | null;
@@ -18,8 +16,8 @@ export interface WantedEnvironment {
 }
 
 /**
- * The issue's environment, else the agent's. An agent may use its own environment, environments that the board allows,
- * and the environment of an issue that the board has assigned to it.
+ * The issue's environment, else the agent's. Allowed are the agent's own environment, the board's list, and the
+ * environment of an issue that the board has assigned.
  * @param issue `null` for a run without an issue.
  */
 export function wantedEnvironment(agent: EnvironmentRights, issue: IssueEnvironment | null): WantedEnvironment {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { idSchema, nameSchema, timestampSchema } from "../fields.ts";
 
-/** A key with which an agent calls the API outside of a run. */
 export const agentKeySchema = z.object({
 	id: idSchema,
 	agentId: idSchema,

@@ -12,14 +12,9 @@ export type AgentStatus = z.infer<typeof agentStatusSchema>;
 export const runtimeConfigSchema = z.strictObject({
 	heartbeat: z
 		.strictObject({
-			/** Wake the agent on a timer. */
 			enabled: z.boolean().default(false),
-			/** Seconds between two runs that the timer starts. */
 			intervalSec: z.number().int().min(10).max(2_592_000).default(3_600),
-			/**
-			 * The timer wakes the agent only while it has an issue to work on, or an undelivered wake. Default: always, since
-			 * its prompt may describe work of its own.
-			 */
+			/** Only while the agent has an issue to work on, or an undelivered wake. Default: always. */
 			onlyWhenWork: z.boolean().optional(),
 			/** Concurrent runs of this agent. */
 			maxConcurrentRuns: z.number().int().min(1).max(100).default(1),

@@ -13,9 +13,7 @@ export const boardRequestSchema = z.strictObject({
 });
 export type BoardRequest = z.infer<typeof boardRequestSchema>;
 
-/**
- * A colleague that an agent asks for. Suggestions are only shown; the board chooses the program that the agent runs.
- */
+/** Suggestions are only shown; the board chooses the program that the agent runs. */
 export const hireRequestSchema = z.strictObject({
 	...createAgentSchema.pick({ name: true, role: true, title: true, capabilities: true }).shape,
 	/** Default: the requester. */

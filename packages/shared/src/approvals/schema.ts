@@ -20,10 +20,7 @@ export type CreateApproval = z.input<typeof createApprovalSchema>;
 
 export const createHireSchema = hireRequestSchema.extend({ issueId });
 
-/**
- * Outcome of the adapter's `onHireApproved`. `not_called`: not yet, or the server exited before the call. `none`: the
- * adapter does not implement it.
- */
+/** `not_called`: not yet, or the server exited before the call. `none`: the adapter does not implement it. */
 export const hireHookSchema = z.object({
 	status: z.enum(["none", "not_called", "ok", "failed"]),
 	error: z.string().optional(),
@@ -40,7 +37,6 @@ export const hireResultSchema = z.object({
 });
 export type HireResult = z.infer<typeof hireResultSchema>;
 
-/** A request of an agent to the board. */
 export const approvalSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,
@@ -50,8 +46,8 @@ export const approvalSchema = z.object({
 	/** In the form of its kind. */
 	payload: z.record(z.string(), z.unknown()),
 	/**
-	 * Starts at 1 and increments with each version of the request, and while a `request_board_approval` is pending, with
-	 * each change of its issue's title or description. A decision names its revision.
+	 * Increments with each version of the request, and while a `request_board_approval` is pending, with each change of
+	 * its issue's title or description.
 	 */
 	revision: revisionSchema.default(1),
 	askedBy: actorSchema,
@@ -78,5 +74,4 @@ export type Approve = z.infer<typeof approveSchema>;
 /** The whole request again, in the form of its kind. */
 export const resubmitApprovalSchema = z.strictObject({ payload: z.record(z.string(), z.unknown()) });
 
-/** Payload of the live event of an approval. */
 export const approvalChangeSchema = z.object({ approvalId: idSchema, status: approvalStatusSchema });

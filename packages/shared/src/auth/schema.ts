@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { actorSchema, idSchema, nameSchema, timestampSchema } from "../fields.ts";
 
-/** Callers that a server trusts: every process of its machine, or only holders of credentials. */
 export const deploymentSchema = z.enum(["local_trusted", "authenticated"]);
 export type Deployment = z.infer<typeof deploymentSchema>;
 
-/** A key with which a user or their program acts as the board. */
 export const boardKeySchema = z.object({
 	id: idSchema,
 	name: z.string(),

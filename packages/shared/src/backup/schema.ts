@@ -5,8 +5,8 @@ import { timestampSchema } from "../fields.ts";
 export const BACKUP_FORMAT = 1;
 
 /**
- * First line of a backup. The tables follow, `{"table", "columns"}` and one array of texts per row; the chunks of the
- * run logs, each `{"log": ID, "bytes": N}` and N bytes; and `{"end": ...}`.
+ * First line of a backup. The tables follow, `{"table", "columns"}` and one array of texts per row; then chunks of run
+ * logs, each `{"log": ID, "bytes": N}` and N bytes; and `{"end": ...}`.
  */
 export const backupHeadSchema = z.object({
 	/** Version of the format. */
@@ -21,9 +21,7 @@ export type BackupHead = z.infer<typeof backupHeadSchema>;
 
 /** Last line of a backup. */
 export const backupEndSchema = z.object({
-	/** Number of rows of each table. */
 	rows: z.record(z.string(), z.int().min(0)),
-	/** Rows with encrypted values; the key is not in the backup. */
 	encryptedRows: z.int().min(0),
 	logs: z.int().min(0),
 	logBytes: z.int().min(0),

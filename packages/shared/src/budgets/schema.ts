@@ -11,9 +11,8 @@ const amountSchema = z.number().int().min(0).max(1_000_000_000_000);
 export const monthlyCentsSchema = amountSchema.nullable();
 
 const amountShape = {
-	/** US cents. */
 	costCents: amountSchema,
-	/** Input and output tokens together. */
+	/** Input and output tokens. */
 	tokens: amountSchema,
 	/** Started runs. */
 	runs: amountSchema,

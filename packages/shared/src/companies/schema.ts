@@ -20,7 +20,6 @@ export const COMPANY_FIELDS = {
 	requireBoardApprovalForNewAgents: { input: z.boolean() },
 } satisfies RecordFields;
 
-/** A company, which owns agents and runs. */
 export const companySchema = z.object({
 	id: idSchema,
 	...outputShape(COMPANY_FIELDS),

@@ -9,7 +9,6 @@ import { createRoutineSchema } from "../routines/schema.ts";
 import { secretNameSchema } from "../secrets/schema.ts";
 import { WORKTREE_LIMIT_FIELDS } from "../workspaces/limits.ts";
 
-/** Version of the format of a company file. */
 export const COMPANY_FILE_FORMAT = 1;
 export const MAX_COMPANY_FILE_AGENTS = 500;
 export const MAX_COMPANY_FILE_ISSUES = 10_000;
@@ -41,8 +40,8 @@ const fileAgentSchema = z.strictObject({
 	desiredSkills: z.array(z.string().min(1).max(500)).max(200).nullable().default(null),
 	instructions: instructionsSchema.nullable().default(null),
 	/**
-	 * Settings to complete. Plain-text secrets: a variable is left out, another setting has `***`. `defaultEnvironmentId`
-	 * and `allowedEnvironmentIds`, because environments belong to an installation.
+	 * Settings to complete: plain-text secrets (a variable is left out, another setting has `***`), and environments,
+	 * which belong to an installation.
 	 */
 	redacted: z.array(z.string().max(500)).max(1_000).default([]),
 });
@@ -61,7 +60,6 @@ const fileIssueSchema = z.strictObject({
 	assignee: agentKeySchema.nullable().default(null),
 	parent: issueKeySchema.nullable().default(null),
 	blockedBy: z.array(issueKeySchema).max(MAX_BLOCKERS).default([]),
-	/** Oldest first. */
 	comments: z.array(fileCommentSchema).max(MAX_COMPANY_FILE_COMMENTS).optional(),
 });
 export type CompanyFileIssue = z.output<typeof fileIssueSchema>;
@@ -88,7 +86,6 @@ export const companyFileSchema = z.strictObject({
 });
 export type CompanyFile = z.output<typeof companyFileSchema>;
 
-/** `name` replaces the name in the file. */
 export const importCompanySchema = z.strictObject({
 	file: companyFileSchema,
 	name: createCompanySchema.shape.name.optional(),

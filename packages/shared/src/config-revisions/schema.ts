@@ -2,7 +2,6 @@ import { z } from "zod";
 import { agentParamsSchema } from "../agents/schema.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
 
-/** The configuration of an agent in a revision. */
 export const agentConfigSnapshotSchema = z.object({
 	adapterType: z.string(),
 	adapterConfig: z.record(z.string(), z.unknown()),

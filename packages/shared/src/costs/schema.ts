@@ -22,7 +22,7 @@ export const costListQuerySchema = z.strictObject({
 	limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-/** Usage of runs, as reported by their adapters, counted on the day on which the end of the run was stored. */
+/** As reported by adapters, counted on the day on which the end of the run was stored. */
 export const costSumSchema = z.object({
 	runs: z.number(),
 	/** Number of runs that reported a cost, which may be 0. */

@@ -16,13 +16,10 @@ export const dashboardSchema = z.object({
 	runs: z.object({ running: z.number(), queued: z.number(), scheduledRetries: z.number() }),
 	/** Of at most 200 finished runs of the last seven days. */
 	outcomes: z.object({ succeeded: z.number(), failed: z.number(), stopped: z.number() }),
-	/**
-	 * Decisions of the board. `budgets` are used up; a used-up company budget counts alone, since it stops all agents.
-	 */
+	/** A used-up company budget counts alone, since it stops all agents. */
 	pending: z.object({ approvals: z.number(), interactions: z.number(), budgets: z.number() }),
 	/** Since the first of the month, in UTC. */
 	month: costSumSchema,
-	/** The budget of the company, `null` without one. */
 	budget: budgetSchema.nullable(),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;

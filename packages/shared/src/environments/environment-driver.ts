@@ -23,6 +23,5 @@ export function environmentAddress(environment: { driver: EnvironmentDriverName;
 	return data === undefined ? "" : address(data);
 }
 
-/** The environment of a run. */
 export const runEnvironmentSchema = z.object({ id: z.string(), name: z.string(), driver: environmentDriverSchema });
 export type RunEnvironmentName = z.infer<typeof runEnvironmentSchema>;

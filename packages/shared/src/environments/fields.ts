@@ -15,5 +15,4 @@ export const hostSchema = z
 
 export const portSchema = z.number().int().min(1).max(65_535);
 
-/** Names a secret of the company, like a variable in an agent's configuration. */
 export const secretReferenceSchema = z.strictObject({ type: z.literal("secret_ref"), secretName: secretNameSchema });

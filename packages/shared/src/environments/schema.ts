@@ -72,7 +72,6 @@ export type EnvironmentProbe = z.infer<typeof environmentProbeSchema>;
 /** Requests the keys of a host. */
 export const scanHostKeySchema = z.strictObject({ host: hostSchema, port: portSchema.default(22) });
 
-/** An unverified key of a host. */
 export const scannedHostKeySchema = z.object({
 	/** For `hostKeys`, such as `ssh-ed25519 AAAA...`. */
 	key: z.string(),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Further folders, in order of name, are omitted. */
 export const MAX_LISTED_FOLDERS = 1_000;
 
 export const folderQuerySchema = z.strictObject({
@@ -21,9 +20,7 @@ export const folderListSchema = z.object({
 		z.object({
 			name: z.string(),
 			path: z.string(),
-			/** Its name begins with a dot. */
 			isHidden: z.boolean(),
-			/** It is the top of a git repository. */
 			isGit: z.boolean(),
 		}),
 	),

@@ -37,7 +37,6 @@ export const serverInfoSchema = z.object({
 	dataFolder: z.string(),
 	/** Folder of the embedded database; `null` with a PostgreSQL server. */
 	databaseFolder: z.string().nullable(),
-	/** File of the key that encrypts secrets. */
 	masterKeyFile: z.string(),
 	limits: z.object({
 		maxConcurrentRuns: z.number(),

@@ -3,13 +3,11 @@ import { ApiError } from "./api-error.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { errorBodySchema } from "./error-body.ts";
 
-/** Options of `createApiClient`. */
 export interface ApiClientOptions {
 	/** Origin of the server without a trailing slash, such as `http://127.0.0.1:3100`; empty in the browser. */
 	baseUrl: string;
 	/** Default: the global `fetch`. An `ApiError` that it throws is the error of the call. */
 	fetch?: typeof globalThis.fetch;
-	/** Sent with every request. */
 	headers?: Record<string, string>;
 }
 

@@ -1,6 +1,5 @@
 import type { ErrorBody } from "./error-body.ts";
 
-/** An error response of the server, or `unreachable` (status 0) without a response. */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly code: string;

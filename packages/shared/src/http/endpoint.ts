@@ -1,9 +1,6 @@
 import type { z } from "zod";
 
-/**
- * Allowed callers. `anyone`: no identity is needed. `board`: the user of this installation. `agent`: an agent of the
- * company of the route's `scope`, and the board.
- */
+/** `board`: the user of this installation. `agent`: an agent of the company of the route's `scope`, and the board. */
 export type EndpointActor = "anyone" | "agent" | "board";
 
 /** Records that belong to one company. Each names the path parameter with its id: `issue` stands for `:issueId`. */
@@ -24,10 +21,7 @@ export const COMPANY_SCOPES = [
 /** The record whose company must be the calling agent's, or `installation` for resources without a company. */
 export type EndpointScope = (typeof COMPANY_SCOPES)[number] | "installation";
 
-/**
- * One route of the HTTP API, for the server, clients and the OpenAPI document. `path` is below `/api`, with `:name` for
- * parameters. A missing part accepts no input.
- */
+/** One route of the HTTP API. `path` is below `/api`, with `:name` for parameters. A missing part accepts no input. */
 export interface Endpoint<
 	Params extends z.ZodType = z.ZodType,
 	Query extends z.ZodType = z.ZodType,

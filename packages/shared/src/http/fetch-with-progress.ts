@@ -4,8 +4,8 @@ import type { ErrorBody } from "./error-body.ts";
 const NDJSON = "application/x-ndjson";
 
 /**
- * A `fetch` for long operations: `onStep` receives each NDJSON line of progress, and the last line becomes the
- * response. A broken or invalid stream becomes status 502 with code `connection_lost`.
+ * `onStep` receives each NDJSON line of progress, and the last line becomes the response. A broken or invalid stream
+ * becomes status 502 with code `connection_lost`.
  * @param send Default: the global `fetch`.
  */
 export function fetchWithProgress(

@@ -6,7 +6,6 @@ export const MAX_PAGE = 200;
 
 export interface PageQuery {
 	limit: number;
-	/** Default: the first page. */
 	cursor?: string;
 }
 

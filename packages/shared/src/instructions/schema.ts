@@ -20,7 +20,6 @@ const bundleShape = {
 	files: z.record(z.string(), textSchema),
 };
 
-/** The complete instructions of an agent. Without files it has no instructions. */
 export const instructionsSchema = z.strictObject(bundleShape).check(checkBundle);
 
 export const setInstructionsSchema = z

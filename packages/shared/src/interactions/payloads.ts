@@ -12,14 +12,13 @@ const shortText = z.string().trim().min(1, "must not be empty").max(500);
 export const MAX_NOTE_LENGTH = 50_000;
 export const longTextSchema = z.string().trim().min(1, "must not be empty").max(MAX_NOTE_LENGTH);
 
-/** Asks for permission. Accepted or rejected. */
+/** Accepted or rejected. */
 export const confirmationSchema = z.strictObject({
 	body: longTextSchema,
 	/** Such as a diff or a list; shown on demand. */
 	details: z.string().max(50_000).optional(),
 });
 
-/** A suggested issue, which does not exist yet. */
 export const suggestedTaskSchema = z.strictObject({
 	title: createIssueSchema.shape.title,
 	description: z.string().max(50_000).optional(),

@@ -13,7 +13,6 @@ import {
 export const interactionKindSchema = z.enum(["request_confirmation", "suggest_tasks", "ask_user_questions"]);
 export type InteractionKind = z.infer<typeof interactionKindSchema>;
 
-/** `accepted`, `rejected`: decided. `answered`: the questions of `ask_user_questions`. */
 export const interactionStatusSchema = z.enum(["pending", "accepted", "rejected", "answered"]);
 export type InteractionStatus = z.infer<typeof interactionStatusSchema>;
 
@@ -24,7 +23,6 @@ export const createInteractionSchema = z.discriminatedUnion("kind", [
 ]);
 export type CreateInteraction = z.input<typeof createInteractionSchema>;
 
-/** A request in the thread of an issue. */
 export const interactionSchema = z.object({
 	id: idSchema,
 	issueId: idSchema,
@@ -34,8 +32,7 @@ export const interactionSchema = z.object({
 	/** In the form of its kind: `body`, `tasks` or `questions`. */
 	payload: z.record(z.string(), z.unknown()),
 	/**
-	 * While pending, increments with each change of its subject: title or description of the issue, or the commit in the
-	 * workspace. A decision names its revision.
+	 * While pending, increments with each change of the issue's title or description, or of the commit in the workspace.
 	 */
 	revision: revisionSchema.default(1),
 	/** `null` while pending; `note`, and `createdIssues` or `answers` depending on its kind. */
@@ -55,8 +52,8 @@ export const interactionParamsSchema = z.strictObject({ issueId: issueRefSchema,
 const note = longTextSchema.optional();
 
 /**
- * `revision`: the one that was read. With a newer one, the response is 409 `revision_changed`. `tasks`: positions of
- * the suggested tasks to create, from 0. Default: all.
+ * With a newer `revision`, the response is 409 `revision_changed`. `tasks`: positions of the suggested tasks to create,
+ * from 0. Default: all.
  */
 export const acceptInteractionSchema = z.strictObject({
 	revision: revisionSchema,
@@ -72,7 +69,6 @@ export const answerInteractionSchema = z.strictObject({
 	answers: z.record(z.string(), z.union([longTextSchema, z.array(longTextSchema).min(1).max(20)])),
 });
 
-/** Payload of the live event of an interaction. */
 export const interactionChangeSchema = z.object({
 	interactionId: idSchema,
 	issueId: idSchema,

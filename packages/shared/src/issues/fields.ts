@@ -42,7 +42,7 @@ export const ISSUE_FIELDS = {
 	priority: { input: issuePrioritySchema, default: "medium" },
 } satisfies RecordFields;
 
-/** References of an issue. A change is checked, and may wake agents. */
+/** A change is checked, and may wake agents. */
 export const ISSUE_RELATIONS = {
 	assigneeAgentId: { input: idSchema.nullable() },
 	parentId: { input: issueRefSchema.nullable(), output: idSchema.nullable() },

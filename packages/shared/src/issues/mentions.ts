@@ -11,7 +11,6 @@ const PUNCTUATION = /[^\p{L}\p{N}]+$/u;
 
 /** A mention of an agent, if one of the names belongs to an agent. */
 export interface PossibleMention {
-	/** Position of its `@`. */
 	at: number;
 	/** The longest first; the first name of an agent counts. */
 	names: PossibleName[];

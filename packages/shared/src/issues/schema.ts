@@ -23,7 +23,6 @@ export type IssueSummary = z.infer<typeof issueSummarySchema>;
 export const issueChangeSchema = issueSummarySchema.extend({ parentId: relations.parentId });
 export type IssueChange = z.infer<typeof issueChangeSchema>;
 
-/** An issue that blocks another one. `resolved`: it no longer blocks. */
 export const blockerSchema = issueSummarySchema.extend({ resolved: z.boolean() });
 export type Blocker = z.infer<typeof blockerSchema>;
 
@@ -41,14 +40,11 @@ export const issueSchema = issueSummarySchema.extend({
 	/** Issues that must be done before its assignee is woken. */
 	unresolvedBlockers: z.number(),
 	createdBy: actorSchema,
-	/** The run that has checked it out, `null` when that run has ended. */
+	/** `null` when that run has ended. */
 	checkoutRunId: idSchema.nullable(),
 	projectId: relations.projectId,
 	executionWorkspaceSettings: relations.executionWorkspaceSettings,
-	/**
-	 * The run whose work in the issue's workspace is not finalized; until then dependents are not woken. The workspace
-	 * has the error of a failed finalize.
-	 */
+	/** Until its work is finalized, dependents are not woken. The workspace has the error of a failed finalize. */
 	unfinalizedRunId: idSchema.nullable(),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
@@ -103,7 +99,6 @@ export const createCommentSchema = z.strictObject({
 	body: z.string().trim().min(1, "must not be empty").max(MAX_COMMENT_LENGTH),
 });
 
-/** Everything about an issue that its agent needs. */
 export const heartbeatContextSchema = z.object({
 	issue: issueSchema,
 	/** From its parent up to the top. */
@@ -113,7 +108,7 @@ export const heartbeatContextSchema = z.object({
 	children: z.array(issueSummarySchema),
 	/** The newest ones, oldest first. */
 	comments: z.array(commentSchema),
-	/** Older comments: `GET /issues/:issueId/comments`. */
+	/** Request more with `GET /issues/:issueId/comments`. */
 	moreComments: z.boolean(),
 });
 export type HeartbeatContext = z.infer<typeof heartbeatContextSchema>;

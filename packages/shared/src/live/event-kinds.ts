@@ -17,14 +17,13 @@ export interface LiveEventKind {
 }
 
 /**
- * Every client event by the `type` of its message, from which the message schema, the server's event bus and the
- * messages between servers are derived.
+ * By the `type` of the message. The message schema, the server's event bus and the messages between servers are derived
+ * from it.
  */
 export const LIVE_EVENT_KINDS = {
 	"heartbeat.run.queued": { payload: runSchema, audience: "company", shared: true },
 	"heartbeat.run.status": { payload: runSchema, audience: "company", shared: true },
 	"heartbeat.run.event": { payload: runEventSchema, audience: "company", shared: true },
-	/** An agent was paused, resumed or terminated. */
 	"agent.status": {
 		payload: z.object({ agentId: idSchema, status: agentStatusSchema }),
 		audience: "company",
@@ -34,7 +33,6 @@ export const LIVE_EVENT_KINDS = {
 	"interaction.changed": { payload: interactionChangeSchema, audience: "company", shared: true },
 	"approval.changed": { payload: approvalChangeSchema, audience: "company", shared: true },
 	"activity.logged": { payload: activitySchema, audience: "company", shared: true },
-	/** An adapter was installed, removed or changed. */
 	"adapter.changed": { payload: z.object({ adapterType: z.string() }), audience: "everyone", shared: false },
 } as const satisfies Record<string, LiveEventKind>;
 

@@ -22,10 +22,7 @@ const eventPayloads = Object.fromEntries(
 const payloads = {
 	...eventPayloads,
 	"heartbeat.run.log": liveLogPayloadSchema,
-	/**
-	 * Sent on open and after each interval: a client that has received nothing for several intervals has lost its
-	 * connection.
-	 */
+	/** Sent on open and after each interval; after several intervals of silence the connection is lost. */
 	ping: z.object({ intervalMs: z.number() }),
 	error: z.object({ code: z.string(), message: z.string(), runId: z.string().optional() }),
 };
@@ -36,7 +33,6 @@ export type LiveMessage = {
 	[Type in keyof Payloads]: z.infer<typeof envelopeSchema> & { type: Type; payload: z.infer<Payloads[Type]> };
 }[keyof Payloads];
 
-/** Rejects an unknown `type`. */
 export const liveMessageSchema = z.discriminatedUnion("type", messageSchemas()) as unknown as z.ZodType<LiveMessage>;
 
 const subscribeSchema = z.strictObject({

@@ -5,8 +5,8 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const decodeText = (bytes: Uint8Array) => decoder.decode(bytes);
 
 /**
- * Reads a message of the live socket. Text is the whole message as JSON. Bytes are a log message for `logs=binary`: its
- * JSON without `content`, a newline, and the stored records of the log.
+ * Text is the whole message as JSON. Bytes are a log message for `logs=binary`: its JSON without `content`, a newline,
+ * and the stored records of the log.
  * @param decode Decodes UTF-8. Default: a `TextDecoder`.
  * @returns `null` for an invalid message or an unknown type.
  */

@@ -46,7 +46,6 @@ export const PROJECT_FIELDS = {
 	closeWorktreesAfterDays: { ...WORKTREE_LIMIT_FIELDS.closeWorktreesAfterDays, default: null },
 } satisfies RecordFields;
 
-/** A folder or repository of the user, and how to create workspaces from it. */
 export const projectSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,

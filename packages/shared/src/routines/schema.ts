@@ -47,9 +47,7 @@ export const routineSchema = z.object({
 	/** `null` while disabled. A time in the past: due at the next check, or when its agent is resumed. */
 	nextRunAt: timestampSchema.nullable(),
 	lastRunAt: timestampSchema.nullable(),
-	/** The last run of a routine with a prompt. */
 	lastRunId: idSchema.nullable(),
-	/** The last issue of a routine that creates issues. */
 	lastIssueId: idSchema.nullable(),
 	createdBy: actorSchema,
 	createdAt: timestampSchema,

@@ -57,20 +57,15 @@ export const listRuns = endpoint({
 	scope: "company",
 	params: companyParamsSchema,
 	query: pageQuerySchema.extend({
-		/** One or several, separated by commas. */
 		agentId: commaSeparated(idSchema, 20).optional(),
-		/** One or several, separated by commas. */
 		issueId: commaSeparated(idSchema, 20).optional(),
-		/** One or several, separated by commas. */
 		status: commaSeparated(runStatusSchema, 8).optional(),
 		adapterType: commaSeparated(comparedTextSchema.min(1).max(200), 20).optional(),
-		/** Created at this time or later. */
 		since: timeSchema.optional(),
-		/** Created before this time. */
 		until: timeSchema.optional(),
 		/**
-		 * A part of the prompt excerpt, summary or error, in any case, or the start of the id. Only a bounded number of
-		 * runs is searched, so a response may have fewer runs than `limit` and a next cursor.
+		 * A part of the prompt excerpt, summary or error, or the start of the id. Only a bounded number of runs is
+		 * searched, so a response may have fewer runs than `limit` and a next cursor.
 		 */
 		q: comparedTextSchema.trim().min(1).max(200).optional(),
 	}),
@@ -85,7 +80,6 @@ export const listRunStrips = endpoint({
 	scope: "company",
 	params: companyParamsSchema,
 	query: z.strictObject({
-		/** Separated by commas. */
 		agentId: commaSeparated(idSchema, 50),
 		/** Per agent. */
 		runs: z.coerce.number().int().min(1).max(50).default(20),

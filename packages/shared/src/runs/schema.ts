@@ -53,7 +53,6 @@ export const runUsageSchema = z.object({
 	reasoningOutputTokens: z.number().optional(),
 });
 
-/** One execution of an agent, from queue to verdict. */
 export const runSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,
@@ -73,14 +72,12 @@ export const runSchema = z.object({
 	/** 1 for the run of a wake, incremented by each automatic retry. */
 	attempt: z.number(),
 	retryOf: idSchema.nullable(),
-	/** When a scheduled retry is due. */
 	retryAt: timestampSchema.nullable(),
-	/** `cancelled`, `timed_out`, `adapter_error`, `exit_code`, `signal`, `completed`, ... */
+	/** Such as `cancelled`, `timed_out`, `adapter_error`, `exit_code`, `signal` or `completed`. */
 	verdictReason: z.string().nullable(),
 	cwd: z.string().nullable(),
 	/** The rule that chose `cwd`. */
 	cwdSource: z.string().nullable(),
-	/** The workspace of `cwd`. */
 	executionWorkspaceId: idSchema.nullable().default(null),
 	/** `null`: the server's machine. */
 	environment: runEnvironmentSchema.nullable().default(null),
@@ -98,21 +95,16 @@ export const runSchema = z.object({
 	sessionIdAfter: z.string().nullable(),
 	summary: z.string().nullable(),
 	resultJson: z.record(z.string(), z.unknown()).nullable(),
-	/** Size of the run log. */
 	logBytes: z.number(),
 	createdAt: timestampSchema,
 	startedAt: timestampSchema.nullable(),
 	/** When its process, or its work without one, ended. */
 	finishedAt: timestampSchema.nullable(),
-	/**
-	 * When its end was stored: later than `finishedAt` if no server was running. `null` also for runs of earlier
-	 * versions.
-	 */
+	/** Later than `finishedAt` if no server was running. `null` also for runs of earlier versions. */
 	settledAt: timestampSchema.nullable().default(null),
 });
 export type Run = z.infer<typeof runSchema>;
 
-/** The last runs of one agent, oldest first. */
 export const runStripSchema = z.object({
 	agentId: idSchema,
 	runs: z.array(runSchema.pick({ id: true, status: true, createdAt: true, startedAt: true, finishedAt: true })),
@@ -149,13 +141,13 @@ export const wakeAgentSchema = z.strictObject({
 });
 export type WakeAgent = z.input<typeof wakeAgentSchema>;
 
-/** Response to a wake that a run sends to its own agent for its own task, which starts nothing. */
+/** For a wake that a run sends to its own agent for its own task, which starts nothing. */
 export const skippedWakeSchema = z.object({ status: z.literal("skipped"), reason: z.string() });
 /** The run that the wake created or joined, or why it was skipped. */
 export const wakeResponseSchema = z.union([runSchema, skippedWakeSchema]);
 export type WakeResponse = z.infer<typeof wakeResponseSchema>;
 
-/** Header in which an agent names the run that it makes a request from. */
+/** Names the run that an agent makes a request from. */
 export const RUN_ID_HEADER = "x-paperclip-run-id";
 
 /**
@@ -167,16 +159,13 @@ export function wokenRun(response: WakeResponse): Run {
 	return response;
 }
 
-/** A part of a run log. */
 export const logPageSchema = z.object({
 	runId: idSchema,
 	/** Byte offset of `content`, moved to the start of a record. */
 	offset: z.number(),
 	/** Whole NDJSON log records. */
 	content: z.string(),
-	/** Offset of the next page. */
 	nextOffset: z.number(),
-	/** Size of the log in bytes. */
 	size: z.number(),
 	/** The run has ended and `nextOffset` is the end of its log. */
 	done: z.boolean(),

@@ -20,7 +20,6 @@ export const secretValueSchema = z
 	})
 	.refine((value) => value.isWellFormed() && !value.includes("\0"), { error: "must be text without NUL characters" });
 
-/** A secret without its value. */
 export const secretSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,

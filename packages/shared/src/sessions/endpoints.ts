@@ -3,7 +3,6 @@ import { agentParamsSchema } from "../agents/schema.ts";
 import { idSchema, timestampSchema } from "../fields.ts";
 import { endpoint } from "../http/endpoint.ts";
 
-/** The session of an agent for a task, without the parameters with which its program continues it. */
 export const taskSessionSchema = z.object({
 	agentId: idSchema,
 	adapterType: z.string(),

@@ -1,9 +1,8 @@
 import { z } from "zod";
 
-/** A skill that ships with the server. */
 export const skillSchema = z.object({
 	name: z.string(),
-	/** When to use it; agents choose a skill by this text. */
+	/** Agents choose a skill by this text. */
 	description: z.string(),
 	/** Path of its text, below the origin. */
 	path: z.string(),
@@ -12,7 +11,6 @@ export const skillSchema = z.object({
 });
 export type Skill = z.infer<typeof skillSchema>;
 
-/** The skills of one agent, as its adapter reports them. */
 export const agentSkillsSchema = z.object({
 	adapterType: z.string(),
 	/** `false`: the adapter passes no skills to its program. */
@@ -25,7 +23,6 @@ export const agentSkillsSchema = z.object({
 			key: z.string(),
 			runtimeName: z.string().nullish(),
 			desired: z.boolean(),
-			/** Installed by Paperclip. */
 			managed: z.boolean().optional(),
 			state: z.enum(["available", "configured", "installed", "missing", "stale", "external"]),
 			sourcePath: z.string().nullish(),

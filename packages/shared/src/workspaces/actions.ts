@@ -4,7 +4,6 @@ import { idSchema } from "../fields.ts";
 /** The first paths, and their total number. */
 const pathListSchema = z.object({ count: z.number(), paths: z.array(z.string()) });
 
-/** What closing a workspace now would save or leave behind. */
 export const closeReadinessSchema = z.object({
 	/** No uncommitted or uncollected work, every commit is in the base branch, and no run needs the workspace. */
 	isClean: z.boolean(),
@@ -28,10 +27,7 @@ export const closeReadinessSchema = z.object({
 });
 export type CloseReadiness = z.infer<typeof closeReadinessSchema>;
 
-/**
- * A copy of a closed workspace that could not be removed from its environment: `copiesLeft` in the details of the
- * closing.
- */
+/** A copy that could not be removed: `copiesLeft` in the details of the closing. */
 export const leftCopySchema = z.object({
 	/** Name and identity of the environment. */
 	environment: z.string(),
@@ -42,7 +38,7 @@ export const leftCopySchema = z.object({
 });
 export type LeftCopy = z.infer<typeof leftCopySchema>;
 
-/** Why a closing did not run the project's last command: `teardownSkipped` in the details of the closing. */
+/** `teardownSkipped` in the details of the closing. */
 export const skippedTeardownSchema = z.object({
 	/** Name of the environment for the command; `null` when unknown. */
 	environment: z.string().nullable(),
@@ -59,10 +55,7 @@ export const mergeWorkspaceSchema = z.strictObject({
 		.max(500)
 		.refine((name) => !name.includes("\0"), { error: "must be text without NUL characters" })
 		.optional(),
-	/**
-	 * The commit that was read, for example in the diff. When the branch has another one, the response is 409
-	 * `head_changed`.
-	 */
+	/** The commit that was read. When the branch has another one, the response is 409 `head_changed`. */
 	head: z
 		.string()
 		.regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, "must be the complete name of a commit")
@@ -73,7 +66,6 @@ export type MergeWorkspace = z.infer<typeof mergeWorkspaceSchema>;
 export const mergeResultSchema = z.object({
 	kind: z.enum(["up_to_date", "fast_forward", "merge"]),
 	into: z.string(),
-	/** The new commit of the branch. */
 	commit: z.string(),
 });
 export type MergeResult = z.infer<typeof mergeResultSchema>;

@@ -36,9 +36,7 @@ export const diffFileSchema = z.object({
 });
 export type DiffFile = z.infer<typeof diffFileSchema>;
 
-/**
- * The changes in a workspace, committed or not, untracked files included; of a closed one the changes of its commits.
- */
+/** Committed or not, untracked files included; of a closed workspace the changes of its commits. */
 export const workspaceDiffSchema = z.object({
 	/** Commit to compare with; `null` = the empty tree. */
 	base: z.string().nullable(),

@@ -8,7 +8,7 @@ import { idSchema } from "../fields.ts";
 export const workspaceModeSchema = z.enum(["worktree", "shared", "directory"]);
 export type WorkspaceMode = z.infer<typeof workspaceModeSchema>;
 
-/** Settings of an issue for its workspace; omitted keys come from its project, and the environment from the agent. */
+/** Omitted keys come from the project, and the environment from the agent. */
 export const executionWorkspaceSettingsSchema = z.strictObject({
 	mode: workspaceModeSchema.optional(),
 	/** Overrides the agent's default environment; `null`: the server's machine. */

@@ -20,7 +20,6 @@ export type WorkspaceOperationKind = z.infer<typeof workspaceOperationKindSchema
 export const workspaceOperationStatusSchema = z.enum(["running", "succeeded", "failed"]);
 export type WorkspaceOperationStatus = z.infer<typeof workspaceOperationStatusSchema>;
 
-/** One step in the life of a workspace. */
 export const workspaceOperationSchema = z.object({
 	id: idSchema,
 	workspaceId: idSchema,
@@ -36,7 +35,6 @@ export const workspaceOperationSchema = z.object({
 });
 export type WorkspaceOperation = z.infer<typeof workspaceOperationSchema>;
 
-/** Where the runs of an issue work. */
 export const executionWorkspaceSchema = z.object({
 	id: idSchema,
 	companyId: idSchema,
@@ -47,7 +45,6 @@ export const executionWorkspaceSchema = z.object({
 	/** The user's folder or repository. */
 	sourcePath: z.string(),
 	path: z.string(),
-	/** Subfolder in which agents start. */
 	prefix: z.string(),
 	branch: z.string().nullable(),
 	/** Start of the branch. */
@@ -68,13 +65,11 @@ export const executionWorkspaceSchema = z.object({
 });
 export type ExecutionWorkspace = z.infer<typeof executionWorkspaceSchema>;
 
-/** A workspace with its last operations, newest first. */
 export const executionWorkspaceDetailsSchema = executionWorkspaceSchema.extend({
 	operations: z.array(workspaceOperationSchema),
 });
 export type ExecutionWorkspaceDetails = z.infer<typeof executionWorkspaceDetailsSchema>;
 
-/** Changes of a worktree relative to its base, and its size. */
 export const workspaceSizeSchema = z.object({
 	/** `null` for a closed workspace, and for one that is not a worktree. */
 	changes: z

@@ -3,7 +3,6 @@ import { agentEnvironment, type RunChildProcessOptions, type ShimCommand } from 
 import type { RunEnvironment } from "../run-environment.ts";
 import type { BridgeRequest } from "./bridge-request.ts";
 
-/** A program to run in the environment. */
 export interface BridgedProgram {
 	command: string;
 	args: string[];
@@ -18,7 +17,6 @@ export function bridgeInput(name: string, { command, args, env, options }: Bridg
 	return JSON.stringify({ name, command, args, cwd, env: ownVariables(env), stdin, graceSec } satisfies BridgeRequest);
 }
 
-/** The local command that runs in place of the program. */
 export function bridgeCommand(
 	{ bridge, file }: RunEnvironment,
 	spoolFolder: string,

@@ -5,7 +5,6 @@ import type { BridgeRequest } from "./bridge-request.ts";
 import { findCarried } from "./carried-files.ts";
 import { createPathMapper } from "./map-paths.ts";
 
-/** The call with paths of the environment, and the files that it refers to. */
 export function bridgedCall(
 	{ run, prepared, carried: carriable }: RunEnvironmentFile,
 	request: BridgeRequest,

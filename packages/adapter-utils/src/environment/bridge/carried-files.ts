@@ -3,10 +3,7 @@ import path from "node:path";
 import type { FolderMapping } from "../environment-run.ts";
 import type { RunEnvironmentFile } from "../run-environment.ts";
 
-/**
- * Finds the transferable files and folders that the texts of a call mention.
- * @param there Folder in the environment to put them into.
- */
+/** @param there Folder in the environment to put them into. */
 export function findCarried(
 	{ files, inFolders }: RunEnvironmentFile["carried"],
 	texts: string[],

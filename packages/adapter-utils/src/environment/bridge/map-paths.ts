@@ -1,6 +1,5 @@
 import type { FolderMapping } from "../environment-run.ts";
 
-/** Rewrites local paths in arguments, variables and input of a program. */
 export interface PathMapper {
 	map(text: string): string;
 }

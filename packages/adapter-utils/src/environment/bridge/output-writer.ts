@@ -6,7 +6,6 @@ import type { OutputOffsets, OutputSink } from "../environment-call.ts";
 const DESCRIPTORS: Record<LogStream, number> = { stdout: 1, stderr: 2 };
 const RETRY_MS = 500;
 
-/** Writes the output of a program to the streams of this process, and counts it. */
 export function createOutputWriter(): Pick<OutputSink, "write"> & { offsets(): OutputOffsets } {
 	const written: OutputOffsets = { stdout: 0, stderr: 0 };
 	return {

@@ -10,9 +10,8 @@ import { exitAs } from "./exit-as.ts";
 import { runBridgedCall } from "./run-bridged-call.ts";
 
 /**
- * The local program that represents an agent's program in another environment: it starts the program, forwards output
- * and signals, and exits with the same status. It reconnects after a broken connection. The server kills it and takes
- * it over like any other program.
+ * Runs locally in place of a program in another environment: starts the program, forwards output and signals, and exits
+ * with the same status. It reconnects after a broken connection.
  *
  * Arguments: the file with the run's environment, and the folder of the call's spool. Standard input: a
  * `BridgeRequest`.

@@ -10,7 +10,6 @@ import { watchReach } from "./watch-reach.ts";
 const STOP_REACH_MS = 4_000;
 
 /**
- * Runs a call in its environment until it has exited, and writes its output to the streams of this process.
  * @param stop Aborted when the program must be stopped.
  * @throws {CodedError} as `ExecutionEnvironment.start`; the reason of `stop` before the start; the error of an
  * environment that does not respond while the program must be stopped.

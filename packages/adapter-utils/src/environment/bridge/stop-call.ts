@@ -6,10 +6,7 @@ import { repeatUntilReached } from "./repeat-until-reached.ts";
 /** Share of the grace period before the program is killed; the rest is for its last output. */
 const GRACE_SHARE = 0.8;
 
-/**
- * SIGTERM, the grace period, SIGKILL, as on the server.
- * @param signal Aborted once the program has exited.
- */
+/** @param signal Aborted once the program has exited. */
 export async function stopCall(
 	environment: ExecutionEnvironment,
 	call: EnvironmentCall,

@@ -14,7 +14,7 @@ export interface ReachWatch {
 }
 
 /**
- * Checks that an environment responds once its work must stop; before that, an unreachable one is waited for.
+ * Before the work must stop, an unreachable environment is waited for.
  * @param stop Aborted when the work must stop.
  * @param limitMs Time without a response.
  */
@@ -45,7 +45,6 @@ export function watchReach(
 	};
 }
 
-/** `null` when it responded, else the error. */
 async function tryReach(
 	environment: Pick<ExecutionEnvironment, "reach">,
 	ended: AbortSignal,

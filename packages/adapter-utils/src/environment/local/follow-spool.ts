@@ -6,16 +6,13 @@ import type { OutputOffsets, OutputSink } from "../environment-call.ts";
 const READ_BYTES = 448 * 1024;
 const ACTIVITY_MS = 2_000;
 
-/** A program with a local spool. */
 export interface SpooledProgram {
 	spool: Spool;
-	/** `true` once its output is complete. */
 	isComplete(): boolean;
 	/** Changes when its processes use CPU time. */
 	readCpuTime(): string;
 }
 
-/** Delivers both output files after `from`; resolves when the program's output was completely delivered. */
 export async function followSpool(
 	program: SpooledProgram,
 	from: OutputOffsets,

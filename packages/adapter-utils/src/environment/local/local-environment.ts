@@ -23,7 +23,7 @@ import { callMark, followLocalCall, settleLocalCall, signalLocalCall, spoolOf } 
 
 const ORPHAN_GRACE_SEC = AGENT_LIMITS.orphanGraceMs / 1000;
 
-/** Runs programs locally, where no paths change. Setting: `folder`, for the files of runs. */
+/** No paths change locally. Setting: `folder`, for the files of runs. */
 export const localDriver: EnvironmentDriver = {
 	name: "local",
 	open: (settings) => openLocalEnvironment(String(settings.folder)),

@@ -1,7 +1,6 @@
 /** ISO 8601 time of the log record that completed the line. */
 export type ParserLine = [line: string, ts: string];
 
-/** A message to the thread of a sandboxed parser. */
 export type ParserRequest =
 	/** Sent once, after `started`. */
 	| { type: "load"; source: string }
@@ -10,7 +9,7 @@ export type ParserRequest =
 	/** The log is read again from the start. Has no response. */
 	| { type: "reset" };
 
-/** A message from the thread. The parser's code may have sent it, so no field is trusted. */
+/** The parser's code may have sent it, so no field is trusted. */
 export type ParserReply =
 	/** Sent once, unasked. */
 	| { type: "started" }
@@ -18,9 +17,9 @@ export type ParserReply =
 	/** `reason` completes the sentence "The adapter's parser ...". */
 	| { type: "failed"; reason: string }
 	/**
-	 * Entries of the next line of a batch, or `null` where the parser threw, and the number of dropped entries. Sent line
-	 * by line, so that the division into batches does not change which lines precede an endless loop.
+	 * Entries of the next line of a batch, or `null` where the parser threw. Sent line by line, so that the division into
+	 * batches does not change which lines precede an endless loop.
 	 */
 	| { type: "line"; batch: number; result: unknown; dropped: number }
-	/** All lines were sent. `ms` is the time that the parser took. */
+	/** `ms` is the time that the parser took. */
 	| { type: "parsed"; batch: number; ms: number };

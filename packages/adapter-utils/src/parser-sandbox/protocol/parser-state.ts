@@ -13,15 +13,15 @@ export type SandboxedParserState =
 export type ParserState =
 	| { type: "built-in" }
 	| { type: "generic" }
-	/** An external parser, with the contract version that its package declares. */
+	/** With the contract version that its package declares. */
 	| { type: "external"; version: string | undefined }
-	/** An external parser for another major version of the contract. */
+	/** For another major version of the contract. */
 	| { type: "unsupported"; version: string | undefined }
 	| Exclude<SandboxedParserState, { type: "ready" }>;
 
 const MAJOR = Number.parseInt(UI_PARSER_CONTRACT_VERSION, 10);
 
-/** A short label, shown as `parser: <label>`, and a sentence on its meaning for the transcript. */
+/** The label is shown as `parser: <label>`. */
 export function describeParserState(state: ParserState): { label: string; explanation: string } {
 	switch (state.type) {
 		case "built-in":

@@ -1,7 +1,7 @@
 import type { StdoutLineParser, StdoutParser, StdoutParserFactory } from "../../contract/line-parser.ts";
 import { describeError } from "./describe-error.ts";
 
-/** Evaluates the text of an ES module and resolves with its exports, like `import()`. */
+/** Like `import()`, for the text of an ES module. */
 export type ImportModule = (moduleText: string) => Promise<unknown>;
 
 /** `problem` completes "The adapter's parser ...". */

@@ -4,13 +4,10 @@ import { limitEntries } from "../protocol/limit-entries.ts";
 import type { ParserReply, ParserRequest } from "../protocol/parser-messages.ts";
 import { type ImportModule, type LoadedParser, loadParser } from "./load-parser.ts";
 
-/** The thread (or process) that an untrusted parser runs in. It must have no access to network, storage or the app. */
+/** Must have no access to network, storage or the app. */
 export interface ParserThread {
-	/**
-	 * Sends a message to the trusted side. A promise resolves when it is sent, even if this thread loops from then on.
-	 */
+	/** A promise resolves when the message is sent, even if this thread loops from then on. */
 	reply(message: ParserReply): Promise<void> | void;
-	/** Called once. `onRequest` must be called with each message of the trusted side, in order. */
 	listen(onRequest: (message: ParserRequest) => void): void;
 	importModule: ImportModule;
 	/** Milliseconds of a monotonic clock. */
@@ -18,9 +15,8 @@ export interface ParserThread {
 }
 
 /**
- * The thread's side of the sandbox: loads the parser, parses batches and replies with checked entries. The parser may
- * tamper with this code, so the trusted side must not rely on its replies. Where unhandled rejections end a thread, for
- * example in Node, the caller has to ignore them.
+ * The parser may tamper with this code, so the trusted side must not rely on its replies. Where unhandled rejections
+ * end a thread, for example in Node, the caller has to ignore them.
  */
 export function runParserHarness({ reply, listen, importModule, now }: ParserThread): void {
 	let loaded: LoadedParser = { problem: "is not loaded" };

@@ -19,8 +19,8 @@ let responseMs: number | undefined;
 let helper: Helper | null = null;
 
 /**
- * Starts programs and other blocking work in a small process that exits with this one: fork copies the page tables of
- * the parent, which takes a server ten times longer.
+ * Starts programs and other blocking work in a small process that exits with this one: fork copies the parent's page
+ * tables, which takes a server ten times longer.
  * @param options For tests.
  */
 export function enableHelperProcess(options: { program?: string; ownStarts?: number; responseMs?: number } = {}): void {
@@ -29,10 +29,7 @@ export function enableHelperProcess(options: { program?: string; ownStarts?: num
 	if (existsSync(program)) ownStartsLeft = options.ownStarts ?? OWN_STARTS;
 }
 
-/**
- * @param findStarted Pid of the program if it was started already: the helper may have been killed right after the
- * start.
- */
+/** @param findStarted Pid of a program that a killed helper has already started. */
 export async function startProgram(start: ProgramStart, findStarted: () => number | null): Promise<StartedProgram> {
 	if (helper === null && --ownStartsLeft < 0) helper = openHelper(program, onGone, responseMs);
 	if (!helper?.isReady()) return await spawnProgram(start);
@@ -46,7 +43,7 @@ export async function startProgram(start: ProgramStart, findStarted: () => numbe
 	}
 }
 
-/** `null` without a helper, or when the helper has no result: the caller must run the program itself. */
+/** `null` when the caller must run the program itself. */
 export async function readByHelper(read: ProgramRead): Promise<ProgramOutput | null> {
 	return await offload("readProgram", (_: ProgramRead): Promise<ProgramOutput | null> => Promise.resolve(null), read);
 }
@@ -58,7 +55,6 @@ function onGone(wasReady: boolean): void {
 }
 
 /**
- * Executes a task in the helper process, or in this one without a helper or when it is killed.
  * @param name Key of `HELPER_TASKS`.
  * @param task Arguments and result must survive JSON.
  */

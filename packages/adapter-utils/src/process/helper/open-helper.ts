@@ -5,13 +5,10 @@ import type { ProgramStart, StartedProgram } from "./spawn-program.ts";
 
 export interface Helper {
 	isReady(): boolean;
-	/** See `spawnProgram`. Also rejects with `HelperGone`. */
 	start(start: ProgramStart): Promise<StartedProgram>;
-	/** Rejects as the task does, and with `HelperGone`. */
 	execute(task: string, args: unknown[]): Promise<unknown>;
 }
 
-/** The helper process was killed; the outcome of the request is unknown. */
 export class HelperGone extends Error {
 	constructor() {
 		super("The server's helper process was killed.");
@@ -27,7 +24,7 @@ interface OpenRequest {
 type Unnumbered<Request> = Request extends HelperRequest ? Omit<Request, "id"> : never;
 
 /**
- * @param onGone Called when the process has exited or could not be started. Programs that it started keep running.
+ * @param onGone Called when the process has exited or could not be started.
  * @param responseMs Time without a response after which it is killed.
  */
 export function openHelper(
@@ -60,7 +57,6 @@ export function openHelper(
 		open.clear();
 	};
 	child.once("exit", onEnd);
-	// There may be several.
 	child.on("error", onEnd);
 	child.on("message", (response: HelperResponse) => {
 		if (response.kind === "ready") {

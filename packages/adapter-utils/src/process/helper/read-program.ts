@@ -2,13 +2,11 @@ import { spawn } from "node:child_process";
 
 /** A short program without side effects, so that it can be repeated. */
 export interface ProgramRead {
-	/** Absolute path. */
 	file: string;
 	args: string[];
 	cwd: string;
 	env: Record<string, string>;
 	maxMs: number;
-	/** Per stream. */
 	maxBytes: number;
 }
 
@@ -19,10 +17,7 @@ export interface ProgramOutput {
 	stderr: string;
 }
 
-/**
- * @returns `null` when a limit was exceeded, or the program could not be started or was killed: the caller must run it
- * itself.
- */
+/** @returns `null` when the caller must run it itself. */
 export async function readProgram(read: ProgramRead): Promise<ProgramOutput | null> {
 	const { file, args, cwd, env, maxMs, maxBytes } = read;
 	const child = spawn(file, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });

@@ -1,9 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 
-/** A program started in its own session, with files as its first descriptors. */
 export interface ProgramStart {
-	/** Absolute path. */
 	file: string;
 	args: string[];
 	cwd: string;
@@ -18,7 +16,6 @@ export interface StartedProgram {
 	exited: Promise<number | null>;
 }
 
-/** Rejects with the system error. */
 export async function spawnProgram({ file, args, cwd, env, files }: ProgramStart): Promise<StartedProgram> {
 	const stdio: number[] = [];
 	try {

@@ -4,7 +4,7 @@ import { readTree } from "./process-tree.ts";
 import { isMarked, RUN_VARIABLE } from "./run-marker.ts";
 
 /**
- * Whether a process does not belong to the run: it carries another run's mark, or `starter` did not start it.
+ * Whether a process carries another run's mark, or `starter` did not start it.
  * @param starter Pid of the adapter's process, which runs share.
  */
 export function isForeignProcess(pid: number, runId: string, starter: number): boolean {

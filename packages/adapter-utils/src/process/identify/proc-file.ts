@@ -1,11 +1,10 @@
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 
-/** Grows with the largest file read. */
 let buffer = Buffer.allocUnsafe(16_384);
 
 /**
- * Content as latin1; `null` when the process has exited or belongs to another user. Node's `readFile` takes twice the
- * CPU time, because such a file does not report its size.
+ * Content as latin1; `null` when unreadable. Node's `readFile` takes twice the CPU time, because such a file does not
+ * report its size.
  */
 export function readProcFile(pid: number | "self", name: string): string | null {
 	try {

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { listPids, readProcFile } from "./proc-file.ts";
 
-/** The process attributes that killing a run needs. */
 export interface ProcessRow {
 	pid: number;
 	parent: number;
@@ -48,7 +47,7 @@ function parseStat(stat: string): ProcessRow {
 	};
 }
 
-/** Comparable to `startTime` (100 per second on Linux); 0 without `/proc`. */
+/** Comparable to `startTime`; 0 without `/proc`. */
 export function ticksSinceBoot(): number {
 	try {
 		return Math.floor(Number.parseFloat(readFileSync("/proc/uptime", "latin1")) * 100);
@@ -67,24 +66,21 @@ export function readProcesses(): ProcessRow[] {
 	return rows;
 }
 
-/** The environment as of the start of the process. */
 export function hasEnvironmentEntry(pid: number, entry: string): boolean {
 	const environment = readProcFile(pid, "environ");
 	return environment !== null && `\0${environment}\0`.includes(`\0${entry}\0`);
 }
 
-/** As of the start of the process; `null` without it, or when it cannot be read. */
+/** As of the start of the process; `null` when unset or unreadable. */
 export function readEnvironmentValue(pid: number, variable: string): string | null {
 	const entries = readProcFile(pid, "environ")?.split("\0") ?? [];
 	return entries.find((entry) => entry.startsWith(`${variable}=`))?.slice(variable.length + 1) ?? null;
 }
 
-/** `null` when the process has exited. */
 export function readLockLimit(pid: number): string | null {
 	return /^Max file locks +(\S+)/m.exec(readProcFile(pid, "limits") ?? "")?.[1] ?? null;
 }
 
-/** Empty when the process has exited. */
 export function readCommandLine(pid: number): string[] {
 	try {
 		return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");

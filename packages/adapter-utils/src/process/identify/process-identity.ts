@@ -3,11 +3,10 @@ import { hasProcTable, readProcess } from "./proc-table.ts";
 /** A pid with the start time of its process, because the system reuses pids. */
 export interface ProcessIdentity {
 	pid: number;
-	/** Clock ticks since boot; `null` on systems without `/proc`. */
+	/** Clock ticks since boot; `null` without `/proc`. */
 	startTime: string | null;
 }
 
-/** `null` when no process has this pid. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
 	const row = readProcess(pid);
 	if (row !== null) return row.state === "Z" || row.state === "X" ? null : { pid, startTime: row.startTime };

@@ -1,9 +1,6 @@
 import { type ProcessRow, readProcesses, ticksSinceBoot } from "./proc-table.ts";
 
-/**
- * A moment before the processes of a run start. Pids do not show which process is older, because the system reuses
- * them.
- */
+/** Pids do not show which process is older, because the system reuses them. */
 export interface ProcessMoment {
 	/** Clock ticks since boot. No process of the run has an earlier `ProcessRow.startTime`. */
 	startTime: number;

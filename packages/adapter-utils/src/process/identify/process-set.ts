@@ -9,9 +9,9 @@ export interface ProcessSet {
 	runId: string;
 	/** The first process, which leads the group and session. With `null`, only the mark counts. */
 	shim: ShimIdentity | null;
-	/** This server saw the shim running, so a group and session without a leader still belong to the run. */
+	/** A group and session without a leader then still belong to the run. */
 	sawShim?: boolean;
-	/** Older processes are not members. `null`: the run may have older ones. */
+	/** `null`: the run may have older processes. */
 	since: ProcessMoment | null;
 }
 
@@ -34,10 +34,7 @@ function membersAmong(rows: ProcessRow[], set: ProcessSet, isMarked = marksOf(se
 	return members;
 }
 
-/**
- * Signals the group at once, and members outside it individually. Each process gets the signal once, because many
- * programs take a second one as the order to exit without cleanup.
- */
+/** Each process gets the signal once, because many programs take a second one as the order to exit without cleanup. */
 export function signalAll(set: ProcessSet, signal: NodeJS.Signals): void {
 	const rows = readProcessesSince(set.since);
 	const leader = ownLeader(set, rows);
@@ -67,9 +64,9 @@ export function isRunGone(runId: string, shims: ShimIdentity[], since: ProcessMo
 }
 
 /**
- * The run's own group and session; `null` without one. The system does not reuse the number of a group that has
- * members, so the group of a shim that was seen running stays the run's. Otherwise the number may be reused after a
- * reboot, in another container, or long after the shim exited.
+ * `null` without one. The system does not reuse the number of a group that has members, so the group of a shim that was
+ * seen running stays the run's; otherwise the number may be reused after a reboot, in another container, or long after
+ * the exit.
  */
 function ownLeader({ shim, sawShim = false }: ProcessSet, rows: ProcessRow[]): number | null {
 	if (shim === null) return null;

@@ -1,6 +1,5 @@
 import { type ProcessRow, readProcesses } from "./proc-table.ts";
 
-/** The running processes among the given ones and their descendants. */
 export function readTree(roots: number[], rows: ProcessRow[] = readProcesses()): ProcessRow[] {
 	const members = new Set(roots);
 	for (let size = -1; size !== members.size; ) {

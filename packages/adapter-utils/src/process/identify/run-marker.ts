@@ -4,16 +4,14 @@ import { hasEnvironmentEntry, readLockLimit } from "./proc-table.ts";
 export const RUN_VARIABLE = "PAPERCLIP_RUN_ID";
 
 /**
- * A number derived from the run id, set as the limit of file locks. Linux has not enforced this limit since 2.4,
- * descendants inherit it even through `setsid`, an emptied environment and a double fork, and setting it needs no
- * privilege.
+ * Derived from the run id and set as the limit of file locks, which Linux has not enforced since 2.4. Descendants
+ * inherit it through `setsid`, an emptied environment and a double fork, and setting it needs no privilege.
  */
 export function lockLimitOf(runId: string): string {
 	const digest = createHash("sha256").update(runId).digest("hex");
 	return String(0x1_0000_0000 + Number.parseInt(digest.slice(0, 12), 16));
 }
 
-/** Matches either mark: the lock limit or the variable. */
 export function marksOf(runId: string): (pid: number) => boolean {
 	const limit = lockLimitOf(runId);
 	const entry = `${RUN_VARIABLE}=${runId}`;

@@ -1,4 +1,3 @@
-/** `false` when the process does not exist or may not be signalled. */
 export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
 	try {
 		return process.kill(pid, signal);

@@ -2,14 +2,12 @@ import { currentPidSpace } from "./pid-space.ts";
 import { hasProcTable, readCommandLine } from "./proc-table.ts";
 import { identifyProcess } from "./process-identity.ts";
 
-/** The shim as recorded in a spool. */
 export interface ShimIdentity {
 	pid: number;
-	/** Clock ticks since boot; `null` on systems without `/proc`, and in records of earlier versions. */
+	/** Clock ticks since boot; `null` without `/proc`, and in records of earlier versions. */
 	startTime: string | null;
 	/** See `currentPidSpace`; `null` in records of earlier versions. */
 	pidSpace: string | null;
-	/** An argument of the shim. */
 	spoolFolder: string;
 }
 

@@ -1,4 +1,3 @@
-/** Server variables that agents inherit. */
 const ALLOWED = new Set([
 	"PATH",
 	"HOME",
@@ -29,10 +28,7 @@ const SERVER_ONLY = ["DATABASE_URL", "NODE_OPTIONS", "NODE_CHANNEL_FD", "CLAUDEC
 
 const DEFAULT_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/**
- * The allowed part of the server's environment, then the agent's variables.
- * @param server Default: `process.env`.
- */
+/** @param server Default: `process.env`. */
 export function agentEnvironment(
 	own: Record<string, string>,
 	server: NodeJS.ProcessEnv = process.env,

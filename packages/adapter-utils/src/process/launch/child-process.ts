@@ -1,6 +1,5 @@
 import type { AdapterSpawnMeta, LogStream } from "../../contract/execution.ts";
 
-/** Options of `runChildProcess`. */
 export interface RunChildProcessOptions {
 	/** Absolute path of an existing directory. */
 	cwd: string;
@@ -20,7 +19,6 @@ export interface RunChildProcessOptions {
 	stopSignal?: AbortSignal;
 }
 
-/** How a program exited, and its output. */
 export interface RunChildProcessResult {
 	/** `null` when a signal killed the program. */
 	exitCode: number | null;

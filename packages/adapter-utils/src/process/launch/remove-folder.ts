@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { lstat, readdir, rename, rm } from "node:fs/promises";
 import { hasErrorCode } from "../../errors/causes-of.ts";
 
-/** Bytes of a path below the removed folder. Systems limit paths to 1024 or 4096 bytes, and names to 255. */
+/** Systems limit paths to 1024 or 4096 bytes, and names to 255. */
 const MAX_BELOW = 512;
 
 /** Also removes content deeper than a path can name. Resolves when the folder does not exist. */
@@ -18,7 +18,7 @@ export async function removeFolder(folder: string): Promise<void> {
 	}
 }
 
-/** Moves folders with a long path up to the top. @returns their number. */
+/** @returns the number of moved folders. */
 async function moveDeepFolders(top: string): Promise<number> {
 	const root = Buffer.from(`${top}/`);
 	const folders = [root];

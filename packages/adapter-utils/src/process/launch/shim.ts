@@ -9,15 +9,14 @@ export const SHIM_NAME = "paperclip-run";
 /**
  * The parent of every agent process. It survives SIGTERM to its group (a trapped signal, unlike an ignored one, is not
  * inherited) and records the exit status.
- * - Pid and exit file are complete once they end in a line break. A rename would need another program, which a signal
- *   to the group could kill. The pid file holds the start time (field 22 of `stat`), because pids are reused.
- * - Space for both is preallocated and overwritten in place, so that a full disk loses output but not the status. A
- *   process that cannot be recorded is not started, because no server could take it over or stop it.
- * - The shell has a separate file for standard error. The agent's arrives as descriptor 3 and becomes standard error of
- *   the subshell that executes the command, so that messages of the shell do not mix with the agent's output.
+ * - Pid and exit file are complete once they end in a line break; a rename would need another program, which a signal
+ *   to the group could kill. The start time (field 22 of `stat`) guards against reused pids.
+ * - Space for both is preallocated, so that a full disk loses output but not the status. A process that cannot be
+ *   recorded is not started, because no server could take it over.
+ * - The agent's standard error arrives as descriptor 3, so that the shell's messages do not mix with it.
  * - Variables are named `pc_*`, because any other name may be a variable of the command.
  * - Bash prints no message about a signal in the POSIX mode that it has as `sh`.
- * - The shim also exits with the status, for when the file cannot be written; it prints no reason, because any message
+ * - The shim also exits with the status, for when the file cannot be written, but prints no reason, because a message
  *   would be taken for one about a signal.
  */
 export const SHIM = `
@@ -34,7 +33,6 @@ exit "$pc_status"
 `;
 
 export interface ShimCommand {
-	/** Absolute path of the program. */
 	file: string;
 	args: string[];
 	cwd: string;
@@ -43,7 +41,6 @@ export interface ShimCommand {
 	lockLimit: string;
 }
 
-/** Starts a command in a new session, with the files of its spool as standard streams. */
 export async function startShim(spool: Spool, command: ShimCommand, hasInput: boolean): Promise<StartedProgram> {
 	const { file, args, cwd, env, lockLimit } = command;
 	const start = {

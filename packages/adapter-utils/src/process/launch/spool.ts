@@ -5,25 +5,20 @@ import { readRegularFileSync } from "../../files/regular-file.ts";
 import { readProcesses } from "../identify/proc-table.ts";
 import { hasShimArguments, isShimRunning, parseShimRecord, type ShimIdentity } from "../identify/shim-identity.ts";
 
-/**
- * The folder of one process: standard streams, pid of its shim and exit status. It is self-contained, so that another
- * server can take the process over.
- */
+/** Self-contained, so that another server can take the process over. */
 export interface Spool {
 	folder: string;
-	/** Missing when the input is empty. */
 	stdin: string;
 	stdout: string;
 	stderr: string;
-	/** Messages of the shim itself: why a command did not start, which signal killed it. */
+	/** Messages of the shim: why a command did not start, which signal killed it. */
 	shim: string;
 	pid: string;
 	exit: string;
-	/** The limit that the process was killed for, recorded for a server that takes over. */
+	/** The limit that the process was killed for, for a server that takes over. */
 	limit: string;
 }
 
-/** Creates nothing. */
 export function spoolAt(folder: string): Spool {
 	const file = (name: string) => path.join(folder, name);
 	return {
@@ -44,8 +39,8 @@ const PID_FILE_BYTES = 128;
 const LIMIT_FILE_BYTES = 16;
 
 /**
- * Creates the files, readable by their owner only, and preallocates records, because the disk may be full later.
- * Existing entries are removed first: an earlier call may have left a FIFO, and opening it would block.
+ * Readable by their owner only, and preallocated, because the disk may be full later. Existing entries are removed
+ * first: opening a FIFO of an earlier call would block.
  */
 export function createSpool(spool: Spool, stdin: string): void {
 	createFolder(spool.folder);
@@ -94,7 +89,6 @@ export function readShim(spool: Spool): ShimIdentity | null {
 	return parseShimRecord(readRegularFileSync(spool.pid) ?? "", spool.folder);
 }
 
-/** Whether another process has changed the pid file. */
 export function isPidFileForged(spool: Spool): boolean {
 	if (lstatOf(spool.pid)?.isFile() !== true) return true;
 	const text = readRegularFileSync(spool.pid);
@@ -127,7 +121,6 @@ function lstatOf(file: string): BigIntStats | undefined {
 	}
 }
 
-/** ISO 8601. */
 export function readStartedAt(spool: Spool): string | null {
 	try {
 		return statSync(spool.pid, { bigint: true }).mtime.toISOString();

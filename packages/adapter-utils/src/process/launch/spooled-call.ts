@@ -3,7 +3,6 @@ import type { RunChildProcessOptions } from "./child-process.ts";
 import type { ShimCommand } from "./shim.ts";
 import type { Spool } from "./spool.ts";
 
-/** One `runChildProcess` call of a run, with the spool of its process. */
 export interface SpooledCall {
 	scope: Pick<
 		RunScope,
@@ -21,6 +20,6 @@ export interface SpooledCall {
 	call: number;
 	spool: Spool;
 	options: RunChildProcessOptions;
-	/** Prepares the command. Not called when an earlier server has started this call's process. */
+	/** Not called when an earlier server has started this call's process. */
 	command: () => Promise<ShimCommand>;
 }

@@ -4,8 +4,7 @@ import { openRegularFile } from "../../files/regular-file.ts";
 import { spoolAt } from "../launch/spool.ts";
 
 /**
- * Frees the space of a run's output. The rest of the spools stays, so that a server that takes over does not start the
- * processes again. Errors are ignored.
+ * Keeps the rest of the spools, so that a server that takes over does not start the processes again. Ignores errors.
  * @param folder `RunScope.spoolFolder`.
  */
 export async function emptySpooledOutput(folder: string): Promise<void> {

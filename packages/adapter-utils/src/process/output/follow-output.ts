@@ -21,9 +21,7 @@ export interface FollowedOutput {
 	handle: FileHandle;
 	call: number;
 	stream: LogStream;
-	/**
-	 * Number of bytes already in the log. A chunk ends exactly at it, so that logged chunks can be dropped as a whole.
-	 */
+	/** Bytes already in the log. A chunk ends exactly at this offset, so that logged chunks can be dropped as a whole. */
 	loggedBytes: number;
 	watch: SpoolWatch;
 	/** `true` once no process can write to the file any more. */
@@ -33,7 +31,7 @@ export interface FollowedOutput {
 	deliver: (stream: LogStream, text: string) => Promise<void>;
 }
 
-/** Delivers a growing file to its last byte, in chunks that never split a character. */
+/** Chunks never split a character. */
 export async function followOutput(output: FollowedOutput): Promise<void> {
 	// Two buffers, to read into one while the other is delivered.
 	let buffer = Buffer.allocUnsafeSlow(READ_BYTES);

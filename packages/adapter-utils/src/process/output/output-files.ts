@@ -2,7 +2,6 @@ import type { FileHandle } from "node:fs/promises";
 import { openRegularFile } from "../../files/regular-file.ts";
 import type { Spool } from "../launch/spool.ts";
 
-/** The output files of a process, opened before its start, so that replaced paths have no effect. */
 export interface OutputFiles {
 	stdout: FileHandle;
 	stderr: FileHandle;

@@ -3,7 +3,7 @@ import { openRegularFile } from "../../files/regular-file.ts";
 import { AGENT_LIMITS } from "../../limits/agent-limits.ts";
 
 /**
- * The end of a file as text, starting at a whole character.
+ * Starts at a whole character.
  * @param limit In bytes. Default 4 MB.
  * @throws a file system error; `EFTYPE` when the path is a FIFO, a device or a folder.
  */
@@ -16,7 +16,6 @@ export async function readTail(path: string, limit: number = AGENT_LIMITS.result
 	}
 }
 
-/** As `readTail`, of an open file. */
 export async function readTailOf(file: FileHandle, limit: number = AGENT_LIMITS.resultOutputBytes): Promise<string> {
 	const { size } = await file.stat();
 	const start = Math.max(0, size - limit);

@@ -4,11 +4,9 @@ import { characterLength, unfinishedTail } from "./utf8-runs.ts";
 /** `bytes` may be a view of the input, valid until the caller reuses its buffer. */
 export interface Chunk {
 	bytes: Uint8Array;
-	/** Whether the bytes are valid UTF-8. */
 	isText: boolean;
 }
 
-/** Splits a byte stream into chunks that never split a character, wherever its input is split. */
 export interface Utf8Chunker {
 	push(bytes: Uint8Array): Chunk[];
 	/** Returns the bytes of an incomplete last character, and resets the chunker. */
@@ -18,10 +16,7 @@ export interface Utf8Chunker {
 /** Shorter text between binary data counts as binary, for fewer chunks. */
 const MIN_TEXT_BYTES = 64;
 
-/**
- * The chunks together equal the input, including a byte order mark. At most three bytes of an incomplete character are
- * held back.
- */
+/** The chunks together equal the input, including a byte order mark, and never split a character. */
 export function createUtf8Chunker(): Utf8Chunker {
 	let held: Uint8Array = new Uint8Array(0);
 

@@ -5,8 +5,8 @@ import { writeFileAtomic } from "../../files/write-file-atomic.ts";
 import { currentRunScope } from "./run-scope.ts";
 
 /**
- * Computes a value once per run and stores it with the run's spools, so that a server that repeats `execute()` makes
- * the same calls. Outside a run nothing is stored.
+ * Computes a value once per run and stores it with the run's spools, so that a repeated `execute()` makes the same
+ * calls.
  * @param name Letters, digits and `-`; unique within the run.
  * @param compute Returns a JSON value.
  */

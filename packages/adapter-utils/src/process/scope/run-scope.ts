@@ -2,14 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { LogStream } from "../../contract/execution.ts";
 import type { RunEnvironment } from "../../environment/run-environment.ts";
 
-/** The spool position of a chunk of output, stored with the chunk's log records. */
+/** The spool position of a chunk of output. */
 export interface OutputSource {
 	/** Number of the `runChildProcess` call within the run, from 1. */
 	call: number;
 	stream: LogStream;
 	/** Byte offset of the chunk's end in its spool file. */
 	end: number;
-	/** The text passed to `onLog`. */
 	text: string;
 	/** Whether the bytes are valid UTF-8. */
 	isText: boolean;
@@ -20,7 +19,6 @@ export interface OutputSource {
 /** `wall_limit`: the run reached `timeoutSec`. `idle_limit`: it reached `idleTimeoutSec`. */
 export type TimeLimit = "wall_limit" | "idle_limit";
 
-/** How the process of a call ended, for the server's verdict on the run. */
 export interface CallEnd {
 	/** Number of the call within the run, from 1. */
 	call: number;
@@ -33,50 +31,43 @@ export interface CallEnd {
 	survivors: number[];
 }
 
-/** Passed from the server to `runChildProcess` in async context around `execute()`, invisible to the adapter. */
+/** Passed from the server to `runChildProcess` in async context, invisible to the adapter. */
 export interface RunScope {
 	runId: string;
 	/** Paperclip API as reachable from the agent. Default: `PAPERCLIP_API_URL` of this process. */
 	apiUrl?: string;
-	/** Folder of the run's spools; call N uses the subfolder N. It must outlive the server process. */
+	/** Call N uses the subfolder N. It must outlive the server process. */
 	spoolFolder: string;
 	/** Variables of every program of the run; the adapter's win. */
 	variables?: Readonly<Record<string, string>>;
 	/** Default: the local machine. */
 	environment?: RunEnvironment;
-	/** Root folder for `storeSkillBundle`. It must outlive the server process; the server deletes unused bundles. */
+	/** Root folder for `storeSkillBundle`. It must outlive the server process. */
 	skillBundles?: string;
 	/** Returns 1, 2, 3 ...; starts at 1 again when the server repeats `execute()`. */
 	nextCall(): number;
 	/** Number of bytes of a call's stream already in the run log. */
 	loggedBytes(call: number, stream: LogStream): number;
-	/**
-	 * Asked right before a process is started; `false` once the run was stopped. For a scope whose `signal` depends on
-	 * messages.
-	 */
+	/** Asked right before a process is started; `false` once the run was stopped. */
 	mayStart?(): Promise<boolean>;
-	/** Aborted to stop the run: its processes are killed, and no further process is started. */
+	/** Aborted to stop the run and its processes. */
 	signal: AbortSignal;
 	/** Aborted to detach: `runChildProcess` rejects with `run_detached`, the process keeps running. */
 	detach: AbortSignal;
 	/**
 	 * Seconds without output or CPU time after which a call is stopped; 0 = no limit. Restarts when another server takes
-	 * over. Not enforced on systems without `/proc`. Default 0.
+	 * over. Needs `/proc`. Default 0.
 	 */
 	idleTimeoutSec?: number;
-	/** Bytes of output after which a call is stopped, logged or not. Default: no limit. */
+	/** Default: no limit. */
 	maxOutputBytes?: number;
-	/** Called before `runChildProcess` resolves. */
 	onCallEnd?: (end: CallEnd) => void;
 }
 
 const scopes = new AsyncLocalStorage<RunScope>();
 const sources = new AsyncLocalStorage<OutputSource>();
 
-/**
- * Runs `body`, an adapter's `execute()`, as part of a run.
- * @throws any error of `body`.
- */
+/** @throws whatever `body` throws. */
 export function withRunScope<T>(scope: RunScope, body: () => Promise<T>): Promise<T> {
 	return scopes.run(scope, body);
 }
@@ -86,15 +77,11 @@ export function currentRunScope(): RunScope | undefined {
 	return scopes.getStore();
 }
 
-/** The spool position of the chunk passed to `onLog`; `undefined` outside `onLog`. */
 export function currentOutputSource(): OutputSource | undefined {
 	return sources.getStore();
 }
 
-/**
- * Runs `deliver` with `source` as the result of `currentOutputSource()`.
- * @throws any error of `deliver`.
- */
+/** @throws whatever `deliver` throws. */
 export function withOutputSource<T>(source: OutputSource, deliver: () => Promise<T>): Promise<T> {
 	return sources.run(source, deliver);
 }

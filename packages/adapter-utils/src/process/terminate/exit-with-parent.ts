@@ -9,8 +9,7 @@ const POLL_PARENT = `
 
 /**
  * Kills this process (SIGKILL) about a second after its parent has exited. A worker thread polls the parent, because
- * untrusted code may block the main thread; it does not keep the process alive. Call it once at start, while the parent
- * is certain to run.
+ * untrusted code may block the main thread. Call it while the parent is certain to run.
  */
 export function exitWithParent(): void {
 	new Worker(POLL_PARENT, {

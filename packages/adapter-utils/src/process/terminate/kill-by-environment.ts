@@ -2,7 +2,7 @@ import { hasEnvironmentEntry, readProcesses } from "../identify/proc-table.ts";
 import { killUntilGone } from "./kill-until-gone.ts";
 
 /**
- * Kills (SIGKILL) all processes started with an environment variable, in any session.
+ * In any session.
  * @param entry `NAME=value`, with a unique value.
  */
 export async function killByEnvironment(entry: string): Promise<void> {

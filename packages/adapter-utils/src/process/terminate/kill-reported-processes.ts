@@ -10,11 +10,11 @@ import { killUntilGone } from "./kill-until-gone.ts";
 
 const POLL_MS = 20;
 
-/** Processes of a run that its adapter started itself and reported through `onSpawn`. */
+/** Processes that an adapter started itself and reported through `onSpawn`. */
 export interface ReportedProcesses {
 	/** Ignores foreign processes and processes of `runChildProcess`, which kills its own. */
 	add(pid: number): void;
-	/** Kills them and their descendants: SIGTERM, up to `graceSec` seconds, then SIGKILL. */
+	/** SIGTERM to them and their descendants, up to `graceSec` seconds, then SIGKILL. */
 	kill(graceSec: number): Promise<void>;
 }
 

@@ -7,10 +7,9 @@ import { readShim, spoolAt } from "../launch/spool.ts";
 import { terminate } from "./terminate.ts";
 
 /**
- * Kills all processes of a run that no server follows, found by its spools and its mark. Only the mark counts if the
- * folder is missing or unreadable, or the spool comes from another boot or container.
+ * Finds the processes by the run's spools and mark; only by the mark if the folder is unreadable, or the spool comes
+ * from another boot or container.
  * @param folder `RunScope.spoolFolder`.
- * @param graceSec Seconds between SIGTERM and SIGKILL.
  * @param since No process of the run is older, if known.
  * @returns `false` when a process survived SIGKILL.
  */

@@ -5,7 +5,7 @@ import { isShimRunning } from "../identify/shim-identity.ts";
 
 /**
  * Repeats a signal while the command may have missed it: between the shim's fork and the command's exec, the shell's
- * trap in the subshell swallows it.
+ * trap swallows it.
  */
 export function createSignalResender({ shim }: ProcessSet): (signal: NodeJS.Signals) => void {
 	if (shim === null || !isShimRunning(shim)) return () => undefined;

@@ -15,7 +15,7 @@ export interface TerminateOptions {
 
 /**
  * SIGTERM, up to `graceSec` seconds, then SIGKILL for at most `killMs`; monotonic times. Resolves with the pids that
- * survived (in an uninterruptible system call).
+ * survived.
  */
 export async function terminate(set: ProcessSet, graceSec: number, options: TerminateOptions = {}): Promise<number[]> {
 	if (isEmpty(set)) return [];

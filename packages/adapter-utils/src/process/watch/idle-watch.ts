@@ -11,9 +11,9 @@ export interface IdleWatch {
 }
 
 /**
- * Detects a process set without output and CPU time for `idleTimeoutSec` seconds; 0 = never. The timeout may come
- * slightly late but never early.
- * @param readCpuTime Changes when the processes use CPU time. Default: the CPU time of the set.
+ * Detects a process set without output and CPU time for `idleTimeoutSec` seconds; 0 = never. May be slightly late but
+ * never early.
+ * @param readCpuTime Default: the CPU time of the set.
  */
 export function createIdleWatch(
 	set: ProcessSet,

@@ -3,7 +3,6 @@ import path from "node:path";
 import { readStats } from "../../files/read-stats.ts";
 import { readSpoolState, type Spool, type SpoolState, spoolAt } from "../launch/spool.ts";
 
-/** State of the last `runChildProcess` call of a run, from its spool. */
 export interface LastCall {
 	/** `none`: no process was started. `lost`: exited without an exit status. */
 	state: SpoolState;

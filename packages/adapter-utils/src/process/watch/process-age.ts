@@ -3,9 +3,9 @@ import { ticksSinceBoot } from "../identify/proc-table.ts";
 const MS_PER_TICK = 10;
 
 /**
- * Uses start times where the system has them, because the clock may have been set.
+ * Prefers start times, because the clock may have been set.
  * @param startTime Clock ticks since boot, `null` if unknown.
- * @param startedAt ISO 8601, read from a file.
+ * @param startedAt ISO 8601.
  */
 export function processAgeMs(startTime: string | null, startedAt: string, nowTicks = ticksSinceBoot()): number {
 	const age = startTime === null ? Date.now() - Date.parse(startedAt) : (nowTicks - Number(startTime)) * MS_PER_TICK;

@@ -4,7 +4,6 @@ import type { Spool } from "../launch/spool.ts";
 
 const FALLBACK_POLL_MS = 250;
 
-/** Notifies the readers of a spool of writes and exits. */
 export interface SpoolWatch {
 	/** `next` resolves when the file has more than `size` bytes, or after `notify`. */
 	growth(output: { file: string; handle: FileHandle }): { next(size: number): Promise<void> };
@@ -15,9 +14,8 @@ export interface SpoolWatch {
 }
 
 /**
- * File system notifications are fast; a timer covers missing ones (some network file systems, an exhausted inotify
- * limit). The folder is not watched, and an output file only while its reader is idle, because watching more than
- * doubles the cost of a write.
+ * A timer covers missing notifications (some network file systems, an exhausted inotify limit). The folder is not
+ * watched, and an output file only while its reader is idle, because watching more than doubles the cost of a write.
  */
 export function watchSpool(spool: Spool): SpoolWatch {
 	const signal = createSignal();

@@ -12,7 +12,7 @@ import { createIdleWatch } from "./idle-watch.ts";
 import { processAgeMs } from "./process-age.ts";
 import type { SpoolWatch } from "./spool-watch.ts";
 
-/** Waits until the process exits, kills it when a limit is reached or the run is stopped, and kills its orphans. */
+/** Kills the process when a limit is reached or the run is stopped, and kills its orphans. */
 export async function waitForExit(
 	call: SpooledCall,
 	set: ProcessSet,
@@ -61,7 +61,7 @@ export function isTimeLimit(how: string): how is TimeLimit {
 	return how === "wall_limit" || how === "idle_limit";
 }
 
-/** Returns the limit that has been reached, or that an earlier server had begun to enforce. */
+/** Also returns a limit that an earlier server had begun to enforce. */
 function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, startedAt: string): () => Limit | null {
 	const enforced = readLimit(spool);
 	const { timeoutSec } = options;
@@ -78,7 +78,7 @@ function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, start
 	};
 }
 
-/** In place, because the disk may be full; the process is killed even if this fails. */
+/** In place, because the disk may be full. */
 function recordLimit(spool: Spool, limit: Limit): void {
 	try {
 		// Non-blocking, because an agent may have put a FIFO at the path.

@@ -3,17 +3,15 @@ import type { Steps } from "../steps/steps.ts";
 /** `joined`: with line breaks removed. */
 type TextKind = "plain" | "joined";
 
-/** Finds many byte strings in time linear in the input (Aho-Corasick). */
+/** Aho-Corasick, in linear time. */
 export interface ByteMatcher {
 	/**
-	 * Continues in plain text from a state, initially 0, and returns the new state.
+	 * Continues from a state, initially 0, and returns the new one.
 	 * @param onMatch Called with the end and the length of the longest match at each end.
 	 */
 	scan(bytes: Uint8Array, state: number, onMatch: (end: number, length: number) => void): number;
 	step(state: number, byte: number): number;
-	/** Length of the longest match that ends in a state; 0 without one. */
 	matchLength(state: number, kind: TextKind): number;
-	/** Number of bytes at the end that may be the start of a match. */
 	depth(state: number, kind?: TextKind): number;
 	readonly states: number;
 	/** Memory in bytes. */
@@ -110,7 +108,6 @@ function* buildTrie(patterns: readonly Buffer[]) {
 	const byteOf = new Uint8Array(states);
 	const depth = createLengths(states, longest);
 	const ownLength = createLengths(states, longest);
-	/** The patterns below a state are a range of the sorted list. */
 	const from = new Int32Array(states);
 	const to = new Int32Array(states);
 	to[0] = sorted.length;

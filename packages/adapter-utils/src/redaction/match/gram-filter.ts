@@ -3,10 +3,7 @@ import type { Steps } from "../steps/steps.ts";
 /** In bytes. */
 export const GRAM = 4;
 
-/**
- * A set of all four-byte pieces (grams) of the patterns. A text with a pattern has only such grams at its position;
- * other texts match few by chance.
- */
+/** A set of all four-byte pieces (grams) of the patterns, which match other texts rarely. */
 export interface GramFilter {
 	bits: Uint8Array;
 	shift: number;

@@ -1,13 +1,12 @@
 import { GRAM, type GramFilter, hasGram } from "./gram-filter.ts";
 import type { LineGaps } from "./line-gaps.ts";
 
-/** A position in bytes with gaps, and the number of gaps before it. */
+/** A position, and the number of gaps before it. */
 export interface Place {
 	at: number;
 	gap: number;
 }
 
-/** Finds possible starts of patterns that continue after a gap. */
 export interface HeadFinder {
 	/** Skips everything before this position. */
 	setFloor(floor: Place): void;

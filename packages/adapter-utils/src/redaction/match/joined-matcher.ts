@@ -4,11 +4,9 @@ import { createHeadFinder, type Place } from "./head-finder.ts";
 import type { LineGaps } from "./line-gaps.ts";
 import { addSpan, type Span } from "./span.ts";
 
-/** Finds byte strings that are broken into lines, in one stream. Offsets are relative to the scanned bytes. */
+/** Offsets are relative to the scanned bytes. */
 export interface JoinedMatcher {
-	/** @param gaps Line breaks and indentation. */
 	scan(bytes: Uint8Array, gaps: LineGaps, found: Span[]): void;
-	/** Number of bytes at the end that may be the start of a match. */
 	depth(): number;
 }
 
@@ -21,7 +19,6 @@ const MIN_HEAD_BYTES = 4;
 export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, longest: number): JoinedMatcher {
 	/** Index mask of the ring buffer, whose size is a power of two. */
 	const mask = 2 ** Math.ceil(Math.log2(longest)) - 1;
-	/** Stream offset of each of the last bytes read, allocated on demand. */
 	let offsets = new Float64Array(0);
 	let state = 0;
 	let count = 0;
@@ -64,7 +61,6 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 		}
 	}
 
-	/** Start of the match that is possible in the current state. */
 	function rewound({ at, gap }: Place): Place {
 		return { at: at - matcher.depth(state), gap };
 	}

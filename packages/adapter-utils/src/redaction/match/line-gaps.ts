@@ -2,7 +2,7 @@ import { createLineJoiner, MAX_GAP } from "./line-joiner.ts";
 
 const [LF, CR, BACKSLASH] = [10, 13, 92];
 
-/** Line breaks and indentation of some bytes, in order. Valid until the next call of any finder. */
+/** Line breaks and indentation. Valid until the next call of any finder. */
 export interface LineGaps {
 	count: number;
 	starts: Int32Array;
@@ -26,7 +26,7 @@ function grow(): void {
 	gaps.isOverlong.set(isOverlong);
 }
 
-/** Finds the gaps of one stream, chunk by chunk. A gap at the end of a chunk may continue in the next one. */
+/** A gap at the end of a chunk may continue in the next one. */
 export function createGapFinder(): (bytes: Uint8Array) => LineGaps {
 	const joiner = createLineJoiner();
 	/** Length of a gap that may continue. */

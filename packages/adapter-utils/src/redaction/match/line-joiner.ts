@@ -4,7 +4,6 @@ export const MAX_GAP = 128;
 const [TAB, LF, CR, SPACE, BACKSLASH] = [9, 10, 13, 32, 92];
 const [LETTER_N, LETTER_R, LETTER_T] = [110, 114, 116];
 
-/** Tells byte by byte text from line breaks. */
 export interface LineJoiner {
 	/** Whether the next byte belongs to a line break, an escaped line break, or the indentation after it. */
 	skips(byte: number): boolean;
@@ -34,7 +33,6 @@ export function createLineJoiner(): LineJoiner {
 	};
 }
 
-/** Removes line breaks and indentation. */
 export function joinLines(text: Buffer): Buffer {
 	const joiner = createLineJoiner();
 	return Buffer.from(text.filter((byte) => !joiner.skips(byte)));

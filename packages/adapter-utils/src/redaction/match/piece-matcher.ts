@@ -9,16 +9,15 @@ const MAX_LINE = 256 * 1024;
 const MAX_DISTANCE = 256 * 1024;
 const LF = 10;
 
-/** Finds secrets split into pieces on several lines. Offsets are relative to the scanned bytes. */
+/** Offsets are relative to the scanned bytes. */
 export interface PieceMatcher {
 	scan(bytes: Uint8Array, onPart: (part: Span) => void): void;
-	/** Number of bytes at the end that may be part of a secret: an incomplete line, or unfinished pieces. */
+	/** Number of bytes at the end that may be part of a secret. */
 	depth(): number;
 }
 
 interface OpenText {
 	state: number;
-	/** Pieces that may be part of a match, by stream offset. */
 	pieces: Span[];
 }
 
@@ -71,7 +70,6 @@ export function startPieceMatching(matcher: ByteMatcher, { marker, read }: Strea
 	};
 }
 
-/** The parts of the pieces with the last bytes of a text. */
 function lastBytes(pieces: readonly Span[], count: number): Span[] {
 	const parts: Span[] = [];
 	let left = count;

@@ -2,13 +2,9 @@ import type { ByteMatcher } from "./byte-matcher.ts";
 import { GRAM, type GramFilter, hasGram } from "./gram-filter.ts";
 import { addSpan, type Span } from "./span.ts";
 
-/**
- * Finds unbroken byte strings in one stream. Offsets are relative to the scanned bytes; earlier bytes have negative
- * ones.
- */
+/** Offsets are relative to the scanned bytes; earlier bytes have negative ones. */
 export interface PlainMatcher {
 	scan(bytes: Uint8Array, found: Span[]): void;
-	/** Number of bytes at the end that may be the start of a match. */
 	depth(): number;
 }
 

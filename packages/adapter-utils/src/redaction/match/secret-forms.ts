@@ -1,7 +1,6 @@
 /** Like most tokens. */
 const ESCAPED_NOWHERE = /^[\w.-]*$/;
 
-/** The forms in which a value may occur: verbatim, and encoded in JSON, URLs, HTML and base64. */
 export function secretForms(value: string): Buffer[] {
 	if (ESCAPED_NOWHERE.test(value)) return toBuffers([value, ...base64Forms(value)]);
 	const json = jsonForms(value);
@@ -11,7 +10,6 @@ export function secretForms(value: string): Buffer[] {
 	return toBuffers([...texts, ...base64FormsInJson(value)]);
 }
 
-/** The most frequent forms of a long value. */
 export function frequentForms(value: string): Buffer[] {
 	return toBuffers([value, escapeJson(value)]);
 }
@@ -19,7 +17,7 @@ export function frequentForms(value: string): Buffer[] {
 /** In characters. Shorter values fit on a line. */
 const MIN_WRAPPED_LENGTH = 16;
 
-/** Forms often broken into lines: long values, and base64 of mail and `base64`. Without the breaks. */
+/** Forms often broken into lines: long values, and base64. Without the breaks. */
 export function wrappedForms(value: string): Buffer[] {
 	return toBuffers([...(value.length >= MIN_WRAPPED_LENGTH ? [value] : []), ...base64FormsInJson(value)]);
 }
@@ -84,7 +82,6 @@ function htmlForms(value: string): string[] {
 	return [text, quoted, ...single, decimal, decimal.replaceAll("&#39;", "&#x27;")];
 }
 
-/** Inside the base64 of the value itself, and of a JSON text that contains it. */
 function base64FormsInJson(value: string): string[] {
 	if (ESCAPED_NOWHERE.test(value)) return base64Forms(value);
 	return [...new Set([value, escapeJson(value)])].flatMap(base64Forms);

@@ -4,9 +4,8 @@ const MIN_LINE_LENGTH = 6;
 const MIN_OPAQUE_LENGTH = 16;
 
 /**
- * The lines of a secret that are secrets by themselves, since programs print lines one by one: sorted, numbered,
- * joined. Variables often hold a key on one line with `\n` as line breaks. Excludes headings and lines of ordinary
- * words, for example in PEM or YAML files.
+ * The lines of a secret that are secrets by themselves, since programs print lines one by one. Variables often hold a
+ * key on one line with `\n` as line breaks. Excludes headings and lines of ordinary words.
  */
 export function secretLines(secret: string): string[] {
 	const lines = secret.split(/\r\n?|\n|(?:\\r)?\\n/).map((line) => line.trim());

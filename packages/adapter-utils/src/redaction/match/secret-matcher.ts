@@ -11,19 +11,15 @@ import { frequentForms, secretForms, wrappedForms } from "./secret-forms.ts";
 import { secretLines } from "./secret-lines.ts";
 import { mergeSpans, type Span } from "./span.ts";
 
-/** Finds secrets in one stream, in every form. */
 export interface SecretMatcher {
 	/** Adds the matches to `spans`, with offsets relative to the first of `bytes`. */
 	scan(bytes: Uint8Array, spans: Span[]): void;
-	/** Number of bytes at the end that may be the start of a secret. */
 	depth(): number;
 }
 
-/** The patterns of some secrets in every form, shared by streams. */
 export interface SecretPatterns {
 	matcher: ByteMatcher;
 	filter: GramFilter;
-	/** Length of the longest pattern that may be broken into lines. */
 	longestJoined: number;
 	/** Memory in bytes. */
 	bytes: number;
@@ -33,10 +29,7 @@ const VALUES_PER_STEP = 20;
 /** In bytes, of the less frequent forms; they take about sixteen times as much memory. */
 const MAX_FURTHER_BYTES = 4 * 1024 * 1024;
 
-/**
- * Every secret is searched in its most frequent forms; when all secrets are too large in total, the longest only in
- * these.
- */
+/** When all secrets are too large in total, the longest are searched only in their most frequent forms. */
 export function* prepareSecrets(secrets: readonly string[]): Steps<SecretPatterns> {
 	const values = new Set(secrets.flatMap((secret) => [secret, ...secretLines(secret)]));
 	const patterns = createPatternList();
@@ -74,7 +67,6 @@ function createPatternList() {
 	};
 }
 
-/** Starts a stream, in which secrets may also be split into pieces. */
 export function startMatching(all: readonly SecretPatterns[], pieces?: StreamedPieces): SecretMatcher {
 	const findGaps = createGapFinder();
 	const parts = all.map(({ matcher, filter, longestJoined }) => ({

@@ -15,7 +15,6 @@ export function addSpan(found: Span[], start: number, end: number): void {
 	} else found.push({ start, end });
 }
 
-/** Accepts matches in any order and merges overlapping ones. */
 export function mergeSpans(spans: Span[], found: readonly Span[]): void {
 	const sorted = [...spans, ...found].sort((a, b) => a.start - b.start);
 	spans.length = 0;

@@ -34,7 +34,6 @@ function secretOfAssignment(argument: string): FoundSecret | null {
 	return secret === null ? null : moveFound(secret, assigned.length);
 }
 
-/** Whether the word after a flag is a secret also in prose. */
 export function takesCredentials(flag: string): boolean {
 	return HEADER_FLAG.test(flag) || USER_FLAG.test(flag);
 }

@@ -10,7 +10,6 @@ import { secretsInArguments } from "./text-secrets.ts";
 const MAX_JSON_LENGTH = 256 * 1024;
 /** Bounds the recursion; settings are not nested that deeply. */
 const MAX_DEPTH = 500;
-/** Limits for the values found in one text. */
 interface Bounds {
 	values: number;
 	chars: number;
@@ -20,14 +19,13 @@ const UNBOUNDED: Bounds = { values: Number.POSITIVE_INFINITY, chars: Number.POSI
 const OF_WRITTEN_TEXT: Bounds = { values: 200, chars: 16 * 1024 };
 
 /**
- * Collects secrets as input for `createMasker`: values of variables and settings with secret names, at any depth and in
- * JSON texts, and credentials in arguments, headers, URLs, connection strings and private keys.
+ * Input for `createMasker`: values of variables and settings with secret names, at any depth and in JSON texts, and
+ * credentials in arguments, headers, URLs, connection strings and private keys.
  */
 export function collectSecrets(...sources: readonly unknown[]): Set<string> {
 	return takeSteps(findSecrets(...sources));
 }
 
-/** `collectSecrets` in steps. */
 export function* findSecrets(...sources: readonly unknown[]): Steps<Set<string>> {
 	return yield* find(sources, UNBOUNDED);
 }

@@ -1,7 +1,5 @@
-/** A word of a command line, without its quotes. */
 export interface CommandWord {
 	text: string;
-	/** Offset of `text`. */
 	start: number;
 	isQuoted: boolean;
 }

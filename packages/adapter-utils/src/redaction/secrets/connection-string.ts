@@ -27,7 +27,6 @@ export function connectionSettings(name: string, text: string): [name: string, v
 	return settings;
 }
 
-/** One line, which may begin with the address of a database. */
 function isListOfSettings(text: string): boolean {
 	if (text.includes("\n") || !ADDRESS.test(text)) return false;
 	const [first = "", ...others] = text.split(";").filter((item) => item.trim() !== "");

@@ -10,10 +10,8 @@ import { secretsOfUrl, secretsOfUrls } from "./url-secrets.ts";
 /** Names of settings that hold `user:password@host`, also without a scheme. */
 const ADDRESS_NAME = /(proxy|url|uri|dsn|database|connection)/i;
 const HEADERS_NAME = /(headers?|hdrs?)$/i;
-/** Names of settings that hold a command line or a part of one. */
 const COMMAND_NAME = /(command|cmd|args?|arguments?|opts?|options?|flags?)$/i;
 
-/** The secrets inside a text: settings, credentials in URLs and headers, private keys. */
 export function embeddedSecrets(name: string, text: string): string[] {
 	const headers = HEADERS_NAME.test(name) || isWholeHeader(text) ? secretsOfHeaders(text) : [];
 	const inText =

@@ -1,4 +1,4 @@
-/** A secret in a text, by character offsets. */
+/** By character offsets. */
 export interface FoundSecret {
 	/** Name of its setting, which determines how to parse it. */
 	name: string;
@@ -13,7 +13,6 @@ export function moveFound(found: FoundSecret, by: number): FoundSecret {
 	return { ...found, from: found.from + by, start: found.start + by, end: found.end + by };
 }
 
-/** A secret that extends from `start` to the end of a text. */
 export function wholeSecret(name: string, text: string, start = 0): FoundSecret {
 	return { name, from: start, start, end: text.length };
 }

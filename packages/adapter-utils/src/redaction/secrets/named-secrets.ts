@@ -16,7 +16,6 @@ interface Named {
 	from: number;
 }
 
-/** The values of settings and headers with secret names, in any text. */
 export function secretsByName(text: string): FoundSecret[] {
 	const found: FoundSecret[] = [];
 	NAME.lastIndex = 0;

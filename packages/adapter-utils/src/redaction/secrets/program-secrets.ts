@@ -13,7 +13,6 @@ const PROGRAM_FLAGS: [program: RegExp, flag: string, isAttached: boolean][] = [
 /** A command with its program in a variable, or after a false separator. */
 const UNKNOWN_PROGRAM = /\$|^[^\w./~]*-/;
 
-/** Like `secretOfArgument`, by the flags of certain programs. */
 export type FindProgramSecret = (argument: string, previous: string) => FoundSecret | null;
 
 const findNone: FindProgramSecret = () => null;
@@ -23,9 +22,7 @@ export function createProgramSecrets(line: string): FindProgramSecret {
 	return findBy(flagsOf(line));
 }
 
-/**
- * The finder for each word of a text, which may have several commands: a flag belongs to the program of its command.
- */
+/** A flag belongs to the program of its command. */
 export function programSecretsOfWords(text: string, words: readonly CommandWord[]): FindProgramSecret[] {
 	const all = flagsOf(text);
 	if (all.length === 0) return words.map(() => findNone);

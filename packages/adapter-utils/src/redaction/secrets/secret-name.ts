@@ -8,14 +8,13 @@ const ORDINARY_WORD =
 const SECRET_LAST_WORD = /(^(g[hl]|git|github|gitlab)?pat|^psk|pass|pwd|pw|auth|bearer|creds?|jwt)$/;
 /** Words that end like a secret but mean something else. */
 const ORDINARY_LAST_WORD = /^((by|over|under|com|encom|tres|sur)pass|sacred)$/;
-/** Words of a name whose value is the path of a file: `--password-file`, `COOKIE_JAR`. */
+/** Such as `--password-file`, `COOKIE_JAR`. */
 const FILE_WORD = /^(file|jar)$/;
 /** Excludes base64, which may also begin with a slash. */
 const FILE_PATH = /^(?:~|\.{0,2})\/[\w./~-]*$/;
 /** The working directory of a shell. */
 const WORKING_DIRECTORY = /^((old|init)_?)?pwd$/i;
 
-/** Whether the name of a variable or setting suggests a secret value. */
 export function isSecretName(name: string): boolean {
 	if (isSecretGroup(name)) return true;
 	const last = wordsOf(name).at(-1) ?? "";
@@ -35,8 +34,8 @@ export function isSecretGroup(name: string): boolean {
 }
 
 /**
- * Whether a value under a secret name is not secret: a number of tokens (`MAX_OUTPUT_TOKENS=128000`, `--token-limit
- * 128000`), the path of a file with credentials, or a method (`SMTP_AUTH=required`).
+ * Whether a value under a secret name is a number of tokens (`MAX_OUTPUT_TOKENS=128000`), the path of a file with
+ * credentials, or a method (`SMTP_AUTH=required`).
  */
 export function isOrdinaryValue(name: string, value: string): boolean {
 	const words = wordsOf(name);

@@ -7,15 +7,11 @@ import { secretsByName } from "./named-secrets.ts";
 import { createProgramSecrets, programSecretsOfWords } from "./program-secrets.ts";
 import { secretsOfUrls } from "./url-secrets.ts";
 
-/**
- * The credentials in a text: settings, headers, flags and addresses.
- * @param options.isCommand Also finds ordinary words, which may follow a flag in prose. Default: false.
- */
+/** @param options.isCommand Also finds ordinary words, which may follow a flag in prose. Default: false. */
 export function secretsInText(text: string, { isCommand = false } = {}): FoundSecret[] {
 	return [...knownTokens(text), ...secretsOfUrls(text), ...secretsByName(text), ...secretsOfWords(text, isCommand)];
 }
 
-/** The credentials in each argument, without the ambiguity of a command line. */
 export function secretsInArguments(args: readonly string[]): FoundSecret[][] {
 	const ofProgram = createProgramSecrets(args.join(" "));
 	return args.map((argument, index) => {

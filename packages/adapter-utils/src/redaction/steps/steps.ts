@@ -1,4 +1,3 @@
-/** Work that may be interrupted at every `yield`. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 export function takeSteps<Result>(steps: Steps<Result>): Result {

@@ -1,7 +1,6 @@
 import { readdir, readlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** An entry in the skills folder of an agent program. */
 export interface InstalledSkillTarget {
 	kind: "symlink" | "directory" | "file";
 	/** Absolute path of the link target (`null` if unreadable), or else of the entry. */

@@ -4,9 +4,7 @@ import { storeFileBundle } from "../../files/file-bundle.ts";
 import { type FileTree, readFileTree } from "../../files/file-tree.ts";
 
 export interface SkillFolder {
-	/** Name of its folder in the bundle. */
 	runtimeName: string;
-	/** Absolute path of the folder with `SKILL.md`. */
 	source: string;
 }
 
@@ -14,8 +12,8 @@ const PREFIX = "paperclip-skills-";
 const IN_BUNDLE = /[\\/]paperclip-skills-[0-9a-f]{64}[\\/]/;
 
 /**
- * Copies skills into a folder named by the hash of their content, like `storeFileBundle`, and returns its path. Links
- * are not copied, because they could point to files outside of the skill, such as credentials.
+ * Copies skills into a folder like `storeFileBundle`, and returns its path. Links are not copied, because they could
+ * point to files outside of the skill, such as credentials.
  * @param root Folder of all bundles, created if missing: `RunScope.skillBundles` in a run.
  * @param place Folder of the skills within the bundle, such as `.claude/skills`. Default: its root.
  * @throws {CodedError} `skill_source_missing`; and file system errors.

@@ -3,10 +3,8 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { CodedError } from "../../errors/coded-error.ts";
 
-/** Result of `materializePaperclipSkillCopy`. */
 export interface SkillCopy {
 	copiedFiles: number;
-	/** Paths of links in the skill, which were not copied. */
 	skippedSymlinks: string[];
 }
 

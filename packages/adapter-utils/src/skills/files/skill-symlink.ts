@@ -7,7 +7,7 @@ import { basename, dirname, join } from "node:path";
 export type SkillLinkOutcome = "created" | "repaired" | "skipped";
 
 /**
- * Links a skill's folder at `target`. Only a broken link is replaced; any other entry belongs to the user.
+ * Replaces only a broken link; any other entry belongs to the user.
  * @throws file system errors.
  */
 export async function ensurePaperclipSkillSymlink(source: string, target: string): Promise<SkillLinkOutcome> {

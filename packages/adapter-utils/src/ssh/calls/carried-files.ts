@@ -35,7 +35,6 @@ export async function sendCarriedFiles(
 	for (const folder of carried) await send(shell, folder, signal);
 }
 
-/** Sends the ignored files that the project provides to the remote worktree. */
 export async function sendWorkspaceFiles(
 	shell: RemoteShell,
 	{ path: folder, files }: EnvironmentWorkspace,

@@ -1,13 +1,13 @@
 import { PROCESS_FUNCTIONS } from "./process-functions.ts";
 
 /**
- * Prints the output of a program. Arguments: spool, mark, byte offsets of both streams.
+ * Arguments: spool, mark, byte offsets of both streams.
  *
- * Output: `O N` or `E N`, a line break, and N bytes of one stream; `A TEXT` periodically, as a sign of life, with a
- * text that changes with CPU time; at last `X` when the program has exited and all output was printed, or `M` when its
- * files are missing.
+ * Prints `O N` or `E N`, a line break, and N bytes of one stream; `A TEXT` periodically, as a sign of life, with a text
+ * that changes with CPU time; at last `X` when all output of an exited program was printed, or `M` when its files are
+ * missing.
  *
- * Polls the sizes of both files in growing intervals, because only the core utilities are required.
+ * Polls the file sizes, because only the core utilities are required.
  */
 export const FOLLOW_SCRIPT = `
 ${PROCESS_FUNCTIONS}

@@ -1,6 +1,5 @@
 /**
- * Functions of the remote scripts, which find the processes of a call like `process/identify` does: group and session
- * of the shim, processes with the mark, and their descendants.
+ * Find the processes of a call like `process/identify` does.
  *
  * `$spool` folder of the call. `$limits` marks, separated by `|`. `$run_id` value of the variable; empty = not
  * searched.

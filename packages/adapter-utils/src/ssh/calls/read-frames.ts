@@ -6,7 +6,6 @@ const STREAMS: Record<string, LogStream> = { O: "stdout", E: "stderr" };
 const MAX_LINE_BYTES = 200;
 const LINE_BREAK = 10;
 
-/** Parses the output of `FOLLOW_SCRIPT`. */
 export interface FrameReader {
 	/** @throws any error of the sink, and a retryable error for any unknown frame. */
 	accept(bytes: Uint8Array): Promise<void>;

@@ -3,13 +3,12 @@ import { PROCESS_FUNCTIONS } from "./process-functions.ts";
 /**
  * Starts the shim of a call with a spool, at most once. Prints `ok`, or `error CODE DETAIL`. Arguments: run folder,
  * name of the call, mark, working directory, bytes of the launch file and of the whole input, the shim. Input: the
- * launch file, a script that sets the variables and makes the command the positional parameters; then the program's
- * input.
- * - All reads from the connection happen before the claim, a symbolic link that names its owner. Of several scripts one
- *   creates it; another takes over only when the owner has exited without recording a shim.
+ * launch file, which sets the variables and the positional parameters; then the program's input.
+ * - All reads from the connection happen before the claim, a symbolic link that names its owner. Another script takes
+ *   over only when the owner has exited without recording a shim.
  * - Variables are named `pc_*`, because the launch file may set any others, PATH included, so no program is looked up
  *   after it.
- * - The login shell's variables are the remote user's, so that tools in ~/.local/bin are found.
+ * - The login shell's variables apply, so that tools in ~/.local/bin are found.
  */
 export const START_SCRIPT = `
 ${PROCESS_FUNCTIONS}

@@ -13,9 +13,8 @@ const PLAIN_PATH = /^[\w./+@,-]+$/;
 const RETRY_MS = 2_000;
 
 /**
- * Forwards a remote loopback port to the Paperclip API through the connections of the run's calls. The port is chosen
- * when the run is prepared and stays the same, because programs know it by a variable. One call of the run holds it at
- * a time; another takes over after it.
+ * Forwards a remote loopback port to the Paperclip API through the connections of the run's calls. The port never
+ * changes, because programs know it by a variable. One call holds it at a time; another takes over after it.
  */
 export interface ApiForward {
 	/** URL for remote programs; `null` when the SSH server does not allow forwarding. */

@@ -6,7 +6,6 @@ import { sessionRefused, sessionsForbidden } from "./ssh-errors.ts";
 /** SSH servers allow ten by default, one of which keeps the connection open. */
 const MAX_SESSIONS = 8;
 
-/** A slot for one session of a connection. */
 export interface SessionPlace {
 	connection: SshConnection;
 	release(): void;

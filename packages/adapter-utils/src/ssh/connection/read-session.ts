@@ -5,7 +5,7 @@ import { createMarkedStream } from "../shell/session-output.ts";
 /** Only the last part of standard error is kept. */
 const MAX_ERROR_BYTES = 1024 * 1024;
 
-/** Forwards the output after the mark. @returns whether the mark was found. */
+/** @returns whether the mark was found. */
 export async function readOutput(
 	child: ChildProcessWithoutNullStreams,
 	mark: string,
@@ -21,7 +21,6 @@ export async function readOutput(
 	return marked.isMarked();
 }
 
-/** Output before the mark, and the last part after it. */
 export interface SessionErrors {
 	noise: string;
 	stderr: Buffer;

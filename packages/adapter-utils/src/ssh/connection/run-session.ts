@@ -17,7 +17,7 @@ const REFUSED = /session request failed|Session open refused/;
 export const NEVER: AbortSignal = new AbortController().signal;
 setMaxListeners(0, NEVER);
 
-/** Executes a script in its own session. @throws {CodedError} when its outcome is unknown. */
+/** @throws {CodedError} when the outcome of the script is unknown. */
 export async function runSession(
 	place: SessionPlace,
 	script: string,

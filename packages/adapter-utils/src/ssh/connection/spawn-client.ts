@@ -19,10 +19,7 @@ export function isNotStarted(exitCode: number | null): boolean {
 	return exitCode === 126 || exitCode === 127;
 }
 
-/**
- * Starts a program of OpenSSH; the exit code is 126 or 127 when the shell cannot start it.
- * @throws {CodedError} `ssh_connection_failed` when the local machine cannot start a shell.
- */
+/** @throws {CodedError} `ssh_connection_failed` when the local machine cannot start a shell. */
 export function spawnClient(client: string, args: string[]): ChildProcessWithoutNullStreams {
 	const child = spawn("/bin/sh", ["-c", IGNORE_SIGNALS, "ssh", client, ...args], {
 		env: agentEnvironment({}),

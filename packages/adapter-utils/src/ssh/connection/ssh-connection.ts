@@ -13,12 +13,11 @@ const POLL_MS = 10;
 /** Keeps the client from opening another connection when this one is broken. */
 const NO_OTHER_CONNECTION = ["-o", "ControlMaster=no", "-o", "ProxyCommand=exit 1"];
 
-/** One connection, which carries several sessions. */
 export interface SshConnection {
 	isOpen(): boolean;
-	/** Runs a command in the user's login shell. Standard error includes the client's own messages. */
+	/** Standard error includes the client's own messages. */
 	session(command: string): ChildProcessWithoutNullStreams;
-	/** Sends a control command to the client, such as `-O forward`. */
+	/** Such as `-O forward`. */
 	control(args: string[]): Promise<{ exitCode: number; output: string }>;
 	/** The client's error message. */
 	error(): Error;
@@ -30,7 +29,7 @@ const MAX_CONNECT_MS = 120_000;
 const MAX_ERROR_CHARS = 10_000;
 
 /**
- * Connects and logs in. The connection ends with this process, because its own session waits for the end of its input.
+ * The connection ends with this process, because its own session waits for the end of its input.
  * @throws {CodedError} `ssh_*`
  */
 export async function openConnection(

@@ -3,10 +3,7 @@ import { retryableError } from "../../environment/environment-errors.ts";
 import { CodedError } from "../../errors/coded-error.ts";
 import type { SshSettings } from "../ssh-settings.ts";
 
-/**
- * Error codes by pattern in the SSH client's log. The first match counts; with `namesReason` the match is shown instead
- * of the last line.
- */
+/** The first match counts; with `namesReason` it is shown instead of the last line of the log. */
 const FAILURES: {
 	pattern: RegExp;
 	code: string;

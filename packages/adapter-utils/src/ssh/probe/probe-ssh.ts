@@ -11,7 +11,7 @@ import { readFindings } from "./probe-findings.ts";
 import { PROBE_SCRIPT } from "./probe-script.ts";
 import { scanHostKey } from "./scan-host-key.ts";
 
-/** Checks everything that a run over SSH needs. Never rejects. */
+/** Never rejects. */
 export async function probeSsh(
 	shell: RemoteShell,
 	settings: SshSettings,

@@ -19,8 +19,7 @@ export interface ScanTarget {
 }
 
 /**
- * The host keys, such as `ssh-ed25519 AAAA...`, the preferred type first. Untrusted until a user has compared the
- * fingerprint on the machine itself.
+ * Such as `ssh-ed25519 AAAA...`, the preferred type first. Untrusted until a user has compared the fingerprint.
  * @throws {CodedError} `ssh_not_found`, `ssh_connection_failed`.
  */
 export async function scanHostKey(target: ScanTarget): Promise<string[]> {

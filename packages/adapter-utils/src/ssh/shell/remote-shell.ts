@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 
-/** Options of one script. */
 export interface RemoteScriptOptions {
 	/** Positional parameters of the script, without NUL bytes; pass long data through `stdin`. */
 	args?: string[];
@@ -18,20 +17,16 @@ export interface RemoteResult {
 }
 
 /**
- * Runs scripts for `/bin/sh` (dash, bash, busybox) on a remote machine, as one user. Neither the script nor its
- * arguments or input appear in an argument list; output of the login shell is left out. No terminal is allocated.
+ * Runs scripts for `/bin/sh` (dash, bash, busybox) on a remote machine. Scripts, arguments and input appear in no
+ * argument list; output of the login shell is left out.
  *
- * All members reject with a `CodedError` when the script was not run or its outcome is unknown, with `isRetryable` when
- * another attempt may help. The script may then have run in part or still be running, so it must be idempotent. A
- * nonzero exit code is a result, not an error.
+ * All members reject with a `CodedError` when the outcome is unknown, with `isRetryable` when another attempt may help.
+ * The script may still be running, so it must be idempotent. A nonzero exit code is a result, not an error.
  */
 export interface RemoteShell {
 	/** Collects up to 64 MB of output, and the last part of standard error. */
 	run(script: string, options?: RemoteScriptOptions): Promise<RemoteResult>;
-	/**
-	 * Forwards standard output as it arrives. `write` is awaited while the script waits; when it rejects, `stream`
-	 * rejects and the session ends.
-	 */
+	/** Forwards standard output as it arrives. `write` is awaited; when it rejects, the session ends. */
 	stream(
 		script: string,
 		options: RemoteScriptOptions,

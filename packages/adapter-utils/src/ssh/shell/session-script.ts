@@ -8,18 +8,15 @@ export function scriptWith(args: readonly string[], script: string): Buffer {
 	return Buffer.from(`set -- ${args.map(quoteForShell).join(" ")}\n${script}`);
 }
 
-/**
- * The one argument for the user's login shell, in words that all shells parse alike: no line break, quote or
- * exclamation mark inside quotes.
- */
+/** One argument in words that all shells parse alike: no line break, quote or exclamation mark inside quotes. */
 export function remoteCommand(script: string, finish: string): string {
 	return `exec /bin/sh -c '${script}${finish}'`;
 }
 
 /**
- * Reads a script from standard input, executes it with the rest of the input, and reports the exit code. The mark
- * separates output of the login shell; it is concatenated, so that a shell that echoes the command does not print it.
- * `dd` reads byte by byte, so that the rest of the input stays.
+ * Reads a script from standard input, executes it with the rest of the input, and reports the exit code. The mark is
+ * concatenated, so that a shell that echoes the command does not print it. `dd` reads byte by byte, so that the rest of
+ * the input stays.
  */
 export function sessionCommand(mark: string, scriptBytes: number): string {
 	const printMark = `echo ${mark.slice(0, 8)}""${mark.slice(8)}`;

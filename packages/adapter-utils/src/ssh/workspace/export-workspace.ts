@@ -23,8 +23,8 @@ const OUT = "refs/paperclip/out/";
 const MAX_OTHER_REFS = 1_000;
 
 /**
- * Fetches branch and files of a run into the local repository, as `refs/paperclip/ssh/<run>/head` and `/files`, and
- * other branches, tags and stash entries as `/other/...`. The local worktree and branches do not change.
+ * Fetches branch and files of a run as local refs `refs/paperclip/ssh/<run>/head` and `/files`, and other branches,
+ * tags and stash entries as `/other/...`.
  * @throws {CodedError} as `restoreWorkspaceFromSshExecution`.
  */
 export async function exportGitWorkspaceFromSsh(transfer: WorkspaceTransfer): Promise<ExportedWorkspace> {

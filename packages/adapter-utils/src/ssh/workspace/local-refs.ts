@@ -2,7 +2,7 @@ import { CodedError } from "../../errors/coded-error.ts";
 import { omitUndefined } from "../../values/omit-undefined.ts";
 import type { LocalWorkspace, WorkspaceState } from "./local-workspace.ts";
 
-/** A commit reachable only from a transfer ref. The same content gives the same commit. */
+/** The same content gives the same commit. */
 export async function storeCommit(
 	local: LocalWorkspace,
 	{ tree, parents, message }: { tree: string; parents: (string | null)[]; message: string },
@@ -20,12 +20,12 @@ export async function storeCommit(
 	return await requireGit(local, ["hash-object", "-w", "-t", "commit", "--stdin"], lines.join("\n"));
 }
 
-/** Stores a state of a worktree as a commit whose parent is the branch. */
+/** The parent of the commit is the branch. */
 export async function storeState(local: LocalWorkspace, state: WorkspaceState, message: string): Promise<string> {
 	return await storeCommit(local, { tree: state.tree, parents: [state.head], message });
 }
 
-/** The state stored by `storeState`; `null` if the ref does not exist. */
+/** `null` if the ref does not exist. */
 export async function readState(
 	local: LocalWorkspace,
 	ref: string,
@@ -43,7 +43,7 @@ export async function readRef(local: LocalWorkspace, ref: string): Promise<strin
 	return exitCode === 0 ? stdout.toString().trim() : null;
 }
 
-/** Sets refs in one transaction; `null` deletes one. */
+/** In one transaction; `null` deletes a ref. */
 export async function setRefs(local: LocalWorkspace, refs: Record<string, string | null>): Promise<void> {
 	const lines = Object.entries(refs).map(([ref, commit]) =>
 		commit === null ? `delete ${ref}` : `update ${ref} ${commit}`,
@@ -51,7 +51,6 @@ export async function setRefs(local: LocalWorkspace, refs: Record<string, string
 	await requireGit(local, ["update-ref", "--stdin"], `${lines.join("\n")}\n`);
 }
 
-/** Names and commits of all refs below a prefix. */
 export async function listRefs(local: LocalWorkspace, folder: string): Promise<Map<string, string>> {
 	const lines = await requireGit(local, ["for-each-ref", "--format=%(refname) %(objectname)", folder]);
 	return new Map(lines.split("\n").flatMap((line) => (line === "" ? [] : [line.split(" ") as [string, string]])));

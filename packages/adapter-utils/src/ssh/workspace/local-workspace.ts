@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
 
 export interface WorkspaceState {
-	/** `null` = the branch has no commit yet. */
 	head: string | null;
 	/** Tree with all files that are not ignored, committed or not, byte for byte. */
 	tree: string;
@@ -20,13 +19,13 @@ export interface UpdateResult {
 	files: string[];
 }
 
-/** Limits for data from a remote machine, whose agent may send anything. */
+/** An agent on the remote machine may send anything. */
 export interface ImportLimits {
-	/** Total size of all files of a commit, in bytes. */
+	/** In bytes, of all files of a commit. */
 	maxFileBytes: number;
-	/** Number of files of a commit. */
+	/** Of a commit. */
 	maxFiles: number;
-	/** Size of the bundle, in bytes. */
+	/** In bytes. */
 	maxBundleBytes: number;
 }
 
@@ -37,18 +36,18 @@ export interface LocalGitResult {
 }
 
 /**
- * The worktree on the server's machine, as the transfer needs it. The server's git must execute nothing that the
- * repository configures and contact no remote.
+ * The worktree on the server's machine. The server's git must execute nothing that the repository configures and
+ * contact no remote.
  */
 export interface LocalWorkspace {
 	/** UUID; names the remote folder. */
 	readonly id: string;
 	/** The prepared branch, without `refs/heads/`. */
 	readonly branch: string;
-	/** Runs git in the repository, without a worktree. A nonzero exit code is a result. */
+	/** Without a worktree. A nonzero exit code is a result. */
 	git(args: readonly string[], options?: { input?: string | Buffer }): Promise<LocalGitResult>;
 	/**
-	 * Stores all files that are not ignored, without changing worktree, index and HEAD.
+	 * Does not change worktree, index and HEAD.
 	 * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`.
 	 */
 	snapshot(): Promise<WorkspaceState>;
@@ -59,14 +58,14 @@ export interface LocalWorkspace {
 	/** A bundle with the history of a ref, excluding the history of `known` commits. */
 	bundle(ref: string, known: readonly string[]): Readable;
 	/**
-	 * Checks the objects of a bundle and adds them to the repository, without creating refs.
+	 * Creates no refs.
 	 * @returns the refs of the bundle.
 	 * @throws {CodedError} `workspace_transfer_rejected`, `workspace_too_large`.
 	 */
 	importBundle(file: string, limits: ImportLimits): Promise<Map<string, string>>;
 	/**
-	 * Changes files, branch and index. May be killed at any step: the same call, or one from the state found then,
-	 * completes it. A file is written only if its content is as in `before`.
+	 * May be killed at any step: the same call, or one from the state found then, completes it. A file is written only if
+	 * its content is as in `before`.
 	 */
 	update(change: WorkspaceUpdate): Promise<UpdateResult>;
 }

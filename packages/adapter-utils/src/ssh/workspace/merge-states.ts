@@ -2,7 +2,6 @@ import { listRefs, requireGit, storeCommit } from "./local-refs.ts";
 import type { LocalWorkspace, WorkspaceState } from "./local-workspace.ts";
 import type { RestoredWorkspace } from "./workspace-transfer.ts";
 
-/** Two changes of one base state. */
 export interface Sides {
 	base: WorkspaceState;
 	here: WorkspaceState;
@@ -54,7 +53,6 @@ async function mergeTrees(local: LocalWorkspace, sides: Sides): Promise<{ tree: 
 	return await local.merge(ours, theirs);
 }
 
-/** Whether `ancestor` is reachable from `commit`. */
 export async function isAncestor(local: LocalWorkspace, ancestor: string, commit: string): Promise<boolean> {
 	const { exitCode, stderr } = await local.git(["merge-base", "--is-ancestor", ancestor, commit]);
 	if (exitCode > 1) throw new Error(`git merge-base failed: ${stderr}`);

@@ -2,14 +2,13 @@ import { readRef, requireGit, setRefs, storeCommit } from "./local-refs.ts";
 import type { LocalWorkspace } from "./local-workspace.ts";
 import { type RestoredWorkspace, transferRef } from "./workspace-transfer.ts";
 
-/** The outcome of a run whose work was integrated; `null` before that. */
 export async function readOutcome(local: LocalWorkspace, runId: string): Promise<RestoredWorkspace | null> {
 	const commit = await readRef(local, transferRef(runId, "done"));
 	if (commit === null) return null;
 	return JSON.parse(await requireGit(local, ["log", "--max-count=1", "--format=%B", commit])) as RestoredWorkspace;
 }
 
-/** Records that a run is integrated, in one transaction with the end of the integration. */
+/** In one transaction with the end of the integration. */
 export async function storeOutcome(
 	local: LocalWorkspace,
 	runId: string,

@@ -12,12 +12,12 @@ export async function finishIntegrations(local: LocalWorkspace): Promise<void> {
 	}
 }
 
-/** Whether a run has worked in this worktree, because the remote machine could name any run. */
+/** The remote machine could name any run. */
 export async function isRunHere(local: LocalWorkspace, runId: string): Promise<boolean> {
 	return (await listRuns(local)).some((run) => run.runId === runId);
 }
 
-/** Removes the refs of runs that are integrated into this worktree or never started to work. */
+/** Keeps the refs of runs whose work is not integrated. */
 export async function forgetFinishedRuns(local: LocalWorkspace, currentRun: string): Promise<void> {
 	const changes: Record<string, null> = {};
 	for (const { runId, refs } of await listRuns(local)) {

@@ -9,8 +9,8 @@ import { INCOMPLETE, requireSuccess } from "./transfer-errors.ts";
 import { remoteWorkspacePath, type SentWorkspace, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 
 /**
- * Sends a worktree to a remote machine as a repository of its own, with the branch checked out and the uncommitted
- * state in its files. Idempotent; after a kill at any step, a repeated call completes it.
+ * Sends a worktree as a repository of its own, with the branch checked out and the uncommitted state in its files.
+ * Idempotent, also after a kill at any step.
  * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`, `remote_git_missing`,
  * `workspace_transfer_failed`, `remote_workspace_busy` and errors of the shell.
  */
@@ -28,7 +28,6 @@ export async function prepareWorkspaceForSshExecution(transfer: WorkspaceTransfe
 	const isEarlier = there.phase === "ready" && (await isRunHere(local, there.run));
 	const earlier = isEarlier ? await restoreEarlierRun({ ...transfer, runId: there.run }) : null;
 	const state = await local.snapshot();
-	// The run id makes the commit new: git refuses an empty bundle.
 	const message = `Files for the run ${runId}\n\nPaperclip-Workspace: ${local.id}`;
 	const files = await storeState(local, state, message);
 	await setRefs(local, { [sentRef]: files });
@@ -108,7 +107,7 @@ async function install(
 	}
 }
 
-/** Git's setting for the repository; `""` = not set. */
+/** `""` = not set. */
 async function readSetting(local: LocalWorkspace, key: string): Promise<string> {
 	const { exitCode, stdout } = await local.git(["config", "--get", key]);
 	return exitCode === 0 ? stdout.toString().replace(/\n$/, "") : "";

@@ -3,8 +3,7 @@ import { REMOVE_SCRIPT } from "./scripts/remove.ts";
 import { requireSuccess } from "./transfer-errors.ts";
 
 /**
- * Removes the remote copy of a workspace; a no-op if it does not exist. After a kill at any step, a repeated call
- * completes it.
+ * A no-op if the copy does not exist. Idempotent, also after a kill at any step.
  * @throws {CodedError} `workspace_not_collected` with nothing removed, when it has work that was not collected;
  * `remote_git_missing`, `remote_workspace_busy` and errors of the shell.
  */

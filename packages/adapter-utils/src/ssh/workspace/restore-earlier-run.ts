@@ -14,7 +14,6 @@ const SETTLED = new Set([
 	"workspace_transfer_rejected",
 ]);
 
-/** Fetches the work of an earlier run before the remote workspace is overwritten. */
 export async function restoreEarlierRun(transfer: WorkspaceTransfer): Promise<EarlierWork> {
 	const { runId } = transfer;
 	try {

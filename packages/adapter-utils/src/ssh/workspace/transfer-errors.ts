@@ -4,7 +4,6 @@ import { diskFull, isDiskFull } from "../shell/disk-full.ts";
 import type { RemoteResult } from "../shell/remote-shell.ts";
 
 const MAX_TEXT = 500;
-/** Line with which a script reports its failure. */
 const REASON = /^paperclip-error (\w+) ?(.*)/m;
 
 /** The remote objects lack prerequisites of the bundle. */

@@ -2,7 +2,6 @@ import { trimSlashes } from "../../values/trim-slashes.ts";
 import type { RemoteShell } from "../shell/remote-shell.ts";
 import type { ImportLimits, LocalWorkspace } from "./local-workspace.ts";
 
-/** A worktree to send to or fetch from a remote machine. */
 export interface WorkspaceTransfer {
 	shell: RemoteShell;
 	local: LocalWorkspace;
@@ -16,9 +15,7 @@ export interface WorkspaceTransfer {
 }
 
 export interface SentWorkspace {
-	/** Absolute remote path. */
 	path: string;
-	/** Commit of the branch; `null` = no commit yet. */
 	head: string | null;
 	/** Work of an earlier run that was fetched first; `null` = none. */
 	earlier: EarlierWork | null;
@@ -33,7 +30,6 @@ export interface EarlierWork {
 export interface RestoredWorkspace {
 	/** `"rewritten"`: the remote branch does not descend from the sent commit, and the local branch is unchanged. */
 	branch: "unchanged" | "fast_forward" | "merge" | "rewritten";
-	/** Commit of the branch after the integration. */
 	head: string | null;
 	/** The first changed files, for display. */
 	files: { count: number; paths: string[] };

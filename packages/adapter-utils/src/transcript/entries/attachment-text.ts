@@ -1,8 +1,8 @@
 /**
- * Text in place of an attachment's bytes, such as `[image image/png, 12 KB]`.
- * @param type Such as `image`; `""` = `file`.
- * @param mediaType Such as `image/png`; `""` when unknown.
- * @param base64 The bytes; `""` when unknown.
+ * Such as `[image image/png, 12 KB]`.
+ * @param type `""` = `file`.
+ * @param mediaType `""` when unknown.
+ * @param base64 `""` when unknown.
  */
 export function attachmentText(type: string, mediaType: string, base64: string): string {
 	const name = [type || "file", mediaType].filter((part) => part !== "").join(" ");

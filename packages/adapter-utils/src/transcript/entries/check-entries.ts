@@ -75,9 +75,7 @@ function asFinite(value: unknown): number | undefined {
 
 /**
  * Validates the untrusted result of a line parser. A single object counts as an array of one. Invalid entries are
- * dropped individually; if that drops all, the line becomes one `stdout` entry. An empty array stays empty. The
- * returned entries are copies and plain data. Never throws.
- * @param value Result of the parser.
+ * dropped; if that drops all, the line becomes one `stdout` entry. Returns copies, plain data. Never throws.
  * @param ts ISO 8601 time of the line.
  */
 export function checkEntries(value: unknown, line: string, ts: string): CheckedEntries {

@@ -7,9 +7,8 @@ export type DiffLine = [changeType: string, line: string];
 const MAX_LINES = 500;
 
 /**
- * Merges consecutive lines of the same kind into one entry. A change is cut after 500 lines, with a last entry that
- * counts the rest.
- * @param ts ISO 8601 time of the entries.
+ * Merges consecutive lines of the same kind. A change is cut after 500 lines, with a last entry that counts the rest.
+ * @param ts ISO 8601.
  * @param toolUseId The call that made the change.
  */
 export function diffEntries(lines: readonly DiffLine[], ts: string, toolUseId?: string): DiffEntry[] {

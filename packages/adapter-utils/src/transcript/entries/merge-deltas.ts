@@ -9,12 +9,10 @@ type AgentTextEntry = AssistantEntry | ThinkingEntry;
 type LineBlock = AgentTextEntry & { lines: true };
 
 /**
- * Appends an entry, or joins it with the last one (replaced by a new object) if the two are one text. Mutates
- * `entries`.
- *
+ * Appends an entry, or joins it with the last one (replaced by a new object). Mutates `entries`.
  * - A `delta` continues a `delta` of the same kind, without a break.
- * - An entry of one line continues one-line entries of the same kind, with a line break, which turns unformatted output
- *   into continuous text. A multi-line message stays separate.
+ * - An entry of one line continues one-line entries of the same kind, with a line break. A multi-line message stays
+ *   separate.
  */
 export function appendEntry(entries: TranscriptEntry[], entry: TranscriptEntry): void {
 	const last = entries.at(-1);

@@ -1,6 +1,5 @@
 import type { ToolCallEntry, ToolResultEntry } from "../../contract/transcript-entry.ts";
 
-/** Matches tool results with their calls. `Call` is the data that a view stores per call. */
 export interface OpenCalls<Call> {
 	open(entry: ToolCallEntry, call: Call): void;
 	/** Returns the call of a result and closes it; `undefined` without one. */
@@ -17,8 +16,8 @@ const MAX_IDS = 10_000;
 const MAX_WITHOUT_ID = 1000;
 
 /**
- * A result belongs to the call with its `toolUseId`. A result with an unknown id belongs to the oldest open call
- * without an id, of the same sub-agent, and preferably of the same tool, because some parsers omit the id of calls.
+ * A result with an unknown id belongs to the oldest open call without an id, of the same sub-agent, and preferably of
+ * the same tool, because some parsers omit the id of calls.
  */
 export function createOpenCalls<Call>(): OpenCalls<Call> {
 	const byId = new Map<string, Call>();

@@ -1,10 +1,7 @@
 const MAX_DEPTH = 32;
 const MAX_VALUES = 10_000;
 
-/**
- * Copies an untrusted value into plain JSON data without getters, proxies, functions or cycles, limited in depth and
- * size. Throws when reading the value throws.
- */
+/** Without getters, proxies, functions or cycles, limited in depth and size. Throws when reading the value throws. */
 export function toPlainData(value: unknown): unknown {
 	let left = MAX_VALUES;
 

@@ -16,10 +16,7 @@ const SUMMARY_FIELDS = [
 ];
 const MAX_LENGTH = 2000;
 
-/**
- * At most 2,000 characters, maybe on several lines: the command, file or query, the only string, else JSON. Never
- * throws on plain data.
- */
+/** At most 2,000 characters, maybe on several lines: the command, file or query, the only string, else JSON. */
 export function summarizeToolInput(input: unknown): string {
 	return summarize(input).slice(0, MAX_LENGTH);
 }

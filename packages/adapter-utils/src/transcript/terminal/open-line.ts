@@ -1,6 +1,5 @@
 import type { AssistantEntry, ThinkingEntry } from "../../contract/transcript-entry.ts";
 
-/** The last line of output, open while deltas of one text continue it. */
 export interface OpenLine {
 	readonly isOpen: boolean;
 	/** Whether an entry continues the text of the previous delta. */

@@ -10,7 +10,6 @@ export function renderResult(entry: ResultEntry, hasSpoken: boolean, { colors }:
 	return message + problems.map((problem) => renderLines(colors.red, problem)).join("");
 }
 
-/** The program's report, with tokens and cost. */
 export function renderClosing(entry: ResultEntry, { colors }: TerminalStyle): string {
 	return renderLines(entry.isError ? colors.red : colors.bold, resultLine(entry));
 }

@@ -1,13 +1,10 @@
 import type { ToolCallEntry, ToolResultEntry, TranscriptEntry } from "../../contract/transcript-entry.ts";
 import { createOpenCalls } from "../entries/open-calls.ts";
 
-/** Tracks tool calls and sub-agents, so that interleaved work stays readable in one column. */
 export interface SubagentTracker {
-	/** Records a tool call that is rendered as `label`. */
 	open(entry: ToolCallEntry, label: string): void;
-	/** Records a result. Returns the label of its call, or `null` when the result directly follows the call. */
+	/** Returns the label of its call, or `null` when the result directly follows the call. */
 	close(entry: ToolResultEntry): string | null;
-	/** Records a result that is not rendered. */
 	closeHidden(entry: ToolResultEntry): void;
 	/** Returns the label of the sub-agent's call when the previous entry belongs to another agent. */
 	switchTo(entry: TranscriptEntry): string | null;
@@ -27,11 +24,9 @@ const MAX_CALLS = 2000;
 export function createSubagentTracker(): SubagentTracker {
 	const calls = new Map<string, Call>();
 	const openCalls = createOpenCalls<Call>();
-	/** Call id of the sub-agent whose entry was rendered last; `""` for the main agent. */
+	/** `""` for the main agent. */
 	let current = "";
-	/** The last call, until its result. */
 	let lastCall: Call | null = null;
-	/** Id of the call that was rendered last, until any other entry. */
 	let lastCallId = "";
 
 	const depthOf = (id: string) => (id === "" ? 0 : (calls.get(id)?.depth ?? 0) + 1);

@@ -30,9 +30,8 @@ export interface TerminalRenderer {
 }
 
 /**
- * Renders one transcript: blue for Paperclip and sessions, green for the agent's text, yellow for tools, red for
- * errors, gray for thinking and unknown events. Deltas are joined. Work of a sub-agent has a bar below the label of its
- * call. Control characters are made visible, so that an agent cannot control the terminal.
+ * Deltas are joined. Work of a sub-agent has a bar below the label of its call. Control characters are made visible, so
+ * that an agent cannot control the terminal.
  */
 export function createTerminalRenderer(options: TerminalRendererOptions): TerminalRenderer {
 	const { debug, columns = 100 } = options;

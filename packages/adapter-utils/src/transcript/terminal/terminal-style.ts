@@ -3,7 +3,6 @@ import { type Paint, paintLines } from "./terminal-text.ts";
 
 export interface TerminalStyle {
 	colors: ReturnType<typeof pc.createColors>;
-	/** Renders tool results and diffs completely. */
 	debug: boolean;
 	/** Width of text truncated to one line. */
 	columns: number;

@@ -7,8 +7,8 @@ const STYLE_SEQUENCE = new RegExp(`${ESC}\\[[0-9;:]*m`, "g");
 const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Makes untrusted text safe to print: it cannot move the cursor, set the title, write to the clipboard or reorder text.
- * Color sequences are removed, other control characters are made visible, for example `␛`. Line breaks and tabs stay.
+ * Untrusted text cannot move the cursor, set the title, write to the clipboard or reorder text. Color sequences are
+ * removed, other control characters are made visible, for example `␛`. Line breaks and tabs stay.
  */
 export function toTerminalText(text: string): string {
 	return text.replace(/\r\n/g, "\n").replace(STYLE_SEQUENCE, "").replace(CONTROL, visible);
@@ -29,10 +29,7 @@ function visible(character: string): string {
 	return `<U+${code.toString(16).toUpperCase().padStart(4, "0")}>`;
 }
 
-/**
- * The first non-empty line of a text, truncated to a number of terminal columns.
- * @param text Safe to print, for example from `toTerminalText`.
- */
+/** @param text Safe to print, for example from `toTerminalText`. */
 export function toOneLine(text: string, columns: number): string {
 	const line = text.trimStart().split("\n", 1)[0]?.trimEnd() ?? "";
 	return truncateToWidth(line, Math.max(1, columns));
@@ -41,7 +38,7 @@ export function toOneLine(text: string, columns: number): string {
 /** Adds color to text. */
 export type Paint = (text: string) => string;
 
-/** Makes text safe to print and paints each line separately, so that no color spans a line break. */
+/** Safe to print. Paints each line separately, so that no color spans a line break. */
 export function paintLines(paint: Paint, text: string): string {
 	return toTerminalText(text)
 		.split("\n")
@@ -50,8 +47,7 @@ export function paintLines(paint: Paint, text: string): string {
 }
 
 /**
- * The first lines of a text, safe to print and truncated to a number of terminal columns, and a last line that counts
- * the omitted ones.
+ * Safe to print and truncated to a number of terminal columns; a last line counts the omitted ones.
  * @param limit Maximum number of lines of the text.
  */
 export function shortenedLines(text: string, limit: number, columns: number): string[] {

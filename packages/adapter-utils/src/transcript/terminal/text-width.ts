@@ -19,7 +19,7 @@ export function textWidth(text: string): number {
 }
 
 /**
- * Truncates a line of text to a number of terminal columns, never inside a character. Takes time linear in `columns`.
+ * Never cuts inside a character. Takes time linear in `columns`.
  * @param mark Ends a truncated text, within `columns`. Default `…`.
  * @example truncateToWidth("overflow", 5) // "over…"
  */

@@ -1,6 +1,5 @@
 import type { DiffLine, TranscriptImage } from "@paperclipai/adapter-utils";
 
-/** One line of `claude --output-format stream-json`, validated. */
 export type ClaudeEvent =
 	| ClaudeInitEvent
 	| ClaudeMessageEvent
@@ -44,13 +43,11 @@ export interface ClaudeMessageEvent {
 	synthetic: boolean;
 	/** Short name of an API failure, `""` for a normal message. */
 	error: string;
-	/** The same for all lines of a message; `""` when unknown. */
 	id: string;
 	/** `""` when unknown, or not written by a model. */
 	model: string;
 	/** Counts of the message so far; `null` when the line has none. */
 	usage: ClaudeUsage | null;
-	/** The message is complete, so that `usage` counts all of its output. */
 	isComplete: boolean;
 }
 
@@ -68,7 +65,6 @@ export interface ClaudeToolResult {
 	isError: boolean;
 	diff: DiffLine[];
 	images: TranscriptImage[];
-	/** Of a command that failed; `undefined` when the program does not name it. */
 	exitCode?: number;
 	/** Of a sub-agent that ran in the foreground. */
 	durationMs?: number;
@@ -82,7 +78,6 @@ export interface ClaudeDeltaEvent {
 	text: string;
 	/** It starts a new block of the message; `text` is mostly empty then. */
 	isStart: boolean;
-	/** Set at the start of the message; else `""`. */
 	model: string;
 	/** Set at the start of the message; else `""` and `null`. */
 	id: string;
@@ -92,7 +87,7 @@ export interface ClaudeDeltaEvent {
 /** A sub-agent or command in the background has finished. */
 export interface ClaudeTaskEndEvent {
 	kind: "task_end";
-	/** The tool call that started it; `""` when unknown. */
+	/** `""` when unknown. */
 	parentToolUseId: string;
 	/** `completed`, `failed` or `stopped`. */
 	status: string;
@@ -138,6 +133,5 @@ export interface ClaudeRateLimitEvent {
 	status: string;
 	/** ISO 8601; `null` when unknown. */
 	resetsAt: string | null;
-	/** Sentence for the transcript; `""` without a problem. */
 	text: string;
 }

@@ -55,7 +55,7 @@ function readBlock(value: unknown): ClaudeBlock {
 	if (type === "thinking") return { kind: "thinking", text: asString(block.thinking) };
 	if (type === "redacted_thinking") return { kind: "thinking", text: "" };
 	if (type === "image" || type === "document") return { kind: "text", text: readAttachment(block) };
-	// Tools that run at the model service have types such as server_tool_use and web_search_tool_result.
+	// Tools of the model service have types such as server_tool_use and web_search_tool_result.
 	if (type.endsWith("tool_use")) {
 		return { kind: "tool_call", id: asString(block.id), name: asString(block.name), input: block.input ?? {} };
 	}

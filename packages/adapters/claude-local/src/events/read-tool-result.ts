@@ -33,7 +33,6 @@ function withoutTag(content: string): string {
 	return /^<tool_use_error>(.*)<\/tool_use_error>$/s.exec(content)?.[1] ?? content;
 }
 
-/** The exit code at the start of a failed command's result. */
 export function readExitCode(content: string): number | undefined {
 	const code = /^Exit code (\d{1,3})(?:\n|$)/.exec(content)?.[1];
 	return code === undefined ? undefined : Number(code);

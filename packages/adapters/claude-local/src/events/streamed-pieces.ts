@@ -12,7 +12,7 @@ const MEMBERS: Record<string, string> = {
 	input_json_delta: "partial_json",
 };
 
-/** The lines of `includePartialMessages`: each block of an agent's message is one text. */
+/** Each block of an agent's message is one text. */
 export const streamedPieces: StreamedPieces = { marker: '"stream_event"', read };
 
 function read(line: string): StreamedPiece | null {

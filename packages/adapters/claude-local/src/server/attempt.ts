@@ -17,13 +17,11 @@ import { isLoginRejected } from "./verdict/rejected-login.ts";
 import { isClaudeUnknownSessionError } from "./verdict/unknown-session.ts";
 import { judgeClaudeRun } from "./verdict/verdict.ts";
 
-/** The data common to all starts of the program within a run. */
 export interface ClaudeStart {
 	options: FittedOptions;
 	env: Record<string, string>;
 }
 
-/** One start of the program and its complete output. */
 export interface ClaudeAttempt {
 	exit: RunChildProcessResult;
 	output: ClaudeRunOutput;
@@ -65,10 +63,7 @@ export async function runAttempt(
 /** Failures unrelated to the session. */
 const KEEPS_SESSION = new Set(["timed_out", "claude_killed", "claude_authentication"]);
 
-/**
- * Whether to drop the session and start a fresh one: when the attempt to resume it produced no output, unless the cause
- * is the model service, a limit, or a signal.
- */
+/** Only if the attempt to resume produced no output, and the cause is not the model service, a limit, or a signal. */
 export function shouldStartFresh({ exit, output, failure }: ClaudeAttempt): boolean {
 	if (failure === null || KEEPS_SESSION.has(failure.errorCode)) return false;
 	// On a busy machine, 2.0.76 may print an answer before it notices that the session is missing, and then fails.

@@ -11,7 +11,7 @@ export function readSettings(config: Record<string, unknown>, context: AdapterRu
 }
 
 /**
- * Must come before all other options: `--add-dir` takes every argument up to the next option as a folder.
+ * Must come first: `--add-dir` takes every argument up to the next option as a folder.
  * @param folders `""` = none.
  */
 export function addFolders(folders: string[]): string[] {
@@ -20,7 +20,7 @@ export function addFolders(folders: string[]): string[] {
 }
 
 /**
- * Excludes the prompt, which is passed through standard input.
+ * The prompt is passed through standard input.
  * @param options The options supported by the installed version.
  */
 export function buildArguments(

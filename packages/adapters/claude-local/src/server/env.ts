@@ -19,14 +19,13 @@ export function claudeHomeOf(env: Record<string, string>): string {
 	return path.resolve("/", env.CLAUDE_CONFIG_DIR || path.join(env.HOME || homedir(), ".claude"));
 }
 
-/** The variables that do not depend on a run. */
 export function buildProgramEnv(config: Record<string, unknown>, settings: ClaudeSettings): Record<string, string> {
 	return { ...sandboxVariable(settings), ...readConfiguredEnv(config.env) };
 }
 
 /**
- * As root, Claude Code rejects --dangerously-skip-permissions unless IS_SANDBOX is set. An operator who runs the server
- * as root and sets that field has accepted the risk. The user in another environment is unknown.
+ * As root, Claude Code rejects --dangerously-skip-permissions unless IS_SANDBOX is set. An operator who sets that field
+ * as root has accepted the risk. The user in another environment is unknown.
  */
 function sandboxVariable(settings: ClaudeSettings, isElsewhere = false): Record<string, string> {
 	const mayBeRoot = isElsewhere || process.getuid?.() === 0;

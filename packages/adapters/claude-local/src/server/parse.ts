@@ -15,13 +15,10 @@ export interface ClaudeRunOutput {
 	init: ClaudeInitEvent | null;
 	/** The last one: background work prints further `result` lines later. */
 	result: ClaudeResultEvent | null;
-	/** A model has responded. */
 	hasAnswered: boolean;
 	/** The last answer broke off without a reason, and the program gave up. */
 	isBrokenOff: boolean;
-	/** A streamed message of the main agent is incomplete. */
 	isAnswering: boolean;
-	/** Last text of the main agent. */
 	lastText: string;
 	/** Short name of the last API failure from which the main agent has not recovered, `""` without one. */
 	apiError: string;

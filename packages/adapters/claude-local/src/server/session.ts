@@ -35,8 +35,7 @@ export const sessionCodec = createSessionCodec((raw) => {
 export const sessionManagement = resumableSessions;
 
 /**
- * The session that the program opened and then produced output in. The id in a `result` line is no proof: for an
- * unknown session it is the requested one, or one that was never stored.
+ * The id in a `result` line is no proof: for an unknown session it is the requested one, or one that was never stored.
  */
 export function provenSession(
 	output: ClaudeRunOutput,

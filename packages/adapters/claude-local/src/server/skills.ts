@@ -14,15 +14,13 @@ import {
 const PLACE = ".claude/skills";
 
 export interface SkillHandover {
-	/** For `addFolders`. */
 	folders: string[];
-	/** For `commandNotes`. */
 	notes: string[];
 }
 
 /**
- * Passes a folder with the agent's skills, outside the working directory. The folder stays, because the run may outlive
- * the server. Never throws: a run works without its skills.
+ * Outside the working directory. The folder stays, because the run may outlive the server. Never throws: a run works
+ * without its skills.
  */
 export async function handOverSkills(config: Record<string, unknown>): Promise<SkillHandover> {
 	const { skills, notes } = await selectDesiredSkills(config);

@@ -13,10 +13,7 @@ import { checkLogin } from "./installation/login.ts";
 import { fitOptions } from "./options/capabilities.ts";
 import { failure } from "./verdict/failures.ts";
 
-/**
- * The checks of a run in the same order, and a probe of the program's version and options. In `live` mode it also has
- * to answer a prompt.
- */
+/** The checks of a run in the same order. In `live` mode the program also has to answer a prompt. */
 export const testEnvironment = createEnvironmentTest(async function* (config, ctx) {
 	const settings = readSettings(config, {});
 	await ensureInstructionsReadable(settings.instructionsFilePath);

@@ -22,11 +22,8 @@ import { toolKindOf } from "./tool-kinds.ts";
 import { startedTurn, turnOf } from "./turn-of.ts";
 
 interface ParserState {
-	/** Names of running tools, so that a result can name its tool. */
 	toolNames: Map<string, string>;
-	/** The streaming answer of each agent's model. */
 	turns: Map<string, ModelTurn>;
-	/** Last text of each sub-agent. */
 	lastTexts: Map<string, string>;
 	/** Last text of the program itself, which the closing line of a failed run repeats. */
 	lastNotice: string;

@@ -9,7 +9,6 @@ export interface RunNotes {
 	atStart(init: ClaudeInitEvent): string;
 	/** A change of the main agent's model; `""` without one. */
 	atMessage(model: string): string;
-	/** Records that a denial is shown. */
 	noteDenial(toolUseId: string): void;
 	/** The denials not yet shown; `""` without one. Older versions report them only at the end. */
 	atEnd(denials: ClaudeDenial[]): string;

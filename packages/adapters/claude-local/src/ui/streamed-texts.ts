@@ -2,21 +2,17 @@ type Kind = "text" | "thinking";
 
 /** Tracks streamed text, so that the whole messages that follow do not repeat it. */
 export interface StreamedTexts {
-	/** Starts a message or a block of one. */
 	begin(parent: string): void;
 	/** Adds a chunk of a block and returns the text to show for it. */
 	push(parent: string, kind: Kind, chunk: string): string;
 	/** Takes the whole text of a block and returns the part not yet shown. */
 	rest(parent: string, whole: string): { text: string; isContinued: boolean };
-	/** Records that another entry was shown. */
 	interrupt(): void;
 	reset(): void;
 }
 
 export function createStreamedTexts(): StreamedTexts {
-	/** Text of each agent's current block. */
 	const shown = new Map<string, string>();
-	/** Agent and kind of the text shown last. */
 	let last = "";
 
 	return {
@@ -48,8 +44,8 @@ export function createStreamedTexts(): StreamedTexts {
 }
 
 /**
- * The whole text after `before`; `null` when the text begins differently. Masks match anything: one mask in the whole
- * text may be several in its pieces.
+ * Masks match anything: one mask in the whole text may be several in its pieces. `null` when the text begins
+ * differently.
  */
 function restAfter(before: string, whole: string): string | null {
 	if (whole.startsWith(before)) return whole.slice(before.length);

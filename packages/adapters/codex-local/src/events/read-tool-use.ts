@@ -88,7 +88,6 @@ function readSearch(item: Record<string, unknown>): Record<string, string> {
 	return { query: asString(item.query), ...(url === "" ? {} : { url }) };
 }
 
-/** State of other agents, one per line. */
 function readAgents(states: Record<string, unknown>): string {
 	return Object.entries(states)
 		.map(([id, value]) => {

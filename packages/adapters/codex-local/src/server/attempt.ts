@@ -18,7 +18,6 @@ const SKILLS_STAY_HERE = skillsSkippedNote(
 	"Codex reads them from its own folder, which is not the one of this machine.",
 );
 
-/** The data common to all starts of the program within a run. */
 export interface CodexLaunch {
 	settings: CodexSettings;
 	env: Record<string, string>;
@@ -27,9 +26,7 @@ export interface CodexLaunch {
 	options: { args: string[]; notes: string[] };
 }
 
-/** One start of the program and its complete output. */
 export interface CodexAttempt {
-	/** The thread to resume. */
 	requested: string | null;
 	/** The prompt omits what a resumed thread already knows. */
 	isShort: boolean;
@@ -68,8 +65,8 @@ export async function runAttempt(
 const KEEPS_SESSION = new Set(["timed_out", "codex_killed", "codex_thread_busy"]);
 
 /**
- * Whether to drop the thread and start a fresh one: when the attempt to resume it produced no output, unless the cause
- * is the model service, another program that uses the thread, or a signal.
+ * Only if the attempt to resume produced no output, and the cause is not the model service, another program that uses
+ * the thread, or a signal.
  */
 export function shouldStartFresh({ requested, isShort, exit, output, failure }: CodexAttempt): boolean {
 	if (requested === null) return false;

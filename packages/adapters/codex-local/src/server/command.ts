@@ -14,8 +14,7 @@ export function readSettings(config: Record<string, unknown>, context: AdapterRu
 }
 
 /**
- * Excludes the prompt: `-` reads it from standard input. Options stand before `resume`, which does not accept all of
- * them.
+ * Options stand before `resume`, which does not accept all of them; `-` reads the prompt from standard input.
  * @param options The options supported by the installed version.
  */
 export function buildArguments(

@@ -8,7 +8,6 @@ export interface CodexRunOutput {
 	/** `none` when the program exited during the turn. */
 	closing: "completed" | "failed" | "none";
 	failureMessage: string;
-	/** A model has responded or used a tool. */
 	hasAnswered: boolean;
 	lastText: string;
 	usage: CodexUsage | null;

@@ -26,8 +26,7 @@ export function findSession(settings: CodexSettings, runtime: AdapterRuntime): R
 }
 
 /**
- * The thread that Codex opened and then produced output in. A turn that failed before the model answered proves only
- * the requested thread.
+ * A turn that failed before the model answered proves only the requested thread.
  * @param requested The thread to resume.
  */
 export function provenSession(

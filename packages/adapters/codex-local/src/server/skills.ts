@@ -22,8 +22,7 @@ import {
 import { codexHomeOf } from "./env.ts";
 
 /**
- * Links the agent's skills into Codex's folder and returns notes for `commandNotes`. Other files stay. Never throws: a
- * run works without its skills.
+ * Returns notes for `commandNotes`. Other files stay. Never throws: a run works without its skills.
  * @param env Variables of the process.
  */
 export async function linkSkills(

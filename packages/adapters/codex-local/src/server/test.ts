@@ -14,10 +14,7 @@ import { checkAccess } from "./installation/access.ts";
 import { ensureProfile } from "./installation/model-settings.ts";
 import { fitOptions } from "./options/capabilities.ts";
 
-/**
- * The checks of a run in the same order, and a probe of the program's version, options and login. In `live` mode it
- * also has to answer a prompt.
- */
+/** The checks of a run in the same order. In `live` mode the program also has to answer a prompt. */
 export const testEnvironment = createEnvironmentTest(async function* (config, ctx) {
 	const settings = readSettings(config, {});
 	await readInstructions(settings.instructionsFilePath);

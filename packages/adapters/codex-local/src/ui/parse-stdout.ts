@@ -3,11 +3,9 @@ import type { CodexItem, CodexToolUse, CodexUsage } from "../events/codex-event.
 import { readCodexEvent } from "../events/read-event.ts";
 
 interface ParserState {
-	/** Tools whose call has been shown. */
 	started: Set<string>;
 	/** The last text of each plan, which Codex prints repeatedly. */
 	plans: Map<string, string>;
-	/** Number of plan states so far. */
 	planCount: number;
 	/** The last notice, which a failed turn repeats. */
 	lastNotice: string;

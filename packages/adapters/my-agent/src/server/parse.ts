@@ -4,7 +4,7 @@ import { asNumber, parseObject } from "@paperclipai/adapter-utils/server-utils";
 const RESULT_LINE = /^\[my-agent\] result (\{.*\})$/;
 const USAGE_LINE = /^\[my-agent\] usage (\{.*\})$/;
 
-/** The program's report on its own run, in its last line. */
+/** In the last line of output. */
 export interface AgentResult {
 	sessionId: string;
 	isError: boolean;

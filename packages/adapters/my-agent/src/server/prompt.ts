@@ -1,7 +1,6 @@
 import type { AdapterExecutionContext } from "@paperclipai/adapter-utils";
 import { asString, joinPromptSections, renderTemplate, runTemplateData } from "@paperclipai/adapter-utils/server-utils";
 
-/** The text for standard input: the agent's template, then the task of this run. */
 export function buildPrompt(ctx: AdapterExecutionContext): string {
 	const template = renderTemplate(asString(ctx.config.promptTemplate), runTemplateData(ctx));
 	return joinPromptSections([template, asString(ctx.context.paperclipTaskMarkdown)]);

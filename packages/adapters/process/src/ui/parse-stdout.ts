@@ -36,7 +36,6 @@ function resultOf({ summary, costUsd, usage }: Record<string, unknown>, ts: stri
 	};
 }
 
-/** A line that reports nothing is shown unchanged. */
 function hasContent({ text, inputTokens, outputTokens, costUsd }: ResultEntry): boolean {
 	return text !== "" || inputTokens + outputTokens + costUsd > 0;
 }

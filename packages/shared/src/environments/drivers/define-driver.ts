@@ -1,13 +1,12 @@
 import { z } from "zod";
 
-/** One setting of a driver, from which the form, the options of the command and the check of requests are derived. */
+/** The form, the options of the command and the check of requests are derived from it. */
 export interface DriverSetting {
 	/** An optional schema makes the setting optional. */
 	schema: z.ZodType;
 	/**
-	 * Determines the control and how an option is parsed. `path` is on the server's machine; `list` is one item per line;
-	 * `secret` names a secret of the company; `host-keys` are keys of the machine at `host` and `port`, confirmed by a
-	 * user.
+	 * `path` is on the server's machine; `list` is one item per line; `secret` names a secret of the company; `host-keys`
+	 * are keys of the machine at `host` and `port`, confirmed by a user.
 	 */
 	kind: "text" | "path" | "port" | "whole" | "number" | "choice" | "toggle" | "list" | "secret" | "host-keys";
 	label: string;
@@ -16,7 +15,7 @@ export interface DriverSetting {
 	placeholder?: string;
 	/** A name, path or command, shown in a fixed-width font. */
 	isCode?: true;
-	/** Initial value in the form and the command. Default: empty. */
+	/** Default: empty. */
 	initial?: string;
 	/** Of a `choice`. */
 	choices?: readonly { value: string; label: string }[];
@@ -26,9 +25,7 @@ export interface DriverSetting {
 		/** For example `--host <host>`. A toggle also gets `--no-...`. */
 		flags: string;
 		help: string;
-		/** Help of `--no-...` of a toggle. */
 		offHelp?: string;
-		/** Largest number. */
 		max?: number;
 	};
 }
@@ -44,7 +41,6 @@ interface Declaration<S extends Record<string, DriverSetting>> {
 	label: string;
 	/** Title of the form, and of the button that opens it. */
 	addLabel: string;
-	/** Description of the command that adds one. */
 	addHelp: string;
 	/** Older flag of adapters that allows this driver only, from before `startsThroughRunChildProcess`. */
 	legacyCapability?: "supportsSsh" | "supportsContainer";
@@ -66,7 +62,6 @@ export interface EnvironmentDriverDeclaration extends Omit<Declaration<Record<st
 	schema: z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 }
 
-/** `schema` is derived. */
 export function defineEnvironmentDriver<const S extends Record<string, DriverSetting>>(driver: Declaration<S>) {
 	const shape = Object.fromEntries(Object.entries(driver.settings).map(([key, { schema }]) => [key, schema]));
 	const schema = z.strictObject(shape) as unknown as SchemaOf<S>;

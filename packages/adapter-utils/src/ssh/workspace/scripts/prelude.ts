@@ -1,10 +1,10 @@
 /**
- * Start of each remote script: `$1` = base path, `$2` = id of the workspace. Git ignores the remote user's
- * configuration, so that no filter or hook runs and files stay as sent.
+ * Arguments: `$1` = base path, `$2` = id of the workspace. Git ignores the remote user's configuration, so that no
+ * filter or hook runs.
  *
- * `$work` is the repository in which the agent works. `$own` is the transfer's folder with a small repository and index
- * (`git_own`), which detects changes even after the agent has deleted `.git`, and shares its objects. `$own/state` is
- * one line: phase, run, head, commit of the files, tree.
+ * The agent works in `$work`. `$own` has a small repository and index (`git_own`), which detects changes even after the
+ * agent has deleted `.git`, and shares its objects. `$own/state` is one line: phase, run, head, commit of the files,
+ * tree.
  */
 export const PRELUDE = `set -eu
 umask 077

@@ -1,6 +1,6 @@
 /**
  * Stores all files that are not ignored as the tree `$current`, and ignored files that the agent has committed or
- * staged. Nested repositories are added separately, because git would treat them as submodules and omit their files.
+ * staged. Nested repositories are added separately, because git would omit their files as submodules.
  */
 export const SNAPSHOT = `
 snapshot() {

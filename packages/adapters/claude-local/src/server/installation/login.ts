@@ -17,7 +17,7 @@ import { failure } from "../verdict/failures.ts";
 const FIRST_WITH_AUTH_STATUS = "2.1.330";
 
 /**
- * Checks for a login or key as reported by the program without network access; `null` when it does not report it.
+ * As reported by the program without network access; `null` when it does not report it.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function checkLogin(

@@ -7,10 +7,7 @@ import { models } from "../../index.ts";
 /** The administrator's settings, which take precedence over the user's. */
 const MANAGED_SETTINGS = "/etc/claude-code/managed-settings.json";
 
-/**
- * The model in Claude Code's settings for the server's user; `null` without one. An agent that sets HOME or
- * CLAUDE_CONFIG_DIR may have other settings.
- */
+/** In Claude Code's settings for the server's user. An agent that sets HOME or CLAUDE_CONFIG_DIR may have others. */
 export async function detectModel(): Promise<DetectedModel | null> {
 	for (const source of [MANAGED_SETTINGS, path.join(homedir(), ".claude/settings.json")]) {
 		const text = await readRegularFile(source, { followsLinks: true }).catch(() => "");

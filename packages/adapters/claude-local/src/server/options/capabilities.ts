@@ -5,10 +5,7 @@ import { listOptions } from "./options.ts";
 /** Every version with `stream-json` has them. */
 const IN_EVERY_VERSION = new Set(["--model", "--dangerously-skip-permissions"]);
 
-/**
- * The options that the installed program supports.
- * @throws {CodedError} `option_not_supported` when it lacks an option that limits the agent.
- */
+/** @throws {CodedError} `option_not_supported` when it lacks an option that limits the agent. */
 export async function fitOptions(settings: ClaudeSettings, env: Record<string, string>): Promise<FittedOptions> {
 	return await fitOptionsToProgram({
 		name: "Claude Code",

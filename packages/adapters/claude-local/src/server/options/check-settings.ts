@@ -14,10 +14,7 @@ const OWN_OPTIONS = new Set([
 	"--bg",
 ]);
 
-/**
- * Rejects settings that contradict each other or would have no effect.
- * @throws {CodedError} `config_invalid`.
- */
+/** @throws {CodedError} `config_invalid` for settings that contradict each other or would have no effect. */
 export function checkSettings(settings: ClaudeSettings): void {
 	if (settings.permissionMode === "bypassPermissions") {
 		throw invalidSetting(

@@ -7,8 +7,8 @@ import type { ClaudeSettings } from "../../settings.ts";
 const FIRST_REPORTING_RETRIES = "2.1.197";
 
 /**
- * Makes versions that retry silently give up after some seconds, because each run with a wrong key would otherwise take
- * three minutes. Paperclip retries the run in the same session when the service is overloaded.
+ * Versions that retry silently give up after some seconds, because each run with a wrong key would otherwise take three
+ * minutes.
  */
 export async function retryLimit(
 	settings: Pick<ClaudeSettings, "command" | "cwd">,

@@ -1,6 +1,5 @@
 export interface Billing {
 	biller: string;
-	/** `subscription`, `api` (by the token), or `null` when unknown. */
 	billingType: string | null;
 }
 

@@ -4,8 +4,8 @@ import type { ClaudeRunOutput } from "../parse.ts";
 import { reportsSessionTotals } from "./cost.ts";
 
 /**
- * Tokens of the run: the counts of its `result` lines, and later messages if it was killed. Versions whose lines omit
- * sub-agents count them in the totals of the models, which newer versions sum over the session.
+ * The counts of `result` lines, and later messages if the program was killed. Versions whose lines omit sub-agents
+ * count them in the totals of the models, which newer versions sum over the session.
  */
 export function runUsage(output: ClaudeRunOutput, isResumed: boolean): ClaudeUsage | null {
 	const { usage, openUsage, result } = output;

@@ -7,7 +7,7 @@ import { readResetTime } from "./reset-time.ts";
 import { isUnknownSessionText } from "./unknown-session.ts";
 
 /**
- * The failure that a `result` line reports. Versions before 2.1 report it only in a sentence.
+ * Versions before 2.1 report the failure only in a sentence.
  * @param startedAt Start of the program, ISO 8601.
  */
 export function explainResult(

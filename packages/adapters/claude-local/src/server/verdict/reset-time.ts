@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * When a limit is reset, as ISO 8601, from a sentence such as `resets 9:58pm (UTC)`. Only versions before 2.1.197 need
- * it. `null` without a time of day or `startedAt`.
+ * Parses sentences such as `resets 9:58pm (UTC)` of versions before 2.1.197. `null` without a time of day or
+ * `startedAt`.
  * @param startedAt ISO 8601 start of the program; the result is the first such time after it.
  */
 export function readResetTime(text: string, startedAt: string | null): string | null {

@@ -10,8 +10,7 @@ import { type ModelSettings, readModelSettings } from "./model-settings.ts";
 type Env = Record<string, string>;
 
 /**
- * Checks that Codex can read its settings and has the required login or key, without network access or reading
- * credentials.
+ * Without network access or reading credentials.
  * @throws {CodedError} with the code that a run would fail with.
  */
 export async function* checkAccess(settings: CodexSettings, env: Env): AsyncGenerator<AdapterEnvironmentCheck> {

@@ -2,7 +2,7 @@ import { probeProgram, type RunChildProcessResult } from "@paperclipai/adapter-u
 import type { CodexSettings } from "../../settings.ts";
 
 /**
- * Runs `codex login status`, which reads the settings like a run but uses neither network nor model.
+ * Uses neither network nor model.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function askLogin(

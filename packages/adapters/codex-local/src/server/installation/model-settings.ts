@@ -8,11 +8,9 @@ import { hasTable, parseOverride, parseToml, type TomlTable, textAt } from "./to
 /** The model that Codex uses, and its key. `""` for values missing in its settings files. */
 export interface ModelSettings {
 	model: string;
-	/** Id of the model service. Default: `openai`. */
+	/** Default: `openai`. */
 	provider: string;
-	/** Of a custom service. */
 	baseUrl: string;
-	/** Name of the variable with the service's key. */
 	keyVariable: string;
 }
 

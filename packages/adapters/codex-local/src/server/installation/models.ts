@@ -7,7 +7,6 @@ import { readSettings } from "../command.ts";
 import { codexHomeOf } from "../env.ts";
 import { readModelSettings } from "./model-settings.ts";
 
-/** An agent without configuration: the `codex` on PATH, run as the server's user. */
 const PLAIN = readSettings({}, {});
 
 /** The model in Codex's settings for the server's user; `null` without one. */
@@ -17,7 +16,7 @@ export async function detectModel(): Promise<DetectedModel | null> {
 	return { model: found.model, provider: found.provider, source: path.join(codexHomeOf({}, ""), "config.toml") };
 }
 
-/** The bundled models listed by newer versions, else the known ones, and the model in the settings. Uses no network. */
+/** The bundled models listed by newer versions, else the known ones, and the model in the settings. */
 export async function listModels(): Promise<AdapterModel[]> {
 	const bundled = await askModels(["debug", "models", "--bundled"]);
 	return await withDetected(bundled.length === 0 ? knownModels : bundled);
@@ -39,7 +38,6 @@ async function askModels(args: string[]): Promise<AdapterModel[]> {
 	}
 }
 
-/** Parses the output of `debug models`, without hidden models. */
 export function readCatalog(json: string): AdapterModel[] {
 	return asArray(parseJson(json)?.models)
 		.map((model) => parseObject(model))

@@ -22,13 +22,12 @@ export function parseOverride(override: string): TomlTable {
 	}
 }
 
-/** The text under a path of keys; `""` without one. */
+/** `""` without a text. */
 export function textAt(table: TomlTable, path: readonly string[]): string {
 	const value = valueAt(table, path);
 	return typeof value === "string" ? value : "";
 }
 
-/** Whether a table, possibly empty, is under a path of keys. */
 export function hasTable(table: TomlTable, path: readonly string[]): boolean {
 	return isObject(valueAt(table, path));
 }

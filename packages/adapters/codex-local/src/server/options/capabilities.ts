@@ -11,10 +11,7 @@ import { listOptions } from "./options.ts";
 /** Every version with `exec --json` has them. */
 const IN_EVERY_VERSION = new Set(["--model", "--config", "--dangerously-bypass-approvals-and-sandbox"]);
 
-/**
- * The options that the installed program supports.
- * @throws {CodedError} `option_not_supported` when it lacks an option that limits the agent.
- */
+/** @throws {CodedError} `option_not_supported` when it lacks an option that limits the agent. */
 export async function fitOptions(settings: CodexSettings, env: Record<string, string>): Promise<FittedOptions> {
 	return await fitOptionsToProgram({
 		name: "Codex",

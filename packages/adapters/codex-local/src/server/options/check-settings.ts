@@ -4,10 +4,7 @@ import type { CodexSettings } from "../../settings.ts";
 /** Options that the adapter sets itself, or that would change the folder or the thread. */
 const OWN_OPTIONS = new Set(["-C", "--cd", "--worktree", "--ephemeral", "--last", "--all", "-"]);
 
-/**
- * Rejects settings that contradict each other or would have no effect.
- * @throws {CodedError} `config_invalid`.
- */
+/** @throws {CodedError} `config_invalid` for settings that contradict each other or would have no effect. */
 export function checkSettings(settings: CodexSettings): void {
 	const { sandbox, profile } = settings;
 	if (settings.dangerouslyBypassApprovalsAndSandbox && sandbox !== "" && sandbox !== "danger-full-access") {

@@ -26,7 +26,6 @@ export async function findBillingType(
 	});
 }
 
-/** Parses the output of `login status`. */
 export function readLogin(output: string): BillingType {
 	if (/API key|Bedrock/.test(output)) return "api";
 	return /Logged in using ChatGPT/.test(output) ? "subscription" : null;

@@ -25,7 +25,6 @@ export function explainExit(exit: Omit<ProgramExit, "timedOut">): CodexFailure {
 	return failure("codex_exit_code", `Codex exited with code ${exit.exitCode}${reason === "" ? "." : `: ${reason}`}`);
 }
 
-/** The error message among the log lines, with its continuation; else the line that matched. */
 function errorLine(stderr: string, pattern: RegExp): string {
 	const lines = stderr.split("\n");
 	const at = lines.findIndex((line) => /^error/i.test(line));

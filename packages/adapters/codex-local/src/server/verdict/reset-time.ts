@@ -1,4 +1,3 @@
-/** The clock of the program's machine at the start of the program. */
 export interface Clock {
 	time: Date;
 	/** Such as `Europe/Berlin`. */
@@ -22,8 +21,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * When a limit is reset, as ISO 8601. Codex reports a wall-clock time, with a date only for another day, or (older
- * versions) a duration. `null` without either.
+ * Codex reports a wall-clock time, with a date only for another day, or (older versions) a duration. `null` without
+ * either.
  */
 export function readResetTime(message: string, clock: Clock): string | null {
 	if (Number.isNaN(clock.time.getTime())) return null;

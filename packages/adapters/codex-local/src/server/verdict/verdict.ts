@@ -6,8 +6,8 @@ import { type CodexFailure, failure } from "./failures.ts";
 import { clockAt } from "./reset-time.ts";
 
 /**
- * `null` when the attempt succeeded. The closing event of the turn and the exit status decide, never warnings, standard
- * error or the text that a model wrote.
+ * The closing event of the turn and the exit status decide, never warnings, standard error or the text that a model
+ * wrote.
  * @param timeZone `TZ` of the program's environment. Default: the time zone of this process.
  */
 export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZone?: string): CodexFailure | null {
