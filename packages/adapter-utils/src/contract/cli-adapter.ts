@@ -1,6 +1,6 @@
 import type { StdoutParserFactory } from "./line-parser.ts";
 
-/** The terminal side of an adapter: the `./cli` export of its package. */
+/** The `./cli` export of an adapter's package. */
 export interface CLIAdapterModule {
 	type: string;
 	/** Prints one line of output. `debug` also prints lines that the parser does not know. */

@@ -1,4 +1,3 @@
-/** The settings of an adapter, from which the UI builds a form. */
 export interface AdapterConfigSchema {
 	fields: AdapterConfigField[];
 	/** Every known key of `adapterConfig`; a new agent with another key is rejected. Default: all keys are accepted. */

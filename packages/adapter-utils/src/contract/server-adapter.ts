@@ -12,7 +12,6 @@ export interface AdapterModel {
 	label: string;
 }
 
-/** The model that an agent program would use without a `model` setting. */
 export interface DetectedModel {
 	model: string;
 	provider?: string;
@@ -47,8 +46,8 @@ export interface HireApprovedPayload {
 }
 
 /**
- * The server side of an adapter: the `./server` export of its package, or the result of `createServerAdapter()`.
- * Members are called on the object itself, so classes, getters and frozen objects work.
+ * The `./server` export of an adapter's package, or the result of `createServerAdapter()`. Members are called on the
+ * object itself, so classes, getters and frozen objects work.
  */
 export interface ServerAdapterModule {
 	/** Unique, matches `^[a-z][a-z0-9_]{1,63}$`; stored with every agent. */

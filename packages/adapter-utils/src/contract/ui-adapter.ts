@@ -23,7 +23,7 @@ export interface CreateConfigValues {
 }
 
 /**
- * The browser side of an adapter: the `./ui` export of its package.
+ * The `./ui` export of an adapter's package.
  * @typeParam ConfigFieldsComponent The UI's component type, so that the contract needs no UI library.
  */
 export interface UIAdapterModule<ConfigFieldsComponent = unknown> {

@@ -7,9 +7,7 @@ export interface CodedErrorOptions {
 	details?: unknown;
 }
 
-/**
- * An error for callers outside of the package: `code` is stable and documented, `message` is one sentence for users.
- */
+/** An error for users: `code` is stable and documented, `message` is one sentence. */
 export class CodedError extends Error {
 	readonly code: string;
 	readonly hint: string | undefined;

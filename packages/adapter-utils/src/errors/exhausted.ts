@@ -41,7 +41,7 @@ function exhaustionOf(error: NodeJS.ErrnoException): Exhaustion | null {
 		case "ENFILE":
 			return FILES;
 		case "EAGAIN":
-			// From other calls, EAGAIN means that no data is available yet.
+			// Other calls report EAGAIN when no data is available yet.
 			return error.syscall?.startsWith("spawn") ? PROCESSES : null;
 		case "ENOMEM":
 			return MEMORY;

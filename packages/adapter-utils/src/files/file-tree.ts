@@ -5,7 +5,7 @@ import { dirname, join, posix } from "node:path";
 export type FileTree = Map<string, TreeFile>;
 
 interface TreeFile {
-	/** `null` for an entry that is neither a file nor a folder, such as a link. */
+	/** `null` for an entry such as a link. */
 	bytes: Uint8Array | null;
 	isExecutable: boolean;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 
-/** Replaces a file atomically, so that a reader never finds partial content. The file is readable by its owner only. */
+/** A reader never finds partial content. The file is readable by its owner only. */
 export async function writeFileAtomic(file: string, content: string): Promise<void> {
 	const draft = `${file}.${randomUUID()}`;
 	try {

@@ -24,7 +24,7 @@ import { closeOutput, type OutputFiles, openOutput } from "./output/output-files
 import { notRecorded, runStopped, spoolChanged, startFailed } from "./start-errors.ts";
 import { terminate } from "./terminate/terminate.ts";
 
-/** A call whose process was started, by this or an earlier server. */
+/** It may have exited already. */
 export interface LaunchedCall {
 	shim: ShimIdentity;
 	set: ProcessSet;
@@ -35,7 +35,6 @@ export interface LaunchedCall {
 	exited?: StartedProgram["exited"];
 }
 
-/** Whether no server has started the process of this call. */
 export async function isFirst(spool: Spool): Promise<boolean> {
 	if (readSpoolState(spool) !== "none") return false;
 	// An earlier server may have died after spawning the shim, which is about to write its pid file.

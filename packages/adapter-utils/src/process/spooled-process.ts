@@ -14,7 +14,7 @@ import { readExitStatus } from "./watch/exit-status.ts";
 import { type SpoolWatch, watchSpool } from "./watch/spool-watch.ts";
 import { isTimeLimit, waitForExit } from "./watch/wait-for-exit.ts";
 
-/** Starts the process of a call, or takes over the recorded one; resolves when it has exited. */
+/** Resolves when the process has exited, started by this or an earlier server. */
 export async function runSpooledProcess(call: SpooledCall): Promise<RunChildProcessResult> {
 	const launched = (await isFirst(call.spool)) ? await startCall(call) : await takeOverCall(call);
 	try {

@@ -54,7 +54,7 @@ export interface ProgramOptionsToFit {
 	options: readonly ProgramOption[];
 	/** Options of every version; with only these, the program is not probed. */
 	inEveryVersion: ReadonlySet<string>;
-	/** Probes the installed program; `null` when it does not report its facts. */
+	/** `null` when the program does not report its facts. */
 	askFacts(): Promise<ProgramFacts | null>;
 }
 

@@ -3,7 +3,7 @@ import type { AdapterSessionManagement } from "../contract/session.ts";
 import { asString, parseObject } from "../values/read-value.ts";
 import { isUuid } from "../values/uuid.ts";
 
-/** A session that belongs to its working directory, with a UUID as its id. */
+/** The id is a UUID. */
 export type FolderSession = {
 	sessionId: string;
 	/** Absolute path; `""` when it is not known. */

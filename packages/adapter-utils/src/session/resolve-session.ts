@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import type { AdapterRuntime } from "../contract/execution.ts";
 import { asString, parseObject } from "../values/read-value.ts";
 
-/** Why a run resumes a session (`same_place`) or starts a new one. */
 export type SessionCause = "same_place" | "no_session" | "malformed_session" | "other_cwd" | "other_target";
 
 export interface ResolvedSession {
@@ -28,8 +27,8 @@ export interface ResolveSessionOptions {
 const SAFE_ID = /^[^\s\p{Cc}-][^\s\p{Cc}]{0,255}$/u;
 
 /**
- * Resumes the stored session only if its id is well-formed and it comes from the same directory and machine. A session
- * without a stored directory or machine matches any.
+ * Only if the id is well-formed and the session comes from the same directory and machine. A session without a stored
+ * directory or machine matches any.
  */
 export function resolveSession(options: ResolveSessionOptions): ResolvedSession {
 	const { runtime, cwd, target = "local", isValidId = () => true } = options;

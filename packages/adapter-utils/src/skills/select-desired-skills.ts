@@ -19,7 +19,7 @@ export async function readOfferedSkills(config: unknown): Promise<NamedSkillEntr
 	return await readPaperclipRuntimeSkillEntries(config, "");
 }
 
-/** Selects the desired skills that are offered and whose folders exist. Never throws. */
+/** Offered skills whose folders exist. Never throws. */
 export async function selectDesiredSkills(config: unknown): Promise<DesiredSkills> {
 	const offered = await readOfferedSkills(config);
 	const selected: DesiredSkills = { skills: [], notes: [] };

@@ -17,10 +17,7 @@ export interface SshSettings {
 	apiUrl?: string;
 }
 
-/**
- * Checks the settings of an environment.
- * @throws {CodedError} `ssh_settings_invalid`
- */
+/** @throws {CodedError} `ssh_settings_invalid` */
 export function readSshSettings(settings: Record<string, unknown>): SshSettings {
 	const text = (name: string) => {
 		const value = settings[name];

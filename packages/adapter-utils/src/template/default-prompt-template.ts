@@ -1,4 +1,4 @@
-/** Default `promptTemplate`: what Paperclip expects of every run, whatever the agent program. */
+/** For every run, whatever the agent program. */
 export const DEFAULT_PAPERCLIP_AGENT_PROMPT_TEMPLATE = `You are {{agent.name}} (agent {{agent.id}}), and Paperclip has woken you. One such waking is called a heartbeat.
 
 How to work in this heartbeat:

@@ -3,10 +3,7 @@ import type { LogRecord, LogRecordStream } from "./log-record.ts";
 const STREAMS: readonly LogRecordStream[] = ["stdout", "stderr", "system"];
 const NO_TIME = "1970-01-01T00:00:00.000Z";
 
-/**
- * A line that is not a record becomes a `system` record with the number and time of the previous record. Empty lines
- * are ignored. Never throws.
- */
+/** An invalid line becomes a `system` record with the number and time of the previous record. Never throws. */
 export function parseLogRecords(ndjson: string): LogRecord[] {
 	const records: LogRecord[] = [];
 	for (const line of ndjson.split("\n")) {

@@ -16,7 +16,7 @@ export interface SpooledCall {
 		| "maxOutputBytes"
 		| "onCallEnd"
 	>;
-	/** Number of the call within the run, from 1. */
+	/** From 1 within the run. */
 	call: number;
 	spool: Spool;
 	options: RunChildProcessOptions;

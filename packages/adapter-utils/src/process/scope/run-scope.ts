@@ -4,10 +4,9 @@ import type { RunEnvironment } from "../../environment/run-environment.ts";
 
 /** The spool position of a chunk of output. */
 export interface OutputSource {
-	/** Number of the `runChildProcess` call within the run, from 1. */
+	/** From 1. */
 	call: number;
 	stream: LogStream;
-	/** Byte offset of the chunk's end in its spool file. */
 	end: number;
 	text: string;
 	/** Whether the bytes are valid UTF-8. */
@@ -20,7 +19,7 @@ export interface OutputSource {
 export type TimeLimit = "wall_limit" | "idle_limit";
 
 export interface CallEnd {
-	/** Number of the call within the run, from 1. */
+	/** From 1. */
 	call: number;
 	/**
 	 * `stopped`: `signal` or `stopSignal` was aborted. `lost`: exited without an exit status. `output_limit`: more output
@@ -46,7 +45,6 @@ export interface RunScope {
 	skillBundles?: string;
 	/** Returns 1, 2, 3 ...; starts at 1 again when the server repeats `execute()`. */
 	nextCall(): number;
-	/** Number of bytes of a call's stream already in the run log. */
 	loggedBytes(call: number, stream: LogStream): number;
 	/** Asked right before a process is started; `false` once the run was stopped. */
 	mayStart?(): Promise<boolean>;

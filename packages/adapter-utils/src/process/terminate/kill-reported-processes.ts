@@ -10,7 +10,6 @@ import { killUntilGone } from "./kill-until-gone.ts";
 
 const POLL_MS = 20;
 
-/** Processes that an adapter started itself and reported through `onSpawn`. */
 export interface ReportedProcesses {
 	/** Ignores foreign processes and processes of `runChildProcess`, which kills its own. */
 	add(pid: number): void;

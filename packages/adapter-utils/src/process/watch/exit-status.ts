@@ -7,7 +7,7 @@ export interface ExitStatus {
 	exitCode: number | null;
 	/** Such as `SIGKILL`. */
 	signal: string | null;
-	/** Message of the shell when the command could not be executed. */
+	/** Message of the shell. */
 	startFailure?: string;
 }
 

@@ -9,7 +9,7 @@ export interface RemoteScriptOptions {
 	signal?: AbortSignal;
 }
 
-/** How a script ended. A signal counts as 128 + its number. */
+/** A signal counts as 128 + its number. */
 export interface RemoteResult {
 	exitCode: number;
 	stdout: Buffer;

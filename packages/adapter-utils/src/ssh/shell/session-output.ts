@@ -1,4 +1,3 @@
-/** Finds the mark after which a stream belongs to the script. */
 export interface MarkedStream {
 	/** The part of a chunk after the mark. */
 	accept(chunk: Buffer): Buffer;

@@ -1,9 +1,7 @@
-/** Quotes a text as one word of a POSIX shell. */
 export function quoteForShell(text: string): string {
 	return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The script with its positional parameters, as it is sent. */
 export function scriptWith(args: readonly string[], script: string): Buffer {
 	return Buffer.from(`set -- ${args.map(quoteForShell).join(" ")}\n${script}`);
 }

@@ -10,7 +10,7 @@ import { COLLECTED_SCRIPT, DOWNLOAD_SCRIPT, EXPORT_SCRIPT } from "./scripts/expo
 import { requireSuccess } from "./transfer-errors.ts";
 import { IMPORT_LIMITS, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 
-/** The state of the remote workspace. Unless it is `"unprepared"`, it is stored under local refs. */
+/** Unless it is `"unprepared"`, it is stored under local refs. */
 export interface ExportedWorkspace {
 	/** `"left"`: another branch or none is checked out. `"replaced"`, `"deleted"`: the state of `.git`. */
 	kind: "ok" | "left" | "replaced" | "deleted" | "unprepared";

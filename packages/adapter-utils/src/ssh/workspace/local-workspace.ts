@@ -51,11 +51,11 @@ export interface LocalWorkspace {
 	 * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`.
 	 */
 	snapshot(): Promise<WorkspaceState>;
-	/** Merges two commits without changing any branch or file. `conflicts` = paths for display. */
+	/** Changes no branch or file. `conflicts` = paths for display. */
 	merge(ours: string, theirs: string): Promise<{ tree: string; conflicts: string[] }>;
 	/** Grafted commits of a shallow repository. */
 	shallowCommits(): Promise<string[]>;
-	/** A bundle with the history of a ref, excluding the history of `known` commits. */
+	/** Excludes the history of `known` commits. */
 	bundle(ref: string, known: readonly string[]): Readable;
 	/**
 	 * Creates no refs.

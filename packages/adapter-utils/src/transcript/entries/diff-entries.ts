@@ -1,7 +1,7 @@
 import type { DiffEntry } from "../../contract/transcript-entry.ts";
 import { omitUndefined } from "../../values/omit-undefined.ts";
 
-/** Kind of a line of a diff (see {@link DiffEntry}), and its text with the sign. */
+/** Text with its sign; see {@link DiffEntry}. */
 export type DiffLine = [changeType: string, line: string];
 
 const MAX_LINES = 500;

@@ -2,7 +2,7 @@ import type { ToolCallEntry, ToolResultEntry } from "../../contract/transcript-e
 
 export interface OpenCalls<Call> {
 	open(entry: ToolCallEntry, call: Call): void;
-	/** Returns the call of a result and closes it; `undefined` without one. */
+	/** `undefined` without a matching call. */
 	close(entry: ToolResultEntry): Call | undefined;
 }
 

@@ -14,7 +14,7 @@ export function renderClosing(entry: ResultEntry, { colors }: TerminalStyle): st
 	return renderLines(entry.isError ? colors.red : colors.bold, resultLine(entry));
 }
 
-/** Model, if reported, and session of a program that has started. */
+/** Omits an unknown model. */
 export function sessionLine({ model, sessionId }: InitEntry): string {
 	return `${model === "" ? "" : `model ${model}, `}session ${sessionId || "none"}`;
 }

@@ -6,7 +6,7 @@ export interface SubagentTracker {
 	/** Returns the label of its call, or `null` when the result directly follows the call. */
 	close(entry: ToolResultEntry): string | null;
 	closeHidden(entry: ToolResultEntry): void;
-	/** Returns the label of the sub-agent's call when the previous entry belongs to another agent. */
+	/** Label of the sub-agent's call when the previous entry belongs to another agent. */
 	switchTo(entry: TranscriptEntry): string | null;
 	/** Prefixes each line with one bar per level of sub-agents, except a first line without `isContinued`. */
 	prefix(entry: TranscriptEntry, text: string, isContinued: boolean): string;
