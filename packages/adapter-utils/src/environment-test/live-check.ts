@@ -15,7 +15,7 @@ const MAX_SEC = 180;
  * Runs the adapter's `execute` with one short prompt, for at most three minutes or a shorter `timeoutSec`. A failed run
  * is a finding.
  * @param cwd Absolute path; `""` = a temporary folder.
- * @throws whatever `execute` throws.
+ * @throws any error of `execute`.
  */
 export async function checkLive(
 	execute: ServerAdapterModule["execute"],

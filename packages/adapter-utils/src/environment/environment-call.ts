@@ -18,7 +18,6 @@ export interface EnvironmentCall<State = unknown> {
 	carried: FolderMapping[];
 }
 
-/** Identifies a call that was started. */
 export type StartedCall<State = unknown> = Pick<EnvironmentCall<State>, "run" | "prepared" | "name">;
 
 export type OutputOffsets = Record<LogStream, number>;

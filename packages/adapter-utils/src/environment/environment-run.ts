@@ -11,7 +11,6 @@ export interface EnvironmentWorkspace {
 	id: string;
 	path: string;
 	repository: string;
-	/** The branch that the server has prepared. */
 	branch: string;
 	/** Ignored files provided by the project, relative to `path`, which are sent but not collected. */
 	files: string[];
@@ -48,6 +47,5 @@ export interface PreparedEnvironment<State = unknown> {
 	runFolder: string;
 	/** URL of the Paperclip API as reachable from the environment; `null` when unreachable. */
 	apiUrl: string | null;
-	/** Private to the driver, a JSON value. */
 	state: State;
 }

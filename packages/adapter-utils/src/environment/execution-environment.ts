@@ -14,7 +14,6 @@ export interface CollectedWorkspace {
 }
 
 export interface EnvironmentProbeRequest {
-	/** A program that must be installed. */
 	command: string | null;
 	/** Default: the program is not started. */
 	versionArgs?: string[] | null;

@@ -9,7 +9,6 @@ export interface RunEnvironment {
 	bridge: string[];
 	/** Absolute path of a `RunEnvironmentFile`, readable by its owner only because settings may hold secrets. */
 	file: string;
-	/** `ExecutionEnvironment.identity`. */
 	identity: string;
 }
 

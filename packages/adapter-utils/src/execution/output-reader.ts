@@ -4,7 +4,6 @@ export interface OutputReader<Output> {
 	push(chunk: string): void;
 	/** The output read so far. Later chunks update the same object. */
 	peek(): Output;
-	/** Reads a last line without a line break. */
 	end(): Output;
 }
 

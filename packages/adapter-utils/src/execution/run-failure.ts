@@ -1,7 +1,6 @@
 import type { AdapterErrorFamily } from "../contract/execution.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 
-/** Can be spread into an `AdapterExecutionResult`. */
 export interface RunFailure {
 	errorCode: string;
 	errorMessage: string;
@@ -12,7 +11,6 @@ export interface RunFailure {
 	retryNotBefore?: string;
 }
 
-/** Properties shared by all failures of one code. */
 export interface FailureKind {
 	/** Default: the run is not retried. */
 	family?: AdapterErrorFamily;

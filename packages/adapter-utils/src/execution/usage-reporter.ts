@@ -1,6 +1,5 @@
 import { type AdapterExecutionContext, type AdapterUsageReport, USAGE_EVENT } from "../contract/execution.ts";
 
-/** @returns A function that ignores `null` and usage reported before. */
 export function createUsageReporter(
 	ctx: Pick<AdapterExecutionContext, "onEvent">,
 ): (usage: AdapterUsageReport | null) => Promise<void> {

@@ -8,6 +8,7 @@ import { digestOf, type FileTree, readFileTree, writeFileTree } from "./file-tre
  * replaced. Its modification time is the time of its last use.
  * @param prefix Start of the folder's name.
  * @returns The path of the folder.
+ * @throws file system errors.
  */
 export async function storeFileBundle(root: string, prefix: string, tree: FileTree): Promise<string> {
 	const digest = digestOf(tree);

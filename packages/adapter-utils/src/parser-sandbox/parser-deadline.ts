@@ -1,4 +1,3 @@
-/** Timers of the trusted side. */
 export interface ParserClock {
 	/** Returns a function that cancels the timer. */
 	after(ms: number, callback: () => void): () => void;

@@ -4,7 +4,6 @@ import type { SandboxedParserState } from "./protocol/parser-state.ts";
 
 export interface ParserLifecycle {
 	readonly state: SandboxedParserState;
-	/** `failed` or `stopped`. */
 	readonly isOver: boolean;
 	/** `onLate` gets the limit as text, such as `1 s`. */
 	expectReply(limit: "startMs" | "loadMs" | "responseMs", onLate: (limit: string) => void): void;

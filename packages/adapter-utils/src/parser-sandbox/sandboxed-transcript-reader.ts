@@ -15,7 +15,6 @@ import type { ParsedLine, SandboxedParser } from "./sandboxed-parser.ts";
 
 export interface SandboxedTranscriptReader {
 	push(records: readonly LogRecord[]): void;
-	/** The log is complete. */
 	end(): void;
 	readonly waiting: number;
 	readonly stats: Readonly<TranscriptStats>;

@@ -30,7 +30,6 @@ export function runStopped(): CodedError {
 	});
 }
 
-/** The files were changed after the start. */
 export function spoolChanged({ folder }: Spool, cause?: unknown): CodedError {
 	const message = `The command was stopped, because its files in ${folder} were removed or replaced.`;
 	return new CodedError("spool_changed", message, {

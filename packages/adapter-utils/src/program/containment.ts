@@ -4,13 +4,11 @@ import path from "node:path";
 import { hasProcTable, isMarked, type RunScope, readProcess, withRunScope } from "../process/index.ts";
 import { runChildProcess } from "./run-child-process.ts";
 
-/** Which processes of a run this machine can find. */
 export interface Containment {
 	/** Without it, only the process group of a run is found. */
 	processTable: boolean;
 	/** A process that left its session, environment and parent still carried the mark of its run. */
 	marked: boolean;
-	/** The escaped process was killed when the run was stopped. */
 	killed: boolean;
 }
 

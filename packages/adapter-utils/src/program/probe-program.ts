@@ -5,7 +5,6 @@ const TIMEOUT_SEC = 30;
 const GRACE_SEC = 1;
 
 export interface ProgramSettings {
-	/** Name on PATH, or a path. */
 	command: string;
 	/** Absolute path; `""` when the server chooses the workspace of a run. */
 	cwd: string;

@@ -9,7 +9,6 @@ const MAX_AGE_MS = 10 * 60_000;
 const MAX_CACHED = 50;
 
 export interface ProgramFacts {
-	/** Trimmed output of `--version`. */
 	version: string;
 	/** The long options in its help, such as `--model`, with all aliases. */
 	options: string[];

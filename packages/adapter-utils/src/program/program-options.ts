@@ -2,11 +2,9 @@ import { CodedError } from "../errors/coded-error.ts";
 import { isVersionAtLeast } from "../values/version.ts";
 import type { ProgramFacts } from "./program-facts.ts";
 
-/** A command-line option for a setting. */
 export interface ProgramOption {
 	/** Key of the setting. Without a key, the adapter sets the option itself and omits it without a note. */
 	field?: string;
-	/** Such as `["--model", "x"]` or `["--model=x"]`. */
 	args: string[];
 	/** The option limits the agent's permissions or spending, so the run must not start without it. Default `false`. */
 	isSafety?: boolean;
@@ -16,7 +14,6 @@ export interface ProgramOption {
 
 export interface FittedOptions {
 	args: string[];
-	/** One sentence per omitted option. */
 	notes: string[];
 }
 
@@ -49,7 +46,6 @@ export function fitProgramOptions(
 }
 
 export interface ProgramOptionsToFit {
-	/** Display name of the program. */
 	name: string;
 	options: readonly ProgramOption[];
 	/** Options of every version; with only these, the program is not probed. */

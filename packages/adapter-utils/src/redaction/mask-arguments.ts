@@ -14,7 +14,6 @@ export function maskArguments(args: readonly string[]): string[] {
 	return args.map((argument, index) => maskFound(argument, found[index] ?? []));
 }
 
-/** Secrets that overlap get one mask. */
 function maskFound(text: string, found: readonly FoundSecret[]): string {
 	let masked = "";
 	let position = 0;

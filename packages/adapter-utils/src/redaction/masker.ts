@@ -22,14 +22,12 @@ export interface Masker {
 export interface MaskStream {
 	/** Holds back a tail that may be the start of a secret. */
 	push(bytes: Uint8Array): MaskedBytes;
-	/** Returns the rest, and resets the stream. */
 	end(): MaskedBytes;
 }
 
 export interface MaskedBytes {
 	/** The input itself when nothing was masked or held back; else a copy. */
 	bytes: Uint8Array;
-	/** Number of input bytes that `bytes` represents. */
 	sourceBytes: number;
 }
 
@@ -43,7 +41,6 @@ export function createMasker(secrets: Iterable<string>): Masker {
 	return combineMasks(patterns === null ? [] : [patterns]);
 }
 
-/** In bytes, of a long text. */
 const STEP_BYTES = 128 * 1024;
 
 export function* maskJson(masker: Masker, value: unknown): Steps<unknown> {
@@ -96,7 +93,6 @@ export function combineMasks(all: readonly SecretPatterns[]): Masker {
 
 	function createStream(pieces?: StreamedPieces): MaskStream {
 		let matcher = startMatching(all, pieces);
-		/** The last bytes, which may be the start of a match. */
 		let tail: Uint8Array = new Uint8Array(0);
 		/** Matches that may still grow, relative to the start of `tail`; negative starts are possible. */
 		let spans: Span[] = [];

@@ -16,7 +16,6 @@ export function listSettingOptions<S extends Settings>(settings: S, values: Sett
 	});
 }
 
-/** One array per occurrence of the option. */
 function argumentsOf(setting: Setting, value: unknown): string[][] {
 	if (setting.type === "map" || setting.option === undefined) return [];
 	const { name } = setting.option;

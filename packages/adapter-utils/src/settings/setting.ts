@@ -1,6 +1,5 @@
 import type { AdapterConfigField } from "../contract/config-schema.ts";
 
-/** The command line option of a setting. */
 export interface SettingOption<Value> {
 	/** With its dashes, such as `--model`. */
 	name: string;
@@ -35,7 +34,6 @@ interface SettingBase {
 export interface TextSetting extends SettingBase {
 	/** `text` is trimmed; `textarea` keeps line breaks and spaces. */
 	type: "text" | "textarea";
-	/** Default: `""`. */
 	default?: string;
 	placeholder?: string;
 	required?: true;
@@ -48,7 +46,6 @@ export interface TextSetting extends SettingBase {
 export interface ChoiceSetting extends SettingBase {
 	/** `select` accepts only values among `options`; `combobox` suggests them and accepts any text. */
 	type: "select" | "combobox";
-	/** Default: `""`. */
 	default?: string;
 	options: readonly { label: string; value: string }[];
 	option?: SettingOption<string>;
@@ -68,7 +65,6 @@ export interface NumberSetting extends SettingBase {
 
 export interface ToggleSetting extends SettingBase {
 	type: "toggle";
-	/** Default: `false`. */
 	default?: boolean;
 	option?: SettingOption<boolean>;
 }
@@ -87,7 +83,6 @@ export interface MapSetting extends SettingBase {
 	acceptsSecrets?: true;
 }
 
-/** One setting of an adapter; `type` determines its value and control. */
 export type Setting = TextSetting | ChoiceSetting | NumberSetting | ToggleSetting | ListSetting | MapSetting;
 
 /** By key in `adapterConfig`, in display order. */
@@ -101,7 +96,6 @@ type ValueOf<S extends Setting> = S extends NumberSetting
 			? string[]
 			: string;
 
-/** The result of `readSettingValues`, without maps. */
 export type SettingValues<S extends Settings> = {
 	-readonly [Key in keyof S as S[Key] extends MapSetting ? never : Key]: ValueOf<S[Key]>;
 };

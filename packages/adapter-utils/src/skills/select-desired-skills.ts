@@ -9,7 +9,6 @@ import {
 
 export interface DesiredSkills {
 	skills: NamedSkillEntry[];
-	/** Sentences about desired skills that are not available, for `commandNotes`. */
 	notes: string[];
 }
 
@@ -33,7 +32,6 @@ export async function selectDesiredSkills(config: unknown): Promise<DesiredSkill
 	return selected;
 }
 
-/** A note for `commandNotes` when the run continues without its skills. */
 export function skillsSkippedNote(reason: unknown): string {
 	return `Skills are left out: ${messageOf(reason)}`;
 }

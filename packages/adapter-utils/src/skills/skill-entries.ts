@@ -8,7 +8,6 @@ export type NamedSkillEntry = RuntimeSkillEntry & { runtimeName: string };
 
 /** Shipped skills relative to an adapter's module: in its package, or in the repository. */
 const SHIPPED_SKILLS = ["../../skills", "../../../../../skills"];
-/** A folder name, not a path. */
 const SAFE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/;
 
 /**

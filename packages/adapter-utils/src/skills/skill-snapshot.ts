@@ -5,9 +5,7 @@ import { isInSkillBundle } from "./files/skill-bundle.ts";
 
 interface SnapshotOptions {
 	adapterType: string;
-	/** From `readPaperclipRuntimeSkillEntries`. */
 	availableEntries: readonly RuntimeSkillEntry[];
-	/** Keys from `resolvePaperclipDesiredSkillNames`. */
 	desiredSkills: readonly string[];
 	warnings?: readonly string[];
 }
@@ -45,9 +43,7 @@ export interface SnapshotLabels {
 /** For an adapter that links the skills into the skills folder of the agent program. */
 export function buildPersistentSkillSnapshot(
 	options: SnapshotOptions & {
-		/** From `readInstalledSkillTargets`. */
 		installed: ReadonlyMap<string, InstalledSkillTarget>;
-		/** Absolute path of the skills folder. */
 		skillsHome: string;
 	} & SnapshotLabels,
 ): AdapterSkillSnapshot {

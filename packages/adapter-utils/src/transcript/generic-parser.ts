@@ -20,7 +20,6 @@ export function parseGenericLine(line: string, ts: string): TranscriptEntry[] {
 	];
 }
 
-/** The stateless parser for adapters without their own. */
 export function createGenericParser(): StdoutParser {
 	return { parseLine: parseGenericLine, reset() {} };
 }

@@ -2,7 +2,6 @@
 export type LogRecordStream = "stdout" | "stderr" | "system";
 
 export interface LogRecord {
-	/** Number of the record in the log, from 1. */
 	seq: number;
 	/** ISO 8601 time of the read. */
 	ts: string;

@@ -8,13 +8,10 @@ import { textOfRecord } from "./record-text.ts";
 import { isInvalidLine, isUnknownEvent } from "./unparsed-line.ts";
 
 export interface TranscriptStats {
-	/** Lines of standard output so far. */
 	lines: number;
-	/** Lines of standard output hidden by the parser. */
 	quiet: number;
 	/** Lines of standard output shown unparsed, because the parser threw or did not know the event. */
 	unparsed: number;
-	/** Number of times that the parser threw. */
 	parserErrors: number;
 	/** Number of entries that violate the contract and are not shown. */
 	droppedEntries: number;

@@ -148,7 +148,6 @@ export const settings = defineSettings({
 	graceSec: commonSettings.graceSec,
 });
 
-/** With defaults. `maxBudgetUsd` is in US dollars. */
 export type ClaudeSettings = SettingValues<typeof settings>;
 
 /** With `=`, so that an item that begins with a dash is not parsed as an option. */

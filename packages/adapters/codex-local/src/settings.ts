@@ -117,7 +117,6 @@ export const settings = defineSettings({
 
 export type CodexSettings = SettingValues<typeof settings>;
 
-/** Sets a value of Codex's own settings. */
 function configValue<Value extends string | boolean>(key: string): SettingOption<Value> {
 	return {
 		name: "--config",

@@ -3,7 +3,6 @@ import path from "node:path";
 import type { FolderMapping } from "../environment-run.ts";
 import type { RunEnvironmentFile } from "../run-environment.ts";
 
-/** @param there Folder in the environment to put them into. */
 export function findCarried(
 	{ files, inFolders }: RunEnvironmentFile["carried"],
 	texts: string[],

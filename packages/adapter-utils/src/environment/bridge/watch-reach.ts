@@ -9,7 +9,6 @@ const INTERVAL_MS = 1_000;
 export interface ReachWatch {
 	/** Aborted with the error once the environment has not responded for `limitMs`. */
 	lost: AbortSignal;
-	/** Must be called. */
 	end(): void;
 }
 

@@ -9,7 +9,6 @@ const ACTIVITY_MS = 2_000;
 export interface SpooledProgram {
 	spool: Spool;
 	isComplete(): boolean;
-	/** Changes when its processes use CPU time. */
 	readCpuTime(): string;
 }
 

@@ -2,7 +2,6 @@
 export type ParserLine = [line: string, ts: string];
 
 export type ParserRequest =
-	/** Sent once, after `started`. */
 	| { type: "load"; source: string }
 	/** The next batch is sent after the response to this one. */
 	| { type: "parse"; batch: number; lines: ParserLine[] }
@@ -11,7 +10,6 @@ export type ParserRequest =
 
 /** The parser's code may have sent it, so no field is trusted. */
 export type ParserReply =
-	/** Sent once, unasked. */
 	| { type: "started" }
 	| { type: "ready" }
 	/** `reason` completes the sentence "The adapter's parser ...". */

@@ -4,9 +4,7 @@ import { UI_PARSER_CONTRACT_VERSION } from "../../contract/versions.ts";
 export type SandboxedParserState =
 	| { type: "loading" }
 	| { type: "ready" }
-	/** It could not be loaded, or violated the protocol. */
 	| { type: "failed"; reason: string }
-	/** It was too slow. */
 	| { type: "stopped"; reason: string };
 
 /** The parser of a run's output. The states without a parser use the generic one. */

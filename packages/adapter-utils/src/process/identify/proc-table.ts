@@ -14,7 +14,6 @@ export interface ProcessRow {
 	isKernelThread: boolean;
 }
 
-/** `PF_KTHREAD` of the kernel's process flags. */
 const KERNEL_THREAD = 0x20_0000;
 
 /** Remembered, because a server without free descriptors could not read it again. */

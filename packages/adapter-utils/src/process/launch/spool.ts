@@ -74,7 +74,6 @@ export function readSpoolState(spool: Spool, shim: ShimIdentity | null = readShi
 	if (readExitCode(spool) !== null) return "exited";
 	if (shim === null) return "none";
 	if (isShimRunning(shim)) return "running";
-	// It may have exited between the two checks.
 	return readExitCode(spool) === null ? "lost" : "exited";
 }
 

@@ -26,7 +26,6 @@ export interface FollowedOutput {
 	watch: SpoolWatch;
 	/** `true` once no process can write to the file any more. */
 	isComplete: () => boolean;
-	/** Aborted to stop reading; rejects with its reason. */
 	detach: AbortSignal;
 	deliver: (stream: LogStream, text: string) => Promise<void>;
 }

@@ -9,6 +9,7 @@ import { currentRunScope } from "./run-scope.ts";
  * calls.
  * @param name Letters, digits and `-`; unique within the run.
  * @param compute Returns a JSON value.
+ * @throws any error of `compute`, without storing a value.
  */
 export async function memoizeInRun<Value>(name: string, compute: () => Promise<Value>): Promise<Value> {
 	const folder = currentRunScope()?.spoolFolder;

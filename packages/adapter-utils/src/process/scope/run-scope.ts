@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { LogStream } from "../../contract/execution.ts";
 import type { RunEnvironment } from "../../environment/run-environment.ts";
 
-/** The spool position of a chunk of output. */
 export interface OutputSource {
 	/** From 1. */
 	call: number;
@@ -26,7 +25,6 @@ export interface CallEnd {
 	 * than `maxOutputBytes`.
 	 */
 	how: "by_itself" | "stopped" | "lost" | TimeLimit | "output_limit";
-	/** Pids of processes that survived SIGKILL. */
 	survivors: number[];
 }
 
@@ -65,12 +63,11 @@ export interface RunScope {
 const scopes = new AsyncLocalStorage<RunScope>();
 const sources = new AsyncLocalStorage<OutputSource>();
 
-/** @throws whatever `body` throws. */
+/** @throws any error of `body`. */
 export function withRunScope<T>(scope: RunScope, body: () => Promise<T>): Promise<T> {
 	return scopes.run(scope, body);
 }
 
-/** `undefined` outside `withRunScope`. */
 export function currentRunScope(): RunScope | undefined {
 	return scopes.getStore();
 }
@@ -79,7 +76,7 @@ export function currentOutputSource(): OutputSource | undefined {
 	return sources.getStore();
 }
 
-/** @throws whatever `deliver` throws. */
+/** @throws any error of `deliver`. */
 export function withOutputSource<T>(source: OutputSource, deliver: () => Promise<T>): Promise<T> {
 	return sources.run(source, deliver);
 }

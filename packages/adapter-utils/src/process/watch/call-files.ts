@@ -21,7 +21,6 @@ export function noteActivity(spoolFolder: string): void {
 	}
 }
 
-/** Changes with every `noteActivity`. */
 export function readActivityTime(spoolFolder: string): string {
 	return String(lstatSync(path.join(spoolFolder, ACTIVITY), { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? "");
 }
@@ -32,7 +31,6 @@ export async function recordFailure(spoolFolder: string, error: unknown): Promis
 	await writeFileAtomic(path.join(spoolFolder, FAILURE), JSON.stringify({ ...coded, message: messageOf(error) }));
 }
 
-/** `null` when the bridge has recorded no failure. */
 export function readFailure(spoolFolder: string): CodedError | null {
 	const text = readRegularFileSync(path.join(spoolFolder, FAILURE));
 	if (text === null) return null;

@@ -1,6 +1,5 @@
 import type { Steps } from "../steps/steps.ts";
 
-/** `joined`: with line breaks removed. */
 type TextKind = "plain" | "joined";
 
 /** Aho-Corasick, in linear time. */
@@ -20,7 +19,6 @@ export interface ByteMatcher {
 
 export interface BytePatterns {
 	plain: readonly Buffer[];
-	/** A subset of the plain ones. */
 	joined: readonly Buffer[];
 }
 

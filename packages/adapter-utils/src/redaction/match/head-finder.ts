@@ -8,7 +8,6 @@ export interface Place {
 }
 
 export interface HeadFinder {
-	/** Skips everything before this position. */
 	setFloor(floor: Place): void;
 	/** The first possible start of a pattern broken across a gap, from `gap` on; `null` without one. */
 	findNext(gap: number): Place | null;
@@ -23,7 +22,6 @@ export function createHeadFinder(bytes: Uint8Array, gaps: LineGaps, filter: Gram
 	const startOfPart = (gap: number) => (gap === floor.gap ? floor.at : (gaps.ends[gap - 1] as number));
 	const endOfPart = (gap: number) => (gap < gaps.count ? (gaps.starts[gap] as number) : bytes.length);
 
-	/** Walks back while the grams belong to patterns. */
 	function headBefore({ at, gap }: Place): { head: Place; isCandidate: boolean } {
 		let head = { at, gap };
 		let piece = 0;

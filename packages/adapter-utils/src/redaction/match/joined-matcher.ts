@@ -22,7 +22,6 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 	let offsets = new Float64Array(0);
 	let state = 0;
 	let count = 0;
-	/** Number of stream bytes before these bytes. */
 	let begin = 0;
 	let end = 0;
 

@@ -29,7 +29,6 @@ function grow(): void {
 /** A gap at the end of a chunk may continue in the next one. */
 export function createGapFinder(): (bytes: Uint8Array) => LineGaps {
 	const joiner = createLineJoiner();
-	/** Length of a gap that may continue. */
 	let open = 0;
 	return (bytes) => {
 		const { length } = bytes;

@@ -1,4 +1,3 @@
-/** Like most tokens. */
 const ESCAPED_NOWHERE = /^[\w.-]*$/;
 
 export function secretForms(value: string): Buffer[] {

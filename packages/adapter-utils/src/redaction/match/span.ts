@@ -1,4 +1,3 @@
-/** A range in bytes. */
 export interface Span {
 	start: number;
 	end: number;

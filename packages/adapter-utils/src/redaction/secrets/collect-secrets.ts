@@ -42,7 +42,6 @@ function* find(sources: readonly unknown[], bounds: Bounds): Steps<Set<string>> 
 }
 
 interface Place {
-	/** Name of the value itself. */
 	name: string;
 	/** Name that makes everything below it a secret. */
 	group: string | null;

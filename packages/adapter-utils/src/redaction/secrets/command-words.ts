@@ -6,7 +6,6 @@ export interface CommandWord {
 
 /** Quotes count only where a word or its value begins, because others may be apostrophes. */
 const WORD = /([^\s"'`=]*=)?("[^"]*"|'[^']*'|(?!\\\n)\S)\S*/g;
-/** May follow a word in prose. */
 const PUNCTUATION = `"'\`;,.)`;
 
 /** A quoted value is a word of its own, after its name as a flag: `TOKEN="a b"` is read as `--TOKEN "a b"`. */

@@ -5,7 +5,6 @@ import { isSecretSetting } from "./secret-name.ts";
 export const SCHEME = /^(bearer|basic|token|bot|digest)(?: |%20)+/i;
 const HEADER = /^\s*([A-Za-z][\w-]*)\s*[:=]\s*/;
 
-/** A header and its scheme only, unlike prose. */
 const WHOLE_HEADER = /^[A-Za-z][\w-]*: *(?:bearer|basic) +\S+$/i;
 
 export function isWholeHeader(text: string): boolean {

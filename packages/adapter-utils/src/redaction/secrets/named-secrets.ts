@@ -5,7 +5,6 @@ import { isSecretName, isSecretSetting } from "./secret-name.ts";
 
 /** Begins `NAME=value`, `Name: value`, `X-Name:value` and `"name":"value"`. */
 const NAME = /(?<![\w-])-{0,2}([A-Za-z][\w-]*)(=["']?|(?:\\?["'] ?)?:(?:\s+\\?["']?|\\?["']|(?=\S)))/g;
-/** Ends before brackets and operators of a shell or a program. */
 const ASSIGNED = /[^\s"'`;&|<>$(){}]+/y;
 const IN_HEADER = /[^\s"'`<>$(){}\\]*[^\s"'`<>$(){}\\;,.]/y;
 const COOKIES = /[^\n"'`]*[^\s"'`]/y;

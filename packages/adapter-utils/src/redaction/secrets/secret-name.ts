@@ -12,7 +12,6 @@ const ORDINARY_LAST_WORD = /^((by|over|under|com|encom|tres|sur)pass|sacred)$/;
 const FILE_WORD = /^(file|jar)$/;
 /** Excludes base64, which may also begin with a slash. */
 const FILE_PATH = /^(?:~|\.{0,2})\/[\w./~-]*$/;
-/** The working directory of a shell. */
 const WORKING_DIRECTORY = /^((old|init)_?)?pwd$/i;
 
 export function isSecretName(name: string): boolean {

@@ -1,4 +1,3 @@
-/** In characters. */
 const SLICE_LENGTH = 16 * 1024;
 /** In characters; a shorter secret is complete in one of two slices. */
 const OVERLAP = 2 * 1024;

@@ -26,7 +26,6 @@ rm -rf "$part"
 
 const UNPACK_SCRIPT = 'umask 077; tar -xf - -C "$1"';
 
-/** Sends the files that a call refers to, once. */
 export async function sendCarriedFiles(
 	shell: RemoteShell,
 	{ carried }: EnvironmentCall,
@@ -50,7 +49,6 @@ async function send(shell: RemoteShell, { here, there }: FolderMapping, signal: 
 	await sendArchive(shell, { folder: path.dirname(here), names: [name] }, RECEIVE_SCRIPT, [there, name], signal);
 }
 
-/** @param script Unpacks the archive on its standard input. */
 async function sendArchive(
 	shell: RemoteShell,
 	{ folder, names }: { folder: string; names: string[] },

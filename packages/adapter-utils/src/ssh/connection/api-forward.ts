@@ -25,7 +25,6 @@ export interface ApiForward {
 		known: { runFolder: string; apiPort: number | null },
 		signal: AbortSignal,
 	): Promise<string | null>;
-	/** Keeps the port of the call's run forwarded. */
 	keep(call: StartedCall): void;
 	onOpen(connection: SshConnection): void;
 	close(): void;

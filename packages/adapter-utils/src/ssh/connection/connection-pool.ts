@@ -9,7 +9,6 @@ const MAX_SESSIONS = 8;
 export interface SessionPlace {
 	connection: SshConnection;
 	release(): void;
-	/** The machine has accepted the session. */
 	accepted(): void;
 	/** The machine has refused the session, so later ones use other connections. Returns the error. */
 	refused(): Error;
@@ -26,11 +25,9 @@ interface Entry {
 	opening: Promise<SshConnection>;
 	connection: SshConnection | null;
 	sessions: number;
-	/** A session was accepted. */
 	isProven: boolean;
 }
 
-/** @param onOpen Called for each new connection. */
 export function createConnectionPool(
 	settings: SshSettings,
 	onOpen: (connection: SshConnection) => void,

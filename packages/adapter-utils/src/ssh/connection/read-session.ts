@@ -35,7 +35,6 @@ export async function readErrors(child: ChildProcessWithoutNullStreams, mark: st
 		if (part.length === 0) continue;
 		chunks.push(part);
 		bytes += part.length;
-		// The last part holds the end of the session.
 		while (bytes - (chunks[0]?.length ?? 0) >= MAX_ERROR_BYTES) bytes -= chunks.shift()?.length ?? 0;
 	}
 	return { noise: marked.noise(), stderr: Buffer.concat(chunks) };

@@ -12,7 +12,6 @@ import type { SessionPlace } from "./connection-pool.ts";
 import { readErrors, readOutput, type SessionErrors } from "./read-session.ts";
 import type { SshConnection } from "./ssh-connection.ts";
 
-/** The client's messages for a refused session. */
 const REFUSED = /session request failed|Session open refused/;
 export const NEVER: AbortSignal = new AbortController().signal;
 setMaxListeners(0, NEVER);

@@ -19,7 +19,6 @@ export interface SshConnection {
 	session(command: string): ChildProcessWithoutNullStreams;
 	/** Such as `-O forward`. */
 	control(args: string[]): Promise<{ exitCode: number; output: string }>;
-	/** The client's error message. */
 	error(): Error;
 	close(): Promise<void>;
 }

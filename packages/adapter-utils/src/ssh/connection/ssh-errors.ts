@@ -110,7 +110,6 @@ export function connectionTimedOut(where: string, ms: number): CodedError {
 	});
 }
 
-/** @param reason Message of the shell or the program's loader. */
 export function sshBroken(program: string, reason: string): CodedError {
 	return newError("ssh_not_found", `The SSH client ${program} does not start: ${lastLine(reason)}`, {
 		hint: "Install OpenSSH's client again, such as the package openssh-client.",

@@ -30,7 +30,6 @@ export function checkTurn(value: unknown): ModelTurn | undefined {
 	return turn;
 }
 
-/** Keeps pictures of known types, valid base64 and limited size. */
 export function checkImages(value: unknown): TranscriptImage[] | undefined {
 	if (!Array.isArray(value)) return undefined;
 	const images = value.slice(0, MAX_IMAGES).flatMap((image) => checkImage(image) ?? []);

@@ -1,6 +1,5 @@
 import { readPlanSteps } from "./plan-steps.ts";
 
-/** Input fields that describe the call, the best first. */
 const SUMMARY_FIELDS = [
 	"command",
 	"cmd",

@@ -2,7 +2,6 @@ import type { AssistantEntry, ThinkingEntry } from "../../contract/transcript-en
 
 export interface OpenLine {
 	readonly isOpen: boolean;
-	/** Whether an entry continues the text of the previous delta. */
 	isContinuedBy(entry: AssistantEntry | ThinkingEntry): boolean;
 	extend(entry: AssistantEntry | ThinkingEntry): void;
 	/** Returns `"\n"` if the line was open, else `""`. */

@@ -41,7 +41,6 @@ export function createStdoutFormatter(createParser: StdoutParserFactory): (line:
 	};
 }
 
-/** No-op in a browser, which has no process. */
 function onProcessExit(listener: () => void): void {
 	const { process } = globalThis as { process?: { once?: (event: string, listener: () => void) => unknown } };
 	process?.once?.("exit", listener);

@@ -4,7 +4,6 @@ import { type Paint, paintLines } from "./terminal-text.ts";
 export interface TerminalStyle {
 	colors: ReturnType<typeof pc.createColors>;
 	debug: boolean;
-	/** Width of text truncated to one line. */
 	columns: number;
 }
 
@@ -25,7 +24,6 @@ export function indent(lines: string[]): string {
 	return lines.map((text) => INDENT + text).join("\n");
 }
 
-/** Width at which a line of a longer text is truncated. */
 export function wrappedWidth(columns: number): number {
 	return columns * WRAPPED_LINES;
 }

@@ -1,7 +1,6 @@
 import { truncateToWidth } from "./text-width.ts";
 
 const ESC = "\u001b";
-/** Colors and styles, which are removed. */
 const STYLE_SEQUENCE = new RegExp(`${ESC}\\[[0-9;:]*m`, "g");
 /** Includes characters that change the direction of text. */
 const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
@@ -35,7 +34,6 @@ export function toOneLine(text: string, columns: number): string {
 	return truncateToWidth(line, Math.max(1, columns));
 }
 
-/** Adds color to text. */
 export type Paint = (text: string) => string;
 
 /** Safe to print. Paints each line separately, so that no color spans a line break. */

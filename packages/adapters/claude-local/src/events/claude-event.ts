@@ -8,7 +8,6 @@ export type ClaudeEvent =
 	| ClaudeResultEvent
 	| ClaudeRateLimitEvent
 	| ClaudeNoticeEvent
-	/** Progress, omitted from the transcript. */
 	| { kind: "noise" }
 	| { kind: "unknown" };
 
@@ -28,7 +27,6 @@ export interface ClaudeInitEvent {
 	version: string;
 	/** `none` with a subscription, else the name of the key's variable. */
 	apiKeySource: string;
-	/** One sentence per MCP server whose tools are missing. */
 	mcpProblems: string[];
 }
 

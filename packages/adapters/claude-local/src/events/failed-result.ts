@@ -5,7 +5,6 @@ export function isFailure({ isError, subtype }: ClaudeResultEvent): boolean {
 	return isError || subtype.startsWith("error_");
 }
 
-/** The only available reason when {@link isBrokenOff}. */
 export const BROKEN_OFF = "The answer of the model service broke off.";
 
 /**

@@ -6,7 +6,6 @@ const PROBLEMS = new Map([
 	["needs-auth", "needs a login"],
 ]);
 
-/** One sentence per broken MCP server. */
 export function readMcpProblems(servers: unknown): string[] {
 	return asArray(servers).flatMap((value) => {
 		const { name, status } = parseObject(value);

@@ -3,7 +3,6 @@ import type { ClaudeEvent } from "./claude-event.ts";
 import { describeCompaction, describeDenial, describeHook, describeRetry } from "./describe-system-event.ts";
 import { readMcpProblems } from "./read-mcp-problems.ts";
 
-/** Progress, and events for programs with a user interface. */
 const PROGRESS = new Set([
 	"background_tasks_changed",
 	"commands_changed",

@@ -10,7 +10,6 @@ import {
 	writePaperclipSkillSyncPreference,
 } from "@paperclipai/adapter-utils/server-utils";
 
-/** Where Claude Code looks for skills in a folder of --add-dir. */
 const PLACE = ".claude/skills";
 
 export interface SkillHandover {
@@ -43,7 +42,6 @@ export async function listSkills({ adapterType, config }: AdapterSkillContext): 
 	return buildRuntimeMountedSkillSnapshot({ adapterType, availableEntries, desiredSkills });
 }
 
-/** The server stores the desired skills for the next run. */
 export async function syncSkills(ctx: AdapterSkillContext, desiredSkills: string[]): Promise<AdapterSkillSnapshot> {
 	return await listSkills({ ...ctx, config: writePaperclipSkillSyncPreference(ctx.config, desiredSkills) });
 }

@@ -5,9 +5,7 @@ const MAX_DENIALS = 20;
 
 /** Finds set-up facts to show in the transcript, each once. */
 export interface RunNotes {
-	/** Problems at the start of the program; `""` without one. */
 	atStart(init: ClaudeInitEvent): string;
-	/** A change of the main agent's model; `""` without one. */
 	atMessage(model: string): string;
 	noteDenial(toolUseId: string): void;
 	/** The denials not yet shown; `""` without one. Older versions report them only at the end. */

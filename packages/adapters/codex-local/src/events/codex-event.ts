@@ -1,6 +1,5 @@
 import type { DiffLine, ToolKind, TranscriptImage } from "@paperclipai/adapter-utils";
 
-/** One line of `codex exec --json`, validated. */
 export type CodexEvent =
 	| { kind: "thread_started"; threadId: string }
 	| { kind: "item"; phase: "started" | "updated" | "completed"; item: CodexItem }
@@ -8,7 +7,6 @@ export type CodexEvent =
 	| { kind: "turn_failed"; message: string }
 	/** A warning or a retry; never by itself a failure. */
 	| { kind: "notice"; text: string }
-	/** Progress, omitted from the transcript. */
 	| { kind: "noise" }
 	| { kind: "unknown" };
 
@@ -24,7 +22,6 @@ export interface CodexStep {
 	completed: boolean;
 }
 
-/** The output is present once the item is completed. */
 export interface CodexToolUse {
 	id: string;
 	name: string;

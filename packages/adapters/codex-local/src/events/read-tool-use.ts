@@ -11,7 +11,6 @@ const KINDS = new Map<string, ToolKind>([
 	["collab_tool_call", "task"],
 ]);
 
-/** The letters that git uses for kinds of changes. */
 const CHANGES = new Map<string, [changeType: string, letter: string]>([
 	["add", ["add", "A"]],
 	["delete", ["remove", "D"]],
@@ -82,7 +81,6 @@ function readFileChange(
 	return { input: { changes }, output: isError ? output : "", isError, diff: isError ? [] : lines };
 }
 
-/** The query of a search, or the page that it opened. */
 function readSearch(item: Record<string, unknown>): Record<string, string> {
 	const url = asString(parseObject(item.action).url);
 	return { query: asString(item.query), ...(url === "" ? {} : { url }) };

@@ -22,7 +22,6 @@ export interface CodexLaunch {
 	settings: CodexSettings;
 	env: Record<string, string>;
 	instructions: string;
-	/** The options that the program supports, and notes on the others. */
 	options: { args: string[]; notes: string[] };
 }
 

@@ -2,7 +2,6 @@ import { createFailures, type FailureKind, type RunFailure } from "@paperclipai/
 
 export type ClaudeFailure = RunFailure;
 
-/** All failures of a run that has started, by code. */
 export const FAILURES = {
 	timed_out: { hint: 'Raise "timeoutSec", or split the task.' },
 	claude_authentication: {

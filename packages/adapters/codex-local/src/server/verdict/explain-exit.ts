@@ -1,7 +1,6 @@
 import { excerpt, exitReason, firstLine, type ProgramExit } from "@paperclipai/adapter-utils/server-utils";
 import { type CodexErrorCode, type CodexFailure, failure } from "./failures.ts";
 
-/** Errors on standard error before the first turn. */
 const KNOWN: [RegExp, CodexErrorCode][] = [
 	[/no rollout found for thread id/, "codex_unknown_session"],
 	[/already has an active writer/, "codex_thread_busy"],

@@ -20,7 +20,6 @@ const KNOWN: [RegExp, CodexErrorCode][] = [
 	],
 ];
 
-/** `clock` is the program's clock at its start. */
 export function explainTurnFailure(reported: string, clock: Clock): CodexFailure {
 	const message = excerpt(reported);
 	if (message.startsWith("Missing environment variable")) return missingKey(firstLine(message));
