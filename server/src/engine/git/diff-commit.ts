@@ -8,17 +8,12 @@ import { type RepositoryPlace, withoutFiles } from "./worktree/locate-worktree.t
 
 interface CommitDiffOptions {
 	repository: RepositoryPlace;
-	/** Commit to compare with; `null` = the empty tree. */
+	/** `null` = the empty tree. */
 	base: string | null;
-	/** A commit that the repository has. */
 	head: string;
 }
 
-/**
- * Compares a commit with its base, for a workspace whose files are gone. Only objects of the repository are read: the
- * attributes are those of the commit.
- * @throws {CodedError} `base_not_found`, and as `git`.
- */
+/** @throws {CodedError} `base_not_found`, and as `git`. */
 export async function diffCommit({ repository, base, head }: CommitDiffOptions): Promise<WorkspaceDiff> {
 	const place = withoutFiles(repository);
 	const baseCommit = await readBase(place, base);

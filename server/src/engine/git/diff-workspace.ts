@@ -13,22 +13,19 @@ import { locateWorktree, type RepositoryPlace } from "./worktree/locate-worktree
 
 export interface DiffOptions {
 	repository: RepositoryPlace;
-	/** Folder of the worktree. */
 	path: string;
-	/** Commit to compare with; `null` = the empty tree. */
+	/** `null` = the empty tree. */
 	base: string | null;
 }
 
-/** What a workspace changes. */
 export interface WorkspaceDiff extends TreeComparison {
 	base: string | null;
-	/** Commit of the workspace; the files may differ from it. */
+	/** The files may differ from it. */
 	head: string | null;
 }
 
 /**
- * Compares the files of a worktree with its base, committed or not, untracked files included. Neither the worktree nor the
- * repository is changed.
+ * Includes uncommitted and untracked files.
  * @throws {CodedError} `workspace_missing`, `workspace_unreadable`, `base_not_found`, and as `git`.
  */
 export async function diffWorkspace({ repository, path, base }: DiffOptions): Promise<WorkspaceDiff> {

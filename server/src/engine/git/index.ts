@@ -1,6 +1,4 @@
-/**
- * Git repositories and worktrees, without executing anything that a repository names. The rest of the server uses this file only.
- */
+/** The rest of the server imports this file only. */
 export { diffCommit } from "./diff-commit.ts";
 export { diffWorkspace, type WorkspaceDiff } from "./diff-workspace.ts";
 export { findMergedInto } from "./merge/find-merged-into.ts";

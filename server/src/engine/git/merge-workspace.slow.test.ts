@@ -32,7 +32,7 @@ async function merge(folder = root) {
 	return await mergeWorkspace({ repository, branch: "work", into: "main" });
 }
 
-/** Everything that a refused merge must leave as it was. */
+/** State that a refused merge must not change. */
 function stateOf(folder = root) {
 	return [tipOf("main"), tipOf("work"), changes(folder), readFileSync(path.join(root, ".git/index")).toString("hex")];
 }
@@ -183,7 +183,7 @@ it("does not move a base that was moved at the same time", async () => {
 	commitFiles(worktree, { "a.txt": "one\n" });
 	userGit(root, "checkout", "--quiet", "--detach");
 	const moved = userGit(root, "commit-tree", "-p", "main", "-m", "moved", "main^{tree}");
-	// Somebody else moves it right before.
+	// Another program moves it right before.
 	wrapGit(scratch, `[ "$1" = update-ref ] && git -C ${root} update-ref refs/heads/main ${moved}`);
 	await expect(merge()).rejects.toMatchObject({ code: "base_moved", hint: expect.any(String) });
 	expect(tipOf("main")).toBe(moved);
@@ -205,7 +205,7 @@ it("merges although a git that was killed has left locks of the branch", async (
 });
 
 describe("a merge that is killed", () => {
-	/** Of git and of files; the first ones only read. */
+	/** Calls of git and changes of files; the first ones only read. */
 	const STEPS = 30;
 	const ALL = Array.from({ length: STEPS }, (_, step) => WAYS.map((way): Kill => ({ step: step + 1, way }))).flat();
 	const SOME: Kill[] = [

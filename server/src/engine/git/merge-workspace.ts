@@ -11,20 +11,19 @@ import { branchTip } from "./worktree/worktree-branch.ts";
 
 export interface MergeOptions {
 	repository: RepositoryPlace;
-	/** Branch of the workspace, without `refs/heads/`. */
+	/** Without `refs/heads/`. */
 	branch: string;
 	/** Commit that the branch must be at. Default: any. */
 	head?: string | undefined;
-	/** Branch that gets its commits. */
 	into: string;
 }
 
 /**
- * Merges the branch of a workspace in the user's repository, and updates the files where the other one is checked out.
- * Merging again changes nothing; after a kill at any moment the branch is as before or as after, and the next call
- * completes the files.
- * @throws {CodedError} `merge_conflict` with the files, `base_dirty` with the reason, `base_moved`, `branch_not_found`, `head_changed`,
- * `unrelated_histories`, `git_too_old`, `repository_busy`, all with nothing changed; `merge_incomplete`; and as `git`.
+ * Also updates the files where the target branch is checked out. After a kill, the branch is as before or as after, and
+ * the next call completes the files.
+ * @throws {CodedError} `merge_conflict` with the files, `base_dirty` with the reason, `base_moved`, `branch_not_found`,
+ * `head_changed`, `unrelated_histories`, `git_too_old`, `repository_busy`, all with nothing changed;
+ * `merge_incomplete`; and as `git`.
  */
 export async function mergeWorkspace({ repository, branch, head, into }: MergeOptions): Promise<MergeResult> {
 	const { commonDir } = repository;
@@ -48,12 +47,10 @@ export async function mergeWorkspace({ repository, branch, head, into }: MergeOp
 	return result;
 }
 
-/** Completes a merge that a killed server has begun, if there is one. */
 export async function completeMerge(repository: RepositoryPlace): Promise<void> {
 	await withRepositoryLock(repository.commonDir, () => completeUpdates(repository));
 }
 
-/** The branch of a bare repository that has no commit yet. */
 async function isUnbornHead(gitDir: string, branch: string): Promise<boolean> {
 	const head = await runGit(["symbolic-ref", "--quiet", "HEAD"], { gitDir });
 	return head.stdout.toString().trimEnd() === `refs/heads/${branch}`;

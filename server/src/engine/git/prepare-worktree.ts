@@ -19,37 +19,33 @@ import { findWorktree } from "./worktree/worktree-at.ts";
 import { branchTip, checkBranchName, checkNotCheckedOut, createBranch, lockFiles } from "./worktree/worktree-branch.ts";
 import { recordPath } from "./worktree/worktree-entries.ts";
 
-/** The worktree to prepare. */
 export interface WorktreeRequest {
 	repository: Pick<GitRepository, "commonDir">;
 	/** Absolute path. Missing parent folders are created. */
 	path: string;
-	/** Its branch, without `refs/heads/`. A branch that exists is continued. */
+	/** Without `refs/heads/`. An existing branch is continued. */
 	branch: string;
-	/** Commit at which a new branch starts; `null` = the empty tree, with a branch that has no commit. */
+	/** `null` = the empty tree, with an unborn branch. */
 	base: string | null;
 }
 
 export interface PreparedWorktree {
-	/** The path without symbolic links. */
 	path: string;
-	/** The branch that was asked for. */
 	branch: string;
-	/** The commit that the work in it is compared with; `null` = the empty tree. */
+	/** The commit to compare the work with; `null` = the empty tree. */
 	baseCommit: string | null;
-	/** The worktree's own folder in the repository. */
 	gitDir: string;
-	/** What is checked out. In a worktree that was there, an agent may have left the branch. */
+	/** An agent may have left the branch of an existing worktree. */
 	head: RepositoryHead;
-	/** `false` when the worktree was there; then nothing in it was changed. */
+	/** `false` when the worktree existed; then nothing in it was changed. */
 	isNew: boolean;
 }
 
 /**
- * Makes sure that there is a worktree at a path. Repeating it has the same result, also after it was killed at any moment
- * or while another process does the same. HEAD, index, stash, files and other branches of the repository stay as they are.
+ * Idempotent, also after a kill or in parallel with another process. HEAD, index, stash, files and other branches of
+ * the repository stay unchanged.
  * @throws {CodedError} `branch_invalid`, `branch_checked_out`, `branch_name_conflict`, `worktree_path_occupied`,
- * `repository_incomplete`, `repository_busy`, and those of `git`.
+ * `repository_incomplete`, `repository_busy`, and as `git`.
  */
 export async function prepareWorktree(request: WorktreeRequest): Promise<PreparedWorktree> {
 	await checkBranchName(request.branch);
@@ -82,7 +78,6 @@ async function keepWorktree(request: WorktreeRequest, gitDir: string): Promise<P
 	return { ...(await describe(request, { gitDir, head })), isNew: false };
 }
 
-/** @returns `null` when the branch or the path has changed in the meantime. */
 async function addWorktree(request: WorktreeRequest, stage: WorktreeStage): Promise<MadeWorktree | null> {
 	const { branch, base, path: place } = request;
 	const { commonDir } = request.repository;
@@ -119,10 +114,10 @@ async function reviveWorktree(
 	});
 }
 
-/** The repository is told first, because a recorded worktree that is missing can be made again from its index. */
+/** Records the path first, because a recorded worktree that is missing can be restored from its index. */
 async function moveToPlace(stage: WorktreeStage, gitDir: string, place: string): Promise<boolean> {
 	const lock = path.join(gitDir, "locked");
-	// Else somebody's `git worktree prune` could take the worktree for a deleted one.
+	// Prevents that a `git worktree prune` of the user takes the worktree for a deleted one.
 	await writeFile(lock, "Paperclip prepares this worktree\n");
 	try {
 		await recordPath(gitDir, place);
@@ -145,7 +140,7 @@ async function describe(
 	return { path: place, branch, baseCommit, gitDir, head };
 }
 
-/** A base that has moved on since the branch was made would show the work of others as undone. */
+/** A base that has moved since the branch was made would show the commits of others as undone. */
 async function commonAncestor(commonDir: string, base: string, head: string): Promise<string> {
 	if (base === head) return base;
 	const { exitCode, stdout } = await runGit(["merge-base", base, head], { gitDir: commonDir });

@@ -7,17 +7,14 @@ import { listFiles } from "./snapshot/list-files.ts";
 import { locateWorktree, type WorktreePlace } from "./worktree/locate-worktree.ts";
 import { listEntries } from "./worktree/worktree-entries.ts";
 
-/** Suffix of a folder that has been moved away, but may have work that is not saved. */
 const MOVED = ".paperclip-moved";
-/** Times that a folder is saved again because it has changed meanwhile. */
 const MAX_CHANGES = 3;
 
 /**
- * Removes a worktree after saving what no ref leads to; its branch stays. A call that was interrupted at any point is
- * completed by the next one. An error while the work is saved leaves the files in their place.
- * @returns what is saved, as far as this call knows it; `[]` if there was nothing.
- * @throws {CodedError} `workspace_not_removable` for the repository's own folder, `workspace_in_use`, `rescue_unreadable`,
- * and as `rescueWorkspace`.
+ * Saves work that is not reachable from a ref first; the branch stays. The next call completes an interrupted one.
+ * @returns the rescues that this call knows.
+ * @throws {CodedError} `workspace_not_removable` for the repository's own folder, `workspace_in_use`,
+ * `rescue_unreadable`, and as `rescueWorkspace`.
  */
 export async function removeWorktree(options: RescueOptions): Promise<Rescue[]> {
 	const { repository, path: folder } = options;
@@ -36,7 +33,7 @@ export async function removeWorktree(options: RescueOptions): Promise<Rescue[]> 
 	};
 	const interrupted = await locateWorktree(repository, away);
 	if (interrupted.files !== null) {
-		// Git's folder belongs to it unless a new worktree has taken the place.
+		// The gitdir is its own unless a new worktree has taken the path.
 		const owner = { ...interrupted, gitDir: place.files === null ? place.gitDir : null };
 		await saveUntilUnchanged(owner, null, save);
 		await deleteSaved(owner, commonDir, place.folder);
@@ -56,7 +53,6 @@ export async function removeWorktree(options: RescueOptions): Promise<Rescue[]> 
 	try {
 		await saveUntilUnchanged(moved, before, save);
 	} catch (error) {
-		// If that fails, the next call finds the folder where it is.
 		await rename(away, current.files).catch(() => undefined);
 		throw error;
 	}
@@ -75,7 +71,7 @@ async function moveAway(folder: string, to: string): Promise<void> {
 	}
 }
 
-/** Saves a folder again while it differs from what was saved, because something still writes to it. */
+/** A program may still write to the folder. */
 async function saveUntilUnchanged(
 	place: WorktreePlace,
 	saved: string | null,
@@ -97,7 +93,7 @@ async function fingerprintOf({ files }: WorktreePlace): Promise<string> {
 	return files === null ? "" : (await listFiles(files)).fingerprint;
 }
 
-/** Worktrees of the same repository that have been made inside this one, whose files go with it. */
+/** Worktrees inside this one are removed with it. */
 async function worktreesWithin(commonDir: string, folder: string): Promise<WorktreePlace[]> {
 	const found: WorktreePlace[] = [];
 	for (const { gitDir, path: files } of await listEntries(commonDir)) {

@@ -14,32 +14,31 @@ import { locateWorktree, type RepositoryPlace, type WorktreePlace } from "./work
 
 export interface RescueOptions {
 	repository: RepositoryPlace;
-	/** Folder of the worktree; it may be missing. */
 	path: string;
-	/** Full name of the ref, such as `refs/paperclip/rescue/<run>`. */
+	/** Full name, such as `refs/paperclip/rescue/<run>`. */
 	ref: string;
-	/** Also the files that the rules for ignored files keep out of git. */
 	includeIgnored: boolean;
 }
 
-/** Where work has been saved. */
 export interface Rescue {
-	/** `ref` of the options, or with `-2` and so on, because no ref is overwritten. */
+	/** The requested ref, or with `-2` and so on, because no ref is overwritten. */
 	ref: string;
-	/** Its tree has the files. Its parents are HEAD, what is staged, the sides of a conflict and what else would be lost. */
+	/**
+	 * Its tree has the files; its parents are HEAD, the index, the sides of a conflict and everything else that would be
+	 * lost.
+	 */
 	commit: string;
 }
 
 /**
- * Saves everything in a worktree that is not reachable from a ref. Does not touch the worktree, its index or HEAD.
- * @returns `null` when there is none.
+ * Saves everything that is not reachable from a ref, without changing the worktree, its index or HEAD.
+ * @returns `null` when nothing needs saving.
  * @throws {CodedError} `workspace_unreadable`, `workspace_not_a_folder`, and as `git`.
  */
 export async function rescueWorkspace(options: RescueOptions): Promise<Rescue | null> {
 	return await rescuePlace(await locateWorktree(options.repository, options.path), { ...options, isRemoved: false });
 }
 
-/** The same for a place that is known, and that is going to be removed or not. */
 export async function rescuePlace(
 	place: WorktreePlace,
 	{ ref, includeIgnored, isRemoved }: Pick<RescueOptions, "ref" | "includeIgnored"> & { isRemoved: boolean },
@@ -60,10 +59,8 @@ export async function rescuePlace(
 	});
 }
 
-/** All files of a place; none when it is missing. */
 async function listPlace(place: WorktreePlace): Promise<FoundFiles> {
 	if (place.files === null) return { files: [], hidden: [], fingerprint: "", largestBytes: 0 };
-	// The `.git` of the worktree is git's, as long as it is what git has put there.
 	const text = await readRegularFile(path.join(place.files, ".git")).catch(() => "");
 	return await listFiles(place.files, text.startsWith("gitdir: ") ? ".git" : place.isRoot ? ".git/" : undefined);
 }
@@ -71,7 +68,6 @@ async function listPlace(place: WorktreePlace): Promise<FoundFiles> {
 interface Facts {
 	head: HeadCommit | null;
 	index: RescuedIndex;
-	/** `null` = that of the index. */
 	tree: string | null;
 	others: string | null;
 	loose: string[];
@@ -92,7 +88,7 @@ async function commitOf(repository: PlainRepository, facts: Facts): Promise<stri
 	const trailers = head === null ? [] : [`Paperclip-Head: ${head.commit}`];
 	const parents = head === null ? [] : [head.commit];
 	for (const part of parts) {
-		// The same content gives the same commit, so that a repeated rescue finds that it is done.
+		// The same content gives the same commit, so that a repeated rescue recognises it.
 		const commit = await createCommit(repository, { tree: part.tree, parents: [], message: part.name, time: 0 });
 		parents.push(commit);
 		trailers.push(`Paperclip-Part: ${part.name} ${commit}`);
@@ -101,7 +97,6 @@ async function commitOf(repository: PlainRepository, facts: Facts): Promise<stri
 	return await createCommit(repository, { tree, parents: [...parents, ...loose], message: message.join("\n") });
 }
 
-/** Files that are in no tree under their own name: nested repositories, and work in progress in git's own folder. */
 async function rescueOthers(
 	repository: PlainRepository,
 	{ commonDir, files, gitDir, isRoot }: WorktreePlace,

@@ -29,7 +29,7 @@ async function rescue(includeIgnored: boolean) {
 	return await rescueWorkspace({ repository, path: worktree, ref: REF, includeIgnored });
 }
 
-/** What `git status` shows nothing of, or less than there is. */
+/** Changes that `git status` does not show completely. */
 const HIDDEN: [string, () => void][] = [
 	["a change of a file that is assumed unchanged", () => hideChange("--assume-unchanged")],
 	["a change of a file that is not to be checked out", () => hideChange("--skip-worktree")],

@@ -8,9 +8,9 @@ import { newUsedWorktree, scratchFolder, userGit } from "./__tests__/scratch-rep
 import { EDITS } from "./__tests__/workspace-edits.ts";
 import { inspectRepository } from "./repository/inspect-repository.ts";
 
-/** Each takes half a second; a few hundred of them find what few do not. */
+/** Each takes half a second; a few hundred find errors that few do not. */
 const CASES = Number(process.env.PAPERCLIP_TEST_LOSS_CASES ?? 6);
-/** More than a removal has, so that some calls are not killed, and no step is beyond them. */
+/** More than the steps of a removal, so that some calls are not killed. */
 const MAX_STEP = 60;
 
 const edits = fc.array(fc.constantFrom(...Object.keys(EDITS)), { minLength: 1, maxLength: 6 });
@@ -60,7 +60,7 @@ it("saves the content of every file, wherever it is interrupted", async () => {
 
 function stateOf(repository: string, worktree: string) {
 	const gitDir = path.join(repository, ".git/worktrees/worktree");
-	// The commit of a nested repository is in that one only, whose files are saved as they are.
+	// The commit of a nested repository exists only in it, and its files are saved unchanged.
 	const lines = gitOf(gitDir, "ls-files", "--stage").filter((line) => !line.startsWith("160000"));
 	const staged = lines.map((line) => [line.split(" ")[1] ?? "", line] as const);
 	const reflog = readFileSync(path.join(gitDir, "logs/HEAD"), "utf8").split("\n");
@@ -81,7 +81,7 @@ function gitOf(gitDir: string, ...args: string[]): string[] {
 	}
 }
 
-/** Everything of the user's own checkout. */
+/** State of the user's own checkout. */
 function userState(repository: string) {
 	return {
 		head: userGit(repository, "rev-parse", "--symbolic-full-name", "HEAD"),

@@ -7,7 +7,7 @@ import { commitFiles, newRepository, scratchFolder, userGit, writeFiles } from "
 import { type GitRepository, inspectRepository } from "./repository/inspect-repository.ts";
 import { readWorkspaceStatus } from "./workspace-status.ts";
 
-// A git that waits would end with another code.
+// A waiting git would end with another code.
 shortenLimits({ gitMs: 1_000, gitStatusMs: 1_000 });
 
 let scratch: string;

@@ -7,44 +7,32 @@ import { readCommit } from "./snapshot/read-commit.ts";
 import { createStatusParser } from "./status/parse-status.ts";
 import { locateWorktree, type RepositoryPlace, type WorktreePlace } from "./worktree/locate-worktree.ts";
 
-/** Paths of one kind. Those that are not UTF-8 are quoted as git does. */
 interface PathList {
 	count: number;
-	/** The first ones, at most `LIMITS.statusPaths`. */
 	paths: string[];
 }
 
-/** What in a worktree is not part of its base. */
 export interface WorkspaceStatus {
-	/** Short name; `null` when HEAD is detached, or git does not know the folder as a worktree. */
+	/** `null` when HEAD is detached, or the folder is unknown to git. */
 	branch: string | null;
 	head: string | null;
-	/** Files that differ from the index. */
 	dirty: PathList;
-	/** Files of the index that differ from HEAD. */
 	staged: PathList;
 	untracked: PathList;
-	/** Folders that are ignored as a whole are listed as one, with a `/` at the end. */
+	/** A wholly ignored folder is listed once, with a `/` at the end. */
 	ignored: PathList;
 	conflicted: PathList;
-	/** Commits of HEAD that the base does not have; `null` without a base. */
 	ahead: number | null;
-	/** Commits of the base that HEAD does not have. */
 	behind: number | null;
 }
 
 export interface StatusOptions {
 	repository: RepositoryPlace;
-	/** Folder of the worktree. */
 	path: string;
-	/** Ref or commit that HEAD is compared with; `null` = none. */
 	base: string | null;
 }
 
-/**
- * Lists what a worktree has that is not committed, and how far it is from its base. Nothing in it is changed.
- * @throws {CodedError} `workspace_missing`, `workspace_unreadable`, `base_not_found`, and as `git`.
- */
+/** @throws {CodedError} `workspace_missing`, `workspace_unreadable`, `base_not_found`, and as `git`. */
 export async function readWorkspaceStatus({ repository, path, base }: StatusOptions): Promise<WorkspaceStatus> {
 	const place = await locateWorktree(repository, path);
 	requireFiles(place);

@@ -3,8 +3,8 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
 /**
- * Calls a function of the build and kills this process at one of its steps: a start of git, or a change of a folder.
- * `before` the step, `during` it (git goes on alone), or `together` with git.
+ * Kills this process at a step of a function: a start of git, or a change of a folder. `before` the step, `during` it
+ * (git continues), or `together` with git.
  */
 const [module, name, argument, step, way] = process.argv.slice(2);
 let steps = 0;

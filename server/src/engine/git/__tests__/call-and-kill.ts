@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 import { omitUndefined } from "@paperclipai/shared";
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 
-/** How a call ends: before a step, right after its start, or right after its start together with git. */
+/** Before a step, right after its start, or right after its start together with git. */
 export const WAYS = ["before", "during", "together"] as const;
 
 export interface Kill {
-	/** Which start of git or change of a folder; more than there are: the call is not killed. */
+	/** Number of a start of git or change of a folder; a larger number kills nothing. */
 	step: number;
 	way: (typeof WAYS)[number];
 }
@@ -19,9 +19,9 @@ export interface Kill {
 const PROGRAM = fileURLToPath(new URL("call-and-kill.mjs", import.meta.url));
 
 /**
- * Calls a function of a built file in this folder, or of a file by its URL, in a process of its own, which is killed at a step, or not.
- * @param uid User of the process. Default: that of the test.
- * @returns `null` when it was killed, after everything that it has started has ended.
+ * Runs the function in a process of its own.
+ * @param uid User of the process. Default: the user of the test.
+ * @returns `null` when it was killed, after all its processes have ended.
  */
 export async function callAndKill(
 	file: string,
@@ -45,7 +45,9 @@ export async function callAndKill(
 	return output === "" ? null : JSON.parse(output);
 }
 
-/** Of the test alone: what a killed process leaves there is removed by the next one, which would count as steps of that. */
+/**
+ * Separate for each test: leftovers of a killed process are removed by the next one, which would count as its steps.
+ */
 export function temporaryFolder(): string {
 	const folder = path.join(process.env.HOME ?? "", "tmp");
 	mkdirSync(folder, { recursive: true });

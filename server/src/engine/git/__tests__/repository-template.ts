@@ -4,16 +4,15 @@ import path from "node:path";
 interface TemplateEntry {
 	path: string;
 	mode: number;
-	/** `null` for a folder. */
 	content: Buffer | null;
 }
 
-/** Kept by what they are made of. */
+/** By key. */
 const templates = new Map<string, TemplateEntry[]>();
 
 /**
- * Makes an empty folder a copy of one that was made before with the same key, because a new repository takes four calls of
- * git, which are slower than most tests. In a folder that is not empty it is made.
+ * Copies an earlier folder with the same key, because a new repository takes four calls of git, which are slower than
+ * most tests. A folder with files is made anew.
  */
 export function makeOnce(folder: string, key: string, make: () => void): void {
 	const isEmpty = readdirSync(folder).length === 0;

@@ -7,12 +7,10 @@ import { newRepository, scratchFolder, userGit } from "./scratch-repository.ts";
 
 export const REF = "refs/paperclip/rescue/run";
 
-/** Folders of the current test: its own, the repository, and the worktree whose content is rescued. */
 export let scratch: string;
 export let root: string;
 export let worktree: string;
 
-/** Creates them. Called before each test. */
 export function openRescueFixture(): void {
 	scratch = scratchFolder();
 	root = newRepository(path.join(scratch, "repository"), {
@@ -31,7 +29,7 @@ export const rescue = async (more: { path?: string; includeIgnored?: boolean } =
 export const remove = async () =>
 	await removeWorktree({ repository: await repositoryOf(), path: worktree, ref: REF, includeIgnored: true });
 export const filesOf = (commit: string) => userGit(root, "ls-tree", "-r", "--name-only", commit).split("\n");
-/** The parts of a rescue besides the files, by name. */
+/** Parts of a rescue besides the files, by name. */
 export const partOf = (commit: string, name: string) =>
 	new RegExp(`^Paperclip-Part: ${name} (\\w+)$`, "m").exec(userGit(root, "log", "-1", "--format=%B", commit))?.[1] ??
 	"";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { userGit } from "./scratch-repository.ts";
 
-/** Git's names of the contents of all files below a folder, with the file each is from. Git's own `.git` file is none. */
+/** Git's names of file contents, each with its file. Git's own `.git` file is left out. */
 export function contentsOf(folder: string, isLeftOut = (_file: string) => false): Map<string, string> {
 	const found = new Map<string, string>();
 	const root = Buffer.from(`${folder}/`);
@@ -25,7 +25,6 @@ function blobName(content: Buffer): string {
 	return createHash("sha1").update(`blob ${content.length}\0`).update(content).digest("hex");
 }
 
-/** Names of all objects that a ref leads to, the entries of the stash included. */
 export function objectsOfRefs(repository: string): Set<string> {
 	const stash = userGit(repository, "stash", "list", "--format=%H").split("\n").filter(Boolean);
 	return new Set(

@@ -15,7 +15,7 @@ import path from "node:path";
 import { onTestFinished, vi } from "vitest";
 import { makeOnce } from "./repository-template.ts";
 
-/** A folder of its own for a test, which is also the home of the user whose git configuration counts. */
+/** Also the home of the user, with the git configuration. */
 export function scratchFolder(): string {
 	const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "paperclip-git-")));
 	mkdirSync(path.join(folder, "home"));
@@ -27,16 +27,16 @@ export function scratchFolder(): string {
 	return folder;
 }
 
-/** Git as a user runs it, in a folder. */
+/** With the user's configuration. */
 export function userGit(cwd: string, ...args: string[]): string {
 	const { PATH = "", HOME = "" } = process.env;
 	const identity = ["-c", "user.name=User", "-c", "user.email=user@example.org"];
 	const env = { PATH, HOME, GIT_CONFIG_NOSYSTEM: "1" };
-	// Git's own warnings are no concern of a test.
+	// Warnings of git do not concern a test.
 	return execFileSync("git", [...identity, ...args], { cwd, env, encoding: "utf8", stdio: "pipe" }).replace(/\n$/, "");
 }
 
-/** Lets a shell command run before each call of git by the server; `$1` and so on are the arguments of that. */
+/** Runs a shell command before each call of git by the server; `$1` and so on are the arguments of the call. */
 export function wrapGit(scratch: string, command: string): void {
 	const bin = path.join(scratch, "bin");
 	mkdirSync(bin);
@@ -45,7 +45,6 @@ export function wrapGit(scratch: string, command: string): void {
 	vi.stubEnv("PATH", `${bin}:${PATH}`);
 }
 
-/** Writes files into a folder; keys are paths in it. */
 export function writeFiles(folder: string, files: Record<string, string>): void {
 	for (const [name, content] of Object.entries(files)) {
 		mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -71,7 +70,7 @@ export function newRepository(folder: string, files: Record<string, string> = { 
 	return folder;
 }
 
-/** What preparing a worktree must leave alone: HEAD, index, refs besides the named branch, stash, settings and all files. */
+/** State that preparing a worktree must not change. */
 export function stateOf(repository: string, branch: string): Record<string, string> {
 	const gitDir = userGit(repository, "rev-parse", "--absolute-git-dir");
 	const state: Record<string, string> = {};
@@ -94,7 +93,7 @@ function hashOf(file: string): string {
 	return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
 
-/** A repository with a worktree on the branch `work`, and a change of the user's own beside it. */
+/** The worktree is on the branch `work`, and the user has further changes. */
 export function newUsedWorktree(folder: string): { repository: string; worktree: string } {
 	const repository = newRepository(path.join(folder, "repository"), {
 		...Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [`${name}.txt`, `${name}\n`])),
@@ -106,7 +105,7 @@ export function newUsedWorktree(folder: string): { repository: string; worktree:
 	return { repository, worktree };
 }
 
-/** As `git submodule add` does it, which is a script that needs more than git. */
+/** `git submodule add` is a script that needs more than git. */
 export function addSubmodule(parent: string, source: string, name: string): void {
 	const gitdir = path.join(userGit(parent, "rev-parse", "--absolute-git-dir").trim(), "modules", name);
 	const folder = path.join(parent, name);

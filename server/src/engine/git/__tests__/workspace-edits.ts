@@ -12,7 +12,7 @@ import {
 import path from "node:path";
 import { userGit } from "./scratch-repository.ts";
 
-/** What an agent can do to a worktree. Each is possible in every state that the others leave. */
+/** Possible in every state that the others leave. */
 export const EDITS: Record<string, (folder: string, seed: string) => void> = {
 	dirty: (folder, seed) => changeTracked(folder, seed),
 	staged: (folder, seed) => {
@@ -95,7 +95,7 @@ function put(folder: string, name: string, content: string): void {
 
 function append(folder: string, name: string, content: string): void {
 	const file = at(folder, name);
-	// An earlier edit may have made it a link to nowhere or a folder.
+	// An earlier edit may have made it a broken link or a folder.
 	if (
 		existsSync(file) &&
 		readdirSync(folder, { withFileTypes: true }).some((entry) => entry.name === name && entry.isFile())
@@ -112,7 +112,7 @@ function commit(folder: string, seed: string): void {
 	tryGit(folder, "commit", "--quiet", "--allow-empty", "-m", seed);
 }
 
-/** A branch that changes what the current one has changed too. */
+/** Conflicts with the current branch. */
 function branchOff(folder: string, seed: string): string {
 	commit(folder, `ours ${seed}`);
 	const current = tryGit(folder, "symbolic-ref", "--short", "HEAD") ?? "HEAD";
@@ -122,7 +122,7 @@ function branchOff(folder: string, seed: string): string {
 	return `other-${seed}`;
 }
 
-/** `null` when git refuses in the state that it is in. */
+/** `null` when git refuses in the current state. */
 function tryGit(folder: string, ...args: string[]): string | null {
 	try {
 		return userGit(folder, ...args);

@@ -8,7 +8,7 @@ import { scratchFolder } from "./scratch-repository.ts";
 
 export const BRANCH = "paperclip/PAP-1-fix";
 
-/** What tests of the preparation of a worktree do; each test has a scratch folder of its own. */
+/** Each test has a scratch folder of its own. */
 export function worktreePreparation() {
 	let scratch = "";
 	beforeEach(() => {
@@ -16,21 +16,18 @@ export function worktreePreparation() {
 	});
 	const place = (name = "PAP-1") => path.join(scratch, "work spaces", name);
 	return {
-		/** A path in the scratch folder. */
 		inScratch: (...names: string[]) => path.join(scratch, ...names),
-		/** Where a worktree is to be. */
 		place,
-		/** Prepares a worktree of the repository of a folder, as for a run. */
+		/** Like a run. */
 		async prepare(folder: string, overrides: { branch?: string; path?: string; base?: string } = {}) {
 			const repository = await inspectRepository(folder);
 			if (repository.kind === "none") throw new Error(`${folder} has no repository`);
 			const { commit } = await resolveBase(repository, overrides.base ?? null);
 			return await prepareWorktree({ repository, path: place(), branch: BRANCH, ...overrides, base: commit });
 		},
-		/** Stages that are left. */
+		/** Leftover stages. */
 		stages: () => readdirSync(path.dirname(place())).filter((name) => name.startsWith(".preparing-")),
 	};
 }
 
-/** Without git's own. */
 export const filesOf = (folder: string) => readdirSync(folder).filter((name) => name !== ".git");

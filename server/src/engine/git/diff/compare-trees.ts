@@ -7,23 +7,19 @@ import { type LargeFiles, NO_LARGE_FILES } from "./large-files.ts";
 import { type Change, readChanges, readSizes } from "./read-changes.ts";
 import { readPatch } from "./read-patch.ts";
 
-/** Trees, or commits in place of them. */
 interface ComparedTrees {
 	before: string;
 	after: string;
-	/** Commit that has what is committed of `after`; `null` = nothing is. */
+	/** Commit with the committed part of `after`; `null` = nothing is committed. */
 	committed: string | null;
-	/** Files that a stand-in represents in `after`. Default: none. */
 	large?: LargeFiles;
 }
 
 export interface TreeComparison {
 	files: DiffFile[];
-	/** There are more changed files than `LIMITS.diffFiles`. */
 	isTruncated: boolean;
 }
 
-/** Compares two trees file by file, as far as the limits allow. */
 export async function compareTrees(
 	plain: PlainRepository,
 	{ before, after, committed, large = NO_LARGE_FILES }: ComparedTrees,
@@ -33,7 +29,7 @@ export async function compareTrees(
 	const sizes = await readSizes(plain, all.changes);
 	const isLarge =
 		all.isTruncated || large.sizes.size > 0 || [...sizes.values()].some((size) => size > LIMITS.diffFileBytes);
-	// A search for similar files reads them into memory as a whole; one for equal files does not.
+	// A search for similar files reads whole files into memory; a search for equal files does not.
 	const renames = isLarge ? "-M100%" : "-M";
 	const { changes, isTruncated } = await readChanges(plain, trees, renames, LIMITS.diffFiles);
 	const sizesOfAll = all.isTruncated ? await readSizes(plain, changes) : sizes;
@@ -51,5 +47,5 @@ export async function compareTrees(
 	return { files, isTruncated };
 }
 
-/** A change of the type, such as from a file to a link, is a removal and an addition. */
+/** A change of the type, for example from a file to a link, is a removal and an addition. */
 const sectionsOf = ({ status }: Change): number => (status === "T" ? 2 : 1);

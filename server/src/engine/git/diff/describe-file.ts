@@ -5,9 +5,7 @@ import type { LargeFiles } from "./large-files.ts";
 import type { PatchSection } from "./parse-patch.ts";
 import type { Change } from "./read-changes.ts";
 
-/** What is known of a change besides its record. */
 interface FileFacts {
-	/** Bytes by object. */
 	sizes: ReadonlyMap<string, number>;
 	large: LargeFiles;
 	/** `null` when the patch is cut before its end. */
@@ -24,7 +22,6 @@ const STATUS: Readonly<Record<string, DiffFile["status"]>> = {
 
 const SUBMODULE = "160000";
 
-/** Puts together what is known of a changed file. */
 export function describeFile(change: Change, { sizes, large, sections, isUncommitted }: FileFacts): DiffFile {
 	const sizeOf = (mode: string, object: string) => (mode === SUBMODULE ? null : (sizes.get(object) ?? null));
 	const sizeBefore = sizeOf(change.modeBefore, change.before);

@@ -29,7 +29,6 @@ beforeEach(() => {
 const at = (name: string) => path.join(worktree, name);
 const move = (from: string, to: string) => renameSync(at(from), at(to));
 
-/** Whether each changed file is uncommitted, by path. */
 async function uncommitted(base: string | null = "main", folder = worktree) {
 	const repository = (await inspectRepository(root)) as GitRepository;
 	const { files } = await diffWorkspace({ repository, path: folder, base });

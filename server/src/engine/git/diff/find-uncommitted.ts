@@ -2,11 +2,7 @@ import type { PlainRepository } from "../snapshot/plain-repository.ts";
 import type { Change } from "./read-changes.ts";
 import { readFields } from "./read-fields.ts";
 
-/**
- * Finds the changes that a commit does not have, or has otherwise.
- * @param committed The commit; `null` = there is none yet.
- * @param after Tree or commit that the changes lead to.
- */
+/** @param committed `null` = no commit yet. */
 export async function findUncommitted(
 	repository: PlainRepository,
 	committed: string | null,
@@ -15,7 +11,7 @@ export async function findUncommitted(
 ): Promise<ReadonlySet<Change>> {
 	if (committed === null) return new Set(changes);
 	if (committed === after) return new Set();
-	// Only of these files, since an agent may have changed very many others.
+	// An agent may have changed very many other files.
 	const listed = new Set(changes.flatMap(pathsOf));
 	const differing = new Set<string>();
 	const onStdout = readFields((path) => {
@@ -25,7 +21,7 @@ export async function findUncommitted(
 	return new Set(changes.filter((change) => pathsOf(change).some((path) => differing.has(path))));
 }
 
-/** Of a renamed file also the old one: its removal may be what is not committed. */
+/** The removal of the old path may be the uncommitted part of a rename. */
 function pathsOf({ path, oldPath }: Change): string[] {
 	return oldPath === null ? [path] : [path, oldPath];
 }

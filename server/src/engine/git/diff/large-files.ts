@@ -6,19 +6,13 @@ import type { PlainRepository } from "../snapshot/plain-repository.ts";
 /** Files whose content is not read, since storing gigabytes takes minutes and a diff shows only their sizes. */
 export interface LargeFiles {
 	files: FoundFile[];
-	/** Bytes by path. */
 	sizes: ReadonlyMap<string, number>;
-	/** Object that is in the tree in place of their content; `null` without such files. */
+	/** Object that replaces their content in the tree; `null` without such files. */
 	standIn: string | null;
 }
 
-/** Without any of them. */
 export const NO_LARGE_FILES: LargeFiles = { files: [], sizes: new Map(), standIn: null };
 
-/**
- * Finds the large files that are new or changed. Those that git knows as unchanged are compared as all others.
- * @param modified Files that differ from their entry in the index.
- */
 export async function findLarge(
 	plain: PlainRepository,
 	found: readonly FoundFile[],
@@ -28,12 +22,11 @@ export async function findLarge(
 	if (large.length === 0) return NO_LARGE_FILES;
 	const known = new Set((await plain.readIndex()).map(({ path }) => path));
 	const files = large.filter(({ path }) => modified.has(path) || !known.has(path));
-	// No file of the base has this content.
+	// Random, so that no file of the base has this content.
 	const standIn = await plain.git(["hash-object", "-w", "--stdin"], { input: `large file ${crypto.randomUUID()}` });
 	return { files, sizes: new Map(files.map(({ path, size }) => [path, size])), standIn };
 }
 
-/** Adds them to the tree of the other files, which is also in the index. Returns the tree with them. */
 export async function addLarge(plain: PlainRepository, { files, standIn }: LargeFiles, tree: string): Promise<string> {
 	if (files.length === 0 || standIn === null) return tree;
 	const entries = files.map(({ path, mode }) => ({ path, mode, object: standIn }));

@@ -1,6 +1,5 @@
 import type { DiffHunk } from "./diff-file.ts";
 
-/** What a patch says of one file. */
 export interface PatchSection {
 	isBinary: boolean;
 	additions: number;
@@ -10,7 +9,6 @@ export interface PatchSection {
 
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
-/** Reads the output of `git diff-tree --patch` as it arrives. Sections are in the order of the records of `--raw`. */
 export function createPatchParser(onSection: (section: PatchSection) => void) {
 	let pieces: Buffer[] = [];
 	let section: PatchSection | null = null;

@@ -3,7 +3,6 @@ import { readCommit } from "../snapshot/read-commit.ts";
 import type { WorktreePlace } from "../worktree/locate-worktree.ts";
 
 /**
- * Finds the commit that a diff is compared with.
  * @param base `null` = the empty tree.
  * @throws {CodedError} `base_not_found`.
  */

@@ -1,12 +1,10 @@
 import type { PlainRepository } from "../snapshot/plain-repository.ts";
 import { readFields } from "./read-fields.ts";
 
-/** A record of `git diff-tree --raw`. */
 export interface Change {
-	/** One character a byte. */
+	/** In latin1. */
 	path: string;
 	oldPath: string | null;
-	/** Git's letter. */
 	status: string;
 	modeBefore: string;
 	modeAfter: string;
@@ -16,11 +14,6 @@ export interface Change {
 
 const RECORD = /^:(\d+) (\d+) ([0-9a-f]+) ([0-9a-f]+) ([A-Z])/;
 
-/**
- * Compares two trees.
- * @param renames Switch of git.
- * @returns the first changes, and whether there are more.
- */
 export async function readChanges(
 	repository: PlainRepository,
 	trees: readonly [string, string],
@@ -47,12 +40,11 @@ export async function readChanges(
 	return { changes, isTruncated };
 }
 
-/** Sizes of the contents in bytes. */
 export async function readSizes(repository: PlainRepository, changes: readonly Change[]): Promise<Map<string, number>> {
 	const objects = new Set(changes.flatMap(({ before, after }) => [before, after]));
 	const input = [...objects].map((object) => `${object}\n`).join("");
 	const output = await repository.git(["cat-file", "--batch-check=%(objectname) %(objectsize)"], { input });
 	const sizes = output.split("\n").map((line) => line.split(" "));
-	// What is missing, as the content of a file that was added is before, has a word in place of the size.
+	// For a missing object git prints a word in place of the size.
 	return new Map(sizes.filter(([, size]) => /^\d+$/.test(size ?? "")).map(([name = "", size]) => [name, Number(size)]));
 }

@@ -1,4 +1,4 @@
-/** Splits output with `-z` as it arrives; the fields have one character a byte. */
+/** Splits `-z` output by chunks into latin1 fields. */
 export function readFields(onField: (field: string) => void): (chunk: Buffer) => void {
 	let rest = "";
 	return (chunk) => {

@@ -1,12 +1,6 @@
 import type { PlainRepository } from "../snapshot/plain-repository.ts";
 import { createPatchParser, type PatchSection } from "./parse-patch.ts";
 
-/**
- * Reads the patch between two trees until there is enough of it.
- * @param files Number of files to read.
- * @param maxBytes Of the patch.
- * @returns sections in the order of the changes, complete ones only.
- */
 export async function readPatch(
 	repository: PlainRepository,
 	trees: readonly [string, string],

@@ -11,7 +11,6 @@ import { listDifferences } from "./find-overwritten.ts";
 import { type PendingUpdate, readPendingUpdate, releaseIndexLock } from "./index-lock.ts";
 import { type Checkout, installIndex, UPDATE_VARIABLE } from "./update-checkout.ts";
 
-/** Completes the updates of checked-out files that a killed server has begun. */
 export async function completeUpdates(repository: RepositoryPlace): Promise<void> {
 	for (const { files, ...checkout } of await listCheckouts(repository)) {
 		const pending = await readPendingUpdate(checkout.gitDir);
@@ -22,13 +21,12 @@ export async function completeUpdates(repository: RepositoryPlace): Promise<void
 	}
 }
 
-/** The files follow the branch: it was moved, or it was not. */
 async function completeUpdate(checkout: Checkout, pending: PendingUpdate): Promise<void> {
 	const { before, after, branch } = pending;
 	const current = await readCommit({ ...checkout, gitDir: null }, `refs/heads/${branch}`);
-	// Before the branch is moved, no file is touched.
+	// No file is touched before the branch is moved.
 	if (current !== after) return;
-	// A user may have gone on with the files since then.
+	// A user may have changed the files since then.
 	const ref = `refs/paperclip/rescue/merge-${after.slice(0, 12)}`;
 	await rescuePlace(checkout, { ref, includeIgnored: false, isRemoved: false });
 	await withPlainRepository({ place: checkout, head: before, isExact: false, keepsObjects: true }, async (plain) => {
@@ -40,7 +38,7 @@ async function completeUpdate(checkout: Checkout, pending: PendingUpdate): Promi
 		const written = differences.filter(([, letter]) => letter !== "D").map(([file]) => file);
 		const isAttributes = (file: string) => /(^|\/)\.gitattributes$/.test(file);
 		const args = ["checkout-index", "--force", "--index", "-z", "--stdin"];
-		// By a call of their own, because git reads those in the folder that are there when it begins.
+		// In a separate call, because git reads the attributes that the folder has when it begins.
 		for (const files of [written.filter(isAttributes), written.filter((file) => !isAttributes(file))]) {
 			const input = pathList(files);
 			if (input.length > 0) await plain.git(args, { input, env: { [UPDATE_VARIABLE]: checkout.gitDir } });
@@ -49,7 +47,7 @@ async function completeUpdate(checkout: Checkout, pending: PendingUpdate): Promi
 	});
 }
 
-/** Only a file that is really in the folder: a folder above it may have become a link. */
+/** Checks the parents, because a folder above the file may have become a link. */
 async function removeFile(root: string, file: string): Promise<void> {
 	const bytes = pathBytes(root, file);
 	const stats = await lstat(bytes).catch(() => null);

@@ -6,12 +6,10 @@ import type { RepositoryPlace, WorktreePlace } from "../worktree/locate-worktree
 import { listEntries } from "../worktree/worktree-entries.ts";
 import { baseDirty } from "./merge-errors.ts";
 
-/** Files in git's folder by which a rebase says which branch it is going to move. */
 const REBASED = ["rebase-merge/head-name", "rebase-apply/head-name"];
-/** Files that stand for something that has begun in a worktree and will make a commit. */
+/** An operation with one of these files will make a commit. */
 const IN_PROGRESS = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
 
-/** All folders with files of the repository: the main one, and its worktrees. */
 export async function listCheckouts(repository: RepositoryPlace): Promise<(WorktreePlace & { gitDir: string })[]> {
 	const { commonDir } = repository;
 	const main = await mainFolder(repository);
@@ -24,8 +22,8 @@ export async function listCheckouts(repository: RepositoryPlace): Promise<(Workt
 }
 
 /**
- * The folder that has a branch checked out; `null` when there is none.
- * @throws {CodedError} `base_dirty` when two have, or something in progress would move the branch.
+ * @throws {CodedError} `base_dirty` when two folders have the branch checked out, or an operation in progress would
+ * move it.
  */
 export async function findCheckout(
 	repository: RepositoryPlace,

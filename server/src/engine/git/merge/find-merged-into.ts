@@ -3,11 +3,10 @@ import { type RepositoryPlace, withoutFiles } from "../worktree/locate-worktree.
 import { branchTip } from "../worktree/worktree-branch.ts";
 import { isAncestor } from "./is-ancestor.ts";
 
-/** A branch that the commits of a workspace may be in. */
 export interface MergeTarget {
 	/** Without `refs/heads/`. */
 	branch: string;
-	/** What the branch was after a merge, which counts once there is no such branch; `null` = nothing is known. */
+	/** The branch after an earlier merge, used when the branch is deleted; `null` = unknown. */
 	commit: string | null;
 }
 
@@ -15,14 +14,12 @@ interface MergedOptions {
 	repository: RepositoryPlace;
 	/** Commit that the work begins with; `null` = the empty tree. */
 	base: string | null;
-	/** Last commit of the work; `null` = none. */
 	head: string | null;
 	targets: readonly MergeTarget[];
 }
 
 /**
- * Finds the first branch that has all commits of a workspace.
- * @returns its name; `null` when none has them, or there are no commits that could be merged.
+ * @returns the name of the first branch with all commits; `null` when no branch has them, or there is nothing to merge.
  * @throws {CodedError} as `git`.
  */
 export async function findMergedInto({ repository, base, head, targets }: MergedOptions): Promise<string | null> {

@@ -4,7 +4,7 @@ import { pathBytes, shownPath, splitList } from "../snapshot/path-bytes.ts";
 import type { PlainRepository } from "../snapshot/plain-repository.ts";
 import type { PendingUpdate } from "./index-lock.ts";
 
-/** Files that differ between two commits, each with git's letter, one character a byte. */
+/** Paths in latin1 with git's letter. */
 export async function listDifferences(
 	plain: PlainRepository,
 	{ before, after }: Pick<PendingUpdate, "before" | "after">,
@@ -21,9 +21,9 @@ export async function listDifferences(
 }
 
 /**
- * Files without a place in git that an update would replace. Git itself spares those only that no rule ignores.
- * @param max Number of paths, for people.
- * @param present Paths that are as the update would write them.
+ * Git itself spares such files only when no rule ignores them.
+ * @param max Number of paths.
+ * @param present Paths whose content is already up to date.
  */
 export async function findOverwritten(
 	plain: PlainRepository,
@@ -44,7 +44,6 @@ export async function findOverwritten(
 	return [...found];
 }
 
-/** What is in the place of a new file: it, a file in the place of a folder above it, or the files of a folder there. */
 async function blockersOf(root: string, path: string): Promise<string[]> {
 	for (let end = path.indexOf("/"); ; end = path.indexOf("/", end + 1)) {
 		const place = end === -1 ? path : path.slice(0, end);

@@ -4,7 +4,6 @@ import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { newClaim } from "../repository/process-claim.ts";
 
-/** An update of a checked-out branch that has begun. */
 export interface PendingUpdate {
 	branch: string;
 	before: string | null;
@@ -14,15 +13,14 @@ export interface PendingUpdate {
 const CONTENT = /^paperclip merge (\S+) ([0-9a-f]+|none) ([0-9a-f]+)\n$/;
 
 /**
- * Takes git's lock of an index, so that no other git changes index, HEAD and files. The lock says what has begun, for who
- * finds it after the server was killed.
+ * Keeps other gits from changing index, HEAD or files. The lock records the update, for recovery after a kill.
  * @returns whether it was free.
  */
 export async function takeIndexLock(gitDir: string, update: PendingUpdate): Promise<boolean> {
 	const draft = path.join(gitDir, `index.${newClaim()}`);
 	await writeFile(draft, `paperclip merge ${update.branch} ${update.before ?? "none"} ${update.after}\n`);
 	try {
-		// In one step with its content, unlike a file that is created and then written.
+		// A link appears together with its content, unlike a created file.
 		await link(draft, lockOf(gitDir));
 		return true;
 	} catch (error) {
@@ -37,7 +35,6 @@ export async function releaseIndexLock(gitDir: string): Promise<void> {
 	await rm(lockOf(gitDir), { force: true });
 }
 
-/** The update of a server that was killed; `null` when there is none, or the lock is another program's. */
 export async function readPendingUpdate(gitDir: string): Promise<PendingUpdate | null> {
 	const text = await readRegularFile(lockOf(gitDir)).catch(() => "");
 	const [, branch, before, after] = CONTENT.exec(text) ?? [];

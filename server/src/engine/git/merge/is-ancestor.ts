@@ -1,6 +1,5 @@
 import { gitFailed, runGit } from "../program/run-git.ts";
 
-/** Whether a commit has everything of another one, which may be the same. */
 export async function isAncestor(gitDir: string, ancestor: string, commit: string): Promise<boolean> {
 	const args = ["merge-base", "--is-ancestor", ancestor, commit];
 	const { exitCode, stderr } = await runGit(args, { gitDir });

@@ -7,23 +7,20 @@ import type { WorktreePlace } from "../worktree/locate-worktree.ts";
 import { isAncestor } from "./is-ancestor.ts";
 
 export interface MergeSides {
-	/** Name and commit of the branch that is merged into; `null` = it has no commit. */
 	into: string;
 	before: string | null;
-	/** The branch that is merged. */
 	branch: string;
 	tip: string;
 }
 
 export interface MergeResult {
 	kind: "up_to_date" | "fast_forward" | "merge";
-	/** What the branch is to be afterwards. */
 	commit: string;
 }
 
 /**
- * Merges two commits without a change of any branch or file.
- * @param place Its files have the attributes that count.
+ * Changes no branch or file.
+ * @param place Its files have the attributes to apply.
  * @throws {CodedError} `merge_conflict`, `unrelated_histories`, `git_too_old`, and as `git`.
  */
 export async function mergeCommits(place: WorktreePlace, sides: MergeSides): Promise<MergeResult> {

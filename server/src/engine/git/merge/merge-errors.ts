@@ -1,6 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 
-/** The base branch is checked out in a state that a merge could damage. */
 export function baseDirty(branch: string, folder: string, reason: string, files: string[] = []): CodedError {
 	return new CodedError("base_dirty", `${branch} is checked out in ${folder}, and ${reason}.`, {
 		hint: "Commit, stash or finish what is there, then try again. Nothing was changed.",
@@ -14,7 +13,6 @@ export function baseMoved(branch: string): CodedError {
 	});
 }
 
-/** @param head The commit that the branch is at now. */
 export function headChanged(branch: string, read: string, head: string): CodedError {
 	return new CodedError("head_changed", `${branch} is at ${head}, not at ${read} as when it was read.`, {
 		hint: "Read what it changes again, then merge that. Nothing was changed.",

@@ -17,13 +17,12 @@ import { baseDirty, baseMoved } from "./merge-errors.ts";
 
 export type Checkout = WorktreePlace & { gitDir: string; files: string };
 
-/** Marks the git programs that write files of a checkout, since they go on when their server is killed. */
+/** Marks the git programs that write files of a checkout, since they survive their server. */
 export const UPDATE_VARIABLE = "PAPERCLIP_CHECKOUT_UPDATE";
-/** Files that an error names. */
 const MAX_FILES = 20;
 
 /**
- * Moves a branch together with the folder that has it checked out.
+ * Moves a branch together with its checkout.
  * @throws {CodedError} `base_dirty` or `base_moved` with nothing changed, and as `git`.
  */
 export async function updateCheckout(checkout: Checkout, update: PendingUpdate): Promise<void> {
@@ -44,17 +43,17 @@ export async function updateCheckout(checkout: Checkout, update: PendingUpdate):
 			await installIndex(plain, gitDir);
 		});
 	} catch (error) {
-		// With the branch moved, the lock stays for the next call, which completes what has begun.
+		// Once the branch is moved, the lock stays for the next call, which completes the update.
 		if (!isBegun) await releaseIndexLock(gitDir);
 		throw isBegun ? incomplete(checkout, update, error) : error;
 	}
 	await releaseIndexLock(gitDir);
 }
 
-/** Moves a branch that has the expected commit. @throws {CodedError} `base_moved`. */
+/** @throws {CodedError} `base_moved`. */
 export async function moveBranch(place: WorktreePlace, { branch, before, after }: PendingUpdate): Promise<void> {
 	const gitDir = place.gitDir ?? place.commonDir;
-	// Lock files left by a killed git; they would make every later merge fail.
+	// Lock files of a killed git would make every later merge fail.
 	await removeStaleLocks(branchLocks(place.commonDir, gitDir, branch));
 	const args = ["update-ref", "-m", `paperclip: merge into ${branch}`, `refs/heads/${branch}`, after, before ?? ""];
 	const { exitCode } = await runGit(args, { gitDir, commonDir: place.commonDir });
@@ -72,7 +71,7 @@ async function requireClean(plain: PlainRepository, { files }: Checkout, update:
 	const status = createStatusParser(MAX_FILES);
 	await plain.git(["status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames"], {
 		onStdout: status.add,
-		// Writes the copy of the index again, since `read-tree` takes a file that was only touched for a changed one.
+		// Refreshes the index first, since `read-tree` takes a touched file for a changed one.
 		env: { GIT_OPTIONAL_LOCKS: "1" },
 	});
 	const { dirty, staged, conflicted } = status.lists(shownPath);

@@ -5,28 +5,22 @@ import { CodedError, hasErrorCode } from "@paperclipai/adapter-utils";
 import { isPathWithin, removeFolder } from "@paperclipai/adapter-utils/host";
 import { makeFolderInside } from "./make-folder-inside.ts";
 
-/** A file or folder that a worktree needs and that is not committed, such as `.env` or a cache. */
 export interface DeclaredFile {
-	/** Relative to the top folder of the repository, and the same in the worktree. */
 	path: string;
-	/** `"link"` makes a symbolic link, so that all worktrees share it. */
 	mode: "copy" | "link";
 }
 
 export interface CopiedFiles {
 	copied: string[];
-	/** Were in the worktree already and are as they were. */
 	existing: string[];
-	/** Are not in the repository's folder. */
 	missing: string[];
 }
 
 /**
- * Brings declared files from a repository's folder into a worktree. What is there already stays as it is, and a copy that
- * is interrupted leaves nothing at its place, so that it can be repeated.
+ * Keeps existing files, and an interrupted copy leaves nothing at its path, so that it can be repeated.
  * @param from Top folder of the repository's files.
- * @throws {CodedError} `declared_file_outside` for a path that leads out of either folder, also through a symbolic link, or
- * into `.git`; `declared_file_unsupported` for what is neither file nor folder.
+ * @throws {CodedError} `declared_file_outside` for a path outside of either folder, also through a symbolic link, or
+ * inside `.git`; `declared_file_unsupported` for anything but files and folders.
  */
 export async function copyFiles(from: string, worktree: string, files: readonly DeclaredFile[]): Promise<CopiedFiles> {
 	for (const file of files) checkPath(file.path);
@@ -44,7 +38,7 @@ async function bringFile(
 	if (source === null) return "missing";
 	const root = await realpath(from);
 	if (!isPathWithin(root, source)) throw outside(name, "the repository's folder");
-	// The folder itself has its `.git` in it, and a link could lead there.
+	// The folder itself contains `.git`, and a link could point into it.
 	checkPath(path.relative(root, source));
 	const parent = await makeFolderInside(worktree, path.dirname(name), (place) => outside(name, place));
 	const target = path.join(parent, path.basename(name));
@@ -54,10 +48,8 @@ async function bringFile(
 	return "copied";
 }
 
-/** Links inside a folder stay links and are not followed. */
 async function copyInto(source: string, target: string, name: string): Promise<void> {
 	const draft = path.join(path.dirname(target), `.${path.basename(target)}.paperclip-copy`);
-	// Of a process that was killed.
 	await removeFolder(draft);
 	try {
 		const options = {
@@ -78,7 +70,7 @@ async function copyInto(source: string, target: string, name: string): Promise<v
 	}
 }
 
-/** The `.git` of a nested repository leads to where only the original belongs. */
+/** The `.git` of a nested repository points to a gitdir that only the original may use. */
 function isNotGit(file: string): boolean {
 	return path.basename(file).toLowerCase() !== ".git";
 }

@@ -36,7 +36,7 @@ beforeEach(() => {
 	};
 });
 
-/** Runs it in a process of its own. @returns `null` when that was killed. */
+/** In a process of its own. @returns `null` when it was killed. */
 async function prepareInChild(asked: WorktreeRequest, PATH = process.env.PATH): Promise<PreparedWorktree | null> {
 	const args = [...QUICK_START, "--input-type=module", "-e", PROGRAM, JSON.stringify(asked)];
 	const child = spawn(process.execPath, args, { env: { ...process.env, PATH }, stdio: ["ignore", "pipe", "inherit"] });
@@ -49,7 +49,7 @@ async function prepareInChild(asked: WorktreeRequest, PATH = process.env.PATH): 
 	return output === "" ? null : JSON.parse(output);
 }
 
-/** A git that kills whoever calls it at a certain call, and does its work all the same. */
+/** Kills its caller at a certain call, and does its work nevertheless. */
 function killingGit(): { PATH: string; killAt(call: number): void; calls(): number } {
 	const [bin, calls, killAt] = ["bin", "calls", "kill-at"].map((name) => path.join(scratch, name)) as [
 		string,

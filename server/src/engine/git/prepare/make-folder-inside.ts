@@ -7,10 +7,9 @@ const EXISTING = new Set(["EEXIST"]);
 const LEADS_NOWHERE = new Set(["ENOENT", "ELOOP"]);
 
 /**
- * Makes a folder in a worktree, and those around it one by one, because each that is there may be a link that leads elsewhere.
- * @param name Relative to the worktree.
- * @param outside The error for a folder that is not in the worktree, or that is in `.git`; it gets the place that was left.
- * @returns its path without links.
+ * Makes the folders one by one, because each existing one may be a link out of the worktree.
+ * @param outside Makes the error for a path outside of the worktree or in `.git`.
+ * @returns the path without links.
  */
 export async function makeFolderInside(
 	worktree: string,

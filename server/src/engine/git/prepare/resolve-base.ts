@@ -2,18 +2,15 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { git, runGit } from "../program/run-git.ts";
 import type { GitRepository } from "../repository/inspect-repository.ts";
 
-/** Where the work in a new worktree starts. */
 export interface WorktreeBase {
-	/** Local branch that the work can be merged into, without `refs/heads/`; `null` for any other commit. */
+	/** Local branch to merge into, without `refs/heads/`; `null` for any other commit. */
 	branch: string | null;
-	/** `null` = the empty tree: the repository has no commit yet. */
 	commit: string | null;
 }
 
 /**
- * Chooses the base: the configured ref, else the branch that is checked out, else the commit of a detached HEAD, else the
- * empty tree. Only what is in the repository counts; no remote is asked.
- * @param configured Name of a branch, tag, remote-tracking branch or commit. `null` = none.
+ * The configured ref, else the branch that is checked out, else a detached HEAD, else the empty tree.
+ * @param configured Name of a branch, tag, remote-tracking branch or commit.
  * @throws {CodedError} `base_ref_not_found`, `base_ref_ambiguous`.
  */
 export async function resolveBase(repository: GitRepository, configured: string | null): Promise<WorktreeBase> {

@@ -8,19 +8,17 @@ import { claimState, newClaim } from "../repository/process-claim.ts";
 import { listEntries, readGitFile } from "../worktree/worktree-entries.ts";
 
 const PREFIX = ".preparing-";
-/** Marks the git programs that write into a stage, since they go on when their server is killed. */
+/** Marks the git programs that write into a stage, since they survive their server. */
 const VARIABLE = "PAPERCLIP_WORKTREE_STAGE";
 
-/** A worktree that is made beside its place and moved there when it is complete, so that nobody meets half of one. */
+/** A worktree is made beside its path and moved when it is complete, so that no program sees half of it. */
 export interface WorktreeStage {
-	/** Contains nothing else than the worktree. */
 	folder: string;
-	/** Top folder of the worktree. Git names the worktree after it. */
+	/** Git names the worktree after this folder. */
 	worktree: string;
 	env: Record<string, string>;
 }
 
-/** @param place Where the worktree will be. */
 export async function createStage(place: string): Promise<WorktreeStage> {
 	const folder = path.join(path.dirname(place), `${PREFIX}${newClaim()}`);
 	await makeFolder(folder);
@@ -28,9 +26,9 @@ export async function createStage(place: string): Promise<WorktreeStage> {
 }
 
 /**
- * Checks a commit out into a stage, with a detached HEAD.
+ * The checkout has a detached HEAD.
  * @param commit `null` = no files.
- * @returns the worktree's own folder in the repository.
+ * @returns the gitdir of the worktree.
  */
 export async function fillStage(stage: WorktreeStage, commonDir: string, commit: string | null): Promise<string> {
 	const { worktree, env } = stage;
@@ -39,7 +37,7 @@ export async function fillStage(stage: WorktreeStage, commonDir: string, commit:
 	await git(add, { gitDir: commonDir, env, isWithoutDrivers: true });
 	const gitDir = await readGitFile(worktree);
 	if (gitDir === null) throw new Error(`Git has made no worktree at ${worktree}.`);
-	// A step of its own, because conditional settings can name filters for this worktree alone.
+	// In a separate step, because conditional settings can name filters for this worktree alone.
 	const checkOut = ["reset", "--quiet", "--hard", "--no-recurse-submodules"];
 	const { exitCode, stderr } = await runGit(checkOut, { gitDir, commonDir, workTree: worktree, cwd: worktree, env });
 	if (exitCode !== 0)
@@ -47,7 +45,6 @@ export async function fillStage(stage: WorktreeStage, commonDir: string, commit:
 	return gitDir;
 }
 
-/** Checks out what the index of a deleted worktree still has, which includes what was staged. */
 export async function refillStage(stage: WorktreeStage, commonDir: string, gitDir: string): Promise<void> {
 	const { worktree, env } = stage;
 	await mkdir(worktree, { mode: 0o700 });
@@ -55,7 +52,6 @@ export async function refillStage(stage: WorktreeStage, commonDir: string, gitDi
 	await git(["checkout-index", "--all", "--quiet"], { gitDir, commonDir, workTree: worktree, cwd: worktree, env });
 }
 
-/** Removes a stage with what the repository records of it; a worktree that was moved to its place stays. */
 export async function removeStage(folder: string): Promise<void> {
 	for (const name of await readdir(folder).catch(() => [])) {
 		const worktree = path.join(folder, name);
@@ -66,10 +62,7 @@ export async function removeStage(folder: string): Promise<void> {
 	await removeFolder(folder);
 }
 
-/**
- * Removes the stages of dead processes in a folder for worktrees. The folder belongs to one server, so a process of
- * another container cannot be alive.
- */
+/** The folder belongs to one server, so a process of another container cannot be alive. */
 export async function removeAbandonedStages(parent: string): Promise<void> {
 	for (const name of (await readdir(parent)).filter(isAbandoned)) {
 		const folder = path.join(parent, name);
@@ -78,7 +71,6 @@ export async function removeAbandonedStages(parent: string): Promise<void> {
 	}
 }
 
-/** Removes what a repository records of such stages that are gone without it. */
 export async function removeAbandonedEntries(parent: string, commonDir: string): Promise<void> {
 	for (const entry of await listEntries(commonDir)) {
 		const folder = path.dirname(entry.path);
@@ -90,13 +82,12 @@ function isAbandoned(name: string): boolean {
 	return name.startsWith(PREFIX) && claimState(name.slice(PREFIX.length)) !== "alive";
 }
 
-/** Git needs a commit to make a worktree from, and its HEAD stays no longer than until it is put on its branch. */
+/** Git needs a commit to make a worktree from; HEAD is put on its branch afterwards. */
 async function emptyCommit(commonDir: string): Promise<string> {
 	const tree = await git(["mktree"], { gitDir: commonDir, input: "" });
 	return await git(["commit-tree", "-m", "Empty", tree], { gitDir: commonDir });
 }
 
-/** What git says of a missing object: where it would fetch it, or that it cannot read it. */
 function isIncomplete(stderr: string): boolean {
 	return /promisor remote|transport '[^'\n]{1,100}' not allowed|unable to read (sha1 file|tree|[0-9a-f]{40})/.test(
 		stderr,

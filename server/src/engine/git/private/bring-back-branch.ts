@@ -5,9 +5,8 @@ import type { PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
 
 /**
- * Moves the user's branch to the commit that the agent's has.
- * @param keptAs Ref that leads to that commit in any case.
- * @returns `false` when the branch has further commits, so that what the agent has staged is not based on it.
+ * @param keptAs Ref that keeps the commit in any case.
+ * @returns `false` when the branch has further commits, so that the agent's index is not based on it.
  * @throws {CodedError} `environment_branch_diverged`.
  */
 export async function bringBackBranch(state: PrivateGitState, tip: string, keptAs: string): Promise<boolean> {
@@ -16,16 +15,15 @@ export async function bringBackBranch(state: PrivateGitState, tip: string, keptA
 	if (current === tip) return true;
 	if (current !== null && (await isAncestor(commonDir, tip, current)) && current !== head) return false;
 	if (tip === head) return false;
-	// An agent may rewrite its own branch, as on the server's machine, as long as nobody else has moved it.
+	// An agent may rewrite its own branch, as long as no other program has moved it.
 	if (current !== head && !(await isAncestor(commonDir, current, tip))) throw diverged(branch, keptAs);
 	const args = ["update-ref", "-m", "paperclip: work of a container", `refs/heads/${branch}`, tip, current ?? ""];
-	// In the worktree, so that the log of its HEAD has the step too.
+	// In the worktree, so that the reflog of its HEAD has the step too.
 	const { exitCode } = await runGit(args, { gitDir, commonDir });
 	if (exitCode !== 0) throw diverged(branch, keptAs);
 	return true;
 }
 
-/** Whether a branch that was at `before` only got further commits. */
 export async function isAncestor(gitDir: string, before: string | null, after: string): Promise<boolean> {
 	if (before === null) return true;
 	const args = ["merge-base", "--is-ancestor", before, after];

@@ -12,13 +12,12 @@ import { dropRef, keptRef, type ReturnedRefs } from "./returned-refs.ts";
 const MAX_SHOWN_REFS = 50;
 
 /**
- * Brings the commits of a run into the user's repository; the files are in the worktree already. The private repository is
- * treated as hostile; nothing may write to it any more. Can be killed at each step and repeated.
+ * The files are in the worktree already. Treats the private repository as hostile. Can be killed at each step and
+ * repeated.
  */
 export async function collectPrivateGit(files: PrivateGitFiles, runId: string): Promise<CollectedWorkspace> {
 	const state = readPrivateGitState(files);
 	if (state === null) return { details: {} };
-	// As long as the agent has made it, by the names of its branches.
 	const collected = await readRegularFile(files.collected).catch(() => null);
 	if (collected !== null) return JSON.parse(collected) as CollectedWorkspace;
 	const commits = await keepCommits(files, state, runId);
@@ -34,7 +33,6 @@ export async function collectPrivateGit(files: PrivateGitFiles, runId: string): 
 	return { details };
 }
 
-/** @returns the commit of the branch, `null` when it has none. */
 async function bringBack(state: PrivateGitState, commits: KeptCommits, runId: string): Promise<string | null> {
 	const { returned, isOnBranch, names } = commits;
 	const { head, tip } = returned;
@@ -58,7 +56,6 @@ async function bringBackStaged(state: PrivateGitState, { index, operation }: Ret
 	await writeOperation(state.gitDir, operation.files);
 }
 
-/** The commit of a branch that has got the agent's commits since, although the agent has left it; otherwise `null`. */
 async function mergedTip({ commonDir, branch, head }: PrivateGitState, { kept }: KeptCommits): Promise<string | null> {
 	const current = await branchTip(commonDir, branch);
 	const own = [kept.get("HEAD"), kept.get(`refs/heads/${branch}`)].filter((commit) => commit !== undefined);

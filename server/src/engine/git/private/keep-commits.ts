@@ -9,31 +9,25 @@ import { transferObjects } from "./transfer-objects.ts";
 
 export interface KeptCommits {
 	returned: ReturnedRefs;
-	/** The prepared branch is checked out. */
 	isOnBranch: boolean;
-	/** Commits and tags by the names that they get below the refs of the run. */
 	kept: ReadonlyMap<string, string>;
-	/** Refs of the user's repository. */
 	names: string[];
 }
 
-/**
- * Keeps the commits of a private repository that were not brought back, under refs of their own.
- * @returns `false` when there is no such repository, or it was collected.
- */
+/** @returns `false` when there is no private repository, or it was collected. */
 export async function keepPrivateCommits(files: PrivateGitFiles, runId: string): Promise<boolean> {
 	const state = existsSync(files.collected) ? null : readPrivateGitState(files);
 	if (state !== null) await keepCommits(files, state, runId).catch(ignoreDamage);
 	return state !== null;
 }
 
-/** What is damaged will not be better at the next attempt. */
+/** A retry would fail on the same damage. */
 function ignoreDamage(error: unknown): void {
 	if (!isCodedError(error) || error.code !== "environment_objects_invalid") throw error;
 }
 
 /**
- * Brings all commits of a private repository into the user's, under refs of their own. Its quarantine stays.
+ * Keeps the quarantine.
  * @throws {CodedError} `environment_objects_invalid`.
  */
 export async function keepCommits(files: PrivateGitFiles, state: PrivateGitState, runId: string): Promise<KeptCommits> {

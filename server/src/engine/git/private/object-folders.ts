@@ -2,10 +2,8 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 
-/** As many as git follows. */
 const MAX_DEPTH = 5;
 
-/** The object directory of a repository and its alternates. */
 export async function objectFolders(commonDir: string): Promise<string[]> {
 	const found = new Set<string>();
 	let folders = [path.join(commonDir, "objects")];

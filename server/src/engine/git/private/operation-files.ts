@@ -4,18 +4,15 @@ import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils
 import { runGit } from "../program/run-git.ts";
 import { LIMITED } from "./quarantine.ts";
 
-/** Files of an operation that waits for a commit, such as a merge with a conflict: they name commits, or are text. */
 const HEADS = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"];
 const TEXTS = ["MERGE_MSG", "MERGE_MODE", "SQUASH_MSG"];
 const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
 
-/** Such files, and the commits that they name. */
 export interface ReturnedOperation {
 	files: Map<string, string>;
 	commits: string[];
 }
 
-/** Reads the files of an agent. One that names anything but commits of the quarantine is left out. */
 export async function readOperation(gitDir: string, quarantine: string): Promise<ReturnedOperation> {
 	const found: ReturnedOperation = { files: readFiles(gitDir, TEXTS), commits: [] };
 	for (const [name, text] of readFiles(gitDir, HEADS)) {
@@ -27,7 +24,6 @@ export async function readOperation(gitDir: string, quarantine: string): Promise
 	return found;
 }
 
-/** Gives git's folder of a worktree the files of an operation, and none of another one. */
 export async function writeOperation(gitDir: string, files: ReadonlyMap<string, string>): Promise<void> {
 	for (const name of [...HEADS, ...TEXTS]) {
 		const text = files.get(name);
@@ -36,7 +32,6 @@ export async function writeOperation(gitDir: string, files: ReadonlyMap<string, 
 	}
 }
 
-/** The files of a worktree of the server's own. */
 export function operationOf(gitDir: string): Map<string, string> {
 	return readFiles(gitDir, [...HEADS, ...TEXTS]);
 }

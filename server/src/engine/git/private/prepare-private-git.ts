@@ -16,10 +16,9 @@ import {
 	writePrivateGitState,
 } from "./private-git-state.ts";
 
-/** Settings that change what git sees in the files, and whose work it is. None names a program. */
+/** Settings that change how git sees the files, and the author. None names a program. */
 const SETTINGS =
 	"^(core\\.(autocrlf|eol|filemode|symlinks|ignorecase|sparsecheckout|sparsecheckoutcone)|user\\.(name|email))$";
-/** A folder or file of the server's machine, and its absolute path in a container. */
 interface GitMount {
 	here: string;
 	there: string;
@@ -29,9 +28,9 @@ interface GitMount {
 const REFS = ["refs/heads", "refs/tags", "refs/remotes"];
 
 /**
- * Makes a private repository that containers have in place of the user's, which they can neither write to nor configure: the
- * same branch, commits, refs and index, with the user's objects borrowed.
- * @param mountedAt Absolute path of the repository in the container.
+ * Containers can neither write to the user's repository nor configure it, so they get another one with its objects as
+ * alternates.
+ * @param mountedAt Absolute path in the container.
  * @returns the mounts that it needs.
  */
 export async function preparePrivateGit(
@@ -62,7 +61,7 @@ async function makePrivateGit(
 	const state = await readOriginal(workspace);
 	const { commonDir, gitDir, branch, objectFormat } = state;
 	const { git: folder, gitFile } = places;
-	// What a server that was killed has begun.
+	// A killed server may have left part of it.
 	await removeFolder(folder);
 	for (const name of ["objects/info", "objects/pack", "refs/heads", "refs/tags", "info"])
 		await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
@@ -104,7 +103,6 @@ async function settingsOf(place: { gitDir: string; commonDir: string }, objectFo
 	const lines = settings.map((setting) => {
 		const [key = "", ...value] = setting.split("\n");
 		const [section, name] = key.split(".");
-		// A key without a value is true.
 		return `[${section}]\n\t${name} = ${value.length === 0 ? "true" : JSON.stringify(value.join(" "))}`;
 	});
 	const format = `[core]\n\trepositoryFormatVersion = 1\n\tbare = false\n[extensions]\n\tobjectFormat = ${objectFormat}`;
@@ -126,7 +124,7 @@ async function copyIndex(gitDir: string, folder: string): Promise<void> {
 	const { exitCode, stderr } = await runGit(["ls-files", "--stage"], { gitDir: folder, onStdout: () => undefined });
 	const shared = /sharedindex\.[0-9a-f]+/.exec(stderr)?.[0];
 	if (shared !== undefined) await copyIndexFile(path.join(gitDir, shared), path.join(folder, shared));
-	// Git makes another one from the branch; what was staged is still in the files.
+	// Git makes another index from the branch; the files still have the staged changes.
 	else if (exitCode !== 0) await rm(path.join(folder, "index"), { force: true });
 }
 

@@ -8,12 +8,12 @@ import { pathBytes, shownPath } from "../snapshot/path-bytes.ts";
 import { invalidObjects } from "./invalid-objects.ts";
 import type { PrivateGitFiles, PrivateGitState } from "./private-git-state.ts";
 
-/** The only files that are taken over: no configuration, hook or alternate, and no index of a pack. */
+/** Copies no configuration, hook, alternate or pack index. */
 const TAKEN =
 	/^(HEAD|packed-refs|index|sharedindex\.[0-9a-f]+|refs\/.+|objects\/[0-9a-f]{2}\/([0-9a-f]{38}|[0-9a-f]{62})|objects\/pack\/pack-[0-9a-f]+\.pack)$/;
 const LOCK = /\.lock$/;
 const MB = 1024 * 1024;
-/** Git reads these files as a whole, and a file without content can have any size. */
+/** Git reads these files as a whole, and a sparse file can have any size. */
 const MAX_BYTES = [
 	[/^(HEAD$|refs\/)/, 4096],
 	[/^packed-refs$/, 64 * MB],
@@ -21,15 +21,12 @@ const MAX_BYTES = [
 ] as const;
 const HEAD = /^(ref: refs\/\S+|[0-9a-f]{40,64})\n$/;
 
-/**
- * Variables for git in a quarantine, and wherever objects of an agent are read: some bytes can stand for a commit of many
- * gigabytes. Files are larger only where git reads them bit by bit.
- */
+/** A few bytes of an agent's object can represent a commit of many gigabytes. */
 export const LIMITED = { GIT_ALLOC_LIMIT: String(1024 * MB) };
 
 /**
- * Makes a repository of the server's own from the plain files of a private one, which belongs to the agent: links in it could
- * lead to any file of the server's machine, and its alternates to the objects of any repository.
+ * Copies the plain files of a private repository, whose links could point to any file of the server and whose
+ * alternates to any repository.
  */
 export async function fillQuarantine(places: PrivateGitFiles, state: PrivateGitState): Promise<string> {
 	const { git: from, quarantine: to } = places;
@@ -39,7 +36,7 @@ export async function fillQuarantine(places: PrivateGitFiles, state: PrivateGitS
 	await writeFile(path.join(to, "config"), config);
 	await writeFile(path.join(to, "objects/info/alternates"), `${path.join(state.commonDir, "objects")}\n`);
 	const { files } = await listFiles(from).catch((error: unknown) => {
-		// An agent can make folders that are deeper than a path can name.
+		// An agent can nest folders deeper than a path can name.
 		throw hasErrorCode(error, new Set(["ENAMETOOLONG"])) ? invalidObjects("too many folders in each other") : error;
 	});
 	const made = new Set<string>();
@@ -62,7 +59,7 @@ async function requireSize(name: string, file: Buffer): Promise<void> {
 	throw invalidObjects(`${shownPath(name)} has more than ${max} bytes`);
 }
 
-/** Without a HEAD, git does not take a folder for a repository. No commit has the name that stands for an unreadable one. */
+/** Git needs a HEAD to recognise a repository; no commit has the object name that replaces an unreadable one. */
 async function requireHead(file: string, { objectFormat }: PrivateGitState): Promise<void> {
 	if (HEAD.test(readRegularFileSync(file) ?? "")) return;
 	// It may be a link to the agent's file.
@@ -70,7 +67,7 @@ async function requireHead(file: string, { objectFormat }: PrivateGitState): Pro
 	await writeFile(file, `${"0".repeat(objectFormat === "sha256" ? 64 : 40)}\n`);
 }
 
-/** No process of the agent is left that could write to the file. */
+/** Linking is safe because no process of the agent is left to write to the file. */
 async function linkOrCopy(from: Buffer, to: Buffer): Promise<void> {
 	await link(from, to).catch(() => copyFile(from, to));
 }

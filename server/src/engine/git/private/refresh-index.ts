@@ -7,8 +7,7 @@ import type { PrivateGitState } from "./private-git-state.ts";
 import type { ReturnedIndex } from "./returned-index.ts";
 
 /**
- * Gives the worktree an index with what the agent has staged: the files are there, HEAD was moved. The agent's own index file
- * is not used, since it could hide changes.
+ * Does not use the agent's own index file, since it could hide changes.
  * @param returned `null` for the content of HEAD.
  */
 export async function refreshIndex(state: PrivateGitState, returned: ReturnedIndex | null): Promise<void> {
@@ -18,14 +17,14 @@ export async function refreshIndex(state: PrivateGitState, returned: ReturnedInd
 	const content = returned?.tree ?? head;
 	if (content === null) return;
 	await withPlainRepository({ place, head, isExact: false, keepsObjects: true }, async (plain) => {
-		// Entries that stay the same keep what git knows of their files. `-i`: the files differ from them already, as they should.
+		// Equal entries keep their cached stat data. `-i`: the files differ from the index already.
 		await plain.git(["read-tree", "--reset", "-i", content]);
 		if (returned !== null) {
 			await stageConflicts(plain, returned);
 			await intendToAdd(plain, returned);
 			await leaveOut(plain, returned);
 		}
-		// It reports files that differ, which is no error here.
+		// It reports files that differ, which is no error.
 		await plain.run(["update-index", "-q", "--refresh"], { onStdout: () => undefined });
 		await installIndex(plain, gitDir);
 	});
@@ -37,7 +36,7 @@ async function stageConflicts(plain: PlainRepository, { conflicts }: ReturnedInd
 	await plain.git(["update-index", "-z", "--index-info"], { input });
 }
 
-/** Only `git reset` makes such entries of what is in the index. */
+/** Only `git reset` makes such entries from the index. */
 async function intendToAdd(plain: PlainRepository, { intended }: ReturnedIndex): Promise<void> {
 	if (intended.length === 0) return;
 	const object = await plain.git(["hash-object", "-w", "--stdin"], { input: "" });
@@ -48,7 +47,7 @@ async function intendToAdd(plain: PlainRepository, { intended }: ReturnedIndex):
 	await plain.git(args, { input: pathList(intended), env: { GIT_LITERAL_PATHSPECS: "1" } });
 }
 
-/** What is left out and missing is no deletion. A file that is there is looked at, whatever the agent's index says. */
+/** A skipped file that is missing is no deletion; existing files are compared whatever the agent's index says. */
 async function leaveOut(plain: PlainRepository, { sparse }: ReturnedIndex): Promise<void> {
 	if (sparse.length === 0) return;
 	const deleted = new Set(splitList(await plain.bytes(["ls-files", "-z", "--deleted"])));

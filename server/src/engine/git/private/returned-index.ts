@@ -6,19 +6,14 @@ import { splitList } from "../snapshot/path-bytes.ts";
 import type { PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
 
-/** What the agent has staged, without anything that only says how its own files were checked out. */
 export interface ReturnedIndex {
-	/** Tree of all entries that have one content. */
 	tree: string;
-	/** All sides of files with a merge conflict. */
 	conflicts: IndexEntry[];
-	/** Files that the agent intends to add. */
 	intended: string[];
-	/** Files that a sparse checkout leaves out. */
 	sparse: string[];
 }
 
-/** `null` for an index that git cannot read or that names objects that do not exist. */
+/** `null` for an index that git cannot read or that names missing objects. */
 export async function readReturnedIndex(quarantine: string, state: PrivateGitState): Promise<ReturnedIndex | null> {
 	const unmerged = await runGit([...LIST_INDEX, "--unmerged"], { gitDir: quarantine, env: LIMITED });
 	if (unmerged.exitCode !== 0) return null;
@@ -27,13 +22,11 @@ export async function readReturnedIndex(quarantine: string, state: PrivateGitSta
 	const written = await runGit(["write-tree"], place);
 	if (written.exitCode !== 0) return null;
 	const tree = written.stdout.toString().trim();
-	// A tree leaves out what is only intended.
 	const args = ["diff-index", "--cached", "-z", "--name-only", "--no-renames", "--ita-visible-in-index", tree];
 	const intended = splitList(await gitBytes(args, place));
 	return { tree, conflicts, intended, sparse: await listSparse(quarantine, state) };
 }
 
-/** Objects without which the index could not be restored. */
 export function objectsOf({ tree, conflicts }: ReturnedIndex): string[] {
 	return [tree, ...conflicts.filter(({ mode }) => mode !== GITLINK).map(({ object }) => object)];
 }

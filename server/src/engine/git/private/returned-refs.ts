@@ -6,24 +6,19 @@ import type { PrivateGitFiles, PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
 import { type ReturnedIndex, readReturnedIndex } from "./returned-index.ts";
 
-/** What the agent has left in its repository. */
 export interface ReturnedRefs {
-	/** `null` when it cannot be read. */
 	head: RepositoryHead | null;
-	/** The commit of the prepared branch, `null` when there is no such branch any more. */
+	/** Commit of the prepared branch, `null` when the branch was deleted. */
 	tip: string | null;
-	/** Other refs that the agent has made or moved. */
 	others: Map<string, string>;
-	/** `null` when it cannot be read. */
 	index: ReturnedIndex | null;
-	/** What waits for a commit of the agent. */
 	operation: ReturnedOperation;
 }
 
 const MAX_NAMED_REFS = 1000;
 const MAX_PARENTS = 1000;
 
-/** The others are git's own, or name what the user has already. */
+/** Other refs are git's own, or already in the user's repository. */
 const KEPT = /^refs\/((heads|tags|notes)\/|stash$)/;
 
 export async function readReturnedRefs(files: PrivateGitFiles, state: PrivateGitState): Promise<ReturnedRefs> {
@@ -31,7 +26,7 @@ export async function readReturnedRefs(files: PrivateGitFiles, state: PrivateGit
 	const branchRef = `refs/heads/${state.branch}`;
 	const refs = await listRefs(quarantine);
 	const known = await listRefs(state.commonDir);
-	// Other runs may have moved branches of the user's repository since.
+	// Other runs may have moved branches of the user's repository since then.
 	const prepared = parseRefs((await readRegularFile(files.gitRefs).catch(() => null)) ?? "");
 	const tip = await commitOf(quarantine, branchRef);
 	const isNew = (name: string, value: string) => known.get(name) !== value && prepared.get(name) !== value;
@@ -49,9 +44,8 @@ export async function readReturnedRefs(files: PrivateGitFiles, state: PrivateGit
 
 const isBesides = (one: string, other: string) => `${one}/`.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
-/** Git has no ref in another one, but files can be so, and would keep all refs from being stored. */
+/** Git rejects a ref below another ref, but the agent's files can contain one. */
 function withoutNested(refs: [string, string][]): [string, string][] {
-	// In this order the names in another one follow it.
 	const sorted = refs.sort(([one], [other]) => (`${one}/` < `${other}/` ? -1 : 1));
 	let outer: string | null = null;
 	return sorted.filter(([name]) => {
@@ -61,7 +55,6 @@ function withoutNested(refs: [string, string][]): [string, string][] {
 	});
 }
 
-/** A ref to a missing object has nothing to keep. */
 async function withoutMissing(gitDir: string, refs: [string, string][]): Promise<Map<string, string>> {
 	const input = refs.map(([, value]) => `${value}\n`).join("");
 	const found = await git(["cat-file", "--batch-check=%(objectname)"], { gitDir, input, env: LIMITED });
@@ -74,7 +67,6 @@ async function listRefs(gitDir: string): Promise<Map<string, string>> {
 	return parseRefs(stdout.toString());
 }
 
-/** Lines with a value and a name, as those of `packed-refs`. */
 function parseRefs(text: string): Map<string, string> {
 	const lines = text.split("\n").filter((line) => /^[0-9a-f]/.test(line));
 	return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
@@ -89,8 +81,8 @@ async function commitOf(gitDir: string, ref: string): Promise<string | null> {
 }
 
 /**
- * Names commits and tags of a run in the user's repository. Beyond `MAX_NAMED_REFS` they are parents of a few commits, since
- * each ref is a file that every later call of git reads.
+ * Refs beyond `MAX_NAMED_REFS` become parents of a few commits, since each ref is a file that every later call of git
+ * reads.
  */
 export async function keepRefs(state: PrivateGitState, runId: string, refs: Map<string, string>): Promise<string[]> {
 	const all = [...refs];
@@ -101,7 +93,6 @@ export async function keepRefs(state: PrivateGitState, runId: string, refs: Map<
 	return kept.map(([name]) => name);
 }
 
-/** Commits whose parents are the commits of the refs. */
 async function joinCommits({ commonDir: gitDir }: PrivateGitState, refs: [string, string][]) {
 	const joined: [string, string][] = [];
 	const peeled = `${refs.map(([, value]) => `${value}^{commit}`).join("\n")}\n`;
@@ -117,12 +108,10 @@ async function joinCommits({ commonDir: gitDir }: PrivateGitState, refs: [string
 	return joined;
 }
 
-/** Removes a name that has become needless. */
 export async function dropRef(state: PrivateGitState, ref: string): Promise<void> {
 	await git(["update-ref", "-d", ref], { gitDir: state.commonDir });
 }
 
-/** Where work of a run is kept. */
 export function keptRef(runId: string, ref: string): string {
 	return `refs/paperclip/container/${runId}/${shortName(ref)}`;
 }

@@ -9,7 +9,7 @@ import type { PrivateGitState } from "./private-git-state.ts";
 import { LIMITED } from "./quarantine.ts";
 
 /**
- * Brings objects, with all that they lead to, into the user's repository, and checks each of them.
+ * Copies and checks objects with all that they reference.
  * @throws {CodedError} `environment_objects_invalid`.
  */
 export async function transferObjects(quarantine: string, state: PrivateGitState, tips: string[]): Promise<void> {
@@ -20,12 +20,12 @@ export async function transferObjects(quarantine: string, state: PrivateGitState
 	const pack = path.join(quarantine, "transfer.pack");
 	const index = path.join(quarantine, "transfer.idx");
 	await writePack(quarantine, pack, `${own.join("\n")}\n--not\n${known}\n`);
-	// In the user's repository, whose objects alone may complete the new ones.
+	// Runs in the user's repository, whose objects alone may complete the new ones.
 	const args = ["index-pack", "--strict", "-o", index, pack];
 	const { exitCode, stdout, stderr } = await runGit(args, { gitDir: commonDir, env: LIMITED });
 	if (exitCode !== 0) throw invalidObjects(stderr);
 	const name = /[0-9a-f]{40,64}/.exec(stdout.toString())?.[0] ?? "";
-	// Git looks for the index, so that comes last.
+	// The index is last, because git looks for it first.
 	await install(pack, path.join(commonDir, `objects/pack/pack-${name}.pack`));
 	await install(index, path.join(commonDir, `objects/pack/pack-${name}.idx`));
 	for (const tip of own) await requireObject(commonDir, tip);
@@ -46,7 +46,7 @@ async function writePack(gitDir: string, pack: string, input: string): Promise<v
 
 /** The folder may be on another disk, and other runs may bring the same objects. */
 async function install(from: string, to: string): Promise<void> {
-	// Git removes files of this name that were left behind.
+	// Git removes abandoned files of this name.
 	const draft = path.join(path.dirname(to), `tmp_pack_${randomUUID()}`);
 	await copyFile(from, draft);
 	await rename(draft, to);

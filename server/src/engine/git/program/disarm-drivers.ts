@@ -5,19 +5,16 @@ import { spawnGit } from "./spawn-git.ts";
 
 const DRIVERS = ["config", "--null", "--name-only", "--get-regexp", "^(filter|merge)\\."];
 const DRIVER_KEY = /^(filter|merge)\.(.*)\.[^.]+$/s;
-/** What git does where no driver is configured. */
+/** Git's default without a configured driver. */
 const TEXT_MERGE = "git merge-file --marker-size=%L %A %O %B";
 
 /**
- * Settings that keep git from executing what the configuration names as filters and merge drivers: contents pass filters
- * unchanged, so the pointer files of LFS stay what they are. They hold for this place only, because conditional includes
- * depend on it.
+ * Unconverted contents keep LFS pointer files. Valid for this place only, because of conditional includes.
  * @throws {CodedError} `repository_config_unsupported`.
  */
 export async function disarmDrivers(place: GitPlace): Promise<GitSetting[]> {
 	const call = { args: DRIVERS, cwd: place.cwd ?? "/", env: gitEnvironment(place, []) };
 	const { exitCode, stdout, stderr } = (await readGit(call)) ?? (await spawnGit(call));
-	// 1 = no such key; a place without a repository fails in the call itself, which says it better.
 	if (exitCode !== 0 && exitCode !== 1) throw configUnsupported(stderr.trim());
 	const text = stdout.toString();
 	if (!Buffer.from(text).equals(stdout)) throw configUnsupported("The name of a driver is not UTF-8.");

@@ -1,26 +1,23 @@
 import { agentEnvironment } from "@paperclipai/adapter-utils/host";
 import { omitUndefined } from "@paperclipai/shared";
 
-/** Which repository a call of git works on. Without `gitDir`, git looks for one from `cwd` upwards. */
+/** Without `gitDir`, git searches from `cwd` upwards. */
 export interface GitPlace {
-	/** Working directory. Default: `/`. */
+	/** Default: `/`. */
 	cwd?: string;
-	/** The repository, or the folder of a worktree in it, so that a replaced `.git` file does not count. */
+	/** Makes git ignore a replaced `.git` file. */
 	gitDir?: string;
-	/** The shared repository of a worktree, so that a replaced `commondir` file does not count. */
+	/** Makes git ignore a replaced `commondir` file. */
 	commonDir?: string;
-	/** Top folder of the checked-out files. */
 	workTree?: string;
-	/** Index to use in place of the repository's own. */
 	indexFile?: string;
-	/** Further variables. */
 	env?: Record<string, string>;
 }
 
-/** A setting that takes precedence over all configuration files: key and value. */
+/** Takes precedence over all configuration files. */
 export type GitSetting = readonly [key: string, value: string];
 
-/** Whoever wrote the repository's configuration must not decide what the server executes, asks or tidies up. */
+/** The repository's configuration must not decide which programs the server executes. */
 const SETTINGS: readonly GitSetting[] = [
 	["core.hooksPath", "/dev/null"],
 	["core.fsmonitor", "false"],
@@ -42,7 +39,7 @@ const SETTINGS: readonly GitSetting[] = [
 	["submodule.recurse", "false"],
 	["status.submoduleSummary", "false"],
 	["worktree.useRelativePaths", "false"],
-	// The path was named by a person, which is what "explicit" asks for.
+	// The user named the path, so it counts as explicit.
 	["safe.bareRepository", "all"],
 ];
 
@@ -52,9 +49,9 @@ const VARIABLES = {
 	GIT_OPTIONAL_LOCKS: "0",
 	GIT_NO_LAZY_FETCH: "1",
 	GIT_NO_REPLACE_OBJECTS: "1",
-	// An agent could write parents of commits there that they do not have.
+	// An agent could write false parents of commits into this file.
 	GIT_GRAFT_FILE: "/dev/null",
-	// Unlike `protocol.allow` it wins over `protocol.<name>.allow`.
+	// Unlike `protocol.allow`, it overrides `protocol.<name>.allow`.
 	GIT_ALLOW_PROTOCOL: "",
 	GIT_AUTHOR_NAME: "Paperclip",
 	GIT_AUTHOR_EMAIL: "paperclip@localhost",
@@ -62,7 +59,7 @@ const VARIABLES = {
 	GIT_COMMITTER_EMAIL: "paperclip@localhost",
 };
 
-/** The environment of every git program of the server. No `GIT_*` variable of the server's own environment is in it. */
+/** Inherits no `GIT_*` variable of the server. */
 export function gitEnvironment(place: GitPlace, settings: readonly GitSetting[]): Record<string, string> {
 	const { XDG_CONFIG_HOME } = process.env;
 	return agentEnvironment({
@@ -79,7 +76,9 @@ export function gitEnvironment(place: GitPlace, settings: readonly GitSetting[])
 	});
 }
 
-/** As variables, because `-c name=value` cannot carry a name with an equals sign, and others can list arguments. */
+/**
+ * As variables, because `-c name=value` cannot carry a name with an equals sign, and other users can list arguments.
+ */
 function settingVariables(settings: readonly GitSetting[]): Record<string, string> {
 	const variables: Record<string, string> = { GIT_CONFIG_COUNT: String(settings.length) };
 	for (const [index, [key, value]] of settings.entries()) {

@@ -1,13 +1,10 @@
 import { CodedError, messageOf } from "@paperclipai/adapter-utils";
 import { resolveCommand } from "@paperclipai/adapter-utils/server-utils";
 
-/** The last one found: starting a program by its name tries all folders of `PATH` again, each time. */
+/** Cached, because a start by name tries all folders of `PATH` each time. */
 let found: { searched: string | undefined; program: string } | null = null;
 
-/**
- * Absolute path of git on the `PATH` of an environment.
- * @throws {CodedError} `git_not_found`.
- */
+/** @throws {CodedError} `git_not_found`. */
 export async function gitProgram(env: Record<string, string>): Promise<string> {
 	if (found !== null && found.searched === env.PATH) return found.program;
 	const program = await resolveCommand("git", "/", env).catch((error) => {
@@ -17,7 +14,7 @@ export async function gitProgram(env: Record<string, string>): Promise<string> {
 	return program;
 }
 
-/** After a failed start, since git may have been installed in another folder meanwhile. */
+/** Called after a failed start, since git may have been moved. */
 export function forgetGitProgram(): void {
 	found = null;
 }

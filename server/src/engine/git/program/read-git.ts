@@ -3,14 +3,13 @@ import { LIMITS } from "../../../platform/settings/limits.ts";
 import { gitProgram } from "./git-program.ts";
 import type { GitCommand, GitResult } from "./spawn-git.ts";
 
-/** Longer ones are called again by the server itself, which sets no such limit. */
+/** Longer calls are repeated by the server itself, without this limit. */
 const MAX_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Lets the small helper process of the server call git, since each start of a program by the server itself copies its page
- * tables, which takes longer than git. Only for calls that change nothing.
- * @returns `null` without a result of it.
+ * A start by the server itself copies its page tables, which takes longer than git. Only for calls that change nothing.
+ * @returns `null` when the helper has no result.
  */
 export async function readGit({ args, cwd, env, onStdout }: GitCommand): Promise<GitResult | null> {
 	const file = await gitProgram(env);

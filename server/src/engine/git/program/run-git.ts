@@ -6,11 +6,9 @@ import { readGit } from "./read-git.ts";
 import { type GitInput, type GitResult, spawnGit } from "./spawn-git.ts";
 
 export interface GitOptions extends GitPlace, GitInput {
-	/** The call converts no contents, or the configuration is the server's own, so no driver has to be disarmed. */
 	isWithoutDrivers?: boolean;
 }
 
-/** Commands that never convert or merge contents, so they need no look at the configured drivers. */
 const WITHOUT_DRIVERS = new Set([
 	"--version",
 	"cat-file",
@@ -28,7 +26,7 @@ const WITHOUT_DRIVERS = new Set([
 	"update-ref",
 	"write-tree",
 ]);
-/** In a submodule git would run the filters of that repository, which are not overridden. */
+/** In a submodule git would run filters that are not overridden. */
 const WITHOUT_SUBMODULES = "--ignore-submodules=dirty";
 const DIFF_SWITCHES = ["--no-ext-diff", "--no-textconv", WITHOUT_SUBMODULES];
 const SWITCHES: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +39,6 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
 	status: [WITHOUT_SUBMODULES],
 };
 
-/** Commands that only read, which takes a moment in most repositories. */
 const SHORT_READS = new Set(["config", "for-each-ref", "ls-files", "merge-base", "rev-parse", "show-ref"]);
 
 function isShortRead([command = "", ...rest]: readonly string[], { input }: GitOptions): boolean {
@@ -50,12 +47,12 @@ function isShortRead([command = "", ...rest]: readonly string[], { input }: GitO
 	return SHORT_READS.has(command) || (command === "worktree" && rest[0] === "list");
 }
 
-/** Commands that call git inside of submodules whatever they are told. `update-index` and `commit-tree` do not. */
+/** These commands call git inside submodules whatever the options; `update-index` and `commit-tree` do not. */
 const INTO_SUBMODULES = new Set(["add", "commit", "stash"]);
 
 /**
- * Runs git without executing anything that the repository's configuration, hooks or attributes name, and without any
- * contact to a remote. The first argument is git's command.
+ * Executes nothing that the repository's configuration, hooks or attributes name, and contacts no remote. The first
+ * argument is git's command.
  * @throws {CodedError} when it cannot run to its end: `git_not_found`, `git_timeout`, `git_output_too_large`,
  * `repository_config_unsupported`, `cwd_not_found` and the like.
  */
@@ -70,7 +67,6 @@ export async function runGit(args: readonly string[], options: GitOptions = {}):
 }
 
 /**
- * `runGit` for a command that has to succeed.
  * @returns the standard output as text, without the last line break.
  * @throws {CodedError} as `runGit`, and `git_failed`.
  */
@@ -78,7 +74,7 @@ export async function git(args: readonly string[], options: GitOptions = {}): Pr
 	return (await gitBytes(args, options)).toString().replace(/\n$/, "");
 }
 
-/** `git`, with the standard output as it is, for names and contents that need not be UTF-8. */
+/** For names and contents that need not be UTF-8. */
 export async function gitBytes(args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
 	const { exitCode, stdout, stderr } = await runGit(args, options);
 	if (exitCode !== 0) throw gitFailed(args, exitCode, stderr);
@@ -92,7 +88,6 @@ function outOfMemory([command = ""]: readonly string[]): CodedError {
 	});
 }
 
-/** The error of a command that failed, for callers that have ruled out what they know better. */
 export function gitFailed(args: readonly string[], exitCode: number, stderr: string): CodedError {
 	if (/out of memory/i.test(stderr)) return outOfMemory(args);
 	const reason = stderr.trim() || `exit code ${exitCode}`;

@@ -6,19 +6,17 @@ import { LIMITS } from "../../../platform/settings/limits.ts";
 import { forgetGitProgram, gitNotFound, gitProgram } from "./git-program.ts";
 
 export interface GitInput {
-	/** Text or bytes for the standard input. Default: none. */
 	input?: string | Buffer;
 	/** Default: `LIMITS.gitMs`. */
 	timeoutSec?: number;
-	/** Receives the standard output in place of the result, for output of any size. Git waits until it resolves. */
+	/** Receives the standard output in place of the result. Git waits until it resolves. */
 	onStdout?: (chunk: Buffer) => void | Promise<void>;
 }
 
 export interface GitResult {
 	exitCode: number;
-	/** Bytes, because names of files need not be UTF-8. Empty with `onStdout`. */
+	/** Bytes, because file names need not be UTF-8. Empty with `onStdout`. */
 	stdout: Buffer;
-	/** Only its end. */
 	stderr: string;
 }
 
@@ -28,11 +26,11 @@ export interface GitCommand extends GitInput {
 	env: Record<string, string>;
 }
 
-/** A small tree object can expand to more entries than fit in memory. A limit that is lower already cannot be raised, and stays. */
+/** A small tree object can expand to more entries than fit in memory. A lower limit stays. */
 const WITH_MEMORY_LIMIT = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
 const NOT_EXECUTED = 127;
 
-/** Starts git without a spool or run: its output is binary, and a repeated call is as good as a continued one. */
+/** Without a spool or run: the output is binary, and a repeated call is as good as a continued one. */
 export async function spawnGit(command: GitCommand): Promise<GitResult> {
 	const { args, cwd, env } = command;
 	const program = [String(LIMITS.gitMemoryBytes / 1024), await gitProgram(env), ...args];
@@ -90,7 +88,7 @@ async function readEnd(stream: NodeJS.ReadableStream): Promise<string> {
 	return end.toString();
 }
 
-/** The group, because git starts programs of its own, such as the workers of a parallel checkout. */
+/** The group includes programs that git starts, such as the workers of a parallel checkout. */
 function killGroup({ pid }: ChildProcess): void {
 	try {
 		if (pid !== undefined) process.kill(-pid, "SIGKILL");

@@ -5,20 +5,15 @@ import type { WorktreePlace } from "../worktree/locate-worktree.ts";
 import { DELETING, listRemovedEntries, settledPath } from "../worktree/worktree-entries.ts";
 import { removeWritable } from "./remove-writable.ts";
 
-/** Deletes a worktree whose work is saved. What an interrupted call leaves has a name that says so. */
 export async function deleteSaved({ gitDir, files }: WorktreePlace, commonDir: string, folder: string): Promise<void> {
 	await withRepositoryLock(commonDir, async () => {
-		// First git's folder: until it is renamed, the next call saves the files again.
+		// The gitdir first: until it is renamed, the next call saves the files again.
 		if (gitDir !== null) await rename(gitDir, `${gitDir}${DELETING}`);
 		if (files !== null) await rename(files, `${folder}${DELETING}`);
 	});
 	await finishDeletion(commonDir, folder, null);
 }
 
-/**
- * Completes the deletion that an interrupted call has begun.
- * @param moved Folder that the call may have moved away but not yet marked as saved.
- */
 export async function finishDeletion(commonDir: string, folder: string, moved: string | null): Promise<void> {
 	const gitDirs: string[] = [];
 	for (const entry of await listRemovedEntries(commonDir)) {
@@ -29,7 +24,7 @@ export async function finishDeletion(commonDir: string, folder: string, moved: s
 	for (const gitDir of gitDirs) await deleteEntry(gitDir);
 }
 
-/** The file that says whose entry it is goes last, so that an interrupted deletion is recognised. */
+/** Deletes the file that identifies the entry last, so that an interrupted deletion is recognised. */
 async function deleteEntry(gitDir: string): Promise<void> {
 	for (const name of await readdir(gitDir)) {
 		if (name !== "gitdir") await removeWritable(path.join(gitDir, name));

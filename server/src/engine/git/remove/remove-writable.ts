@@ -3,7 +3,7 @@ import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { removeFolder } from "@paperclipai/adapter-utils/host";
 import { pathBytes } from "../snapshot/path-bytes.ts";
 
-/** Removes a folder with all that is in it, also from folders without write permission, as caches of packages have. */
+/** Also removes folders without write permission, which package caches have. */
 export async function removeWritable(folder: string): Promise<void> {
 	try {
 		await removeFolder(folder);
@@ -14,7 +14,7 @@ export async function removeWritable(folder: string): Promise<void> {
 	}
 }
 
-/** The removal that was refused may still go on with other folders, so what is gone is no error. */
+/** The refused removal may still be deleting other folders, so missing files are no error. */
 async function makeWritable(root: string): Promise<void> {
 	const folders = [""];
 	for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {

@@ -6,14 +6,11 @@ import { configUnsupported } from "../program/disarm-drivers.ts";
 import { runGit } from "../program/run-git.ts";
 import { requireRegularFiles } from "./check-files.ts";
 
-/** As git does. */
 const MAX_DEPTH = 10;
-/** Matches the keys of `include` and `includeIf`, as git prints them. */
 const INCLUDES = "^include(if\\..*)?\\.path$";
 
 /**
- * Refuses a repository in which git would wait for the other end of a FIFO, also one that its configuration includes.
- * @param cwd A folder of the repository, or of none.
+ * Git would wait forever for a FIFO in the repository or among the included files.
  * @throws {CodedError} `repository_config_unsupported`, `repository_broken`.
  */
 export async function requireReadableConfig(cwd: string): Promise<void> {
@@ -55,7 +52,7 @@ async function checkFile(file: string, depth: number): Promise<void> {
 	}
 }
 
-/** Files that a configuration includes. Git parses it, because quotes, comments and continued lines are hard to parse the same way. */
+/** Git parses it, because quotes, comments and continued lines are hard to parse the same way. */
 async function includesOf(file: string): Promise<string[]> {
 	const args = (...type: string[]) => [
 		"config",

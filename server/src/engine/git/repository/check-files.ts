@@ -3,7 +3,6 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 
-/** Folders with files that git opens whatever it is called for, and whether it does so in their subfolders. */
 const OPENED: readonly (readonly [folder: string, isDeep: boolean])[] = [
 	["", false],
 	["info", false],
@@ -14,7 +13,7 @@ const OPENED: readonly (readonly [folder: string, isDeep: boolean])[] = [
 ];
 
 /**
- * Refuses a repository in which something that git opens is a FIFO or a device: git would wait for its other end.
+ * Git would wait forever for a FIFO or device among the files that it opens.
  * @throws {CodedError} `repository_broken`.
  */
 export async function requireRegularFiles(commonDir: string): Promise<void> {
@@ -22,7 +21,7 @@ export async function requireRegularFiles(commonDir: string): Promise<void> {
 		OPENED.map(([folder, isDeep]) => readEntries(path.join(commonDir, folder), isDeep)),
 	);
 	for (const entry of entries.flat()) {
-		// The index is read by the server, which makes another one from the branch when it is no file.
+		// The server checks the index itself, and replaces it when it is no file.
 		if (entry.isFile() || entry.isDirectory() || entry.name === "index") continue;
 		const file = path.join(entry.parentPath, entry.name);
 		const stats = entry.isSymbolicLink() ? await stat(file).catch(() => null) : null;
@@ -32,7 +31,6 @@ export async function requireRegularFiles(commonDir: string): Promise<void> {
 }
 
 async function readEntries(folder: string, recursive: boolean): Promise<Dirent[]> {
-	// Git reports by itself what it may not read.
 	return await readdir(folder, { withFileTypes: true, recursive }).catch(() => []);
 }
 

@@ -8,24 +8,17 @@ import { git, runGit } from "../program/run-git.ts";
 import { requireReadableConfig } from "./check-config.ts";
 import { repositoryBroken } from "./check-files.ts";
 
-/** What `HEAD` of a repository or worktree stands for. */
 export interface RepositoryHead {
-	/** Short name of the branch; `null` when HEAD is detached. */
 	branch: string | null;
-	/** `null` while the branch has no commit. */
 	commit: string | null;
 }
 
-/** A repository as seen from one of its folders. All paths are absolute and without symbolic links. */
 export interface GitRepository {
 	kind: "git";
-	/** Top folder of the files; the repository itself if it is bare. */
+	/** Top folder of the files; the gitdir of a bare repository. */
 	root: string;
-	/** Folder of the path within `root`, `""` for `root` itself. */
 	prefix: string;
-	/** The repository, or the folder of a worktree in it. */
 	gitDir: string;
-	/** The repository that all its worktrees share. */
 	commonDir: string;
 	isBare: boolean;
 	isShallow: boolean;
@@ -33,23 +26,21 @@ export interface GitRepository {
 }
 
 const PATHS = ["--absolute-git-dir", "--git-common-dir"];
-/** What `rev-parse` says of any repository. Without files it stops at the top folder, without a commit at HEAD. */
 const FACTS = [
 	...["--is-bare-repository", "--is-inside-work-tree", "--is-shallow-repository"],
 	"--path-format=absolute",
 	...PATHS,
 ];
-/** The commit, the full name of the branch, and `--`, which keeps git from looking for a file HEAD. */
+/** `--` keeps git from looking for a file HEAD. */
 const HEAD = ["HEAD^{commit}", "--symbolic-full-name", "HEAD", "--"];
 const HEAD_LINES = 3;
 
 export type InspectedFolder = { kind: "none" } | GitRepository;
 
 /**
- * Finds out which repository a folder belongs to, `{ kind: "none" }` if to none.
+ * Paths are absolute and without symbolic links.
  * @throws {CodedError} `repository_dubious_ownership`, `repository_broken`, `repository_config_unsupported`,
- * `git_not_found`, and for the folder `cwd_not_found`
- * and the like.
+ * `git_not_found`, and for the folder `cwd_not_found` and the like.
  */
 export async function inspectRepository(folder: string): Promise<InspectedFolder> {
 	await ensureAbsoluteDirectory(folder);
@@ -60,7 +51,7 @@ export async function inspectRepository(folder: string): Promise<InspectedFolder
 	const lines = linesOf(found.stdout);
 	const [isBare, isInside, isShallow, ...rest] = lines;
 	if (isShallow === undefined) {
-		// Git passes over a `.git` that it does not recognise, up to the next folder.
+		// Git ignores a `.git` that it does not recognise and continues in the parent folder.
 		if (/not a git repository \(or any/.test(found.stderr) && hasGit === null) return { kind: "none" };
 		throw refused(cwd, found.stderr);
 	}
@@ -77,7 +68,6 @@ export async function inspectRepository(folder: string): Promise<InspectedFolder
 	return { ...repository, isShallow: isShallow === "true", head: head ?? (await readHead({ cwd }, cwd)) };
 }
 
-/** @param paths What git has answered, as far as each path is one line. */
 async function locate(
 	cwd: string,
 	isBare: boolean,
@@ -97,8 +87,7 @@ async function locate(
 }
 
 /**
- * Reads HEAD of a repository or worktree.
- * @param folder For the message of the error.
+ * @param folder For the error message.
  * @throws {CodedError} `repository_broken`.
  */
 export async function readHead(place: GitPlace, folder: string): Promise<RepositoryHead> {
@@ -117,7 +106,6 @@ export async function readHead(place: GitPlace, folder: string): Promise<Reposit
 	return { branch, commit: null };
 }
 
-/** The answer to `HEAD`; `null` when it is another, as with a branch that is named HEAD. */
 function parseHead(lines: readonly string[]): RepositoryHead | null {
 	const [commit = "", ref = "", end] = lines.slice(-HEAD_LINES);
 	if (!/^[0-9a-f]{40,64}$/.test(commit) || !/^(HEAD$|refs\/)/.test(ref) || end !== "--") return null;

@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from "node:crypto";
 import { currentPidSpace, identifyProcess, isProcessAlive } from "@paperclipai/adapter-utils/host";
 
-/** Whether the process that made a claim runs; `"unknown"` for one of another container or machine. */
+/** `"unknown"` for a process of another container or machine. */
 export type ClaimState = "alive" | "dead" | "unknown";
 
 const CLAIM = /^([0-9a-f]{8})-(\d+)-(\d+|x)-[0-9a-f]{8}$/;
 
-/** A name that says which process made it and is never used again, so that whoever finds it may remove it when that is dead. */
+/** Names the process that made it and is never used again, so that any process may remove it after a crash. */
 export function newClaim(): string {
 	const startTime = identifyProcess(process.pid)?.startTime ?? "x";
 	return `${pidSpace()}-${process.pid}-${startTime}-${randomUUID().slice(0, 8)}`;
 }
 
-/** A name that is no claim counts as one of a dead process. */
+/** Any other name counts as a claim of a dead process. */
 export function claimState(name: string): ClaimState {
 	const [, space, pid, startTime] = CLAIM.exec(name) ?? [];
 	if (space === undefined) return "dead";

@@ -12,13 +12,12 @@ import { claimState, newClaim } from "./process-claim.ts";
 
 const RETRY_MS = 50;
 
-/** Within this process the tasks of a repository take turns, so that they do not compete for its lock. */
+/** Tasks of this process queue up, so that they do not compete for the lock. */
 const queues = new Map<string, { queue: SerialQueue; tasks: number }>();
 
 /**
- * Runs a short task while no other server runs one in the same repository. Each puts a file of its own into the
- * repository, then looks for others: unlike one file for all, that of a dead process can be removed without a race.
- * @param commonDir The repository that all its worktrees share.
+ * Each process adds a file of its own: unlike one shared file, the file of a dead process can be removed without a
+ * race.
  * @throws {CodedError} `repository_busy`, `repository_broken`, `repository_locks_unusable`.
  */
 export async function withRepositoryLock<T>(commonDir: string, task: () => Promise<T>): Promise<T> {
@@ -55,7 +54,7 @@ async function holdLock<T>(commonDir: string, task: () => Promise<T>): Promise<T
 	}
 }
 
-/** Removes the claim of a dead process. Of one in another container only that its claim stays can be seen. */
+/** Removes the claim of a dead process. A claim of another container counts as dead when it stays unchanged. */
 async function isHolder(folder: string, name: string, firstSeen: Map<string, number>): Promise<boolean> {
 	const state = claimState(name);
 	const seenAt = firstSeen.get(name) ?? monotonicMs();
@@ -66,7 +65,7 @@ async function isHolder(folder: string, name: string, firstSeen: Map<string, num
 	return false;
 }
 
-/** Something else has the name, or it may not be written to. A full disk is reported as everywhere. */
+/** A full disk keeps its usual error. */
 function toUnusable(folder: string): (error: unknown) => never {
 	return (error) => {
 		if (isOutOfSpace(error)) throw error;

@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { LIMITS } from "../../../platform/settings/limits.ts";
 
 /**
- * Removes lock files of git that a killed process has left behind. Git does not record who holds one, but holds those of
- * refs and the index for a moment only, so one that does not change for `LIMITS.gitStaleLockMs` counts as left behind.
+ * Git does not record the owner of a lock, but holds these locks only for a moment, so one older than
+ * `LIMITS.gitStaleLockMs` counts as abandoned.
  */
 export async function removeStaleLocks(files: readonly string[]): Promise<void> {
 	await Promise.all(files.map(removeStaleLock));

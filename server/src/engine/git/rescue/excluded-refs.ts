@@ -1,9 +1,5 @@
 import { git, runGit } from "../program/run-git.ts";
 
-/**
- * Of these names, those of objects that can be read and have one of the types.
- * @param types Words of git.
- */
 export async function readableObjects(gitDir: string, names: Iterable<string>, types: string[]): Promise<string[]> {
 	const { stdout } = await runGit(["cat-file", "--batch-check"], { gitDir, input: linesOf(names) });
 	const found = stdout.toString().split("\n");
@@ -13,12 +9,11 @@ export async function readableObjects(gitDir: string, names: Iterable<string>, t
 	});
 }
 
-/** Arguments that leave out what refs lead to, except those of a rescue. */
 export function excludedRefs(ref: string): string[] {
 	return ["--not", `--exclude=${ref}`, `--exclude=${ref}-*`, "--glob=refs/*"];
 }
 
-/** The same as lines for `--stdin`, without the broken refs, at which git would end. */
+/** As lines for `--stdin`, without broken refs, at which git would stop. */
 export async function excludedReadableRefs(gitDir: string, ref: string): Promise<string> {
 	const listed = await git(["for-each-ref", "--format=%(objectname) %(refname)"], { gitDir });
 	const others = listed.split("\n").flatMap((line) => {

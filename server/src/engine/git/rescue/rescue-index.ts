@@ -4,15 +4,12 @@ import { type IndexEntry, indexInfo } from "../snapshot/index-entries.ts";
 import type { PlainRepository } from "../snapshot/plain-repository.ts";
 
 export interface RescuedIndex {
-	/** What is staged; `null` when the worktree has no readable index. */
 	tree: string | null;
-	/** Trees with the conflicting files only, by what they are in a merge. */
 	conflict: { name: string; tree: string }[];
 }
 
 const STAGES = ["base", "ours", "theirs"];
 
-/** Stores what is staged, with all sides of a conflict. */
 export async function rescueIndex(repository: PlainRepository): Promise<RescuedIndex> {
 	if (!repository.hasIndex) return { tree: null, conflict: [] };
 	const entries = await repository.readIndex();
@@ -32,7 +29,6 @@ export async function rescueIndex(repository: PlainRepository): Promise<RescuedI
 	};
 }
 
-/** A tree with these entries. */
 export async function treeOf(
 	repository: PlainRepository,
 	entries: readonly Pick<IndexEntry, "path" | "mode" | "object">[],

@@ -2,19 +2,19 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { git, runGit } from "../program/run-git.ts";
 
 const MAX_REFS = 1000;
-/** Valid by all rules of git, so that it need not be asked. */
+/** Valid by all rules of git, so git need not check it. */
 const PLAIN_REF = /^refs(\/\w[\w-]*)+$/;
 
 /**
- * Names a commit by the ref, or by `<ref>-2` and so on when the ref has another content, so that no ref is ever overwritten.
- * @returns the ref, and the commit that it already had if that has the same content.
+ * Uses `<ref>-2` and so on, so that no ref is overwritten.
+ * @returns the ref, with its existing commit if that has the same content.
  * @throws {CodedError} `rescue_refs_exhausted`, and as `git`.
  */
 export async function storeRef(gitDir: string, ref: string, commit: string): Promise<{ ref: string; commit: string }> {
 	if (!PLAIN_REF.test(ref)) await git(["check-ref-format", ref], { gitDir });
 	for (let attempt = 1; attempt <= MAX_REFS; attempt++) {
 		const name = attempt === 1 ? ref : `${ref}-${attempt}`;
-		// An empty old value: the ref must not exist. It also fails on the lock file of a git that was killed.
+		// An empty old value: the ref must not exist. It also fails on the lock file of a killed git.
 		const { exitCode, stderr } = await runGit(["update-ref", name, commit, ""], { gitDir });
 		if (exitCode === 0) return { ref: name, commit };
 		const found = await runGit(["rev-parse", "--quiet", "--verify", `${name}^{commit}`], { gitDir });
@@ -31,12 +31,10 @@ export async function storeRef(gitDir: string, ref: string, commit: string): Pro
 	});
 }
 
-/** The same content, also at another time. */
 async function isSame(gitDir: string, one: string, other: string): Promise<boolean> {
 	return one === other || (await contentOf(gitDir, one)) === (await contentOf(gitDir, other));
 }
 
-/** A commit without its time. */
 async function contentOf(gitDir: string, commit: string): Promise<string> {
 	const text = await git(["cat-file", "commit", commit], { gitDir });
 	return text.replace(/^(author|committer) .*$/gm, "");

@@ -5,7 +5,6 @@ import type { GitResult } from "../program/spawn-git.ts";
 import { LIST_INDEX } from "./index-entries.ts";
 import type { PlainCalls } from "./plain-calls.ts";
 
-/** Copies the index of a worktree into a plain repository. @returns its entries, if git can read it. */
 export async function copyIndex(call: PlainCalls, folder: string, gitDir: string | null): Promise<Buffer | null> {
 	if (gitDir === null) return null;
 	if (!(await copyIndexFile(path.join(gitDir, "index"), path.join(folder, "index")))) return null;
@@ -21,7 +20,7 @@ export async function copyIndex(call: PlainCalls, folder: string, gitDir: string
 	return null;
 }
 
-/** Streamed, because that of a large repository is larger than other output may be. */
+/** Streamed, because the list of a large repository exceeds the limit for output. */
 export async function listIndex(call: PlainCalls): Promise<{ result: GitResult; listing: Buffer }> {
 	const chunks: Buffer[] = [];
 	const result = await call.run(LIST_INDEX, { onStdout: (chunk) => void chunks.push(chunk) });
@@ -34,7 +33,7 @@ export async function copyIndexFile(from: string, to: string): Promise<boolean> 
 	try {
 		const { mtimeMs } = await handle.stat();
 		await writeFile(to, handle.createReadStream({ autoClose: false }));
-		// Git takes an entry that is as new as the index for possibly changed, so the copy must not be newer.
+		// Git takes an entry as new as the index for possibly changed, so the copy must not be newer.
 		const time = (Math.floor(mtimeMs) - 1) / 1000;
 		await utimes(to, time, time);
 		return true;

@@ -4,11 +4,10 @@ export interface CommitContent {
 	tree: string;
 	parents: readonly string[];
 	message: string;
-	/** Seconds since 1970, for a commit that has to be the same whenever it is made. Default: now. */
+	/** Seconds since 1970, for a reproducible commit. Default: now. */
 	time?: number;
 }
 
-/** Creates a commit that no ref leads to yet. */
 export async function createCommit(repository: PlainRepository, content: CommitContent): Promise<string> {
 	const { tree, parents, message, time = toSeconds(new Date()) } = content;
 	const author = `Paperclip <paperclip@localhost> ${time} +0000`;

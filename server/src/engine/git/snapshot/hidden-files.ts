@@ -7,7 +7,6 @@ import type { PlainRepository } from "./plain-repository.ts";
 
 type StoredFile = Pick<IndexEntry, "path" | "mode" | "object">;
 
-/** Stores files that git does not take under their own name. @returns entries with names that it takes. */
 export async function storeHiddenFiles(
 	repository: PlainRepository,
 	root: string,
@@ -28,14 +27,14 @@ export async function storeHiddenFiles(
 	}));
 }
 
-/** The content that git gives to a link is its target, which it reads from files only. */
+/** Git reads the target of a link as content from a file only. */
 async function writeTarget(repository: PlainRepository, root: string, link: string, index: number): Promise<string> {
 	const file = path.join(repository.folder, `link-${index}`);
 	await writeFile(file, await readlink(pathBytes(root, link), { encoding: "buffer" }));
 	return Buffer.from(file).toString("latin1");
 }
 
-/** `.git` becomes `%2Egit`; names that start with `%` are escaped too, so that no two names become one. */
+/** `.git` becomes `%2Egit`; a leading `%` is escaped too, so that no two names become one. */
 function escapedName(name: string): string {
 	if (/^\.git(modules)?$/i.test(name)) return `%2E${name.slice(1)}`;
 	return name.startsWith("%") ? `%25${name.slice(1)}` : name;

@@ -5,35 +5,31 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { pathBytes, shownPath } from "./path-bytes.ts";
 
 export interface FoundFile {
-	/** Relative, one character a byte, because names need not be UTF-8. */
+	/** Relative, in latin1, because names need not be UTF-8. */
 	path: string;
-	/** As git stores it. */
 	mode: "100644" | "100755" | "120000";
-	/** Bytes. */
 	size: number;
 }
 
 export interface FoundFiles {
-	/** Files and symbolic links. */
 	files: FoundFile[];
-	/** Those that git does not store under their name, such as everything in a `.git` folder. */
+	/** Files that git does not store under their name, such as everything in a `.git` folder. */
 	hidden: FoundFile[];
-	/** Changes when a file is added, removed or written to. */
 	fingerprint: string;
-	/** Size of the largest file. */
 	largestBytes: number;
 }
 
-/** Entries of a folder that are looked at in parallel. */
 const BATCH = 64;
-/** Git reads them itself and would wait for the other end of a FIFO forever. */
+/** Git reads them itself and would wait forever for a FIFO. */
 const READ_BY_GIT = /(^|\/)\.(gitignore|gitattributes|gitmodules|mailmap)$/;
-/** Of a nested repository, git reads HEAD and refs. It may have sockets, such as that of a file system monitor. */
+/**
+ * Git reads only HEAD and refs of a nested repository, which may have sockets, for example of a file system monitor.
+ */
 const NESTED_REPOSITORY = /(^|\/)\.git\//;
 
 /**
- * Lists all files below a folder without following links. FIFOs, sockets and devices have no content and are left out.
- * @param skipped One path that is left out, with a `/` at its end for a folder.
+ * Does not follow links, and leaves out FIFOs, sockets and devices.
+ * @param skipped A path to leave out, with a `/` at its end for a folder.
  * @throws {CodedError} `workspace_unreadable`.
  */
 export async function listFiles(root: string, skipped?: string): Promise<FoundFiles> {
@@ -56,10 +52,7 @@ export async function listFiles(root: string, skipped?: string): Promise<FoundFi
 	return { ...found, fingerprint: hash.digest("hex") };
 }
 
-/**
- * Requires that git can read what it opens by itself below a folder.
- * @throws {CodedError} `workspace_unreadable` for a FIFO, a socket or a device in the place of such a file.
- */
+/** @throws {CodedError} `workspace_unreadable` for a FIFO, socket or device that git would open. */
 export async function requireReadableByGit(root: string): Promise<void> {
 	const folders = [""];
 	const read = async (folder: string) => {
@@ -68,7 +61,6 @@ export async function requireReadableByGit(root: string): Promise<void> {
 		);
 		for (const entry of entries ?? []) {
 			const path = `${folder}${entry.name}`;
-			// The repository of the root is checked where it is located.
 			if (entry.isDirectory() && path !== ".git") folders.push(`${path}/`);
 			if (!entry.isDirectory() && !entry.isFile() && !entry.isSymbolicLink()) requireNotReadByGit(path, entry);
 		}
@@ -76,7 +68,6 @@ export async function requireReadableByGit(root: string): Promise<void> {
 	while (folders.length > 0) await Promise.all(folders.splice(-BATCH).map(read));
 }
 
-/** Leaves out files, and folders that are named with a `/` at the end. */
 export function withoutPaths(found: FoundFiles, paths: ReadonlySet<string>): FoundFiles {
 	const isKept = ({ path }: FoundFile) => {
 		for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
@@ -119,12 +110,10 @@ function requireNotReadByGit(path: string, special: { isSocket(): boolean }): vo
 	}
 }
 
-/** Names that git refuses to have in an index. */
 function isHidden(path: string, mode: FoundFile["mode"]): boolean {
 	return /(^|\/)\.git(\/|$)/i.test(path) || (mode === "120000" && /(^|\/)\.gitmodules$/i.test(path));
 }
 
-/** `undefined` for what is removed at this moment. */
 async function readable<T>(root: string, path: string, read: (bytes: Buffer) => Promise<T>): Promise<T | undefined> {
 	try {
 		return await read(pathBytes(root, path));

@@ -1,7 +1,6 @@
 import type { GitOptions } from "../program/run-git.ts";
 import type { GitResult } from "../program/spawn-git.ts";
 
-/** Calls of git in a plain repository. */
 export interface PlainCalls {
 	run(args: readonly string[], options?: PlainOptions): Promise<GitResult>;
 	git(args: readonly string[], options?: PlainOptions): Promise<string>;

@@ -10,18 +10,16 @@ import { type PlainRepositoryOptions, plainSettings } from "./plain-settings.ts"
 import { withSnapshotFolder } from "./snapshot-folder.ts";
 
 /**
- * A temporary repository with the objects of another one and a copy of a worktree's index, but without its configuration,
- * hooks, grafts and filters. What an agent has written into the real one has no effect, and the real index stays as it is.
+ * Without configuration, hooks, grafts and filters of the real repository, so that nothing that an agent wrote into
+ * them has an effect.
  */
 export interface PlainRepository extends PlainCalls {
 	folder: string;
-	/** Whether the worktree has an index that git can read; else the copy has what HEAD has. */
+	/** `false` when git cannot read the worktree's index; then the copy has the entries of HEAD. */
 	hasIndex: boolean;
-	/** All entries of the copy, as they were before a change of it. */
 	readIndex(): Promise<readonly IndexEntry[]>;
 }
 
-/** Takes precedence over all attributes in the files. */
 const EXACT_ATTRIBUTES = "* -text !eol -ident -filter !working-tree-encoding\n";
 
 /** @throws {CodedError} `workspace_unreadable`, and as `git`. */
@@ -65,7 +63,7 @@ async function create(folder: string, options: PlainRepositoryOptions): Promise<
 	};
 	const listing = await copyIndex(call, folder, place.gitDir);
 	const hasIndex = listing !== null;
-	// Without an index git would take every file for one that it has never seen.
+	// Without an index all files would count as untracked.
 	if (!hasIndex && head !== null) await call.git(["read-tree", head]);
 	let index: IndexEntry[] | null = null;
 	const readIndex = async () => {

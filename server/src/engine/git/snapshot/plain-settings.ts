@@ -4,24 +4,21 @@ import type { WorktreePlace } from "../worktree/locate-worktree.ts";
 
 export interface PlainRepositoryOptions {
 	place: WorktreePlace;
-	/** Commit that HEAD stands for; `null` for an unborn branch. */
+	/** `null` for an unborn branch. */
 	head: string | null;
-	/** Store files byte by byte, without the line endings and encodings that attributes ask for. */
+	/** Store files byte by byte, ignoring line endings and encodings of attributes. */
 	isExact: boolean;
 	/** Put new objects into the repository; otherwise they are removed at the end. */
 	keepsObjects: boolean;
-	/** Larger files are streamed instead of being held in memory, and count as binary in a diff. Default: `STREAMED_BYTES`. */
+	/** Larger files are streamed and count as binary in a diff. Default: `STREAMED_BYTES`. */
 	streamedBytes?: number;
 }
 
-/** Settings about how files are stored, none of which names a program. */
 const HARMLESS = /^core\.(autocrlf|eol|filemode|symlinks|ignorecase|sparsecheckout|sparsecheckoutcone)\n(\w+)$/;
 const CORE = "^core\\.";
 const SHA256_DIGITS = 64;
-/** Default of `streamedBytes`. */
 export const STREAMED_BYTES = 32 * 1024 * 1024;
 
-/** Configuration of a plain repository, with what counts of the one of the real repository. */
 export async function plainSettings({
 	place: { commonDir, gitDir },
 	...options
@@ -41,19 +38,19 @@ export async function plainSettings({
 		`[extensions]\n\tobjectFormat = ${await objectFormat(commonDir, options.head)}`,
 		"[core]\n\trepositoryFormatVersion = 1\n\tbare = false",
 		...settings,
-		// The files are removed once they are stored, so they have to be on the disk, not only in its cache.
+		// The files are removed once they are stored, so the objects must be flushed to the disk.
 		options.keepsObjects ? "\tfsync = committed\n\tfsyncMethod = batch" : "\tfsync = none",
-		// An index that is put in the place of the real one must not need a second file.
+		// An index that replaces the real one must not need a second file.
 		"\tsplitIndex = false",
 		`\tbigFileThreshold = ${options.streamedBytes ?? STREAMED_BYTES}`,
-		// Names that only other systems take for `.git` are files like others here.
+		// On this system, names that other systems take for `.git` are ordinary files.
 		...(options.isExact ? ["\tprotectHFS = false\n\tprotectNTFS = false"] : []),
 		...(isText ? [`\texcludesFile = ${JSON.stringify(excludesFile)}`] : []),
 		"",
 	].join("\n");
 }
 
-/** By a call of its own, in which git resolves what a path may start with. */
+/** In a separate call, so that git resolves a `~` of the path. */
 async function readExcludesFile(place: GitOptions): Promise<string> {
 	const { stdout } = await runGit(["config", "--type=path", "--get", "core.excludesFile"], place);
 	return stdout.toString().replace(/\n$/, "");

@@ -1,7 +1,7 @@
 import { runGit } from "../program/run-git.ts";
 import type { WorktreePlace } from "../worktree/locate-worktree.ts";
 
-/** The commit that a name stands for in a worktree, or in its repository when git does not know the worktree. */
+/** Reads from the repository when git does not know the worktree. */
 export async function readCommit({ commonDir, gitDir }: WorktreePlace, name: string): Promise<string | null> {
 	if (gitDir === null && name === "HEAD") return null;
 	const args = ["rev-parse", "--quiet", "--verify", "--end-of-options", `${name}^{commit}`];
@@ -9,15 +9,12 @@ export async function readCommit({ commonDir, gitDir }: WorktreePlace, name: str
 	return exitCode === 0 ? stdout.toString().trim() : null;
 }
 
-/** The commit of a worktree's HEAD. */
 export interface HeadCommit {
 	commit: string;
 	tree: string;
-	/** A branch leads to it, as far as one look shows. */
 	isOnBranch: boolean;
 }
 
-/** `null` without a commit that can be read. */
 export async function readHeadCommit({ commonDir, gitDir }: WorktreePlace): Promise<HeadCommit | null> {
 	if (gitDir === null) return null;
 	const args = ["rev-parse", "HEAD^{commit}", "HEAD^{tree}", "--symbolic-full-name", "HEAD", "--"];

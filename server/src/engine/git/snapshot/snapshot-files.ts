@@ -6,16 +6,15 @@ import { pathBytes, pathList } from "./path-bytes.ts";
 import type { PlainRepository } from "./plain-repository.ts";
 import { STREAMED_BYTES } from "./plain-settings.ts";
 
-/** With more new files they are put into one pack, since a file for each takes four times as long and a block of the disk. */
+/** More new files are put into one pack, since a file for each takes four times as long and a block of the disk. */
 const MAX_LOOSE_FILES = 200;
-/** Git loses the pack that it writes when it collects other files for one call of fsync, as it does for `batch`. */
+/** With `batch`, git loses the pack that it writes when it collects other files for one call of fsync. */
 const WITHOUT_BATCH = "'core.fsyncmethod=fsync'";
 const INTO_PACK = { GIT_CONFIG_PARAMETERS: `'core.bigfilethreshold=1' ${WITHOUT_BATCH}` };
 const LARGE_INTO_PACK = { GIT_CONFIG_PARAMETERS: WITHOUT_BATCH };
 
 /**
- * Stores the files as a tree. Files that the index knows as unchanged are not read.
- * @param submodules As their `"files"`, because the repository with the commit may be gone, or as their `"commit"`.
+ * @param submodules As their `"files"`, because the repository with the commit may be deleted, or as their `"commit"`.
  * @returns the tree.
  * @throws {CodedError} `workspace_unreadable`, and as `git`.
  */
@@ -54,7 +53,6 @@ export async function snapshotFiles(
 	);
 	try {
 		await update(found, "--add", "--remove", "--replace");
-		// One whose folder is missing stays as it is in the index.
 		if (submodules === "commit")
 			await update(
 				await existing(

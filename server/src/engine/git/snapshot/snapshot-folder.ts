@@ -6,10 +6,9 @@ import { claimState, newClaim } from "../repository/process-claim.ts";
 
 const PREFIX = "paperclip-snapshot-";
 
-/** Once in a process: only processes that are over leave any. */
+/** Once per process, since only dead processes leave folders. */
 let sweep: Promise<void> | null = null;
 
-/** Runs a task with a temporary folder of its own. */
 export async function withSnapshotFolder<T>(task: (folder: string) => Promise<T>): Promise<T> {
 	const parent = tmpdir();
 	sweep ??= removeAbandoned(parent);
@@ -23,7 +22,7 @@ export async function withSnapshotFolder<T>(task: (folder: string) => Promise<T>
 	}
 }
 
-/** Removes the folders of servers that were killed. Another user's cannot be, and is no reason to stop. */
+/** Removes folders of killed servers. Folders of other users cannot be removed, which is no error. */
 async function removeAbandoned(parent: string): Promise<void> {
 	const names = await readdir(parent).catch(() => []);
 	for (const name of names) {

@@ -6,10 +6,8 @@ interface Found {
 type Kind = "dirty" | "staged" | "untracked" | "ignored" | "conflicted";
 
 const KINDS: readonly Kind[] = ["dirty", "staged", "untracked", "ignored", "conflicted"];
-/** Fields before the path in a record of `git status --porcelain=v2 -z --no-renames`. */
 const FIELDS: Readonly<Record<string, number>> = { "1": 8, u: 10, "?": 1, "!": 1 };
 
-/** Sorts the output of `git status` as it arrives, and keeps a limited number of paths of each kind. */
 export function createStatusParser(maxPaths: number) {
 	const found = Object.fromEntries(KINDS.map((kind) => [kind, { count: 0, paths: [] }])) as unknown as Record<
 		Kind,

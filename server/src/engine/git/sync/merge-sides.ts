@@ -4,10 +4,10 @@ import { withPlainRepository } from "../snapshot/plain-repository.ts";
 import { locateWorktree } from "../worktree/locate-worktree.ts";
 import type { WorktreeOptions } from "./worktree-options.ts";
 
-/** A folder that one side renames does not take the new files of the other with it. */
+/** A folder that one side renames does not move the new files of the other side. */
 const SETTINGS = { GIT_CONFIG_PARAMETERS: "'merge.directoryrenames=false'" };
 
-/** Merges two commits, with the attributes of the worktree. Without a common ancestor, the empty tree is theirs. */
+/** Applies the attributes of the worktree. Without a common ancestor, the base is the empty tree. */
 export async function mergeSides(
 	{ repository, path }: WorktreeOptions,
 	ours: string,

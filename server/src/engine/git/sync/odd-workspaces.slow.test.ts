@@ -107,7 +107,7 @@ it("brings the files of nested repositories, ignored files that were committed, 
 	expect(read(worktree, "forced.ignored")).toBe("forced\n");
 	expect(read(worktree, "staged.ignored")).toBe("staged\n");
 	expect(statusOf(worktree)).toEqual(["?? nested/deeper/file.txt", "?? nested/file.txt", "?? without-commit/file.txt"]);
-	// They are deleted there.
+	// The refs were deleted on the remote.
 	await prepare("run-2");
 	rmSync(path.join(there, "nested"), { recursive: true });
 	await restore("run-2");
@@ -213,7 +213,7 @@ it("first brings back what an earlier run has left", async () => {
 	expect((await prepare("run-2")).earlier).toMatchObject({ runId: "run-1", outcome: { branch: "fast_forward" } });
 	expect(userGit(worktree, "rev-parse", "HEAD")).toBe(commit);
 	expect(statusOf(there)).toEqual([" M b.txt"]);
-	// What a process of the earlier run writes too late is kept there.
+	// Late writes of the earlier run are kept on the remote.
 	userGit(worktree, "update-ref", "-d", "refs/paperclip/ssh/run-2/sent");
 	writeFiles(there, { "late.txt": "late\n" });
 	await prepare("run-3");

@@ -12,17 +12,13 @@ import { snapshotWorkspace } from "./snapshot-workspace.ts";
 import { updateWorkspace } from "./update/update-workspace.ts";
 import type { WorktreeOptions } from "./worktree-options.ts";
 
-/** A slow connection may take its time; an interrupted one ends it. */
+/** A slow connection takes long; an interrupted one ends git. */
 const BUNDLE_SEC = 7 * 24 * 60 * 60;
-/** Large files are streamed, and deltas are searched in a limited window. */
 const BOUNDED_MEMORY = {
 	GIT_CONFIG_PARAMETERS: "'core.bigfilethreshold=32m' 'pack.windowmemory=64m' 'pack.threads=1'",
 };
 
-/**
- * The worktree of a run for its transfer to another machine, by the server's hardened git.
- * @throws {CodedError} `repository_missing`, `repository_broken` and the like.
- */
+/** @throws {CodedError} `repository_missing`, `repository_broken` and the like. */
 export async function openLocalWorkspace({
 	id,
 	branch,
@@ -57,7 +53,7 @@ async function readShallow(commonDir: string): Promise<string[]> {
 
 function bundle(gitDir: string, ref: string, known: readonly string[]): Readable {
 	const output = new PassThrough();
-	// Of a commit that nothing builds on, git leaves out the files only when its tree is named too.
+	// Git omits the files of a commit without descendants only when its tree is excluded too.
 	const excluded = known.flatMap((commit) => [`^${commit}`, `^${commit}^{tree}`]);
 	const args = ["bundle", "create", "--quiet", "-", ref, ...excluded];
 	const closed = once(output, "close").then(() => Promise.reject(new Error("The transfer was interrupted.")));

@@ -11,7 +11,7 @@ import { locateWorktree, type WorktreePlace } from "../worktree/locate-worktree.
 import type { WorktreeOptions } from "./worktree-options.ts";
 
 /**
- * Stores the files of a worktree as git would commit them, with submodules as their commits. Nothing in it is changed.
+ * Stores the files as git would commit them, with submodules as their commits.
  * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`, and as `git`.
  */
 export async function snapshotWorkspace(options: WorktreeOptions): Promise<WorkspaceState> {
@@ -27,10 +27,7 @@ export async function snapshotWorkspace(options: WorktreeOptions): Promise<Works
 
 export type OpenWorktree = WorktreePlace & { files: string; gitDir: string };
 
-/**
- * Finds a worktree that is on its branch.
- * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`.
- */
+/** @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`. */
 export async function openWorktree({ repository, path, branch }: WorktreeOptions): Promise<OpenWorktree> {
 	const place = await locateWorktree(repository, path);
 	requireFiles(place);

@@ -8,22 +8,22 @@ import { contentsOf, objectsOfRefs } from "../__tests__/saved-content.ts";
 import { newUsedWorktree, scratchFolder, stateOf, userGit } from "../__tests__/scratch-repository.ts";
 import { EDITS } from "../__tests__/workspace-edits.ts";
 
-/** As in `transfer-calls.mjs`. */
+/** See `transfer-calls.mjs`. */
 interface TransferCall {
 	repository: string;
 	worktree: string;
 	basePath: string;
 	runId: string;
-	/** Folder for the git of the other machine. */
+	/** Folder for the remote git. */
 	scratch: string;
-	/** Which start of it kills the script and its programs; 0 = none. */
+	/** Number of the remote start that kills the script and its programs; 0 = none. */
 	killThere: number;
 }
 
-/** Each takes some seconds; a few hundred of them find what few do not. */
+/** Each takes some seconds; a few hundred find errors that few do not. */
 const CASES = Number(process.env.PAPERCLIP_TEST_LOSS_CASES ?? 2);
 const SEED = process.env.PAPERCLIP_TEST_LOSS_SEED;
-/** More than a transfer has, so that some calls are not killed, and no step is beyond them. */
+/** More than the steps of a transfer, so that some calls are not killed. */
 const MAX_STEP = 130;
 const MAX_STEP_THERE = 60;
 const CALLS = new URL("__tests__/transfer-calls.mjs", import.meta.url).href;
@@ -74,7 +74,7 @@ function applyEdits(folder: string, names: string[], seed: string): void {
 	for (const [index, name] of names.entries()) EDITS[name]?.(folder, `${name}-${seed}-${index}`);
 }
 
-/** Killed some times, then to its end. */
+/** Killed several times, then complete. */
 async function callRepeatedly(
 	name: string,
 	call: TransferCall,
@@ -89,10 +89,10 @@ async function callRepeatedly(
 	return ended;
 }
 
-/** Ignored files and what is git's own stay where they are. */
+/** Ignored files and git's own files are not transferred. */
 const staysThere = (file: string) => /(^|\/)\.git(\/|$)|\.ignored$/.test(file);
 const travelling = (folder: string) => contentsOf(folder, staysThere);
-/** Without repositories that may be staged, which makes submodules of them. */
+/** Without nested repositories, which staging turns into submodules. */
 const compared = (folder: string) => contentsOf(folder, (file) => staysThere(file) || /^nested-/.test(file));
 
 /** The edits themselves make stash entries and branches in the repository. */

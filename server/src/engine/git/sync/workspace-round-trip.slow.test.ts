@@ -109,7 +109,7 @@ describe("uncommitted work", () => {
 		expect(read(worktree, "a.txt")).toBe("here\n");
 		expect(userGit(worktree, "show", "refs/paperclip/ssh/run-1/files:a.txt")).toBe("there");
 		expect(userGit(worktree, "show", "refs/paperclip/ssh/run-1/here:a.txt")).toBe("here");
-		// The next run works on, with what is here.
+		// The next run continues with the local files.
 		expect((await prepare("run-2")).earlier).toBe(null);
 		expect(read(there, "a.txt")).toBe("here\n");
 		expect(userGit(worktree, "show", "refs/paperclip/ssh/run-1/files:a.txt")).toBe("there");

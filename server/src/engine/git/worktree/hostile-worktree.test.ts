@@ -123,7 +123,7 @@ describe("a hostile worktree", () => {
 		writeFiles(worktree, { "new.txt": "new\n" });
 		const object = userGit(root, "hash-object", at("new.txt"));
 		const file = path.join(root, ".git/objects", object.slice(0, 2), object.slice(2));
-		// Between its saving and its check.
+		// Runs between saving and check.
 		wrapGit(scratch, `[ "$1" = update-ref ] && chmod u+w ${file} && : > ${file}`);
 		await expect(remove()).rejects.toMatchObject({ code: "rescue_unreadable" });
 		expect(readFileSync(at("new.txt"), "utf8")).toBe("new\n");

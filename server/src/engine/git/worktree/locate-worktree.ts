@@ -4,31 +4,23 @@ import { requireRegularFiles } from "../repository/check-files.ts";
 import type { GitRepository } from "../repository/inspect-repository.ts";
 import { findEntry, settledPath } from "./worktree-entries.ts";
 
-/** The stored facts about a repository that calls about one of its worktrees need. */
 export type RepositoryPlace = Pick<GitRepository, "root" | "gitDir" | "commonDir">;
 
-/** A folder with files of a repository, and where git keeps what belongs to it. */
 export interface WorktreePlace {
 	commonDir: string;
-	/** Git's folder for HEAD and index of the worktree; `null` when git does not know the folder (any more). */
+	/** Gitdir of the worktree; `null` when git does not know the folder (any more). */
 	gitDir: string | null;
-	/** Where the files are or were. */
 	folder: string;
-	/** The same folder; `null` when it is missing. */
 	files: string | null;
-	/** It is the folder that the repository was given by, so it is never removed. */
+	/** The folder by which the repository was given; it is never removed. */
 	isRoot: boolean;
 }
 
-/** A repository of which only objects and refs are read, and no files. */
 export function withoutFiles({ commonDir }: Pick<WorktreePlace, "commonDir">): WorktreePlace {
 	return { commonDir, gitDir: null, folder: commonDir, files: null, isRoot: false };
 }
 
-/**
- * Finds a worktree by its path in the repository.
- * @throws {CodedError} `workspace_not_a_folder`, `repository_broken`.
- */
+/** @throws {CodedError} `workspace_not_a_folder`, `repository_broken`. */
 export async function locateWorktree(repository: RepositoryPlace, folder: string): Promise<WorktreePlace> {
 	const { commonDir, root, gitDir } = repository;
 	const place = await settledPath(folder);

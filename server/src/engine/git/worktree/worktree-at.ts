@@ -4,17 +4,15 @@ import path from "node:path";
 import { CodedError } from "@paperclipai/adapter-utils";
 import { findEntry, readGitFile } from "./worktree-entries.ts";
 
-/** What is at the path of a worktree. */
 export type FoundWorktree =
-	/** Nothing, or an empty folder. */
 	| { kind: "free" }
-	/** The same, but the repository still has the index and HEAD of a worktree that was there. */
+	/** No files, but the repository still has the index and HEAD of a worktree at this path. */
 	| { kind: "deleted"; gitDir: string }
 	| { kind: "present"; gitDir: string };
 
 /**
- * Looks for the worktree of a repository at a path. A `.git` file that was deleted is written again.
- * @throws {CodedError} `worktree_path_occupied` when there is anything else.
+ * Restores a deleted `.git` file.
+ * @throws {CodedError} `worktree_path_occupied` when the path has anything else.
  */
 export async function findWorktree(commonDir: string, worktree: string): Promise<FoundWorktree> {
 	const stats = await statsOf(worktree);
@@ -31,7 +29,6 @@ export async function findWorktree(commonDir: string, worktree: string): Promise
 	return { kind: "present", gitDir: entry.gitDir };
 }
 
-/** `null` also below a file. */
 async function statsOf(file: string): Promise<Stats | null> {
 	return await lstat(file).catch(() => null);
 }

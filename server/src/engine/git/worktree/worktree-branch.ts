@@ -16,7 +16,6 @@ export async function checkBranchName(branch: string): Promise<void> {
 	});
 }
 
-/** The commit of a branch; `null` when there is no such branch. */
 export async function branchTip(commonDir: string, branch: string): Promise<string | null> {
 	const args = ["rev-parse", "--quiet", "--verify", `refs/heads/${branch}^{commit}`];
 	const { exitCode, stdout } = await runGit(args, { gitDir: commonDir });
@@ -24,7 +23,7 @@ export async function branchTip(commonDir: string, branch: string): Promise<stri
 }
 
 /**
- * Fails when a folder other than `worktree` has the branch checked out. Worktrees whose folder is gone do not count.
+ * Ignores worktrees whose folder is missing.
  * @throws {CodedError} `branch_checked_out`.
  */
 export async function checkNotCheckedOut(commonDir: string, branch: string, worktree: string): Promise<void> {
@@ -42,9 +41,8 @@ export async function checkNotCheckedOut(commonDir: string, branch: string, work
 }
 
 /**
- * Creates a branch.
- * @returns whether there was none.
- * @throws {CodedError} `branch_name_conflict` when a branch is a folder of the other's name.
+ * @returns `false` when the branch exists.
+ * @throws {CodedError} `branch_name_conflict` when one branch name is a folder of the other.
  */
 export async function createBranch(commonDir: string, branch: string, commit: string): Promise<boolean> {
 	const args = ["update-ref", "-m", "paperclip: prepare worktree", `refs/heads/${branch}`, commit, ""];
@@ -58,12 +56,10 @@ export async function createBranch(commonDir: string, branch: string, commit: st
 	});
 }
 
-/** Files by which git locks what a run of the worktree changes. */
 export function lockFiles(commonDir: string, gitDir: string, branch: string): string[] {
 	return [path.join(gitDir, "index.lock"), ...branchLocks(commonDir, gitDir, branch)];
 }
 
-/** Lock files that git takes when it moves a branch, which may be HEAD. */
 export function branchLocks(commonDir: string, gitDir: string, branch: string): string[] {
 	return [path.join(gitDir, "HEAD.lock"), path.join(commonDir, `refs/heads/${branch}.lock`)];
 }

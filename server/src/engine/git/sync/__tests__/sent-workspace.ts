@@ -12,14 +12,12 @@ import { createLocalShell } from "./local-shell.mjs";
 
 const ID = "6f0f2c0e-5a5b-4d8e-9d0c-0d3a2b1c4e5f";
 
-/** A worktree of a user's repository, and the folder of another machine. */
 export interface SentWorkspace {
 	repository: string;
 	worktree: string;
-	/** Folder of the workspace there. */
 	there: string;
 	basePath: string;
-	/** What both calls get. */
+	/** Arguments of both calls. */
 	transfer(runId: string, shell?: RemoteShell): Promise<WorkspaceTransfer>;
 	prepare(runId: string, shell?: RemoteShell): ReturnType<typeof prepareWorkspaceForSshExecution>;
 	restore(runId: string, shell?: RemoteShell): ReturnType<typeof restoreWorkspaceFromSshExecution>;
@@ -65,7 +63,6 @@ export function sentWorkspace(root: string, repository: string, worktree: string
 	};
 }
 
-/** `git status` in short, with all untracked files. */
 export function statusOf(folder: string): string[] {
 	return userGit(folder, "status", "--porcelain", "--untracked-files=all").split("\n").filter(Boolean).sort();
 }

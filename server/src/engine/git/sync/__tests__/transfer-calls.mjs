@@ -17,7 +17,7 @@ async function transferOf({ repository, worktree, basePath, runId, scratch, kill
 	return { shell: createLocalShell({ env: killingGit(scratch, killThere) }), local, runId, basePath };
 }
 
-/** A git that kills the process group of the script that starts it, at one of its starts. */
+/** Kills the process group of the calling script at one of its starts. */
 function killingGit(scratch, step) {
 	const { PATH = "" } = process.env;
 	const counter = path.join(scratch, "steps");

@@ -1,12 +1,11 @@
 import { open } from "node:fs/promises";
 import { CodedError } from "@paperclipai/adapter-utils";
 
-/** A thousand refs and as many prerequisites. */
 const MAX_HEADER_BYTES = 1024 * 1024;
 const REF = /^([0-9a-f]{40}|[0-9a-f]{64}) (refs\/paperclip\/out\/[^\s\0]+)$/;
 const PREREQUISITE = /^-(?:[0-9a-f]{40}|[0-9a-f]{64})(?: .*)?$/;
 
-/** Reads which refs a bundle has. @throws {CodedError} `workspace_transfer_rejected`. */
+/** @throws {CodedError} `workspace_transfer_rejected`. */
 export async function readBundleRefs(file: string): Promise<Map<string, string>> {
 	const [signature = "", ...lines] = (await readHeader(file)).split("\n");
 	if (!/^# v[23] git bundle$/.test(signature)) throw rejected("it is no bundle");

@@ -20,7 +20,7 @@ function bundleOf(there: string, file: string, commit: string, ...known: string[
 	userGit(there, "bundle", "create", "--quiet", file, FILES_REF, ...known);
 }
 
-/** A commit with one tree as an agent can write it byte by byte. */
+/** Agents can write such a tree byte by byte. */
 function hostileCommit(there: string, entries: [mode: string, name: string, object: string][]): string {
 	const store = (type: string, input: Buffer | string) =>
 		execFileSync("git", ["hash-object", "-w", "--literally", "-t", type, "--stdin"], { cwd: there, input })

@@ -10,8 +10,7 @@ const QUARANTINE = "tmp_objdir-incoming-paperclip-";
 const BOUNDED_MEMORY = { GIT_CONFIG_PARAMETERS: "'core.bigfilethreshold=32m' 'pack.threads=1'" };
 
 /**
- * Takes the objects of a bundle into a repository. They are checked apart from it, as for a push with `transfer.fsckObjects`: a
- * tree with `..` or `.git` in it would lead out of the worktree.
+ * Checks the objects in quarantine: a tree with `..` or `.git` would write outside of the worktree.
  * @returns the refs of the bundle, none of which is stored.
  * @throws {CodedError} `workspace_transfer_rejected`, `workspace_too_large`.
  */
@@ -71,7 +70,7 @@ async function checkSize(commit: string, limits: ImportLimits, options: GitOptio
 	if (exitCode !== 0 && files > 0) throw rejected(`${commit} cannot be read`);
 }
 
-/** The index last, since git looks for that. */
+/** The index is last, because git looks for it first. */
 async function moveObjects(from: string, to: string): Promise<void> {
 	const names = (await readdir(path.join(from, "pack"))).filter((name) => name.startsWith("pack-"));
 	const rank = (name: string) => (name.endsWith(".idx") ? 1 : 0);

@@ -6,17 +6,12 @@ import { GITLINK } from "../../snapshot/index-entries.ts";
 import { pathBytes, quotedPath, shownPath } from "../../snapshot/path-bytes.ts";
 import type { PlainRepository } from "../../snapshot/plain-repository.ts";
 
-/** What a file was when its content was checked; `null` = there is none. A folder counts as none, since git has only files. */
 export async function fingerprintOf(root: string, path: string): Promise<string | null> {
 	const stats = await lstat(pathBytes(root, path), { bigint: true }).catch(() => null);
 	if (stats === null || stats.isDirectory()) return null;
 	return `${stats.mode} ${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`;
 }
 
-/**
- * Compares files with what they are before a change.
- * @returns `expected`: the fingerprints of those that are there. `changed`: those that differ, for people.
- */
 export async function checkContents(
 	plain: PlainRepository,
 	root: string,
@@ -26,7 +21,7 @@ export async function checkContents(
 	const differing: Change[] = [];
 	for (const change of changes) {
 		const fingerprint = await fingerprintOf(root, change.path);
-		// A file that a sparse checkout leaves out is not there, and is none that a change could lose.
+		// A sparse checkout leaves the file out, so a change cannot lose it.
 		if (fingerprint === null) continue;
 		expected.set(change.path, fingerprint);
 		if (change.modeBefore === GITLINK || !(await isContent(root, change))) differing.push(change);
@@ -35,7 +30,6 @@ export async function checkContents(
 	return { expected, changed: changed.map((change) => shownPath(change.path)) };
 }
 
-/** Paths of added files that are there already, with the content that they are to get. */
 export async function findPresent(root: string, changes: readonly Change[]): Promise<Set<string>> {
 	const present = new Set<string>();
 	for (const change of changes) {
@@ -61,7 +55,7 @@ async function isContent(root: string, { path, modeBefore, before }: Change): Pr
 	return hash.digest("hex") === before;
 }
 
-/** Files whose line endings or encoding git converts have another content than the one that it stores. */
+/** Git converts line endings or encoding of these files, so they differ from their object. */
 async function withoutConverted(plain: PlainRepository, root: string, changes: Change[]): Promise<Change[]> {
 	const changed: Change[] = [];
 	for (const change of changes) {

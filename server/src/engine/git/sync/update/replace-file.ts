@@ -4,7 +4,6 @@ import { pathBytes } from "../../snapshot/path-bytes.ts";
 
 const IN_THE_WAY = new Set(["ENOTEMPTY", "EEXIST", "EISDIR", "ENOTDIR"]);
 
-/** Removes a file, and the folders above it that are empty then. @returns `false` when something else is in the way. */
 export async function removeFile(root: string, path: string): Promise<boolean> {
 	if (!(await hasRealParents(root, path))) return true;
 	await unlink(pathBytes(root, path)).catch(ignoreMissing);
@@ -18,11 +17,6 @@ export async function removeFile(root: string, path: string): Promise<boolean> {
 	return true;
 }
 
-/**
- * Moves a file from the same path below another folder to its place.
- * @param from `null` = make a folder, for a submodule.
- * @returns `false` when something is in the way.
- */
 export async function moveIntoPlace(root: string, path: string, from: string | null): Promise<boolean> {
 	try {
 		await makeParents(root, path);
@@ -42,7 +36,7 @@ export async function moveIntoPlace(root: string, path: string, from: string | n
 	}
 }
 
-/** Makes the folders around a file, one by one: a link in the place of one would lead out of the worktree. */
+/** Makes the folders one by one, because a link could point out of the worktree. */
 async function makeParents(root: string, path: string): Promise<void> {
 	for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
 		const folder = pathBytes(root, path.slice(0, end));

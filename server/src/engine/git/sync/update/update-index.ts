@@ -8,8 +8,8 @@ import type { OpenWorktree } from "../snapshot-workspace.ts";
 const SHORT = 12;
 
 /**
- * Brings the index from one commit to another. What is staged besides stays so, unless the commits differ in that file: then it is
- * saved under a ref, and the file is an uncommitted change.
+ * Staged changes stay, unless the commits differ in that file: then they are saved under a ref, and the file is an
+ * uncommitted change.
  */
 export async function updateIndex(place: OpenWorktree, before: string | null, after: string): Promise<void> {
 	await withPlainRepository({ place, head: before, isExact: false, keepsObjects: true }, async (plain) => {
@@ -30,13 +30,12 @@ export async function updateIndex(place: OpenWorktree, before: string | null, af
 		const entries = added.map(({ path, modeAfter, after: object }) => ({ path, mode: modeAfter, object }));
 		// Removals first, since a file may take the place of a folder.
 		await plain.git(["update-index", "-z", "--index-info"], { input: indexInfo([...removed, ...entries]) });
-		// It fails when files have changes, which they may.
+		// It fails when files have changes, which is no error.
 		await plain.run(["update-index", "-q", "--refresh"], { onStdout: () => undefined });
 		await installIndex(plain, place.gitDir);
 	});
 }
 
-/** Whether the index has this and nothing else for a path; mode `000000` = nothing. */
 function isEntry(entries: IndexEntry[] | undefined, mode: string, object: string): boolean {
 	if (entries === undefined) return mode === "000000";
 	return entries.length === 1 && entries[0]?.stage === 0 && entries[0].mode === mode && entries[0].object === object;

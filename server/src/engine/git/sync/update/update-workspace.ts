@@ -8,8 +8,7 @@ import { withWorktreeLock } from "./worktree-lock.ts";
 import { writeChanges } from "./write-changes.ts";
 
 /**
- * Changes files, index and branch of a worktree, in this order: until the branch has moved, what is done is an uncommitted change
- * that the next call finds in its `before`. Only files are written that are as `before` says.
+ * The branch is last: until it has moved, the changes are uncommitted, and the next call finds them in its `before`.
  * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_busy`, and as `git`.
  */
 export async function updateWorkspace(
@@ -30,7 +29,6 @@ export async function updateWorkspace(
 	});
 }
 
-/** @returns `false` when the branch is not at `before` any more. */
 async function moveBranch(
 	{ gitDir, commonDir }: OpenWorktree,
 	branch: string,

@@ -8,14 +8,13 @@ import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../../platform/timing/monotonic.ts";
 import { claimState, newClaim } from "../../repository/process-claim.ts";
 
-/** Marks the git programs that work for an update, since they go on when their server is killed. */
+/** Marks the git programs of an update, since they survive their server. */
 export const UPDATE_VARIABLE = "PAPERCLIP_WORKSPACE_UPDATE";
 const PREFIX = "paperclip update ";
 const RETRY_MS = 100;
 
 /**
- * Runs a task while git's lock of the index is taken, so that no other git changes index, HEAD or files of the worktree. The lock
- * of a dead server is taken over.
+ * Takes over the lock of a dead server.
  * @throws {CodedError} `workspace_busy`.
  */
 export async function withWorktreeLock<T>(gitDir: string, task: () => Promise<T>): Promise<T> {
@@ -40,7 +39,7 @@ async function take(lock: string): Promise<boolean> {
 	const draft = `${lock}.${newClaim()}`;
 	await writeFile(draft, `${PREFIX}${newClaim()}`);
 	try {
-		// In one step with its content, unlike a file that is created and then written.
+		// A link appears together with its content, unlike a created file.
 		await link(draft, lock);
 		return true;
 	} catch (error) {
@@ -48,7 +47,7 @@ async function take(lock: string): Promise<boolean> {
 		const holder = await readRegularFile(lock).catch(() => "");
 		if (!holder.startsWith(PREFIX) || claimState(holder.slice(PREFIX.length)) !== "dead") return false;
 		await killByEnvironment(`${UPDATE_VARIABLE}=${path.dirname(lock)}`);
-		// Only one server works on a run, so none takes the lock in between.
+		// Only one server works on a run, so no other takes the lock in between.
 		await rm(lock, { force: true });
 		return false;
 	} finally {

@@ -11,13 +11,11 @@ import { checkContents, findPresent, fingerprintOf } from "./check-contents.ts";
 import { moveIntoPlace, removeFile } from "./replace-file.ts";
 import { UPDATE_VARIABLE } from "./worktree-lock.ts";
 
-/** Files that a conflict names. */
 const MAX_FILES = 100;
 
 /**
- * Changes the files of a worktree from one tree to another. They are written beside it and moved to their places, so that nobody
- * meets half of one.
- * @returns files that are not as in `before`, for people. When there are any at the beginning, nothing is written.
+ * Moves complete files to their paths, so that no program sees half of one.
+ * @returns files that differ from `before`. If any differ at the start, nothing is written.
  */
 export async function writeChanges(
 	place: OpenWorktree,
@@ -28,7 +26,6 @@ export async function writeChanges(
 	const { files } = place;
 	return await withPlainRepository({ place, head: null, isExact: false, keepsObjects: true }, async (plain) => {
 		const { changes: all } = await readChanges(plain, [before, after], "--no-renames", Number.POSITIVE_INFINITY);
-		// An ignored file that came back before it was committed.
 		const present = await findPresent(files, all);
 		const changes = all.filter((change) => !present.has(change.path));
 		const overwritten = await findOverwritten(plain, files, { branch, before, after }, MAX_FILES, present);
@@ -36,7 +33,6 @@ export async function writeChanges(
 		if (overwritten.length + changed.length > 0)
 			return [...new Set([...overwritten, ...changed])].slice(0, MAX_FILES).sort();
 		const stage = path.join(path.dirname(files), `.${path.basename(files)}.paperclip-incoming`);
-		// Of a server that was killed.
 		await removeFolder(stage);
 		try {
 			await makeFolder(stage);
@@ -61,12 +57,11 @@ async function fillStage(
 	const written = changes.filter(({ status, modeAfter }) => status !== "D" && modeAfter !== GITLINK);
 	const input = pathList(written.map((change) => change.path));
 	const args = ["checkout-index", "--force", `--prefix=${stage}/`, "-z", "--stdin"];
-	// In the worktree are the attributes from before the change, and git prefers those to the ones in the index.
+	// The worktree has the attributes from before the change, and git prefers them to the index.
 	const workTree = path.join(plain.folder, "empty");
 	if (input.length > 0) await plain.git(args, { indexFile, input, env, workTree, cwd: workTree });
 }
 
-/** @returns files that somebody has changed since they were checked. */
 async function applyChanges(
 	root: string,
 	stage: string,
