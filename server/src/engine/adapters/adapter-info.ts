@@ -4,7 +4,6 @@ import { omitUndefined } from "@paperclipai/shared";
 import type { ExternalAdapter } from "./external/catalog/catalog.ts";
 import type { ServerAdapter } from "./server-adapter.ts";
 
-/** A built-in adapter as the API shows it. */
 export function builtinInfo(adapter: ServerAdapter): AdapterInfo {
 	return {
 		...declaredInfo(adapter.type, adapter),
@@ -16,7 +15,6 @@ export function builtinInfo(adapter: ServerAdapter): AdapterInfo {
 	};
 }
 
-/** @param builtin The built-in adapter of the same type. */
 export function externalInfo(external: ExternalAdapter, builtin: ServerAdapter | undefined): AdapterInfo {
 	const { entry, version, error } = external;
 	const { source: _, ...uiParser } = version?.uiParser ?? { state: "none" as const, source: "" };
@@ -37,7 +35,6 @@ export function externalInfo(external: ExternalAdapter, builtin: ServerAdapter |
 	};
 }
 
-/** What an adapter declares. Of one whose files are missing only the type is known. */
 function declaredInfo(type: string, adapter: ServerAdapter | undefined) {
 	const models = adapter?.models ?? [];
 	return {

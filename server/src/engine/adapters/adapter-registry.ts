@@ -7,22 +7,15 @@ import { adapterUnavailable, asUnprocessable } from "./external/errors.ts";
 import type { ExternalAdapters } from "./external/external-adapters.ts";
 import type { ServerAdapter } from "./server-adapter.ts";
 
-/** The adapters of a running server, by type. */
 export interface AdapterRegistry {
-	/** All known adapters, including those that cannot be used. */
 	list(): AdapterInfo[];
 	/** @throws {HttpError} `adapter_unknown` with this status: 404 for a type from the URL, 422 for one from the body. */
 	info(type: string, status: 404 | 422): AdapterInfo;
-	/** The adapter in use for a type; `undefined` where `get` throws. */
 	find(type: string): ServerAdapter | undefined;
-	/**
-	 * The adapter in use for a type.
-	 * @throws {HttpError} `adapter_unknown` with this status, or 422 `adapter_unavailable`.
-	 */
+	/** @throws {HttpError} `adapter_unknown` with this status, or 422 `adapter_unavailable`. */
 	get(type: string, status: 404 | 422): ServerAdapter;
 	/**
-	 * The adapter for a run. A run that has started keeps the version it started with, even when the adapter has been
-	 * replaced, disabled or removed since.
+	 * A started run keeps its version, even when the adapter was replaced, disabled or removed since.
 	 * @throws {CodedError} `adapter_unavailable`; another adapter is never used instead.
 	 */
 	forRun(type: string, runId: string): Promise<ServerAdapter>;
@@ -42,18 +35,15 @@ export function createAdapterRegistry(
 	}
 	const types = () => [...new Set([...byType.keys(), ...external.list().map(({ entry }) => entry.type)])].sort();
 
-	/** An external adapter takes precedence over a built-in one of the same type, unless the override is paused. */
 	function findExternal(type: string): ExternalAdapter | undefined {
 		const found = external.find(type);
 		return found?.entry.overridePaused && byType.has(type) ? undefined : found;
 	}
 
-	/** `null`: there is none of this type. */
 	function findUsable(type: string): ServerAdapter | null {
 		const found = findExternal(type);
 		if (found === undefined) return byType.get(type) ?? null;
 		if (found.entry.disabled) throw adapterUnavailable(type, disabled(type));
-		// A version with a load error is still tried: it may load this time.
 		if (found.version === null) throw adapterUnavailable(type, found.error ?? NOT_LOADED);
 		return found.version.adapter;
 	}

@@ -5,10 +5,7 @@ import { resolveCommand } from "@paperclipai/adapter-utils/server-utils";
 import type { AdapterInfo } from "@paperclipai/shared";
 import type { ServerAdapter } from "./server-adapter.ts";
 
-/**
- * Adds the program that an adapter declares for an agent without settings, if this machine does not have it. Nothing is
- * started for it, so not for an adapter that would be asked in a process of its own.
- */
+/** Starts no process, so external adapters are skipped. */
 export async function withMissingProgram(info: AdapterInfo, adapter: ServerAdapter | undefined): Promise<AdapterInfo> {
 	if (!info.loaded || adapter === undefined || adapter.executeIsolated !== undefined) return info;
 	const spec = await adapter.getRuntimeCommandSpec?.({});

@@ -4,7 +4,6 @@ import { isAdapterGone } from "./adapter-gone.ts";
 import type { ServerAdapter } from "./server-adapter.ts";
 import { isThrownByAdapter } from "./thrown-by-adapter.ts";
 
-/** Decodes a stored session with the adapter's codec. Returns `null` when the adapter does not recognize it. */
 export async function decodeSession(
 	{ sessionCodec }: ServerAdapter,
 	session: StoredSession | null,
@@ -14,15 +13,14 @@ export async function decodeSession(
 		const sessionParams = await sessionCodec.deserialize(session.sessionParams);
 		return isObject(sessionParams) ? { ...session, sessionParams } : null;
 	} catch (error) {
-		// Coded errors of the server, such as a crash of the adapter's process, say nothing about the session.
+		// Errors of the server, such as a crash of the adapter's process, do not concern the session.
 		if (isCodedError(error) && !isThrownByAdapter(error)) throw error;
 		return null;
 	}
 }
 
 /**
- * Encodes the session of a result for storage, and adds a display id if the adapter has not set one. When the adapter's codec
- * fails, the result has no session to keep, and `onLost` gets a sentence about it: the run itself has already ended.
+ * A failing codec only loses the session, because the run has already ended.
  * @throws {CodedError} when the adapter's process crashed, so that the run is executed again.
  */
 export async function encodeSession(

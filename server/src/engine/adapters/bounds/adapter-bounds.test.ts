@@ -11,12 +11,12 @@ const STORE = cutForStoring(createMasker([]));
 
 type Case = [field: string, bound: Bound, build: (leaf: unknown) => unknown];
 
-/** The smallest values of the fields without which the object is left out. */
+/** The smallest values of required fields. */
 function requiredOf({ fields, required }: Extract<Bound, { kind: "object" }>): Record<string, unknown> {
 	return Object.fromEntries(required.map((key) => [key, fields[key]?.kind === "number" ? fields[key].min : ""]));
 }
 
-/** One case for every field, also of lists and objects inside each other. */
+/** Includes fields of nested lists and objects. */
 function casesOf(field: string, bound: Bound, build: (leaf: unknown) => unknown): Case[] {
 	if (bound.kind === "object") {
 		return Object.entries(bound.fields).flatMap(([key, inner]) =>
@@ -29,7 +29,7 @@ function casesOf(field: string, bound: Bound, build: (leaf: unknown) => unknown)
 
 const CASES = Object.entries(ADAPTER_BOUNDS).flatMap(([source, bound]) => casesOf(source, bound, (leaf) => leaf));
 
-/** The largest value that is kept as it is, and the smallest that is not. */
+/** The largest value that is kept unchanged, and the smallest that is not. */
 function atBound(bound: Bound): [unknown, unknown] {
 	switch (bound.kind) {
 		case "text":

@@ -68,7 +68,6 @@ const USAGE = {
 	reasoningOutputTokens: TOKENS,
 } satisfies Record<keyof UsageSummary, Bound>;
 
-/** Every field that comes from an adapter, by the function that returns it or that it is passed to. */
 export const ADAPTER_BOUNDS = {
 	execute: object({
 		exitCode: INTEGER,

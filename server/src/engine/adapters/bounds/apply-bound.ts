@@ -1,19 +1,18 @@
 import type { Bound, Fields } from "./bound.ts";
 import { type Cut, cutJson, cutText } from "./cut.ts";
 
-/** What a value of the wrong type is cut to; whoever reads the value checks its type. */
+/** The reader of the value checks its type. */
 const OF_WRONG_TYPE = { chars: 4_096, values: 1_000, depth: 32 };
 const TIME_CHARS = 40;
 
 type ObjectBound = Extract<Bound, { kind: "object" }>;
 
-/** Gets the path of each value that was left out. */
 export type OnLeftOut = (path: string) => void;
 
 /**
- * Copies a value that comes from an adapter, no larger than its bound. Fields that the bound does not name are dropped.
+ * Drops fields that the bound does not name.
  * @returns `undefined` when the value is left out.
- * @throws What reading the value throws.
+ * @throws errors of reading the value.
  */
 export function applyBound(value: unknown, bound: Bound, cut: Cut, onLeftOut: OnLeftOut = () => {}): unknown {
 	return apply(value, bound, "");
@@ -22,7 +21,7 @@ export function applyBound(value: unknown, bound: Bound, cut: Cut, onLeftOut: On
 		if (part === undefined || part === null) return part;
 		if (isRightType(part, of)) return within(part, of, path);
 		const { value } = cutJson(part, OF_WRONG_TYPE, cut);
-		// JSON leaves a function or a symbol out, which would mean that the field was left out.
+		// JSON omits a function or a symbol, which would mean a missing field.
 		return value === undefined && path !== "" ? { notJson: typeof part } : value;
 	}
 
@@ -36,7 +35,7 @@ export function applyBound(value: unknown, bound: Bound, cut: Cut, onLeftOut: On
 			case "time":
 				return wholeName(part as string, TIME_CHARS) !== null && isTime(part as string) ? part : leaveOut();
 			case "number":
-				// JSON has no such number, and would make it null, which means that there is none.
+				// JSON would turn such a number into null, which means no value.
 				if (cut.slack > 0) return Number.isFinite(part) ? part : String(part);
 				return (part as number) >= of.min && (part as number) <= of.max ? part : leaveOut();
 			case "flag":
@@ -65,7 +64,6 @@ export function applyBound(value: unknown, bound: Bound, cut: Cut, onLeftOut: On
 		return part.slice(0, most + cut.slack).map((item, index) => apply(item, of, `${path}[${index}]`));
 	}
 
-	/** Checked only where it is stored: the other end sends what there is. */
 	function complete(kept: Record<string, unknown>, of: ObjectBound): Record<string, unknown> | null {
 		const isKept = (key: string) => {
 			const bound = of.fields[key];

@@ -1,4 +1,3 @@
-/** How large a value from an adapter may be. A larger text or JSON value is cut, anything else is left out. */
 export type Bound =
 	| { kind: "text"; chars: number }
 	| { kind: "name"; chars: number }
@@ -13,31 +12,25 @@ export type Bound =
 export type Fields = Readonly<Record<string, Bound>>;
 
 export interface JsonSize {
-	/** Of all strings and keys together. */
 	chars: number;
-	/** Strings, numbers, objects and so on, at all levels. */
 	values: number;
-	/** Levels of objects and lists inside each other. */
 	depth: number;
 }
 
 type Kind<Name extends Bound["kind"]> = Extract<Bound, { kind: Name }>;
 
-/** Beyond the bound only the start is kept. */
 export const text = (chars: number): Kind<"text"> => ({ kind: "text", chars });
-/** Left out beyond the bound, because the start of a name names something else. */
+/** Left out beyond the bound, because the start of a name is another name. */
 export const name = (chars: number): Kind<"name"> => ({ kind: "name", chars });
 export const number = (min: number, max: number): Kind<"number"> => ({ kind: "number", min, max });
-/** A time in ISO 8601, up to the year 9999. */
+/** ISO 8601, up to the year 9999. */
 export const time: Kind<"time"> = { kind: "time" };
 export const flag: Kind<"flag"> = { kind: "flag" };
-/** Beyond the bound only the start is kept. */
 export const json = (chars: number): Kind<"json"> => ({ kind: "json", size: jsonSize(chars) });
 /** Left out beyond the bound, because a part of it has another meaning. */
 export const wholeJson = (chars: number): Kind<"wholeJson"> => ({ kind: "wholeJson", size: jsonSize(chars) });
-/** Beyond the bound only the first items are kept. */
 export const list = (items: number, of: Bound): Kind<"list"> => ({ kind: "list", items, of });
-/** Left out as a whole when a required field is missing or left out, because the rest has no meaning without it. */
+/** Left out as a whole when a required field is missing or left out. */
 export const object = <Of extends Fields>(fields: Of, required: readonly (keyof Of & string)[] = []) =>
 	({ kind: "object", fields, required }) as const;
 

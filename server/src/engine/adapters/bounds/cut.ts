@@ -1,19 +1,15 @@
 import type { Masker } from "@paperclipai/adapter-utils/host";
 import type { JsonSize } from "./bound.ts";
 
-/** How the two ends of the pipe cut. Both use the same bounds, so that nothing large has to cross it. */
 export interface Cut {
-	/** Added to each bound, so that the other end sees that a value was too large. */
 	slack: number;
 	text(start: string, chars: number): string;
-	/** What is added to a JSON object that was cut. */
 	json: Record<string, string>;
 }
 
-/** In the adapter's process: masking and marking is up to the server. */
 export const CUT_FOR_SENDING: Cut = { slack: 100, text: (start) => start, json: {} };
 
-/** In the server: says that it was cut. Of a secret at the cut no part is kept. */
+/** Keeps no part of a secret at the cut. */
 export function cutForStoring(masker: Pick<Masker, "stream">): Cut {
 	const maskStart = (start: string) =>
 		Buffer.from(masker.stream().push(Buffer.from(start.toWellFormed())).bytes).toString("utf8");
@@ -35,8 +31,8 @@ interface CutJson {
 }
 
 /**
- * Copies a value as JSON would, up to a size. Stops there, however large or deep the value is.
- * @throws {TypeError} for a `bigint`, and what a getter or `toJSON` throws.
+ * Stops at the size, however large or deep the value is.
+ * @throws {TypeError} for a `bigint`, and errors of a getter or `toJSON`.
  */
 export function cutJson(source: unknown, size: JsonSize, cut: Cut): CutJson {
 	let chars = size.chars + cut.slack;
@@ -75,7 +71,6 @@ export function cutJson(source: unknown, size: JsonSize, cut: Cut): CutJson {
 		const kept: [string, unknown][] = [];
 		for (const key of keysOf(object)) {
 			if (isFull()) break;
-			// Before its value, which may take all that is left.
 			const name = take(key);
 			const value = copy((object as Record<string, unknown>)[key], depth + 1);
 			if (value !== undefined) kept.push([name, value]);
@@ -86,7 +81,6 @@ export function cutJson(source: unknown, size: JsonSize, cut: Cut): CutJson {
 	return { value: isCut && isObject(value) ? { ...value, ...cut.json } : value, isCut };
 }
 
-/** One after the other: a list of them would be as long as the value, which may have many millions. */
 function* keysOf(object: object): Generator<string> {
 	if (ArrayBuffer.isView(object)) {
 		const { length } = object as Uint8Array;

@@ -1,6 +1,5 @@
 import type { Bound, JsonSize } from "./bound.ts";
 
-/** The documentation page of the bounds, in Markdown. */
 export function describeBounds(bounds: Readonly<Record<string, Bound>>): string {
 	const rows = Object.entries(bounds).flatMap(([source, bound]) =>
 		leaves(bound, "").map(

@@ -6,9 +6,10 @@ import { findInvalidVariables, findReservedVariables } from "./reserved-variable
 import { type ConfigFinding, findUnknownSettings } from "./unknown-settings.ts";
 
 /**
- * Adds the defaults of required fields, and rejects a configuration with which no run could start.
- * @param before configuration that is changed; a key that it has is accepted, so that the agent can still be changed.
- * @throws {HttpError} 422 `config_field_unknown`, `env_reserved`, `env_value_invalid`, `config_field_missing`, `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found` ...
+ * Adds defaults of required fields.
+ * @param before Its keys are accepted, so that the agent can still be changed.
+ * @throws {HttpError} 422 `config_field_unknown`, `env_reserved`, `env_value_invalid`, `config_field_missing`,
+ * `config_field_invalid`, `cwd_not_absolute`, `cwd_not_found` ...
  */
 export async function completeAdapterConfig(
 	adapter: ServerAdapter,
@@ -20,7 +21,6 @@ export async function completeAdapterConfig(
 	return complete;
 }
 
-/** The same, whether or not the folder of the agent exists. */
 export async function completeSettings(
 	adapter: ServerAdapter,
 	config: Record<string, unknown>,

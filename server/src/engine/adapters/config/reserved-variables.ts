@@ -4,10 +4,7 @@ import type { ConfigFinding } from "./unknown-settings.ts";
 
 type Config = Record<string, unknown>;
 
-/**
- * Variables in `env` of a configuration that only the server sets; `null` without such variables.
- * @param before Configuration that is changed: what it has is accepted, because runs ignore it.
- */
+/** @param before Its variables are accepted, because runs ignore them. */
 export function findReservedVariables(config: Config, before: Config = {}): ConfigFinding | null {
 	const known = reservedIn(before);
 	const variables = reservedIn(config).filter((name) => !known.includes(name));
@@ -21,11 +18,6 @@ export function findReservedVariables(config: Config, before: Config = {}): Conf
 	};
 }
 
-/**
- * Variables in `env` of a configuration that no program would get, because their value is neither a string nor a reference
- * to a secret; `null` without such variables.
- * @param before Configuration that is changed: what it has is accepted.
- */
 export function findInvalidVariables(config: Config, before: Config = {}): ConfigFinding | null {
 	const known = invalidIn(before);
 	const variables = invalidIn(config).filter((name) => !known.includes(name));
@@ -45,7 +37,7 @@ function invalidIn({ env }: Config): string[] {
 	return Object.entries(parseObject(env)).flatMap(([name, value]) => (isValid(value) ? [] : [name]));
 }
 
-/** A configuration for a run, without the variables that an earlier version of the server has accepted. */
+/** Earlier versions of the server accepted reserved variables. */
 export function withoutReservedVariables(config: Config): Config {
 	const reserved = reservedIn(config);
 	if (reserved.length === 0) return config;

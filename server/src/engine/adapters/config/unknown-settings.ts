@@ -1,21 +1,18 @@
 import type { ServerAdapter } from "../server-adapter.ts";
 import { nearestName } from "./nearest-name.ts";
 
-/** Why a configuration is invalid. */
 export interface ConfigFinding {
 	code: string;
 	message: string;
 	hint: string;
-	/** The first of the keys concerned. */
 	keys: string[];
 	details?: Record<string, unknown>;
 }
 
-/** A configuration may be as large as a request, and each name is compared with all that the adapter declares. */
 const MAX_NAMED = 10;
 const MAX_NAME_CHARS = 100;
 
-/** The keys that the adapter would ignore; `null` without such keys, and for an adapter that does not declare which keys it reads. */
+/** `null` also for an adapter that does not declare its keys. */
 export async function findUnknownSettings(
 	adapter: Pick<ServerAdapter, "type" | "getConfigSchema">,
 	config: Record<string, unknown>,
@@ -45,7 +42,6 @@ function quoted(names: string[]): string {
 	return names.map((name) => JSON.stringify(name)).join(", ");
 }
 
-/** The server itself reads these, whatever the adapter declares. */
 function isOfServer(key: string): boolean {
 	return key === "cwd" || key.startsWith("paperclip");
 }

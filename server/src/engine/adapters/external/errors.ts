@@ -4,7 +4,6 @@ import type { AdapterUser } from "@paperclipai/shared";
 import { HttpError } from "../../../platform/errors/http-error.ts";
 import { ADAPTER_DEFECT } from "../adapter-defect.ts";
 
-/** What identifies an installed adapter in a message. */
 interface Installed {
 	type: string;
 	packageName: string;
@@ -57,7 +56,6 @@ export function adapterInUse(type: string, users: AdapterUser[], isBuiltin: bool
 	});
 }
 
-/** Why an agent cannot run: its adapter is known but cannot be used. */
 export function adapterUnavailable(type: string, { message, hint }: Pick<CodedError, "message" | "hint">): CodedError {
 	const what = `The adapter "${type}" is not available: ${message}`;
 	return new CodedError("adapter_unavailable", what, { hint });
@@ -69,7 +67,6 @@ export function filesMissing({ type, packageName }: Installed): CodedError {
 	});
 }
 
-/** @param folder Of the version: `<type>/<hash>`. */
 export function filesDamaged(folder: string, what: string, cause?: unknown): CodedError {
 	return new CodedError("adapter_files_missing", `The adapter's files in ${folder} are missing or damaged: ${what}`, {
 		hint: reinstallHint(path.basename(path.dirname(folder))),
@@ -77,16 +74,12 @@ export function filesDamaged(folder: string, what: string, cause?: unknown): Cod
 	});
 }
 
-/**
- * A module runs as the server's user while it is checked, so it can do that.
- * @param difference Sentence about the first file.
- */
+/** @param difference Sentence about the first file. */
 export function changedItself(packageName: string, difference: string): CodedError {
 	const message = `${packageName} changed its own files while it was checked: ${difference}`;
 	return new CodedError("adapter_files_changed", message, { hint: ADAPTER_DEFECT });
 }
 
-/** A request during which the adapter's process crashed, and then another one that nothing else used. */
 export function crashedTwice(member: string, { message, hint }: CodedError): CodedError {
 	const what = `The adapter's process crashed twice during ${member}(). ${message}`;
 	return new CodedError("adapter_crashed", what, { hint });
@@ -109,7 +102,6 @@ export function explainMovedFolder(error: unknown): never {
 	});
 }
 
-/** An error of an adapter or its package is the caller's to fix: 422 instead of 500. */
 export function asUnprocessable(error: unknown): unknown {
 	if (!isCodedError(error)) return error;
 	const { code, message, hint } = error;

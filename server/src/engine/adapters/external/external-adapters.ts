@@ -19,22 +19,20 @@ import { createOpenVersions } from "./versions/open-versions.ts";
 import { hasStartedCall, readRunVersion } from "./versions/run-version.ts";
 import { createVersionCleanup } from "./versions/version-cleanup.ts";
 
-/** The external adapters of a server. Changes of the same package are made one after the other. */
+/** Changes of the same package run one after the other. */
 export interface ExternalAdapters {
-	/** Kills what a killed server has left, and reads what is installed. Fetches nothing and starts no process. */
+	/** Kills leftovers of a killed server. Fetches nothing and starts no process. */
 	open(): Promise<void>;
 	list(): ExternalAdapter[];
 	find(type: string): ExternalAdapter | undefined;
-	/** The version that a run uses; `null` when the run has not started, or the version's files are gone. */
 	findRunVersion(type: string, runId: string): Promise<ExternalVersion | "builtin" | null>;
 	install(source: PackageSource, onStep: OnStep): Promise<ExternalAdapter>;
 	reload(type: string, onStep: OnStep): Promise<ExternalAdapter>;
 	reinstall(type: string, version: string | undefined, onStep: OnStep): Promise<Reinstalled>;
 	readVersions(type: string): Promise<AdapterVersions>;
 	setFlag(type: string, flag: AdapterFlag, isOn: boolean): Promise<ExternalAdapter>;
-	/** Resolves with the agents that are left without it. */
 	remove(type: string, force: boolean): Promise<AdapterUser[]>;
-	/** Stops all processes. A change under way fails, waiting ones reject with `server_stopping`. */
+	/** A running change fails, waiting ones reject with `server_stopping`. */
 	close(): Promise<void>;
 }
 
@@ -44,10 +42,8 @@ export interface ExternalAdaptersContext {
 
 export interface ExternalAdaptersOptions extends EventContext, FolderContext, LoggerContext {
 	times: AdapterTimes;
-	/** Whether a built-in adapter has this type. */
 	isBuiltin: (type: string) => boolean;
 	findUsers: (type: string) => Promise<AdapterUser[]>;
-	/** Ids of the running runs. Each may use a version that is no longer the current one. */
 	activeRuns: () => Promise<string[]>;
 	onChange: (type: string) => void;
 }

@@ -9,7 +9,6 @@ import { killLeftoverAdapters } from "./process/adapter-owner.ts";
 
 type Context = InstallContext & LoggerContext;
 
-/** Reads what is installed, after removing what a killed server has left. What cannot be opened is listed as broken. */
 export async function openInstalled(context: Context): Promise<void> {
 	const { folder, catalog, cleanup, logger } = context;
 	await killLeftoverAdapters(folder);

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Starts one worker from the source text that the page sends and passes it the page's port; page and worker then communicate
- * only through that port. The worker is not a module worker because browsers do not allow those in a frame without an
- * origin. The braces keep the program's declarations out of the global scope.
+ * Browsers do not allow module workers in a frame without an origin. The braces keep the declarations out of the global
+ * scope.
  */
 const SCRIPT = `
 "use strict";
@@ -28,10 +27,7 @@ const POLICY = [
 	"frame-ancestors 'self'",
 ].join("; ");
 
-/**
- * Serves the frame in which UI parsers of external adapters run: a page with an opaque origin that may load nothing and
- * connect to nothing.
- */
+/** The page has an opaque origin and may load nothing and connect to nothing. */
 export function serveParserFrame(app: FastifyInstance): void {
 	app.get("/parser-frame", { schema: { hide: true } }, (_, reply) =>
 		reply

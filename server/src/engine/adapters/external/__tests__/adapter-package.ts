@@ -5,12 +5,11 @@ import path from "node:path";
 
 export interface AdapterPackage {
 	folder: string;
-	/** Writes contents by path. */
 	write(files: Record<string, string>): Promise<void>;
 	remove(): Promise<void>;
 }
 
-/** Source of an adapter that runs the `script` of its configuration with `sh`. `members` is source of more members. */
+/** Runs the `script` of its configuration with `sh`. `members` is source of more members. */
 export function shellAdapter(type: string, members = ""): string {
 	return `
 		import { asNumber, asString, runChildProcess } from "@paperclipai/adapter-utils/server-utils";
@@ -42,7 +41,7 @@ export function shellAdapter(type: string, members = ""): string {
 	`;
 }
 
-/** A package in a temporary folder, with a working parser. `files` must contain `index.js`. */
+/** Has a working parser. `files` must contain `index.js`. */
 export async function createAdapterPackage(
 	name: string,
 	files: Record<string, string>,

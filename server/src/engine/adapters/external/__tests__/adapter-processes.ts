@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Pids of the adapter processes that a server has started. */
 export function adapterProcessesOf(serverPid: number): number[] {
 	return allAdapterProcesses().filter((pid) => parentOf(pid) === serverPid);
 }

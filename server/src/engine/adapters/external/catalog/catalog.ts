@@ -6,39 +6,33 @@ import type { ExternalVersion } from "../versions/external-version.ts";
 import type { PluginEntry } from "./plugin-entry.ts";
 import { openPluginStore } from "./plugin-store.ts";
 
-/** An installed adapter: its stored entry, and the version in use or why there is none. */
 export interface ExternalAdapter {
 	entry: PluginEntry;
 	version: ExternalVersion | null;
-	/** Why it cannot be used. */
 	error: CodedError | null;
 }
 
 export type AdapterFlag = "disabled" | "overridePaused";
 
-/** The installed adapters: what is stored on the disk, and what of it is open in memory. */
 export interface Catalog {
-	/** Entries on the disk; before `set` has been called for them, `list` and `find` do not know them. */
 	stored(): PluginEntry[];
 	findStored(type: string): PluginEntry | undefined;
 	list(): ExternalAdapter[];
 	find(type: string): ExternalAdapter | undefined;
 	/** @throws {HttpError} `adapter_builtin`, `adapter_unknown`. */
 	get(type: string): ExternalAdapter;
-	/** Changes the adapter in memory only. */
 	set(adapter: ExternalAdapter): ExternalAdapter;
-	/** Writes the entry to the disk, then changes the adapter in memory. */
+	/** Writes to the disk first. */
 	put(entry: PluginEntry, version: ExternalVersion): ExternalAdapter;
 	/** @throws {HttpError} `adapter_builtin`, `adapter_unknown`, `adapter_no_override`. */
 	setFlag(type: string, flag: AdapterFlag, isOn: boolean): ExternalAdapter;
 	remove(type: string): void;
-	/** Records whether the current version could be loaded. Ignored for any other version. */
+	/** Ignored for any version but the current one. */
 	setLoadError(type: string, hash: string, error: CodedError | null): void;
 }
 
 export interface CatalogOptions extends FolderContext, LoggerContext {
 	isBuiltin: (type: string) => boolean;
-	/** Called after every change of an adapter in memory. */
 	onChange: (type: string) => void;
 }
 

@@ -3,7 +3,6 @@ import path from "node:path";
 import { CodedError, messageOf } from "@paperclipai/adapter-utils";
 import { type PluginEntry, pluginEntrySchema } from "./plugin-entry.ts";
 
-/** An element of the file. Without `entry` it is invalid: it is ignored, but written back unchanged. */
 export interface PluginItem {
 	value: unknown;
 	entry?: PluginEntry;
@@ -11,11 +10,10 @@ export interface PluginItem {
 
 export interface PluginFileContent {
 	items: PluginItem[];
-	/** What is wrong with the file, in sentences. */
 	problem?: string;
 }
 
-/** A file that is not a JSON array is renamed, so that nothing in it is lost. */
+/** Renames a file that is not a JSON array, so that nothing in it is lost. */
 export function readPluginFile(file: string, now: () => Date): PluginFileContent {
 	let values: unknown;
 	try {
@@ -55,7 +53,7 @@ function setAside(file: string, error: unknown, time: Date): string {
 }
 
 /**
- * Atomic; the content is on the disk when it returns.
+ * Atomic and flushed.
  * @throws {CodedError} `adapter_store_unwritable`; the file is unchanged then.
  */
 export function writePluginFile(file: string, items: PluginItem[]): void {

@@ -2,18 +2,15 @@ import type { DataFolder } from "../../../../platform/data-folder/data-folder.ts
 import { type PluginEntry, pluginEntrySchema } from "./plugin-entry.ts";
 import { type PluginItem, readPluginFile, typeOf, writePluginFile } from "./plugin-file.ts";
 
-/** The list of installed external adapters, `adapter-plugins.json`. */
 export interface PluginStore {
 	list(): PluginEntry[];
 	find(type: string): PluginEntry | undefined;
-	/** Replaces the entry of the same type, keeping its unknown keys. Returns the entry as it is stored. */
 	put(entry: PluginEntry): PluginEntry;
 	remove(type: string): void;
-	/** What was wrong with the file when it was opened, in sentences. */
 	problem?: string;
 }
 
-/** Every change is on the disk when the call returns. The file has no lock: only one server uses a data folder. */
+/** No lock: only one server uses a data folder. */
 export function openPluginStore(folder: DataFolder, now: () => Date = () => new Date()): PluginStore {
 	const file = folder.adapterStore;
 	const { items: initial, problem } = readPluginFile(file, now);

@@ -5,10 +5,6 @@ import { checkPackage } from "./check-package.ts";
 import type { InstallContext } from "./install-context.ts";
 import { type OnStep, type PackageSource, withStagedPackage } from "./stage-package.ts";
 
-/**
- * Fetches, checks and activates a package.
- * @param factsFor Called while no other change is made, with what the check has found. When it throws, nothing has changed.
- */
 export async function activateSource(
 	context: InstallContext,
 	source: PackageSource,

@@ -8,13 +8,9 @@ import type { InstallContext } from "./install-context.ts";
 import { moveIntoPlace } from "./move-into-place.ts";
 import type { ListedPackage } from "./stage-package.ts";
 
-/** The entry except for what the package itself determines. */
 export type EntryFacts = Omit<PluginEntry, "packageName" | "type" | "hash" | "version" | "integrity">;
 
-/**
- * Replaces what is installed with a checked package. Nothing has changed until the entry is written to the store; that
- * write decides.
- */
+/** The write of the entry to the store decides; nothing has changed before it. */
 export async function activate(
 	context: InstallContext,
 	staged: ListedPackage,
@@ -42,7 +38,6 @@ export async function activate(
 	}
 }
 
-/** Changes the catalog, then retires the version that was in use before. */
 export function replaceVersion(
 	{ catalog, cleanup }: InstallContext,
 	type: string,

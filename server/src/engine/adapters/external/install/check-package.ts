@@ -12,9 +12,8 @@ type CheckablePackage = Omit<ListedPackage, "hash" | "integrity">;
 type CheckContext = Pick<InstallContext, "loadMs" | "owner" | "signal">;
 
 /**
- * Loads a package in a separate process to find out whether it is an adapter and what it offers. Its code may change its
- * files meanwhile, which is noticed when everything that it started is gone.
- * @throws {HttpError} 422 that names the rule which the package violates.
+ * Its code may change its files, which is checked after all its processes ended.
+ * @throws {HttpError} 422 that names the violated rule.
  */
 export async function checkPackage(
 	context: CheckContext,
@@ -61,7 +60,6 @@ async function describePackage(staged: CheckablePackage, context: CheckContext):
 	}
 }
 
-/** A package without a `.` export can still be an adapter, with its `./server` export. */
 async function findEntry({ packageFolder, manifest }: CheckablePackage): Promise<string> {
 	const entry =
 		(await findServerModule(packageFolder, manifest, ".")) ??

@@ -7,12 +7,10 @@ import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { listTree, type TreeEntry } from "../package/package-tree.ts";
 
 const ATTEMPTS = 5;
-/** Grows with every attempt. */
 const RETRY_DELAY_MS = 200;
 
 /**
- * Copies the files of a package into an empty folder. When they change during the copy, as a build changes them, the copy is
- * repeated, so that it never mixes two states.
+ * Repeats the copy when files change meanwhile, for example in a build, so that it never mixes two states.
  * @throws {CodedError} `adapter_changing`, `adapter_too_large`, `adapter_path_too_long`.
  */
 export async function copyPackage(from: string, to: string, signal?: AbortSignal): Promise<void> {
@@ -29,7 +27,6 @@ export async function copyPackage(from: string, to: string, signal?: AbortSignal
 	});
 }
 
-/** `false` when a file has been deleted since it was listed. */
 async function copyEntries(entries: TreeEntry[], from: string, to: string, signal?: AbortSignal): Promise<boolean> {
 	const copied = new Set(["", ...entries.map((entry) => entry.path)]);
 	try {
@@ -52,7 +49,6 @@ async function copyWithMode(from: string, to: string, mode: number): Promise<voi
 	await chmod(to, mode);
 }
 
-/** A link to a copied file points to the copy. Any other link points outside the package, where nothing is loaded from. */
 async function linkTargetOf(root: string, link: string, copied: ReadonlySet<string>): Promise<string> {
 	const folder = path.dirname(path.join(root, link));
 	const target = path.resolve(folder, await readlink(path.join(root, link)));

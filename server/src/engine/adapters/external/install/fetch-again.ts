@@ -4,10 +4,7 @@ import { activateSource } from "./activate-source.ts";
 import type { InstallContext } from "./install-context.ts";
 import type { OnStep, PackageSource } from "./stage-package.ts";
 
-/**
- * Stages the package of an installed adapter again and activates it.
- * @throws {HttpError} `adapter_type_changed` when the package has another type by now.
- */
+/** @throws {HttpError} `adapter_type_changed` when the package has another type now. */
 export async function fetchAgain(
 	context: InstallContext,
 	type: string,

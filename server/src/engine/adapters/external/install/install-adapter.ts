@@ -4,7 +4,6 @@ import { activateSource } from "./activate-source.ts";
 import type { InstallContext } from "./install-context.ts";
 import type { OnStep, PackageSource } from "./stage-package.ts";
 
-/** Installs a package, or replaces it if it is already installed; its flags are kept. */
 export async function installAdapter(
 	context: InstallContext,
 	source: PackageSource,

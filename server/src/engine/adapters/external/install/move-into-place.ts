@@ -5,7 +5,6 @@ import { checkFileList, writeFileList } from "../versions/file-list.ts";
 import { type VersionRecord, writeVersionRecord } from "../versions/version-record.ts";
 import type { ListedPackage } from "./stage-package.ts";
 
-/** Makes a staged package the files of a version. Replaces files of the version that are no longer what was installed. */
 export async function moveIntoPlace(
 	{ folder: staged, files }: ListedPackage,
 	target: string,
@@ -15,7 +14,7 @@ export async function moveIntoPlace(
 	await writeFileList(staged, files);
 	await writeVersionRecord(staged, record);
 	await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-	// In the staging folder, so that the next start removes what a killed server leaves of it.
+	// In the staging folder, so that the next start removes it if this server is killed.
 	const damaged = `${staged}-damaged`;
 	const isReplaced = await moveIfExists(target, damaged);
 	try {
@@ -24,11 +23,10 @@ export async function moveIntoPlace(
 		if (isReplaced) await rename(damaged, target);
 		throw error;
 	}
-	// What cannot be removed must not fail a change that has been made.
+	// The change is complete, so a failed cleanup must not fail it.
 	await rm(damaged, { recursive: true, force: true }).catch(() => undefined);
 }
 
-/** The folder is named by its content. While that is there, processes and runs may be using it, and it stays. */
 async function isIntact(target: string): Promise<boolean> {
 	try {
 		await checkFileList(target, { readAll: true });

@@ -11,9 +11,8 @@ export interface Reinstalled extends Pick<ReinstalledAdapter, "from" | "to" | "w
 }
 
 /**
- * Fetches the package again. An adapter from a folder is reloaded instead.
- * @param version Fetches and pins this version; `latest` fetches the newest and pins none. Default: the pinned version, else
- * the newest.
+ * Reloads an adapter from a folder instead.
+ * @param version Pins this version; `latest` unpins. Default: the pinned version, else the newest.
  * @throws {HttpError} `adapter_has_no_versions` for a version of an adapter from a folder.
  */
 export async function reinstallAdapter(

@@ -11,10 +11,6 @@ import { fetchAgain } from "./fetch-again.ts";
 import type { InstallContext } from "./install-context.ts";
 import type { ListedPackage, OnStep } from "./stage-package.ts";
 
-/**
- * Starts new processes for the adapter. A package from a folder is copied again, with the folder's current content; a
- * package from npm is checked again in its installed files.
- */
 export async function reloadAdapter(context: InstallContext, type: string, onStep: OnStep): Promise<ExternalAdapter> {
 	const { folder, catalog, exclusive, versions } = context;
 	const { entry, version } = catalog.get(type);
@@ -28,7 +24,6 @@ export async function reloadAdapter(context: InstallContext, type: string, onSte
 	const files = await checkFileList(versionFolder).catch(rejectUnprocessable);
 	const { record } = version ?? (await versions.open(type, hash).catch(rejectUnprocessable));
 	const checked = await checkInstalled(context, { folder: versionFolder, files }, record, onStep).catch((error) => {
-		// Removed during the check, with its files.
 		catalog.get(type);
 		throw error;
 	});

@@ -3,9 +3,9 @@ import { adapterInUse } from "../errors.ts";
 import type { InstallContext } from "./install-context.ts";
 
 /**
- * Removes an adapter. Its files stay until the last run that uses them has finished.
+ * Its files stay until the last run that uses them ends.
  * @param force Also removes an adapter that agents use.
- * @returns The agents that are left without it.
+ * @returns the agents that used it.
  * @throws {HttpError} `adapter_in_use`.
  */
 export async function removeAdapter(context: InstallContext, type: string, force: boolean): Promise<AdapterUser[]> {

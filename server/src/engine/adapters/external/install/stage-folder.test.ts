@@ -202,7 +202,7 @@ describe("a rejected folder", () => {
 	});
 
 	it("has a path that the system does not take", async () => {
-		// Longer than a path may be, so it is made from within.
+		// Longer than the limit of a path, so it is made step by step.
 		const script = 'for i in $(seq 30); do mkdir "$1" && cd -P "$1" || exit 1; done';
 		execFileSync("sh", ["-c", script, "sh", "n".repeat(200)], { cwd: own });
 		await expect(stage()).rejects.toMatchObject({ code: "adapter_path_too_long" });

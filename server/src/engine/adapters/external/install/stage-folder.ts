@@ -8,19 +8,17 @@ import { hashTree } from "../package/tree-hash.ts";
 import { copyPackage } from "./copy-package.ts";
 
 export interface StageFromFolder {
-	/** Absolute path of the package. */
 	localPath: string;
-	/** An empty folder. */
 	folder: string;
-	/** The server's data folder. The package must neither contain it nor lie in it. */
+	/** The package must neither contain the data folder nor lie in it. */
 	home: string;
 	signal?: AbortSignal;
 }
 
 /**
- * Copies a package from a folder of this machine, without `.git` and without installed packages in `node_modules`.
- * @throws {CodedError} `adapter_path_invalid`, `adapter_path_missing`, `adapter_too_large`, `adapter_path_too_long`, `adapter_changing`, and what
- * `readManifest` throws.
+ * Without `.git` and `node_modules`.
+ * @throws {CodedError} `adapter_path_invalid`, `adapter_path_missing`, `adapter_too_large`, `adapter_path_too_long`,
+ * `adapter_changing`, and errors of `readManifest`.
  */
 export async function stageFromFolder({ localPath, folder, home, signal }: StageFromFolder): Promise<StagedPackage> {
 	const source = await checkPath(localPath, home);
@@ -35,7 +33,7 @@ export async function stageFromFolder({ localPath, folder, home, signal }: Stage
 		manifest,
 		hash: await hashTree(folder),
 		...(manifest.version !== undefined && { version: manifest.version }),
-		// Not the real path: a symbolic link may point elsewhere at the next reload.
+		// Not the real path: a symbolic link may have another target at the next reload.
 		origin: path.resolve(localPath),
 	};
 }

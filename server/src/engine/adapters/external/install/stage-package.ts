@@ -9,29 +9,26 @@ import { killLeftoverNpm } from "./npm/npm-client.ts";
 import { stageFromNpm } from "./npm/stage-npm.ts";
 import { stageFromFolder } from "./stage-folder.ts";
 
-/** Where a package comes from. */
 export type PackageSource = { localPath: string } | { packageName: string; version?: string };
 
-/** A staged package with its files as they were before any of its code ran. */
+/** Lists the files as they were before any code of the package ran. */
 export interface ListedPackage extends StagedPackage {
 	files: FileList;
 }
 
-/** Called at the start of each step, with a sentence about it for people. */
 export type OnStep = (step: InstallStep["step"], message: string) => void;
 
 function stagingFolderOf(folder: DataFolder): string {
 	return path.join(folder.adapterPlugins, ".staging");
 }
 
-/** Removes what a killed server has left half-way, and kills the npm clients that still run for it. */
+/** Also kills npm clients of a killed server. */
 export async function clearStaging(folder: DataFolder): Promise<void> {
 	const staging = stagingFolderOf(folder);
 	for (const name of await readdir(staging).catch(() => [])) await killLeftoverNpm(path.join(staging, name));
 	await rm(staging, { recursive: true, force: true });
 }
 
-/** Fetches a package into a temporary folder and removes that after `use`, unless `use` has renamed it. */
 export async function withStagedPackage<T>(
 	home: DataFolder,
 	source: PackageSource,

@@ -2,7 +2,6 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { ADAPTER_UTILS } from "./manifest.ts";
 
-/** Removes every copy of adapter-utils: adapters must load the server's own. */
 export async function removeBundledUtils(folder: string): Promise<void> {
 	const found = await readdir(folder, { recursive: true, withFileTypes: true });
 	for (const entry of found) {

@@ -5,7 +5,6 @@ import type { PackageManifest } from "./manifest.ts";
 import { realPathWithin } from "./real-path-within.ts";
 import { type ExportTarget, resolveExport } from "./resolve-export.ts";
 
-/** Sets of conditions, tried in order: `require` comes last. */
 type ConditionSets = readonly ReadonlySet<string>[];
 
 const SERVER_CONDITIONS: ConditionSets = [
@@ -18,8 +17,7 @@ const UI_PARSER_CONDITIONS: ConditionSets = [
 ];
 
 /**
- * Real path of the module that a package exports to the server under "." or a subpath such as "./server"; `null` when it
- * exports none. A package without `exports` is resolved by `main` or `index.js`, and its subpaths by file name.
+ * `null` without such an export. Without `exports`, `main` or `index.js` and file names count.
  * @throws {CodedError} `adapter_exports_invalid`, `adapter_file_missing`, `adapter_file_outside`.
  */
 export async function findServerModule(
@@ -33,9 +31,8 @@ export async function findServerModule(
 }
 
 /**
- * Real path of the parser; `null` when the package has none. When only a pattern such as "./*" matches, the file may be
- * missing, unless the package declares that it has a parser.
- * @throws {CodedError} as `findServerModule` does.
+ * When only a pattern such as "./*" matches, the file may be missing, unless the package declares a parser.
+ * @throws {CodedError} as `findServerModule`.
  */
 export async function findUiParser(packageFolder: string, manifest: PackageManifest): Promise<string | null> {
 	if (manifest.exports === undefined) return null;

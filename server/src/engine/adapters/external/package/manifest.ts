@@ -4,29 +4,25 @@ import { z } from "zod";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import { readRegularFile } from "./read-regular-file.ts";
 
-/** The fields of a `package.json` that the server uses. */
 export interface PackageManifest {
 	name: string;
 	version?: string;
-	/** `paperclip.adapterUiParser`, unchecked. */
 	uiParserContract?: unknown;
 	/** Unchecked: `resolveExport` reads it. */
 	exports?: unknown;
 	main?: string;
 	type: "module" | "commonjs";
-	/** Range of `@paperclipai/adapter-utils` that it declares. */
 	adapterUtilsRange?: string;
 }
 
 export const ADAPTER_UTILS = "@paperclipai/adapter-utils";
 
-/** npm's rule for the name of a package, which once allowed capital letters. */
+/** npm once allowed capital letters. */
 const nameSchema = z
 	.string()
 	.max(214)
 	.regex(/^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/i);
 
-/** Printable ASCII, no longer than versions that npm accepts. */
 const versionSchema = z.string().regex(/^[ -~]{1,256}$/);
 
 const manifestSchema = z.object({

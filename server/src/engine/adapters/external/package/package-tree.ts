@@ -5,26 +5,23 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 
 export interface TreeEntry {
-	/** Relative to the root of the tree. */
 	path: string;
 	kind: "file" | "folder" | "link";
 	bytes: number;
 	executable: boolean;
-	/** Permission bits. */
 	mode: number;
-	/** Changes whenever the entry changes. */
 	state: string;
 }
 
 export interface TreeOptions {
-	/** Includes `.git` and installed packages. Default: without. */
+	/** Includes `.git` and installed packages. Default: `false`. */
 	everything?: boolean;
 	limits?: { maxBytes: number; maxFiles: number };
 	signal?: AbortSignal | undefined;
 }
 
 /**
- * Lists a folder recursively, sorted by path. Links are not followed; FIFOs, sockets and devices are left out.
+ * Sorted by path. Does not follow links; leaves out FIFOs, sockets and devices.
  * @throws {CodedError} `adapter_too_large`, `adapter_path_too_long`.
  */
 export async function listTree(root: string, options: TreeOptions = {}): Promise<TreeEntry[]> {
@@ -46,7 +43,6 @@ export async function listTree(root: string, options: TreeOptions = {}): Promise
 	return entries.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** Empty when the folder has been deleted, or replaced by a file, since it was listed. */
 async function readNames(folder: string): Promise<string[]> {
 	return await readdir(folder).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
@@ -54,7 +50,7 @@ async function readNames(folder: string): Promise<string[]> {
 	});
 }
 
-/** Leaves out installed packages only: a `node_modules` in the output of a bundler is part of the package. */
+/** A `node_modules` in the output of a bundler is part of the package. */
 function isLeftOut(folder: string, name: string): boolean {
 	if (name === ".git") return true;
 	return name === "node_modules" && existsSync(path.join(folder, "package.json"));
@@ -65,7 +61,7 @@ async function describeEntry(root: string, file: string): Promise<TreeEntry | nu
 	if (Buffer.byteLength(file) > LIMITS.adapterPathBytes) throw pathTooLong(root);
 	const found = await lstat(path.join(root, file), { bigint: true }).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return null;
-		// The path of the root counts for the system.
+		// The system's limit includes the path of the root.
 		throw error.code === "ENAMETOOLONG" ? pathTooLong(root, error) : error;
 	});
 	if (found === null) return null;

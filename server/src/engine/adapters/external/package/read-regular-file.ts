@@ -6,7 +6,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /**
- * Reads a file of an untrusted package. It may be of any kind and may grow, so at most `limit` bytes are accepted.
+ * An untrusted file may be of any kind and may grow, so at most `limit` bytes are read.
  * @throws {CodedError} `file_missing`, `file_not_regular` or `file_too_large`, each with a message to follow the file's
  * name; and errors of the file system.
  */
@@ -33,7 +33,6 @@ async function openExisting(file: string): Promise<FileHandle> {
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code ?? "";
 		if (["ENOENT", "ENOTDIR", "ELOOP"].includes(code)) throw new CodedError("file_missing", "does not exist");
-		// What opening a socket, a folder or a device gives.
 		if (["ENXIO", "EISDIR", "ENODEV", "EOPNOTSUPP"].includes(code)) {
 			throw new CodedError("file_not_regular", "is not a regular file");
 		}

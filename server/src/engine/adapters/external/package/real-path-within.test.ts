@@ -80,6 +80,6 @@ it("never resolves to a file outside, whatever the links are", async () => {
 		}),
 		{ numRuns: 300 },
 	);
-	// About twenty, depending on chance; zero would mean that nothing was tested.
+	// About twenty at random; with zero, the test would check nothing.
 	expect(found).toBeGreaterThan(0);
 });

@@ -4,8 +4,8 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { isPathWithin } from "@paperclipai/adapter-utils/host";
 
 /**
- * Path of a package's file with all symbolic links below `packageFolder` resolved.
- * @throws {CodedError} `adapter_file_missing`; `adapter_file_outside` when the real path is not within the package.
+ * Resolves links below `packageFolder`.
+ * @throws {CodedError} `adapter_file_missing`; `adapter_file_outside` when the real path is outside of the package.
  */
 export async function realPathWithin(packageFolder: string, file: string): Promise<string> {
 	const relative = path.relative(packageFolder, path.resolve(packageFolder, file));

@@ -2,21 +2,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { isObject } from "@paperclipai/adapter-utils/server-utils";
 
-/** The target of an export: a path relative to the package's folder, nothing, or why `exports` is invalid. */
+/** `path` is relative to the package's folder. */
 export type ExportTarget =
 	/** `byPattern`: only a pattern matched, so the file need not exist. */
 	{ kind: "file"; path: string; byPattern: boolean } | { kind: "none" } | { kind: "invalid"; problem: string };
 
 const NONE: ExportTarget = { kind: "none" };
-/** Conditions and lists inside each other. Packages need two or three. */
 const MAX_DEPTH = 100;
-/** Unlike other invalid targets, Node does not try the next element of a list after this one. */
+/** Unlike for other invalid targets, Node does not try the next element of a list. */
 const NUMBERED = invalid("has a number in place of a condition");
 
-/**
- * Resolves a subpath ("." or one such as "./server") in the `exports` of a `package.json`, as Node does.
- * @param conditions The conditions that apply; `default` always does.
- */
 export function resolveExport(exports: unknown, subpath: string, conditions: ReadonlySet<string>): ExportTarget {
 	const isMap = isObject(exports);
 	const keys = isMap ? Object.keys(exports) : [];
@@ -37,11 +32,9 @@ export function resolveExport(exports: unknown, subpath: string, conditions: Rea
 
 interface Resolving {
 	conditions: ReadonlySet<string>;
-	/** What the star of a pattern stands for; `null` without a pattern. */
 	rest: string | null;
 }
 
-/** `null`: no condition of this target applies, so the next one is tried. */
 function resolveTarget(target: unknown, resolving: Resolving, depth = 0): ExportTarget | null {
 	if (depth > MAX_DEPTH) return invalid("is nested too deeply");
 	if (target === null) return NONE;
@@ -106,7 +99,6 @@ function matches(key: string, subpath: string): boolean {
 	return subpath.length >= key.length && subpath !== base && subpath.startsWith(base) && subpath.endsWith(trailer);
 }
 
-/** The longer part before the star wins, then the longer key. */
 function mostSpecificFirst(one: string, other: string): number {
 	return other.indexOf("*") - one.indexOf("*") || other.length - one.length;
 }

@@ -6,13 +6,12 @@ import { listTree } from "./package-tree.ts";
 
 const HASH_LENGTH = 32;
 
-/** Hash of all paths, contents, links and executable bits in a folder. Hexadecimal. */
 export async function hashTree(root: string): Promise<string> {
 	const hash = createHash("sha256");
 	for (const entry of await listTree(root, { everything: true })) {
 		const file = path.join(root, entry.path);
 		const target = entry.kind === "link" ? await readlink(file) : "";
-		// As JSON and with the length, so that no two different trees give the same bytes.
+		// JSON with the length, so that two different trees never give the same bytes.
 		hash.update(`${JSON.stringify([entry.kind, entry.path, entry.executable, entry.bytes, target])}\n`);
 		if (entry.kind !== "file") continue;
 		for await (const chunk of createReadStream(file)) hash.update(chunk);
@@ -20,12 +19,10 @@ export async function hashTree(root: string): Promise<string> {
 	return shortHash(hash.digest("hex"));
 }
 
-/** Whether a name has the form of such a hash. */
 export function isTreeHash(name: string): boolean {
 	return new RegExp(`^[0-9a-f]{${HASH_LENGTH}}$`).test(name);
 }
 
-/** Hash of a list of texts. Hexadecimal. */
 export function hashTexts(texts: readonly string[]): string {
 	return shortHash(createHash("sha256").update(JSON.stringify(texts)).digest("hex"));
 }

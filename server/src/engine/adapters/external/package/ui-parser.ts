@@ -4,20 +4,16 @@ import { findUiParser } from "./find-export.ts";
 import type { PackageManifest } from "./manifest.ts";
 import { readRegularFile } from "./read-regular-file.ts";
 
-/** The UI parser of a package. In every state but `external`, the generic parser is used instead. */
+/** The generic parser is used in every state but `external`. */
 export interface UiParserFile {
-	/** `none`: the package has none. `unsupported`: for another contract version. `failed`: it violates the contract. */
+	/** `unsupported`: for another contract version. `failed`: violates the contract. */
 	state: "external" | "none" | "unsupported" | "failed";
 	source?: string;
-	/** Of the source, hexadecimal. */
 	sha256?: string;
-	/** The version that the package declares. */
 	contractVersion?: string;
-	/** Why it is not used, in one sentence. */
 	problem?: string;
 }
 
-/** Never throws for a fault of the package: it is returned as `problem`. */
 export async function readUiParser(packageFolder: string, manifest: PackageManifest): Promise<UiParserFile> {
 	const declared = manifest.uiParserContract;
 	const contract = typeof declared === "string" ? { contractVersion: declared } : {};
@@ -41,7 +37,6 @@ const MISSING =
 
 const VERSION = /^(\d{1,9})(\.\d+){0,2}([-+][\w.+-]*)?$/;
 
-/** A package without a declared version is assumed to follow the current contract. */
 function versionProblem(declared: unknown): string | null {
 	if (declared === undefined) return null;
 	const major = typeof declared === "string" ? VERSION.exec(declared.trim())?.[1] : undefined;

@@ -3,20 +3,15 @@ import { monotonicMs } from "../../../../platform/timing/monotonic.ts";
 
 const TAIL_CHARS = 2_000;
 const WINDOW_MS = 1_000;
-/** Read per window; after that the streams pause until the next window, so a flood cannot keep the server busy. */
+/** Per window; then the streams pause, so that a flood cannot keep the server busy. */
 const MAX_READ_CHARS = 1_000_000;
-/** Passed to `onOutput` per window. */
 const MAX_LOGGED_CHARS = 16_000;
 
-/** What an adapter's process prints itself, which is not output of a run. */
 export interface AdapterOutput {
-	/** Logs a text under the same rate limit. */
 	log(text: string): void;
-	/** The last 2,000 characters. */
 	tail(): string;
 }
 
-/** Reads the output of an adapter's process. `onOutput` gets it, rate-limited. */
 export function readAdapterOutput({ stdout, stderr }: ChildProcess, onOutput: (text: string) => void): AdapterOutput {
 	let tail = "";
 	let readInWindow = 0;
@@ -43,14 +38,13 @@ export function readAdapterOutput({ stdout, stderr }: ChildProcess, onOutput: (t
 	return { log, tail: () => tail };
 }
 
-/** What V8 prints when the heap is full, followed by lines that say nothing to a user. */
+/** V8's message for a full heap, followed by lines without use for a user. */
 const OUT_OF_HEAP = /FATAL ERROR: .{0,200}heap out of memory|FatalProcessOutOfMemory/;
 
 export function isOutOfHeap(output: string): boolean {
 	return OUT_OF_HEAP.test(output);
 }
 
-/** The line that names an error comes first, because often only the first line is shown. */
 export function describeLastOutput(output: string): string {
 	if (isOutOfHeap(output)) return "";
 	const lines = output.trim().split("\n");

@@ -3,21 +3,17 @@ import type { AdapterProcess } from "./adapter-process.ts";
 import { type LoadedProcess, type LoadOptions, startLoadedProcess } from "./loaded-process.ts";
 
 export interface AdapterPoolOptions extends LoadOptions {
-	/** Milliseconds without use after which the process is stopped. */
+	/** Milliseconds without use until the process is stopped. */
 	idleMs: number;
-	/** Called after every load, with the error if it failed. */
 	onLoad?: (error: CodedError | null) => void;
 }
 
-/** The processes of one version of an adapter: one shared by all callers, started on first use and stopped when idle. */
 export interface AdapterPool {
-	/** @throws {CodedError} when the adapter cannot be loaded, and whatever `use` throws. */
+	/** @throws {CodedError} when the adapter cannot be loaded, and errors of `use`. */
 	use<T>(use: (adapter: LoadedProcess) => Promise<T>): Promise<T>;
-	/** The same in a process that nothing else uses, for the retry of a run whose shared process crashed. */
+	/** In a process of its own, for the retry of a run whose shared process crashed. */
 	useAlone<T>(use: (adapter: LoadedProcess) => Promise<T>): Promise<T>;
-	/** Stops the processes as soon as nothing uses them. Resolves when all are gone. */
 	retire(): Promise<void>;
-	/** Stops all processes now. */
 	stop(): Promise<void>;
 }
 

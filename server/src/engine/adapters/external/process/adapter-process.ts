@@ -18,28 +18,19 @@ import { watchResponsiveness } from "./watch-responsiveness.ts";
 
 export interface AdapterProcess {
 	readonly pid: number;
-	/** Calls reject with `adapter_process_gone` once the process is gone. */
 	readonly rpc: Rpc;
-	/** Resolves when the process is gone, whatever the cause. Never rejects. */
 	readonly gone: Promise<void>;
-	/** Several runs use it from now on: its output may contain another run's data and stays out of error messages. */
+	/** The output of a shared process may contain data of another run, so error messages omit it. */
 	markShared(): void;
-	/** Kills the process, which has violated the protocol. */
 	kill(reason: string): void;
-	/** Resolves when the process is gone. */
 	stop(): Promise<void>;
 }
 
 export interface AdapterProcessOptions {
 	handlers: RpcHandlers;
-	/** Gets what the adapter prints outside runs. */
 	onOutput: (text: string) => void;
-	/** Of `adapterOwnerOf`. */
 	owner: string;
-	/**
-	 * The process only checks a package, so nothing that it has started may outlive it, in whichever session it is. With
-	 * `false`, programs of runs outlive a crash. Default `false`.
-	 */
+	/** Everything that a check starts is killed with it; programs of runs outlive a crash. Default: `false`. */
 	isCheck?: boolean;
 }
 
@@ -47,7 +38,7 @@ const exceededHeap = () => `exceeded its heap limit of ${LIMITS.adapterHeapMb} M
 const GRACE_MS = 2_000;
 const PROGRAM = "worker/adapter-worker";
 
-/** Starts a process for an external adapter. It inherits only the environment variables that agents may see. */
+/** Inherits only the environment variables that agents may see. */
 export function startAdapterProcess(options: AdapterProcessOptions): AdapterProcess {
 	const { handlers, onOutput, owner, isCheck = false } = options;
 	const check = isCheck ? randomUUID() : null;
@@ -56,11 +47,11 @@ export function startAdapterProcess(options: AdapterProcessOptions): AdapterProc
 	let killReason: string | null = null;
 	const kill = (reason: string) => {
 		killReason ??= reason;
-		// To kill a child that has not started would kill the process group of the server.
+		// Killing a child that did not start would kill the process group of the server.
 		if (child.pid !== undefined) child.kill("SIGKILL");
 	};
 	const exit = waitForExit(child);
-	// Missing when the process could not be started for lack of file descriptors.
+	// Missing when no file descriptors were left.
 	const pipe = (child.stdio?.[PIPE_FD] ?? new Socket()) as Duplex;
 	const onBroken = () => kill("sent malformed data to the server");
 	const output = readAdapterOutput(child, onOutput);
@@ -109,7 +100,7 @@ function spawnWorker(variables: Record<string, string>): ChildProcess {
 	return spawn(process.execPath, [...loaderFor(file), ...flags, file], {
 		env: agentEnvironment(variables),
 		stdio: ["ignore", "pipe", "pipe", "pipe"],
-		// Ctrl-C in the server's terminal must reach only the server, which detaches from its runs first.
+		// Ctrl-C in the terminal must reach only the server, which detaches from its runs first.
 		detached: true,
 	});
 }

@@ -8,7 +8,6 @@ import { type AdapterDescription, adapterDescriptionSchema } from "./channel/ada
 import type { LoadRequest } from "./channel/protocol.ts";
 import { createRemoteRuns, type RemoteRuns } from "./remote-run.ts";
 
-/** A process in which an adapter is loaded. */
 export interface LoadedProcess extends AdapterProcess {
 	description: AdapterDescription;
 	runs: RemoteRuns;
@@ -16,23 +15,19 @@ export interface LoadedProcess extends AdapterProcess {
 
 export interface LoadOptions {
 	request: LoadRequest;
-	/** Rejects when the adapter's files must not be loaded. Default: they are not checked. */
+	/** Rejects when the files must not be loaded. Default: no check. */
 	checkFiles?: () => Promise<unknown>;
-	/** Milliseconds after which loading fails with `adapter_load_timeout`. */
+	/** Milliseconds until loading fails with `adapter_load_timeout`. */
 	loadMs: number;
-	/** Gets what the adapter prints or throws outside a run. */
 	onOutput: (text: string) => void;
-	/** Of `adapterOwnerOf`. */
 	owner: string;
-	/** The adapter is only checked, so nothing that it starts may outlive its process. */
 	isCheck?: boolean;
 }
 
 /**
- * Starts a process and loads the adapter in it.
  * @param onStart Gets the process before the adapter is loaded.
- * @throws {CodedError} `adapter_load_failed`, `adapter_load_timeout`, `adapter_load_crashed`, `adapter_description_invalid`
- * and what `checkFiles` and `loadAdapter` throw. The process is gone by then.
+ * @throws {CodedError} `adapter_load_failed`, `adapter_load_timeout`, `adapter_load_crashed`,
+ * `adapter_description_invalid` and errors of `checkFiles` and `loadAdapter`, after the process ended.
  */
 export async function startLoadedProcess(
 	options: LoadOptions,
@@ -64,7 +59,6 @@ function readDescription(response: unknown): AdapterDescription {
 	});
 }
 
-/** What the server's part of the adapter's process finds when it loads an adapter. */
 const LOAD_CODES: ReadonlySet<string> = new Set([
 	"adapter_load_failed",
 	"adapter_member_missing",
@@ -76,10 +70,10 @@ const LOAD_CODES: ReadonlySet<string> = new Set([
 	"adapter_utils_path_missing",
 ]);
 
-/** Why an adapter cannot be loaded is the server's finding, wherever it was found. */
+/** Reports the error as the server's own, since no run is involved. */
 function fromServer(error: CodedError): CodedError {
 	const { message, hint } = error;
-	// The process could send any code, such as one that says that the database is away.
+	// The process could send any code, for example the code of a missing database.
 	const code = isThrownByAdapter(error) && !LOAD_CODES.has(error.code) ? "adapter_load_failed" : error.code;
 	return new CodedError(code, message, { hint });
 }

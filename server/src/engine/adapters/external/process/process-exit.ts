@@ -2,13 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** How long to read on after the exit: other programs may hold the pipes open. */
+/** Milliseconds to read after the exit, since other programs may hold the pipes open. */
 export const DRAIN_MS = 500;
 
-/**
- * Waits for the exit and for the output written before it. Resolves with how the process ended.
- * @throws When the process could not be started.
- */
 export async function waitForExit(child: ChildProcess): Promise<string> {
 	child.on("error", () => undefined);
 	const closed = once(child, "close");

@@ -32,12 +32,10 @@ const CHECKS: Partial<Record<OptionalMember, Check>> = {
 	syncSkills: checkedSkills,
 };
 
-/** An adapter whose functions run in another process. */
 export interface RemoteAdapter extends ServerAdapter {
 	executeIsolated: ServerAdapter["execute"];
 }
 
-/** @param onCut Gets a sentence when something of a response was left out because it is too large. */
 export function createRemoteAdapter(
 	description: AdapterDescription,
 	pool: AdapterPool,
@@ -54,7 +52,7 @@ export function createRemoteAdapter(
 		use(({ rpc }) => rpc.call("member", call, { deadlineMs, name: `${call.member}()` })) as Promise<never>;
 	const call = callIn(pool.use);
 	const callAlone = callIn(pool.useAlone);
-	/** Another run or request may have crashed the shared process, so the call is made again in one of its own. */
+	/** Another run or request may have crashed the shared process. */
 	const callAgain = async (request: MemberCall, deadlineMs: number) =>
 		await call(request, deadlineMs).catch(async (crash: unknown) => {
 			if (!isAdapterGone(crash)) throw crash;

@@ -5,7 +5,7 @@ import { LIMITS } from "../../../../platform/settings/limits.ts";
 import type { ExecuteRequest } from "./channel/protocol.ts";
 import { createRemoteRuns } from "./remote-run.ts";
 
-/** A run whose events are never handled, until its adapter returns. */
+/** Its events are never handled until its adapter returns. */
 async function startRun(runs: ReturnType<typeof createRemoteRuns>) {
 	const { signal } = new AbortController();
 	const stop = new AbortController();

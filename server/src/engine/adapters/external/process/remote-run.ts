@@ -20,13 +20,11 @@ import type { Delivery, ExecuteRequest, RunMessage } from "./channel/protocol.ts
 import type { Rpc, RpcHandlers } from "./channel/rpc.ts";
 import { toScopeData } from "./scope-data.ts";
 
-/** The server's side of the runs that execute in one adapter process. */
 export interface RemoteRuns {
-	/** What the process may call. */
 	handlers: RpcHandlers;
 	/**
-	 * Executes a run in the process, as part of the current `RunScope`.
-	 * @throws {CodedError} `adapter_process_gone`, `run_detached`, `adapter_result_invalid`, and what the adapter throws.
+	 * Runs in the current `RunScope`.
+	 * @throws {CodedError} `adapter_process_gone`, `run_detached`, `adapter_result_invalid`, and errors of the adapter.
 	 */
 	execute(process: Pick<AdapterProcess, "rpc" | "pid">, ctx: AdapterExecutionContext): Promise<AdapterExecutionResult>;
 }
@@ -35,17 +33,15 @@ interface RemoteRun {
 	ctx: AdapterExecutionContext;
 	scope: RunScope;
 	workerPid: number;
-	/** Reports that are still being handled. `execute()` settles after them, so that nothing is written to the log later. */
+	/** `execute()` settles after these reports, so that nothing is written to the log later. */
 	open: Set<Promise<void>>;
 }
 
 let lastKey = 0;
 
-/** @param onFlood Called when the process makes more calls for a run than it may before it waits for responses. */
 export function createRemoteRuns(onFlood: () => void): RemoteRuns {
 	const runs = new Map<number, RemoteRun>();
 
-	/** Reports for a run that has settled are ignored. */
 	async function handle({ key }: { key: number }, act: (run: RemoteRun) => Promise<void> | undefined): Promise<void> {
 		const run = runs.get(key);
 		if (run === undefined) return;
@@ -114,10 +110,7 @@ async function callExecute(rpc: Rpc, key: number, { ctx, scope }: RemoteRun): Pr
 	}
 }
 
-/**
- * What is reported is killed with the run, so a mistaken pid must not stand for a process of others: the adapter's own process,
- * which runs share, that of another adapter, or a program of another run.
- */
+/** The reported process is killed with the run, so it must not belong to another adapter or run. */
 async function spawned({ ctx, scope, workerPid }: RemoteRun, meta: AdapterSpawnMeta): Promise<void> {
 	if (!isForeignProcess(meta.pid, scope.runId, workerPid)) await ctx.onSpawn?.(meta);
 }

@@ -15,7 +15,6 @@ export async function toScopeData(scope: RunScope): Promise<RunScopeData> {
 	};
 }
 
-/** Of the calls that an earlier attempt has started; calls that start later have nothing in the log yet. */
 async function readLoggedBytes({ spoolFolder, loggedBytes }: RunScope): Promise<Record<string, number>> {
 	const names = await readdir(spoolFolder).catch(() => []);
 	const calls = names.map(Number).filter((call) => call > 0);

@@ -9,7 +9,7 @@ function setLimits(limits: Partial<Record<keyof typeof LIMITS, number>>): void {
 	onTestFinished(() => void Object.assign(LIMITS, before));
 }
 
-/** Watches this process, which always holds more than 1 MB. */
+/** This process always holds more than 1 MB. */
 async function watchThis(): Promise<number> {
 	const startedAt = performance.now();
 	await new Promise<void>((resolve) => watchMemory(process.pid, new Promise(() => {}), resolve));

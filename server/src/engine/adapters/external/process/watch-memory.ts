@@ -2,10 +2,6 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 
-/**
- * Calls `onTooLarge` when a process holds more memory than it may, buffers included, which the limit of its heap does not
- * cover. Ends when `gone` resolves. Without `/proc` nothing is watched.
- */
 export function watchMemory(pid: number, gone: Promise<void>, onTooLarge: () => void): void {
 	const ending = new AbortController();
 	void gone.then(() => ending.abort());

@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { LIMITS } from "../../../../platform/settings/limits.ts";
 import type { Rpc } from "./channel/rpc.ts";
 
-/** While calls are pending, pings the process and calls `onStuck` when it stops responding. Ends when `gone` resolves. */
 export function watchResponsiveness(rpc: Rpc, gone: Promise<void>, onStuck: () => void): void {
 	const ending = new AbortController();
 	void gone.then(() => ending.abort());

@@ -12,35 +12,28 @@ import { checkFileList } from "./file-list.ts";
 import { pinRunVersion } from "./run-version.ts";
 import { readVersionRecord, toLoadRequest, type VersionRecord } from "./version-record.ts";
 
-/** One version of an external adapter, ready to use. */
 export interface ExternalVersion {
 	hash: string;
 	record: VersionRecord;
 	adapter: ServerAdapter;
 	uiParser: UiParserFile;
-	/** Stops its processes as soon as nothing uses them. Resolves when all are gone. */
 	retire(): Promise<void>;
-	/** Stops its processes now. */
 	stop(): Promise<void>;
 }
 
-/** How long an adapter may load, and how long its process may be idle, in milliseconds. */
 export type AdapterTimes = Pick<AdapterPoolOptions, "loadMs" | "idleMs">;
 
 export interface OpenVersionOptions extends LoggerContext {
-	/** The version's folder. */
 	folder: string;
 	hash: string;
 	times: AdapterTimes;
-	/** Of `adapterOwnerOf`. */
 	owner: string;
-	/** Called whenever a process has loaded the adapter, with the error if it failed. */
 	onLoad: (error: CodedError | null) => void;
 }
 
 /**
  * Starts no process.
- * @throws {CodedError} when the version's files are missing or damaged.
+ * @throws {CodedError} when files are missing or damaged.
  */
 export async function openVersion(options: OpenVersionOptions): Promise<ExternalVersion> {
 	const { folder, hash, logger } = options;
@@ -75,7 +68,6 @@ export async function openVersion(options: OpenVersionOptions): Promise<External
 	};
 }
 
-/** Stores the version with the run before it is executed. */
 function pinned(hash: string, execute: ServerAdapter["execute"]): ServerAdapter["execute"] {
 	return async (ctx) => {
 		await pinRunVersion(hash);

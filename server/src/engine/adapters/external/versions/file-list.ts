@@ -13,27 +13,22 @@ const listedFileSchema = z.object({
 	path: z.string(),
 	kind: z.enum(["file", "folder", "link"]),
 	mode: z.number(),
-	/** While it is the same, the content is taken for the same. Empty for a folder. */
+	/** Equal states mean equal content. Empty for a folder. */
 	state: z.string(),
-	/** Hash of a file, target of a link, empty for a folder. */
 	content: z.string(),
 });
 type ListedFile = z.infer<typeof listedFileSchema>;
-/** All files of a version but the server's records, as they were at one moment. */
 export type FileList = readonly ListedFile[];
 
 const FILE = "paperclip-adapter-files.json";
 
-/** Stores the list with the files, so that a later change of them is noticed. */
+/** Stored, so that a later change of the files is noticed. */
 export async function writeFileList(folder: string, files: FileList): Promise<void> {
 	await writeFileAtomic(path.join(folder, FILE), JSON.stringify(files));
 }
 
 /**
- * Compares the files of a version with its list. A file is read only when its inode, mode, size or times differ from those
- * listed.
- * @param readAll Reads all files.
- * @returns The list.
+ * Reads a file only when its inode, mode, size or times differ from the list.
  * @throws {CodedError} `adapter_files_missing`.
  */
 export async function checkFileList(folder: string, { readAll = false } = {}): Promise<FileList> {
@@ -43,14 +38,13 @@ export async function checkFileList(folder: string, { readAll = false } = {}): P
 	});
 	const difference = compare(listed, found);
 	if (difference !== null) throw filesDamaged(folder, difference);
-	// Copied or touched files need not be read again the next time. When that cannot be stored, they are.
+	// Best effort, to save reading copied or touched files again.
 	const states = new Map(listed.map((file) => [file.path, file.state]));
 	if (found.some((file) => states.get(file.path) !== file.state))
 		await writeFileList(folder, found).catch(() => undefined);
 	return found;
 }
 
-/** Sentence about the first file that is no longer as it is listed; `null` when all are. */
 export async function findDifference(folder: string, listed: FileList): Promise<string | null> {
 	try {
 		return compare(listed, await listFiles(folder, listed));
@@ -72,10 +66,9 @@ function compare(listed: FileList, found: FileList): string | null {
 	return missing === undefined ? null : `${missing.path} is missing.`;
 }
 
-/** Errors of a file that is unreadable or was just removed. Any other, such as too many open files, says nothing about it. */
+/** Any other error, such as too many open files, does not concern the file. */
 const UNREADABLE = new Set(["EACCES", "EPERM", "ENOENT", "ENOTDIR", "EISDIR", "ELOOP"]);
 
-/** @param known Files whose content is taken from here while their state is the same. Default: all are read. */
 export async function listFiles(folder: string, known: FileList = []): Promise<FileList> {
 	const files: ListedFile[] = [];
 	const knownFiles = new Map(known.map((file) => [file.path, file]));
@@ -90,10 +83,10 @@ export async function listFiles(folder: string, known: FileList = []): Promise<F
 	return files;
 }
 
-/** The two records of the server, and the drafts of them that a killed server leaves. */
+/** Records of the server, and their drafts left by a killed server. */
 const OWN_FILE = /^paperclip-adapter(-files)?\.json(\.[0-9a-f-]{36})?$/;
 
-/** The server replaces a file of such a name, but cannot replace a folder. @throws {CodedError} `adapter_name_reserved`. */
+/** The server can replace a file of such a name, but not a folder. @throws {CodedError} `adapter_name_reserved`. */
 export function refuseReservedNames(files: FileList): void {
 	const reserved = files.find((file) => OWN_FILE.test(file.path));
 	if (reserved === undefined) return;

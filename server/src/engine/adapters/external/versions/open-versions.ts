@@ -4,25 +4,19 @@ import type { LoggerContext } from "../../../../platform/errors/logger.ts";
 import { type AdapterTimes, type ExternalVersion, openVersion } from "./external-version.ts";
 import { versionFolderOf } from "./version-folders.ts";
 
-/** The versions that can be used: the current one of each type, and old ones that runs still need. */
 export interface OpenVersions {
-	/** @throws {CodedError} when the version's files are missing or damaged. */
+	/** @throws {CodedError} when files are missing or damaged. */
 	open(type: string, hash: string): Promise<ExternalVersion>;
-	/** The current version if it has this hash, else an old one; `null` when its files are gone. */
 	find(type: string, hash: string): Promise<ExternalVersion | null>;
-	/** Stops a replaced version as soon as nothing uses it. Resolves when its processes are gone. */
 	retire(type: string, version: ExternalVersion): Promise<void>;
 	isOld(type: string, hash: string): boolean;
-	/** Stops the processes of all old versions. */
 	stopOld(): Promise<void>;
 }
 
 export interface OpenVersionsOptions extends FolderContext, LoggerContext {
 	times: AdapterTimes;
-	/** Of `adapterOwnerOf`. */
 	owner: string;
 	currentOf: (type: string) => ExternalVersion | null;
-	/** Called whenever a version has been loaded, with the error if it failed. */
 	onLoad: (type: string, hash: string, error: CodedError | null) => void;
 }
 
@@ -49,7 +43,6 @@ export function createOpenVersions(options: OpenVersionsOptions): OpenVersions {
 			if (current?.hash === hash) return current;
 			const key = keyOf(type, hash);
 			const opened = old.get(key) ?? (await open(type, hash).catch(() => null));
-			// Another run may have opened it while this one awaited.
 			const version = old.get(key) ?? opened;
 			if (version !== null) old.set(key, version);
 			return version;

@@ -4,15 +4,13 @@ import { memoizeInRun, readRegularFile } from "@paperclipai/adapter-utils/server
 import type { DataFolder } from "../../../../platform/data-folder/data-folder.ts";
 import { runFolderOf } from "../../../../platform/data-folder/run-folder.ts";
 
-/** `memoizeInRun` stores it as `adapter-version.json` in the run's spool folder. */
 const MEMO = "adapter-version";
 
-/** Stores which version the current run uses. Later attempts of the run, also by another server, use the same code. */
+/** Later attempts of the run, also by another server, use the same code. */
 export async function pinRunVersion(hash: string): Promise<void> {
 	await memoizeInRun(MEMO, async () => ({ hash }));
 }
 
-/** Hash of the version that a run uses; `null` when none is stored. */
 export async function readRunVersion(folder: DataFolder, runId: string): Promise<string | null> {
 	try {
 		const file = path.join(runFolderOf(folder, runId).spools, `${MEMO}.json`);
@@ -22,7 +20,7 @@ export async function readRunVersion(folder: DataFolder, runId: string): Promise
 	}
 }
 
-/** Whether a run has started a program. If it has and no version is stored, its adapter is a built-in one. */
+/** A started run without a stored version uses a built-in adapter. */
 export async function hasStartedCall(folder: DataFolder, runId: string): Promise<boolean> {
 	const names: string[] = await readdir(runFolderOf(folder, runId).spools).catch(() => []);
 	return names.includes("1");

@@ -8,34 +8,27 @@ import type { OpenVersions } from "./open-versions.ts";
 import { readRunVersion } from "./run-version.ts";
 import { removeVersionFolders } from "./version-folders.ts";
 
-/** Removes the files of versions that nothing needs any more. */
 export interface VersionCleanup {
 	/** Must not run concurrently with another change: call it from within the queue. */
 	removeUnused(): Promise<void>;
-	/** Returns at once. Removes the version's files when nothing uses its processes and no run is pinned to it any more. */
 	retire(type: string, version: ExternalVersion): void;
 }
 
 export interface VersionCleanupOptions extends EventContext, FolderContext, LoggerContext {
 	versions: OpenVersions;
-	/** Whether the store names this version. */
 	isInstalled: (type: string, hash: string) => boolean;
-	/** Ids of the running runs. Each may use a version that is no longer the current one. */
 	activeRuns: () => Promise<string[]>;
-	/** Serializes all changes of installed adapters. */
 	queue: SerialQueue;
-	/** Aborted when the server stops. */
 	signal: AbortSignal;
 }
 
 export function createVersionCleanup(options: VersionCleanupOptions): VersionCleanup {
 	const { bus, folder, logger, versions, isInstalled, queue, signal } = options;
-	/** Whether the end of a run may free a version. */
 	let waitsForRuns = false;
 
 	async function removeUnused(): Promise<void> {
 		const isOpen = (type: string, hash: string) => isInstalled(type, hash) || versions.isOld(type, hash);
-		// Also while the running runs are read, since one of them may finish before the answer arrives.
+		// Set first, since a run may finish while the running runs are read.
 		waitsForRuns = true;
 		const runIds = await options.activeRuns();
 		const pinned = new Set(await Promise.all(runIds.map((runId) => readRunVersion(folder, runId))));

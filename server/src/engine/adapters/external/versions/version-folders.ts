@@ -3,12 +3,11 @@ import path from "node:path";
 import type { DataFolder } from "../../../../platform/data-folder/data-folder.ts";
 import { isTreeHash } from "../package/tree-hash.ts";
 
-/** Folder of one version's files, which never change. */
 export function versionFolderOf({ adapterPlugins }: DataFolder, type: string, hash: string): string {
 	return path.join(adapterPlugins, type, hash);
 }
 
-/** Removes the files of all versions except those for which `isUsed` holds. What is not named like a version stays. */
+/** Keeps folders that are not named like a version. */
 export async function removeVersionFolders(
 	{ adapterPlugins }: DataFolder,
 	isUsed: (type: string, hash: string) => boolean,
@@ -19,12 +18,11 @@ export async function removeVersionFolders(
 		for (const hash of (await foldersIn(typeFolder)).filter(isTreeHash)) {
 			if (!isUsed(type, hash)) await rm(path.join(typeFolder, hash), { recursive: true, force: true });
 		}
-		// Fails while a version is left in it.
 		await rmdir(typeFolder).catch(() => undefined);
 	}
 }
 
-/** Without symbolic links, which may lead to somebody else's files. */
+/** Skips symbolic links, which may point to files of another user. */
 async function foldersIn(folder: string): Promise<string[]> {
 	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
 	return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

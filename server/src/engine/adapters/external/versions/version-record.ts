@@ -9,17 +9,14 @@ import type { LoadRequest } from "../process/channel/protocol.ts";
 const versionRecordSchema = z.object({
 	packageName: z.string(),
 	version: z.string().nullable(),
-	/** Relative to the version's folder. */
 	packageFolder: z.string(),
-	/** Relative to the package's folder. */
 	entry: z.string(),
 	serverEntry: z.string().nullable(),
-	/** Folder that the package was copied from; `null` for a package from npm. */
 	origin: z.string().nullable(),
 	adapterUtilsRange: z.string().nullable(),
 	description: adapterDescriptionSchema,
 });
-/** What the check of a version found out. Stored with its files, so that listing adapters starts no process. */
+/** Stored, so that listing adapters starts no process. */
 export type VersionRecord = z.infer<typeof versionRecordSchema>;
 
 const FILE = "paperclip-adapter.json";
@@ -38,7 +35,6 @@ export async function readVersionRecord(folder: string): Promise<VersionRecord> 
 	}
 }
 
-/** @param folder The version's folder, or the staging folder that becomes it. */
 export function toLoadRequest(folder: string, record: Omit<VersionRecord, "description">): LoadRequest {
 	const packageFolder = path.join(folder, record.packageFolder);
 	return {

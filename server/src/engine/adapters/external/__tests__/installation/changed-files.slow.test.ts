@@ -40,7 +40,7 @@ async function run(script = "true"): Promise<api.Run> {
 	return await server.finish((await server.wake((await server.createAgent(TYPE, { script })).id)).id);
 }
 
-/** Writes other content of the same size and restores the time of the last change. */
+/** Keeps the size and restores the modification time. */
 async function changeSilently(file: string): Promise<void> {
 	const { atime, mtime, size } = await stat(file);
 	await writeFile(file, 'export const greeting = "HELLO";'.slice(0, size));

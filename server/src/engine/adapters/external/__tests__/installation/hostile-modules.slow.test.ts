@@ -25,7 +25,6 @@ async function install(files: Record<string, string>, manifest: Record<string, u
 	return await server.send("POST", "/api/adapters/install", { localPath: one.folder });
 }
 
-/** Command lines of all processes. */
 function listCommands(): string[] {
 	const read = (pid: string) => {
 		try {

@@ -7,7 +7,7 @@ import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { startTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-/** Two published packages, with stand-ins for the programs that they run. */
+/** With stand-ins for the programs that they run. */
 const PUBLISHED = [
 	{
 		packageName: "@superbiche/qwen-paperclip-adapter",

@@ -26,7 +26,7 @@ afterAll(async () => {
 const plugins = () => path.join(server.home, "adapter-plugins");
 const install = () => server.send("POST", "/api/adapters/install", { localPath: acme.folder });
 
-/** An adapter that executes `code` while it is imported, once `gate` exists. */
+/** Executes `code` while it is imported, once `gate` exists. */
 function changing(code: string, type = TYPE, gate = "/"): string {
 	const guarded = `if (fs.existsSync(${JSON.stringify(gate)})) { ${code} }`;
 	return `import * as fs from "node:fs";
@@ -35,7 +35,6 @@ function changing(code: string, type = TYPE, gate = "/"): string {
 		${shellAdapter(type)}`;
 }
 
-/** All files of installed and staged packages, with their contents. */
 async function readPlugins(): Promise<[string, string][]> {
 	const entries = await readdir(plugins(), { recursive: true, withFileTypes: true }).catch(() => []);
 	const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
@@ -104,7 +103,6 @@ it("keeps the installed version when the new one changes itself while it is chec
 	expect(await server.client.call(api.testEnvironment, { params, body: {} })).toMatchObject({ status: "pass" });
 });
 
-/** Installs a package of one file from a registry. */
 async function installFromNpm(name: string, source: string): Promise<void> {
 	const files = {
 		"index.js": source,

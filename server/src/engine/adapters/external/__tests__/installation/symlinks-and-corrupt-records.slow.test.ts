@@ -95,7 +95,7 @@ it("stops while a package that never finishes loading is being checked", async (
 	const installing = install();
 	installing.catch(() => undefined);
 	await until(() => adapterProcessesOf(process.pid).some((pid) => !before.has(pid)));
-	// The time limit for loading is longer than that of the test, so only the stop can end it.
+	// Loading may take longer than the test, so only the stop can end it.
 	await server.stop();
 	await expect(installing).rejects.toThrow();
 	await start();

@@ -9,11 +9,14 @@ import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adap
 const TYPE = "process";
 const params = { type: TYPE };
 let server: TestServer;
-/** Of the type `TYPE`. */
+/** Has the type `TYPE`. */
 let acme: AdapterPackage;
 const packages: AdapterPackage[] = [];
 
-/** Overrides the built-in adapter. Its codec waits while the file `hold` exists, and `crash` makes a run exit the process. */
+/**
+ * Overrides the built-in adapter. Its codec waits while the file `hold` exists, and `crash` makes a run exit the
+ * process.
+ */
 const sourceOf = (type: string) =>
 	shellAdapter(
 		type,

@@ -19,7 +19,7 @@ afterEach(async () => {
 	await acme.remove();
 });
 
-/** Sends a request and reads its progress until `isEnough` holds. */
+/** Reads the progress until `isEnough` holds. */
 async function requestUntil(
 	url: string,
 	path: string,
@@ -39,7 +39,7 @@ async function requestUntil(
 	}
 }
 
-/** Checks that the folders match the list of adapters, and gives the adapter's greeting. */
+/** The folders must match the list of adapters. */
 async function readGreeting(url: string): Promise<string | null> {
 	const client = api.createApiClient({ baseUrl: url });
 	const external = (await client.call(api.listAdapters, {})).filter(({ source }) => source === "external");
@@ -76,7 +76,7 @@ it("has the old or the new state after a restart, whenever the server was killed
 	const last = await startServerProcess(home);
 	greetings.push(await readGreeting(last.url));
 	await last.kill();
-	// A response of "done" means that it is on the disk.
+	// A "done" in the response means that the adapter is on the disk.
 	expect(greetings.at(3)).toBe("hello");
 	expect(greetings.at(-1)).toBe("changed 2");
 	const expected = [null, "hello", "changed 0", "changed 1", "changed 2"];

@@ -11,14 +11,14 @@ import { type AdapterPackage, createAdapterPackage, shellAdapter } from "../adap
 const TYPE = "acme_oversized";
 const EVENTS = 100;
 const UNREAD_BYTES = 1_000_000;
-/** Long enough for a process on a busy machine, because a run whose process was killed is not attempted again. */
+/** Long enough on a busy machine, because a run whose process was killed is not attempted again. */
 const STUCK_MS = 6_000;
-/** More than a message may have. */
+/** More than the limit of a message. */
 const LARGE = 17_000_000;
 let server: TestServer;
 let acme: AdapterPackage;
 
-/** Executes the code in the agent's configuration, which may return the result, or write to the server by itself. */
+/** The code may return the result, or write to the server by itself. */
 const SOURCE = shellAdapter(
 	TYPE,
 	`async listModels() { return Array.from({ length: 1_000_000 }, (_, index) => ({ id: "model-" + index })); },
@@ -81,8 +81,7 @@ const runWith = async (code: string) => await server.finish(await startWith(code
 const eventsOf = (runId: string) => server.client.call(api.listRunEvents, { params: { runId } });
 
 /**
- * Runs `act`, and returns the processor time of the server during the response for which it took the most: unlike the time
- * of the response, other programs do not matter.
+ * The most processor time of the server during one response: unlike its duration, it does not depend on other programs.
  */
 async function slowestResponseDuring(act: () => Promise<unknown>): Promise<number> {
 	let slowest = 0;
@@ -90,7 +89,6 @@ async function slowestResponseDuring(act: () => Promise<unknown>): Promise<numbe
 	const acting = act().finally(() => {
 		isDone = true;
 	});
-	// Awaited below.
 	acting.catch(() => undefined);
 	while (!isDone) {
 		const before = cpuMsOf(server.pid);

@@ -36,7 +36,7 @@ const SPAWNING = shellAdapter(TYPE).replace(
 );
 
 const CONFUSED_TYPE = "acme_confused";
-/** Reports processes that are not its own. */
+/** Reports processes of other owners. */
 const CONFUSED = shellAdapter(CONFUSED_TYPE).replace(
 	"async execute(ctx) {",
 	`async execute(ctx) {
@@ -93,7 +93,7 @@ it(
 		const run = await server.client.call(api.cancelRun, { params: { runId: id } });
 		expect(run).toMatchObject({ status: "cancelled" });
 		expect(ofRun.filter(isAlive)).toEqual([]);
-		// However it ends: idle, replaced, removed or killed.
+		// Whether it ends idle, replaced, removed or killed.
 		for (const pid of adapterProcessesOf(server.pid)) process.kill(pid, "SIGKILL");
 		await until(async () => !plain.some(isAlive));
 	},

@@ -10,7 +10,7 @@ const TYPE = "acme_killer";
 /** Deaths of the server after which a run is still attempted again. */
 const DEATHS = 1;
 
-/** Kills the server in the first `kills` attempts of a run, with or without having logged something before. */
+/** Kills the server in the first `kills` attempts of a run, with or without a log entry before. */
 const KILLER = shellAdapter(TYPE).replace(
 	"async execute(ctx) {",
 	`async execute(ctx) {
@@ -48,7 +48,7 @@ async function runWith(config: Kills): Promise<api.Run> {
 	}
 }
 
-/** Starts a run, and a server again whenever it dies. Returns the run when it is over. */
+/** Restarts the server whenever it dies. Returns the run when it is over. */
 async function runIn(home: TestHome, acme: AdapterPackage, config: Kills): Promise<api.Run> {
 	const start = () => startServerProcess({ ...home, limits: { adapterCrashes: DEATHS } });
 	let server = await start();

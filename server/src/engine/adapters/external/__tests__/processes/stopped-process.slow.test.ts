@@ -19,13 +19,13 @@ let home: TestHome;
 let acme: AdapterPackage;
 beforeEach(async ({ onTestFinished }) => {
 	home = await createTestHome();
-	// After the servers of the test are killed, since these are called in reverse order.
+	// Runs after the servers of the test are killed, since these functions are called in reverse order.
 	onTestFinished(home.remove);
 	acme = await createAdapterPackage("@acme/stopped-adapter", { "index.js": LOOPING });
 	onTestFinished(acme.remove);
 });
 
-/** Empty when it is gone. */
+/** Empty after the end of the process. */
 const stateOf = (pid: number) => {
 	try {
 		const [, state = ""] = /\) (\S) /.exec(readFileSync(`/proc/${pid}/stat`, "latin1")) ?? [];
@@ -41,7 +41,7 @@ async function start(folder: Pick<TestHome, "home" | "databaseUrl"> = home): Pro
 	return server;
 }
 
-/** Starts the adapter's process of a new server; with `loop`, it blocks its event loop. */
+/** With `loop`, the process blocks its event loop. */
 async function startAdapter(server: ServerProcess, adapterConfig = {}): Promise<number> {
 	const client = api.createApiClient({ baseUrl: server.url });
 	await client.call(api.installAdapter, { body: { localPath: acme.folder } });

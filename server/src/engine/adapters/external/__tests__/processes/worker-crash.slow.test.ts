@@ -15,7 +15,7 @@ let running: ServerProcess;
 let server: TestCompany;
 let acme: AdapterPackage;
 
-/** Misbehaves as the agent's configuration says. */
+/** Misbehaves as configured for the agent. */
 const FAULTY = shellAdapter(TYPE)
 	.replace(
 		"async execute(ctx) {",

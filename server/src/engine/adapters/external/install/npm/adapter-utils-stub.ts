@@ -5,10 +5,9 @@ import { ADAPTER_UTILS } from "../../package/manifest.ts";
 const stubFolder = (folder: string) => path.join(folder, ".adapter-utils");
 
 /**
- * Makes an empty package that npm takes for every version of adapter-utils: adapters load the server's own, so a registry
- * without it, or without the version that a package asks for, must not decide whether the package can be installed.
- * @returns `overrides` for a `package.json` in the folder. The path is absolute, because a relative one counts from the
- * package that has the dependency in some versions of npm.
+ * Adapters load the server's own adapter-utils, so the registry need not have a version of it.
+ * @returns `overrides` for a `package.json` in the folder. Some versions of npm resolve a relative path from the
+ * dependent package, so it is absolute.
  */
 export async function writeAdapterUtilsStub(folder: string): Promise<Record<string, string>> {
 	const stub = stubFolder(folder);

@@ -4,13 +4,11 @@ import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../../../platform/timing/monotonic.ts";
 import { listTree } from "../../package/package-tree.ts";
 
-/** Measuring takes at most this share of the time. */
 const SHARE = 0.1;
 
 /**
- * Calls `fetch` with a signal that is aborted when the folder grows beyond the limits of a package from npm: a small download
- * may unpack to any size. Measures while it works, and once it is done.
- * @throws {CodedError} `adapter_too_large`, and what `fetch` throws.
+ * Aborts `fetch` when the folder grows beyond the limits, because a small download may unpack to any size.
+ * @throws {CodedError} `adapter_too_large`, and errors of `fetch`.
  */
 export async function limitSize<Result>(
 	folder: string,
@@ -34,7 +32,7 @@ export async function limitSize<Result>(
 		}
 	};
 	const onError = (error: unknown) => {
-		// npm changes the folder meanwhile, so an error of a file says nothing: the next measurement, or the last, does.
+		// npm changes the folder meanwhile, so errors of files are left to a later measurement.
 		if (!isCodedError(error)) return;
 		tooLarge = error;
 		stop.abort();

@@ -7,7 +7,6 @@ import { checkNpmSpec } from "./npm-spec.ts";
 
 const VIEW = ["view", "--json", "--update-notifier=false", "--loglevel=error", "--color=false", "--workspaces=false"];
 
-/** The registry's `latest` version; `null` when it cannot be read for any reason. */
 export async function readNewestVersion(packageName: string, signal?: AbortSignal): Promise<string | null> {
 	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-npm-view-"));
 	try {

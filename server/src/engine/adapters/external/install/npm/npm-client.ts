@@ -7,11 +7,9 @@ import { findNpm, npmMissing } from "./find-npm.ts";
 import { npmEnvironment } from "./npm-environment.ts";
 
 export interface NpmCall {
-	/** Working directory; also holds npm's output until it is done. */
 	folder: string;
 	args: string[];
 	deadlineMs: number;
-	/** Gets chunks of its standard error. */
 	onStderr?: (chunk: string) => void;
 	signal?: AbortSignal | undefined;
 }
@@ -21,7 +19,7 @@ const spoolFolder = (folder: string) => path.join(folder, ".npm-output");
 const runIdOf = (folder: string) => `npm-${path.basename(folder)}`;
 
 /**
- * Runs the npm client. Once it has settled, no process that npm started is left.
+ * No process of npm is left when it settles.
  * @throws {CodedError} `npm_missing`, `npm_stopped` (by `signal`), `npm_timeout`.
  */
 export async function runNpm({ folder, args, deadlineMs, onStderr, signal }: NpmCall): Promise<RunChildProcessResult> {
@@ -60,7 +58,6 @@ export async function runNpm({ folder, args, deadlineMs, onStderr, signal }: Npm
 	}
 }
 
-/** Kills an npm client that a killed server has left running in a folder. */
 export async function killLeftoverNpm(folder: string): Promise<void> {
 	await killSpooledProcesses(runIdOf(folder), spoolFolder(folder), GRACE_SEC);
 }

@@ -11,10 +11,9 @@ const NOT_A_REGISTRY = {
 	hint: CHECK_NETWORK,
 };
 
-/** npm reports a missing `undefined@...` when the response is JSON, but describes no package. */
+/** npm reports a missing `undefined@...` when the response is JSON but describes no package. */
 const NO_PACKAGE = "undefined";
 
-/** Causes by npm's error code, except the codes that name a missing package. */
 const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
 	{
 		npm: /^(E401|E403|ENEEDAUTH)$/,
@@ -60,7 +59,6 @@ const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
 
 type NpmExit = Pick<RunChildProcessResult, "exitCode" | "signal">;
 
-/** Why the npm client failed, from its standard error and how it exited. `requested` is `name@version`. */
 export function npmError(stderr: string, packageName: string, requested: string, exit: NpmExit): CodedError {
 	const code = /^npm (?:ERR!|error) code (\S+)$/m.exec(stderr)?.[1] ?? "";
 	const output = errorLines(stderr);
@@ -85,7 +83,6 @@ export function npmError(stderr: string, packageName: string, requested: string,
 	return new CodedError(cause.code, message, { hint: cause.hint, details });
 }
 
-/** Its output until then is progress and not the reason, so it is left out. */
 function npmKilled(requested: string, { signal }: NpmExit): CodedError {
 	const how = signal === null ? "It exited without a status." : `It was killed by ${signal}.`;
 	return new CodedError("npm_failed", `The npm client could not fetch ${requested}. ${how}`, {
@@ -95,7 +92,6 @@ function npmKilled(requested: string, { signal }: NpmExit): CodedError {
 
 interface Missing {
 	name: string;
-	/** Requested version of a package that exists; `undefined` when the package is missing. */
 	version?: string;
 }
 
@@ -108,7 +104,6 @@ function readMissing(code: "E404" | "ETARGET", output: string): Partial<Missing>
 	return { ...(name !== undefined && { name }), ...(code === "ETARGET" && { version }) };
 }
 
-/** Either the package itself is missing, or one of its dependencies. */
 function missingPackage(
 	{ name, version }: Missing,
 	output: string,
@@ -133,7 +128,6 @@ function missingPackage(
 	});
 }
 
-/** The last error lines without npm's prefix and log file names. */
 function errorLines(stderr: string): string {
 	const lines = stderr.split("\n").flatMap((line) => /^npm (?:ERR!|error)\s*(.*)$/.exec(line)?.[1] || []);
 	const relevant = lines.filter((line) => !/^(A complete log of this run|.*-debug-0\.log$)/.test(line));

@@ -16,16 +16,13 @@ const lockfileSchema = z.object({
 
 export interface InstalledPackages {
 	version: string;
-	/** Of the package's tarball, from the registry. */
 	integrity?: string;
-	/** Number of dependencies on the disk, direct and indirect. */
 	others: number;
-	/** Of everything that is installed. */
 	hash: string;
 }
 
 /**
- * Reads what npm has installed in a folder from its lockfile.
+ * Reads npm's lockfile.
  * @throws {CodedError} `npm_failed`.
  */
 export async function readInstalled(folder: string, packageName: string): Promise<InstalledPackages> {
@@ -36,7 +33,6 @@ export async function readInstalled(folder: string, packageName: string): Promis
 			hint: "Try to install the package with npm by hand.",
 		});
 	}
-	// The lockfile also lists packages for other systems, and copies of adapter-utils that have been removed again.
 	const paths = Object.keys(packages)
 		.filter((key) => key !== "" && existsSync(path.join(folder, key)))
 		.sort();

@@ -3,7 +3,6 @@ import { createLineSplitter } from "@paperclipai/adapter-utils";
 const FETCHED = /^npm http fetch GET 200 (\S+)\.tgz\s/;
 const PACKAGES_PER_STEP = 10;
 
-/** Turns npm's log of fetched files, on its standard error, into progress messages for a person. */
 export function createNpmProgress(packageName: string, onStep: (message: string) => void): (chunk: string) => void {
 	const splitter = createLineSplitter();
 	const own = `/${packageName}/-/${packageName.replace(/^.*\//, "")}-`;

@@ -5,7 +5,7 @@ import { installAdapterSchema } from "@paperclipai/shared";
 const FILE_LIKE = /^\.|\.(tgz|tar|tar\.gz)$/i;
 
 /**
- * Checks that a name and a version refer to a package of the registry, not to a file, a URL or an option.
+ * Refuses files, URLs and options.
  * @throws {CodedError} `npm_package_invalid`.
  */
 export function checkNpmSpec(packageName: string, version: string): void {

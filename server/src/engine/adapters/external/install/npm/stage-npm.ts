@@ -15,18 +15,16 @@ import { checkNpmSpec } from "./npm-spec.ts";
 
 export interface StageFromNpm {
 	packageName: string;
-	/** A version, a range or a tag. Default `latest`. */
+	/** A version, a range or a tag. Default: `latest`. */
 	version?: string;
-	/** An empty folder. */
 	folder: string;
-	/** Called with sentences about the progress, for people. */
 	onStep?: (message: string) => void;
 	signal?: AbortSignal;
 }
 
 const MAX_STDERR = 256 * 1024;
 
-/** On the command line, which takes precedence over the operator's npm configuration. */
+/** Arguments take precedence over the operator's npm configuration. */
 const INSTALL = [
 	"install",
 	"--ignore-scripts",
@@ -50,16 +48,16 @@ const INSTALL = [
 ];
 
 /**
- * Fetches a package and its dependencies with the npm client of this machine. Their lifecycle scripts are not run.
+ * Runs no lifecycle scripts.
  * @throws {CodedError} `npm_package_invalid`, `npm_missing`, `npm_package_not_found`, `npm_version_not_found`,
- * `npm_unreachable`, `npm_refused`, `npm_integrity`, `disk_full`, `npm_timeout`, `npm_stopped` (by `signal`), `npm_failed`,
- * `adapter_too_large`, and what `readManifest` throws.
+ * `npm_unreachable`, `npm_refused`, `npm_integrity`, `disk_full`, `npm_timeout`, `npm_stopped` (by `signal`),
+ * `npm_failed`, `adapter_too_large`, and errors of `readManifest`.
  */
 export async function stageFromNpm(options: StageFromNpm): Promise<StagedPackage> {
 	const { packageName, version = "latest", folder, onStep = () => {}, signal } = options;
 	checkNpmSpec(packageName, version);
 	const requested = `${packageName}@${version}`;
-	// Not as an argument, which npm could take for a path, a URL or an option.
+	// npm could take an argument for a path, a URL or an option.
 	const overrides = await writeAdapterUtilsStub(folder);
 	const manifest = { private: true, dependencies: { [packageName]: version }, overrides };
 	await writeFile(path.join(folder, "package.json"), JSON.stringify(manifest), { mode: 0o600 });

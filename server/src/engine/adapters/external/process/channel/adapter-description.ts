@@ -4,7 +4,6 @@ import { CODEC_MEMBERS, CONTEXT_MANAGEMENT, OPTIONAL_MEMBERS } from "./protocol.
 
 const name = z.string().max(200);
 
-/** Everything known about an adapter without calling it. The limits keep a list of all adapters small. */
 export const adapterDescriptionSchema = z.object({
 	type: adapterTypeSchema,
 	label: name.nullable(),

@@ -46,12 +46,12 @@ const metaSchema = z.looseObject({
 	commandArgs: z.array(z.string()).nullish(),
 });
 
-/** @throws {CodedError} `adapter_result_invalid`, as all functions here that check what an adapter returned. */
+/** @throws {CodedError} `adapter_result_invalid`, like all functions of this file that check a returned value. */
 export function checkedExecution(response: unknown): AdapterExecutionResult {
 	return checkedResult(executionResultSchema, "execute", response) as AdapterExecutionResult;
 }
 
-/** The adapter's own `adapterType` is ignored, and a missing or invalid `testedAt` is the current time. */
+/** Ignores the adapter's own `adapterType`; the default of `testedAt` is now. */
 export function checkedEnvironmentTest(response: unknown, adapterType: string): AdapterEnvironmentTestResult {
 	const isObject = typeof response === "object" && response !== null;
 	const complete = isObject ? { ...withChecks(response), testedAt: testedAtOf(response), adapterType } : response;
@@ -62,7 +62,6 @@ function testedAtOf({ testedAt }: { testedAt?: unknown }): string {
 	return z.iso.datetime({ offset: true }).catch(new Date().toISOString()).parse(testedAt);
 }
 
-/** Some adapters return one message instead of a list. */
 function withChecks(response: object): object {
 	const { status, message, checks } = response as Record<string, unknown>;
 	if ((checks ?? null) !== null || typeof message !== "string") return response;
@@ -70,7 +69,6 @@ function withChecks(response: object): object {
 	return { ...response, checks: [{ code: "message", level, message }] };
 }
 
-/** Invalid elements are dropped. */
 export function checkedModels(response: unknown, member: string): AdapterModel[] {
 	const models = checkedResult(z.array(z.unknown()), member, response);
 	return filterValid(models, z.object({ id: z.string().min(1), label: z.string().optional() })).map(
@@ -95,8 +93,8 @@ const configResponseSchema = z.object({
 });
 
 /**
- * Invalid fields are dropped, and all but the first of a key.
- * @param onCut Gets a sentence when fields are dropped because all of them together are too large.
+ * Drops invalid fields and repeated keys.
+ * @param onCut Called when fields are dropped because the schema is too large.
  */
 export function checkedConfigSchema(
 	response: unknown,
@@ -122,7 +120,7 @@ export function checkedSkills(response: unknown, member: string): AdapterSkillSn
 	return checkedResult(agentSkillsSchema, member, response) as AdapterSkillSnapshot;
 }
 
-/** @throws {CodedError} `adapter_report_invalid`, as all functions here that check what an adapter reports during a run. */
+/** @throws {CodedError} `adapter_report_invalid`, like all functions of this file that check a report. */
 export function checkedSpawn(report: unknown): AdapterSpawnMeta {
 	return checkedReport(spawnSchema, "onSpawn", report);
 }
@@ -141,7 +139,7 @@ export function checkedCallEnd(report: unknown): CallEnd {
 
 const STREAMS: unknown[] = ["stdout", "stderr"];
 
-/** Checked by hand instead of with a schema: there may be many thousands a second. */
+/** Without a schema, because many thousands may arrive per second. */
 export function checkedDelivery(delivery: Delivery, bytes: Uint8Array | undefined): Delivery {
 	const { stream, text, source } = delivery;
 	const hasText = typeof text === "string" || (text === null && source !== null);

@@ -1,20 +1,15 @@
 import { z } from "zod";
 
-/** A value of the wrong type counts as left out: these fields only describe the run and do not decide its outcome. */
 const text = z.string().nullish().catch(null);
 const data = z.record(z.string(), z.unknown()).nullish().catch(null);
-/** Its bound is applied later, which then says what was left out. */
 const count = z.number();
 
-/** A reason of any type means that the run has failed, so it is kept as text instead of being dropped. */
+/** A reason of any type means that the run failed, so it is converted to text. */
 const reason = z
 	.unknown()
 	.transform((value) => (value == null || typeof value === "string" ? value : JSON.stringify(value)));
 
-/**
- * A result of an external adapter's `execute()`. The fields that decide the run's outcome must have the right type; those
- * that the adapter leaves out become `null`, as the contract says.
- */
+/** Fields that decide the outcome must have the right type; if left out they become `null`. */
 export const executionResultSchema = z.looseObject({
 	exitCode: z
 		.int32()

@@ -1,20 +1,16 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { RpcMessage } from "./rpc-message.ts";
 
-/** How large a message may be. */
 export interface FrameLimits {
 	bytes: number;
-	/** Strings, numbers, objects and so on, at all levels. */
 	values: number;
-	/** Levels of objects and lists inside each other. */
 	depth: number;
 }
 
-/** Two lengths: of everything after it, and of the JSON text. The rest is the message's bytes. */
 const HEADER_BYTES = 8;
 const LENGTH_BYTES = 4;
 
-/** @throws {CodedError} `adapter_message_too_large`, and what `JSON.stringify` throws. */
+/** @throws {CodedError} `adapter_message_too_large`, and errors of `JSON.stringify`. */
 export function encodeFrame({ bytes, ...message }: RpcMessage, limits: FrameLimits): Buffer[] {
 	const json = Buffer.from(JSON.stringify(message));
 	const length = LENGTH_BYTES + json.length + (bytes?.length ?? 0);
@@ -26,7 +22,7 @@ export function encodeFrame({ bytes, ...message }: RpcMessage, limits: FrameLimi
 	return [header, json, ...(bytes === undefined ? [] : [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)])];
 }
 
-/** @throws When the data is malformed or exceeds the limits, and whatever `onMessage` throws. */
+/** @throws for malformed or too large data, and errors of `onMessage`. */
 export function createFrameReader(
 	limits: FrameLimits,
 	onMessage: (message: RpcMessage) => void,
@@ -68,7 +64,7 @@ const COLON = 0x3a;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Counts before anything is built from it, because a small text can describe millions of objects. */
+/** Counts before parsing, because a small text can describe millions of objects. */
 function checkShape(json: Buffer, limits: FrameLimits): void {
 	let values = 1;
 	let depth = 0;

@@ -18,7 +18,7 @@ function read(): Reader {
 	const reader: Reader = { messages: [], broken: 0, stream: new PassThrough() };
 	const onBroken = () => void reader.broken++;
 	createMessagePipe(reader.stream, { send: LIMITS, receive: LIMITS, onBroken }).onMessage((message) => {
-		// Like a listener that expects an object.
+		// Behaves like a listener that expects an object.
 		if ((message as object).constructor === undefined) throw new Error("not an object");
 		reader.messages.push(message);
 	});

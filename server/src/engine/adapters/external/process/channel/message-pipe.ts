@@ -3,22 +3,17 @@ import { createFrameReader, encodeFrame, type FrameLimits } from "./message-fram
 import type { RpcChannel } from "./rpc.ts";
 
 export interface MessagePipeOptions {
-	/** Of each message that is sent, and that is received. */
 	send: FrameLimits;
 	receive: FrameLimits;
-	/** With more data that the other end has not read, nothing is read from it. Default: reading never stops. */
+	/** Reading stops while more data is unread by the other end. Default: reading never stops. */
 	unreadBytes?: number;
-	/** Called when malformed data arrives. Nothing is read after that. */
 	onBroken: () => void;
 }
 
-/**
- * Carries messages between two processes, each preceded by its length. Node's own IPC channel is not used: an adapter could
- * write to it, and malformed data there crashes the process that reads it.
- */
+/** Replaces Node's IPC channel, to which an adapter could write: malformed data in it crashes its reader. */
 export function createMessagePipe(stream: Duplex, options: MessagePipeOptions): RpcChannel {
 	const { receive, unreadBytes = Number.POSITIVE_INFINITY, onBroken } = options;
-	// The stream's close follows an error and is handled by its owner.
+	// The owner of the stream handles the close that follows an error.
 	stream.on("error", () => undefined);
 	stream.on("drain", () => stream.resume());
 	return {

@@ -2,17 +2,16 @@ import { LIMITS } from "../../../../../platform/settings/limits.ts";
 import type { FrameLimits } from "./message-frame.ts";
 import type { MessagePipeOptions } from "./message-pipe.ts";
 
-/** Of what the server sends, which it has checked itself: configuration and prompt of a run. */
+/** The server has checked its own requests: configuration and prompt of a run. */
 const REQUEST = { bytes: 64 * 1024 * 1024, values: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY };
 
 type PipeLimits = Omit<MessagePipeOptions, "onBroken">;
 
-/** For the server's end of the pipe. */
 export function serverPipeLimits(): PipeLimits {
 	return { send: REQUEST, receive: fromAdapter(), unreadBytes: LIMITS.adapterUnreadBytes };
 }
 
-/** For the adapter's end. It never stops reading: if both ends did, they would wait for each other. */
+/** Never stops reading: if both ends did, they would wait for each other. */
 export function workerPipeLimits(): PipeLimits {
 	return { send: fromAdapter(), receive: REQUEST };
 }

@@ -1,30 +1,22 @@
 import type { AdapterExecutionContext, LogStream } from "@paperclipai/adapter-utils";
 import type { RunScope } from "@paperclipai/adapter-utils/host";
 
-/** File descriptor of the pipe between an adapter's process and the server. */
 export const PIPE_FD = 3;
 
-/** Environment variable with the server's data folder that an adapter's process belongs to. */
 export const OWNER_VARIABLE = "PAPERCLIP_ADAPTER_OWNER";
 
-/** Environment variable of a process that only checks a package, and of what it starts. */
+/** Marks a process that only checks a package, and its children. */
 export const CHECK_VARIABLE = "PAPERCLIP_ADAPTER_CHECK";
 
-/** Which package the process loads. All paths are absolute. */
 export interface LoadRequest {
 	packageName: string;
-	/** Module of the package's `.` export. */
 	entry: string;
-	/** Module of its `./server` export. */
 	serverEntry: string | null;
 	packageFolder: string;
-	/** The folder it was copied from, whose dependencies it uses; `null` for a package from npm. */
 	origin: string | null;
-	/** Range of `@paperclipai/adapter-utils` that the package declares; shown when it imports a missing name. */
 	adapterUtilsRange: string | null;
 }
 
-/** Functions of the contract that an adapter may leave out. */
 export const OPTIONAL_MEMBERS = [
 	"listModels",
 	"refreshModels",
@@ -41,14 +33,12 @@ export const CODEC_MEMBERS = ["deserialize", "serialize", "getDisplayId"] as con
 
 export const CONTEXT_MANAGEMENT = ["confirmed", "likely", "unknown", "none"] as const;
 
-/** Calls a function of the adapter, or of its `sessionCodec`. */
 export interface MemberCall {
 	on: "adapter" | "sessionCodec";
 	member: string;
 	args: unknown[];
 }
 
-/** The data from which the adapter's process builds its `RunScope`. */
 export interface RunScopeData
 	extends Pick<
 		RunScope,
@@ -67,23 +57,19 @@ export interface RunScopeData
 }
 
 export interface ExecuteRequest {
-	/** Identifies this `execute()` among all of the process. */
 	key: number;
 	scope: RunScopeData;
 	ctx: Omit<AdapterExecutionContext, "onLog" | "onMeta" | "onSpawn" | "onEvent" | "signal">;
 }
 
-/** A chunk of output for the run log. */
 export interface Delivery {
 	key: number;
 	stream: LogStream;
-	/** What the adapter passed to `onLog`; `null` when that is the text of `source` unchanged. */
+	/** Text passed to `onLog`; `null` when it equals the text of `source`. */
 	text: string | null;
-	/** Its bytes are those of the message. */
 	source: { call: number; stream: LogStream; end: number; isText: boolean } | null;
 }
 
-/** A message about one `execute()`, in either direction. */
 export interface RunMessage<Value> {
 	key: number;
 	value: Value;

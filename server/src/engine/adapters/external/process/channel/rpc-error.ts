@@ -1,16 +1,13 @@
 import { CodedError, isCodedError } from "@paperclipai/adapter-utils";
 import { markThrownByAdapter } from "../../../thrown-by-adapter.ts";
 
-/** An error as it crosses the pipe. */
 export interface SerializedError {
 	message: string;
 	stack: string | undefined;
-	/** Of a `CodedError` only. */
 	code?: string;
 	hint?: string | undefined;
 }
 
-/** Longer texts are cut. */
 const MAX_CHARS = 4_096;
 const MAX_CODE_CHARS = 200;
 const MAX_STACK_CHARS = 20_000;
@@ -32,7 +29,7 @@ export function serializeError(error: unknown): SerializedError {
 	}
 }
 
-/** The values are checked again, because the adapter could send them itself. */
+/** Checked again, because the adapter could send the values itself. */
 export function deserializeError({ message, stack, code, hint }: SerializedError): Error {
 	const options = hint === undefined ? {} : { hint: text(hint) };
 	const error =

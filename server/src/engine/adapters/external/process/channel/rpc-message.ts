@@ -1,6 +1,5 @@
 import type { SerializedError } from "./rpc-error.ts";
 
-/** What crosses the pipe. `bytes` belong to the arguments and are not converted to text. */
 export type RpcMessage = (
 	| { kind: "call"; id: number; method: string; args: unknown }
 	| { kind: "notification"; method: string; args: unknown }

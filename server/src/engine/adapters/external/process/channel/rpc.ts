@@ -2,33 +2,27 @@ import { CodedError, omitUndefined } from "@paperclipai/adapter-utils";
 import { deserializeError, serializeError } from "./rpc-error.ts";
 import type { RpcMessage } from "./rpc-message.ts";
 
-/** One end of a connection between two processes. */
 export interface RpcChannel {
 	/**
-	 * A message to a process that is gone is dropped silently.
-	 * @throws When the message itself cannot be sent.
+	 * Drops messages to a process that ended.
+	 * @throws when the message itself cannot be sent.
 	 */
 	send(message: RpcMessage): void;
 	onMessage(listener: (message: RpcMessage) => void): void;
 }
 
 interface CallOptions {
-	/** Milliseconds after which the call rejects with `adapter_timeout`; the other side is not stopped. Default: none. */
+	/** Milliseconds until the call rejects with `adapter_timeout`; the other side is not stopped. Default: none. */
 	deadlineMs?: number;
-	/** What the error message calls the method. Default: its name. */
 	name?: string;
-	/** Sent along, in addition to the arguments. Default: none. */
 	bytes?: Uint8Array;
 }
 
-/** Calls and notifications between two processes, in both directions. */
 export interface Rpc {
 	call(method: string, args: unknown, options?: CallOptions): Promise<unknown>;
-	/** A call without a response. Arrives before all calls that are made later. */
+	/** Arrives before all later calls. */
 	notify(method: string, args: unknown): void;
-	/** Number of calls without a response yet. */
 	readonly pending: number;
-	/** The other side is gone: pending and later calls reject with `error`. */
 	close(error: Error): void;
 }
 
@@ -66,7 +60,7 @@ export function createRpc(channel: RpcChannel, handlers: RpcHandlers): Rpc {
 		else if (message.kind === "notification") void handle(handlers, message).catch(() => undefined);
 		else if (message.kind === "response") takePending(message.id)?.resolve(message.value);
 		else {
-			// Before the call is taken: a malformed error must not leave it without an end.
+			// First, so that a malformed error does not leave the call pending.
 			const error = deserializeError(message.error);
 			takePending(message.id)?.reject(error);
 		}

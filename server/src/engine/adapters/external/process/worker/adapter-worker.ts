@@ -23,16 +23,15 @@ import { startWorkerRun, type WorkerRun } from "./worker-run.ts";
 
 const MAX_TEXT_CHARS = 20_000;
 
-/** The program of an external adapter's process: loads one adapter and executes what the server requests. */
 let loaded: LoadedAdapter | null = null;
 let packageFolder = "";
 const runs = new Map<number, WorkerRun>();
 const pipe = new Socket({ fd: PIPE_FD, readable: true, writable: true });
 
-// Never outlive the server. The pipe's close is missed while the adapter blocks the event loop; `exitWithParent` is not.
+// The pipe's close is missed while the adapter blocks the event loop; `exitWithParent` is not.
 pipe.once("close", () => process.exit(0));
 exitWithParent();
-// Programs of runs must not be killed with this process, unlike all that a check starts.
+// Programs of runs must outlive this process, unlike everything that a check starts.
 if (process.env[CHECK_VARIABLE] === undefined) delete process.env[OWNER_VARIABLE];
 
 const server = createRpc(createMessagePipe(pipe, { ...workerPipeLimits(), onBroken: () => pipe.destroy() }), {
@@ -79,7 +78,7 @@ function getAdapter(): Record<string, unknown> {
 	return loaded.adapter;
 }
 
-/** Calls the member on its own object, so that classes, getters and frozen objects work. */
+/** On its own object, so that classes, getters and frozen objects work. */
 async function callMember(owner: Record<string, unknown> | null, member: string, args: unknown[]): Promise<unknown> {
 	const method = owner?.[member];
 	if (typeof method !== "function") throw new Error(`The adapter has no "${member}".`);

@@ -1,13 +1,11 @@
-/** Makes calls in order, and only a number of them before the first has a response. */
 export interface CallWindow {
 	run<T>(call: () => Promise<T>): Promise<T>;
-	/** Resolves when all calls so far have been made. */
 	allMade(): Promise<void>;
 }
 
 export function createCallWindow(size: number): CallWindow {
 	let open = 0;
-	// A set, because removing the first of many thousand elements of a list takes long.
+	// A set, because removing the first of many thousand list elements is slow.
 	const waiting = new Set<() => void>();
 
 	function release(): void {

@@ -5,15 +5,14 @@ import { PackageFault } from "./package-fault.ts";
 
 const TYPE = /^[a-z][a-z0-9_]{1,63}$/;
 
-/** The adapter of a loaded package, and the package's root module, whose exports replace what the adapter leaves out. */
 export interface LoadedAdapter {
 	adapter: Record<string, unknown>;
 	root: Record<string, unknown>;
 }
 
 /**
- * Reads everything that an adapter declares, without calling it.
- * @throws {PackageFault} `adapter_type_invalid`, `adapter_member_missing`; and what a getter of the adapter throws.
+ * Calls no function of the adapter.
+ * @throws {PackageFault} `adapter_type_invalid`, `adapter_member_missing`; and errors of its getters.
  */
 export function describeAdapter({ adapter, root }: LoadedAdapter): AdapterDescription {
 	const type = adapter.type ?? root.type;

@@ -5,10 +5,9 @@ import { toPackageFault } from "./load-error.ts";
 import { PackageFault } from "./package-fault.ts";
 
 /**
- * Imports a package and finds its adapter. The package's `.` export comes first, then its `./server` export. Each may export
- * `createServerAdapter()`, or be an adapter itself.
- * @throws {PackageFault} `adapter_not_found`, `adapter_not_an_object`, `adapter_load_failed` of `createServerAdapter()`; and what the
- * package throws.
+ * Tries the `.` export, then `./server`. Each may export `createServerAdapter()` or be an adapter.
+ * @throws {PackageFault} `adapter_not_found`, `adapter_not_an_object`, `adapter_load_failed` of
+ * `createServerAdapter()`; and errors of the package.
  */
 export async function loadAdapter(request: LoadRequest): Promise<LoadedAdapter> {
 	const root = await importModule(request.entry);
@@ -57,10 +56,7 @@ async function importModule(file: string): Promise<Module> {
 	return (await import(pathToFileURL(file).href)) as Module;
 }
 
-/**
- * Runs code of a package.
- * @throws {PackageFault} that explains to its author what the code throws.
- */
+/** @throws {PackageFault} that explains the error to the author. */
 export async function explainErrors<T>(what: string, request: LoadRequest, act: () => T): Promise<Awaited<T>> {
 	try {
 		return await act();

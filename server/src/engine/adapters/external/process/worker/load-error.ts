@@ -8,7 +8,6 @@ import { findPathMissing } from "./server-modules.ts";
 
 type Package = Pick<LoadRequest, "packageFolder" | "origin">;
 
-/** For the author of a package, whatever its code has thrown. */
 export function toPackageFault(what: string, error: unknown, request: LoadRequest): PackageFault {
 	try {
 		if (error instanceof PackageFault) return error;
@@ -32,7 +31,6 @@ function findNameMissing(error: unknown, { packageName, adapterUtilsRange }: Loa
 	});
 }
 
-/** With file and line, relative to the package, and a hint. */
 function loadFailed(what: string, error: unknown, source: Package): PackageFault {
 	if (!(error instanceof Error)) return new PackageFault("adapter_load_failed", `${what}: ${String(error)}`);
 	const folder = realpathSync(source.packageFolder) + path.sep;
@@ -48,7 +46,7 @@ function loadFailed(what: string, error: unknown, source: Package): PackageFault
 	return failed;
 }
 
-/** Node cannot load TypeScript, or only outside packages and without its imports of `.js` files. */
+/** Node cannot load TypeScript in packages, nor its imports of `.js` files. */
 const TYPESCRIPT = ["ERR_UNKNOWN_FILE_EXTENSION", "ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING"];
 const UNDECLARED =
 	"The package does not declare a dependency that it imports. Install another version of it, or report it to its author.";
@@ -70,14 +68,13 @@ function hintFor(error: Error, location: string | null, { origin, packageFolder 
 	if (code !== undefined && TYPESCRIPT.includes(code) && /\.[mc]?tsx?\b/.test(error.message)) {
 		return 'Node cannot load TypeScript: compile the package, for example with npx tsc, and name the JavaScript in "exports", for example "./dist/index.js".';
 	}
-	// Node does not report where the syntax error of an ES module is.
+	// Node does not report the location of a syntax error in an ES module.
 	if (error.name === "SyntaxError" && location === null) {
 		return "To find the line, run node --check FILE on the .js files of the package.";
 	}
 	return null;
 }
 
-/** The versions of Node that the package declares. */
 function readNodeRange(packageFolder: string): string | null {
 	try {
 		const { engines } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8"));

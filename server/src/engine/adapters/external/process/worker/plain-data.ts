@@ -4,9 +4,10 @@ import { applyBound } from "../../../bounds/apply-bound.ts";
 import type { Bound } from "../../../bounds/bound.ts";
 import { CUT_FOR_SENDING } from "../../../bounds/cut.ts";
 
-// Everything is stored as JSON. What cannot be is rejected here, where the stack still names the adapter.
-
-/** @throws {CodedError} `adapter_result_invalid`. */
+/**
+ * Rejects values without JSON while the stack still names the adapter.
+ * @throws {CodedError} `adapter_result_invalid`.
+ */
 export function plainResult(member: string, value: unknown, bound: Bound): unknown {
 	return toPlainData("adapter_result_invalid", `${member}() returned a value that`, value, bound);
 }

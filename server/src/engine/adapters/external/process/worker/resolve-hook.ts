@@ -5,12 +5,10 @@ import { findServerModule, type ServerModules } from "./server-modules.ts";
 
 let modules: ServerModules;
 
-/** Called by Node in its loader thread. */
 export function initialize(data: ServerModules): void {
 	modules = data;
 }
 
-/** Resolves adapter-utils to the server's own, and the dependencies of a copied package in the folder it came from. */
 export async function resolve(
 	specifier: string,
 	context: ResolveHookContext,

@@ -8,17 +8,12 @@ import { PackageFault } from "./package-fault.ts";
 const ADAPTER_UTILS = "@paperclipai/adapter-utils";
 const SPECIFIERS = [ADAPTER_UTILS, `${ADAPTER_UTILS}/server-utils`];
 
-/** How an adapter's imports are redirected. */
 export interface ServerModules {
-	/** URLs of the server's own adapter-utils, by specifier. */
 	utils: Record<string, string>;
-	/** Real path of the package, as Node names its modules. */
 	packageFolder: string;
-	/** Folder that the package was copied from, where its dependencies are; `null` for a package from npm. */
 	origin: string | null;
 }
 
-/** From now on, all modules of this process import the server's adapter-utils instead of a copy in the package. */
 export function provideServerModules(packageFolder: string, origin: string | null): void {
 	const utils = Object.fromEntries(SPECIFIERS.map((name) => [name, import.meta.resolve(name)]));
 	const modules: ServerModules = { utils, packageFolder: realpathSync(packageFolder), origin };
@@ -27,7 +22,7 @@ export function provideServerModules(packageFolder: string, origin: string | nul
 	redirectRequire(modules);
 }
 
-/** @throws {PackageFault} `adapter_utils_path_missing` for a subpath of adapter-utils that the server does not have. */
+/** @throws {PackageFault} `adapter_utils_path_missing` for a subpath that the server does not have. */
 export function findServerModule({ utils }: ServerModules, specifier: string): string | null {
 	const known = Object.hasOwn(utils, specifier) ? utils[specifier] : undefined;
 	if (known !== undefined) return known;
@@ -35,11 +30,11 @@ export function findServerModule({ utils }: ServerModules, specifier: string): s
 	throw pathMissing(specifier);
 }
 
-/** The error of `findServerModule` again: one of the hook comes from another thread, where it has lost its class. */
+/** An error of the hook comes from another thread and has lost its class. */
 export function findPathMissing(error: unknown): PackageFault | null {
 	if (!isCodedError(error) || error.code !== "adapter_utils_path_missing") return null;
 	const [, specifier] = /^The package imports "([^"]+)"/.exec(error.message) ?? [];
-	// A module could throw an error of this code too, so nothing else of it is taken over.
+	// A module could throw this code too, so the error is made again from the specifier alone.
 	return specifier?.startsWith(`${ADAPTER_UTILS}/`) ? pathMissing(specifier) : null;
 }
 
@@ -54,7 +49,7 @@ interface RequireInternals {
 	_resolveFilename(request: string, ...rest: unknown[]): string;
 }
 
-/** Needed in addition to the hook, because `require()` does not go through the loader's hooks. */
+/** `require()` does not call the loader's hooks. */
 function redirectRequire(modules: ServerModules): void {
 	const internals = Module as unknown as RequireInternals;
 	const original = internals._resolveFilename;
@@ -72,7 +67,7 @@ function redirectRequire(modules: ServerModules): void {
 			try {
 				return createRequire(path.join(origin, "package.json")).resolve(request);
 			} catch {
-				// The package must see Node's own error for the path it asked for.
+				// The package must see Node's own error for its path.
 				throw error;
 			} finally {
 				isResolvingInOrigin = false;

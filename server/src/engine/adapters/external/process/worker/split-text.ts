@@ -1,4 +1,4 @@
-/** Parts of at most `chars` characters; no pair of surrogates is separated. */
+/** Never separates surrogate pairs. */
 export function splitText(text: string, chars: number): string[] {
 	if (text.length <= chars) return [text];
 	const parts: string[] = [];

@@ -10,7 +10,7 @@ import { startWorkerRun } from "./worker-run.ts";
 
 const RESULT: AdapterExecutionResult = { exitCode: 0, signal: null, timedOut: false };
 
-/** Executes a run on a server that records the calls. Only `respond` responds to the first of them. */
+/** The server records the calls. Only `respond` responds to the first call. */
 function execute(act: (ctx: AdapterExecutionContext) => Promise<unknown>) {
 	const calls: unknown[] = [];
 	const open: (() => void)[] = [];
@@ -38,7 +38,7 @@ it("makes as many calls at once as it may, and the next one after a response", a
 		Promise.all(Array.from({ length: most + 2 }, () => ctx.onEvent?.({ type: "x" }))),
 	);
 	await expect.poll(() => calls.length).toBe(most);
-	// Nothing else is on its way: a call that may be made is made at once.
+	// An allowed call is made at once, so no other call is pending.
 	await new Promise(setImmediate);
 	expect(calls).toHaveLength(most);
 	respond();

@@ -9,11 +9,9 @@ import { createCallWindow } from "./call-window.ts";
 import { plainReport, plainResult } from "./plain-data.ts";
 import { splitText } from "./split-text.ts";
 
-/** A run that this process executes for the server. */
 export interface WorkerRun {
 	stop(): void;
 	detach(): void;
-	/** What the adapter's `execute()` resolves with. */
 	readonly result: Promise<AdapterExecutionResult>;
 }
 
@@ -41,7 +39,7 @@ export function startWorkerRun(server: Rpc, { key, scope: data, ctx }: ExecuteRe
 	);
 	const returned = async () => {
 		const plain = plainResult("execute", await result, ADAPTER_BOUNDS.execute);
-		// The server ignores what is reported after the result.
+		// The server ignores reports after the result.
 		await window.allMade();
 		return plain as AdapterExecutionResult;
 	};
@@ -64,7 +62,7 @@ function createScope(
 			server.notify("callStarted", { key, value: null } satisfies RunMessage<null>);
 			return ++calls;
 		},
-		// The server decides, since its stop may still be on the way.
+		// The server decides, since its stop may not have arrived yet.
 		mayStart: async () => (await server.call("mayStart", { key, value: null } satisfies RunMessage<null>)) === true,
 		loggedBytes: (call, stream) => logged[`${call}:${stream}`] ?? 0,
 		onCallEnd: (end) => server.notify("callEnded", { key, value: end }),
@@ -77,7 +75,7 @@ async function deliverOutput(deliver: Deliver, key: number, stream: LogStream, c
 	const source = currentOutputSource();
 	const isText = typeof chunk === "string";
 	if (source === undefined || !isText) {
-		// The server rejects what is no text, which may be too large for a message, or none that JSON has.
+		// The server rejects other values, which may be too large for a message or have no JSON.
 		const parts = isText ? splitText(chunk, LIMITS.adapterChunkChars) : [null];
 		await Promise.all(parts.map((text) => deliver({ key, stream, text, source: null })));
 		return;

@@ -10,9 +10,8 @@ import { promisify } from "node:util";
 export interface RegistryPackage {
 	name: string;
 	version: string;
-	/** Contents by path, in addition to a `package.json`. */
 	files?: Record<string, string>;
-	/** More fields of its `package.json`, such as `dependencies`. */
+	/** More fields of `package.json`, such as `dependencies`. */
 	manifest?: Record<string, unknown>;
 	/** The tarball does not match its integrity. */
 	corrupted?: boolean;
@@ -22,17 +21,16 @@ export interface RegistryPackage {
 
 export interface LocalRegistry {
 	url: string;
-	/** Variables that make an npm client use it. */
+	/** Make an npm client use the registry. */
 	env: Record<string, string>;
-	/** Requested paths. */
 	requests: string[];
 	publish(...packages: RegistryPackage[]): Promise<void>;
-	/** Responds with this status to every request from now on; with 0 it never responds. `null` ends it. */
+	/** Responds with this status to every later request; 0 never responds, `null` ends it. */
 	failWith(status: number | null): void;
 	stop(): Promise<void>;
 }
 
-/** An npm registry on loopback. The version published last is `latest`. */
+/** The version published last is `latest`. */
 export async function startLocalRegistry(packages: RegistryPackage[] = []): Promise<LocalRegistry> {
 	const folder = await mkdtemp(path.join(tmpdir(), "paperclip-registry-"));
 	const versions = new Map<string, Map<string, object>>();
