@@ -24,7 +24,7 @@ import { endWaitingRun } from "./outcome/settle.ts";
 type Context = DatabaseContext & EventContext & ClockContext & DiskContext & FolderContext;
 
 /**
- * Cancels a run in any state. Idempotent: a finished run is returned unchanged.
+ * Idempotent: a finished run is returned unchanged.
  * @throws {HttpError} 503 `cancel_incomplete` when a running run has not stopped in time; it still will.
  */
 export async function cancelRun(context: Context, runId: string, active: ActiveRuns): Promise<Run> {
@@ -32,16 +32,14 @@ export async function cancelRun(context: Context, runId: string, active: ActiveR
 		const ended = await requestCancel(context, runId);
 		if (ended !== null) return ended;
 	} catch (error) {
-		// A run of this server is stopped without a stored request: its output may be what fills the disk.
+		// The output of this server's run may be the reason for the full disk, so it is stopped without a stored request.
 		if (!active.has(runId) || !isTemporary(error)) throw error;
 		await markCancelled(runFolderOf(context.folder, runId));
 	}
-	// The server that executes the run stops it, which may be this one.
 	context.bus.emit({ kind: "cancel", payload: { runId } });
 	return await waitUntilStopped(context, runId, active);
 }
 
-/** Returns the run if it has ended already, or was waiting to start; `null` when it must be stopped. */
 async function requestCancel(context: Context, runId: string): Promise<Run | null> {
 	const run = await getRun(context, runId);
 	if (isTerminalRunStatus(run.status)) return run;
@@ -52,7 +50,7 @@ async function requestCancel(context: Context, runId: string): Promise<Run | nul
 	return cancelled;
 }
 
-/** Stops the runs of this server whose cancel requests arrived by the database only: the notification may get lost. */
+/** A notification of a cancel may be lost. */
 export async function applyCancels(context: DatabaseContext & ServerClaimContext, active: ActiveRuns): Promise<void> {
 	if (active.size === 0) return;
 	const { id, cancelRequestedAt } = heartbeatRuns;
@@ -61,7 +59,6 @@ export async function applyCancels(context: DatabaseContext & ServerClaimContext
 	for (const run of runs) active.get(run.id)?.stop.cancel();
 }
 
-/** Waits for the server that executes the run, as long as its lease is valid. */
 async function waitUntilStopped(context: Context, runId: string, active: ActiveRuns): Promise<Run> {
 	const agent = await getAgentRow(context, (await getRunRow(context, runId)).agentId);
 	const deadline = monotonicMs() + graceMsOf(agent.adapterConfig) + LIMITS.cancelResponseMs;
@@ -69,12 +66,11 @@ async function waitUntilStopped(context: Context, runId: string, active: ActiveR
 		const done = active.get(runId)?.done ?? Promise.resolve();
 		await Promise.race([done, delay(Math.max(0, deadline - monotonicMs()), undefined, { ref: false })]);
 		const { status } = await getRunRow(context, runId);
-		// A full disk keeps this server from renewing the leases of its runs, which it executes all the same.
+		// On a full disk this server executes its runs without a renewed lease.
 		const isExecuted = active.has(runId) || (await hasValidLease(context, runId));
 		if (status !== "running" || !isExecuted) return await getRun(context, runId);
 		if (monotonicMs() >= deadline) throw await cancelIncomplete(context, runId);
 		await delay(LIMITS.cancelPollMs);
-		// A run that was being claimed when the cancel arrived may have become active only now.
 		active.get(runId)?.stop.cancel();
 	}
 }

@@ -25,7 +25,6 @@ export type PeriodicContext = RetentionContext &
 	ServerClaimContext &
 	WakeContext;
 
-/** Starts the engine's periodic tasks. */
 export function startPeriodicTasks(
 	context: PeriodicContext,
 	dispatcher: Pick<Dispatcher, "notify">,

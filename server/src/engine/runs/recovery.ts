@@ -23,14 +23,9 @@ import { removeSpools } from "./execution/spools.ts";
 import { endWaitingRun, recordEnd, type WaitingRunEnd } from "./outcome/settle.ts";
 import type { Verdict } from "./outcome/verdict.ts";
 
-/** Everything that happens to runs that no server executes: they are resumed, or settled without their processes. */
-
 type RecoveryContext = ClockContext & DatabaseContext & EventContext;
 
-/**
- * The runs that the previous server of this data folder was executing. Their processes may still be running. Their leases
- * are renewed first, so that no other server settles a run as lost while it is resumed.
- */
+/** Renews the leases first, so that no other server settles a run as lost while it is resumed. */
 export async function findRunsToResume(context: RecoveryContext & ServerClaimContext): Promise<RunRow[]> {
 	const renewed = await context.database.db
 		.update(heartbeatRuns)
@@ -46,10 +41,7 @@ export async function findRunsToResume(context: RecoveryContext & ServerClaimCon
 	return runs;
 }
 
-/**
- * Waits until the resumed runs whose processes have ended are settled, so that the first answer of this server is not that
- * they are running. Not for runs with a living process, and not for ever: an adapter may take its time.
- */
+/** Limited, because an adapter may take long. */
 export async function awaitEndedRuns({ folder }: FolderContext, active: ActiveRuns): Promise<void> {
 	const deadline = monotonicMs() + LIMITS.adoptionMs;
 	let waiting = [...active.keys()];
@@ -62,15 +54,12 @@ export async function awaitEndedRuns({ folder }: FolderContext, active: ActiveRu
 	}
 }
 
-/** Also `true` before the first process of a run: a server that was killed may have left it like this. */
+/** Also `true` before the first process of a run, where a killed server may have stopped. */
 async function hasEnded(folder: FolderContext["folder"], runId: string): Promise<boolean> {
 	return (await readLastCall(runFolderOf(folder, runId).spools))?.state !== "running";
 }
 
-/**
- * Kills the processes of runs that this server no longer owns: another server has settled them while this one was down,
- * or they were deleted. Only then does a spool folder outlive its run.
- */
+/** Only after that does a spool folder outlive its run. */
 export async function reapOrphans(
 	context: DatabaseContext & FolderContext & LoggerContext,
 	active: ActiveRuns,
@@ -108,11 +97,7 @@ const SERVER_LOST: LostRunVerdict = {
 /** Not retried, because the run was cancelled. */
 const CANCELLED: Verdict = { status: "cancelled", reason: "cancelled", error: null };
 
-/**
- * Settles the runs that no server executes: those of dead servers, whose leases expired long ago, and those of this server
- * whose claim succeeded although the connection was lost before the response. It knows of these as soon as their leases
- * have expired.
- */
+/** Includes runs of this server that were claimed although the connection was lost before the response. */
 export async function settleLostRuns(context: RecoveryContext & ServerClaimContext, active: ActiveRuns): Promise<void> {
 	const { leaseExpiresAt, id, status } = heartbeatRuns;
 	const isOwnersLost = lt(leaseExpiresAt, databaseNow(-LIMITS.ownerLostAfterMs));
@@ -125,7 +110,7 @@ export async function settleLostRuns(context: RecoveryContext & ServerClaimConte
 	for (const run of lost) await settleLostRun(context, run, SERVER_LOST);
 }
 
-/** Settles a run and schedules its retry, unless its server has renewed its lease since. Signals no process. */
+/** Does nothing when the server has renewed its lease. Signals no process. */
 async function settleLostRun(context: RecoveryContext, run: RunRow, lost: LostRunVerdict): Promise<void> {
 	const verdict = run.cancelRequestedAt === null ? lost : CANCELLED;
 	const sameLease = run.leaseExpiresAt === null ? undefined : eq(heartbeatRuns.leaseExpiresAt, run.leaseExpiresAt);
@@ -141,7 +126,7 @@ async function settleLostRun(context: RecoveryContext, run: RunRow, lost: LostRu
 	if (settled !== null) publishRun(context, settled);
 }
 
-/** For a database whose runs belong to another installation. Signals no process. */
+/** The runs belong to another installation, so no process is signalled. */
 export async function endUnfinishedRuns(
 	context: RecoveryContext,
 	active: LostRunVerdict,
@@ -176,10 +161,7 @@ const COPIED_WAITING: WaitingRunEnd = {
 	},
 };
 
-/**
- * For a copy of a data folder with its embedded database: ends the runs that were unfinished when it was copied, which stay
- * with the original, and removes all spools, without a signal to any process. Their processes carry the same marks.
- */
+/** In a copied data folder, unfinished runs stay with the original, whose processes have the same marks. */
 export async function disownCopiedRuns(context: RecoveryContext & FolderContext & LoggerContext): Promise<void> {
 	await endUnfinishedRuns(context, COPIED_ACTIVE, COPIED_WAITING);
 	for (const runId of await listRunFolders(context.folder)) await removeSpools(context, runId);

@@ -17,32 +17,23 @@ import { awaitEndedRuns, findRunsToResume, reapOrphans } from "./recovery.ts";
 export type EngineContext = ExecutionContext & PeriodicContext & ConcurrencyContext & FolderLockContext;
 
 export interface RunEngine {
-	/**
-	 * Resumes the runs of the previous server of this data folder, waits a while for those whose processes have ended to be
-	 * settled, then starts queued runs.
-	 */
+	/** Resumes runs of the previous server, then starts queued runs. */
 	open(): Promise<void>;
 	wake(agentId: string, wake: Wake): Promise<WakeResponse>;
-	/** Resolves when the run has stopped. Rejects as `cancelRun` does. */
 	cancel(runId: string): Promise<Run>;
-	/** Number of runs that this server executes now. */
 	activeCount(): number;
 	lastTickAgeMs: Dispatcher["lastTickAgeMs"];
 	isStale: Dispatcher["isStale"];
-	/**
-	 * Detaches from the active runs, whose processes continue; the next server of this data folder resumes them. With
-	 * `stopRuns` they are stopped and settled instead, except those that do not stop in time. Resolves with the number of
-	 * runs that continue.
-	 */
+	/** Detaches from the active runs. Resolves with the number of runs that continue. */
 	stop(options?: StopOptions): Promise<number>;
 }
 
 export interface StopOptions {
-	/** Stop the active runs as `interrupted`. Default `false`. */
+	/** Settles the active runs as `interrupted`, except runs that do not stop in time. Default: `false`. */
 	stopRuns?: boolean;
 }
 
-/** The run engine of a server. Until it is opened, wakes are stored and nothing starts. */
+/** Until it is opened, wakes are stored and no run starts. */
 export function createRunEngine(context: EngineContext): RunEngine {
 	const active = new Map<string, ActiveRun>();
 	const start = (run: RunRow, isResumed = false) => {
@@ -89,7 +80,7 @@ export function createRunEngine(context: EngineContext): RunEngine {
 	};
 }
 
-/** Resolves when all are settled, or after `LIMITS.stopRunsMs`: a run may wait for disk space or for its processes. */
+/** Limited to `LIMITS.stopRunsMs`: a run may wait for disk space or for its processes. */
 async function interruptRuns(runs: ActiveRun[]): Promise<void> {
 	for (const { stop } of runs) stop.interrupt();
 	const allDone = Promise.all(runs.map(({ done }) => done));

@@ -68,7 +68,7 @@ const expectDisowned = async (server: ServerProcess, runId: string) => {
 	expect(runs).toHaveLength(1);
 };
 
-/** A model service that is overloaded: the run fails and its retry is scheduled. */
+/** The run fails and its retry is scheduled. */
 async function failOnce(server: ServerProcess, companyId: string, cwd: string): Promise<string> {
 	const command = path.join(cwd, "claude");
 	const result = { type: "result", subtype: "success", is_error: true, api_error_status: 529, result: "overloaded" };

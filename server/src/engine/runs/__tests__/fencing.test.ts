@@ -12,7 +12,7 @@ import { createRunEngine, type RunEngine } from "../run-engine.ts";
 
 shortenLimits({ dispatchTickMs: 100, leaseRenewalMs: 500 });
 
-/** A server that was only slow finishes its run after another server has settled it as lost and retried it. */
+/** A slow server finishes its run after another server has settled and retried it as lost. */
 let test: TestEngine;
 let second: RunEngine;
 let finishFirst: () => void;
@@ -44,8 +44,8 @@ it("a run that was settled as lost stays so when its first server finishes it", 
 	Object.assign(LIMITS, { leaseRenewalMs: 300 });
 	await second.open();
 	await until(async () => {
-		// The first server goes on to renew its lease, so it is made to expire until the second one has noticed. Only that of this
-		// run: the retry may be on the first server as well.
+		// The first server renews its lease, so it is expired until the second has noticed. Only for this run: the first
+		// server may execute the retry too.
 		const leaseExpiresAt = new Date(0);
 		const isFirst = and(eq(heartbeatRuns.id, running?.id ?? ""), eq(heartbeatRuns.status, "running"));
 		await test.context.database.db.update(heartbeatRuns).set({ leaseExpiresAt }).where(isFirst);

@@ -9,15 +9,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 let home: TestHome;
 let root: string;
-/** What the killed server has left, each in a folder of its own. */
+/** Runs of the killed server, each in a folder of its own. */
 let over: { run: api.Run; log: string };
 let counting: Started;
 let cancelled: Started;
 let exited: Started;
 let killed: Started;
-/** When the process of `exited` ended, and the first answer of the next server. */
+/** End of the process of `exited`, and the first response of the next server. */
 let endedWithoutServer: { at: Date; answer: api.Run };
-/** The server that replaces the killed one. */
+/** Replaces the killed server. */
 let server: ServerProcess;
 
 interface Started {

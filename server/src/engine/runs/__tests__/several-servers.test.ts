@@ -44,7 +44,7 @@ describe("three servers on one database", needs("postgres"), () => {
 		return await client(0).call(api.createAgent, { params: { companyId }, body });
 	}
 
-	/** Wakes the agent; returns the run and the server that executes it, which is the one with its log. */
+	/** Returns the run and the executing server, which has its log. */
 	async function startedBy(agentId: string) {
 		const { id } = api.wokenRun(await client(0).call(api.wakeAgent, { params: { agentId }, body: {} }));
 		const hasLog = (name: string) => existsSync(path.join(home.home, name, "runs", id, "log.ndjson"));

@@ -13,11 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => home.remove());
 
-/** The soak scripts check their results themselves; short runs here keep them working. */
+/** The soak scripts check their results themselves; short runs keep them working. */
 async function soak(script: string, ...args: string[]): Promise<string> {
 	const file = fileURLToPath(new URL(`../../../../../scripts/soak/${script}`, import.meta.url));
 	const env = { ...process.env, DATABASE_URL: home.databaseUrl ?? "" };
-	// A failed check ends the script with 1, and stands in what it prints.
+	// A failed check ends the script with 1, and is part of its output.
 	const { stdout } = await run(process.execPath, [file, ...args], { env }).catch((error) => {
 		if (error.stdout) return error as { stdout: string };
 		throw error;
@@ -26,7 +26,7 @@ async function soak(script: string, ...args: string[]): Promise<string> {
 }
 
 it("a run survives two killed servers, and its reader misses nothing", async () => {
-	// Long enough for a server to start on a busy machine between the two.
+	// Long enough on a busy machine for a start between two kills.
 	const summary = await soak("kill-server.mjs", "--home", home.home, "--kills", "2", "--seconds", "20");
 	expect(summary).toContain("ok    one run");
 	expect(summary).not.toContain("FAIL");

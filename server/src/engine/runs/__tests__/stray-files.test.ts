@@ -21,7 +21,7 @@ it("starts with whatever somebody has put into the folders that it lists, and le
 	writeFileSync(stray("adapter-plugins", ".staging", "a file"), "");
 	mkdirSync(stray("skill-bundles"));
 	writeFileSync(stray("skill-bundles", "a file"), "");
-	// Named as the folder of a run that the database does not know.
+	// Has the name of a run folder that the database does not know.
 	writeFileSync(stray("runs", crypto.randomUUID()), "");
 
 	const server = await startServerProcess(home);

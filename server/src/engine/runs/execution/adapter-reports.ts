@@ -31,10 +31,7 @@ const TOO_MANY: NewRunEvent = {
 
 export type AdapterReports = Required<Pick<AdapterExecutionContext, "onMeta" | "onEvent">>;
 
-/**
- * Records what an adapter reports of its run, up to a number of events. An adapter that resumes a run reports everything
- * again from the start, so events that are already stored are skipped, each once.
- */
+/** An adapter that resumes a run reports everything again, so each stored event is skipped once. */
 export async function openAdapterReports(context: ExecutionContext, opened: OpenRun): Promise<AdapterReports> {
 	const { run, masker, store } = opened;
 	const recorded = await store(() => findRecorded(context, run));
@@ -66,10 +63,8 @@ export async function openAdapterReports(context: ExecutionContext, opened: Open
 	};
 }
 
-/** How often each event is stored, by its key. */
 async function findRecorded(context: ExecutionContext, run: RunRow): Promise<Map<string, number>> {
 	const counts = new Map<string, number>();
-	// `cwd` is stored before an adapter is called.
 	if (run.cwd === null) return counts;
 	const events = await listRunEvents(context, run.id, { afterSeq: 0, limit: Number.MAX_SAFE_INTEGER });
 	for (const event of events) {
@@ -79,7 +74,6 @@ async function findRecorded(context: ExecutionContext, run: RunRow): Promise<Map
 	return counts;
 }
 
-/** Compared as it is stored. */
 function keyOf({ type, message }: { type: string; message?: string | null | undefined }): string {
 	return storableText(`${type} ${message ?? ""}`);
 }
@@ -94,11 +88,7 @@ const usageSchema: z.ZodType<AdapterUsageReport> = z.object({
 	costUsd: z.number().min(0).max(1_000_000_000).optional(),
 });
 
-/**
- * Makes the function that stores the usage that an adapter reports during its run, and stops the run when a budget is used
- * up. Reports that arrive while one is stored are combined. Invalid ones are ignored, and those that do not exceed the stored
- * one, because an adapter that resumes a run reports from the start.
- */
+/** Ignores reports that do not exceed the stored one, because an adapter that resumes a run reports from the start. */
 function createUsageReports(
 	context: ExecutionContext,
 	{ run, stop, store }: OpenRun,

@@ -30,26 +30,19 @@ const POLL_MS = 100;
 type Callbacks = Required<Pick<AdapterExecutionContext, "onLog" | "onMeta" | "onSpawn" | "onEvent">>;
 
 interface SideSettings extends Pick<PreparedRun, "input" | "idleTimeoutSec" | "variables" | "environment"> {
-	/** Stored before the adapter is called. */
 	columns: PreparedColumns;
-	/** How long the run's processes get between SIGTERM and SIGKILL. */
+	/** Between SIGTERM and SIGKILL. */
 	graceMs: number;
 }
 
 export interface CallOptions {
-	/** Execute in an adapter process that no other run uses. */
 	isolated: boolean;
 }
 
-/** How a call of an adapter's `execute()` ended. */
 export interface AdapterEnd {
-	/** What `execute()` resolved with; `null` when it failed, or was detached. */
 	result: AdapterExecutionResult | null;
-	/** Why it failed, `null` when it did not. */
 	thrown: unknown;
-	/** Number of `runChildProcess` calls. */
 	calls: number;
-	/** How the `runChildProcess` call that finished last ended. */
 	callEnd: CallEnd | null;
 }
 
@@ -58,10 +51,6 @@ const DID_NOT_RETURN = {
 	message: "The adapter did not return after the run was stopped, so the run was settled without it.",
 };
 
-/**
- * The server as the adapter sees it during one attempt: the callbacks of its context, the scope in which its processes
- * start, and a deadline to return by once the run was stopped or a program reached a time limit.
- */
 export class AdapterSide {
 	readonly #context: ExecutionContext;
 	readonly #opened: OpenRun;
@@ -89,7 +78,6 @@ export class AdapterSide {
 		this.#deadline = Math.min(this.#deadline, monotonicMs() + graceMs + LIMITS.adapterReturnMs);
 	}
 
-	/** Calls the adapter and waits for it until the deadline. Never rejects: a failure is part of the end. */
 	async execute(options: CallOptions): Promise<AdapterEnd> {
 		const endOf = (ending: Pick<AdapterEnd, "result" | "thrown">): AdapterEnd => ({
 			...ending,
@@ -102,7 +90,6 @@ export class AdapterSide {
 			// An adapter need not report a process, and may have none.
 			await store(() => updateRun(this.#context, run.id, columns));
 			const reports = await openAdapterReports(this.#context, this.#opened);
-			// Looked up again, because the adapter may have been replaced during preparation.
 			const adapter = await this.#context.adapters.forRun(run.adapterType, run.id);
 			const returned = await this.hold(reports, (callbacks) =>
 				this.#call(adapter, { runId: run.id, ...input, ...callbacks, signal }, options),
@@ -111,12 +98,11 @@ export class AdapterSide {
 		} catch (thrown) {
 			return endOf({ result: null, thrown });
 		} finally {
-			// Also after a crash of the adapter: the next attempt starts its own.
+			// Also after a crash of the adapter: the next attempt starts its own processes.
 			await this.#processes.kill(AGENT_LIMITS.orphanGraceMs / 1000);
 		}
 	}
 
-	/** Calls `execute()`, encodes the session of its result for storage, and bounds the result. */
 	async #call(
 		adapter: ServerAdapter,
 		ctx: AdapterExecutionContext & Callbacks,
@@ -134,7 +120,6 @@ export class AdapterSide {
 		return bounded as AdapterExecutionResult;
 	}
 
-	/** Detaches from an adapter that has missed its deadline, and returns a result in its place; `null` for a detached run. */
 	async #detach(): Promise<AdapterExecutionResult | null> {
 		const { run, stop, files, signal, adapterDetach, store } = this.#opened;
 		if (stop.detached.aborted) return null;
@@ -146,7 +131,6 @@ export class AdapterSide {
 		return { exitCode: null, signal: null, timedOut: !signal.aborted };
 	}
 
-	/** Resolves as `execute` does, or with `null` at the deadline. Later calls of the callbacks are ignored. */
 	async hold<Result>(
 		reports: AdapterReports,
 		execute: (callbacks: Callbacks) => Promise<Result>,
@@ -199,10 +183,8 @@ export class AdapterSide {
 			idleTimeoutSec,
 			variables,
 			...(environment === null ? {} : { environment }),
-			// The log has at least the bytes of the output, so that it exceeds its limit too once it has caught up.
 			maxOutputBytes: this.#context.maxLogBytes,
 			nextCall: () => {
-				// After a time limit the adapter may try again with another call; after a stop it may not.
 				if (!signal.aborted) this.#deadline = Number.POSITIVE_INFINITY;
 				return ++this.#calls;
 			},
@@ -218,7 +200,7 @@ export class AdapterSide {
 	}
 }
 
-/** A crash while no other run used the adapter's process was caused by this run. */
+/** A crash of a process without other runs was caused by this run. */
 async function executeWith(
 	adapter: ServerAdapter,
 	ctx: AdapterExecutionContext,
@@ -232,15 +214,14 @@ async function executeWith(
 	});
 }
 
-/** Output that processes have written before they were killed, and that the adapter may still be passing on. */
+/** Output that the adapter may still pass on after its processes were killed. */
 function createLateOutput() {
-	/** Bytes by process and stream. */
 	const delivered = new Map<string, number>();
 	const deliveries = new Set<{ polls: number }>();
 	let deliveredAt = Number.NEGATIVE_INFINITY;
 	let waitedMs = 0;
 
-	// A timer or promise that a callback started has the callback's source for ever, so a source alone proves nothing.
+	// Timers and promises of a callback keep its source forever, so a source alone proves nothing.
 	const isNew = ({ stream, source }: RunOutput) => {
 		if (source === null) return false;
 		const key = `${source.call}:${stream}`;
@@ -249,7 +230,6 @@ function createLateOutput() {
 		return isFurther;
 	};
 	return {
-		/** Counts the delivery if it is output of a process that was not passed on before. */
 		async track(output: RunOutput, deliver: () => Promise<void>): Promise<void> {
 			if (!isNew(output)) return await deliver();
 			const delivery = { polls: 0 };
@@ -261,10 +241,9 @@ function createLateOutput() {
 				deliveredAt = monotonicMs();
 			}
 		},
-		/** To be called every `pollMs` once the deadline is over: whether the adapter still passes on such output. */
 		poll(pollMs: number): boolean {
 			for (const delivery of deliveries) delivery.polls++;
-			// The adapter waits for the server then, whose disk may be full.
+			// The adapter waits for the server, whose disk may be full.
 			if ([...deliveries].some(({ polls }) => polls > 1)) return true;
 			waitedMs += pollMs;
 			if (waitedMs > LIMITS.adapterLateOutputMs) return false;

@@ -10,15 +10,12 @@ import { type PreparedRun, prepareRun } from "./prepare.ts";
 import { graceMsOf, onAbort } from "./run-stop.ts";
 
 export interface AttemptOutcome extends AdapterEnd {
-	/** `null` when it was not prepared. */
 	columns: PreparedColumns | null;
-	/** The session that the run started with. */
 	session: StoredSession | null;
-	/** How long the run's processes get between SIGTERM and SIGKILL. */
+	/** Between SIGTERM and SIGKILL. */
 	graceMs: number;
 }
 
-/** Prepares a run and calls its adapter. Never rejects: a failure is part of the outcome. */
 export async function runAttempt(
 	context: ExecutionContext,
 	opened: OpenRun,
@@ -39,12 +36,11 @@ export async function runAttempt(
 	}
 }
 
-/** The outcome of an attempt that has not called the adapter. */
 export function notExecuted(thrown: unknown): AttemptOutcome {
 	return { result: null, columns: null, session: null, calls: 0, callEnd: null, graceMs: graceMsOf({}), thrown };
 }
 
-/** An adapter may take its time to decode a session, for which a stopped run does not wait long. */
+/** A stopped run does not wait long for an adapter that decodes a session. */
 async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>): Promise<T> {
 	preparing.catch(() => undefined);
 	const stopped = new Promise<never>((_, reject) => {
@@ -57,10 +53,7 @@ async function unlessStopped<T>({ signal, stop }: OpenRun, preparing: Promise<T>
 	return await Promise.race([preparing, stopped]);
 }
 
-/**
- * Standing work is what the agent's own template asks for; work on an issue is named by the issue. A prompt was masked for its
- * writer with the wake: another agent must not see what of it is a secret of this one.
- */
+/** A prompt was masked for its writer: the other agent's secrets in it must not become visible. */
 function excerptOf(run: RunRow, { promptTemplate }: Record<string, unknown>, masker: OpenRun["masker"]): string | null {
 	if (run.prompt !== null) return run.promptExcerpt;
 	return run.issueId === null && typeof promptTemplate === "string" ? promptExcerpt(promptTemplate, masker) : null;

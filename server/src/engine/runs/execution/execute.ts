@@ -28,22 +28,15 @@ import { readRunEnd, removeSpools } from "./spools.ts";
 
 export type { ExecutionContext } from "./open-run.ts";
 
-/** A run that this server executes. */
 export interface ActiveRun {
 	stop: RunStop;
-	/** When its lease was taken, by the monotonic clock. */
 	leasedAt: number;
-	/** Resolves when the run is settled or detached. Never rejects. */
 	done: Promise<void>;
 }
 
-/** By the id of the run. */
 export type ActiveRuns = ReadonlyMap<string, ActiveRun>;
 
-/**
- * Starts to execute a claimed run. If it cannot be executed to its end, it is settled with that error.
- * @param isResumed An earlier server may have started processes of it.
- */
+/** @param isResumed An earlier server may have started processes of it. */
 export function startRun(context: ExecutionContext, run: RunRow, isResumed: boolean): ActiveRun {
 	const stop = createRunStop();
 	const logError = (error: unknown) =>
@@ -57,12 +50,7 @@ export function startRun(context: ExecutionContext, run: RunRow, isResumed: bool
 	return { stop, leasedAt: monotonicMs(), done };
 }
 
-/**
- * Executes a run, from preparation to verdict. A run that an earlier server has started is resumed with its processes,
- * output and log. When the adapter's process crashes, the run is resumed the same way, in an adapter process that no other
- * run uses.
- * @param since No process of the run is older, if that is known.
- */
+/** @param since No process of the run is older, if known. */
 async function executeRun(
 	context: ExecutionContext,
 	claimed: RunRow,
@@ -109,8 +97,8 @@ async function closingOnError<T>({ log }: OpenRun, step: () => Promise<T>): Prom
 }
 
 /**
- * Not after the first crash: another run may have caused it, and the calls that decode and encode a session, which are
- * always made in the shared process, can crash it as well.
+ * Not after the first crash, which may be due to another run: sessions are always decoded and encoded in the shared
+ * process.
  */
 function crashedTooOften(crash: CodedError): CodedError {
 	return adapterCrashed(
@@ -132,10 +120,7 @@ interface ServerAttempt {
 	logBytes: number;
 }
 
-/**
- * Notes that this server executes a run of an external adapter. Returns how many servers in a row have died while they
- * executed it and without a new byte in the log: the adapter may be the cause.
- */
+/** Returns how many servers in a row died while executing the run: the adapter may be the cause. */
 async function noteServer(context: ExecutionContext, { run, files, log, store }: OpenRun): Promise<number> {
 	const adapter = await context.adapters.forRun(run.adapterType, run.id).catch(() => null);
 	if (adapter?.executeIsolated === undefined) return 0;
@@ -146,7 +131,6 @@ async function noteServer(context: ExecutionContext, { run, files, log, store }:
 	return deaths;
 }
 
-/** The server has not died, however the run has ended. */
 async function forgetServer({ files }: OpenRun): Promise<void> {
 	await rm(fileOf(files.root), { force: true });
 }
@@ -161,7 +145,6 @@ async function readAttempt(folder: string): Promise<ServerAttempt | null> {
 	}
 }
 
-/** Settles a run that `executeRun` rejected for, with that error, and leaves none of its processes and spools behind. */
 async function settleRejectedRun(
 	context: ExecutionContext,
 	run: RunRow,
@@ -172,7 +155,7 @@ async function settleRejectedRun(
 	const { spools } = runFolderOf(context.folder, run.id);
 	const isClean = await killSpooledProcesses(run.id, spools, 0).catch(() => false);
 	const endedAt = await readRunEnd(context, run, null);
-	// Its output may be what keeps the database from storing the end of the run.
+	// Its output may keep the database from storing the end of the run.
 	if (stop.isOverdue && (await isDiskFull(context.disk, thrown))) await emptySpooledOutput(spools);
 	const outcome = { ...emptyOutcome, stoppedAs: stop.reason, thrown, endedAt };
 	await retryUntilStored(context.disk, stop.detached, () => settleRun(context, run, outcome));

@@ -20,7 +20,6 @@ import type { AttemptOutcome } from "./attempt.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import { readRunEnd, removeSpools } from "./spools.ts";
 
-/** Completes the log, settles the run and removes its spools; or only closes the log if the run was detached. */
 export async function finishRun(
 	context: ExecutionContext,
 	opened: OpenRun,
@@ -28,11 +27,10 @@ export async function finishRun(
 	since: ProcessMoment | null,
 ): Promise<void> {
 	const { run, stop, files, log, adapterDetach, storeLast } = opened;
-	// The result is final from here on; a later stop only cuts the cleanup short.
+	// The result is final; a later stop only shortens the cleanup.
 	const stoppedAs = stop.reason;
 	if (!stop.detached.aborted) {
 		const hasReturned = attempt.thrown === null;
-		// The adapter does not wait for its processes any more, and nothing else does.
 		if (!hasReturned) adapterDetach.abort();
 		const graceMs = hasReturned ? AGENT_LIMITS.orphanGraceMs : attempt.graceMs;
 		await killSpooledProcesses(run.id, files.spools, graceMs / 1000, since);
@@ -57,18 +55,16 @@ export async function finishRun(
 		if (finalized !== null) await recordFinalize(transaction, finalized, by);
 	};
 	await storeLast(() => settleRun(context, run, outcome, recordEnd));
-	// The log is complete. If processes survived, the next server finds them by their spools.
+	// The log is complete. The next server finds surviving processes by their spools.
 	const hasSurvivors = outcome.callEnd !== null && outcome.callEnd.survivors.length > 0;
 	if (!hasSurvivors) await removeSpools(context, run.id);
 }
 
-/** Returns the error when the log could not be completed. */
 async function endLog({ log, stop, files }: OpenRun): Promise<CodedError | null> {
 	try {
 		if (stop.detached.aborted) return null;
 		await log.end();
 		if (log.droppedBytes() > 0) {
-			// Frees space for the rest that has to be stored: nothing else does.
 			await emptySpooledOutput(files.spools);
 			await log.noteDropped();
 		}
@@ -105,7 +101,7 @@ async function outcomeOf(opened: OpenRun, attempt: AttemptOutcome): Promise<Omit
 
 async function readStderrTail({ files, masker }: OpenRun, { result, calls }: AttemptOutcome): Promise<string | null> {
 	if (calls === 0 || (result?.exitCode === 0 && !result.errorMessage)) return null;
-	// Read more than is kept, so that a secret at the cut is complete and can be masked.
+	// Reads more than is kept, so that a secret at the cut is complete and can be masked.
 	const read = await readTail(spoolAt(`${files.spools}/${calls}`).stderr, 2 * LIMITS.stderrTailBytes).catch(() => "");
 	const tail = masker.text(read).slice(-LIMITS.stderrTailBytes);
 	return tail.trim() === "" ? null : tail;

@@ -15,7 +15,6 @@ import type { EnvironmentContext } from "../../environments/run/prepare-environm
 import { openRunLog, type RunLog } from "../../run-log/write/run-log.ts";
 import { onAbort, type RunStop } from "./run-stop.ts";
 
-/** The part of the server that the execution of a run uses, from its preparation to its verdict. */
 export type ExecutionContext = AdaptersContext &
 	ClockContext &
 	DiskContext &
@@ -26,28 +25,20 @@ export type ExecutionContext = AdaptersContext &
 	SecretsContext &
 	ServerClaimContext;
 
-/** What one attempt at a run works with. */
 export interface OpenRun {
 	run: RunRow;
 	stop: RunStop;
 	files: RunFolder;
 	masker: RunMasker;
-	/** Opened for each attempt, because it remembers what earlier attempts have logged. */
+	/** Opened for each attempt, because it remembers the logged bytes of earlier attempts. */
 	log: RunLog;
-	/** Aborted when the log has reached its limit. */
 	logLimit: AbortSignal;
-	/** For output that exceeds the limit before it is logged. */
 	exceedLogLimit(): void;
-	/** Aborted when the run's processes must be stopped, by `stop` or by the log limit. */
 	signal: AbortSignal;
-	/** Aborted when nothing waits for the adapter any more; its process calls then reject. */
+	/** Aborted when the adapter is no longer awaited; its process calls then reject. */
 	adapterDetach: AbortController;
-	/**
-	 * Makes a change in the database, waiting while the disk is full or the database is unreachable. Rejects when the run is
-	 * overdue: what it must end with is stored with `storeLast`.
-	 */
+	/** Rejects when the run is overdue: its end is stored with `storeLast`. */
 	store: <T>(change: () => Promise<T>) => Promise<T>;
-	/** As `store`, but an overdue run frees its output on a full disk instead, and waits until it is detached. */
 	storeLast: <T>(change: () => Promise<T>) => Promise<T>;
 }
 
@@ -61,12 +52,11 @@ export async function openRun(context: ExecutionContext, run: RunRow, stop: RunS
 			return await store(change);
 		} catch (error) {
 			if (!stop.isOverdue || stop.detached.aborted) throw error;
-			// An unreachable database needs no space, and the next server may still need the output.
 			if (await isDiskFull(context.disk, error)) await emptySpooledOutput(files.spools);
 			return await retryUntilStored(context.disk, stop.detached, change);
 		}
 	};
-	// Not `AbortSignal.any`: Node keeps each one that has listeners, and with it everything the run has in memory.
+	// Not `AbortSignal.any`: Node keeps each one that has listeners, with everything the run has in memory.
 	const processStop = new AbortController();
 	const logLimit = new AbortController();
 	const adapterDetach = new AbortController();

@@ -15,15 +15,11 @@ import { travelling } from "../../workspaces/prepare/travelling.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import { runWorkspaceCommand } from "./run-workspace-command.ts";
 
-/** Where a run works. */
 interface Workplace {
-	/** `null` when the agent works in its own folder. */
 	workspace: PreparedWorkspace | null;
-	/** `null`: on the server's machine. */
 	environment: PreparedRunEnvironment | null;
 }
 
-/** Prepares the workspace of the run's issue and its environment, and executes the project's command in it. */
 export async function prepareWorkplace(
 	context: ExecutionContext,
 	opened: OpenRun,

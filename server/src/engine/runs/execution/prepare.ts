@@ -27,29 +27,21 @@ import { storeInstructions } from "./store-instructions.ts";
 import { readWakeContext } from "./wake/wake-context.ts";
 
 export interface PreparedRun {
-	/** The data that `execute()` gets, without the callbacks. */
 	input: Pick<
 		AdapterExecutionContext,
 		"agent" | "company" | "runtime" | "config" | "context" | "authToken" | "executionTarget"
 	>;
-	/** Stored once its program has started, or with its end. */
 	columns: Omit<PreparedColumns, "promptExcerpt">;
-	/** The session to resume, `null` for a new one. */
 	session: StoredSession | null;
-	/** Everything that may hold secrets which the agent gets. They must be masked. */
+	/** Values that the agent gets and that must be masked. */
 	secretSources: SecretSources;
 	/** Seconds; 0 = no limit. */
 	idleTimeoutSec: number;
-	/** Of all programs of the run. */
 	variables: Readonly<Record<string, string>>;
-	/** `null`: on this machine. */
 	environment: RunEnvironment | null;
 }
 
-/**
- * Prepares where a run works, and collects what its adapter needs: agent, session, working folder, skills and wake reason.
- * @throws {CodedError} why it cannot be prepared; then the agent's program was not started.
- */
+/** @throws {CodedError} why the run cannot be prepared; the agent's program was not started. */
 export async function prepareRun(
 	context: ExecutionContext,
 	opened: OpenRun,
@@ -105,7 +97,7 @@ export async function prepareRun(
 		ofRun: [{ reason: run.reason, prompt: run.prompt }, { authToken }],
 		ofServer: [environment?.secretSource],
 	};
-	// Without a workspace the agent works in a folder as its operator has set it up.
+	// Without a workspace the agent works in a folder of its operator.
 	const variables = prepared === null || prepared.project?.allowPush === true ? {} : await pushGuard(workspace.cwd);
 	return { input, columns, session, secretSources, idleTimeoutSec, variables, environment: place };
 }
@@ -117,7 +109,7 @@ async function runToken({ masterKey }: MasterKeyContext, run: RunRow): Promise<s
 	return await signRunToken(masterKey.derive("run-token"), claims, startedAt ?? createdAt);
 }
 
-/** The prepared workspace, else the configured folder, else the agent's home, which it has in any case; never the server's working directory. */
+/** The prepared workspace, else the configured folder, else the agent's home; never the server's working directory. */
 async function describeWorkspace(
 	{ folder }: FolderContext,
 	{ id, adapterConfig }: AgentRow,

@@ -10,25 +10,14 @@ import type { RunFacts } from "../outcome/verdict.ts";
 
 const DEFAULT_GRACE_SEC = 15;
 
-/** How the server stops a run, or stops following it. */
 export interface RunStop {
-	/** Aborted when the run's processes must be stopped. */
 	signal: AbortSignal;
-	/** Why the run was stopped, for its verdict; `null` while it was not. */
 	readonly reason: RunFacts["stoppedAs"];
-	/**
-	 * Whether the run must end without what a full disk cannot store. Never for an interrupted run: it is detached in the
-	 * end, and the next server stores everything.
-	 */
 	readonly isOverdue: boolean;
-	/** Aborted when this server no longer follows the run: its processes continue, and the next server resumes it. */
 	detached: AbortSignal;
 	cancel(): void;
-	/** Stops the run because the server shuts down. */
 	interrupt(): void;
-	/** Stops the run because a budget is used up. */
 	exceedBudget(): void;
-	/** Stops the run because other servers may take it over. */
 	lose(): void;
 	detach(): void;
 }
@@ -61,32 +50,26 @@ export function createRunStop(): RunStop {
 	};
 }
 
-/** Calls `act` once the signal is aborted, immediately if it already is. */
 export function onAbort(signal: AbortSignal, act: () => void): void {
 	if (signal.aborted) act();
 	else signal.addEventListener("abort", act, { once: true });
 }
 
-/** How long processes get between SIGTERM and SIGKILL: `graceSec`, a setting of all adapters that start local programs. */
+/** Between SIGTERM and SIGKILL: `graceSec` of all adapters that start local programs. */
 export function graceMsOf(config: Record<string, unknown>): number {
 	const { graceSec } = config;
 	return graceMsFrom(typeof graceSec === "number" && graceSec >= 0 ? graceSec : DEFAULT_GRACE_SEC);
 }
 
-/**
- * Notes that a run must be cancelled, for the next server, when the database cannot store it. An empty file needs no space.
- * If even that is impossible, only this server knows of the request.
- */
+/** For the next server, when the database cannot store the request. An empty file needs no space. */
 export async function markCancelled({ spools, cancelled }: RunFolder): Promise<void> {
 	try {
 		await makeFolder(spools);
 		await (await open(cancelled, "w", 0o600)).close();
-	} catch {
-		// The run is stopped all the same.
-	}
+	} catch {}
 }
 
-/** Whether the cancel of a run was requested while an earlier server, or an earlier attempt, executed it. */
+/** The request may have reached an earlier server or attempt. */
 export function isCancelRequested({ cancelRequestedAt }: RunRow, { cancelled }: RunFolder): boolean {
 	return cancelRequestedAt !== null || existsSync(cancelled);
 }

@@ -8,13 +8,12 @@ import { outputOf } from "../../run-log/write/run-output.ts";
 import type { WorkspaceCommand } from "../../workspaces/workspace-run.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 
-/** Number of the spool of such a command; the calls of the adapter count from 1. */
+/** The calls of the adapter count from 1. */
 const CALL = 0;
 const TAIL_CHARS = 2_000;
 
 /**
- * Runs a shell command of a project in a run's workspace, with a log of its own, which stays. It is stopped
- * with the run, and continues when another server takes over.
+ * Continues when another server takes over.
  * @throws {CodedError} `workspace_command_failed`, `workspace_command_timeout`, and as `runChildProcess`.
  */
 export async function runWorkspaceCommand(
@@ -24,7 +23,7 @@ export async function runWorkspaceCommand(
 	environment: RunEnvironment | undefined,
 ): Promise<void> {
 	const { run, files, masker, signal, adapterDetach } = opened;
-	// The command may print files such as `.env` that hold the values of its agent.
+	// The command may print files such as `.env` with secrets of its agent.
 	await masker.learn({
 		ofAgent: [agentEnvironment({}), { secrets: [...(await readAgentSecrets(context, [run.agentId]))] }],
 		ofRun: [],

@@ -11,15 +11,11 @@ import type { ServerAdapter } from "../../adapters/server-adapter.ts";
 const NONE: StoredInstructions = { config: {}, context: {} };
 
 interface StoredInstructions {
-	/** The path of the entry file, by the setting in which the adapter expects it. */
 	config: Record<string, string>;
 	context: Pick<AdapterRunContext, "paperclipInstructionsFolder">;
 }
 
-/**
- * The agent's instructions as files outside of the working directory, whose content belongs to the user; to be spread over the
- * configuration and the context of the run.
- */
+/** Outside of the working directory, whose content belongs to the user. */
 export async function storeInstructions(
 	context: DatabaseContext & FolderContext,
 	adapter: ServerAdapter,

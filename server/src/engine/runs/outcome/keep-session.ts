@@ -12,12 +12,11 @@ import { isOfSession, sessionTotals, totalsBefore } from "./usage.ts";
 
 export interface SessionOutcome {
 	result: AdapterExecutionResult | null;
-	/** The session that the run started with. */
 	session: StoredSession | null;
 	status: RunStatus;
 }
 
-/** Stores the session that a run leaves behind, or drops one on which several runs in a row have failed. */
+/** Drops a session on which several runs in a row have failed. */
 export async function keepSession(
 	context: DatabaseContext & EventContext & ClockContext,
 	run: RunRow,
@@ -53,13 +52,12 @@ function sessionAfter({ result, session, status }: SessionOutcome): SessionThere
 	return { ...kept, failures: failuresAfter(status, isSame ? session.failures : 0) };
 }
 
-/** A run that continued the session has used tokens of it, even if it has not returned the session. */
+/** A run that continued the session used its tokens, even without returning it. */
 function totalsOfKept(result: AdapterExecutionResult | null, session: StoredSession): StoredSession["usageTotals"] {
 	if (result?.usageBasis !== "session_cumulative" || !isOfSession(result, session)) return session.usageTotals;
 	return sessionTotals(result, session.usageTotals);
 }
 
-/** A cancelled or interrupted run says nothing about its session. */
 function failuresAfter(status: RunStatus, before: number): number {
 	if (status === "succeeded") return 0;
 	return status === "failed" || status === "timed_out" ? before + 1 : before;

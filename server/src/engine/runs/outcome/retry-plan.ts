@@ -4,16 +4,14 @@ import type { Verdict } from "./verdict.ts";
 
 export interface FailedRun {
 	verdict: Pick<Verdict, "reason"> & { error: Pick<RunError, "family"> | null };
-	/** 1 for the run that was woken, one more for each automatic retry. */
 	attempt: number;
 	/** ISO 8601, as the adapter reported it. */
 	retryNotBefore: string | null | undefined;
 }
 
 /**
- * When a failed run is retried, `null` for never. Failures of the model's service are retried with growing delays, an
- * exhausted quota when it resets but not before that delay, a lost process once and immediately; a run that a budget has
- * stopped is retried when the budget lets it start. What a person has to fix is not retried.
+ * `null` for never. Failures of the model's service are retried with growing delays, an exhausted quota when it resets
+ * but not before that delay, a lost process once and at once, a run stopped by a budget when the budget allows.
  */
 export function planRetry(
 	{ verdict, attempt, retryNotBefore }: FailedRun,
@@ -28,7 +26,7 @@ export function planRetry(
 			return later(backoff(attempt, now, random), notBefore);
 		case "provider_quota":
 			if (notBefore === null || attempt >= LIMITS.quotaAttempts) return null;
-			// A reset time that is wrong or long past must not make the runs follow each other at once.
+			// A wrong or past reset time must not start runs in quick succession.
 			return later(backoff(Math.min(attempt, LIMITS.retryMinutes.length), now, random), notBefore);
 		default:
 			return null;
@@ -47,7 +45,7 @@ function later(planned: Date | null, other: Date | null): Date | null {
 	return planned > other ? planned : other;
 }
 
-/** `null` for a time that is invalid or further away than any limit lasts, which a program may print all the same. */
+/** `null` for an invalid time or one beyond any limit, which a program may print. */
 function believableTime(text: string | null | undefined, now: Date): Date | null {
 	const time = new Date(text ?? Number.NaN);
 	return time.getTime() - now.getTime() <= LIMITS.retryHorizonMs ? time : null;

@@ -24,11 +24,7 @@ import { decideVerdict, type Verdict } from "./verdict.ts";
 type RecordContext = DatabaseContext & EventContext & ClockContext;
 type SettleContext = RecordContext & LoggerContext & ServerClaimContext;
 
-/**
- * Stores how a run ended, with its session and its retry, in one transaction. Only the owner of a running run can settle
- * it: a run that is already settled, or has been taken over by another server, is left unchanged. `recordMore` is a part of
- * the transaction.
- */
+/** A run that is settled or was taken over is left unchanged. */
 export async function settleRun<Context extends SettleContext>(
 	context: Context,
 	run: RunRow,
@@ -51,7 +47,6 @@ export async function settleRun<Context extends SettleContext>(
 	publishRun(context, settled);
 }
 
-/** The columns of a settled run. */
 export function settledColumns(outcome: RunOutcome, verdict: Verdict, run: Pick<RunRow, "startedAt">, settledAt: Date) {
 	const result: Partial<AdapterExecutionResult> = outcome.result ?? {};
 	const usage = runUsage(outcome.result, totalsBefore(outcome.result, outcome.session));
@@ -62,7 +57,7 @@ export function settledColumns(outcome: RunOutcome, verdict: Verdict, run: Pick<
 		error: verdict.error,
 		exitCode: result.exitCode ?? null,
 		signal: textOrNull(result.signal),
-		// Without a result, the usage that was reported during the run stays.
+		// Without a result, the usage reported during the run stays.
 		...(usage === null ? {} : { usage }),
 		...(result.costUsd == null ? {} : { costUsd: result.costUsd }),
 		provider: textOrNull(result.provider),
@@ -78,7 +73,7 @@ export function settledColumns(outcome: RunOutcome, verdict: Verdict, run: Pick<
 	};
 }
 
-/** Bounded, because the clock may have been set meanwhile, and an agent can change the times of its files. */
+/** Bounded, because the clock may have been set, and an agent can change the times of its files. */
 function endOf({ endedAt }: RunOutcome, { startedAt }: Pick<RunRow, "startedAt">, settledAt: Date): Date {
 	const latest = endedAt !== null && endedAt < settledAt ? endedAt : settledAt;
 	return startedAt !== null && latest < startedAt ? startedAt : latest;
@@ -90,17 +85,11 @@ function textOrNull(text: string | null | undefined): string | null {
 
 interface RunEnd {
 	verdict: Verdict;
-	/** Of the event. Default: the message of the error. */
 	message?: string;
 	/** ISO 8601, as the adapter reported it. */
 	retryNotBefore?: string | null | undefined;
 }
 
-/**
- * Stores what follows from the verdict of a run: its event, its retry, the release of its issue and wakes, its costs.
- * @param run As it was when the verdict was decided.
- * @param settled As it has been stored.
- */
 export async function recordEnd(
 	transaction: RecordContext,
 	run: RunRow,
@@ -111,7 +100,6 @@ export async function recordEnd(
 	await recordRunEvent(transaction, run, { type: `lifecycle.${status}`, message, payload: { reason } });
 	const retryAt = retryTime(run, verdict, transaction.now(), retryNotBefore);
 	if (retryAt !== null) await scheduleRetry(transaction, run, retryAt);
-	// A run that has succeeded has delivered its wakes.
 	if (status !== "succeeded") await returnWakes(transaction, run.id);
 	if (run.issueId !== null) {
 		const isLeased = eq(issues.checkoutRunId, run.id);
@@ -120,7 +108,6 @@ export async function recordEnd(
 	await bookRun(transaction, settled);
 }
 
-/** Only a run that has failed or was stopped by a budget is retried, and not if it was cancelled meanwhile. */
 function retryTime(run: RunRow, { status, reason, error }: Verdict, now: Date, retryNotBefore?: string | null) {
 	if (run.cancelRequestedAt !== null) return null;
 	if (status !== "failed" && reason !== "budget_exceeded") return null;
@@ -135,7 +122,6 @@ export interface WaitingRunEnd {
 	cancelRequestedAt?: Date;
 }
 
-/** Ends a queued run or a scheduled retry as cancelled. Returns `null` when it is no longer waiting to start. */
 export async function endWaitingRun(
 	context: RecordContext,
 	run: Pick<Run, "id" | "companyId">,

@@ -2,23 +2,20 @@ import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { RunUsage } from "../../../platform/db/tables/heartbeat-runs.ts";
 import type { StoredSession } from "../../../records/sessions/session-store.ts";
 
-/** Counts that not every program reports. */
 const PARTS = ["cachedInputTokens", "reasoningOutputTokens"] as const;
 
-/** The totals that the session had before this run, to be subtracted; `null` when the run used another session. */
 export function totalsBefore(result: AdapterExecutionResult | null, session: StoredSession | null): RunUsage | null {
 	return session !== null && isOfSession(result, session) ? session.usageTotals : null;
 }
 
-/** Whether a result may belong to a session: it names no other one. */
 export function isOfSession(result: AdapterExecutionResult | null, session: StoredSession): boolean {
 	const reported = result?.sessionDisplayId ?? result?.sessionId;
 	return reported == null || reported === session.sessionDisplayId;
 }
 
 /**
- * Tokens of this run. If the runtime reports totals of its whole session, the earlier totals are subtracted; totals that
- * are smaller than before mean that the runtime has reset its counter.
+ * Subtracts earlier totals if the runtime reports totals of its session; smaller totals mean that it has reset its
+ * counter.
  */
 export function runUsage(result: AdapterExecutionResult | null, before: RunUsage | null): RunUsage | null {
 	if (result?.usage == null) return null;
@@ -36,7 +33,6 @@ export function runUsage(result: AdapterExecutionResult | null, before: RunUsage
 	return used;
 }
 
-/** The totals to subtract next time; a run without usage leaves them unchanged. */
 export function sessionTotals(result: AdapterExecutionResult, before: RunUsage | null): RunUsage | null {
 	if (result.usageBasis !== "session_cumulative") return null;
 	return result.usage == null ? before : toUsage(result.usage);

@@ -72,7 +72,7 @@ export function errorFromThrown(thrown: unknown): RunError {
 	return { code: "adapter_threw", message: firstLine(`The adapter failed: ${messageOf(thrown)}`) };
 }
 
-/** Without the query, which says nothing to a user. */
+/** Omits the query, which does not help a user. */
 function notStored({ cause }: DrizzleQueryError): RunError {
 	return {
 		code: "run_not_stored",

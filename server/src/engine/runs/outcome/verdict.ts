@@ -11,30 +11,22 @@ import {
 	LOG_LIMIT_EXCEEDED,
 } from "./verdict-errors.ts";
 
-/** The facts that decide a verdict. Text that the agent wrote is not one of them. */
 export interface RunFacts {
-	/** Why the server stopped the run, `null` when it did not. */
 	stoppedAs: "cancelled" | "interrupted" | "lease_lost" | "budget_exceeded" | null;
-	/** What `execute()` resolved with, `null` when it rejected. */
 	result: AdapterExecutionResult | null;
-	/** What `execute()` rejected with. */
 	thrown: unknown;
-	/** Last lines of standard error, shown with the error. */
 	stderrTail: string | null;
-	/** How the last `runChildProcess` call of the run ended, `null` when there was none. */
 	callEnd: CallEnd | null;
-	/** The run was stopped because its log reached the limit. */
 	logLimitExceeded: boolean;
 }
 
 export interface Verdict {
 	status: RunStatus;
-	/** The fact that decided. */
 	reason: string;
 	error: RunError | null;
 }
 
-/** Decides how a run ended; nothing else does. The first rule that matches wins. */
+/** The first rule that matches wins. */
 export function decideVerdict(facts: RunFacts): Verdict {
 	const { stoppedAs, result, thrown, stderrTail, callEnd } = facts;
 	if (stoppedAs === "lease_lost") return { status: "failed", reason: "process_lost", error: LEASE_LOST };
@@ -63,7 +55,7 @@ export function decideVerdict(facts: RunFacts): Verdict {
 	return { status: "succeeded", reason: "completed", error: null };
 }
 
-/** Retried like a lost process: an adapter that finds no exit status may find one in the next run. */
+/** Retried like a lost process: the adapter may find an exit status in the next run. */
 function unproven(exit: Partial<RunError>): Verdict {
 	const message = "The adapter reported neither an exit code nor a signal.";
 	const hint = "A result without errorCode needs the exitCode of the agent's process, 0 for success.";

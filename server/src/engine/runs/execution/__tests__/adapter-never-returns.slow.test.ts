@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startInProcessServer } from "../../../../__tests__/support/in-process-server.ts";
 import { shortenLimits } from "../../../../__tests__/support/shorten-limits.ts";
 
-/** Breaks the contract: ignores the signal, and returns only when the test says so. */
+/** Breaks the contract: ignores the signal, and returns only when the test allows it. */
 const contexts: AdapterExecutionContext[] = [];
 const letReturn: ((result: AdapterExecutionResult) => void)[] = [];
 const neverReturning: ServerAdapterModule = {
@@ -33,7 +33,7 @@ const neverReturning: ServerAdapterModule = {
 	}),
 };
 
-/** What the adapter does in its output callback, which is legitimate, but must not keep the run open. */
+/** The adapter may wait in its output callback, but must not keep the run open. */
 function wrapOnLog(onLog: AdapterExecutionContext["onLog"], inCallback: unknown): AdapterExecutionContext["onLog"] {
 	let ended = 0;
 	const forge = async () => {

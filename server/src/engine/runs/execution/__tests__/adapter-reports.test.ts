@@ -16,6 +16,6 @@ it("stores one event at a time, however many are reported at once", async () => 
 	const run = { run: { cwd: null }, masker: createMasker([]), store } as unknown as OpenRun;
 	const { onEvent } = await openAdapterReports({} as never, run);
 	await Promise.all(["a", "b", "c"].map((type) => onEvent({ type })));
-	// The first is the query for events that are already stored.
+	// The first is the query for stored events.
 	expect(seen).toEqual([1, 1, 1, 1]);
 });

@@ -59,7 +59,7 @@ for (const [shape, children, shapeSwitches] of SHAPES) {
 					await trigger(run);
 				}
 				expect(await server.finish(run.runId)).toMatchObject(verdict);
-				// Checked as soon as the verdict is there, without waiting.
+				// Checked at once after the verdict.
 				expect(run.survivors()).toEqual([]);
 				expect(run.pids().length).toBeGreaterThanOrEqual(children + 1);
 			} finally {

@@ -16,9 +16,8 @@ interface PromptParts {
 }
 
 /**
- * The payload for a prompt: each comment and answer is cut at `LIMITS.wakeCommentChars`, the description of the issue at
- * `LIMITS.wakeCommentsChars`. Where all comments together exceed that, the oldest are left out, but not the one that woke the
- * agent; answers are cut at that length. All cuts are marked; the file has more.
+ * Beyond the total, the oldest comments are left out, but never the comment that woke the agent. The file has
+ * everything.
  */
 export function boundedForPrompt(payload: Record<string, unknown>, wokenBy: string | null): Record<string, unknown> {
 	const { issue, comments, approval, earlierApprovals, interactions } = payload as PromptParts;
@@ -33,7 +32,6 @@ export function boundedForPrompt(payload: Record<string, unknown>, wokenBy: stri
 	};
 }
 
-/** The description of an issue for a prompt. */
 export function boundedDescription(description: string | null): string | null {
 	if (description === null || description.length <= LIMITS.wakeCommentsChars) return description;
 	const kept = description.slice(0, LIMITS.wakeCommentsChars).toWellFormed();
@@ -70,7 +68,7 @@ function cutComment(comment: WakeComment): WakeComment {
 	return body === comment.body ? comment : { ...comment, body: body.toWellFormed(), truncated: true };
 }
 
-/** The first items whose sizes add up to at most `max`; at least one, so that an oversized item is not skipped forever. */
+/** At least one item, so that an oversized one is not skipped forever. */
 export function limitTotalSize<Item>(items: readonly Item[], sizeOf: (item: Item) => number, max: number): Item[] {
 	let size = 0;
 	const tooMuch = items.findIndex((item, index) => {

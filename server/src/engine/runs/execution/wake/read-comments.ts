@@ -7,20 +7,13 @@ import { toComment } from "../../../../records/issues/index.ts";
 import type { RunRow } from "../../../../records/runs/run-rows.ts";
 import { limitTotalSize } from "./bounded-prompt.ts";
 
-/** Maximum number of new comments without a wake for the agent; the newest are kept. */
 const MAX_EARLIER_COMMENTS = 50;
 
 export interface NewComments {
-	/** Oldest first. */
 	comments: Comment[];
-	/** There are further new comments. */
 	moreComments: boolean;
 }
 
-/**
- * The comments of an issue that are new to the agent of a run, within the limits: the one that woke it, then the newest that
- * its wakes name, then the newest earlier ones.
- */
 export async function readNewComments(
 	context: DatabaseContext,
 	run: RunRow,
@@ -38,7 +31,7 @@ export async function readNewComments(
 	return { comments: oldestFirst.map(toComment), moreComments: kept.length < rows };
 }
 
-/** Chooses by the stored sizes, so that no more is read than fits into the payload. */
+/** Chooses by stored sizes, so that no more is read than fits. */
 async function chooseComments(
 	{ database }: DatabaseContext,
 	run: RunRow,
@@ -63,10 +56,6 @@ async function chooseComments(
 	};
 }
 
-/**
- * Made between the start of the agent's last successful run on the issue and the start of this one, not written by the agent
- * itself, and not carried by a wake of another run, which delivers it.
- */
 function isEarlier({ id, agentId, startedAt }: RunRow, issueId: string): SQL | undefined {
 	const isAfterLast = sql`${issueComments.createdAt} > (
 		select coalesce(max(run.started_at), '-infinity') from heartbeat_runs run

@@ -9,29 +9,23 @@ import { getIssue, readBlockers, readChildren } from "../../../../records/issues
 import type { RunRow } from "../../../../records/runs/run-rows.ts";
 import { type NewComments, readNewComments } from "./read-comments.ts";
 
-/** Maximum number of wakes in the payload; the newest are kept. */
 const MAX_WAKES = 200;
 
 const CHILDREN_COMPLETED = "issue_children_completed";
 
 type WakeRow = typeof agentWakes.$inferSelect;
 
-/** The decisions about requests of the agent, oldest wake first. */
 interface DecisionFacts {
 	approvals: WakeDecision[];
 	interactions: WakeDecision[];
 }
 
-/** Everything that a run delivers to its agent about why it was woken. The same for each preparation of the run. */
 export interface WakeFacts extends DecisionFacts, NewComments {
-	/** The newest, oldest first. */
 	wakes: WakeRow[];
-	/** The newest comment that woke the agent. */
 	wokenBy: string | null;
 	issue: Issue | null;
 	blockers: IssueSummary[];
 	children: IssueSummary[];
-	/** Names of all these agents, by id. */
 	agentNames: ReadonlyMap<string, string>;
 }
 
@@ -60,7 +54,6 @@ export async function readWakeFacts(context: DatabaseContext, run: RunRow): Prom
 	};
 }
 
-/** The newest wakes of a run, oldest first. */
 async function readWakes({ database }: DatabaseContext, runId: string): Promise<WakeRow[]> {
 	const rows = await database.db
 		.select()
@@ -71,7 +64,6 @@ async function readWakes({ database }: DatabaseContext, runId: string): Promise<
 	return rows.reverse();
 }
 
-/** The wakes of a run that carry more than a comment, without a limit. */
 async function readCauses({ database }: DatabaseContext, runId: string) {
 	const { approvalId, interactionId, reason } = agentWakes;
 	const isCause = or(isNotNull(approvalId), isNotNull(interactionId), eq(reason, CHILDREN_COMPLETED));

@@ -10,7 +10,6 @@ import type { RunRow } from "../../../../records/runs/run-rows.ts";
 import { boundedDescription, boundedForPrompt } from "./bounded-prompt.ts";
 import { readWakeFacts, type WakeFacts } from "./read-wake.ts";
 
-/** The part of the adapter's context that says why the agent was woken, and what it works on. */
 export async function readWakeContext(
 	context: DatabaseContext & FolderContext,
 	run: RunRow,
@@ -37,7 +36,6 @@ function issueMarkdown({ issue }: WakeFacts): string {
 	return [`# ${issue.identifier}: ${issue.title}`, description].filter((text) => text !== "").join("\n\n");
 }
 
-/** The issue itself, its parent, and what it waits or has waited for. */
 function linkedIssues({ issue, blockers, children }: WakeFacts): string[] {
 	const related = [...blockers, ...children].map(({ id }) => id);
 	return issue === null
@@ -52,7 +50,6 @@ async function writePayload({ folder }: FolderContext, run: RunRow, payload: obj
 	return file;
 }
 
-/** Why an agent was woken and what is new: `context.paperclipWake`, and the file that `PAPERCLIP_WAKE_PAYLOAD` names. */
 function wakePayload(run: RunRow, facts: WakeFacts): Record<string, unknown> {
 	const { wakes, issue, blockers, children, comments, interactions } = facts;
 	const [approval, ...earlierApprovals] = facts.approvals.toReversed();

@@ -7,7 +7,7 @@ import type { TestCompany } from "@paperclipai/test-support/server/test-server.t
 import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, expect } from "vitest";
 
-/** Prints its variables, the file with what it was woken for, and its standard input. */
+/** Prints its variables, the file of the wake and its standard input. */
 const PROGRAM = `#!/bin/sh
 env | grep '^PAPERCLIP_'
 tr -d '\\n' < "$PAPERCLIP_WAKE_PAYLOAD"
@@ -31,11 +31,11 @@ const createIssue = (assigneeAgentId?: string) =>
 	});
 
 interface Woken {
-	/** Everything that the program has to be told. */
+	/** Texts that must reach the program. */
 	expected: (string | undefined)[];
 }
 
-/** What wakes an agent, and what it carries. */
+/** Each wake with its content. */
 const WAKES: Record<string, (agent: api.Agent) => Promise<Woken>> = {
 	async prompt({ id }) {
 		await server.client.call(api.invokeHeartbeat, { params: { agentId: id }, body: { prompt: "Count them." } });
