@@ -12,21 +12,17 @@ import { endOperation, startOperation } from "./operations.ts";
 
 export type BoardContext = WakeContext & ServerClaimContext;
 
-/** What the board, or the server by itself, does with a workspace. */
 export interface BoardAction<T> {
 	kind: WorkspaceOperationKind;
-	/** For the activity log, such as `workspace.merged`. */
 	action: string;
-	/** Recorded with the operation also when it fails. */
 	about?: Record<string, unknown>;
-	/** Works on the files; what it rejects with is the response. */
 	perform(workspace: WorkspaceRow, operationId: string): Promise<{ value: T; details: Record<string, unknown> }>;
-	/** Stores the result, in the transaction that records it. Default: nothing. */
+	/** Runs in the transaction that records the result. Default: nothing. */
 	store?(transaction: WakeContext, workspace: WorkspaceRow): Promise<void>;
 }
 
 /**
- * Performs an action of the board on an open workspace in which no run works, recorded as an operation.
+ * The workspace must be open and without a working run.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`.
  */
 export async function performBoardAction<T>(
@@ -41,7 +37,6 @@ export async function performBoardAction<T>(
 	return await performRecorded(context, workspace, by, action);
 }
 
-/** Performs an action that the state of the workspace allows. */
 export async function performRecorded<T>(
 	context: BoardContext,
 	workspace: WorkspaceRow,

@@ -5,7 +5,6 @@ import type { WorkspaceRow } from "../../records/workspaces/rows.ts";
 
 type OfBranch = Pick<WorkspaceRow, "id" | "companyId" | "issueId" | "branch">;
 
-/** The workspaces that have had the branch of one, itself included: the next one continues what a closed one has committed. */
 export async function workspacesOfBranch(
 	{ database }: DatabaseContext,
 	{ id, issueId, branch }: OfBranch,
@@ -21,8 +20,8 @@ export async function workspacesOfBranch(
 }
 
 /**
- * The last workspace of the branch, if the server closed it automatically; `null` if a person closed it, or there is none.
- * Agents can cause an automatic closing, so it grants nothing that an open workspace would not.
+ * Only if the server closed it automatically. Agents can cause that, so it grants nothing that an open workspace would
+ * not.
  */
 export async function findClosedAutomatically(
 	{ database }: DatabaseContext,
@@ -42,16 +41,14 @@ export async function findClosedAutomatically(
 	return last === undefined || last.cause === null ? null : { environmentId: last.environmentId };
 }
 
-/** Condition that an operation has brought one of these workspaces into an environment, or back from there. */
 export function hasTravelled(ids: string[]) {
 	const kinds = inArray(workspaceOperations.kind, ["environment_prepare", "environment_collect"]);
 	return and(inArray(workspaceOperations.workspaceId, ids), kinds);
 }
 
 /**
- * Whether agents have written files of a workspace, or commits of its branch, in another environment than this one. What was
- * written on the server's machine counts nowhere as foreign.
- * @param environmentId `null`: the server's machine.
+ * Local work never counts as foreign.
+ * @param environmentId `null`: local.
  */
 export async function wasWrittenElsewhere(
 	context: DatabaseContext,
@@ -72,7 +69,6 @@ export async function wasWrittenElsewhere(
 		.limit(1);
 	if (runs.length > 0) return true;
 	if (environmentId !== null) return false;
-	// The runs were deleted with their agent.
 	const travels = await db
 		.select({ id: workspaceOperations.id })
 		.from(workspaceOperations)

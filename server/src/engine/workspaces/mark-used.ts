@@ -9,8 +9,8 @@ import { getIssue, publishIssue } from "../../records/issues/index.ts";
 import type { WorkspaceRun } from "./workspace-run.ts";
 
 /**
- * Records that a run works in a workspace. From now on dependents of its issue wait until its work is finalized.
- * @throws {CodedError} `run_stopped`, because a run that was stopped meanwhile starts nothing in it.
+ * From now on dependents of its issue wait until the work is finalized.
+ * @throws {CodedError} `run_stopped`.
  */
 export async function markUsed(
 	context: DatabaseContext & ClockContext & EventContext,

@@ -7,19 +7,15 @@ import { isLivingProcess, type ServerClaimContext } from "../../platform/servers
 import type { ClockContext } from "../../platform/timing/clock.ts";
 
 type Context = DatabaseContext & ClockContext;
-/** The process that starts an operation is recorded with it. */
 export type OperationContext = Context & ServerClaimContext;
 type Details = Record<string, unknown>;
 
-/** What is done, for whom. */
 export interface NewOperation {
 	workspaceId: string;
-	/** `null` for an action of the board. */
 	runId: string | null;
 	kind: WorkspaceOperationKind;
 }
 
-/** Records the start of an operation, and returns its id. One that an earlier server has started for the run is continued. */
 export async function startOperation(context: OperationContext, operation: NewOperation): Promise<string> {
 	const { db } = context.database;
 	const { workspaceId, runId, kind } = operation;
@@ -41,7 +37,6 @@ export async function startOperation(context: OperationContext, operation: NewOp
 	return id;
 }
 
-/** Records how an operation ended. `thrown`: why it failed; default: it succeeded. */
 export async function endOperation(
 	context: Context,
 	id: string,
@@ -53,13 +48,11 @@ export async function endOperation(
 	await context.database.db.update(workspaceOperations).set(ended).where(eq(workspaceOperations.id, id));
 }
 
-/** What an operation has produced, and the facts that are recorded with it. */
 export interface OperationResult<T> {
 	value: T;
 	details: Details | null;
 }
 
-/** Records an operation from its start to its end, and passes on its value or what it rejects with. */
 export async function performOperation<T>(
 	context: OperationContext,
 	operation: NewOperation,
@@ -76,13 +69,9 @@ export async function performOperation<T>(
 	}
 }
 
-/** Code of an operation that ended with its server. */
 export const SERVER_STOPPED = "server_stopped";
 
-/**
- * Records that operations have ended with the server process that performed them. Operations of an unfinished run are
- * left to the next server of the run, which continues them.
- */
+/** Leaves operations of an unfinished run to the run's next server, which continues them. */
 export async function endAbandonedOperations({ database, now }: Context): Promise<void> {
 	const { db } = database;
 	const isLiving = isLivingProcess(workspaceOperations.performedBy);

@@ -9,10 +9,10 @@ import { beingClosed, isBeingClosed } from "./close/closing-lease.ts";
 import { toConflict } from "./merge/conflicts.ts";
 
 /**
- * Reads the files of a workspace, which may be closed in the middle of it: then it is read once more as a closed one. An agent
- * gets nothing that was read while a program in an environment could replace folders by links to files of the server's machine.
- * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_in_use` for an agent, `workspace_closing` while its files are being
- * removed, and as `read` and `toConflict`.
+ * For agents, refuses a read during which a program in an environment could replace folders by links to files of the
+ * server.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_in_use` for an agent, `workspace_closing` while its
+ * files are being removed, and as `read` and `toConflict`.
  */
 export async function readWhileOpen<T>(
 	context: DatabaseContext & ClockContext,
@@ -38,7 +38,9 @@ export async function readWhileOpen<T>(
 	}
 }
 
-/** @throws {HttpError} 409 `workspace_in_use` when a program in an environment could write the files since then. */
+/**
+ * @throws {HttpError} 409 `workspace_in_use` when a program in an environment could have written the files since then.
+ */
 async function requireStill(
 	{ database: { db } }: DatabaseContext,
 	{ id, companyId, path }: WorkspaceRow,

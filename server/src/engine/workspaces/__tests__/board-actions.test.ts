@@ -11,7 +11,7 @@ const paramsOf = (workspace: api.ExecutionWorkspace) => ({ params: { workspaceId
 const merge = (workspace: api.ExecutionWorkspace, body: api.MergeWorkspace = {}) =>
 	calls.send("POST", `/api/execution-workspaces/${workspace.id}/merge`, body);
 
-/** An issue whose agent has run a script in its worktree. */
+/** The agent has run a script in the worktree of the issue. */
 async function worked(name: string, script: string) {
 	const repository = newRepository();
 	const issue = await calls.assign(name, repository.path, script);

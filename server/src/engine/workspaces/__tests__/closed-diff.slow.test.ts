@@ -12,7 +12,7 @@ const diffOf = (workspace: api.ExecutionWorkspace) => calls.call(api.getWorkspac
 const sendDiff = (workspace: api.ExecutionWorkspace) =>
 	calls.send("GET", `/api/execution-workspaces/${workspace.id}/diff`);
 
-/** A workspace in which an agent has committed a file and left a draft. */
+/** The agent has committed a file and left a draft. */
 async function worked(name: string, more = "") {
 	const repository = newRepository();
 	const script = `echo new > new.txt; git add new.txt; ${COMMIT} New; echo draft > draft.txt; ${more}`;
@@ -21,7 +21,7 @@ async function worked(name: string, more = "") {
 	return { repository, issue, workspace: await calls.workspaceOf(issue.id) };
 }
 
-/** The same, closed. */
+/** The same workspace after closing. */
 async function closed(name: string, more = "") {
 	const { workspace, ...rest } = await worked(name, more);
 	return { ...rest, workspace: await calls.call(api.closeExecutionWorkspace, paramsOf(workspace)) };

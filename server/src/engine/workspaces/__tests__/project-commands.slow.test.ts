@@ -14,7 +14,7 @@ const containers = needs("podman");
 const podman = containers.skip ? null : await startPodman();
 afterAll(async () => await podman?.stop());
 
-/** What an agent puts in the place of the project's script: it shows where it runs, and writes outside of the workspace. */
+/** Replaces the project's script: prints where it runs, and writes outside of the workspace. */
 const ATTACK = `cat >scripts/down.sh <<"END"
 pwd >where.txt
 echo attacked >"$HERE/attacked"
@@ -24,7 +24,7 @@ END
 
 const paramsOf = (workspace: api.ExecutionWorkspace) => ({ params: { workspaceId: workspace.id } });
 
-/** An issue of a project with both commands, on which an agent works that changes the script of the second one. */
+/** The project has both commands, and the agent changes the script of the second one. */
 async function attack(environmentId: string | null, more = "") {
 	const repository = newRepository();
 	mkdirSync(path.join(repository.path, "scripts"));
@@ -49,7 +49,7 @@ async function attack(environmentId: string | null, more = "") {
 	return { repository, project, issue, workspace, attacked: path.join(here, "attacked") };
 }
 
-/** Closes a workspace. @returns the details, and a file that was saved by the closing. */
+/** @returns the details, and a file that the closing saved. */
 async function close(workspace: api.ExecutionWorkspace, git: (...args: string[]) => string) {
 	const closed = await calls.call(api.closeExecutionWorkspace, paramsOf(workspace));
 	const details = closed.operations[0]?.details ?? {};

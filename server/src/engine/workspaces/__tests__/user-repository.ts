@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A repository as a user has it, with a commit, a stash, staged and unstaged changes and an untracked file. */
+/** With a commit, a stash, staged and unstaged changes and an untracked file. */
 export interface UserRepository {
 	path: string;
 	git(...args: string[]): string;
-	/** Of HEAD, index, stash and all files. */
+	/** Covers HEAD, index, stash and all files. */
 	fingerprint(): string;
 	remove(): void;
 }
@@ -52,7 +52,6 @@ function createUserRepository(): UserRepository {
 	};
 }
 
-/** Repositories of one test file. */
 export function userRepositories() {
 	const repositories: UserRepository[] = [];
 	return {

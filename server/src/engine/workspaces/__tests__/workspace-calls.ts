@@ -6,7 +6,7 @@ import { userRepositories } from "./user-repository.ts";
 
 export const COMMIT = "git -c user.name=Agent -c user.email=agent@example.org commit --quiet --message";
 
-/** Gives the tests of a file a company of the shared server, and repositories that are removed at the end. */
+/** Repositories are removed at the end. */
 export function useWorkspaces() {
 	let company: TestCompany;
 	const { newRepository, removeRepositories } = userRepositories();
@@ -17,10 +17,7 @@ export function useWorkspaces() {
 	return { newRepository, calls: workspaceCalls(() => company), companyId: () => company.company.id };
 }
 
-/**
- * What tests of workspaces do with a company.
- * @param current The company, which only the first call needs.
- */
+/** @param current The company, which only the first call needs. */
 function workspaceCalls(current: () => TestCompany) {
 	const call: api.ApiClient["call"] = (...args) => current().client.call(...args);
 	const params = () => ({ companyId: current().company.id });
@@ -34,7 +31,7 @@ function workspaceCalls(current: () => TestCompany) {
 		output: (runId: string) => current().output(runId),
 		createAgent,
 		createIssue,
-		/** Creates an issue and the agent that runs a script for it. */
+		/** The agent runs the script. */
 		async assign(title: string, cwd: string, script: string, more: Partial<api.CreateIssue> = {}) {
 			const { id: assigneeAgentId } = await createAgent(title, cwd, script);
 			return await createIssue({ title, assigneeAgentId, ...more });
@@ -46,13 +43,12 @@ function workspaceCalls(current: () => TestCompany) {
 		comment: async (issueId: string, body: string) =>
 			void (await current().send("POST", `/api/issues/${issueId}/comments`, { body })),
 		runsOf,
-		/** The runs of an issue, once there are `count` and all are over. */
+		/** Waits until `count` runs exist and all are over. */
 		finished: (issueId: string, count = 1) =>
 			until(async () => {
 				const runs = await runsOf(issueId);
 				return runs.length === count && runs.every(({ status }) => api.isTerminalRunStatus(status)) && runs;
 			}),
-		/** The newest workspace of an issue. */
 		async workspaceOf(issueId: string) {
 			const found = await call(api.listExecutionWorkspaces, { params: params(), query: { issueId } });
 			return await call(api.getExecutionWorkspace, { params: { workspaceId: found[0]?.id ?? "" } });
@@ -60,7 +56,7 @@ function workspaceCalls(current: () => TestCompany) {
 	};
 }
 
-/** Shell command that asks for something in the thread of the issue, with the token of the run. */
+/** Asks in the thread of the issue, with the token of the run. */
 export function ask(body: unknown): string {
 	const program = `const { PAPERCLIP_API_URL: url, PAPERCLIP_TASK_ID: id, PAPERCLIP_API_KEY: key, PAPERCLIP_RUN_ID: run } = process.env;
 	const headers = { authorization: "Bearer " + key, "x-paperclip-run-id": run, "content-type": "application/json" };

@@ -26,15 +26,13 @@ import { latestBelievable } from "../../../platform/timing/latest-believable.ts"
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { type ClosingContext, isNotBeingClosed } from "./closing-lease.ts";
 
-/** Worktrees that one check closes; the others follow in the next. */
 const MAX_AT_ONCE = 100;
 
 export const isOpenWorktree = and(eq(executionWorkspaces.status, "open"), eq(executionWorkspaces.mode, "worktree"));
 
 /**
- * The open worktrees that nobody needs any more, least recently used first: the issue is done, cancelled or deleted, its work
- * is finalized and no run of it is to come. One that could not be closed is left out for a day.
- * @param where Which of them; companies and projects are joined.
+ * Least recently used first. A failed closing is retried after a day.
+ * @param where Filter; companies and projects are joined.
  */
 export async function findClosable(context: ClosingContext, where: SQL | undefined): Promise<WorkspaceRow[]> {
 	const isFinal = and(inArray(issues.status, ["done", "cancelled"]), isNull(issues.unfinalizedRunId));
@@ -93,7 +91,7 @@ function hasNotFailed(context: ClosingContext): SQL {
 	return none(db.select({ id: workspaceOperations.id }).from(workspaceOperations).where(hasFailed));
 }
 
-/** Whether a query has no row. The offset makes PostgreSQL ask for each worktree, instead of reading a whole table first. */
+/** The offset makes PostgreSQL ask for each worktree, instead of reading a whole table first. */
 function none(query: SQLWrapper): SQL {
 	return sql`not exists (${query} offset 0)`;
 }

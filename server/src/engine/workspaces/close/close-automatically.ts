@@ -11,11 +11,7 @@ import { findClosable } from "./closable.ts";
 import { closeTaken } from "./close.ts";
 import { type ClosingContext, takeClosingLease } from "./closing-lease.ts";
 
-/**
- * Closes a worktree that nobody needs any more, as the board does. Resolves with `false` when it is needed again, is closed by
- * another server, or cannot be closed; the error of that is recorded.
- * @param where The condition for which it was found.
- */
+/** Resolves with `false` when the worktree is needed again, is closed by another server, or cannot be closed. */
 export async function closeAutomatically(
 	context: ClosingContext & LoggerContext,
 	{ id }: WorkspaceRow,

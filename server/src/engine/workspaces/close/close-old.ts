@@ -11,7 +11,6 @@ import type { ClosingContext } from "./closing-lease.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Closes old worktrees at regular intervals. When it is stopped, the one that is being closed is the last. */
 export function startClosingOld(context: ClosingContext & LoggerContext, onError: (error: unknown) => void): Periodic {
 	const clock = createRetentionClock(context);
 	const stopped = new AbortController();
@@ -25,11 +24,7 @@ export function startClosingOld(context: ClosingContext & LoggerContext, onError
 	};
 }
 
-/**
- * Closes the worktrees that nobody needs any more, and that were not used for as long as their project, else their company,
- * has set.
- * @param now Of a `RetentionClock`.
- */
+/** @param now Of a `RetentionClock`. */
 export async function closeOldWorktrees(
 	context: ClosingContext & LoggerContext,
 	now: Date,
@@ -44,7 +39,7 @@ export async function closeOldWorktrees(
 	}
 }
 
-/** Of all companies and projects, in days; `null` when nobody has set one, as by default. */
+/** Days, over all companies and projects; `null` without a limit, which is the default. */
 async function shortestLimit({ database: { db } }: DatabaseContext): Promise<number | null> {
 	const [ofCompanies] = await db.select({ days: min(companies.closeWorktreesAfterDays) }).from(companies);
 	const [ofProjects] = await db.select({ days: min(projects.closeWorktreesAfterDays) }).from(projects);

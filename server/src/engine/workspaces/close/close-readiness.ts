@@ -15,10 +15,7 @@ const NOTHING = {
 	...{ dirty: NO_PATHS, staged: NO_PATHS, untracked: NO_PATHS, ignored: NO_PATHS, conflicted: NO_PATHS },
 };
 
-/**
- * What in a workspace is not committed or not merged, and what keeps it from being closed.
- * @throws {HttpError} 409 `workspace_missing` and others of the repository, and as `readWhileOpen`.
- */
+/** @throws {HttpError} 409 `workspace_missing` and others of the repository, and as `readWhileOpen`. */
 export async function readCloseReadiness(
 	context: DatabaseContext & ClockContext,
 	id: string,
@@ -44,12 +41,11 @@ async function statusOf(workspace: WorkspaceRow) {
 	const repository = await sourceRepository(workspace);
 	const { path, baseRef, baseCommit } = workspace;
 	if (baseRef === null) return await readWorkspaceStatus({ repository, path, base: baseCommit });
-	// The base branch may have been deleted after a merge elsewhere.
+	// The base branch may have been deleted after a remote merge.
 	const hasBase = (await branchTip(repository.commonDir, baseRef)) !== null;
 	return await readWorkspaceStatus({ repository, path, base: hasBase ? `refs/heads/${baseRef}` : baseCommit });
 }
 
-/** The runs whose work may still be in their environment alone. */
 async function listUncollected(
 	{ database: { db } }: DatabaseContext,
 	{ id, companyId }: WorkspaceRow,
@@ -74,7 +70,6 @@ async function listUncollected(
 		.orderBy(asc(heartbeatRuns.createdAt), asc(heartbeatRuns.id));
 }
 
-/** The run that works in a workspace, or is prepared for its issue; `null` without one. */
 export async function findWorkingRun(
 	{ database }: DatabaseContext,
 	{ id, companyId, issueId }: Pick<WorkspaceRow, "id" | "companyId" | "issueId">,

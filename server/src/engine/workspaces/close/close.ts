@@ -13,11 +13,10 @@ import { removeCopies } from "./remove-copies.ts";
 import { runTeardown } from "./teardown.ts";
 
 /**
- * Closes a workspace: what no ref leads to is saved, then the worktree is removed. Its branch stays, and a folder of the user
- * stays as it is, and so does a worktree whose repository is gone. Copies in environments are removed as far as these can be
- * reached and their work is back. From then on nothing waits for a finalize of it.
- * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`, `workspace_closing`, and those of
- * `removeWorktree`, with nothing removed.
+ * Saves work that is not reachable from a ref first. The branch, a folder of the user and a worktree without a
+ * repository stay.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`, `workspace_closing`, and
+ * as `removeWorktree`, with nothing removed.
  */
 export async function closeWorkspace(
 	context: ClosingContext,
@@ -32,10 +31,7 @@ export async function closeWorkspace(
 	return await getWorkspaceDetails(context, id);
 }
 
-/**
- * Closes a workspace whose lease the caller has taken, and returns the lease.
- * @param cause Why the server does it by itself.
- */
+/** The caller has taken the lease; this function returns it. */
 export async function closeTaken(
 	context: ClosingContext,
 	workspace: WorkspaceRow,
@@ -73,13 +69,12 @@ export async function closeTaken(
 
 interface Removal {
 	rescueRefs: string[];
-	/** What the branch has, which may be more than at the last finalize. */
+	/** The branch may have more commits than at the last finalize. */
 	headCommit: string | null;
-	/** The files are still there. */
 	isKept?: true;
 }
 
-/** Without its repository there is no place where the files could be saved, so they stay. */
+/** Without its repository, the files cannot be saved, so they stay. */
 async function removeTree(workspace: WorkspaceRow): Promise<Removal> {
 	const { id, path, branch, headCommit } = workspace;
 	const repository = await sourceRepository(workspace).catch((error: unknown) => {

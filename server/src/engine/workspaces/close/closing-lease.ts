@@ -11,12 +11,11 @@ import type { WakeContext } from "../../queue/wake.ts";
 
 export type ClosingContext = WakeContext & ServerClaimContext & EnvironmentContext & LogLimitContext;
 
-/** Condition that no living server process closes the workspace. */
 export const isNotBeingClosed = sql<boolean>`not ${isLivingProcess(executionWorkspaces.closingBy)}`;
 
 /**
- * Reserves a workspace for closing it, so that nobody else closes it, and a run that begins meanwhile waits.
- * @param check Rejects when it is not to be closed. A run that works in it then is running already.
+ * A run that begins meanwhile waits for the closing.
+ * @param check Rejects when the workspace must not be closed.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closing`, and as `check`.
  */
 export async function takeClosingLease(
@@ -37,16 +36,12 @@ export async function takeClosingLease(
 	});
 }
 
-/** Ends the reservation of this process. */
 export async function returnClosingLease({ database, serverNonce }: ClosingContext, id: string): Promise<void> {
 	const isOurs = and(eq(executionWorkspaces.id, id), eq(executionWorkspaces.closingBy, serverNonce));
 	await database.db.update(executionWorkspaces).set({ closingBy: null }).where(isOurs);
 }
 
-/**
- * The workspace that the runs of an issue work in, and whether it is being closed; `null` without one. Read under a lock, so
- * that whoever takes the lease later sees the caller's run, which has to be running.
- */
+/** `null` without a workspace. Read under a lock, so that a later closing sees the caller's run. */
 export async function lockOpenWorkspace(
 	{ database }: DatabaseContext,
 	issueId: string,
@@ -59,13 +54,11 @@ export async function lockOpenWorkspace(
 	return row ?? null;
 }
 
-/** Whether a living server process closes the workspace at this moment. */
 export async function isBeingClosed({ database }: DatabaseContext, id: string): Promise<boolean> {
 	const isIt = and(eq(executionWorkspaces.id, id), sql`not ${isNotBeingClosed}`);
 	return (await database.db.select({ id: executionWorkspaces.id }).from(executionWorkspaces).where(isIt)).length > 0;
 }
 
-/** The error of what cannot be done while a workspace is being closed. */
 export function beingClosed({ path }: WorkspaceRow): HttpError {
 	return new HttpError(409, "workspace_closing", `The workspace ${path} is being closed.`, {
 		hint: "Wait until that has ended: paperclipai workspace show",

@@ -13,9 +13,8 @@ type Context = DatabaseContext & MasterKeyContext;
 type Copied = Pick<WorkspaceRow, "id" | "companyId">;
 
 /**
- * Removes what a workspace has left in the environments of its runs. It tries each for a limited time, so that one that
- * cannot be reached keeps nobody waiting. Never rejects because of an environment.
- * @returns what is left: copies that could not be reached, and those with work that has not come back.
+ * Limited in time. Never rejects because of an environment.
+ * @returns unreachable copies, and copies with uncollected work.
  */
 export async function removeCopies(context: Context, workspace: Copied, stop?: AbortSignal): Promise<LeftCopy[]> {
 	const left: LeftCopy[] = [];
@@ -33,7 +32,6 @@ export async function removeCopies(context: Context, workspace: Copied, stop?: A
 	return left;
 }
 
-/** Where runs have worked in it, each place as it was set up last. */
 async function listEnvironments({ database }: Context, { id, companyId }: Copied): Promise<RunEnvironmentRecord[]> {
 	const identity = sql`${heartbeatRuns.environment} ->> 'identity'`;
 	const { environment, executionWorkspaceId, createdAt } = heartbeatRuns;

@@ -12,7 +12,6 @@ const AT_ONCE = 20;
 
 type Context = ClockContext & DatabaseContext & LoggerContext & MasterKeyContext & ServerIdContext;
 
-/** Removes the copies that closed workspaces have left where runs of this server worked, for example on a machine that was off. */
 export async function removeLeftCopies(context: Context, stop: AbortSignal): Promise<void> {
 	const { db } = context.database;
 	const { id, closedAt } = executionWorkspaces;
@@ -28,7 +27,7 @@ export async function removeLeftCopies(context: Context, stop: AbortSignal): Pro
 		gt(closedAt, new Date(context.now().getTime() - LIMITS.environmentSweepAgeMs)),
 		exists(db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isOurs)),
 	);
-	// In any order, so that those that cannot be removed do not keep the others waiting.
+	// Random, so that copies that cannot be removed do not delay the others.
 	const found = await db.select().from(executionWorkspaces).where(hasLeft).orderBy(sql`random()`).limit(AT_ONCE);
 	for (const workspace of found) {
 		if (stop.aborted) return;

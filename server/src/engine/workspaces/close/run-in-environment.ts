@@ -11,20 +11,17 @@ import { prepareEnvironment } from "../../environments/run/prepare-environment.t
 import { travelling } from "../prepare/travelling.ts";
 import type { ClosingContext } from "./closing-lease.ts";
 
-/** A shell command of a project that belongs to no run. */
 export interface EnvironmentCommand {
 	workspace: WorkspaceRow;
 	project: ProjectRow;
 	environment: Omit<RunEnvironmentRecord, "identity">;
-	/** Whose home the command has there. */
 	agentId: string;
 	command: { command: string; cwd: string; timeoutSec: number };
-	/** Stands for a run in the environment. */
 	operationId: string;
 }
 
 /**
- * Runs a command in an environment as the programs of a run are, with the workspace, and brings back what it has changed.
+ * Runs like a program of a run, with the workspace, and collects its changes.
  * @throws {CodedError} of the environment's driver, and as `runChildProcess`.
  */
 export async function runInEnvironment(

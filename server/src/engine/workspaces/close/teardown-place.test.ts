@@ -16,7 +16,7 @@ it.each(DRIVERS)("runs it in the environment of the last run, as that is set up 
 	const history = { environmentId: "box", wasInEnvironment: true, lastRun: worked, environment };
 	const place = { kind: "environment", environment, agentId: AGENT };
 	expect(chooseTeardownPlace(history)).toEqual(place);
-	// The board has moved the issue to the server's machine since, or a preparation has failed.
+	// The board has made the issue local since, or a preparation has failed.
 	expect(chooseTeardownPlace({ ...history, environmentId: null })).toEqual(place);
 	expect(chooseTeardownPlace({ ...history, wasInEnvironment: false })).toEqual(place);
 });

@@ -5,36 +5,25 @@ import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { hasTravelled, workspacesOfBranch } from "../branch-history.ts";
 
-/** Where the last command of a project runs for a workspace. */
 export type TeardownPlace =
 	| { kind: "server" }
 	| { kind: "environment"; environment: Omit<RunEnvironmentRecord, "identity">; agentId: string }
-	/** Nowhere, with the reason. */
 	| { kind: "none"; environment: string | null; reason: string };
 
-/** What is known of the runs of a workspace, and of those that were closed before with the same branch. */
 export interface WorkspaceHistory {
-	/** An environment of these workspaces; `null`: all are of the server's machine. */
 	environmentId: string | null;
-	/** An environment has got its files at least once. */
 	wasInEnvironment: boolean;
-	/** The newest of its runs in an environment that are still known. */
 	lastRun: { agentId: string; environment: Pick<RunEnvironmentRecord, "id" | "name"> } | null;
-	/** That environment, as it is set up now; `null` when it was deleted. */
 	environment: Omit<RunEnvironmentRecord, "identity"> | null;
 }
 
 type Closed = Pick<WorkspaceRow, "id" | "companyId" | "issueId" | "branch">;
 
-/**
- * The environment in which agents have written the files of a workspace: the command may start scripts among them, which must
- * not run on the server's machine. The server only, when no environment ever had the workspace or its branch.
- */
+/** The command may start scripts that agents wrote in an environment, which must not run on the server. */
 export async function findTeardownPlace(context: DatabaseContext, workspace: Closed): Promise<TeardownPlace> {
 	return chooseTeardownPlace(await readHistory(context, workspace));
 }
 
-/** Pure. */
 export function chooseTeardownPlace(history: WorkspaceHistory): TeardownPlace {
 	const { environmentId, wasInEnvironment, lastRun, environment } = history;
 	if (environmentId === null && !wasInEnvironment && lastRun === null) return { kind: "server" };

@@ -14,13 +14,7 @@ import { findTeardownPlace } from "./teardown-place.ts";
 
 const TAIL_CHARS = 2_000;
 
-/**
- * Runs the command of the project that undoes what its other one has set up, if there is one, in the environment in which agents
- * have written the files.
- * @param operationId The closing.
- * @returns facts for the operation.
- * @throws {CodedError} `workspace_command_failed`, and as `runChildProcess` and the environment's driver.
- */
+/** @throws {CodedError} `workspace_command_failed`, and as `runChildProcess` and the environment's driver. */
 export async function runTeardown(
 	context: ClosingContext,
 	workspace: WorkspaceRow,
@@ -38,13 +32,12 @@ export async function runTeardown(
 			? await runHere(workspace, command)
 			: await runInEnvironment(context, { workspace, project, ...place, command, operationId });
 	if (result.exitCode === 0) return {};
-	// No other secrets, because agents write the programs that it starts, and read this.
+	// Only these secrets, because agents write the programs that it starts, and read its output.
 	const known = await readAgentSecrets(context, await readAgentIds(context, workspace));
 	const masker = await context.secrets.learn([...collectSecrets(agentEnvironment({})), ...known]);
 	throw failed(project, result, masker.text(result.stderr).slice(-TAIL_CHARS).trim());
 }
 
-/** The agents whose runs worked in a workspace. */
 async function readAgentIds({ database }: ClosingContext, { id }: WorkspaceRow): Promise<string[]> {
 	const rows = await database.db
 		.selectDistinct({ agentId: heartbeatRuns.agentId })

@@ -11,15 +11,12 @@ import { findClosable, isOpenWorktree } from "./closable.ts";
 import { closeAutomatically } from "./close-automatically.ts";
 import type { ClosingContext } from "./closing-lease.ts";
 
-/** The worktrees that are counted together: those of a project with a limit of its own, else the others of the company. */
 export interface WorktreeQuota {
 	companyId: string;
 	maxWorktrees: number;
-	/** `null`: the company's. */
 	project: Pick<ProjectRow, "id" | "name"> | null;
 }
 
-/** The quota of a new worktree; `null` without a limit. */
 export function quotaOf(
 	{ companyId, maxWorktrees }: { companyId: string; maxWorktrees: number | null },
 	project: ProjectRow | null,
@@ -31,9 +28,8 @@ export function quotaOf(
 }
 
 /**
- * Stores a new worktree of an issue within its quota, unless the issue has an open one. When the quota is used up, the least
- * recently used worktree that nobody needs any more is closed first.
- * @throws {CodedError} `worktree_quota_reached` when there is none to close, `run_stopped`.
+ * A used-up quota first closes the least recently used worktree that is no longer needed.
+ * @throws {CodedError} `worktree_quota_reached` when none can be closed, `run_stopped`.
  */
 export async function storeWithinQuota(
 	context: ClosingContext & LoggerContext,
@@ -57,7 +53,7 @@ async function storeIfFree(
 ): Promise<boolean> {
 	return await inTransaction(context, async (transaction) => {
 		const { db } = transaction.database;
-		// Of all runs of the company, one counts and stores at a time.
+		// Serializes counting and storing in the company.
 		await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`worktrees of ${quota.companyId}`}, 0))`);
 		if ((await findOpenWorkspace(transaction, row.issueId)) !== null) return true;
 		if ((await countOpen(transaction, quota)) >= quota.maxWorktrees) return false;

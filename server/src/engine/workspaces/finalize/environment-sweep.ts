@@ -15,7 +15,6 @@ const AT_ONCE = 20;
 type Context = EnvironmentContext & ClockContext & LoggerContext;
 type LeftRun = typeof heartbeatRuns.$inferSelect;
 
-/** Removes what is left in environments, at regular intervals. Stopping it does not wait for an environment. */
 export function startEnvironmentSweep(context: Context, onError: (error: unknown) => void): Periodic {
 	const stop = new AbortController();
 	const sweep = async () => {
@@ -39,7 +38,6 @@ const isLeft = [
 	isNotNull(heartbeatRuns.settledAt),
 ];
 
-/** Settled runs of this server that have not ended in their environments, after one of them. */
 async function findLeft(context: Context, where: SQL | undefined, last: LeftRun | undefined) {
 	const { createdAt, owner, id } = heartbeatRuns;
 	const isRecent = gt(createdAt, new Date(context.now().getTime() - LIMITS.environmentSweepAgeMs));
@@ -55,10 +53,7 @@ async function findLeft(context: Context, where: SQL | undefined, last: LeftRun 
 		.limit(AT_ONCE);
 }
 
-/**
- * Ends something of each such run, the oldest first. When an environment does not respond, its other runs are left for the next
- * time, so that those of other environments do not wait for it.
- */
+/** An environment without a response is skipped, so that other environments do not wait. */
 async function forEachLeft(
 	context: Context,
 	where: SQL | undefined,
@@ -78,14 +73,13 @@ async function forEachLeft(
 			if (unreachable.has(identity)) continue;
 			await end(run).catch((error: unknown) => {
 				if (isRetryable(error)) unreachable.add(identity);
-				// An environment that is down for long is no news every few minutes.
+				// Not logged again for an environment that is down.
 				else if (!stop.aborted) context.logger.warn({ err: error, runId: run.id }, warning);
 			});
 		}
 	}
 }
 
-/** Kills what works on in an environment that could not be reached at the end of the run. The work itself waits for a finalize. */
 async function killLeftProcesses(context: Context, stop: AbortSignal): Promise<void> {
 	const isUnreturned = eq(issues.unfinalizedRunId, heartbeatRuns.id);
 	const kill = (run: LeftRun) => killInEnvironment(context, run, stop);
@@ -93,13 +87,10 @@ async function killLeftProcesses(context: Context, stop: AbortSignal): Promise<v
 	await forEachLeft(context, isUnreturned, stop, kill, warning);
 }
 
-/**
- * Removes what runs of this server have left in their environments, for example because one could not be reached. A run whose
- * work has not come back is left for the next finalize, which needs what is there.
- */
+/** A run with uncollected work is left for the next finalize, which needs the files. */
 async function endLeftEnvironments(context: Context, stop: AbortSignal): Promise<void> {
 	const isReturned = or(isNull(issues.unfinalizedRunId), ne(issues.unfinalizedRunId, heartbeatRuns.id));
-	// Nothing waits for it, so each environment is tried for a short time.
+	// Not urgent, so each environment is tried for a short time.
 	const stops = { leave: stop, stopped: AbortSignal.abort() };
 	const remove = (run: LeftRun) => endEnvironment(context, run, null, async () => undefined, stops);
 	const warning = "what a run has left in its environment could not be removed";

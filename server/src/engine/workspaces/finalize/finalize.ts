@@ -26,16 +26,13 @@ import { type Finalized, recordFinalize } from "./record-finalize.ts";
 type FinalizeContext = EnvironmentContext & OperationContext;
 
 export interface FinalizedRun {
-	/** Why the work of the run could not be copied back from its environment; `null` when it was, or had not to be. */
 	unreturned: unknown;
-	/** `null` for a run without a workspace. */
 	finalized: Finalized | null;
 }
 
 /**
- * Finalizes a run whose processes have ended: copies its work back from its environment, and saves it in its workspace.
- * Returns `null` when this server leaves the rest to the next one.
- * @param store Performs a step, again and again while the database cannot store it.
+ * Returns `null` when the rest is left to the next server.
+ * @param store Repeats a step while the database cannot store it.
  */
 export async function finalizeRun(
 	context: FinalizeContext,
@@ -48,11 +45,7 @@ export async function finalizeRun(
 	return { unreturned, finalized: await store(() => finalizeRunWorkspace(context, runId, unreturned)) };
 }
 
-/**
- * Finalizes the work in a workspace again after the finalize at the end of a run has failed. The response says whether it
- * has succeeded.
- * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`.
- */
+/** @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closed`, `workspace_in_use`. */
 export async function finalizeAgain(
 	context: BoardContext & EnvironmentContext,
 	id: string,
@@ -85,10 +78,7 @@ async function unfinalizedRun({ database }: DatabaseContext, { issueId }: Worksp
 	return issue?.runId ?? null;
 }
 
-/**
- * Copies the work of a run back from its environment, and leaves nothing of the run in the environment. Does nothing for a
- * run on this machine. Returns why it failed, `null` when it did not.
- */
+/** Does nothing for a local run. Returns the failure, or `null`. */
 async function endRunEnvironment(context: FinalizeContext, runId: string, stops: EndingStops): Promise<unknown> {
 	const [found] = await context.database.db
 		.select({ run: heartbeatRuns, workspace: executionWorkspaces, project: projects })
@@ -115,7 +105,6 @@ async function endIn(context: FinalizeContext, run: EndedRun, work: TravellingWo
 	await endEnvironment(context, run, work, record, stops);
 }
 
-/** @param failure Why the work of the run could not be copied back from its environment; `null` when it was. */
 async function finalizeRunWorkspace(
 	context: OperationContext,
 	runId: string,
@@ -131,7 +120,7 @@ async function finalizeRunWorkspace(
 	return await finalizeWorkspace(context, found.workspace, runId, failure);
 }
 
-/** A run that was stopped before, for example while it waited, has done nothing in its workspace. */
+/** A run that was stopped while it waited has changed nothing in its workspace. */
 async function wasPrepared({ database }: DatabaseContext, runId: string): Promise<boolean> {
 	const isPrepared = and(
 		eq(workspaceOperations.runId, runId),
@@ -143,9 +132,8 @@ async function wasPrepared({ database }: DatabaseContext, runId: string): Promis
 }
 
 /**
- * Makes sure that nothing of a run's work can be lost: the branch is the one that was prepared, and what is not committed is
- * saved under a ref. Nothing in the workspace is changed. Never rejects because of the workspace: that is part of the outcome.
- * @param failure Why the work could not be copied back from its environment; what is in the workspace is saved nevertheless.
+ * Never rejects because of the workspace.
+ * @param failure Why the work could not be collected; the workspace is saved nevertheless.
  */
 export async function finalizeWorkspace(
 	context: OperationContext,

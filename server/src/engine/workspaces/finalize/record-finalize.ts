@@ -14,22 +14,16 @@ import type { WakeContext } from "../../queue/wake.ts";
 import { wakeDependents, wakeParent } from "../../queue/wake-agents.ts";
 import { endOperation } from "../operations.ts";
 
-/** The end of the work of a run in its workspace. To be stored with the end of the run. */
 export interface Finalized {
 	workspace: WorkspaceRow;
 	operationId: string;
-	/** Whose work it is; `null` when no run waited for it. */
 	runId: string | null;
-	/** Why it failed, `null` when it did not. */
 	thrown: unknown;
 	headCommit: string | null;
 	details: Record<string, unknown> | null;
 }
 
-/**
- * Stores how a finalize ended. After a success it wakes the agents that have waited for the issue, if that is done: all in the
- * caller's transaction.
- */
+/** In the caller's transaction. A success wakes agents that waited for a done issue. */
 export async function recordFinalize(transaction: WakeContext, finalized: Finalized, by: Actor): Promise<void> {
 	const { workspace, operationId, runId, thrown, details, headCommit } = finalized;
 	await endOperation(transaction, operationId, { thrown, details });
@@ -42,7 +36,7 @@ export async function recordFinalize(transaction: WakeContext, finalized: Finali
 	if (headCommit !== workspace.headCommit) await reviseConfirmations(transaction, workspace.issueId, runId);
 }
 
-/** A confirmation is about the work in the workspace. The work of the run that asks for it is expected, other work is new. */
+/** A confirmation covers the work of the run that asks for it; other work is new. */
 async function reviseConfirmations(transaction: WakeContext, issueId: string, runId: string | null): Promise<void> {
 	const [issue] = await transaction.database.db
 		.select({ id: issues.id, companyId: issues.companyId })
@@ -54,10 +48,7 @@ async function reviseConfirmations(transaction: WakeContext, issueId: string, ru
 	if (issue !== undefined) await reviseInteractions(transaction, issue, isOfOthers);
 }
 
-/**
- * Notes that no work of the issue waits for a finalize any more.
- * @param runId Only the work of this run: the next one may have begun meanwhile. Default: of any.
- */
+/** @param runId Only the work of this run, since the next may have begun. Default: all. */
 export async function resolveIssue(
 	transaction: WakeContext,
 	issueId: string,

@@ -25,7 +25,7 @@ it.each([
 	for (const sourcePath of [path.join(scratch, "gone"), repository]) await addMerge(sourcePath, state);
 	const gitDir = path.join(repository, ".git");
 	const update = { branch: "main", before: userGit(repository, "rev-parse", "main"), after: commit };
-	// What a server has done when it is killed right after the branch was moved.
+	// Simulates a server that was killed right after the branch was moved.
 	expect(await takeIndexLock(gitDir, update)).toBe(true);
 	userGit(repository, "update-ref", "refs/heads/main", commit);
 	expect(() => userGit(repository, "add", "--all")).toThrow("index.lock");

@@ -6,10 +6,7 @@ import { completeMerge } from "../../git/index.ts";
 import { sourceRepository } from "../open/source-repository.ts";
 import { SERVER_STOPPED } from "../operations.ts";
 
-/**
- * Completes the merges of killed servers: until then their lock keeps the user's own git from the repository. One that a
- * server still works on is waited for. Those that cannot be completed are logged, and the next merge reports them.
- */
+/** Locks of killed servers block the user's own git. Failures are logged, and the next merge reports them. */
 export async function completeMerges({
 	database,
 	logger,
@@ -17,7 +14,7 @@ export async function completeMerges({
 	const isBegun = and(
 		eq(executionWorkspaces.status, "open"),
 		eq(workspaceOperations.kind, "workspace_merge"),
-		// Another server, which does not have the repository, may have ended it already.
+		// Another server without the repository may have ended it already.
 		or(eq(workspaceOperations.status, "running"), sql`${workspaceOperations.error} ->> 'code' = ${SERVER_STOPPED}`),
 	);
 	const found = await database.db

@@ -1,7 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { HttpError } from "../../../platform/errors/http-error.ts";
 
-/** States of a repository or worktree that a person has to change before the request can succeed. */
+/** A user has to change the repository or worktree before the request can succeed. */
 const CONFLICTS = new Set([
 	"base_dirty",
 	"base_moved",
@@ -26,7 +26,6 @@ const CONFLICTS = new Set([
 	"workspace_unreadable",
 ]);
 
-/** Rejects with the same error as a response with the status 409, or with the error itself for any other code. */
 export function toConflict(error: unknown): never {
 	if (!(error instanceof CodedError) || error instanceof HttpError || !CONFLICTS.has(error.code)) throw error;
 	const { code, message, hint, details } = error;

@@ -15,9 +15,9 @@ import { requireWorktree, sourceRepository, type WorktreeRow } from "../open/sou
 import { readWhileOpen } from "../read-while-open.ts";
 
 /**
- * What a workspace changes compared with the commit that it was made from, and whether it is merged.
- * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_not_a_worktree`, `workspace_source_gone`, and as `diffOf` and
- * `readWhileOpen`.
+ * Compares with the commit at which the workspace started.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_not_a_worktree`, `workspace_source_gone`, and as
+ * `diffOf` and `readWhileOpen`.
  */
 export async function readWorkspaceDiff(
 	context: DatabaseContext & ClockContext,
@@ -36,7 +36,7 @@ export async function readWorkspaceDiff(
 }
 
 /**
- * The files that a workspace changes; once it is closed, those that its commits change.
+ * For a closed workspace, only its commits count.
  * @throws {CodedError} `workspace_commit_gone`, and as `diffWorkspace`.
  */
 export async function diffOf(workspace: WorktreeRow, repository: GitRepository): Promise<GitDiff> {

@@ -6,8 +6,8 @@ import { type BoardContext, performBoardAction } from "../board-action.ts";
 import { requireWorktree, sourceRepository } from "../open/source-repository.ts";
 
 /**
- * Merges the branch of a workspace into a branch of the user's repository: completely, or not at all.
- * @throws {HttpError} 409 `workspace_not_a_worktree`, `workspace_has_no_base`, those of `mergeWorkspace`, and as
+ * Merges completely or not at all.
+ * @throws {HttpError} 409 `workspace_not_a_worktree`, `workspace_has_no_base`, and as `mergeWorkspace` and
  * `performBoardAction`.
  */
 export async function mergeIntoBase(

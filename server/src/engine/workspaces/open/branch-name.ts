@@ -1,7 +1,6 @@
-/** Characters of the title in a branch name. */
 const MAX_SLUG_LENGTH = 40;
 
-/** `paperclip/PAP-12-fix-the-login`. Letters of other scripts are left out, because terminals and hosts differ in them. */
+/** Other scripts are left out, because terminals and hosts differ in them. */
 export function branchNameOf(identifier: string, title: string): string {
 	const plain = title
 		.normalize("NFKD")

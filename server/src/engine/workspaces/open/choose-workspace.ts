@@ -6,23 +6,17 @@ import type { ProjectRow } from "../../../records/projects/store.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { inspectRepository } from "../../git/index.ts";
 
-/** What a new workspace is made from. */
 export type ChosenWorkspace = Pick<WorkspaceRow, "mode" | "sourcePath" | "path" | "prefix" | "projectId">;
 
-/** The folder that an issue is about, and who has set it. */
 export interface WorkspaceSource {
-	/** The project's folder, else the agent's; `null` without any. */
 	folder: string | null;
 	project: ProjectRow | null;
-	/** What the issue, else its project, has set. */
 	mode: WorkspaceMode | null;
 }
 
 /**
- * Chooses how a workspace is made: a worktree in a git repository, else the folder itself. `null` when an agent works in
- * its own folder, which needs no workspace.
- * @throws {CodedError} `workspace_not_a_repository`, `cwd_not_found` and the like, and those of
- * `inspectRepository`.
+ * A worktree in a git repository, else the folder itself. `null` for the agent's own folder, which needs no workspace.
+ * @throws {CodedError} `workspace_not_a_repository`, `cwd_not_found` and the like, and as `inspectRepository`.
  */
 export async function chooseWorkspace({ folder, project, mode }: WorkspaceSource): Promise<ChosenWorkspace | null> {
 	if (folder === null) return null;

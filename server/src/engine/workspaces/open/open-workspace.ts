@@ -19,18 +19,16 @@ import { chooseWorkspace } from "./choose-workspace.ts";
 
 export type OpenWorkspaceContext = ClosingContext & FolderContext & LoggerContext;
 
-/** How often a run looks whether the workspace of its issue, which is being closed, is gone. */
+/** Polling interval for the closing of the issue's workspace. */
 const CLOSING_MS = 500;
 
-/** The open workspace of an issue with its project. */
 export interface IssueWorkspace {
 	workspace: WorkspaceRow;
 	project: ProjectRow | null;
 }
 
 /**
- * The workspace in which an agent works on an issue: the one that is open, else a new one, which is only recorded yet; `null`
- * when the agent works in its own folder. It stays with the issue when another agent takes over.
+ * A new workspace is only recorded. `null` for the agent's own folder.
  * @throws {CodedError} as `chooseWorkspace` and `requireSameEnvironment`, `worktree_quota_reached`, `run_stopped`.
  */
 export async function openWorkspace(
@@ -55,7 +53,7 @@ export async function openWorkspace(
 	const row: WorkspaceRow & { issueId: string } = {
 		...{ id, companyId: issue.companyId, issueId, status: "open" },
 		...made,
-		// The id keeps apart the worktrees of an issue that is worked on again.
+		// The id separates the worktrees of a reopened issue.
 		path: isWorktree ? path.join(context.folder.workspaces, `${identifier}-${id.slice(0, 8)}`) : made.path,
 		branch: isWorktree ? branchNameOf(identifier, issue.title) : null,
 		environmentId: chosen.environment?.id ?? null,
@@ -72,7 +70,6 @@ export async function openWorkspace(
 	return { workspace: stored ?? (await getWorkspace(context, id)), project };
 }
 
-/** The open workspace of the issue, once nobody is closing it; `null` without one. */
 async function findUsable(
 	context: OpenWorkspaceContext,
 	{ issueId, signal }: Pick<WorkspaceRun, "issueId" | "signal">,

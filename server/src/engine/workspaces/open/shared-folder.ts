@@ -6,13 +6,12 @@ import { executionWorkspaces, heartbeatRuns } from "../../../platform/db/schema.
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import type { WorkspaceRun } from "../workspace-run.ts";
 
-/** How often a run looks whether the folder that it shares is free. */
 const POLL_MS = 500;
 
 type SharedFolder = Pick<WorkspaceRow, "id" | "mode" | "sourcePath">;
 
 /**
- * Takes a shared folder or a worktree for a run as soon as no other run works in it, and reports for whom it waits.
+ * Reports the run that it waits for.
  * @throws {CodedError} `run_stopped`.
  */
 export async function waitForSharedFolder(
@@ -33,7 +32,6 @@ export async function waitForSharedFolder(
 	}
 }
 
-/** Returns the id of the run that works in the folder, `null` when it is taken now. It is free again when the run is over. */
 async function takeSharedFolder(
 	{ database }: DatabaseContext,
 	{ id, mode, sourcePath }: SharedFolder,

@@ -3,10 +3,7 @@ import { HttpError } from "../../../platform/errors/http-error.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { type GitRepository, inspectRepository } from "../../git/index.ts";
 
-/**
- * The repository that a worktree belongs to.
- * @throws {CodedError} `workspace_source_gone`, and as `inspectRepository`.
- */
+/** @throws {CodedError} `workspace_source_gone`, and as `inspectRepository`. */
 export async function sourceRepository({ sourcePath, status }: WorkspaceRow): Promise<GitRepository> {
 	const repository = await inspectRepository(sourcePath).catch((error: unknown) => {
 		if (isCodedError(error) && NO_FOLDER.has(error.code)) return null;
@@ -23,7 +20,6 @@ export async function sourceRepository({ sourcePath, status }: WorkspaceRow): Pr
 
 const NO_FOLDER: ReadonlySet<string> = new Set(["cwd_not_found", "cwd_not_a_directory"]);
 
-/** A worktree with its branch. */
 export type WorktreeRow = WorkspaceRow & { branch: string };
 
 /** @throws {HttpError} 409 `workspace_not_a_worktree`. */

@@ -14,14 +14,12 @@ import { prepareIssueWorktree } from "./prepare-worktree.ts";
 export interface PreparedWorkspace {
 	workspace: WorkspaceRow;
 	project: ProjectRow | null;
-	/** Where the agent starts. */
 	cwd: string;
 }
 
 /**
- * Prepares the workspace of a run's issue; `null` when the agent works in its own folder. Each step is recorded as an
- * operation, and repeating it continues where an earlier server has stopped.
- * @throws {CodedError} why it cannot be prepared; then nothing was started in it.
+ * `null` for the agent's own folder. Each step is an operation, and a repeated call continues after the last one.
+ * @throws {CodedError} why it cannot be prepared; no program was started in it.
  */
 export async function prepareWorkspace(
 	context: OpenWorkspaceContext,
@@ -35,7 +33,7 @@ export async function prepareWorkspace(
 	if (mode !== "worktree" && environmentId !== null) throw needsWorktree(mode);
 	const operation = { workspaceId, runId: run.runId, kind: "worktree_prepare" } as const;
 	const workspace = await performOperation(context, operation, async () => {
-		// Two agents can be woken for one issue, as by a mention.
+		// Two agents can be woken for one issue, for example by a mention.
 		if (mode !== "directory") await waitForSharedFolder(context, opened.workspace, run);
 		if (mode === "worktree") return await prepareIssueWorktree(context, opened.workspace, project);
 		return { value: opened.workspace, details: null };
@@ -48,8 +46,8 @@ export async function prepareWorkspace(
 }
 
 /**
- * Makes the folder in a worktree where agents start, which an agent may have replaced by a link to any folder of this machine.
- * @throws {CodedError} `workspace_folder_outside`. What else keeps it from being made is reported by the check that follows.
+ * An agent may have replaced the folder by a link out of the worktree.
+ * @throws {CodedError} `workspace_folder_outside`. The next check reports other errors.
  */
 async function makeStart({ path: worktree, prefix }: WorkspaceRow): Promise<void> {
 	const outside = () =>

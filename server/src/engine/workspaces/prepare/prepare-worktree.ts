@@ -8,7 +8,7 @@ import { requireWorktree, sourceRepository } from "../open/source-repository.ts"
 import type { OperationResult } from "../operations.ts";
 
 /**
- * Makes the worktree of a workspace, unless it is there, and brings the declared files of the project into it.
+ * Also copies the declared files of the project.
  * @throws {CodedError} as `sourceRepository`, `resolveBase`, `prepareWorktree` and `copyFiles`.
  */
 export async function prepareIssueWorktree(
@@ -20,7 +20,7 @@ export async function prepareIssueWorktree(
 	const { id, branch, sourcePath } = workspace;
 	const repository = await sourceRepository(workspace);
 	const isFirst = workspace.baseRef === null && workspace.baseCommit === null;
-	// The base stays, also when the project names another one by now.
+	// The base stays when the project names another one later.
 	const base = isFirst
 		? await resolveBase(repository, project?.baseRef ?? null)
 		: { branch: workspace.baseRef, commit: workspace.baseCommit };

@@ -8,13 +8,11 @@ import { type OperationContext, performOperation } from "../operations.ts";
 import type { WorkspaceCommand } from "../workspace-run.ts";
 import type { PreparedWorkspace } from "./prepare-workspace.ts";
 
-/** Runs a shell command as a part of a run. Rejects when it fails. */
 type RunCommand = (command: WorkspaceCommand) => Promise<void>;
 
 /**
- * Runs the project's command in a worktree until it has succeeded once in the environment of its runs. It may start files of the
- * branch, which must not leave the environment where agents have written them unless the issue itself names the next one.
- * Rejects as `runCommand` does.
+ * The command may start files of the branch, which must not leave the environment in which agents wrote them, unless
+ * the issue names the next one. Rejects as `runCommand`.
  * @throws {CodedError} `environment_mismatch`.
  */
 export async function provision(

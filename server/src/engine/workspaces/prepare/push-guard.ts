@@ -1,22 +1,20 @@
 import { runGit } from "../../git/index.ts";
 
-/** An address that no program opens; git shows it with the address that was meant. */
+/** No program opens this address; git shows it with the original one. */
 const NOWHERE = "/pushing-is-off-in-paperclip/";
-/** A program that no remote has. */
 const NO_PROGRAM = "pushing-is-off-in-paperclip";
 const REMOTE_ADDRESSES = ["config", "--null", "--name-only", "--get-regexp", "^remote\\..*\\.(push)?url$"];
 const CONFIG_SEC = 10;
 
 /**
- * Variables under which git finds no place to push to and no credentials, while it fetches as always. An agent that removes
- * them can push again: what keeps it from that are credentials that it does not have.
- * @param folder Where the agent's git runs.
+ * An agent that removes the variables lacks only the credentials.
+ * @param folder Working directory of the agent's git.
  */
 export async function pushGuard(folder: string): Promise<Record<string, string>> {
 	const settings = [
 		[`url.${NOWHERE}.pushInsteadOf`, ""],
 		["credential.helper", ""],
-		// A push address of its own, and a longer `pushInsteadOf` of the user, take precedence over the first one.
+		// A remote's own push address, and a longer `pushInsteadOf` of the user, take precedence over the first setting.
 		...(await listRemotes(folder)).map((remote) => [`remote.${remote}.receivepack`, NO_PROGRAM]),
 	];
 	const variables: Record<string, string> = {
@@ -30,7 +28,7 @@ export async function pushGuard(folder: string): Promise<Record<string, string>>
 	return variables;
 }
 
-/** None where git cannot read them: then the agent's git cannot either. */
+/** Empty where git cannot read them: then the agent's git cannot either. */
 async function listRemotes(cwd: string): Promise<string[]> {
 	const found = await runGit(REMOTE_ADDRESSES, { cwd, timeoutSec: CONFIG_SEC }).catch(() => null);
 	const keys = found?.exitCode === 0 ? found.stdout.toString().split("\0").filter(Boolean) : [];

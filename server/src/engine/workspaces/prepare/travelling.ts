@@ -2,7 +2,6 @@ import type { ProjectRow } from "../../../records/projects/store.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import type { TravellingWorkspace } from "../../environments/run/environment-run.ts";
 
-/** What of a workspace another environment gets. */
 export function travelling({
 	workspace,
 	project,

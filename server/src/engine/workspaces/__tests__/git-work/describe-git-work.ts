@@ -10,20 +10,19 @@ import type { useWorkspaces } from "../workspace-calls.ts";
 import { COMMIT_ALL, FILES, FUNCTIONS, type GitWork, LEAVING, ORDINARY, RESET } from "./git-work-cases.ts";
 
 type Calls = ReturnType<typeof useWorkspaces>["calls"];
-/** Sections by their names, as the function `state` prints them. */
+/** By name, as the function `state` prints them. */
 type State = Record<string, string>;
 
-/** Where the work is done. */
 export interface GitWorkplace {
-	/** Id of an environment, `null` for the server's machine. */
+	/** `null`: local. */
 	environmentId(): Promise<string | null>;
-	/** Sections of a state that do not come back from there, as documented. */
+	/** Sections that are not collected, as documented. */
 	without: readonly string[];
 }
 
 /**
- * Tests that ordinary work with git is in the worktree after a run exactly as the agent left it, with and without a commit, and
- * that the next run finds it so. All cases are runs of one issue.
+ * After a run, the worktree must be exactly as the agent left it, and the next run must find it so. All cases are runs
+ * of one issue.
  */
 export function describeGitWork(calls: Calls, workplace: GitWorkplace, cases: readonly GitWork[]): void {
 	describe("git work", () => {
@@ -47,7 +46,7 @@ export function describeGitWork(calls: Calls, workplace: GitWorkplace, cases: re
 	});
 }
 
-/** Tests that the work of two runs wakes the dependents of the issue and can be merged. */
+/** The work of two runs must wake dependents and be mergeable. */
 export function describeMergedWork(calls: Calls, workplace: GitWorkplace): void {
 	const { newFolder, removeFolders } = scratchFolders();
 	afterAll(removeFolders);
@@ -100,13 +99,12 @@ interface Chain {
 	repository: string;
 	issue: api.Issue;
 	workspace: api.ExecutionWorkspace;
-	/** Lets the next run of the issue work. */
 	run(script: string): Promise<api.Run>;
-	/** The same for a run that succeeds. @returns the states that it has printed. */
+	/** The run must succeed. @returns the printed states. */
 	work(script: string): Promise<State[]>;
 }
 
-/** An issue in whose workspace one run after the other works. */
+/** The runs of the issue work one after the other. */
 async function startChain(calls: Calls, environmentId: string | null, folder: string): Promise<Chain> {
 	const repository = makeRepository(folder);
 	const agent = await calls.createAgent("Worker", repository, ":");
@@ -135,7 +133,7 @@ async function startChain(calls: Calls, environmentId: string | null, folder: st
 	return { repository, issue, workspace, run, work };
 }
 
-/** The user has another branch checked out than the one that gets the work. */
+/** The user has checked out another branch than the target. */
 function makeRepository(folder: string): string {
 	const repository = newRepository(path.join(folder, "user's repository"), FILES);
 	commitFiles(repository, { "a.txt": `${FILES["a.txt"]}10\n` });
@@ -148,7 +146,6 @@ function makeRepository(folder: string): string {
 	return repository;
 }
 
-/** Folders of the tests of a file. */
 function scratchFolders() {
 	const folders: string[] = [];
 	return {

@@ -1,10 +1,9 @@
-/** Ordinary work of an agent with git, by the shell commands that do it. */
 export interface GitWork {
 	name: string;
 	script: string;
 }
 
-/** Files of the first commit, and of the branch `side`, which changes `b.txt` and adds `side.txt`. */
+/** The branch `side` changes `b.txt` and adds `side.txt`. */
 export const FILES: Record<string, string> = {
 	".gitattributes": "*.bat text eol=crlf\n*.sh text eol=lf\n",
 	".gitignore": "*.ignored\ncache/\n",
@@ -18,7 +17,7 @@ export const FILES: Record<string, string> = {
 
 const COMMIT = "git commit -q -m";
 
-/** What is cheap, and what most runs do. */
+/** Cheap, and common in runs. */
 export const ORDINARY: GitWork[] = [
 	{ name: "modify and stage", script: "echo more >>a.txt; git add a.txt" },
 	{ name: "modify and commit", script: `echo more >>a.txt; ${COMMIT} Modify a.txt` },
@@ -106,21 +105,21 @@ line" '*' ':(top)' '.x' 'a.txt '; do echo 1 >"./$f"; done; git add -A; for f in 
 	},
 ];
 
-/** Commits everything, as many agents do at their end. */
+/** Many agents commit everything at their end. */
 export const COMMIT_ALL = `rm -f "$(git rev-parse --git-dir)/index.lock"; echo after >after; git add --all; ${COMMIT} After`;
 
 /** Begins again at the commit of the base. */
 export const RESET = 'rm -f "$(git rev-parse --git-dir)/index.lock"; git reset -q --hard main; git clean -qffdx';
 
-/** Work after which the agent is on another branch or on none. */
+/** Work that ends on another branch or a detached HEAD. */
 export const LEAVING: GitWork[] = [
 	{ name: "detached HEAD", script: `git checkout -q --detach; echo more >>a.txt; ${COMMIT} Left a.txt` },
 	{ name: "another branch", script: `git checkout -q -b left; echo more >>a.txt; ${COMMIT} Left a.txt` },
 ];
 
 /**
- * Settings with which all drivers work in the same way; `branches`, which makes the branches of the user where they do not
- * travel to; and `state`, which prints the state of a worktree in sections.
+ * Settings that make all drivers work in the same way; `branches` makes the branches of the user where they are not
+ * copied; `state` prints the state of a worktree in sections.
  */
 export const FUNCTIONS = `
 export GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null LC_ALL=C GIT_EDITOR=:

@@ -33,7 +33,7 @@ describe("work with git over SSH", needs("sshd"), () => {
 		environment ??= createEnvironment();
 		return (await environment).id;
 	};
-	// What is staged, operations in progress and ignored files stay there, see docs/guides/what-travels.md.
+	// Not collected, see docs/guides/what-travels.md.
 	const without = ["index", "status", "operation", "ignored"];
 	const workplace = { environmentId, without };
 	describeGitWork(calls, workplace, [...ORDINARY, ...MORE]);

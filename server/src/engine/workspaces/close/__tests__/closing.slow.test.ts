@@ -65,13 +65,12 @@ async function newIssue(fields: object): Promise<string> {
 	return (await createIssue(test.context, test.companyId, BOARD, createIssueSchema.parse(fields))).id;
 }
 
-/** Creates an issue of an agent of its own. */
 async function assign(title: string, projectId: string | null = null): Promise<string> {
 	const assigneeAgentId = await test.createAgent({ name: title, adapterConfig: { cwd: repository.path } });
 	return await newIssue({ title, assigneeAgentId, projectId });
 }
 
-/** The newest run of an issue, once it has `count` of them, and all are over. */
+/** Waits until `count` runs exist and all are over. Returns the newest. */
 async function finished(issueId: string, count = 1) {
 	return await until(async () => {
 		const runs = (await test.runs()).filter((run) => run.issueId === issueId);
