@@ -1,10 +1,7 @@
 import { type AdapterEnvironmentCheck, isSecretReference } from "@paperclipai/adapter-utils";
 import type { EnvironmentDriver } from "@paperclipai/adapter-utils/host";
 
-/**
- * The finding with the key of the environment's setting that it is about, so that a form shows it there.
- * @param driver `null` when the finding was made before it was loaded.
- */
+/** @param driver `null` before it was loaded. */
 export function withField(
 	check: AdapterEnvironmentCheck,
 	settings: Record<string, unknown>,

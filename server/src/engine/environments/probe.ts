@@ -23,9 +23,8 @@ export interface ProbeRequest {
 	driver: string;
 	/** With references to secrets. */
 	settings: Record<string, unknown>;
-	/** A program that has to be there. */
 	command: string | null;
-	/** Arguments with which that program prints its version. Default: it is not started. */
+	/** Arguments that print the version. Default: the program is not started. */
 	versionArgs?: string[] | null;
 }
 
@@ -36,7 +35,6 @@ interface ProbeOptions {
 	timeoutMs?: number;
 }
 
-/** Checks an environment. What goes wrong is a finding, also when it takes too long; secrets are masked in all. */
 export async function probeSettings(
 	context: ProbeContext,
 	request: ProbeRequest,
@@ -64,7 +62,7 @@ async function findChecks(
 		resolved = await resolveSettings(context, companyId, settings);
 		opened = await load(driver);
 		environment = opened.open(resolved.settings);
-		// A driver that ignores the signal must not hold the request.
+		// A driver that ignores the signal must not delay the response.
 		return await mask(
 			await Promise.race([
 				environment.probe({ command, versionArgs: versionArgs ?? null, signal }),

@@ -8,7 +8,7 @@ const { calls, newRepository, companyId } = useWorkspaces();
 const found = await startPodman();
 afterAll(async () => await found?.stop());
 
-/** What the agent does in its container, with the token of its run. On the server's machine it only says where it is. */
+/** Runs in the agent's container, with the token of its run. Locally it only prints its location. */
 const SCRIPT = String.raw`
 if [ ! -f /run/.containerenv ]; then echo escaped; exit; fi
 send() {

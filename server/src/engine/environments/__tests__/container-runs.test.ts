@@ -57,7 +57,7 @@ describe("runs in containers", containers, () => {
 	it("agents cannot read the files of a workspace while a program in a container can exchange them", async () => {
 		const repository = newRepository();
 		const { id: environmentId } = await createEnvironment("Exchanged");
-		// With such a link in the place of a folder, git would read files of the server's machine.
+		// With such a link in the place of a folder, git would read files of the server.
 		const script =
 			"mkdir d; echo d >d/master.key; until [ -e go ]; do mv d e; ln -s ../.. d; rm d; mv e d; sleep 0.1; done";
 		const settings = { executionWorkspaceSettings: { environmentId } };

@@ -10,7 +10,7 @@ const ALL_PINS: readonly Pin[] = ["unset", ...PINS, "deleted"];
 let server: TestServer;
 let company: RightsCompany;
 beforeAll(async () => {
-	// No engine is there: a run that is sent into a container fails at once and names the socket.
+	// No engine runs: a run in a container fails at once and names the socket.
 	server = await startTestServer({ limits: { environmentReachMs: 1, environmentEndMs: 1 } });
 	company = await rightsCompany(server);
 });
@@ -18,7 +18,7 @@ afterAll(async () => await server.stop());
 
 describe.concurrent.for(START_PATHS)("$name", (path) => {
 	describe.concurrent.for(RIGHTS)("an agent that works at $at and is allowed $allowed", (rights) => {
-		// Where an issue names no environment, or none that exists, other rights make no difference.
+		// Without a valid environment of the issue, other rights make no difference.
 		const pins = rights.at === "A" && rights.allowed.length === 0 ? ALL_PINS : PINS;
 		it.for(pins.filter((pin) => pin !== "deleted" || !path.pinsLater))("an issue that points to: %s", async (pin) => {
 			expect(await startOn(company, path, { rights, pin })).toEqual([expectedPlace(path, { rights, pin })]);

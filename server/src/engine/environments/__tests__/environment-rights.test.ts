@@ -8,7 +8,7 @@ import { START_PATHS } from "./rights-paths.ts";
 let server: TestServer;
 let company: RightsCompany;
 beforeAll(async () => {
-	// No engine is there: a run that is sent into a container fails at once and names the socket.
+	// No engine runs: a run in a container fails at once and names the socket.
 	server = await startTestServer({ limits: { environmentReachMs: 1, environmentEndMs: 1 } });
 	company = await rightsCompany(server);
 });

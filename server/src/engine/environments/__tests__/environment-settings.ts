@@ -4,8 +4,7 @@ const text = (value: string | Buffer) => {
 	return Buffer.concat([length, Buffer.from(value)]);
 };
 
-/** A public key in its form, which no host has. */
+/** Has the form of a public key, but no host has it. */
 export const HOST_KEY = `ssh-ed25519 ${Buffer.concat([text("ssh-ed25519"), text(Buffer.alloc(32, 7))]).toString("base64")}`;
 
-/** Settings of an environment that nothing connects to. */
 export const SSH = { host: "box.invalid", user: "deploy", hostKeys: [HOST_KEY], basePath: "/srv/paperclip" };

@@ -143,7 +143,7 @@ describe("the environment of an agent", () => {
 		const issue = other.client.call(api.createIssue, { params: { companyId }, body: settings });
 		await expect(issue).rejects.toMatchObject(foreign);
 
-		// A terminated agent needs it no more, and an import has no environment.
+		// A terminated agent no longer needs it, and an import has no environment.
 		const { agents } = await client.call(api.exportCompany, { params: params(), query: {} });
 		expect(agents[0]).toMatchObject({ redacted: ["defaultEnvironmentId"] });
 		expect(agents[0]).not.toHaveProperty("defaultEnvironmentId");

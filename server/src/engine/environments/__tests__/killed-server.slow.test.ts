@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { userRepositories } from "../../workspaces/__tests__/user-repository.ts";
 import { COMMIT } from "../../workspaces/__tests__/workspace-calls.ts";
 
-/** Shell command that asks the API who the agent is, and fails when that does not respond. */
+/** Prints the agent, and fails when the API does not respond. */
 const ASK = `${process.execPath} -e '
 	const { PAPERCLIP_API_URL: url, PAPERCLIP_API_KEY: key } = process.env;
 	process.exitCode = 1;
@@ -65,7 +65,7 @@ describe("a server that was killed in the middle of a run over SSH", needs("sshd
 		server = await startServerProcess(home);
 		await until(async () => (await company.output(run.id)).split("\n").length > 60);
 		await server.kill();
-		// Another program takes the port that the agent's connection knew.
+		// Another program takes the port of the agent's connection.
 		const agentsPort = Number(readFileSync(path.join(home.home, "agents-port"), "utf8"));
 		let asked = 0;
 		const other = createServer((socket) => {

@@ -158,7 +158,7 @@ it("neither changes the settings of an environment while runs work in it, nor de
 		} as const),
 	};
 	const { db } = context.database;
-	// Owned by another server that is alive, so that this one leaves it alone.
+	// Another living server owns it, so this one ignores it.
 	const leaseExpiresAt = new Date(Date.now() + 3_600_000);
 	await db
 		.insert(heartbeatRuns)

@@ -19,16 +19,16 @@ export const RIGHTS: readonly Rights[] = [
 	{ at: "B", allowed: ["A", "server"] },
 ];
 
-/** Where a run may work, by the rule of the documentation. */
+/** Follows the rule of the documentation. */
 export function expectedPlace(path: StartPath, { rights, pin }: RightsCase): RanAt {
 	if (pin === "unset" || path.isUnpinned) return rights.at;
 	if (pin === "deleted") return "missing";
-	// A copy has the place of its original, and nothing that the original is allowed besides.
+	// A copy has the environment of its original, but not its further allowed ones.
 	const allowed = path.isCopy ? [rights.at] : [rights.at, ...rights.allowed];
 	return path.isByBoard || allowed.includes(pin) ? pin : "refused";
 }
 
-/** Starts runs on a path, and says where they worked. */
+/** Returns where the runs worked. */
 export async function startOn(company: RightsCompany, path: StartPath, { rights, pin }: RightsCase): Promise<RanAt[]> {
 	const [agent, colleague] = await Promise.all([company.createAgent(rights), company.colleague()]);
 	const started = await path.start({

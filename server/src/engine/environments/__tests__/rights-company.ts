@@ -2,13 +2,13 @@ import * as api from "@paperclipai/shared";
 import type { RawResponse, TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 
-/** Where an agent may work. `server` is the server's machine, A and B are containers. */
+/** `server` is the server's machine, A and B are containers. */
 export type Place = "server" | "A" | "B";
 
-/** Where an issue points. */
+/** Environment of an issue. */
 export type Pin = Place | "unset" | "deleted";
 
-/** Where a run worked, as its program reports, or the driver that was asked for it. */
+/** As the program or the requested driver reports. */
 export type RanAt = Place | "refused" | "missing";
 
 export type RightsAgent = Awaited<ReturnType<RightsCompany["createAgent"]>>;
@@ -16,7 +16,7 @@ export type RightsCompany = Awaited<ReturnType<typeof rightsCompany>>;
 
 const SOCKETS = { A: "/run/no-engine-a.sock", B: "/run/no-engine-b.sock" } as const;
 
-/** A company with two environments, and agents whose program reports where it was started. */
+/** The programs of its agents report where they run. */
 export async function rightsCompany({ client, company, send, createAgent, output }: TestCompany) {
 	const params = { companyId: company.id };
 	async function createEnvironment(name: string, socketPath: string): Promise<string> {
@@ -41,18 +41,18 @@ export async function rightsCompany({ client, company, send, createAgent, output
 		const { key } = await client.call(api.createAgentKey, keyOf);
 		return {
 			...agent,
-			/** Sends a request as this agent, below `/api`. */
+			/** Below `/api`. */
 			send: (method: string, path: string, body?: unknown): Promise<RawResponse> =>
 				send(method, `/api${path}`, body, { authorization: `Bearer ${key}` }),
 		};
 	}
 	return {
 		...{ client, params, createIssue },
-		/** Creates an agent that works in one place, and may work in others. */
+		/** Works in one environment, and may work in others. */
 		createAgent: createRightsAgent,
-		/** An agent on the server's machine, one for all cases. */
+		/** Works locally, shared by all cases. */
 		colleague: () => (colleague ??= createRightsAgent({ at: "server" })),
-		/** Creates an issue that the board pins; a deleted environment only while the issue is done. */
+		/** A deleted environment is pinned only while the issue is done. */
 		async createPinned(pin: Pin, body: Partial<api.CreateIssue> = {}): Promise<api.Issue> {
 			if (pin === "unset") return await createIssue(body);
 			if (pin !== "deleted")
@@ -64,7 +64,7 @@ export async function rightsCompany({ client, company, send, createAgent, output
 			const { status = "todo" } = body;
 			return await client.call(api.updateIssue, { params: { issueId }, body: { status, wake: false } });
 		},
-		/** The runs of an agent, of one issue or without one, once there are some and all are over. */
+		/** Waits until runs exist and all are over. */
 		finished: ({ issueId, agentId }: { issueId: string | null; agentId: string }) =>
 			until(async () => {
 				const query = { agentId, ...(issueId === null ? {} : { issueId }) };
@@ -76,7 +76,7 @@ export async function rightsCompany({ client, company, send, createAgent, output
 			if (text.includes("ran on the server")) return "server";
 			if (run.error?.code === "environment_not_allowed") return "refused";
 			if (run.error?.code === "environment_not_found") return "missing";
-			// No engine is there, so that the message of its driver says where it was to run.
+			// No engine runs, so the message of the driver names the environment.
 			const place = (["A", "B"] as const).find((name) => run.error?.message.includes(SOCKETS[name]));
 			if (place === undefined || run.environment?.name !== place) {
 				throw new Error(`${run.status} in ${run.environment?.name}: ${JSON.stringify(run.error)}`);

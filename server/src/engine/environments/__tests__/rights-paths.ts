@@ -1,20 +1,17 @@
 import * as api from "@paperclipai/shared";
 import type { RightsAgent, RightsCompany } from "./rights-company.ts";
 
-/** Who a path is about. */
 interface PathSetup {
 	company: RightsCompany;
 	agent: RightsAgent;
-	/** Works on the server's machine. */
+	/** Works locally. */
 	colleague: RightsAgent;
-	/** Creates an issue that the board has pinned as the case says. */
+	/** Pinned by the board as the case says. */
 	pinned(body?: Partial<api.CreateIssue>): Promise<api.Issue>;
 }
 
-/** The run that a path has started: by its issue, or by its agent when it has none. */
 interface Started {
 	issueId: string | null;
-	/** Default: the agent of the case. */
 	agentId?: string;
 }
 
@@ -22,13 +19,13 @@ export interface StartPath {
 	name: string;
 	/** The board has assigned the agent to the pinned issue. */
 	isByBoard?: boolean;
-	/** The run is not about the pinned issue, so that the agent works where it always does. */
+	/** The run does not concern the pinned issue, so the agent works in its default environment. */
 	isUnpinned?: boolean;
 	/** The board pins an existing issue, which is refused for a deleted environment. */
 	pinsLater?: boolean;
-	/** Also tested where time is short. */
+	/** Part of the quick tests. */
 	isCore?: boolean;
-	/** The run is one of a hired copy. */
+	/** The run belongs to a hired copy. */
 	isCopy?: boolean;
 	start(setup: PathSetup): Promise<Started>;
 }
@@ -36,7 +33,7 @@ export interface StartPath {
 const board = (company: RightsCompany, issueId: string, body: api.UpdateIssue) =>
 	company.client.call(api.updateIssue, { params: { issueId }, body });
 
-/** Sends a request as an agent, which must be allowed. */
+/** The request must be allowed. */
 async function as(agent: RightsAgent, method: string, path: string, body: unknown) {
 	const response = await agent.send(method, path, body);
 	if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`);
@@ -45,7 +42,7 @@ async function as(agent: RightsAgent, method: string, path: string, body: unknow
 
 const QUESTIONS = { kind: "ask_user_questions", questions: [{ id: "a", question: "How?" }] };
 
-/** Paths on which an agent acts for itself or for another one, and those on which the board does not assign. */
+/** Agents act for themselves or for others, or the board does not assign. */
 const BY_AGENTS: StartPath[] = [
 	{
 		name: "the agent wakes itself with an issue that is done and unassigned",

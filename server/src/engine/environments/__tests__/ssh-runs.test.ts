@@ -8,7 +8,7 @@ import { type SshServer, startSshServer } from "@paperclipai/test-support/ssh/ss
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { COMMIT, useWorkspaces } from "../../workspaces/__tests__/workspace-calls.ts";
 
-/** Shell command that shows who the agent is for the API. */
+/** Prints the agent as the API knows it. */
 const ASK_WHO = `${process.execPath} -e '
 	const { PAPERCLIP_API_URL: url, PAPERCLIP_API_KEY: key } = process.env;
 	fetch(url + "/api/agents/me", { headers: { authorization: "Bearer " + key } })

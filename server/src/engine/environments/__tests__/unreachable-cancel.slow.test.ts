@@ -25,7 +25,7 @@ afterAll(async () => {
 	removeRepositories();
 });
 
-/** An agent that works on an issue in an environment until it is stopped, and has a run on this machine waiting. */
+/** Works in an environment until it is stopped, and has a waiting local run. */
 async function workIn(environment: Pick<api.Environment, "id">, withIssue: boolean) {
 	const script = 'if [ -n "$THERE$PAPERCLIP_TASK_ID" ]; then echo begun $$; while :; do sleep 0.1; done; fi';
 	const config = { command: "sh", args: ["-c", script], cwd: newRepository().path, graceSec: 600 };
@@ -52,7 +52,7 @@ async function workIn(environment: Pick<api.Environment, "id">, withIssue: boole
 	return { agentId: agent.id, runId };
 }
 
-/** The response of the request to cancel is that of a run that has ended, and another run of the agent starts. */
+/** The response to the cancel has an ended run, and another run of the agent starts. */
 async function cancelAndGoOn({ agentId, runId }: { agentId: string; runId: string }, isHere: boolean) {
 	const next = isHere ? await server.wake(agentId) : null;
 	const cancelled = await server.client.call(api.cancelRun, { params: { runId } });

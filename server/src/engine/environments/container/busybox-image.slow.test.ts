@@ -15,7 +15,7 @@ const containers = needs("podman", "busybox");
 const podman = containers.skip ? null : await startPodman();
 afterAll(async () => await podman?.stop());
 
-/** An image of nothing but busybox, as the official one: its shell has the other programs built in. */
+/** Only busybox, like the official image: its shell has the other programs built in. */
 function importImage(engine: PrivatePodman): void {
 	const folder = mkdtempSync(path.join(tmpdir(), "busybox-"));
 	const root = path.join(folder, "root");

@@ -41,7 +41,6 @@ describe("containers", containers, () => {
 		openContainerEnvironment({ socketPath: engine.socketPath, image: engine.image, network: "none", ...settings });
 	const LOOP = "while :; do sleep 0.2; done";
 
-	/** A run with a worktree, in an environment with these settings. */
 	async function begin(settings: Record<string, unknown> = {}, apiPort = 1) {
 		const scratch = scratchFolder();
 		const workspace = newWorkspace(scratch);
@@ -66,7 +65,7 @@ describe("containers", containers, () => {
 		};
 	}
 
-	/** Without any program. */
+	/** Has no program. */
 	function emptyImage(): string {
 		const folder = scratchFolder();
 		writeFileSync(path.join(folder, "file"), "");
@@ -87,7 +86,7 @@ describe("containers", containers, () => {
 			stderr: "",
 		});
 		expect(readFileSync(path.join(workspace.path, "made.txt"), "utf8")).toBe("new\n");
-		// The home is kept, what was written beside the mounts is not.
+		// The home is kept, unlike files outside of the mounts.
 		expect(await script("cat ~/note; cat /outside.txt")).toMatchObject({ stdout: "kept\n", status: { exitCode: 1 } });
 		await end();
 		expect(engine.podman("ps", "--all", "--quiet")).toBe("");
@@ -126,7 +125,7 @@ describe("containers", containers, () => {
 		await other.follow(running, { stdout: 4, stderr: 0 }, rest.sink, always);
 		expect(rest.output.stdout).toBe("two\n");
 		expect(await other.settle(running, always)).toMatchObject({ how: "exited", exitCode: 0 });
-		// Its container is gone, and it is still the same call.
+		// The container was removed, but the call is the same.
 		await other.start(running, always);
 		expect(await other.settle(running, always)).toMatchObject({ how: "exited", exitCode: 0 });
 		expect((await script("echo three")).stdout).toBe("three\n");
@@ -236,7 +235,7 @@ describe("containers", containers, () => {
 		let noted = 0;
 		const sink: OutputSink = { write: async () => undefined, active: () => void noted++ };
 		const following = environment.follow(busy, { stdout: 0, stderr: 0 }, sink, always);
-		// The first one is for the time that was used before.
+		// The first one is for earlier processor time.
 		await until(() => noted > 1);
 		await environment.signal(busy, "SIGKILL", always);
 		await following;

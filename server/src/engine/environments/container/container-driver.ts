@@ -13,7 +13,6 @@ import { probe } from "./probe.ts";
 import { removeAbandoned, removeContainers, removeRun } from "./remove.ts";
 import { readContainerSettings } from "./settings.ts";
 
-/** Runs each call in a container of its own, through a Docker-compatible API. */
 export const containerDriver = {
 	name: "container",
 	findingFields: {
@@ -46,13 +45,13 @@ export function openContainerEnvironment(stored: Record<string, unknown>): Execu
 		signal: (call, name, signal) => signalCall(engine, call, name, signal),
 		settle: (call, signal) => settleCall(engine, call, signal),
 		collect: async (run, signal) => {
-			// Until nothing is left that could change what is read then.
+			// First, so that no process changes the files while they are read.
 			await removeContainers(engine, run, signal);
 			return await collectPrivateGit(runPlaces(run), run.runId);
 		},
 		kill: (run, signal) => removeContainers(engine, run, signal),
 		remove: (run, signal) => removeRun(engine, run, signal),
-		// Containers work in the worktree itself; what belongs to a run alone goes with the run.
+		// Containers use the worktree itself; other files are removed with the run.
 		removeWorkspace: async () => undefined,
 		close: async () => forwarding.close(),
 	};

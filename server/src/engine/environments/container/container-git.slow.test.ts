@@ -79,7 +79,7 @@ describe("git in containers", containers, () => {
 		expect(here("rev-parse", `${kept}/tags/mark`)).toBe(here("rev-parse", "work~1"));
 		expect(here("rev-parse", `${kept}/heads/other`)).toBe(here("rev-parse", "work"));
 		expect(here("for-each-ref", "--format=%(refname)", `${kept}/heads/work`)).toBe("");
-		// Another server that does not know that it was done.
+		// Another server does not know that it was done.
 		expect(await collect()).toEqual({ details });
 		await environment.remove(run, always);
 		expect(existsSync(path.join(run.folder, "container"))).toBe(false);
@@ -91,7 +91,7 @@ describe("git in containers", containers, () => {
 		const places = path.join(run.folder, "container");
 		rmSync(path.join(places, "collected.json"));
 		mkdirSync(path.join(places, "quarantine"), { recursive: true });
-		// As if it was killed after the branch was moved.
+		// Simulates a kill after the branch was moved.
 		here("read-tree", "work~1");
 		await collect();
 		expect(here("status", "--short")).toBe("");
@@ -124,7 +124,7 @@ describe("git in containers", containers, () => {
 		});
 		expect(here("log", "--format=%s", "-1", `refs/paperclip/container/${run.runId}/HEAD`)).toBe("elsewhere");
 		expect(here("rev-parse", "work", "HEAD")).toBe(`${before}\n${before}`);
-		// What was not brought back is not removed.
+		// Uncollected commits are not removed.
 		await environment.remove(run, always);
 		await expect(collect()).rejects.toMatchObject({ code: "environment_wrong_branch" });
 	});
@@ -150,7 +150,7 @@ describe("git in containers", containers, () => {
 		const config = `[core]\n\tfsmonitor = ${program}\n\talternateRefsCommand = ${program}\n\thooksPath = ${git}/hooks\n[filter "x"]\n\tclean = ${program}\n\tprocess = ${program}\n[include]\n\tpath = ${program}\n`;
 		writeFileSync(path.join(git, "config"), config, { flag: "a" });
 		writeFileSync(path.join(git, "info/attributes"), "* filter=x\n");
-		// Commits of another repository, which a name is enough to take.
+		// Commits of another repository could be taken by name.
 		const other = path.join(scratch, "other");
 		mkdirSync(other);
 		userGit(other, "init", "--quiet");
@@ -186,7 +186,7 @@ describe("git in containers", containers, () => {
 		await expect(collect()).rejects.toMatchObject({ code: "environment_objects_invalid" });
 		await environment.remove(run, always);
 		await removeFolder(at(" ".repeat(199).concat("x")));
-		// Some bytes that stand for a commit of 5 GB.
+		// A few bytes that represent a commit of 5 GB.
 		put(`objects/ab/${"c".repeat(38)}`, deflateSync("commit 5000000000\0tree"));
 		put("refs/heads/large", `ab${"c".repeat(38)}\n`);
 		await expect(collect()).rejects.toMatchObject({
@@ -202,7 +202,7 @@ describe("git in containers", containers, () => {
 			message: expect.stringContaining("unreadable HEAD"),
 		});
 		put("HEAD", "ref: refs/heads/work\n");
-		// Names that cannot be beside each other, or are those under which the server keeps something.
+		// Names that exclude each other, or are reserved for the server.
 		const packed = ["nested", "work/one"].map((name) => `${tip.trim()} refs/heads/${name}\n`);
 		writeFileSync(at("packed-refs"), packed.join(""), { flag: "a" });
 		put("refs/heads/nested/one", tip);

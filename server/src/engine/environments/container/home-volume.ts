@@ -9,7 +9,7 @@ import { agentLabels, runLabels } from "./labels.ts";
 import { THERE } from "./places.ts";
 
 /**
- * Makes the volume with the agent's home, which keeps its sessions between runs.
+ * Keeps the agent's sessions between runs.
  * @returns its name.
  */
 export async function prepareHome(
@@ -21,12 +21,12 @@ export async function prepareHome(
 ): Promise<string> {
 	const server = createHash("sha256").update(run.serverId).digest("hex").slice(0, 12);
 	const name = `paperclip-home-${server}-${run.agentId}`;
-	// An engine returns the one that is there.
+	// An engine returns an existing volume.
 	await engine.call(signal, (docker) => docker.createVolume({ Name: name, Labels: agentLabels(run) }));
 	const [uid] = user.user.split(":");
 	if (uid === "0") return name;
 	const options = isolated({ ...settings, network: "none" }, { ...user, user: "0:0" });
-	// A new volume belongs to root, who needs this one capability to give it away.
+	// A new volume belongs to root, who needs only this capability to change the owner.
 	await runOnce(engine, signal, {
 		...options,
 		Labels: runLabels(run),

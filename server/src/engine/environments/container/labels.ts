@@ -1,6 +1,5 @@
 import type { EnvironmentRun } from "@paperclipai/adapter-utils/host";
 
-/** Labels of containers and volumes, by which their owner finds them. */
 export const LABELS = {
 	company: "paperclip.company",
 	agent: "paperclip.agent",

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Waits. @throws the reason of `signal`, where the timer of Node would throw an error of its own. */
+/** @throws the reason of `signal`, unlike Node's timer. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
 	await delay(ms, undefined, { signal }).catch(() => undefined);
 	signal.throwIfAborted();

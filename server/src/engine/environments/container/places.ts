@@ -2,7 +2,6 @@ import path from "node:path";
 import type { EnvironmentRun, StartedCall } from "@paperclipai/adapter-utils/host";
 import type { PrivateGitFiles } from "../../git/index.ts";
 
-/** Paths in every container. The agent's own files are where they are on the server's machine. */
 export const THERE = {
 	runFolder: "/paperclip",
 	spool: "/paperclip/spool",
@@ -10,10 +9,8 @@ export const THERE = {
 	git: "/paperclip/git",
 } as const;
 
-/** Files of a run's containers on the server's machine. */
 export interface RunPlaces extends PrivateGitFiles {
 	folder: string;
-	/** Folder with the files of each call. */
 	calls: string;
 }
 
@@ -32,25 +29,16 @@ export function runPlaces(run: Pick<EnvironmentRun, "folder">): RunPlaces {
 	};
 }
 
-/** Files of one call. Only the spool is mounted. */
 export interface CallPlaces {
-	/** Name of the container. */
 	container: string;
 	folder: string;
 	spool: string;
-	/** Variables and arguments, until the shim has read them. */
 	input: string;
-	/** Exists once the ports of the container are forwarded. */
 	go: string;
-	/** Code of the reason for which the shim has not started the program. */
 	refusal: string;
-	/** There when the kernel has killed a process because there was no memory left. */
 	oom: string;
-	/** There once the container was created. */
 	created: string;
-	/** There once the server has killed the container. */
 	killed: string;
-	/** How the call ended, for a repeated `settle`. */
 	settled: string;
 }
 

@@ -14,7 +14,6 @@ import { findApiUrl } from "./network/api-url.ts";
 import { planForwardedPorts } from "./network/forwarded-ports.ts";
 import { runPlaces, THERE } from "./places.ts";
 
-/** Makes everything that the containers of a run share. */
 export async function prepareRun(
 	engine: Engine,
 	settings: ContainerSettings,
@@ -47,15 +46,15 @@ export async function prepareRun(
 	};
 }
 
-/** User and namespace with which processes own the files that they find, and make. */
+/** Processes must own the files that they find and make. */
 function userFor({ name, isRootless }: EngineFacts, owner: { uid: number; gid: number }) {
 	const same = `${owner.uid}:${owner.gid}`;
 	if (!isRootless) return { user: same, userNamespace: null };
-	// Without root, an engine can show its own user as the same one (Podman) or as root (Docker).
+	// A rootless engine can map its own user to itself (Podman) or to root (Docker).
 	return name === "podman" ? { user: same, userNamespace: "keep-id" } : { user: "0:0", userNamespace: null };
 }
 
-/** The owner, who must be the user of the server: it writes files beside those of the agent, and reads them. */
+/** Must be the server's user, because the server reads and writes beside the agent. */
 async function ownerOf(folder: string): Promise<{ uid: number; gid: number }> {
 	const { uid, gid } = await stat(folder);
 	if (process.getuid === undefined || uid === process.getuid()) return { uid, gid };
@@ -64,7 +63,7 @@ async function ownerOf(folder: string): Promise<{ uid: number; gid: number }> {
 	});
 }
 
-/** Not retryable: nothing has started yet, so a missing socket is a wrong path rather than a restart. */
+/** Not retryable: before the first start, a missing socket is a wrong path rather than a restart. */
 function requireSocket({ socketPath }: ContainerSettings): void {
 	if (existsSync(socketPath)) return;
 	throw new CodedError("environment_unreachable", `There is no socket of a container engine at ${socketPath}.`, {

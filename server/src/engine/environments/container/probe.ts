@@ -9,7 +9,6 @@ import { runOnce } from "./engine/run-once.ts";
 import { canEnter } from "./network/forwarded-ports.ts";
 import { imageMissing, unsupportedNetwork } from "./prepare.ts";
 
-/** Checks engine, image, limits and programs. Nothing is left behind. */
 export async function probe(
 	engine: Engine,
 	settings: ContainerSettings,

@@ -5,7 +5,6 @@ import { removeContainer } from "./engine/remove-container.ts";
 import { LABELS } from "./labels.ts";
 import { runPlaces } from "./places.ts";
 
-/** Kills all processes of a run. */
 export async function removeContainers(
 	engine: Engine,
 	{ runId, serverId }: Pick<EnvironmentRun, "runId" | "serverId">,
@@ -15,10 +14,7 @@ export async function removeContainers(
 	for (const { id } of await listContainers(engine, label, signal)) await removeContainer(engine, id, signal);
 }
 
-/**
- * Kills all processes of a run, and removes its files. Commits that were not brought back, as when another run has continued
- * the work meanwhile, are kept under refs first.
- */
+/** Keeps uncollected commits under refs, for example when another run has continued the work. */
 export async function removeRun(engine: Engine, run: EnvironmentRun, signal: AbortSignal): Promise<void> {
 	await removeContainers(engine, run, signal);
 	const places = runPlaces(run);
@@ -26,7 +22,6 @@ export async function removeRun(engine: Engine, run: EnvironmentRun, signal: Abo
 	if (!(await keepPrivateCommits(places, run.runId))) await removeFolder(places.folder);
 }
 
-/** Removes the containers of a server that no run of it ends itself, such as those of an agent that was deleted while the engine was down. */
 export async function removeAbandoned(
 	engine: Engine,
 	{ serverId, isOwned, signal }: Parameters<NonNullable<EnvironmentDriver["removeAbandoned"]>>[1],

@@ -7,20 +7,16 @@ import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat
 import type { AgentRow } from "../../../records/agents/store.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 
-/** The environment of a run. */
 export interface ChosenEnvironment {
-	/** `null`: the server's machine. */
 	environment: Omit<RunEnvironmentRecord, "identity"> | null;
-	/** It is set on the issue, and not only the default of the agent. */
 	isOfIssue: boolean;
 }
 
 type RunOfAgent = Pick<RunRow, "issueId" | "cwd" | "environment">;
 
 /**
- * The environment that is set on the issue, else the agent's default. It is chosen once: a run that was prepared stays where it
- * is. All runs are started through this function, whatever woke the agent.
- * @throws {CodedError} `environment_not_found`, `environment_not_allowed`: there is no silent fallback to the server's machine.
+ * The issue's environment, else the agent's default. A prepared run keeps its environment.
+ * @throws {CodedError} `environment_not_found`, `environment_not_allowed`: never falls back to local.
  */
 export async function chooseEnvironment(
 	context: DatabaseContext,
@@ -61,7 +57,7 @@ async function readEnvironment(
 }
 
 /**
- * Refuses to continue work elsewhere than it was begun, unless the issue itself says so: another agent may have another default.
+ * Work continues in another environment only when the issue names it, since another agent may have another default.
  * @param before Environment of the workspace.
  * @throws {CodedError} `environment_mismatch`, naming both.
  */
@@ -110,7 +106,6 @@ function notAllowed(
 	);
 }
 
-/** Quoted for a shell. */
 function quoted(text: string): string {
 	return /^[\w./@:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -16,7 +16,6 @@ import type { EnvironmentContext } from "./prepare-environment.ts";
 
 export type EndedRun = Pick<RunRow, "id" | "companyId" | "agentId" | "environment" | "environmentEndedAt">;
 
-/** Kills the processes of a run in its environment, and keeps its files for the next finalize. */
 export async function killInEnvironment(context: EnvironmentContext, run: EndedRun, stop: AbortSignal): Promise<void> {
 	if (run.environment === null) return;
 	const described = environmentRun(context, run, null);
@@ -31,21 +30,16 @@ export async function killInEnvironment(context: EnvironmentContext, run: EndedR
 }
 
 export interface EndingStops {
-	/** Aborted when this server must leave the rest to another. */
 	leave: AbortSignal;
-	/** Aborted when the run was stopped, for example because it was cancelled. */
 	stopped: AbortSignal;
 }
 
-/** Facts about what came back, for `collect`. */
 type Collect = (collect: () => Promise<Record<string, unknown>>) => Promise<void>;
 
 /**
- * Brings the work of a run back from its environment, and leaves nothing of the run there. Does nothing for a run on this
- * machine, and one that was ended. It tries to reach the environment for a limited time.
- * @param record Performs the step that brings the work back; not called without a workspace.
- * @param stops When this server must leave the rest to another, and when the run was stopped: from then on the environment has
- * to respond within `stoppedReachMs`, or the rest is left for later.
+ * Collects the work first. Does nothing for a local or an ended run.
+ * @param record Performs the collecting step; not called without a workspace.
+ * @param stops After the stop of the run, the environment has to respond within `stoppedReachMs`.
  * @throws {CodedError} of the driver; `environment_unreachable`.
  */
 export async function endEnvironment(

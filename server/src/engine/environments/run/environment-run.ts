@@ -7,13 +7,12 @@ import type { ServerIdContext } from "../../../platform/data-folder/server-id.ts
 import type { executionWorkspaces } from "../../../platform/db/schema.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 
-/** A worktree with the files that its project has put there. */
 export interface TravellingWorkspace {
 	workspace: typeof executionWorkspaces.$inferSelect;
 	files: string[];
 }
 
-/** A run as its environment sees it. The same for each server, except for the port of the API. */
+/** Equal for each server, except for the port of the API. */
 export function environmentRun(
 	{ folder, serverId, agentsPort, agentsSocket }: FolderContext & ServerIdContext & ApiUrlContext,
 	{ id, companyId, agentId }: Pick<RunRow, "id" | "companyId" | "agentId">,
@@ -29,7 +28,6 @@ export function environmentRun(
 	};
 }
 
-/** Files of the run's environment on this machine. */
 function environmentFolder({ folder }: FolderContext, runId: string): string {
 	return path.join(runFolderOf(folder, runId).root, "environment");
 }

@@ -13,7 +13,7 @@ export function requireSupport(adapter: ServerAdapter, environment: ChosenEnviro
 	});
 }
 
-/** @throws {CodedError} `environment_needs_worktree`: a folder of this machine alone does not travel. */
+/** @throws {CodedError} `environment_needs_worktree`: only a worktree can be copied to an environment. */
 export function requireWorkspace(environment: ChosenEnvironment["environment"], cwd: string): void {
 	if (environment === null || cwd.trim() === "") return;
 	const message = `The agent's folder ${cwd} is not in the environment ${environment.name}.`;

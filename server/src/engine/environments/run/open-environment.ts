@@ -5,7 +5,6 @@ import type { RunEnvironmentRecord } from "../../../platform/db/tables/heartbeat
 import { loadDriver } from "../drivers/load-driver.ts";
 import { type ResolvedSettings, resolveSettings } from "../resolve-settings.ts";
 
-/** Opens an environment for a step, and closes it afterwards. */
 export async function withEnvironment<T>(
 	context: DatabaseContext & MasterKeyContext,
 	companyId: string,

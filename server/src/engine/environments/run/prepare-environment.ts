@@ -25,18 +25,15 @@ import { withEnvironment } from "./open-environment.ts";
 
 export type EnvironmentContext = ApiUrlContext & DatabaseContext & FolderContext & MasterKeyContext & ServerIdContext;
 
-/** Where the programs of a run start. */
 export interface PreparedRunEnvironment {
 	place: RunEnvironment;
 	driver: EnvironmentDriverName;
-	/** Values to mask. */
 	secretSource: unknown;
 }
 
 /**
- * Brings the workspace of a run into its environment. A server that takes the run over gets what the first one has prepared.
- * @param signal Aborted when the run is stopped.
- * @param reachMs How long it tries to reach the environment.
+ * A server that takes over the run gets the same result.
+ * @param reachMs Time limit for reaching the environment.
  * @throws {CodedError} of the driver.
  */
 export async function prepareEnvironment(
@@ -49,7 +46,7 @@ export async function prepareEnvironment(
 ): Promise<PreparedRunEnvironment> {
 	return await withEnvironment(context, run.companyId, chosen, async (environment, { settings, secretSource }) => {
 		const { identity } = environment;
-		// Before anything is made there, so that it is found if this server dies.
+		// First, so that the environment is found if this server dies.
 		await recordEnvironment(context, run.id, { ...chosen, identity });
 		const described = environmentRun(context, run, travelling);
 		const file = path.join(described.folder, "run.json");

@@ -12,11 +12,7 @@ import { resolveSettings } from "../resolve-settings.ts";
 
 type Context = DatabaseContext & LoggerContext & MasterKeyContext & ServerIdContext;
 
-/**
- * Removes what runs have left in environments and no row leads to any more: those of an agent are deleted with it, also when
- * its environment cannot be reached at that moment.
- * @param stop Aborted when this server stops.
- */
+/** The rows of these runs were deleted with their agent, possibly while the environment was unreachable. */
 export async function removeAbandoned(
 	context: Context,
 	stop: AbortSignal,
@@ -41,10 +37,7 @@ export async function removeAbandoned(
 	}
 }
 
-/**
- * Whether a run may still use what it left in its environment. Its row is written first, so one without a row has ended. A
- * closing whose command runs in the environment counts as a run.
- */
+/** The row is written first, so a run without a row has ended. */
 async function isLeftToRun({ database }: DatabaseContext, runId: string): Promise<boolean> {
 	const [run] = await database.db
 		.select({ endedAt: heartbeatRuns.environmentEndedAt })

@@ -15,7 +15,7 @@ import { commitFiles, userGit } from "../../../git/__tests__/scratch-repository.
 export const always: AbortSignal = new AbortController().signal;
 export const SERVER_ID = "server-of-the-test";
 
-/** A run in a folder of its own, with or without a worktree. */
+/** In a folder of its own, with or without a worktree. */
 export function newRun(scratch: string, workspace: EnvironmentRun["workspace"] = null, apiPort = 1): EnvironmentRun {
 	const runId = randomUUID();
 	const at = (name: string) => path.join(scratch, name);
@@ -29,7 +29,7 @@ export function newRun(scratch: string, workspace: EnvironmentRun["workspace"] =
 	};
 }
 
-/** A repository of a user, with a worktree of the server on the branch `work`. */
+/** The worktree of the server is on the branch `work`. */
 export function newWorkspace(scratch: string) {
 	const repository = path.join(scratch, "user's repository");
 	mkdirSync(repository);
@@ -58,7 +58,6 @@ export function shellCall<State>(
 	return { run, prepared, name, command: "sh", args: ["-c", script], cwd, env, stdin, carried: [] };
 }
 
-/** Collects what a call prints. */
 export function collectingSink() {
 	const output = { stdout: "", stderr: "" };
 	const sink: OutputSink = {

@@ -7,14 +7,13 @@ import type { ContainerPlan, PlannedMount } from "./container-plan.ts";
 import { SHIM_COMMAND } from "./shim-script.ts";
 
 const MB = 1024 * 1024;
-/** What can be written to each temporary folder beside a read-only root, which is kept in memory. */
 const TEMPORARY_MB = 512;
-/** The engine's defaults can be more than what a machine allows. */
+/** The engine's defaults can exceed the limits of the machine. */
 const ULIMITS = [
 	{ Name: "nofile", Soft: 16_384, Hard: 16_384 },
 	{ Name: "nproc", Soft: 32_768, Hard: 32_768 },
 ];
-/** A process of a run is killed before the server when the machine has no memory left. */
+/** The kernel kills a process of a run before the server when memory runs out. */
 const OOM_SCORE = 500;
 
 export function containerOptions(
@@ -43,20 +42,18 @@ export function containerOptions(
 	};
 }
 
-/** Without mounts and limits, for what the server starts itself. */
 export function isolated(settings: ContainerSettings, plan: Pick<ContainerPlan, "user" | "userNamespace">) {
 	return {
 		Image: settings.image,
 		User: plan.user,
 		Tty: false,
-		// That of the image is for its own program, and would count as activity of the agent.
+		// The image's check is for its own program, and would count as activity of the agent.
 		Healthcheck: { Test: ["NONE"] },
 		HostConfig: {
 			Init: true,
-			// Nothing is printed there: the streams are files of the spool.
 			LogConfig: { Type: "none", Config: {} },
 			CapDrop: ["ALL"],
-			// Files of the user are not relabelled; the other walls do not depend on it.
+			// Files of the user are not relabelled; other isolation does not depend on it.
 			SecurityOpt: ["no-new-privileges", "label=disable"],
 			NetworkMode: settings.network === "allow-list" ? "none" : settings.network,
 			...(plan.userNamespace === null ? {} : { UsernsMode: plan.userNamespace }),
@@ -70,7 +67,6 @@ function limits(settings: ContainerSettings, { canLimitRoot }: ContainerPlan) {
 	const readOnlyRoot = settings.readOnlyRoot === true || (diskMb !== undefined && !canLimitRoot);
 	const size = `rw,nosuid,nodev,mode=1777,size=${diskMb ?? TEMPORARY_MB}m`;
 	return {
-		// The same for both: no swap on top.
 		...(memoryMb === undefined ? {} : { Memory: memoryMb * MB, MemorySwap: memoryMb * MB }),
 		...(cpus === undefined ? {} : { NanoCpus: Math.round(cpus * 1e9) }),
 		PidsLimit: pidsLimit,

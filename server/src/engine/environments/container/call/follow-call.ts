@@ -9,7 +9,6 @@ import type { Engine } from "../engine/engine.ts";
 import { callPlaces } from "../places.ts";
 import { watchContainer } from "./watch-container.ts";
 
-/** Delivers what is in the spool on this machine, until the container has ended and everything was delivered. */
 export async function followCall(
 	engine: Engine,
 	call: StartedCall,

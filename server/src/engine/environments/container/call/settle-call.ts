@@ -21,7 +21,7 @@ interface Settled {
 	isOutOfMemory: boolean;
 }
 
-/** Removes the container of a call, and returns how its program exited. @throws {CodedError} `environment_out_of_memory`. */
+/** Returns how the program exited. @throws {CodedError} `environment_out_of_memory`. */
 export async function settleCall(engine: Engine, call: StartedCall, signal: AbortSignal): Promise<CallStatus> {
 	const places = callPlaces(call);
 	const { status, isOutOfMemory } = readSettled(places) ?? (await settle(engine, places, signal));
@@ -39,7 +39,6 @@ async function settle(engine: Engine, places: CallPlaces, signal: AbortSignal): 
 	await killContainer(engine, places.container, signal);
 	const container = await inspectContainer(engine, places.container, signal);
 	const settled = readEnd(places, container);
-	// A program may have made something else of it.
 	await removeFolder(places.input);
 	await writeFileAtomic(places.settled, JSON.stringify(settled));
 	return settled;

@@ -4,15 +4,13 @@ import { proxyVariables } from "../network/forwarded-ports.ts";
 import { THERE } from "../places.ts";
 import type { ContainerPlan } from "./container-plan.ts";
 
-/** Part of the shim's command line and of that of its subshell, but of no program's. */
 const MARK = "paperclip-container-shim";
 
 /**
- * The first program of a container, below its init. As the shim of a local run it survives SIGTERM and records the exit status.
- * It also reads whether the kernel has killed a process for its memory, which engines report only sometimes.
- * It searches the PATH itself, since a shell with built-in programs, such as busybox, names no file for them.
- * Variables are named `pc_*`, because any other name may be a variable of the program.
- * What it starts comes from a file, because everybody who may use the engine can read the container's configuration.
+ * Survives SIGTERM and records the exit status, and whether the kernel killed a process for its memory, which engines
+ * report only sometimes. Searches the PATH itself, since a shell with built-in programs, such as busybox, names no file
+ * for them. Variables are named `pc_*`, because any other name may belong to the program. Its input is a file, because
+ * every user of the engine can read the container's configuration.
  */
 const SHIM = `
 : ${MARK}
@@ -57,12 +55,11 @@ pc_status=$?
 exit "$pc_status"
 `;
 
-/** The command of every container. */
 export const SHIM_COMMAND = ["/bin/sh", "-c", SHIM, SHIM_NAME];
 
 /**
- * Asks all processes of a container to end, those in sessions of their own too. It waits for the moment at which the program
- * has replaced the shim's subshell, which would swallow the signal.
+ * Reaches processes in other sessions too. Waits until the program has replaced the shim's subshell, which would
+ * swallow the signal.
  */
 export const TERMINATE_COMMAND = [
 	"/bin/sh",
@@ -80,12 +77,10 @@ done 2>/dev/null
 kill -TERM -1`,
 ];
 
-/** File in the spool with what the shim starts. */
 export const INPUT = "input";
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** What the shim reads: variables, the working directory and the program with its arguments. */
 export function shimInput({ env, cwd, command, args, prepared }: EnvironmentCall<ContainerPlan>): string {
 	const { forwardedPorts } = prepared.state;
 	const proxy = forwardedPorts === null ? {} : proxyVariables(forwardedPorts);

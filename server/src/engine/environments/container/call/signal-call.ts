@@ -6,7 +6,7 @@ import { killContainer } from "../engine/kill-container.ts";
 import { callPlaces } from "../places.ts";
 import { TERMINATE_COMMAND } from "./shim-script.ts";
 
-/** Sends a signal to all processes of the container, whatever sessions agents have made there. */
+/** Reaches processes in other sessions too. */
 export async function signalCall(
 	engine: Engine,
 	call: StartedCall,
@@ -16,7 +16,7 @@ export async function signalCall(
 	const { container, killed } = callPlaces(call);
 	if ((await findState(engine, container, signal)) !== "running") return;
 	if (name === "SIGTERM") return await askToEnd(engine, container, signal);
-	// The shim is killed too, and leaves no status.
+	// The killed shim leaves no status.
 	await writeFile(killed, "");
 	await killContainer(engine, container, signal);
 }
@@ -28,7 +28,7 @@ async function askToEnd(engine: Engine, container: string, signal: AbortSignal):
 		if (added !== null) await engine.find(signal, () => added.start({ Detach: true }));
 	};
 	await ask().catch((error: unknown) => {
-		// Where no process can be added any more, nobody can be asked; SIGKILL will not need that.
+		// A container that accepts no more processes can only be killed, by a later SIGKILL.
 		if (signal.aborted || isRetryable(error)) throw error;
 	});
 }

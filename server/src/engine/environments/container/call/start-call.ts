@@ -24,10 +24,9 @@ import { INPUT, shimInput } from "./shim-script.ts";
 import { NO_SHELL, startRefused } from "./start-refused.ts";
 
 const POLL_MS = 20;
-/** Exit statuses of the inits that engines use. */
+/** Exit statuses of the engines' inits. */
 const NOT_EXECUTED = new Set([1, 126, 127]);
 
-/** Starts the container of a call, unless it was started before. */
 export async function startCall(
 	engine: Engine,
 	settings: ContainerSettings,
@@ -39,7 +38,7 @@ export async function startCall(
 	if (existsSync(places.settled)) return;
 	let state = await findState(engine, places.container, signal);
 	if (state === null) {
-		// It was there and is gone: the program may have done its work.
+		// The container has already ended: the program may have done its work.
 		if (existsSync(places.created)) return;
 		state = await createContainer(engine, settings, call, signal);
 	}
@@ -51,14 +50,13 @@ export async function startCall(
 	await removeFolder(places.input);
 }
 
-/** Never through a link that a program, which may run already, has put there. */
+/** Never through a link, which a running program may have made. */
 async function allowStart({ go }: CallPlaces): Promise<void> {
 	await writeFile(go, "", { flag: "wx" }).catch((error: unknown) => {
 		if (!hasErrorCode(error, new Set(["EEXIST"]))) throw error;
 	});
 }
 
-/** @returns its state, since another call of `start` may have made it at the same moment. */
 async function createContainer(
 	engine: Engine,
 	settings: ContainerSettings,
@@ -78,7 +76,7 @@ async function createContainer(
 	}
 }
 
-/** In one step, so that of two the later one finds what it would make itself. */
+/** Atomic, so that a parallel call finds the same content. */
 async function fillSpool(call: EnvironmentCall<ContainerPlan>): Promise<void> {
 	const { spool, folder } = callPlaces(call);
 	const text = shimInput(call);
@@ -91,7 +89,6 @@ async function fillSpool(call: EnvironmentCall<ContainerPlan>): Promise<void> {
 	});
 }
 
-/** Waits until the shim has started the program, or has said why not. */
 async function untilRecorded(engine: Engine, call: EnvironmentCall<ContainerPlan>, signal: AbortSignal): Promise<void> {
 	const { spool, refusal, container } = callPlaces(call);
 	for (;;) {
@@ -104,13 +101,12 @@ async function untilRecorded(engine: Engine, call: EnvironmentCall<ContainerPlan
 	}
 }
 
-/** The engine starts its init, which cannot say more than with its exit status that there is no shell. */
+/** Without a shell in the image, the init reports only an exit status. */
 async function requireShim(engine: Engine, call: EnvironmentCall<ContainerPlan>, signal: AbortSignal): Promise<void> {
 	const found = await inspectContainer(engine, callPlaces(call).container, signal);
 	if (found !== null && NOT_EXECUTED.has(found.State.ExitCode)) throw await refused(engine, call, NO_SHELL, signal);
 }
 
-/** Nothing is left of the call, so that it can be started once the reason is gone. */
 async function refused(
 	engine: Engine,
 	call: EnvironmentCall<ContainerPlan>,

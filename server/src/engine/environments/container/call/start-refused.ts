@@ -4,10 +4,10 @@ import type { EnvironmentCall } from "@paperclipai/adapter-utils/host";
 const FOLDER_HINT = "Containers have the worktree and the agent's home only. Let the agent work in one of them.";
 const PROGRAM_HINT = "Use an image that contains the agent's program, or set the command to its path in the image.";
 
-/** The code for an image in which the shim cannot start. No shim writes it. */
+/** The shim cannot start in the image. No shim writes this code. */
 export const NO_SHELL = "no_shell";
 
-/** The error for the code with which the shim has refused a call. An agent can write any text there. */
+/** An agent can write any text as the code. */
 export function startRefused(code: string, { command, cwd }: EnvironmentCall): CodedError {
 	if (code === "cwd_not_found")
 		return new CodedError(code, `The folder ${cwd} is not there in the container.`, { hint: FOLDER_HINT });

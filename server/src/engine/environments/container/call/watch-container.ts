@@ -3,20 +3,18 @@ import { findState } from "../engine/container-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import { pause } from "../pause.ts";
 
-/** How often the engine is asked whether the container runs, while the spool does not say that the program has exited. */
+/** Interval for asking the engine, while the spool has no exit status. */
 const STATE_MS = 1000;
 const POLL_MS = 50;
 const CPU_MS = 2000;
-/** The init and the engine's own look at the container use less. */
+/** The init and the engine's own checks use less. */
 const IDLE_NANOSECONDS = 2_000_000;
 
 export interface WatchedContainer extends SpooledProgram {
-	/** Aborted with the error when the engine cannot be asked. */
 	failed: AbortSignal;
 	stop(): void;
 }
 
-/** Asks the engine about a container now and then. Its output is complete once none of its processes is left. */
 export function watchContainer(engine: Engine, container: string, spool: SpooledProgram["spool"]): WatchedContainer {
 	const failure = new AbortController();
 	const stopping = new AbortController();
@@ -39,7 +37,7 @@ export function watchContainer(engine: Engine, container: string, spool: Spooled
 		}
 	};
 	watchState().catch((error: unknown) => failure.abort(error));
-	// Only the idle limit needs it, and the state tells when the engine is gone.
+	// Only the idle limit needs it; the state query reports a missing engine.
 	watchCpuTime().catch(() => undefined);
 	return {
 		spool,

@@ -1,17 +1,15 @@
 import { CodedError, hasErrorCode, messageOf } from "@paperclipai/adapter-utils";
 import { retryableError } from "@paperclipai/adapter-utils/host";
 
-/** The daemon is not there, is being restarted, or has closed the connection. */
+/** The daemon is missing, restarts, or closed the connection. */
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "EAGAIN"]);
 const DENIED = new Set(["EACCES", "EPERM"]);
 
-/** Status of the answer of the engine; `null` when there was none. */
 export function statusOf(error: unknown): number | null {
 	const { statusCode } = (error ?? {}) as { statusCode?: unknown };
 	return typeof statusCode === "number" ? statusCode : null;
 }
 
-/** The error of a call of the engine, with a code, and marked when the same call may succeed later. */
 export function engineError(error: unknown, socketPath: string): CodedError {
 	if (error instanceof CodedError) return error;
 	if (hasErrorCode(error, DENIED)) {

@@ -1,12 +1,9 @@
 import type { Engine } from "./engine.ts";
 
-/** What containers of an engine depend on. */
 export interface EngineFacts {
 	name: "docker" | "podman";
 	version: string;
-	/** The engine runs without root, as the user who owns the files. */
 	isRootless: boolean;
-	/** Limits that the kernel and the engine can set. */
 	limits: { memory: boolean; cpus: boolean; pids: boolean };
 }
 
@@ -30,7 +27,6 @@ export async function readEngineFacts(engine: Engine, signal: AbortSignal): Prom
 		isRootless: (info.SecurityOptions ?? []).some((option) => option.includes("rootless")),
 		limits: {
 			memory: info.MemoryLimit === true,
-			// The two engines spell it differently.
 			cpus: info.CpuCfsQuota === true || info.CPUCfsQuota === true,
 			pids: info.PidsLimit === true,
 		},

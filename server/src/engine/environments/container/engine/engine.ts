@@ -1,26 +1,22 @@
 import type Docker from "dockerode";
 import { engineError, statusOf } from "./engine-errors.ts";
 
-/** A connection to a Docker-compatible API. */
 export interface Engine {
 	socketPath: string;
 	/**
-	 * Calls the engine.
 	 * @throws {CodedError} `environment_unreachable`, `environment_access_denied`, `environment_engine_failed`, and the
 	 * reason of `signal`, after which the call may still take effect.
 	 */
 	call<T>(signal: AbortSignal, ask: (docker: Docker) => Promise<T>): Promise<T>;
-	/** The same; `null` when what is asked for is not there, or has ended already. */
 	find<T>(signal: AbortSignal, ask: (docker: Docker) => Promise<T>): Promise<T | null>;
 }
 
-/** Not there, not modified, not running. */
 const GONE = [304, 404, 409];
 
 export function openEngine(socketPath: string): Engine {
 	let opened: Promise<Docker> | null = null;
 	const open = async () => {
-		// Its sixty modules are loaded by who uses containers only.
+		// Lazy, because only containers need its sixty modules.
 		const { default: Engine } = await import("dockerode");
 		return new Engine({ socketPath });
 	};

@@ -16,7 +16,7 @@ afterEach(() => {
 	rmSync(folder, { recursive: true });
 });
 
-/** An engine that fails to inspect a container this often, as Podman does when the process ends at that moment. */
+/** Fails this often, like Podman when the process ends at that moment. */
 async function failingEngine(times: number) {
 	let left = times;
 	server = createServer((_, response) => {

@@ -3,14 +3,14 @@ import type { ContainerInspectInfo } from "dockerode";
 import { pause } from "../pause.ts";
 import type { Engine } from "./engine.ts";
 
-/** Podman fails when the process of the container ends while it reads files of it in `/proc`. */
+/** Podman fails when a process ends while it reads its files in `/proc`. */
 const ENDED_MEANWHILE = /no such process/i;
 const ATTEMPTS = 5;
 const PAUSE_MS = 50;
 
 /**
- * What the engine knows of a container; `null` when there is none.
- * @throws {CodedError} As `Engine.find` does.
+ * `null` without a container.
+ * @throws {CodedError} as `Engine.find`.
  */
 export async function inspectContainer(
 	engine: Engine,

@@ -5,7 +5,6 @@ import { inspectContainer } from "./inspect-container.ts";
 const PAUSE_MS = 100;
 const ATTEMPTS = 50;
 
-/** Kills and removes a container, and resolves when it is gone. */
 export async function removeContainer(engine: Engine, name: string, signal: AbortSignal): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		const remove = engine.find(signal, (docker) => docker.getContainer(name).remove({ force: true, v: true }));
@@ -13,7 +12,7 @@ export async function removeContainer(engine: Engine, name: string, signal: Abor
 			() => null,
 			(error: unknown) => error,
 		);
-		// Another server may be removing it, or it is just ending, which the engines report in different ways.
+		// Another server may be removing it, or it is ending, which engines report in different ways.
 		const left = await inspectContainer(engine, name, signal);
 		if (left === null) return;
 		if (failed !== null && attempt === ATTEMPTS) throw failed;

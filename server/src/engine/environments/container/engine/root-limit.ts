@@ -6,7 +6,7 @@ import { runLabels } from "../labels.ts";
 import type { Engine } from "./engine.ts";
 import { removeContainer } from "./remove-container.ts";
 
-/** Whether the engine can limit the size of a root file system. No engine says so; it depends on the disk that it uses. */
+/** Tested, because it depends on the engine's disk and no engine reports it. */
 export async function canLimitRoot(
 	engine: Engine,
 	settings: ContainerSettings,

@@ -3,10 +3,8 @@ import type { Container, ContainerCreateOptions } from "dockerode";
 import type { Engine } from "./engine.ts";
 import { removeContainer } from "./remove-container.ts";
 
-/** Of the output; the rest is dropped. */
 const MAX_CHARACTERS = 1000;
 
-/** Runs a container that leaves nothing. `stdout` = the beginning of its output, with `AttachStdout`. */
 export async function runOnce(
 	engine: Engine,
 	signal: AbortSignal,
@@ -26,7 +24,7 @@ export async function runOnce(
 	}
 }
 
-/** Before it is started, so that nothing is missed. */
+/** Attached before the start, so that no output is missed. */
 async function attach(engine: Engine, container: Container, signal: AbortSignal): Promise<{ text: Promise<string> }> {
 	const stream = await engine.call(signal, () => container.attach({ stream: true, stdout: true }));
 	const output = new PassThrough();

@@ -29,7 +29,7 @@ async function portOf(server: Server): Promise<number> {
 	return (server.address() as AddressInfo).port;
 }
 
-// What is thrown for one connection would end the process that serves all of them.
+// An exception for one connection would end the process that serves all of them.
 it.each([
 	["HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTrailer: X-Sum\r\n\r\nok", "200 ok"],
 	["HTTP/1.1 000 None\r\nContent-Length: 2\r\n\r\nok", "502 "],

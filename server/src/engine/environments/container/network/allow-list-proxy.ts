@@ -10,14 +10,13 @@ import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 
 const REFUSED = "This host is not in the allowedHosts of the environment.\n";
-/** Hop-by-hop headers, which must not be forwarded. */
+/** Hop-by-hop headers must not be forwarded. */
 const HOP_BY_HOP = ["proxy-connection", "proxy-authorization", "connection", "keep-alive", "te", "trailer", "upgrade"];
 
-/** Forward proxy that only allows the listed hosts (plain HTTP and CONNECT). */
 export function createAllowListProxy(allowedHosts: readonly string[]): Server {
 	const proxy = createServer((incoming, response) => forward(allowedHosts, incoming, response));
 	proxy.on("connect", ({ url = "" }: IncomingMessage, socket: Duplex, head: Buffer) => {
-		// Node leaves it to the listener, and a client that resets its connection must not end this process.
+		// A client that resets its connection must not end this process.
 		socket.on("error", () => socket.destroy());
 		const target = readUrl(`http://${url}`);
 		if (target === null || !isAllowed(allowedHosts, target.hostname)) {
@@ -34,7 +33,6 @@ export function createAllowListProxy(allowedHosts: readonly string[]): Server {
 	return proxy;
 }
 
-/** Names are compared without case; `*.` stands for all names below one. */
 export function isAllowed(allowedHosts: readonly string[], host: string): boolean {
 	const name = host.toLowerCase().replace(/\.$/, "");
 	return allowedHosts.some((allowed) =>
@@ -42,7 +40,6 @@ export function isAllowed(allowedHosts: readonly string[], host: string): boolea
 	);
 }
 
-/** Ends each of two connections with the other. */
 export function endTogether(one: Duplex, other: Duplex): void {
 	one.on("error", () => other.destroy()).on("close", () => other.destroy());
 	other.on("error", () => one.destroy()).on("close", () => one.destroy());
@@ -67,7 +64,7 @@ function passOn(answer: IncomingMessage, response: ServerResponse): void {
 		response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
 		answer.on("error", () => response.destroy()).pipe(response);
 	} catch {
-		// Servers may send what Node refuses to send. Thrown here, it would end this process.
+		// Servers may send headers that Node refuses, and an exception would end this process.
 		answer.destroy();
 		response.writeHead(502).end();
 	}
@@ -81,5 +78,4 @@ function readUrl(text: string): URL | null {
 	return URL.canParse(text) ? new URL(text) : null;
 }
 
-/** Without the brackets of an IPv6 address. */
 const bare = (host: string) => host.replace(/^\[(.*)\]$/, "$1");

@@ -6,10 +6,9 @@ import type { Engine } from "../engine/engine.ts";
 import type { ForwardedPorts } from "./forwarded-ports.ts";
 
 const CONNECT_MS = 3000;
-/** What the two engines call the network of a container that names none. */
+/** Default network names of Docker and Podman. */
 const DEFAULT_NETWORKS = ["bridge", "podman"];
 
-/** URL at which a container reaches the Paperclip API, `null` when it cannot. */
 export async function findApiUrl(
 	engine: Engine,
 	{ network }: ContainerSettings,
@@ -22,7 +21,7 @@ export async function findApiUrl(
 	for (const name of DEFAULT_NETWORKS) {
 		const found = await engine.find(signal, (docker) => docker.getNetwork(name).inspect());
 		const gateway: unknown = found?.IPAM?.Config?.[0]?.Gateway;
-		// Most servers listen on the loopback interface only, where no bridge leads to.
+		// Most servers listen on the loopback interface only, which no bridge reaches.
 		if (typeof gateway === "string" && (await answers(gateway, apiPort))) return `http://${gateway}:${apiPort}`;
 	}
 	return null;

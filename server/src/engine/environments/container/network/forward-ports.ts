@@ -9,9 +9,7 @@ import { callPlaces } from "../places.ts";
 import { createAllowListProxy, endTogether } from "./allow-list-proxy.ts";
 import { listenInside } from "./listen-inside.ts";
 
-/** The ports of containers that this process forwards. */
 export interface PortForwarding {
-	/** Forwards the ports of a call, unless that is done already or its container has ended. */
 	open(call: StartedCall<ContainerPlan>, signal: AbortSignal): Promise<void>;
 	close(): void;
 }
@@ -31,7 +29,6 @@ export function forwardPorts(engine: Engine, { allowedHosts = [] }: ContainerSet
 		const { apiPort, proxyPort, isRootless } = forwardedPorts;
 		const ports = proxyPort === null ? [apiPort] : [apiPort, proxyPort];
 		const servers = await listenInside(pid, isRootless, ports).catch(async (error: unknown) => {
-			// It may have ended meanwhile.
 			if ((await findState(engine, container, signal)) === "running") throw error;
 			return new Map<number, Server>();
 		});
@@ -60,7 +57,7 @@ export function forwardPorts(engine: Engine, { allowedHosts = [] }: ContainerSet
 	};
 }
 
-/** Prefers the socket: another program may listen on the port after the server was stopped. */
+/** Prefers the socket: another program may listen on the port after the server stopped. */
 function forwardToApi(socket: Socket, { apiSocket, apiPort }: EnvironmentRun): void {
 	const outgoing = connect(apiSocket ? { path: apiSocket } : { host: "127.0.0.1", port: apiPort });
 	outgoing.pipe(socket).pipe(outgoing);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { Server } from "node:net";
 import { CodedError } from "@paperclipai/adapter-utils";
 
-/** Listens inside the container's network namespace and passes the sockets to its parent outside. */
+/** Listens in the container's network namespace and passes the sockets to its parent outside. */
 const LISTENER = `
 const { createServer } = require("node:net");
 const ports = process.argv.slice(1).map(Number);
@@ -17,19 +17,17 @@ for (const port of ports) {
 }
 `;
 
-/** For an nsenter that hangs. */
+/** Limit for a hanging nsenter. */
 const MAX_MS = 60_000;
 
 interface Answer {
 	port: number;
-	/** Why it cannot be listened on. */
 	code?: string;
 }
 
 /**
- * Listens on ports of the loopback interface of a container, from outside of it.
- * @param pid Of a process of the container, on this machine.
- * @returns those of the ports that nobody else listens on.
+ * @param pid A process of the container, on this machine.
+ * @returns listeners by port, without occupied ports.
  * @throws {CodedError} `environment_network_unsupported`.
  */
 export async function listenInside(pid: number, isRootless: boolean, ports: number[]): Promise<Map<number, Server>> {
