@@ -1,7 +1,6 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** What follows the backslash for each byte that JSON must escape; empty for the others. */
 const ESCAPES: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) =>
 	byte < 0x20 || byte === QUOTE || byte === BACKSLASH
 		? Buffer.from(JSON.stringify(String.fromCharCode(byte)).slice(2, -1))
@@ -9,13 +8,9 @@ const ESCAPES: readonly Uint8Array[] = Array.from({ length: 256 }, (_, byte) =>
 );
 const NEEDS_ESCAPE = Uint8Array.from(ESCAPES, ({ length }) => (length === 0 ? 0 : 1));
 
-/** The longest escape of a byte is `\u001f`. */
 export const MAX_ESCAPE = 6;
 
-/**
- * Writes UTF-8 text as the content of a JSON string, exactly as `JSON.stringify` would, and returns the offset after it.
- * Works on bytes, because creating two strings per chunk, the text and its JSON, costs three times as much.
- */
+/** Equals `JSON.stringify`. Works on bytes, because creating two strings per chunk costs three times as much. */
 export function writeJsonText(text: Uint8Array, target: Uint8Array, start: number): number {
 	const from = new DataView(text.buffer, text.byteOffset, text.length);
 	const to = new DataView(target.buffer, target.byteOffset, target.length);
@@ -39,13 +34,11 @@ export function writeJsonText(text: Uint8Array, target: Uint8Array, start: numbe
 	return written;
 }
 
-/** A longer scratch buffer, for a record of unusual length, is not kept. */
 const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 
-/** Scratch buffer: the length of a text is known only once it is written. */
+/** Scratch buffer: the length of a text is known only after writing. */
 let draft = Buffer.alloc(0);
 
-/** The same as a buffer of its own. */
 export function encodeJsonText(text: Uint8Array): Buffer {
 	const longest = text.length * MAX_ESCAPE;
 	const target = draft.length < longest ? Buffer.allocUnsafeSlow(longest) : draft;
@@ -54,8 +47,8 @@ export function encodeJsonText(text: Uint8Array): Buffer {
 }
 
 /**
- * Whether one of four bytes is below 0x20, a quote or a backslash. `(x - n) & ~x` sets the high bit of each byte below `n`,
- * since only those borrow; `x ^ c` turns bytes equal to `c` into zeros, which are below 1.
+ * `(x - n) & ~x` sets the high bit of each byte below `n`, since only those borrow; `x ^ c` turns bytes equal to `c`
+ * into zeros.
  */
 function needEscape(four: number): boolean {
 	const quotes = four ^ 0x22222222;

@@ -6,7 +6,6 @@ import { LIMITS } from "../../platform/settings/limits.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { monotonicMs } from "../../platform/timing/monotonic.ts";
 
-/** The time that decides what is old enough to be removed. A single reading of the clock is not trusted: it may be ahead for a moment. */
 export interface RetentionClock {
 	read(): Promise<Date>;
 }
@@ -33,7 +32,6 @@ export function createRetentionClock(context: ClockContext & DatabaseContext & L
 	};
 }
 
-/** Milliseconds at which the newest run was created, which is an earlier reading of the clock; 0 without runs. */
 async function newestRecorded({ database }: DatabaseContext, reading: number): Promise<number> {
 	const { createdAt } = heartbeatRuns;
 	const isPast = lte(createdAt, new Date(reading));

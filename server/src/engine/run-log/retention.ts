@@ -17,20 +17,17 @@ import { LOG_REMOVED } from "./log-removed.ts";
 export type RetentionContext = ClockContext & DatabaseContext & EventContext & FolderContext & LoggerContext;
 
 export interface Retention {
-	/** Logs of runs that finished longer ago are removed. */
 	maxAgeMs: number;
-	/** When all logs together take more, the oldest are removed first. */
 	maxBytes: number;
 }
 
 export interface StoredRunFolder {
 	runId: string;
 	bytes: number;
-	/** `null` while the run is not finished: its folder is never removed. */
 	finishedAt: Date | null;
 }
 
-/** Chooses the folders to remove, oldest first. Those of unfinished runs count towards the total, but stay. */
+/** Oldest first. Folders of unfinished runs count towards the total, but stay. */
 export function chooseExpired<Folder extends StoredRunFolder>(
 	folders: readonly Folder[],
 	now: Date,
@@ -47,7 +44,7 @@ export function chooseExpired<Folder extends StoredRunFolder>(
 }
 
 /**
- * Removes expired logs. The runs themselves stay, with an event about the removal.
+ * Each run gets an event about the removal.
  * @param now Of a `RetentionClock`.
  */
 export async function removeOldLogs(context: RetentionContext, now: Date): Promise<void> {
@@ -78,7 +75,7 @@ async function findFolders(
 		for (const runId of page) {
 			const { root } = runFolderOf(context.folder, runId);
 			const run = runs.get(runId);
-			// A folder without a row may belong to another database that uses the same data folder.
+			// A folder without a row may belong to another database with the same data folder.
 			if (run === undefined) continue;
 			const finishedAt = isTerminalRunStatus(run.status) ? run.finishedAt : null;
 			folders.push({ runId, bytes: await sizeOf(root), finishedAt, companyId: run.companyId });
@@ -87,7 +84,6 @@ async function findFolders(
 	return folders;
 }
 
-/** Files that are deleted during the walk count as empty. */
 async function sizeOf(folder: string): Promise<number> {
 	let bytes = 0;
 	for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {

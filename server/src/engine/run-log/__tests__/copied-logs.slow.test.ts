@@ -20,7 +20,7 @@ const clientOf = ({ url }: ServerProcess) => api.createApiClient({ baseUrl: url 
 let original: TestHome;
 let folder: string;
 let removed: string;
-/** The log of each run as it was in the original. */
+/** The logs of the original installation. */
 const logs = new Map<string, string>();
 
 /** An installation whose server was killed while a run was active. */
@@ -83,7 +83,7 @@ function expectLogs(read: Map<string, string>): void {
 	for (const [runId, text] of logs) expect(read.get(runId)?.startsWith(text)).toBe(true);
 }
 
-/** Copies an installation, starts it, and expects every log in it and in a backup of it. */
+/** Every log in the copy and in a backup of it must be complete. */
 async function check(copy: string): Promise<string> {
 	const server = await startServerProcess({ home: copy });
 	try {
@@ -114,10 +114,10 @@ describe("a data folder that was", needs("pglite"), () => {
 	])("%s has every log", async (_, copy) => {
 		const target = path.join(folder, crypto.randomUUID());
 		copy(original.home, target);
-		// Masters keys and folders are closed to others.
+		// Key files and folders must be private.
 		run("chmod", "-R", "go=", target);
 		await check(target);
-		// A copy of the copy, without its boot and place on record.
+		// A copy of the copy, without its recorded boot and inode.
 		const second = path.join(folder, crypto.randomUUID());
 		copy(target, second);
 		rmSync(path.join(second, "server-claim.json"));

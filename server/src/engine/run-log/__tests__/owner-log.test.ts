@@ -19,8 +19,8 @@ import { buildApp } from "../../../start/app.ts";
 shortenLimits({ ownerLogMs: 1_500 });
 
 /**
- * The first server has the log; the second one shares its database. The others do too and demand credentials: the third one
- * has the log, the fourth one its master key, the fifth one another.
+ * The first server has the log; the second one shares its database. The others require credentials: the third has the
+ * log, the fourth its master key, the fifth another key.
  */
 let test: TestEngine;
 const apps: FastifyInstance[] = [];

@@ -19,7 +19,7 @@ import { ownLogOf } from "../read/log-source.ts";
 import { removeOldLogs } from "../retention.ts";
 import { createRetentionClock } from "../retention-clock.ts";
 
-/** Writes a kilobyte; the agent named `Endless` runs until it is stopped. */
+/** The agent named `Endless` runs until it is stopped. */
 async function execute({ onLog, agent, signal }: AdapterExecutionContext) {
 	await onLog("stdout", "x".repeat(1000));
 	if (agent.name === "Endless") await new Promise((resolve) => signal.addEventListener("abort", resolve));
@@ -105,7 +105,7 @@ it("removes no log because the clock was a year ahead for a moment, and warns", 
 			test.setAhead(ahead);
 			await removeOldLogs(context, await clock.read());
 		}
-		// A server that starts at such a moment believes the newest run.
+		// A server that starts now trusts the time of the newest run.
 		test.setAhead(year);
 		await removeOldLogs(context, await createRetentionClock(context).read());
 		expect(existsSync(runFolderOf(context.folder, id).log)).toBe(true);

@@ -12,7 +12,6 @@ const EVENT_PAGE = 200;
 
 type Context = LogSourceContext & AdaptersContext & ClockContext;
 
-/** Streams everything known of a run at this moment, to be read elsewhere. Holds one page in memory at a time. */
 export async function streamBundle(context: Context, runId: string): Promise<Readable> {
 	const run = await getRun(context, runId);
 	return Readable.from(bundleOf(context, run), { objectMode: false });

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const INTERVAL_MS = 90;
 
-/** When changes at these times are reported, in milliseconds from the first one. */
+/** Times of reports in milliseconds from the first change. */
 async function reportsOf(times: number[], intervalMs = INTERVAL_MS): Promise<number[]> {
 	const changed = createAsyncSignal();
 	const abort = new AbortController();

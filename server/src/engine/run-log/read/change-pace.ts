@@ -1,14 +1,11 @@
 import type { AsyncSignal } from "../../../platform/timing/async-signal.ts";
 import { monotonicMs } from "../../../platform/timing/monotonic.ts";
 
-/** Part of the interval by which a change may come too early: of a steady flow, most changes then need not wait. */
 const EARLY = 0.55;
 
-/** Holds changes back, so that they are reported no more often than wanted on average. One that comes alone is reported at once. */
+/** Limits the average rate of reports. A single change is reported at once. */
 export interface ChangePace {
-	/** Waits for the next change. Returns at once when the signal is aborted. */
 	nextChange(): Promise<void>;
-	/** What has changed is being reported. */
 	noteReport(): void;
 }
 
@@ -29,7 +26,7 @@ export function createChangePace(changed: AsyncSignal, intervalMs: number, signa
 		},
 		noteReport() {
 			const now = monotonicMs();
-			// A pause is not made up for by many reports after it.
+			// Many reports in succession must not follow a pause.
 			due = Math.min(Math.max(due, now), now + earlyMs) + intervalMs;
 		},
 	};

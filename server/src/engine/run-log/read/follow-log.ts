@@ -10,21 +10,17 @@ import type { LogReader, LogSlice } from "./read-log.ts";
 
 export type LogFollowContext = LogSourceContext & EventContext;
 
-/** Its records are valid until the next piece is read. */
 export interface LogPiece extends LogSlice {
-	/** The run is finished and this is the end of its log. */
 	done: boolean;
 }
 
-/** Where a log is followed from. */
 export interface LogStart {
 	/** In bytes. */
 	offset: number;
-	/** Pieces of a growing log come no more often than this on average; 0: at once. */
+	/** Average minimum between pieces; 0: at once. */
 	intervalMs: number;
 }
 
-/** Yields a run's log, past and future records, until the run is finished or the signal is aborted. */
 export async function* followLog(
 	context: LogFollowContext,
 	runId: string,
@@ -57,7 +53,6 @@ async function readPiece(reader: LogReader, offset: number, limit: number, isFin
 	return { ...slice, done: isFinished && slice.nextOffset >= slice.size };
 }
 
-/** Remembers changes that happen while the reader is busy. Polls as well, since notifications may get lost. */
 async function watchRun(context: LogFollowContext, runId: string, signal: AbortSignal) {
 	let isFinished = false;
 	const changed = createAsyncSignal();
@@ -65,7 +60,6 @@ async function watchRun(context: LogFollowContext, runId: string, signal: AbortS
 	let isOwnerKnown = false;
 	const onRun = (run: Run) => {
 		if (run.id !== runId) return;
-		// A queued run gets an owner when it starts, and a restart may change it; the owner has the log.
 		isOwnerKnown = false;
 		isFinished ||= isTerminalRunStatus(run.status);
 		changed.notify();

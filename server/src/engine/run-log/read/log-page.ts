@@ -9,14 +9,14 @@ import { PIECE_BYTES, readFirst } from "./stream-log.ts";
 export interface LogPageRequest extends Pick<LogPage, "runId"> {
 	offset: number;
 	limitBytes: number;
-	/** Read before the log: the log of a run that was finished then is complete. */
+	/** Read before the log, so that the log of a finished run is complete. */
 	isFinished: boolean;
 }
 
-/** For all pages together, so that other requests are served in between. */
+/** Serializes all pages, so that other requests are served in between. */
 const inTurn = createSerialQueue(() => false);
 
-/** Streams a `LogPage` as JSON, because one text of a large page would hold the event loop and much memory. */
+/** A single text of a large page would block the event loop and use much memory. */
 export async function streamLogPage(reader: LogReader, page: LogPageRequest): Promise<Readable> {
 	const first = await readFirst(reader, page.offset, Math.min(PIECE_BYTES, page.limitBytes));
 	return Readable.from(jsonOf(reader, first, page), { objectMode: false });

@@ -14,7 +14,7 @@ import { createLogReader, type LogReader } from "./read-log.ts";
 
 export type LogSourceContext = DatabaseContext & FolderContext & ServerIdContext & ServerIdentity;
 
-/** Reads a run's log from its file, or over HTTP from the server that owns the run and has the file. */
+/** From the file, or over HTTP from the owning server. */
 export async function logSourceOf(context: LogSourceContext, runId: string): Promise<LogReader> {
 	const run = await getRunRow(context, runId);
 	const { owner } = run;
@@ -26,15 +26,11 @@ export async function logSourceOf(context: LogSourceContext, runId: string): Pro
 	return { read, release: async () => {} };
 }
 
-/** Reads the file of this server, whichever server owns the run. */
 export function ownLogOf({ folder }: FolderContext, runId: string): LogReader {
 	return createLogReader(runFolderOf(folder, runId).log);
 }
 
-/**
- * Whether the log is read from this server's disk. The recorded owner alone does not decide that, because a copied, restored
- * or moved data folder has another server id than the one that executed its runs.
- */
+/** The recorded owner does not decide, because a copied, restored or moved data folder has another server id. */
 export async function isLogHere(
 	context: LogSourceContext,
 	{ id, owner, status, logBytes }: Pick<RunRow, "id" | "owner" | "status" | "logBytes">,
@@ -43,7 +39,7 @@ export async function isLogHere(
 	const file = statAt(runFolderOf(context.folder, id).log);
 	if (file === null) return false;
 	const isComplete = isTerminalRunStatus(status) && file.size >= logBytes;
-	// A running owner writes the original, of which an incomplete file is an older copy.
+	// A running owner writes the original; an incomplete local file is an older copy.
 	return isComplete || context.database.kind === "pglite" || !(await isRunning(context, owner));
 }
 
@@ -51,7 +47,7 @@ function statAt(file: string): Stats | null {
 	return statSync(file, { throwIfNoEntry: false }) ?? null;
 }
 
-/** A removed log reads as empty, whichever server removed it. */
+/** A removed log reads as empty on all servers. */
 async function isLogRemoved({ database }: DatabaseContext, id: string): Promise<boolean> {
 	const { runId, type } = heartbeatRunEvents;
 	const isRemoval = and(eq(runId, id), eq(type, LOG_REMOVED));

@@ -8,18 +8,16 @@ import { LIMITS } from "../../../platform/settings/limits.ts";
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import type { LogSlice } from "./read-log.ts";
 
-/** Names the server whose own file is wanted. A server that has another id refuses, so that no request is passed on twice. */
+/** A server with another id refuses, so that no request is passed on twice. */
 export const WANTED_SERVER = "x-paperclip-wanted-server";
-/** Names the server that responds. */
 export const RESPONDING_SERVER = "x-paperclip-server";
 
 interface Owner {
 	id: string;
-	/** Empty when it is unknown. */
 	url: string;
 }
 
-/** What a server needs to prove to the owner that it shares the database. */
+/** Proves to the owner that the server shares its database. */
 export type ServerIdentity = ClockContext & DeploymentContext & MasterKeyContext;
 
 /** @throws {HttpError} 503 `log_on_other_server`. */
@@ -53,7 +51,7 @@ export async function readFromOwner(
 	throw onOtherServer(owner, `and ${owner.url} is the address of a different one here`);
 }
 
-/** Servers of one machine that trust each other may have different master keys. */
+/** Servers of one machine may have different master keys. */
 async function credentials({ deployment, masterKey, now }: ServerIdentity, runId: string) {
 	if (deployment === "local_trusted") return {};
 	const token = await signShortToken(masterKey.derive("server-token"), "paperclip-server", runId, now());
@@ -66,7 +64,7 @@ function rejected({ url }: Owner): HttpError {
 	});
 }
 
-/** A server that was asked for another one's log: its address has changed, or is one that every machine has. */
+/** The address of the other server has changed, or is not unique. */
 export function notOurLog(wanted: string): HttpError {
 	return onOtherServer({ id: wanted, url: "" }, "not on this one");
 }

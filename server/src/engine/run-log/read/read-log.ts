@@ -7,28 +7,20 @@ const SCAN_BYTES = 64 * 1024;
 export interface LogSlice {
 	/** The requested offset, moved forward to the start of a record. */
 	offset: number;
-	/** Complete records, exactly as in the file. Valid until the next `read`. */
+	/** Complete records, byte for byte. Valid until the next `read`. */
 	records: Buffer;
 	nextOffset: number;
-	/** Bytes in the log. */
 	size: number;
 }
 
-/** Reads a log slice by slice, one at a time. */
 export interface LogReader {
-	/**
-	 * Reads complete records from a byte offset on: as many as fit into `limitBytes`, but at least one. A missing file reads
-	 * as an empty log.
-	 */
+	/** Reads as many records as fit into `limitBytes`, but at least one. A missing file reads as empty. */
 	read(offset: number, limitBytes: number): Promise<LogSlice>;
-	/** Closes the file, which the next `read` opens again. To be called whenever the reader may be left alone. */
+	/** Closes the file until the next `read`. Call it whenever the reader may be abandoned. */
 	release(): Promise<void>;
 }
 
-/**
- * Reads a log file. It stays open from slice to slice, since opening takes longer than reading, and its buffer is used again,
- * since V8 would collect garbage all the time.
- */
+/** Opening takes longer than reading; the reused buffer spares the garbage collector. */
 export function createLogReader(file: string): LogReader {
 	let handle: FileHandle | null = null;
 	let buffer = Buffer.alloc(0);
@@ -56,7 +48,6 @@ const EMPTY: LogSlice = { offset: 0, records: Buffer.alloc(0), nextOffset: 0, si
 
 interface OpenLog {
 	handle: FileHandle;
-	/** Buffer to read into, of at least this length. */
 	target(length: number): Buffer;
 }
 
@@ -68,11 +59,10 @@ async function openLog(file: string): Promise<FileHandle | null> {
 }
 
 async function readSlice(log: OpenLog, requested: number, limitBytes: number): Promise<LogSlice> {
-	// One byte more in front: if it is a newline, a record starts at the offset, as it does whenever a reader continues.
+	// Reads one byte before the offset: after a newline, a record starts at the offset.
 	const before = Math.min(1, requested);
 	const [stats, read] = await Promise.all([log.handle.stat(), readBytes(log, requested - before, before + limitBytes)]);
 	if (requested > stats.size && read.length === 0) return await readSlice(log, stats.size, limitBytes);
-	// The log may have grown in between.
 	const size = Math.max(stats.size, requested - before + read.length);
 	if (before === 0 || read[0] === NEWLINE) return await toSlice(log, requested, read.subarray(before), size);
 	const newline = await findNewline(log, requested, size);

@@ -6,7 +6,6 @@ import { streamRunLog } from "./stream-log.ts";
 const LOG = Buffer.from("first\nsecond\n");
 const EMPTY: LogSlice = { offset: 0, records: Buffer.alloc(0), nextOffset: 0, size: 0 };
 
-/** Reads one line at a time. */
 async function readLine(offset: number): Promise<LogSlice> {
 	const nextOffset = LOG.indexOf("\n", offset) + 1 || LOG.length;
 	return { offset, records: LOG.subarray(offset, nextOffset), nextOffset, size: LOG.length };

@@ -2,15 +2,13 @@ import { Readable } from "node:stream";
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { LogReader, LogSlice } from "./read-log.ts";
 
-/** Bytes of a log that a response holds at a time. */
 export const PIECE_BYTES = 256 * 1024;
 
-/** Streams the complete records that the log holds now, from a byte offset on, exactly as in the file. */
 export async function streamRunLog(reader: LogReader, offset: number): Promise<Readable> {
 	return Readable.from(recordsFrom(reader, await readFirst(reader, offset, PIECE_BYTES)), { objectMode: false });
 }
 
-/** Reads the first slice of a stream. The file is not left open, because the stream may never be read. */
+/** Closes the file, because the stream may never be read. */
 export async function readFirst(reader: LogReader, offset: number, limitBytes: number): Promise<LogSlice> {
 	try {
 		return await reader.read(offset, limitBytes);
@@ -20,8 +18,8 @@ export async function readFirst(reader: LogReader, offset: number, limitBytes: n
 }
 
 /**
- * Limited to the size at the start; what a running run appends later is left out.
- * @throws {CodedError} `log_removed` when the log is removed meanwhile: its reader must not take the part for the whole.
+ * Limited to the size at the start.
+ * @throws {CodedError} `log_removed`, so that no reader takes a part of a removed log for the whole.
  */
 export async function* recordsFrom(reader: LogReader, first: LogSlice): AsyncGenerator<Buffer> {
 	const { size } = first;

@@ -4,16 +4,11 @@ import { isOutOfSpace } from "../../../platform/errors/out-of-space.ts";
 
 export interface AppendOptions {
 	handle: FileHandle;
-	/** Size of the file before. */
 	size: number;
-	/** Called when the disk is full or read-only. `false`: give up. */
 	waitForRetry: () => Promise<boolean>;
 }
 
-/**
- * Appends all lines to a file or none of them: on a full or read-only disk, removes what was partly written and waits.
- * Resolves with `false` when it has given up.
- */
+/** On a full or read-only disk, removes a partial write and waits. Resolves with `false` when it has given up. */
 export async function appendComplete(lines: Buffer, { handle, size, waitForRetry }: AppendOptions): Promise<boolean> {
 	for (let attempt = 1; ; attempt++) {
 		try {
@@ -22,7 +17,7 @@ export async function appendComplete(lines: Buffer, { handle, size, waitForRetry
 			return true;
 		} catch (error) {
 			if (!isOutOfSpace(error) && !isNotWritable(error)) throw error;
-			// Readers must not find a part of a line; on a read-only disk it stays until the next attempt.
+			// Readers must not find a partial line; on a read-only disk it stays until the next attempt.
 			await handle.truncate(size).catch(() => undefined);
 			if (!(await waitForRetry())) return false;
 		}

@@ -1,31 +1,26 @@
 import { maxLineBytes, writeRecord } from "./encode-record.ts";
 import type { NewRecord } from "./masked-records.ts";
 
-/** Lines that are written with one call. */
 export interface Batch {
 	buffer: Buffer;
 	length: number;
 	records: number;
-	/** Of the output in the records. */
 	outputBytes: number;
 }
 
 export const emptyBatch = (): Batch => ({ buffer: Buffer.alloc(0), length: 0, records: 0, outputBytes: 0 });
 
-/** Encodes a record behind those of the batch, without adding it. Returns the length that the batch has with it. */
 export function encodeBehind(batch: Batch, record: NewRecord, numbered: { seq: number; ts: string }): number {
 	makeRoom(batch, maxLineBytes(record));
 	return writeRecord(record, numbered, batch.buffer, batch.length);
 }
 
-/** Adds the record that was encoded last. */
 export function addEncoded(batch: Batch, record: NewRecord, end: number): void {
 	batch.length = end;
 	batch.records++;
 	batch.outputBytes += record.bytes.length;
 }
 
-/** Keeps the buffer. */
 export function clear(batch: Batch): void {
 	[batch.length, batch.records, batch.outputBytes] = [0, 0, 0];
 }

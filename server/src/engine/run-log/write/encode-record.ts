@@ -1,15 +1,13 @@
 import { MAX_ESCAPE, writeJsonText } from "../json-text.ts";
 import type { NewRecord } from "./masked-records.ts";
 
-/** Upper bound for everything in a record except its chunk. */
+/** Upper bound for a record without its chunk. */
 const FRAME_BYTES = 256;
 
-/** Upper bound for the bytes of a record as a line of the log. */
 export function maxLineBytes({ bytes }: NewRecord): number {
 	return FRAME_BYTES + bytes.length * MAX_ESCAPE;
 }
 
-/** Writes a record as a line of the log, in the format of `LogRecord`, and returns the offset after it. */
 export function writeRecord(
 	{ stream, bytes, isText, source }: NewRecord,
 	{ seq, ts }: { seq: number; ts: string },

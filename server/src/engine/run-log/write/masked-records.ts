@@ -3,21 +3,18 @@ import type { LogRecordStream, LogStream } from "@paperclipai/adapter-utils";
 import type { MaskedBytes, Masker, MaskStream } from "@paperclipai/adapter-utils/host";
 import type { RunOutput } from "./run-output.ts";
 
-/** A record without its number and time. Its bytes may be a view that is valid only during the current call. */
+/** The bytes may be a view that is valid only during the current call. */
 export interface NewRecord {
 	stream: LogRecordStream;
 	bytes: Uint8Array;
-	/** Whether the bytes are UTF-8. */
 	isText: boolean;
-	/** As in a `LogRecord`. */
 	source?: { call: number; end: number };
 }
 
-/** Turns the output of a run into masked records. What may be the start of a secret is held back until it is decided. */
+/** Holds back a possible start of a secret until it is decided. */
 export interface MaskedRecords {
-	/** A record of the output of a process covers exactly the source bytes up to its `source.end`. */
+	/** A record of process output covers exactly the source bytes up to `source.end`. */
 	push(output: RunOutput): NewRecord[];
-	/** What is still held back, at the end of all output. */
 	flush(): NewRecord[];
 }
 
@@ -25,7 +22,6 @@ interface OpenStream {
 	stream: LogStream;
 	call: number | null;
 	mask: MaskStream;
-	/** Source offset up to which records have been produced. */
 	end: number;
 }
 
@@ -57,7 +53,7 @@ export function createMaskedRecords(masker: Masker): MaskedRecords {
 			// The calls of a run are sequential, so the streams of earlier calls are complete.
 			const earlier = close((one) => one.stream === stream && one.call !== null && one.call !== call);
 			if (bytes === null) {
-				// The adapter has rewritten the text, so it cannot be mapped to source bytes and is masked as a whole.
+				// Text that the adapter rewrote has no source bytes and is masked as a whole.
 				const held = close((one) => one.stream === stream && one.call === call);
 				const rewritten = Buffer.from(masker.text(text));
 				return [...earlier, ...held, { stream, bytes: rewritten, isText: true, source: { call, end } }];

@@ -6,18 +6,13 @@ import type { LogState } from "./scan-log.ts";
 
 export interface RecordWriterOptions {
 	handle: FileHandle;
-	/** Continued by the writer. */
 	state: LogState;
 	now: () => Date;
-	/** The log does not grow beyond this many bytes. */
 	limitBytes: number;
-	/** Called once, for the first record that exceeds the limit; it and all later ones are dropped. */
 	onLimit: () => void;
-	/** Called after each write. */
 	onAppended: () => void;
 	/**
-	 * Called when the disk is full. Resolves with `true` when the write should be retried, with `false` when this record and
-	 * all later ones should be dropped; rejects to fail the write.
+	 * Called when the disk is full. `true`: retry; `false`: drop this and all later records; a rejection fails the write.
 	 */
 	waitForRetry: () => Promise<boolean>;
 }
@@ -25,11 +20,11 @@ export interface RecordWriterOptions {
 /** Size of the write buffer; `write` waits while it is full. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Appends records completely or not at all. Records that arrive during a write are collected for the next one. */
+/** Appends records completely or not at all, and collects records during a write. */
 export function createRecordWriter(options: RecordWriterOptions) {
 	const { handle, state, onAppended, waitForRetry } = options;
 	const numberNext = () => ({ seq: state.seq + 1, ts: options.now().toISOString() });
-	// Two buffers are swapped for the life of the log: allocating new ones would take most of the time.
+	// Two buffers are swapped: allocating new ones would take most of the time.
 	let filling = emptyBatch();
 	let other = emptyBatch();
 	let sizeWithBuffered = state.size;
@@ -60,7 +55,7 @@ export function createRecordWriter(options: RecordWriterOptions) {
 		if (failed !== null) throw failed.error;
 	};
 	return {
-		/** Resolves when the buffer can take the next record; `idle` resolves when this one is in the file. */
+		/** Resolves when the buffer can take the next record. */
 		async write(record: NewRecord): Promise<void> {
 			if (failed !== null) throw failed.error;
 			if (isFull) return;
@@ -88,9 +83,7 @@ export function createRecordWriter(options: RecordWriterOptions) {
 		},
 		/** Resolves when everything is in the file; rejects when a write has failed. */
 		idle,
-		/** Bytes of output that were dropped because the disk was full. */
 		droppedBytes: () => droppedBytes ?? 0,
-		/** Appends a record about the dropped ones if there is space for it now. For an idle writer. */
 		async appendLast(record: NewRecord): Promise<void> {
 			const batch = emptyBatch();
 			const length = encodeBehind(batch, record, numberNext());

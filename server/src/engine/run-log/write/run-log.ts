@@ -8,24 +8,17 @@ import { createRecordWriter, type RecordWriterOptions } from "./record-writer.ts
 import type { RunOutput } from "./run-output.ts";
 import { emptyLogState, scanLog, sourceKey } from "./scan-log.ts";
 
-/** The only writer of a run's log. Records are numbered and appended before readers are notified. */
+/** Appends records before readers are notified. The only writer of a log. */
 export interface RunLog {
-	/**
-	 * Output that an earlier writer has logged is skipped. Resolves when the log can take more; rejects a later call, or
-	 * `end()`, when the write fails.
-	 */
+	/** Resolves when the log can take more; a failed write rejects a later call, or `end()`. */
 	append(output: RunOutput): Promise<void>;
-	/** Source bytes of a process stream that were logged when the log was opened. */
 	loggedBytes(call: number, stream: LogStream): number;
-	/** Bytes written so far. */
 	readonly size: number;
-	/** Writes what was held back as a possible start of a secret. Resolves when everything is in the file. */
 	end(): Promise<void>;
-	/** Bytes of output that a full disk did not let in, once `waitForRetry` had given up. */
 	droppedBytes(): number;
-	/** After `end()`: says in the log that they are missing, if there is space for that now. */
+	/** After `end()`: logs the dropped bytes, if the disk has space now. */
 	noteDropped(): Promise<void>;
-	/** Without `end()`, another writer can continue the log later. */
+	/** Without `end()`, another writer can continue the log. */
 	close(): Promise<void>;
 }
 

@@ -2,13 +2,10 @@ import { truncate } from "node:fs/promises";
 import { createLineSplitter, type LogRecord } from "@paperclipai/adapter-utils";
 import { openRegularFile } from "@paperclipai/adapter-utils/host";
 
-/** What a log already contains, for a writer that continues it. */
 export interface LogState {
 	seq: number;
 	size: number;
-	/** Number of records that do not come from the output of a process. */
 	ownRecords: number;
-	/** Source offset up to which output is logged, by `sourceKey`. */
 	logged: Map<string, number>;
 }
 
@@ -16,13 +13,12 @@ export function emptyLogState(): LogState {
 	return { seq: 0, size: 0, ownRecords: 0, logged: new Map() };
 }
 
-/** Reads a whole log and truncates a last record that a crash has left incomplete. */
+/** Truncates a last record that a crash left incomplete. */
 export async function scanLog(file: string): Promise<LogState> {
 	const state = emptyLogState();
 	// A record must be read whole, since the log is cut at one that cannot be parsed.
 	const splitter = createLineSplitter({ maxLength: Number.POSITIVE_INFINITY });
 	const handle = await openRegularFile(file);
-	// The stream closes the file.
 	reading: for await (const text of handle.createReadStream({ encoding: "utf8" })) {
 		for (const line of splitter.push(text)) {
 			const record = parseRecord(line);
