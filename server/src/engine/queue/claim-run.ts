@@ -13,17 +13,15 @@ import { mayStartRun } from "../../records/budgets/check-budget.ts";
 import type { NamedRunRow } from "../../records/runs/run-rows.ts";
 import { updateRunRow } from "../../records/runs/update-run.ts";
 
-/** `waitReason` is `null` when the run is no longer queued. `full`: who has no free slot, if that is the reason. */
 export type Claim = { claimed: NamedRunRow } | { waitReason: WaitReason | null; full?: "agent" | "server" };
 
-/** Takes a slot for a queued run in one transaction and marks it as running on this server. */
 export async function claimRun(
 	context: DatabaseContext & ServerClaimContext & ConcurrencyContext & ClockContext,
 	run: Pick<NamedRunRow, "id" | "agentId">,
 ): Promise<Claim> {
 	try {
 		return await context.database.db.transaction(async (tx) => {
-			// Not "update": events of a run lock the run and then refer to the agent, the other way round.
+			// Not "update": events of a run lock the run first and then refer to the agent.
 			const [agent] = await tx
 				.select({ ...getTableColumns(agents), hasBudgets })
 				.from(agents)
@@ -61,13 +59,11 @@ export async function claimRun(
 	}
 }
 
-/** Assigns the undelivered wakes of an agent and task to the run that is claimed. */
 async function adoptWakes(db: Pick<Database, "update">, { id, agentId, taskKey }: NamedRunRow): Promise<void> {
 	const isWaiting = and(eq(agentWakes.agentId, agentId), eq(agentWakes.taskKey, taskKey), isNull(agentWakes.runId));
 	await db.update(agentWakes).set({ runId: id }).where(isWaiting);
 }
 
-/** Whether fewer than `max` runs that fulfil the condition are running. */
 function slots(condition: SQL, max: number): SQL {
 	return sql`(select count(*) from heartbeat_runs other where status = 'running' and ${condition}) < ${max}`;
 }

@@ -25,24 +25,16 @@ export type DispatchContext = DatabaseContext &
 	ConcurrencyContext;
 
 export interface Dispatcher {
-	/** From now on queued runs are started. */
 	open(): void;
-	/** Requests a pass over the queue. Calls that arrive before it starts share one pass. */
 	notify(): void;
-	/** A run has ended: requests a pass if the last one has left runs waiting. */
 	slotFreed(): void;
 	/** Milliseconds since the last complete pass, `null` before the first. */
 	lastTickAgeMs(): number | null;
-	/** No pass was completed for `LIMITS.dispatcherStaleMs`. */
 	isStale(): boolean;
-	/** Resolves when a pass in progress has finished; no other one starts. */
 	stop(): Promise<void>;
 }
 
-/**
- * Starts the queued runs that may start. Level-triggered: each pass asks the database what is queued, so a lost
- * notification delays a run until the next tick, and never loses it.
- */
+/** Each pass asks the database, so a lost notification only delays a run until the next tick. */
 export function createDispatcher(context: DispatchContext, start: (run: RunRow) => void): Dispatcher {
 	const createdAt = monotonicMs();
 	const pass = createQueuePass(context, start);
@@ -94,11 +86,9 @@ export function createDispatcher(context: DispatchContext, start: (run: RunRow) 
 
 interface PassResult {
 	isQueueEmpty: boolean;
-	/** Whether the next pass has to follow at once, because some wait reasons are outdated. */
 	hasMore: boolean;
 }
 
-/** Starts the queued runs that may start, and updates the wait reasons of the others. */
 function createQueuePass(context: DispatchContext, start: (run: RunRow) => void): () => Promise<PassResult> {
 	const startInTurn = createStarter(context, start);
 	return async () => {
@@ -118,7 +108,7 @@ function createQueuePass(context: DispatchContext, start: (run: RunRow) => void)
 	};
 }
 
-/** All queued runs of an agent wait for the same: the disk, the agent, a budget, or a slot of the agent, the server or their task. */
+/** All queued runs of an agent wait for the same. */
 function findWrongReasons(agents: QueuedAgent[], isDiskFull: boolean): { agentId: string; reason: WaitReason }[] {
 	return agents.flatMap(({ agentId, isPaused, isOverBudget, waitReason }) => {
 		const reason = isDiskFull ? "disk_full" : isPaused ? "paused" : isOverBudget ? "budget" : "slot";
@@ -127,16 +117,11 @@ function findWrongReasons(agents: QueuedAgent[], isDiskFull: boolean): { agentId
 }
 
 interface StartResult {
-	/** Ids of the runs that are no longer queued. */
 	dequeued: Set<string>;
-	/** Ids of the agents that a budget keeps from starting runs. */
 	overBudget: Set<string>;
 }
 
-/**
- * Starts runs of the agents in turn (round robin) until the server is full or none may start. The agent whose last turn
- * was longest ago is first, so that a long queue of one agent does not delay the others.
- */
+/** Agents take turns, longest wait first, so that a long queue of one agent does not delay the others. */
 function createStarter(
 	context: DispatchContext,
 	start: (run: RunRow) => void,
@@ -172,9 +157,9 @@ function createStarter(
 	async function tryToStart(run: Pick<RunRow, "id" | "agentId">): Promise<Claim> {
 		const askedAt = monotonicMs();
 		const claim = await claimRun(context, run);
-		// The lease may have expired meanwhile. The run is then settled as lost and retried.
+		// A run whose lease expired meanwhile is settled as lost and retried.
 		if (!("claimed" in claim) || monotonicMs() - askedAt > LIMITS.leaseRenewalMs) return claim;
-		// Before anything else can fail, because this server has to execute a run that it has claimed.
+		// First, because this server has to execute a claimed run.
 		start(claim.claimed);
 		lastTurns.set(run.agentId, ++turn);
 		publishRun(context, claim.claimed);

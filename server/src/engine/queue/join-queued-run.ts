@@ -9,10 +9,7 @@ import { recordRunEvent } from "../../records/runs/run-events.ts";
 import type { RunRow } from "../../records/runs/run-rows.ts";
 import { taskKeyOf, type Wake } from "./requested-wake.ts";
 
-/**
- * A wake without a prompt joins the run that is already queued and adds its reason. The row is locked so that the run
- * cannot start at the same moment: its prompt would lack the reason, and the wake would be lost.
- */
+/** The lock keeps the run from starting without the reason in its prompt. */
 export async function joinQueuedRun(
 	context: DatabaseContext & EventContext & ClockContext,
 	agentId: string,
@@ -30,10 +27,10 @@ export async function joinQueuedRun(
 	const [run] = await db.select().from(heartbeatRuns).where(joinable).limit(1).for("update");
 	if (run === undefined) return undefined;
 	const reason = addReason(run.reason, wake.reason);
-	// A wake by a person starts a new chain.
+	// A wake by a user starts a new chain.
 	const isNewChain = wake.by?.kind === "board";
 	const wakeDepth = isNewChain ? 0 : Math.max(run.wakeDepth, depth);
-	// The run stays in the chain that created it, so that no chain can use up another's limit.
+	// The run stays in its chain, so that no chain can use up another's limit.
 	const wakeRootId = isNewChain ? null : run.wakeRootId;
 	if (reason !== run.reason || wakeDepth !== run.wakeDepth || wakeRootId !== run.wakeRootId) {
 		await db.update(heartbeatRuns).set({ reason, wakeDepth, wakeRootId }).where(eq(heartbeatRuns.id, run.id));
@@ -42,7 +39,7 @@ export async function joinQueuedRun(
 	return { ...run, reason, wakeDepth, wakeRootId };
 }
 
-/** Bounded, because any number of wakes may join one run; reasons beyond the limit are only in its events. */
+/** Bounded, because any number of wakes may join one run; further reasons are only in its events. */
 function addReason(existing: string | null, added: string | undefined): string | null {
 	if (added === undefined) return existing;
 	const reason = storableText(added);

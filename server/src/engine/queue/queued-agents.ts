@@ -7,25 +7,20 @@ import { type AgentRow, readRuntimeConfig } from "../../records/agents/store.ts"
 import { isStoppedByBudget } from "../../records/budgets/budget-rows.ts";
 import { monthOf } from "../../records/costs/periods.ts";
 
-/** An agent that has queued runs. */
 export interface QueuedAgent {
 	agentId: string;
 	isPaused: boolean;
-	/** A limit of a budget is reached. A hint that saves claims that would fail; the claim itself checks again. */
+	/** A hint that saves failing claims; the claim checks again. */
 	isOverBudget: boolean;
-	/** How many of its runs may start: free slots of the agent; 0 when no task is free. */
 	startable: number;
-	/** Its only queued run; `null` when it has several. */
 	onlyRunId: string | null;
-	/** The wait reason that all its queued runs have; `undefined` when they differ. */
 	waitReason: WaitReason | null | undefined;
 }
 
 /**
- * Steps from one agent to the next in `heartbeat_runs_queue`, and from one task to the next until one is free, so that the
- * time depends on the number of agents with queued runs, and not on their runs and tasks. Compares rows instead of
- * `agent_id =`, for which a planner without statistics reads and sorts all runs of the agent; and compares with an array,
- * since a join would step through all tasks.
+ * Steps from agent to agent in `heartbeat_runs_queue`, and from task to task until one is free, so that the time
+ * depends only on the number of agents. Compares rows instead of `agent_id =`, for which a planner without statistics
+ * sorts all runs of the agent; and compares with an array, since a join would read all tasks.
  */
 const selectAgents = (month: string): SQL => sql`
 	with recursive queued as (
@@ -73,7 +68,6 @@ const selectAgents = (month: string): SQL => sql`
 		order by agent_id, status, created_at, id limit 1
 	), agents.id`;
 
-/** Sorted by their oldest queued run. */
 export async function readQueuedAgents({ database, now }: DatabaseContext & ClockContext): Promise<QueuedAgent[]> {
 	const rows = await selectRows(database.db, selectAgents(monthOf(now())));
 	return rows.map((row) => {
@@ -93,9 +87,8 @@ export async function readQueuedAgents({ database, now }: DatabaseContext & Cloc
 }
 
 /**
- * The oldest queued run of an agent whose task has no running run; `null` without one. Reads the older ones that wait behind
- * running runs, possibly thousands, so it is called only when a run can be started. Compares rows instead of `agent_id =`,
- * since a plan made for an empty table would then read and sort all runs of the agent.
+ * May read thousands of older runs, so it is called only when a run can be started. Compares rows instead of `agent_id
+ * =`, since a plan for an empty table would sort all runs of the agent.
  */
 export async function findQueueHead({ database }: DatabaseContext, agentId: string): Promise<string | null> {
 	const [head] = await selectRows(

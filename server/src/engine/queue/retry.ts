@@ -14,12 +14,11 @@ import { waitReasonBehind } from "./wait-reasons.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
 
-/** Creates a copy of a failed run that is queued at `retryAt`. */
 export async function scheduleRetry(context: Context, failed: RunRow, retryAt: Date): Promise<void> {
 	const id = crypto.randomUUID();
 	const { companyId, agentId, adapterType, invocationSource, reason, forceFreshSession } = failed;
 	const { taskKey, issueId, wakeDepth, prompt, promptExcerpt } = failed;
-	// Also for the first run of a chain, because otherwise each attempt would start a chain of its own.
+	// The first run of a chain too, because otherwise each attempt would start its own chain.
 	const wakeRootId = failed.wakeRootId ?? failed.id;
 	await context.database.db.insert(heartbeatRuns).values({
 		...{ id, companyId, agentId, adapterType, invocationSource, reason, forceFreshSession },
@@ -38,7 +37,7 @@ export async function scheduleRetry(context: Context, failed: RunRow, retryAt: D
 	await announceRun(context, id, "queued");
 }
 
-/** Queues the scheduled retries that are due, and those planned while the clock was ahead, which would wait until it is that late. */
+/** Includes retries that were planned while the clock was ahead, which would otherwise be late. */
 export async function queueDueRetries(context: Context): Promise<void> {
 	const { retryAt, createdAt, status } = heartbeatRuns;
 	const isDue = or(lte(retryAt, context.now()), gt(createdAt, latestBelievable(context)));
@@ -54,12 +53,12 @@ export async function queueDueRetries(context: Context): Promise<void> {
 }
 
 interface Retry {
-	/** Starts a new session. Default: as the run that is retried. */
+	/** Starts a new session. Default: as the retried run. */
 	fresh?: boolean | undefined;
 }
 
 /**
- * Retries a finished run now: queues the retry that is already scheduled, or else a copy of the run.
+ * Queues a scheduled retry at once, or else a copy of the run.
  * @throws {HttpError} `run_not_over`.
  */
 export async function retryOnDemand(context: Context, runId: string, { fresh }: Retry): Promise<Run> {
@@ -82,7 +81,6 @@ export async function retryOnDemand(context: Context, runId: string, { fresh }: 
 	return await announceRun(context, id, "queued");
 }
 
-/** `attempt` is left at its default: after a manual retry the automatic ones count from the start. */
 async function queueCopy(context: Context, run: RunRow): Promise<string> {
 	const { companyId, agentId, adapterType, reason, taskKey, issueId, prompt, promptExcerpt, forceFreshSession } = run;
 	const id = crypto.randomUUID();

@@ -8,9 +8,8 @@ import { newestRuns } from "../../records/runs/newest-runs.ts";
 import { type WakeContext, wakeAgent } from "./wake.ts";
 
 /**
- * Condition for agents that have something to do: an open issue that waits neither for another issue nor for a person, or an
- * undelivered wake. A wake for an issue counts while the issue is open, and assigned to the agent unless the wake mentions the
- * agent or answers its request.
+ * An undelivered wake, or an open issue that waits neither for another issue nor for a user. A wake for an issue counts
+ * while the issue is open and assigned to the agent, unless it mentions the agent or answers its request.
  */
 const hasWork: SQL = sql`(
 	exists (
@@ -33,13 +32,10 @@ const hasWork: SQL = sql`(
 
 type LastRun = Pick<typeof heartbeatRuns.$inferSelect, "id" | "agentId" | "createdAt" | "status">;
 
-/**
- * Wakes the agents whose heartbeat interval has elapsed. Those with an unfinished run are skipped, and those that are woken
- * only when they have work, as long as they have none.
- */
+/** Skips agents with an unfinished run, and those without work if they need it. */
 export async function wakeByTimer(context: WakeContext): Promise<void> {
 	const idle = await findIdleTimerAgents(context);
-	// Runs at every dispatcher tick, and most installations have no timers: spare them the other queries.
+	// Most installations have no timers, so the other queries are skipped.
 	if (idle.length === 0) return;
 	const ids = idle.map(({ id }) => id);
 	const lastRuns = await findLastRuns(context, ids);
@@ -54,7 +50,7 @@ export async function wakeByTimer(context: WakeContext): Promise<void> {
 		const since = lastBelieved?.createdAt ?? agent.updatedAt;
 		const dueAt = since.getTime() + intervalSec * 1000;
 		if (since <= limit && dueAt > context.now().getTime()) continue;
-		// The key identifies this timer interval, so that several servers noticing it at once create one run.
+		// The key identifies the interval, so that several servers create one run.
 		const last = lastRuns.get(agent.id);
 		// A run of the future may have this key already.
 		const suffix = last !== undefined && isFuture(last) ? `:${last.id}` : "";

@@ -5,13 +5,10 @@ import type { WaitReason } from "../../platform/db/tables/heartbeat-runs.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import { announceRuns } from "../../records/runs/update-run.ts";
 
-/** Runs whose reason is updated in one pass, so that an agent with thousands does not delay the others. */
+/** Per pass, so that an agent with thousands of runs does not delay the others. */
 const RUNS_AT_ONCE = 500;
 
-/**
- * Updates the wait reason of an agent's queued runs. The three ranges of `heartbeat_runs_reasons` find the runs with another
- * reason without reading the rest. Rows that another transaction has locked are left to a later pass.
- */
+/** The three ranges of `heartbeat_runs_reasons` find only runs with another reason. */
 const correctReasons = (agents: string): SQL => sql`
 	with wrong as materialized (
 		select run.id, agent.reason
@@ -33,7 +30,6 @@ const correctReasons = (agents: string): SQL => sql`
 	where run.id = locked.id
 	returning run.id`;
 
-/** Updates outdated wait reasons of the agents' queued runs. Resolves with whether more may be left. */
 export async function recordWaitReasons(
 	context: DatabaseContext & EventContext,
 	agents: { agentId: string; reason: WaitReason }[],
@@ -48,10 +44,7 @@ export async function recordWaitReasons(
 	return updated.length === RUNS_AT_ONCE;
 }
 
-/**
- * Reason of a run that is about to be queued: that of the queued runs of its agent, since all of them wait for the same, or
- * `slot` when its task is running; `null` without any, since then the dispatcher decides.
- */
+/** `null` leaves it to the dispatcher. */
 export function waitReasonBehind(agentId: AnyColumn | string, taskKey: AnyColumn | string): SQL<WaitReason | null> {
 	const ofAgent = sql`ahead.agent_id = ${agentId}`;
 	return sql`coalesce(

@@ -5,12 +5,11 @@ import { type IssueRow, isBlocked, type WaitingIssues } from "../../records/issu
 import type { Wake } from "./requested-wake.ts";
 import { requestWake, type WakeContext } from "./wake.ts";
 
-/** Statuses in which the assignee has nothing to do. */
 const INACTIVE: readonly IssueRow["status"][] = ["backlog", "done", "cancelled"];
 
 export type IssueWake = Pick<Wake, "source" | "reason" | "commentId" | "interactionId" | "approvalId">;
 
-/** Wakes the agents for an issue in the order of their ids, to prevent deadlocks. */
+/** In the order of their ids, to prevent deadlocks. */
 export async function wakeForIssue(
 	context: WakeContext,
 	agentIds: ReadonlySet<string>,
@@ -24,7 +23,6 @@ export async function wakeForIssue(
 	for (const { id } of active) await requestWake(context, id, { ...wake, by });
 }
 
-/** Wakes the assignee of an issue to work on it, unless the issue is blocked or there is nothing to do. */
 export async function wakeAssignee(
 	context: WakeContext,
 	{ id, assigneeAgentId, status }: Pick<IssueRow, "id" | "assigneeAgentId" | "status">,
@@ -36,13 +34,11 @@ export async function wakeAssignee(
 	await wakeForIssue(context, new Set([assigneeAgentId]), by, { ...wake, issueId: id });
 }
 
-/** Wakes the agents of issues whose blocker is done or was deleted. */
 export async function wakeDependents(context: WakeContext, { dependents }: WaitingIssues, by: Actor): Promise<void> {
 	const wake = { source: "automation", reason: "issue_blockers_resolved" } as const;
 	for (const dependent of dependents) await wakeAssignee(context, dependent, by, wake);
 }
 
-/** Wakes the agent of a parent without open children. */
 export async function wakeParent(context: WakeContext, { parent }: WaitingIssues, by: Actor): Promise<void> {
 	if (parent === null) return;
 	const isOpen = and(
@@ -54,7 +50,7 @@ export async function wakeParent(context: WakeContext, { parent }: WaitingIssues
 	await wakeAssignee(context, parent, by, { source: "automation", reason: "issue_children_completed" });
 }
 
-/** Wakes the asking agent in the transaction of the decision. The board and deleted agents are not woken. */
+/** In the transaction of the decision. Does not wake the board and deleted agents. */
 export async function wakeAsker(
 	transaction: WakeContext,
 	asker: { actorAgentId: string | null },

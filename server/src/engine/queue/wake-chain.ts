@@ -12,15 +12,14 @@ import type { AgentRow } from "../../records/agents/store.ts";
 import type { Wake } from "./requested-wake.ts";
 import { storeWake } from "./wake-records.ts";
 
-/** The position of a wake in a chain of agents that wake each other. */
 export interface WakeChain {
-	/** How many agents have woken each other in a row, this wake included; 0 when the board or the server sent the wake. */
+	/** 0 when the board or the server sent the wake. */
 	depth: number;
-	/** The first run of the chain. `null` at depth 0, and for an agent that calls without a run. */
+	/** `null` at depth 0, and for an agent that calls without a run. */
 	rootId: string | null;
 }
 
-/** A call by an agent that names no run counts as from its deepest active run. */
+/** A call of an agent without a run counts as from its deepest active run. */
 export async function wakeChain({ database }: DatabaseContext, { by }: Wake): Promise<WakeChain> {
 	if (by?.kind !== "agent") return { depth: 0, rootId: null };
 	const isFrom = by.runId === null ? sql`agent_id = ${by.agentId} and status = 'running'` : sql`id = ${by.runId}`;
@@ -32,12 +31,11 @@ export async function wakeChain({ database }: DatabaseContext, { by }: Wake): Pr
 	return from === undefined ? { depth: 1, rootId: null } : { depth: Number(from.depth) + 1, rootId: String(from.root) };
 }
 
-/** A chain of this depth may be agents that answer each other without end. */
+/** At this depth, agents may be answering each other without end. */
 export function isTooDeep({ depth }: WakeChain): boolean {
 	return depth > LIMITS.wakeDepth;
 }
 
-/** Agents that each wake several others multiply their runs long before the chain is too deep. */
 export async function isFull({ database }: DatabaseContext, { rootId }: WakeChain): Promise<boolean> {
 	if (rootId === null) return false;
 	const limit = LIMITS.wakeChainRuns;
@@ -52,10 +50,7 @@ type Context = DatabaseContext & EventContext & ClockContext;
 
 type ChainLimit = "wakeDepth" | "wakeChainRuns";
 
-/**
- * Stops a chain of agents that wake each other: the wake waits for the next run of its agent and task, and the board is
- * notified. A comment or a wake by the board continues the work.
- */
+/** A comment or wake by the board continues the work. */
 export async function holdWake(
 	context: Context,
 	agent: AgentRow,
@@ -86,7 +81,6 @@ function reasonOf(limit: ChainLimit): string {
 	return `Agents that woke each other have had ${LIMITS.wakeChainRuns} runs without a person`;
 }
 
-/** Whether the issue has the comment already: no run was queued and no person has written since its last wake was held. */
 async function isHeldAlready({ database }: DatabaseContext, issueId: string): Promise<boolean> {
 	const rows = await selectRows(
 		database.db,

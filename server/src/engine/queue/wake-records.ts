@@ -5,7 +5,6 @@ import { storableText } from "../../platform/db/tables/storable.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { taskKeyOf, type Wake } from "./requested-wake.ts";
 
-/** Stores what a wake carries until a run has delivered it to the agent. Most wakes carry nothing. */
 export async function storeWake(
 	{ database, now }: DatabaseContext & ClockContext,
 	agentId: string,
@@ -31,7 +30,6 @@ export async function storeWake(
 	});
 }
 
-/** Makes the wakes of a run that did not succeed undelivered again: the next run of the agent and task delivers them. */
 export async function returnWakes({ database }: DatabaseContext, runId: string): Promise<void> {
 	await database.db.update(agentWakes).set({ runId: null }).where(eq(agentWakes.runId, runId));
 }

@@ -27,15 +27,14 @@ export type { Wake } from "./requested-wake.ts";
 
 export type WakeContext = DatabaseContext & EventContext & ClockContext & MasterKeyContext & SecretsContext;
 
-/** Turns a wake into a queued run, or joins it to one that is already queued; the dispatcher starts it later. */
+/** Joins an already queued run; the dispatcher starts it later. */
 export async function wakeAgent(context: WakeContext, agentId: string, wake: Wake): Promise<WakeResponse> {
 	return await inTransaction(context, async (transaction) => await requestWake(transaction, agentId, wake));
 }
 
 /**
- * The same as a part of a transaction, so that what the agent is woken for and the wake are stored together. The agent's row
- * is locked, so that concurrent wakes of one agent see each other and join. Issues that are locked too must be locked before.
- *
+ * Stored together with the cause of the wake. The lock on the agent's row makes concurrent wakes join; lock issues
+ * before.
  * @throws {HttpError} 404 `agent_not_found`, 409 `agent_terminated`.
  */
 export async function requestWake(transaction: WakeContext, agentId: string, requested: Wake): Promise<WakeResponse> {
@@ -62,10 +61,7 @@ interface ShownTexts {
 	promptExcerpt: string | null;
 }
 
-/**
- * What is shown to everybody from the moment of the wake; the rest of the prompt only through what the run logs. What another
- * agent writes is not masked with the secrets of this one, which it could test that way.
- */
+/** Text of another agent is not masked with this agent's secrets, which it could test that way. */
 async function maskShownTexts(
 	context: WakeContext,
 	agent: AgentRow,
@@ -127,7 +123,7 @@ async function queueRun(
 	return run;
 }
 
-/** A run must not wake its own agent for the task that it is working on, which would loop. */
+/** A run that wakes its own agent for its own task would loop. */
 async function comesFromSameTask({ database }: WakeContext, agentId: string, wake: Wake): Promise<boolean> {
 	if (wake.by?.kind !== "agent" || wake.by.agentId !== agentId || wake.by.runId === null) return false;
 	const isFrom = and(eq(heartbeatRuns.id, wake.by.runId), eq(heartbeatRuns.status, "running"));

@@ -8,11 +8,11 @@ shortenLimits({ dispatchTickMs: 50 });
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** The clock is ahead for a time, and right again. */
+/** The clock is ahead for a while, then correct again. */
 let test: TestEngine;
 let exitCode: number;
 let started: number;
-/** Whether runs are kept from ending. */
+/** Whether runs are kept active. */
 let isHeld: boolean;
 
 beforeEach(async () => {

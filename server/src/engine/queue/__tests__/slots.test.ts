@@ -10,7 +10,7 @@ import { agents } from "../../../platform/db/schema.ts";
 
 shortenLimits({ dispatchTickMs: 100 });
 
-/** Runs that last until the test releases them, without processes. */
+/** Runs have no processes and last until the test releases them. */
 let test: TestEngine;
 let release: () => void;
 beforeEach(async () => {
@@ -39,7 +39,7 @@ it("a server executes at most its limit of runs at a time, and the others wait f
 	await until(async () => (await byStatus("succeeded")).length === MAX_RUNS + 2);
 });
 
-/** Fills the slots, and returns the files of the run that waits for one. */
+/** Returns the files of the run that waits for a slot. */
 async function waitingRun(): Promise<RunFolder & { id: string }> {
 	for (let count = 0; count <= MAX_RUNS; count++) await wake(await test.createAgent());
 	const { id } = await until(async () => {

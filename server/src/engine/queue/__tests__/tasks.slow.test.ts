@@ -10,7 +10,7 @@ import { activityLog, agents, heartbeatRuns, issueComments } from "../../../plat
 
 shortenLimits({ dispatchTickMs: 100, wakeChainRuns: 5 });
 
-/** Runs without processes that last until the test releases them one by one. */
+/** Runs have no processes and last until the test releases them one by one. */
 let test: TestEngine;
 let releases: Map<string, () => void>;
 let started: string[];
@@ -44,7 +44,7 @@ async function taskOf(runId: string): Promise<string> {
 	return run?.taskKey ?? "";
 }
 
-/** Queues a run of each of these tasks in this order, as wakes would. */
+/** In this order, like wakes. */
 async function queue(agentId: string, taskKeys: string[]): Promise<void> {
 	const from = Date.now() - 3_600_000;
 	const runs = taskKeys.map((taskKey, index) => ({

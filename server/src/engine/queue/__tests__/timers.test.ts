@@ -30,7 +30,7 @@ it("a timer wakes only an idle agent, and not before its interval is over", asyn
 	const id = await test.createAgent({ runtimeConfig: { heartbeat } });
 	const [agent] = await test.context.database.db.query.agents.findMany();
 	const { now } = test.context;
-	// Standing still, so that the interval cannot end while the machine is busy.
+	// The clock stands still, so that the interval cannot end on a busy machine.
 	test.context.now = () => new Date((agent?.updatedAt.getTime() ?? 0) + INTERVAL_MS - 1);
 	await wakeByTimer(test.context);
 	expect(await test.runs()).toEqual([]);
