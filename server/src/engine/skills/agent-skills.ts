@@ -13,7 +13,6 @@ import type { AdaptersContext } from "../adapters/adapter-registry.ts";
 import type { ServerAdapter } from "../adapters/server-adapter.ts";
 import { offeredSkills, withRuntimeSkills } from "./runtime-skills.ts";
 
-/** The skills of an agent, as its adapter reports them. */
 export async function listAgentSkills(
 	context: AdaptersContext & DatabaseContext,
 	agentId: string,
@@ -24,7 +23,7 @@ export async function listAgentSkills(
 }
 
 /**
- * Sets which skills an agent should have. They are stored in its configuration, and each run receives them.
+ * Stored in the configuration; each run receives them.
  * @throws {HttpError} 422 `skills_unsupported`, `skill_unknown`.
  */
 export async function syncAgentSkills(
@@ -55,7 +54,6 @@ export async function syncAgentSkills(
 async function rejectUnknown(adapter: ServerAdapter, ctx: AdapterSkillContext, desired: string[]): Promise<void> {
 	const entries = (await adapter.listSkills?.(ctx))?.entries ?? [];
 	const known = new Set((await offeredSkills()).map(({ key }) => key));
-	// An adapter may have its own skills; one that is only desired, and not found, is "missing".
 	for (const { key, runtimeName, state } of entries) {
 		if (state !== "missing") known.add(key).add(runtimeName ?? key);
 	}

@@ -7,15 +7,14 @@ import type { DatabaseContext } from "../../platform/db/database.ts";
 import { heartbeatRuns } from "../../platform/db/schema.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 
-/** A bundle, or one that was being stored or removed when a server was killed. Whatever else is there is left alone. */
+/** Includes drafts of a killed server; other files are left alone. */
 const BUNDLE = /^(paperclip-(skills|instructions)-[0-9a-f]{64}|\.[0-9a-f-]{36}(\.modified)?)$/;
 
-/** A bundle's time is set while a run is prepared, moments after the run's start time. */
+/** A bundle's time is set moments after the run's start time. */
 const SLACK_MS = 60_000;
 
 /**
- * Removes copies of skills and instructions that no run has used for long. A run sets the time of its bundle when it starts, so a bundle
- * older than every running run is unused.
+ * A run sets the time of its bundle when it starts, so a bundle older than every running run is unused.
  * @param now Of a `RetentionClock`.
  */
 export async function removeOldBundles(context: DatabaseContext & FolderContext, now: Date): Promise<void> {
@@ -34,7 +33,7 @@ async function bundlesIn(root: string): Promise<string[]> {
 	return names.filter((name) => BUNDLE.test(name)).map((name) => path.join(root, name));
 }
 
-/** Moves the bundle away first: if a run starts to use it at that moment, it is moved back. */
+/** Moves the bundle away first, and back if a run has started to use it. */
 async function removeUnlessNeeded(folder: string, neededSince: number): Promise<void> {
 	if ((await timeOf(folder)) >= neededSince) return;
 	const away = path.join(path.dirname(folder), `.${randomUUID()}`);
@@ -43,7 +42,6 @@ async function removeUnlessNeeded(folder: string, neededSince: number): Promise<
 	await rm(away, { recursive: true, force: true });
 }
 
-/** Modification time in milliseconds; 0 when it does not exist. */
 async function timeOf(folder: string): Promise<number> {
 	return await stat(folder).then(
 		({ mtimeMs }) => mtimeMs,

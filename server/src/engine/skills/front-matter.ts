@@ -1,7 +1,6 @@
 const BLOCK = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/;
 const FIELD = /^([A-Za-z][\w-]*):[ \t]+(.+?)\s*$/;
 
-/** The `name: value` lines of the front matter at the top of a skill. */
 export function readFrontMatter(markdown: string): Record<string, string> {
 	const fields: Record<string, string> = {};
 	for (const line of BLOCK.exec(markdown)?.[1]?.split(/\r?\n/) ?? []) {

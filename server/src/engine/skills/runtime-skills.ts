@@ -7,7 +7,6 @@ export async function offeredSkills(): Promise<RuntimeSkillEntry[]> {
 	return skills.map(({ name, folder }) => ({ key: name, runtimeName: name, source: folder }));
 }
 
-/** The configuration as an adapter receives it: with the available and the desired skills, which are all until some are chosen. */
 export async function withRuntimeSkills(config: Record<string, unknown>): Promise<Record<string, unknown>> {
 	const isSet = Array.isArray(parseObject(config.paperclipSkillSync).desiredSkills);
 	const offered = await offeredSkills();

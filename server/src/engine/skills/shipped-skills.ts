@@ -6,7 +6,6 @@ import type { Skill } from "@paperclipai/shared";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { readFrontMatter } from "./front-matter.ts";
 
-/** A skill and where its folder is. */
 export interface ShippedSkill extends Skill {
 	folder: string;
 }
@@ -18,14 +17,14 @@ export const SKILLS_FOLDER = fileURLToPath(new URL(RELATIVE_FOLDER, import.meta.
 
 let shipped: Promise<ShippedSkill[]> | undefined;
 
-/** The skills that ship with this server, by name. They never change, so they are read once. */
+/** They never change, so they are read once. */
 export function listShippedSkills(): Promise<ShippedSkill[]> {
 	shipped ??= readSkills(SKILLS_FOLDER);
 	return shipped;
 }
 
 /**
- * Text of a file of a skill. Only names from the list of skills are accepted, so no path can leave its folder.
+ * Accepts only listed names, so no path can leave the folder.
  * @throws {HttpError} 404 `skill_not_found`, `skill_file_not_found`.
  */
 export async function readShippedSkill(name: string, file: string): Promise<string> {

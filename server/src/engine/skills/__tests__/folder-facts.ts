@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import path from "node:path";
 
-/** Everything that can be seen of a folder's content: names, kinds, modes, sizes and bytes. One line an entry. */
+/** Names, kinds, modes, sizes and bytes, one line for each entry. */
 export function folderFacts(folder: string): string[] {
 	const names = readdirSync(folder, { recursive: true }) as string[];
 	return ["", ...names].sort().map((name) => {

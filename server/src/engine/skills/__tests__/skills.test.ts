@@ -12,7 +12,7 @@ const syncCalls: { desired: string[]; ctx: AdapterSkillContext }[] = [];
 let lastConfig: Record<string, unknown> = {};
 let lastSkills: unknown;
 
-/** An adapter that supports skills, and lists some that Paperclip does not have. */
+/** Lists some skills that Paperclip does not have. */
 const skilled: ServerAdapterModule = {
 	type: "skilled",
 	supportsInstructionsBundle: true,
