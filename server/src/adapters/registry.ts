@@ -4,5 +4,5 @@ import { createServerAdapter as myAgent } from "@paperclipai/adapter-my-agent/se
 import { createServerAdapter as processAdapter } from "@paperclipai/adapter-process/server";
 import type { ServerAdapterModule } from "@paperclipai/adapter-utils";
 
-/** The built-in adapters: one import and one entry each. */
+/** One import and one entry for each adapter. */
 export const builtinAdapters: ServerAdapterModule[] = [claudeLocal(), codexLocal(), myAgent(), processAdapter()];
