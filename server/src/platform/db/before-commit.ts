@@ -1,6 +1,5 @@
 import type { DatabaseContext, DeferredStep, DeferredSteps } from "./database.ts";
 
-/** Defers an item to the end of the outermost transaction, so that its locks are held only briefly. */
 export async function beforeCommit<Item>(
 	context: DatabaseContext,
 	step: DeferredStep<Item>,
@@ -11,7 +10,6 @@ export async function beforeCommit<Item>(
 	else defer(deferredSteps, step, [item]);
 }
 
-/** Runs the deferred steps of a transaction; a nested one passes them to the outer one. */
 export async function runDeferredSteps(
 	transaction: DatabaseContext,
 	steps: DeferredSteps,

@@ -1,7 +1,6 @@
 import type { FieldChanges, FieldValues, OmitUndefined, RecordFields } from "@paperclipai/shared";
 import { storableText } from "./tables/storable.ts";
 
-/** The columns of a new record; a field that the request omits is empty. */
 export function newColumns<Fields extends RecordFields>(
 	fields: Fields,
 	input: FieldChanges<Fields>,
@@ -9,7 +8,6 @@ export function newColumns<Fields extends RecordFields>(
 	return columnsOf(fields, input, (value) => value ?? null) as FieldValues<Fields>;
 }
 
-/** The columns that a request sets. */
 export function changedColumns<Fields extends RecordFields>(
 	fields: Fields,
 	change: FieldChanges<Fields>,

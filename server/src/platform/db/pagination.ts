@@ -24,14 +24,13 @@ interface PageColumns {
 
 export const newestFirst = ({ createdAt, id }: PageColumns) => [desc(createdAt), desc(id)];
 
-/** Condition for the rows after a cursor. A comparison of rows, because an index finds the start of a page by no other one. */
+/** A comparison of rows, because only that lets an index find the start of a page. */
 export function afterCursor({ createdAt, id }: PageColumns, cursor: string | undefined): SQL | undefined {
 	if (cursor === undefined) return undefined;
 	const [time, lastId] = decodeCursor(cursor);
 	return sql`(${createdAt}, ${id}) < (${time}::timestamptz, ${lastId}::uuid)`;
 }
 
-/** Takes one row more than `limit`, which shows whether there is a next page. */
 export function toPage<Row extends { createdAt: string; id: string }>(rows: Row[], limit: number): PageOf<Row> {
 	const items = rows.slice(0, limit);
 	const last = items.at(-1);
@@ -39,7 +38,6 @@ export function toPage<Row extends { createdAt: string; id: string }>(rows: Row[
 	return { items, nextCursor };
 }
 
-/** The cursor of the rows after this one. */
 export function cursorAt(row: { createdAt: string; id: string }): string {
 	return Buffer.from(JSON.stringify([row.createdAt, row.id])).toString("base64url");
 }

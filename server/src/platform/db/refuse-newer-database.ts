@@ -5,8 +5,8 @@ import { type Database, MIGRATIONS_FOLDER } from "./database.ts";
 import { selectRows } from "./select-rows.ts";
 
 /**
- * An older server would write rows that the newer one cannot read, and leave out what the newer one relies on.
- * @throws {CodedError} `database_newer` when a migration has been applied that this version does not have.
+ * An older server would break rows of the newer one.
+ * @throws {CodedError} `database_newer` for an unknown migration.
  */
 export async function refuseNewerDatabase(db: Pick<Database, "execute">): Promise<void> {
 	const [{ migrated } = { migrated: null }] = await selectRows(
@@ -19,7 +19,6 @@ export async function refuseNewerDatabase(db: Pick<Database, "execute">): Promis
 	if (applied.some(({ time }) => !known.has(Number(time)))) throw databaseNewer();
 }
 
-/** The times of the migrations of this version, which identify them. */
 export function knownMigrations(): Set<number> {
 	return new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis));
 }

@@ -1,14 +1,10 @@
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import type { Database, DatabaseContext } from "./database.ts";
 
-/** Deadlock and serialization failure. */
 const REPEATABLE = new Set(["40P01", "40001"]);
 const MAX_ATTEMPTS = 5;
 
-/**
- * Repeats a transaction that PostgreSQL has aborted because of another one, so `perform` must change nothing but the
- * database. A part of a transaction is not repeated alone.
- */
+/** `perform` must change only the database. A nested transaction is not repeated alone. */
 export async function repeatTransaction<T>(
 	{ database }: DatabaseContext,
 	perform: () => Promise<T>,
@@ -24,7 +20,6 @@ export async function repeatTransaction<T>(
 
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** A transaction without events, repeated likewise. */
 export async function inRepeatedTransaction<T>(
 	context: DatabaseContext,
 	body: (transaction: Transaction) => Promise<T>,

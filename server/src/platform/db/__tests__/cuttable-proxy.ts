@@ -5,13 +5,13 @@ export interface CuttableProxy {
 	port: number;
 	/** Closes all connections and accepts no new ones. */
 	cut(): Promise<void>;
-	/** Leaves all connections open without another byte, as a network does that has forgotten them; new ones work. */
+	/** Leaves all connections open without another byte, like a network that has dropped them; new ones work. */
 	silence(): void;
 	/** Accepts connections again, on the same port. */
 	restore(): Promise<void>;
 }
 
-/** Proxies a server, so that it can disappear and return for its clients. */
+/** The server can disappear and return for its clients. */
 export async function startCuttableProxy(target: URL): Promise<CuttableProxy> {
 	const open = new Set<Socket>();
 	const keep = (socket: Socket) => {

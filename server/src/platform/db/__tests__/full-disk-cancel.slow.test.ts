@@ -46,7 +46,7 @@ it(
 	"a run that filled the disk ends when it is cancelled, and its log says what is missing",
 	needs("mount"),
 	async () => {
-		// Goes on writing, so that whatever the log leaves free is used up too.
+		// Writes forever, so that space freed by the log is used up too.
 		const script = "while :; do yes 0123456789 2>/dev/null; sleep 0.01; done";
 		const [agentId = ""] = await server.createAgents({ command: "sh", args: ["-c", script] });
 		disk.fill(36 << 20);
@@ -70,7 +70,7 @@ it(
 	"runs that a full database cannot settle are stopped, and the end of one that has output frees the space for it",
 	needs("mount"),
 	async () => {
-		// More than the database reserves.
+		// More than the reserve of the database.
 		const script = "yes 0123456789012345678901234567890123456789 | head -c 40000000; echo all; sleep 1000";
 		const [quiet = "", loud = "", other = ""] = await server.createAgents(
 			{ command: "sleep", args: ["1000"] },

@@ -32,7 +32,7 @@ it("on a full disk a server reports it, starts and loses nothing, and recovers",
 		return records.map((line) => JSON.parse(line).chunk).join("");
 	};
 
-	// Its first output is stored before the disk is full; later output of the program fails in the program itself.
+	// Its first output is stored before the disk is full; later output fails in the program.
 	const script = `echo begun; while [ ! -e ${disk.folder}/go ]; do sleep 0.05; done; echo ended`;
 	const [writer = "", other = ""] = await server.createAgents(
 		{ command: "sh", args: ["-c", script] },

@@ -17,50 +17,52 @@ import * as schema from "../schema.ts";
 import { explain, findLargeReads, type Statement, usedIndexes } from "./query-plan.ts";
 import { recordStatements } from "./record-statements.ts";
 
-/** Tables that do not grow with the work that is done. */
+/** Tables that do not grow with the work of agents. */
 const BOUNDED_TABLES = ["servers", "board_keys"];
 const GROWING_TABLES = Object.values(schema)
 	.filter((table) => isTable(table))
 	.map(getTableName)
 	.filter((name) => !BOUNDED_TABLES.includes(name));
 
-/** Indexes that no list needs, and what does. */
+/** Indexes without a list, and their use. */
 const INDEXES_OF_ENGINE = [
 	"heartbeat_runs_idempotency", // finds the run of a repeated wake
-	"heartbeat_runs_one_per_task", // keeps a second run of a task from starting, and finds those that are running
+	"heartbeat_runs_one_per_task", // keeps a second run of a task from starting, and finds running ones
 	"heartbeat_runs_joinable", // finds the run that a wake joins
 	"heartbeat_runs_queue", // steps through the queue
 	"heartbeat_runs_reasons", // finds the queued runs with another wait reason
-	"agent_wakes_run", // finds what a run delivers to its agent
+	"agent_wakes_run", // finds wakes that a run delivers to its agent
 	"agent_wakes_waiting", // finds the undelivered wakes of a task
 	"agent_wakes_issue", // deletes the wakes of an issue
-	"agents_company_name", // finds the agents that are mentioned
-	"issue_blockers_blocked_by", // finds the issues that wait for one
+	"agents_company_name", // finds mentioned agents
+	"issue_blockers_blocked_by", // finds the dependents of an issue
 	"approvals_issue", // deletes an issue
-	"approvals_open", // counts what an agent has asked for
+	"approvals_open", // counts the open requests of an agent
 	"execution_workspaces_copies_left", // finds closed workspaces whose copies have to be removed
 	"workspace_operations_running", // finds the operations of dead processes
 	"heartbeat_runs_wake_root", // counts the runs of a chain of wakes
 	"issues_checkout", // gives back the issue of a run
-	"board_sessions_expires", // removes the sessions that are over
+	"board_sessions_expires", // removes expired sessions
 	"board_sessions_key", // ends the sessions of a key
-	"routines_due", // finds the routines that are due
-	"routines_scheduled", // finds those that were scheduled while the clock was ahead
-	"secrets_company_name", // keeps a second secret of a name from being stored
-	"execution_workspaces_open", // keeps a second open workspace of an issue from being stored
+	"routines_due", // finds due routines
+	"routines_scheduled", // finds routines that were scheduled while the clock was ahead
+	"secrets_company_name", // prevents a second secret of a name
+	"execution_workspaces_open", // prevents a second open workspace of an issue
 	"execution_workspaces_project", // deletes a project
-	"execution_workspaces_idle", // finds the worktrees that are old
+	"execution_workspaces_idle", // finds old worktrees
 	"agents_environment", // finds the agents that keep an environment from being deleted
-	"heartbeat_runs_environment_open", // finds the runs whose environment still has something of them
-	"heartbeat_runs_scheduled", // finds the retries that are due
+	"heartbeat_runs_environment_open", // finds the runs whose environment is not cleaned up
+	"heartbeat_runs_scheduled", // finds due retries
 ];
 
 /** Large enough that reading all rows of a table is never the cheapest plan. */
 const ROWS = { agents: 5_000, runs: 20_000, issues: 20_000, eventsPerRun: 2 };
 
-/** What a route reads all rows of: the state of each agent depends on its runs. `scripts/bench/lists.mjs` measures it. */
+/**
+ * Routes that read a whole table: the state of each agent depends on its runs. `scripts/bench/lists.mjs` measures it.
+ */
 const READ_WHOLE = new Map([["/companies/:companyId/dashboard", "agents"]]);
-/** Adds up the days of a range, of which there may be any number. */
+/** Adds up any number of days. */
 const ADDS_UP_DAYS = /\/costs\/by-.* (from|to)=/;
 
 interface Read {
@@ -90,7 +92,7 @@ describe("the statements of all GET routes", needs("postgres"), () => {
 		const query = (text: string, values: unknown[] = []) => client.query(text, values);
 		const known = await fillDatabase(query, { companyId, ...ROWS });
 		known.query.limit = [{ value: 200 }];
-		// It is never opened, so that only requests execute statements.
+		// Never opened, so that only requests execute statements.
 		const runs = createRunEngine(context);
 		teardown.add(() => runs.stop());
 		const app = await buildApp({ context, runs, trustedProxies: [], hosts: () => new Set(["localhost"]) });

@@ -11,7 +11,7 @@ import { type CuttableProxy, startCuttableProxy } from "./cuttable-proxy.ts";
 
 type Statements = Pick<Database, "execute" | "transaction">;
 
-/** More than the pool has connections: a connection that is not given back would be missed. */
+/** More than the connections of the pool, so that a lost one is noticed. */
 const REPEATED = 12;
 
 // Only PostgreSQL is a separate server. An uncaught error of the client fails the test file.
@@ -86,7 +86,7 @@ describe("a transaction that loses its connection", needs("postgres"), () => {
 	};
 	const cases = Object.entries(losses).flatMap(([how, lose]) =>
 		Object.entries(bodies)
-			// The statement would be waited for before the process of its connection is asked for.
+			// The statement would be awaited before the process of its connection is queried.
 			.filter(([when]) => how !== "is terminated" || when !== "during a statement")
 			.map(([when, body]) => ({ how, when, lose, body })),
 	);

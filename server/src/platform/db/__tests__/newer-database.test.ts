@@ -5,7 +5,7 @@ import { startServer } from "../../../index.ts";
 import { dataFolderAt } from "../../data-folder/data-folder.ts";
 import { openDatabase } from "../open-database.ts";
 
-// The second one was made before the latest of ours, on another branch.
+// The second one is older than our latest migration, from another branch.
 it.each([4_000_000_000_000, 1_795_300_114_321])("refuses a database with the unknown migration %d", async (time) => {
 	const home = await createTestHome();
 	const open = () => openDatabase(dataFolderAt(home.home), home.databaseUrl);

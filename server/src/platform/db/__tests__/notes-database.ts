@@ -2,7 +2,6 @@ import { cpSync, existsSync } from "node:fs";
 import { pgliteTemplate } from "@paperclipai/test-support/server/test-home.ts";
 import { openResilientPglite, type ResilientPglite } from "../pglite/resilient-pglite.ts";
 
-/** Opens an embedded database in a new folder, with an empty table of notes. */
 export async function openNotesDatabase(folder: string): Promise<ResilientPglite> {
 	const template = pgliteTemplate();
 	if (existsSync(template)) cpSync(template, folder, { recursive: true });

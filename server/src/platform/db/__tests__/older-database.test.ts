@@ -11,7 +11,7 @@ const COMPANY = `
 	insert into agents (id, company_id, name, adapter_type, adapter_config, runtime_config, created_at, updated_at)
 	values ('${id(2)}', '${id(1)}', 'coder', 'process', '{}', '{}', now(), now());`;
 
-/** A database with the migrations before `version`, and what applies the others. */
+/** Has the migrations before `version`; the second value applies the others. */
 async function olderDatabase(version: string) {
 	const database = await PGlite.create();
 	onTestFinished(() => database.close());

@@ -5,7 +5,7 @@ export interface Statement {
 	values: unknown[];
 }
 
-/** The parts that are looked at of a node of `explain (analyze, format json)`. */
+/** The used part of a node of `explain (analyze, format json)`. */
 interface PlanNode {
 	"Node Type": string;
 	"Relation Name"?: string;
@@ -17,10 +17,10 @@ interface PlanNode {
 	Plans?: PlanNode[];
 }
 
-/** A page of 200 for each of the eight statuses of a run, and some room. */
+/** A page of 200 for each of the eight statuses of a run, with a margin. */
 const MAX_ROWS_READ = 2_000;
 
-/** Executes a statement that only reads, and returns how PostgreSQL did it: all nodes of the plan. */
+/** For a statement that only reads. Returns all nodes of the plan. */
 export async function explain(client: pg.Client, { text, values }: Statement): Promise<PlanNode[]> {
 	const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values);
 	return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
@@ -30,7 +30,7 @@ export function usedIndexes(nodes: PlanNode[]): (string | undefined)[] {
 	return nodes.map((node) => node["Index Name"]);
 }
 
-/** What reads all of one of these tables, or so many rows that it would take longer with each further row. */
+/** Reads of a whole table, or of so many rows that each further row takes more time. */
 export function findLargeReads(nodes: PlanNode[], tables: string[]): string[] {
 	return nodes.flatMap((node) => {
 		const table = node["Relation Name"];

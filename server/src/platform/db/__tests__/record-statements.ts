@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { PostgresClient } from "../postgres/postgres-client.ts";
 import type { Statement } from "./query-plan.ts";
 
-/** The statements that PostgreSQL is sent during `body`, by everything in this process. */
+/** Includes statements of everything in this process. */
 export async function recordStatements(body: () => Promise<unknown>): Promise<Statement[]> {
 	const query = vi.spyOn(PostgresClient.prototype, "query");
 	try {

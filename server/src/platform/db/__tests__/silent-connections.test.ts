@@ -7,7 +7,7 @@ import { shortenLimits } from "../../../__tests__/support/shorten-limits.ts";
 import { type RunningServer, startServer } from "../../../index.ts";
 import { type CuttableProxy, startCuttableProxy } from "./cuttable-proxy.ts";
 
-// The health is asked for while the connections are silent, so that time is long for a busy machine.
+// The health is requested while the connections are silent, so that time is long for a busy machine.
 shortenLimits({ databaseResponseMs: 6_000, databasePingMs: 300, dispatchTickMs: 100, dispatcherStaleMs: 500 });
 
 // Only PostgreSQL is a separate server.
@@ -39,7 +39,7 @@ describe("connections that the network has forgotten", needs("postgres"), () => 
 		await until(async () => (await health()).status === "ok");
 
 		await until(async () => {
-			// Again each time, since the server opens further connections while the first ones do not respond.
+			// Repeated, since the server opens further connections while the first ones do not respond.
 			proxy.silence();
 			const { status, dispatcher, database } = await health();
 			return status === "degraded" && !dispatcher.ok && !database.ok;

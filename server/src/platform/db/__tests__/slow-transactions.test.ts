@@ -11,7 +11,7 @@ import { openDatabase } from "../open-database.ts";
 import { selectRows } from "../select-rows.ts";
 import { type CuttableProxy, startCuttableProxy } from "./cuttable-proxy.ts";
 
-/** More than the pool has connections, so that some wait for one. */
+/** More than the connections of the pool, so that some requests wait. */
 const REQUESTS = 12;
 
 // Only PostgreSQL is a separate server.

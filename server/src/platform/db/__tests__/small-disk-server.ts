@@ -9,14 +9,14 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { dataFolderAt } from "../../data-folder/data-folder.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 
-/** Short waits for space, which nothing frees. */
+/** Short waits for space that is never freed. */
 const limits = { cancelResponseMs: 300, cancelledDiskWaitMs: 500, diskMeasureMs: 50 };
 /** The reserve of the database's log cannot be refilled with less than a segment. */
 const LESS_THAN_SEGMENT = 14 << 20;
 
 type Agent = { command: string; args?: string[]; graceSec?: number };
 
-/** A server whose data folder is on a small disk. */
+/** Its data folder is on a small disk. */
 export function createSmallDiskServer() {
 	const disk = mountSmallDisk("200m");
 	const home = path.join(disk.folder, "home");
@@ -36,7 +36,6 @@ export function createSmallDiskServer() {
 		},
 		kill: async () => server?.kill(),
 		healthy: () => until(async () => (await health()).status === "ok"),
-		/** Creates a company with an agent for each of the programs. */
 		async createAgents(...agents: Agent[]): Promise<string[]> {
 			const { id: companyId } = await call(api.createCompany, { body: { name: "C" } });
 			const create = async (adapterConfig: Agent, index: number) => {
@@ -46,8 +45,8 @@ export function createSmallDiskServer() {
 			return await Promise.all(agents.map(create));
 		},
 		/**
-		 * Fills the log of the database with rows, until it rejects every change, and the disk with a file. Returns the ids
-		 * of the runs that were stored, the last rejection, and the function that frees the file.
+		 * Fills the log of the database with rows until changes are rejected, and the disk with a file. Returns the stored
+		 * runs, the last rejection, and the function that frees the file.
 		 */
 		async fillDatabase(agentId: string) {
 			const stored: string[] = [];
@@ -65,7 +64,7 @@ export function createSmallDiskServer() {
 	};
 }
 
-/** @throws what is no error response of the server. */
+/** @throws errors other than an error response of the server. */
 export function toApiError(error: unknown): api.ApiError {
 	if (error instanceof api.ApiError) return error;
 	throw error;

@@ -9,15 +9,15 @@ import { isOutOfSpace } from "../../errors/out-of-space.ts";
 
 export interface SmallDisk {
 	folder: string;
-	/** Whether it is mounted: only where the tests that declare `needs("mount")` run. */
+	/** Mounted only where tests with `needs("mount")` run. */
 	canMount: boolean;
 	freeBytes(): number;
-	/** Fills it up to `leave` bytes. Returns the function that frees them again, which is called at the end of the test too. */
+	/** Fills it up to `leave` bytes. Returns the function that frees them, which also runs at the end of the test. */
 	fill(leave?: number): () => void;
 	remove(): void;
 }
 
-/** Mounts a small file system that a test can fill. @param size As for `mount`, such as `200m`. */
+/** @param size As for `mount`, such as `200m`. */
 export function mountSmallDisk(size: string): SmallDisk {
 	const folder = mkdtempSync(path.join(tmpdir(), "small-disk-"));
 	const canMount = !needs("mount").skip;
@@ -42,7 +42,7 @@ function freeBytes(folder: string): number {
 function fill(folder: string, leave: number): () => void {
 	const file = path.join(folder, `filler-${randomUUID()}`);
 	const free = () => rmSync(file, { force: true });
-	// What a failed test leaves on the disk would fail the next ones.
+	// Leftovers of a failed test would fail the next ones.
 	onTestFinished(free);
 	const handle = openSync(file, "w");
 	for (const size of [1 << 20, 4096]) {

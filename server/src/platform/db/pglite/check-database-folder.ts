@@ -14,13 +14,12 @@ const FOLDERS = [
 ];
 /** Catalogs that are never empty: pg_type, pg_attribute, pg_proc and pg_class. */
 const FILLED = new Set([1247, 1249, 1255, 1259]);
-/** Positions in `pg_control` of the last checkpoint, of the start of its log, and of its timeline. */
 const CONTROL = { checkpoint: 32, redo: 40, timeline: 48 };
 
 /**
- * Looks for an embedded database without opening it, since the engine creates what it lacks.
- * @returns whether the folder contains a database; `false` for an empty folder.
- * @throws {CodedError} `data_folder_unsuitable` when something else is in its place, `database_incomplete`.
+ * Does not open the database, since the engine creates missing files.
+ * @returns `false` for an empty folder.
+ * @throws {CodedError} `data_folder_unsuitable` when the folder has other files, `database_incomplete`.
  */
 export function hasDatabase(folder: string): boolean {
 	const found = lstatSync(folder, { throwIfNoEntry: false });
@@ -60,7 +59,6 @@ function faultOf(folder: string): string | null {
 	return damaged === undefined ? null : `${damaged.name} is missing or truncated`;
 }
 
-/** The files of the catalogs with which the engine starts: after a header, the map has pairs of an id and a file name. */
 function catalogsOf(folder: string, parent: string): { name: string; isFilled: boolean }[] {
 	const map = readFileSync(path.join(folder, parent, "pg_filenode.map"));
 	const count = map.length < 512 ? 0 : map.readUInt32LE(4);

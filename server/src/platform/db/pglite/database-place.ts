@@ -1,13 +1,15 @@
 import { closeSync, constants, fstatSync, openSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Whether the database that was opened is still at its path. */
 export interface DatabasePlace {
 	isHeld(): boolean;
 	close(): void;
 }
 
-/** A file that is never written again is held open: its inode is then neither reused nor, as some file systems do, changed. */
+/**
+ * Holds a file open that is never written again, so that its inode is neither reused nor, as on some file systems,
+ * changed.
+ */
 export function watchDatabasePlace(folder: string): DatabasePlace {
 	const file = path.join(folder, "PG_VERSION");
 	let descriptor: number | null = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -24,7 +26,6 @@ export function watchDatabasePlace(folder: string): DatabasePlace {
 	};
 }
 
-/** `undefined` also when something else is in the place of the folder. */
 function statAt(file: string) {
 	try {
 		return statSync(file, { throwIfNoEntry: false });

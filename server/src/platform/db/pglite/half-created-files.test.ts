@@ -25,7 +25,7 @@ it("creates a file that a disk could not hold before", needs("mount"), async () 
 	};
 	expect(exhaust).toThrow("ENOSPC");
 	for (let attempt = 0; attempt < 2; attempt++) {
-		// It creates the map of the free space of the table.
+		// It creates the free space map of the table.
 		await expect(client.query("vacuum notes")).rejects.toMatchObject({ code: "53100" });
 	}
 	for (const filler of fillers) rmSync(filler);
@@ -49,7 +49,7 @@ it("creates a file that could not be created without free descriptors", needs("m
 	const failed = await client.query("vacuum notes").catch((error: unknown) => error);
 	for (const descriptor of opened) closeSync(descriptor);
 	setLimit(String(soft).trim());
-	// An error that passes: the change is repeated.
+	// A temporary error: the change is repeated.
 	expect(failed).toMatchObject({ code: "database_unavailable" });
 	await client.query("vacuum notes");
 	await close();

@@ -3,13 +3,11 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { causesOf } from "@paperclipai/adapter-utils";
 
-/** Where the engine sees its folder. */
 const MOUNT = "/pglite/data";
 const NOT_CREATED = /could not create file "([^"]+)"/;
 
 /**
- * After an error of creating a file: lets the engine create it later. Its file system remembers a file before it is on the
- * disk, and would go on reporting that it exists. Whether there was such a file.
+ * The engine's file system remembers a file before it is on the disk, and would report after a failure that it exists.
  */
 export function forgetUncreatedFile({ Module: { FS } }: PGlite, folder: string, error: unknown): boolean {
 	let hasForgotten = false;

@@ -14,7 +14,7 @@ it("creates the database beside what killed first starts have left, and removes 
 		writeFileSync(path.join(folder + suffix, "PG_VERSION"), "none");
 		return folder + suffix;
 	}) as [string, string, string];
-	// A path that is longer than the kernel takes.
+	// Longer than the kernel's limit for a path.
 	const deep = 'name=$(printf "%0200d" 0); for i in $(seq 30); do mkdir $name && cd -P $name || exit 1; done';
 	execFileSync("sh", ["-c", deep], { cwd: undeletable });
 

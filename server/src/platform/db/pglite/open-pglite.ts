@@ -12,15 +12,15 @@ import { hasDatabase } from "./check-database-folder.ts";
 import { openResilientPglite } from "./resilient-pglite.ts";
 
 /**
- * Opens the embedded database and creates it on the first start. The caller holds the lock of the data folder.
- * @throws {CodedError} `database_incomplete` before anything is changed, `database_broken` when the database does not open,
- * `database_not_created`, `database_newer`.
+ * The caller holds the lock of the data folder.
+ * @throws {CodedError} `database_incomplete` before anything is changed, `database_broken` when the database does not
+ * open, `database_not_created`, `database_newer`.
  */
 export async function openPglite(folder: string, isHeld?: () => Promise<boolean>): Promise<OpenDatabase> {
 	const isNew = !hasDatabase(folder);
 	await removeDrafts(folder);
 	if (isNew) await initialise(folder);
-	// After a kill, as during a backup, the engine leaves its temporary files.
+	// A killed engine leaves its temporary files.
 	await rm(path.join(folder, "base", "pgsql_tmp"), { recursive: true, force: true }).catch(() => undefined);
 	const engine = await openResilientPglite(folder, isHeld).catch((cause: unknown) => {
 		throw new CodedError("database_broken", `The embedded database in ${folder} does not open.`, {
@@ -45,7 +45,7 @@ export async function openPglite(folder: string, isHeld?: () => Promise<boolean>
 	};
 }
 
-/** Removes what interrupted first starts have left. What cannot be removed does no harm. */
+/** Leftover drafts of interrupted first starts do no harm. */
 async function removeDrafts(folder: string): Promise<void> {
 	const { dir, base } = path.parse(folder);
 	const names = await readdir(dir).catch(() => []);
@@ -54,12 +54,11 @@ async function removeDrafts(folder: string): Promise<void> {
 	await Promise.all(drafts.map((name) => remove(name).catch(() => undefined)));
 }
 
-/** After the name of the folder. Earlier versions had no UUID. */
 const DRAFT = /^\.new(-[0-9a-f-]{36})?$/;
 
 /**
- * Creates the database under another name, so that an interrupted first start leaves no partial one behind. Each start has
- * its own: the program of a killed one may still be writing.
+ * The program of a killed start may still be writing to an earlier draft. It runs in a separate process, because the
+ * first start of the engine needs several times the memory of later ones.
  */
 async function initialise(folder: string): Promise<void> {
 	const draft = `${folder}.new-${randomUUID()}`;
@@ -74,7 +73,7 @@ async function initialise(folder: string): Promise<void> {
 			cause,
 		});
 	});
-	// The engine gives its files to everybody, whatever the umask; a closed folder keeps others out.
+	// The engine makes its files readable for all users, whatever the umask.
 	await chmod(draft, 0o700);
 	await rename(draft, folder);
 }

@@ -6,26 +6,21 @@ import { nameStatement } from "./name-statement.ts";
 type Options = Parameters<PGlite["execProtocolStream"]>[1];
 type Messages = Awaited<ReturnType<PGlite["execProtocolStream"]>>;
 
-/** A statement that the engine knows by a name. */
 interface Prepared {
 	text: string;
 	name: string;
 	uses: number;
-	/** What the engine has said of its parameters and its columns. */
 	descriptions: Map<number, Messages>;
 }
 
 const [PARSE, DESCRIBE, BIND] = Buffer.from("PDB");
 
-/** Drizzle passes its parsers with each statement, which costs a merge each time; they are already registered globally. */
+/** The parsers are registered globally, and merging them again for each statement costs time. */
 function withoutParsers({ parsers, ...rest }: QueryOptions = {}): QueryOptions {
 	return rest;
 }
 
-/**
- * A client of the engine that prepares each statement once. The original client has every statement parsed and described
- * each time that it is executed, which takes longer than the execution.
- */
+/** The original client parses and describes a statement for each execution, which takes longer than the execution. */
 export class PreparedPglite extends PGlite {
 	readonly #prepared = new Map<string, Prepared>();
 	#obsolete: string[] = [];
@@ -44,7 +39,6 @@ export class PreparedPglite extends PGlite {
 		});
 	}
 
-	/** Gets the messages of one statement after another: parse, describe, bind, describe, execute, sync. */
 	override async execProtocolStream(message: Uint8Array, options?: Options): Promise<Messages> {
 		if (message[0] === PARSE) return await this.#parse(message, options);
 		const current = this.#current;
@@ -54,7 +48,6 @@ export class PreparedPglite extends PGlite {
 			const sent = message[0] === BIND ? nameStatement(message, current.name) : message;
 			return await super.execProtocolStream(sent, options);
 		} catch (error) {
-			// The error may be of its plan, which would stay.
 			this.#forget(current);
 			throw error;
 		}
@@ -69,7 +62,7 @@ export class PreparedPglite extends PGlite {
 			this.#current = known;
 			return [];
 		}
-		// Its plan was made for the size that the tables had then.
+		// Its plan was made for the earlier size of the tables.
 		if (known !== undefined) this.#forget(known);
 		for (const name of this.#obsolete.splice(0)) await this.#close(name, options);
 		if (!isPreparable(text) || this.#prepared.size >= LIMITS.preparedStatements)

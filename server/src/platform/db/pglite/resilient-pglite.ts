@@ -12,22 +12,19 @@ import { watchDatabasePlace } from "./database-place.ts";
 import { forgetUncreatedFile } from "./half-created-files.ts";
 import { createWalReserve } from "./wal-reserve.ts";
 
-/** A client of the embedded engine that keeps working when the engine is replaced. */
 export interface ResilientPglite {
 	client: PGlite;
-	/** Rejects when the engine can execute nothing, or cannot write for another reason than a full disk. */
 	ping(): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** Statements that write next to nothing, and therefore need no reserve. */
+/** Statements that need no reserve, since they write next to nothing. */
 const READ_ONLY = /^\s*select\b(?!.*\bfor update\b)/is;
 
 /**
- * Opens the engine so that a full disk fails changes and nothing else. An engine that panics can do nothing any more: it
- * is abandoned, and reopened with all committed data as soon as the disk has free space.
- * While its folder is not in its place, nothing is done: the engine opens files by path, and would write into another one.
- * @param isLocked Whether the data folder around it is still that of this server.
+ * A full disk fails changes only. An engine that panicked is reopened once the disk has space. Without its folder
+ * nothing is executed: the engine opens files by path, and would write into another folder.
+ * @param isLocked Whether this server still holds the data folder.
  */
 export async function openResilientPglite(
 	folder: string,
@@ -54,7 +51,6 @@ export async function openResilientPglite(
 			if ((await isHeld()) && (await disk.measure()).ok) engine = await createPglite(folder).catch(() => null);
 		}
 	};
-	/** A full disk is none of its errors. */
 	const ensureWritable = (on: PGlite) =>
 		reserve.ensure(on).catch((error: unknown) => {
 			if (isNotWritable(error)) throw error;
@@ -65,12 +61,12 @@ export async function openResilientPglite(
 			if (used === null || !(await isHeld())) throw databaseUnavailable();
 			try {
 				const result = await call(used, ...args);
-				// A change may have been written after the folder was replaced.
+				// The folder may have been replaced before the change was written.
 				if (!(await isHeld())) throw databaseUnavailable();
 				return result;
 			} catch (error) {
 				if (!isPanic(error)) {
-					// It opens files for reading as if for writing, and reports what is refused as its own failure.
+					// The engine opens files for reading like for writing, and reports a refusal as its own failure.
 					await ensureWritable(used);
 					const isRepeatable = forgetUncreatedFile(used, folder, error) && !isOutOfSpace(error);
 					throw isRepeatable ? databaseUnavailable(error) : error;
@@ -80,7 +76,7 @@ export async function openResilientPglite(
 			}
 		};
 	};
-	// The engine never takes a checkpoint by itself, so its log would grow forever. One that fails makes the engine panic.
+	// The engine takes no checkpoint by itself, so its log would grow forever. A failed checkpoint makes it panic.
 	const checkpoint = guarded(async (on) => {
 		const segments = (await readdir(path.join(folder, "pg_wal"))).filter((name) => /^[0-9A-F]{24}$/.test(name));
 		if (segments.length <= LIMITS.databaseLogSegments || !(await disk.measure()).ok) return;

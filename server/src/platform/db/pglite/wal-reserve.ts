@@ -5,18 +5,17 @@ import type { PGlite } from "@electric-sql/pglite";
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { notWritable } from "../../errors/not-writable.ts";
 
-/** Size of a segment of the write-ahead log, and the number of segments before their numbering wraps. */
+/** Size of a segment of the write-ahead log, and segments until their numbering wraps. */
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
 const SEGMENTS_PER_CYCLE = 0x1_0000_0000 / SEGMENT_BYTES;
 const RESERVED_SEGMENTS = 2;
 
 /**
- * Creates the next segments of the write-ahead log in advance. An engine that cannot allocate one while it writes panics,
- * or never returns and blocks the whole process; with a reserve, a full disk is an ordinary error. A file system that has
- * become read-only blocks it too, so the reserve is written before each change.
+ * An engine that cannot allocate a segment panics or blocks the process. Runs before each change, because a read-only
+ * file system blocks the engine too.
  */
 export interface WalReserve {
-	/** Refills the reserve if necessary. Rejects with `ENOSPC` when the disk is full, and with `data_folder_not_writable`. */
+	/** Rejects with `ENOSPC` when the disk is full, and with `data_folder_not_writable`. */
 	ensure(on: PGlite): Promise<void>;
 }
 
@@ -47,16 +46,13 @@ export function createWalReserve(folder: string): WalReserve {
 	};
 }
 
-/** Read-only, without permission, protected, or broken. */
 const REFUSED = new Set<unknown>(["EROFS", "EACCES", "EPERM", "EIO"]);
 
-/** Name of the segment `ahead` segments later. */
 export function segmentAfter(name: string, ahead: number): string {
 	const number = Number.parseInt(name.slice(8, 16), 16) * SEGMENTS_PER_CYCLE + Number.parseInt(name.slice(16), 16);
 	return segmentName(Number.parseInt(name.slice(0, 8), 16), number + ahead);
 }
 
-/** Timeline, cycle and number in the cycle, 8 hexadecimal digits each. */
 export function segmentName(timeline: number, number: number): string {
 	const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, "0");
 	return hex(timeline) + hex(Math.floor(number / SEGMENTS_PER_CYCLE)) + hex(number % SEGMENTS_PER_CYCLE);
@@ -68,7 +64,7 @@ async function makeSegment(file: string): Promise<void> {
 		() => false,
 	);
 	if (!isThere) {
-		// The engine deletes files with such a name when it starts.
+		// The engine deletes such a file when it starts.
 		const draft = path.join(path.dirname(file), "xlogtemp.spare");
 		try {
 			const handle = await open(draft, "w", 0o600);
@@ -87,12 +83,11 @@ async function makeSegment(file: string): Promise<void> {
 	markUntouched(file);
 }
 
-/** Changes nothing where it is repeated, and needs no space. */
 function markUntouched(file: string): void {
 	utimesSync(file, 0, 0);
 }
 
-/** The engine's first write changes the modification time that was set above. */
+/** The engine's first write changes the modification time. */
 function isUntouched(file: string): boolean {
 	return statSync(file, { throwIfNoEntry: false })?.mtimeMs === 0;
 }

@@ -2,7 +2,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { PostgresClient } from "./postgres-client.ts";
 
 /**
- * Says what is wrong with `DATABASE_URL`, without its password.
+ * Messages omit the password.
  * @throws {CodedError} `database_url_invalid`
  */
 export function checkDatabaseUrl(url: string): void {
@@ -16,7 +16,7 @@ export function checkDatabaseUrl(url: string): void {
 	});
 }
 
-/** @throws {URIError} when it has a `%` that encodes nothing, which the client would take literally. */
+/** @throws {URIError} for a `%` that encodes nothing, which the client would take literally. */
 function isAddress(url: string): boolean {
 	decodeURIComponent(url);
 	return /^postgres(ql)?:\/\//.test(url) && !new URL(url).hostname.includes(",");

@@ -14,7 +14,7 @@ import { PostgresClient } from "./postgres-client.ts";
 import { createPostgresPool } from "./postgres-pool.ts";
 import { withAvailableTls } from "./prefer-tls.ts";
 
-/** Key of an advisory lock, so that two servers that start together do not migrate at the same time. */
+/** Advisory lock, so that servers that start together do not migrate concurrently. */
 const MIGRATION_LOCK = 7_077_261;
 const MIGRATION_LOCK_POLL_MS = 100;
 
@@ -45,7 +45,6 @@ export async function openPostgres(address: string): Promise<OpenDatabase> {
 				throw databaseUnavailable();
 		},
 		async close() {
-			// At once, because a probe of the channel may wait for a connection of the pool.
 			await Promise.all([channel.close(), pool.close()]);
 		},
 	};

@@ -9,7 +9,6 @@ const CHANNEL = "paperclip";
 const PROBE = "probe ";
 const GAP = "gap ";
 
-/** How often a probe is sent; one that has not come back by the next one means that the connection is dead. */
 const PROBE_EVERY_MS = 5_000;
 
 export interface PostgresChannel extends DatabaseChannel {
@@ -17,10 +16,7 @@ export interface PostgresChannel extends DatabaseChannel {
 }
 
 /**
- * LISTEN and NOTIFY for the lifetime of the server. A connection that the network has dropped stays silent; hence the
- * probes, and a new connection when one is lost. After a message that could not be sent, the others are notified of a gap.
- *
- * @param notify Sends messages to a channel.
+ * A failed message is followed by a gap notification.
  * @param connect Opens a separate connection for LISTEN.
  */
 export function createPostgresChannel(
@@ -82,12 +78,11 @@ export function createPostgresChannel(
 				await notify(CHANNEL, [`${ownProbe}${sent + 1}`]);
 				sent++;
 			};
-			// While the database is unavailable, the next probe tries again.
+			// The next probe tries again while the database is unavailable.
 			probing = startPeriodic(PROBE_EVERY_MS, probe, () => undefined);
 		},
 		async close() {
 			isClosed = true;
-			// Ends a probe that waits for this connection.
 			listening?.destroy();
 			await probing?.stop();
 		},

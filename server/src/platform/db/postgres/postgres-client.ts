@@ -4,7 +4,7 @@ import pg from "pg";
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_AFTER_MS = 60_000;
 
-/** A connection that can be cut: the client's own `end` waits for a server that may never respond. */
+/** The client's own `end` waits for a server that may never respond. */
 export class PostgresClient extends pg.Client {
 	readonly #socket: Socket;
 	#isLost = false;
@@ -19,24 +19,23 @@ export class PostgresClient extends pg.Client {
 			stream: () => socket,
 		});
 		this.#socket = socket;
-		// A lost connection also fails what waits for it; without a listener the event would end the process.
+		// Rejects pending requests; without a listener the event would end the process.
 		this.on("error", () => {
 			this.#isLost = true;
 		});
 	}
 
-	/** Whether the connection was lost, perhaps before anybody else could listen: together with the response to its start. */
+	/** The connection may be lost together with the response to its start, before a listener is added. */
 	get isLost(): boolean {
 		return this.#isLost;
 	}
 
-	/** Everything that waits for this connection fails as if it were lost. */
 	destroy(): void {
 		this.#socket.destroy();
 	}
 }
 
-/** The modes that do not ask for a checked certificate; the client would check it in spite of them. */
+/** These modes do not ask for a checked certificate, but the client would check it. */
 const UNCHECKED_MODES = new Set<string | null>(["prefer", "require"]);
 
 function withUsualTls(url: string): string {

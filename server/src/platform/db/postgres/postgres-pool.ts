@@ -9,7 +9,6 @@ import { SessionPool } from "./session-pool.ts";
 
 const CHECK_EVERY_MS = 500;
 
-/** Connections to PostgreSQL that are replaced when one of them stays silent. */
 export interface PostgresPool {
 	readonly db: Database;
 	notify(channel: string, messages: string[]): Promise<unknown>;
@@ -17,9 +16,8 @@ export interface PostgresPool {
 }
 
 /**
- * A connection that the network has dropped without a word takes statements and never responds, and the client itself waits
- * forever. So all connections are replaced when a statement is not answered; what waits for them fails as if they were lost.
- * A transaction may take longer: it counts only while one of its statements is executed.
+ * The client waits forever on a dropped connection, so all connections are replaced when a statement is not answered in
+ * time. Between its statements a transaction may take longer.
  */
 export function createPostgresPool(url: string): PostgresPool {
 	let current = openPool(url);
@@ -29,7 +27,7 @@ export function createPostgresPool(url: string): PostgresPool {
 		const isOverdue = oldest !== undefined && monotonicMs() - oldest[1] >= LIMITS.databaseResponseMs;
 		const wasOverdue = isOverdue && oldest[0] === overdue;
 		overdue = isOverdue ? oldest[0] : null;
-		// After a pause of this process, the response may have arrived and was not read yet; hence the second look.
+		// After a pause of this process, the response may have arrived unread; hence the second check.
 		if (!wasOverdue) return;
 		const { sessions } = current;
 		current = openPool(url);

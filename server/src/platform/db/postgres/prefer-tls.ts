@@ -1,10 +1,9 @@
 import { messageOf } from "@paperclipai/adapter-utils";
 import { PostgresClient } from "./postgres-client.ts";
 
-/** What the client says of a server without TLS, whatever the mode. */
 const NO_TLS = "The server does not support SSL connections";
 
-/** Replaces `sslmode=prefer` by `disable` if the server has no TLS, which the client would treat as an error. */
+/** The client treats `sslmode=prefer` without TLS as an error. */
 export async function withAvailableTls(url: string): Promise<string> {
 	const parsed = new URL(url);
 	if (parsed.searchParams.get("sslmode") !== "prefer" || !(await lacksTls(url))) return url;

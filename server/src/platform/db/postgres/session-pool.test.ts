@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { isDatabaseUnavailable } from "../../errors/database-unavailable.ts";
 import { SessionPool } from "./session-pool.ts";
 
-/** A message of the protocol: its type, the length of what follows and that. */
+/** Type, length and content. */
 function message(type: string, body: Buffer): Buffer {
 	const length = Buffer.alloc(4);
 	length.writeUInt32BE(4 + body.length);
@@ -15,7 +15,7 @@ const ACCEPTED = message("R", Buffer.alloc(4));
 const READY = message("Z", Buffer.from("I"));
 const fatal = (code: string) => message("E", Buffer.from(`SFATAL\0C${code}\0Mthe reason\0\0`));
 
-/** A pool of a server that answers each message with the next of these, in one piece, and ends the connection with the last. */
+/** The server answers each message with the next response, in one piece, and closes the connection with the last. */
 async function poolOf(...responses: Buffer[][]): Promise<SessionPool> {
 	const server = createServer((socket) => {
 		const left = responses.map((response) => Buffer.concat(response));
@@ -44,11 +44,11 @@ describe("a connection that PostgreSQL ends", () => {
 		["instead of accepting it", [[fatal("53300")]]],
 		["because of the password", [[fatal("28P01")]]],
 		["in the middle of a message", [[ACCEPTED, READY.subarray(0, 3)]]],
-		// A pooler such as PgBouncer responds with this code when it has lost the database behind it.
+		// A pooler such as PgBouncer responds with this code when it has lost its database.
 		["instead of a result, with a connection exception", [[ACCEPTED, READY], [fatal("08P01")]]],
 	])("%s counts as unavailable, as often as it happens", async (_, responses) => {
 		const pool = await poolOf(...responses);
-		// More often than the pool has connections: one that is not given back would be missed.
+		// More often than the pool has connections, so that a lost one is noticed.
 		for (let round = 0; round < 12; round++) {
 			expect(await failureOf(pool)).toSatisfy(isDatabaseUnavailable);
 		}

@@ -8,11 +8,11 @@ import { createStatementNames } from "./statement-names.ts";
 const MAX_CONNECTIONS = 10;
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** The methods that Drizzle calls of a pool; it recognises one by "Pool" in the name of its class. */
+/** Drizzle recognises a pool by "Pool" in the name of its class. */
 export class SessionPool {
 	readonly pending: PendingStatements = new Map();
 	readonly #clients = new Set<PostgresClient>();
-	/** Fail the requests that wait for a connection; the pool itself would never settle them after its end. */
+	/** Rejects waiting requests; the pool itself would never settle them after its end. */
 	readonly #waiting = new Set<(error: Error) => void>();
 	readonly #names = createStatementNames();
 	readonly #pool: pg.Pool;
@@ -30,7 +30,7 @@ export class SessionPool {
 				}
 			},
 		});
-		// An idle connection was lost; the pool has removed it.
+		// The pool has already removed the idle connection.
 		this.#pool.on("error", () => undefined);
 	}
 
@@ -52,20 +52,18 @@ export class SessionPool {
 			this.#pool
 				.connect()
 				.then((client) => resolve(openSession(client as pg.PoolClient & PostgresClient, this.pending, this.#names)))
-				// Whatever it is: a name that cannot be resolved, a password that was changed, no connection left.
+				// For example an unknown host, a changed password, no connection left.
 				.catch((error: unknown) => reject(databaseUnavailable(error)))
 				.finally(() => this.#waiting.delete(reject));
 		});
 	}
 
-	/** Closes all connections at once; what waits for them fails as if they were lost. */
 	destroy(): void {
 		if (!this.#pool.ending) this.#pool.end().catch(() => undefined);
 		for (const client of this.#clients) client.destroy();
 		for (const fail of this.#waiting) fail(databaseUnavailable());
 	}
 
-	/** Lets statements and transactions end that have a connection. */
 	async close(): Promise<void> {
 		const ended = this.#pool.end();
 		await Promise.race([ended, delay(CLOSE_TIMEOUT_MS, null, { ref: false })]);

@@ -8,7 +8,7 @@ import { openDatabase } from "../open-database.ts";
 import { selectRows } from "../select-rows.ts";
 import { createStatementNames } from "./statement-names.ts";
 
-// The embedded database belongs to one server alone.
+// The embedded database belongs to one server.
 it.each([
 	["a column got another type", "alter table notes alter text type varchar(9)"],
 	["a pooler has reset the connection", "deallocate all"],
@@ -27,7 +27,7 @@ it.each([
 	await db.execute(sql.raw(change));
 	expect(await read()).toEqual([{ text: "first" }]);
 	await db.transaction((tx) => read(tx));
-	// In a transaction, only whoever began it can repeat it.
+	// A transaction can only be repeated as a whole.
 	await db.execute(sql.raw(change === "deallocate all" ? change : "alter table notes alter text type text"));
 	const failed = await db.transaction((tx) => read(tx)).catch((error: unknown) => error);
 	expect(Array.isArray(failed) || isDatabaseUnavailable(failed)).toBe(true);

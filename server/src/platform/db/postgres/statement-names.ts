@@ -2,15 +2,13 @@ import pg from "pg";
 import { LIMITS } from "../../settings/limits.ts";
 import { isPreparable } from "../preparable.ts";
 
-/** A statement is not prepared, or already is: a pooler gives the session other connections, or has reset its own. */
+/** The name is unknown or already used: a pooler switches or resets connections. */
 const POOLED_CODES = ["26000", "42P05"];
-/** Reports that a prepared statement has other columns by now, as after a migration by a newer server. */
+/** A prepared statement has other columns now, for example after a migration by a newer server. */
 const PLAN_CHECK = "RevalidateCachedQuery";
 
-/** The names under which each connection prepares statements once. */
 export interface StatementNames {
 	of(text: string): string | undefined;
-	/** Whether an error is due to such a name. Then nothing was executed, and the statement has another name or none now. */
 	correct(error: unknown): boolean;
 }
 
@@ -32,7 +30,6 @@ export function createStatementNames(): StatementNames {
 			if (!isPooled && error.routine !== PLAN_CHECK) return false;
 			names.clear();
 			generation++;
-			// It would happen again and again.
 			if (isPooled) max = 0;
 			return true;
 		},

@@ -3,7 +3,6 @@ import { actorColumns } from "./actor-columns.ts";
 import { createdAt, json } from "./columns.ts";
 import { companies } from "./companies.ts";
 
-/** Every change, with who made it. Never updated. */
 export const activityLog = pgTable(
 	"activity_log",
 	{
@@ -12,9 +11,7 @@ export const activityLog = pgTable(
 			.notNull()
 			.references(() => companies.id, { onDelete: "cascade" }),
 		...actorColumns(),
-		/** What happened, such as `issue.updated`. */
 		action: text().notNull(),
-		/** Kind of the record that was changed, such as `issue`. */
 		entityType: text().notNull(),
 		entityId: text().notNull(),
 		details: json<Record<string, unknown>>(),

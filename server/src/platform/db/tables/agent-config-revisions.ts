@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { agents } from "./agents.ts";
 import { createdAt, json } from "./columns.ts";
 
-/** The configurations that an agent had. Secrets are masked, except in what is encrypted. */
+/** Secrets are masked, except in encrypted columns. */
 export const agentConfigRevisions = pgTable(
 	"agent_config_revisions",
 	{
@@ -11,11 +11,10 @@ export const agentConfigRevisions = pgTable(
 		agentId: uuid()
 			.notNull()
 			.references(() => agents.id, { onDelete: "cascade" }),
-		/** `null` for the first known configuration. */
 		before: json<AgentConfigSnapshot>(),
 		after: json<AgentConfigSnapshot>().notNull(),
 		changedKeys: json<string[]>().notNull(),
-		/** `after` with its secrets, for a rollback. Encrypted, because a secret that was removed must not stay readable. */
+		/** With secrets, for a rollback. Encrypted, because a removed secret must not stay readable. */
 		encryptedAfter: text().notNull(),
 		createdAt: createdAt(),
 	},

@@ -2,13 +2,11 @@ import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { agents } from "./agents.ts";
 import { json, updatedAt } from "./columns.ts";
 
-/** The instruction files of the runs of an agent. */
 export const agentInstructions = pgTable("agent_instructions", {
 	agentId: uuid()
 		.primaryKey()
 		.references(() => agents.id, { onDelete: "cascade" }),
 	entryFile: text().notNull(),
-	/** Texts by their relative path. */
 	files: json<Record<string, string>>().notNull(),
 	updatedAt: updatedAt(),
 });

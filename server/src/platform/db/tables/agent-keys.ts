@@ -3,7 +3,6 @@ import { agents } from "./agents.ts";
 import { createdAt, instant } from "./columns.ts";
 import { companies } from "./companies.ts";
 
-/** Keys with which an agent calls the API outside of a run. */
 export const agentKeys = pgTable(
 	"agent_keys",
 	{
@@ -11,12 +10,10 @@ export const agentKeys = pgTable(
 		agentId: uuid()
 			.notNull()
 			.references(() => agents.id, { onDelete: "cascade" }),
-		/** Of the agent: the list of a company's keys reads its index. */
 		companyId: uuid()
 			.notNull()
 			.references(() => companies.id, { onDelete: "cascade" }),
 		name: text().notNull(),
-		/** SHA-256 in hexadecimal; the key itself is not stored. */
 		keyHash: text().notNull().unique(),
 		createdAt: createdAt(),
 		revokedAt: instant(),

@@ -17,19 +17,17 @@ export const agents = pgTable(
 		role: text(),
 		title: text(),
 		capabilities: text(),
-		/** The agent that it reports to. */
 		reportsTo: uuid().references((): AnyPgColumn => agents.id, { onDelete: "set null" }),
 		adapterType: text().notNull(),
 		adapterConfig: json<Record<string, unknown>>().notNull(),
-		/** Where its runs work; `null`: on the server's machine. */
+		/** `null`: local. */
 		defaultEnvironmentId: uuid().references(() => environments.id),
-		/** Where its runs may work besides, when an issue names it; `null`: on the server's machine. */
+		/** Further environments that an issue may name; `null`: local. */
 		allowedEnvironmentIds: json<(string | null)[]>().notNull().default([]),
 		runtimeConfig: json<z.input<typeof runtimeConfigSchema>>().notNull(),
-		/** Created for a single command line, and reused by every later one with the same setup. */
 		oneOff: boolean().notNull().default(false),
 		pausedAt: instant(),
-		/** From then on no run of it starts. */
+		/** No run starts after this time. */
 		terminatedAt: instant(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

@@ -6,7 +6,6 @@ import { createdAt, instant, json, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
 import { issues } from "./issues.ts";
 
-/** Requests that only the board may decide. */
 export const approvals = pgTable(
 	"approvals",
 	{
@@ -14,18 +13,13 @@ export const approvals = pgTable(
 		companyId: uuid()
 			.notNull()
 			.references(() => companies.id, { onDelete: "cascade" }),
-		/** The issue that it is about, if any. */
 		issueId: uuid().references(() => issues.id, { onDelete: "set null" }),
 		kind: text().$type<ApprovalKind>().notNull(),
 		status: text().$type<ApprovalStatus>().notNull(),
 		payload: json<Record<string, unknown>>().notNull(),
-		/** Which version of it this is. */
 		revision: integer().notNull().default(1),
-		/** Who asked. */
 		...actorColumns(),
-		/** What the board wrote with its decision. */
 		decisionNote: text(),
-		/** Result of an approved request, such as the new agent or an error. */
 		result: json<Record<string, unknown>>(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

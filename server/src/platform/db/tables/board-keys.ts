@@ -1,7 +1,6 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
 
-/** Keys with which people, and programs of theirs, act as the board. */
 export const boardKeys = pgTable("board_keys", {
 	id: uuid().primaryKey(),
 	name: text().notNull(),

@@ -2,11 +2,10 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { boardKeys } from "./board-keys.ts";
 import { createdAt, instant } from "./columns.ts";
 
-/** Browsers that have logged in with a key of the board. */
 export const boardSessions = pgTable(
 	"board_sessions",
 	{
-		/** SHA-256 in hexadecimal; the token itself is only in the cookie. */
+		/** SHA-256 in hexadecimal; only the cookie has the token. */
 		tokenHash: text().primaryKey(),
 		keyId: uuid()
 			.notNull()

@@ -7,11 +7,9 @@ import { companies } from "./companies.ts";
 const limit = () => numeric({ mode: "number" });
 const amount = () => numeric({ mode: "number" }).notNull().default(0);
 
-/** Limits of the usage of a company or one of its agents in a period, and the usage so far. */
 export const budgets = pgTable(
 	"budgets",
 	{
-		/** Id of the company or agent that it belongs to. */
 		id: uuid().primaryKey(),
 		companyId: uuid()
 			.notNull()
@@ -25,20 +23,18 @@ export const budgets = pgTable(
 		/** Percentage of a limit at which the board is notified. */
 		softPercent: integer().notNull(),
 		/**
-		 * The period that the following columns are of: a month such as `2026-11`, or `total`. It never goes back, so that a clock
-		 * that is set back does not start a period again.
+		 * Period of the following columns: a month such as `2026-11`, or `total`. Never decreases, so that a clock set back
+		 * does not start a period again.
 		 */
 		currentPeriod: text().notNull(),
 		usedMicros: amount(),
 		usedTokens: amount(),
 		usedRuns: amount(),
-		/** What the board has added to the limits. */
 		addedCents: amount(),
 		addedTokens: amount(),
 		addedRuns: amount(),
-		/** The period in which the board was notified that the soft limit is reached. */
 		softPeriod: text(),
-		/** The period in which a limit is reached: no run starts until it ends. */
+		/** Period in which a limit is reached: no run starts until it ends. */
 		stoppedPeriod: text(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

@@ -10,7 +10,7 @@ export const instant = (name?: string) =>
 export const createdAt = () => instant().notNull();
 export const updatedAt = () => instant().notNull();
 
-/** `jsonb` for untrusted values: characters that PostgreSQL rejects are replaced. */
+/** For untrusted values: replaces characters that PostgreSQL rejects. */
 export const json = <Value>() =>
 	customType<{ data: Value; driverData: string }>({
 		dataType: () => "jsonb",

@@ -9,7 +9,6 @@ export const companies = pgTable(
 		name: text().notNull(),
 		description: text(),
 		issuePrefix: text().notNull().unique(),
-		/** Number of the issue that was created last. */
 		lastIssueNumber: integer().notNull().default(0),
 		requireBoardApprovalForNewAgents: boolean().notNull().default(true),
 		...worktreeLimitColumns(),

@@ -2,16 +2,12 @@ import { sql } from "drizzle-orm";
 import { index, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
 
-/** The scopes by which usage is added up. */
 export type CostScope = "company" | "agent" | "issue" | "model";
 
 /** Exact and, unlike `bigint`, without an upper bound. */
 const sum = () => numeric({ mode: "number" }).notNull();
 
-/**
- * Usage added up when runs are settled, so that no figure has to read the runs. Without foreign keys to agents and issues, so
- * that costs outlive their deletion.
- */
+/** No foreign keys, so that costs outlive agents and issues. */
 export const costSums = pgTable(
 	"cost_sums",
 	{
@@ -19,19 +15,21 @@ export const costSums = pgTable(
 			.notNull()
 			.references(() => companies.id, { onDelete: "cascade" }),
 		scope: text().$type<CostScope>().notNull(),
-		/** A day such as `2026-11-23`, a month such as `2026-11`, in UTC, or `total`. */
+		/** In UTC: a day `2026-11-23`, a month `2026-11`, or `total`. */
 		period: text().notNull(),
-		/** Id of the agent or issue, `""` for no issue and for the company; the model as JSON `[provider, model, billingType]`. */
+		/**
+		 * Id of the agent or issue, `""` for no issue and for the company; the model as JSON `[provider, model,
+		 * billingType]`.
+		 */
 		key: text().notNull(),
 		runs: sum(),
-		/** How many of the runs reported a cost, to distinguish a cost of 0 from an unknown one. */
+		/** Distinguishes a cost of 0 from an unknown one. */
 		runsWithCost: sum().default(0),
 		inputTokens: sum(),
 		cachedInputTokens: sum(),
 		outputTokens: sum(),
 		/** Millionths of a US dollar. */
 		costMicros: sum(),
-		/** Status of the last one of the runs. */
 		lastStatus: text(),
 	},
 	(table) => [

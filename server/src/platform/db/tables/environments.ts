@@ -3,7 +3,6 @@ import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, json, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
 
-/** A place in which the programs of runs work, other than the server's machine itself. */
 export const environments = pgTable(
 	"environments",
 	{
@@ -13,7 +12,6 @@ export const environments = pgTable(
 			.references(() => companies.id, { onDelete: "cascade" }),
 		name: text().notNull(),
 		driver: text().$type<EnvironmentDriverName>().notNull(),
-		/** Of the driver; with references to secrets. */
 		settings: json<Record<string, unknown>>().notNull(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

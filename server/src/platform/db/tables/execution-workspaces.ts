@@ -6,7 +6,6 @@ import { companies } from "./companies.ts";
 import { issues } from "./issues.ts";
 import { projects } from "./projects.ts";
 
-/** Where the runs of an issue work. */
 export const executionWorkspaces = pgTable(
 	"execution_workspaces",
 	{
@@ -20,24 +19,22 @@ export const executionWorkspaces = pgTable(
 		status: text().$type<WorkspaceStatus>().notNull(),
 		/** Real path of the user's folder, or of the root of its repository. */
 		sourcePath: text().notNull(),
-		/** Folder that runs work in: of the worktree, or `sourcePath`. */
 		path: text().notNull(),
-		/** Below both of them, when the configured folder is not the root of its repository. */
+		/** Path of the configured folder below the root of its repository. */
 		prefix: text().notNull(),
-		/** These are `null` unless `mode` is `worktree`, until the worktree was prepared. */
+		/** `null` unless `mode` is `worktree`, and until the worktree is prepared. */
 		branch: text(),
 		baseRef: text(),
 		baseCommit: text(),
-		/** Where its runs work; `null`: on the server's machine. The environment may have been deleted. */
+		/** `null`: local. The environment may have been deleted. */
 		environmentId: uuid(),
-		/** Commit at the last finalize, and of the branch when it was closed. */
 		headCommit: text(),
 		createdAt: createdAt(),
 		lastUsedAt: instant().notNull(),
 		closedAt: instant(),
-		/** Nonce of the server process that closes it now: a lease, void once that process has lost its claim. */
+		/** Nonce of the closing server process: a lease, void once that process has lost its claim. */
 		closingBy: text(),
-		/** When no copy of it was left in an environment; set once it is closed. */
+		/** Set when a closed workspace has no copy left in an environment. */
 		copiesRemovedAt: instant(),
 	},
 	(table) => [

@@ -2,7 +2,6 @@ import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, json } from "./columns.ts";
 import { heartbeatRuns } from "./heartbeat-runs.ts";
 
-/** Events of a run besides its output: lifecycle, invocation, decisions. */
 export const heartbeatRunEvents = pgTable(
 	"heartbeat_run_events",
 	{

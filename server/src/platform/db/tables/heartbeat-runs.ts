@@ -30,13 +30,12 @@ export interface RunEnvironmentRecord {
 	id: string;
 	name: string;
 	driver: EnvironmentDriverName;
-	/** With references to secrets. */
 	settings: Record<string, unknown>;
-	/** In the words of its driver. Sessions are kept apart by it. */
+	/** Chosen by the driver; each identity has its own sessions. */
 	identity: string;
 }
 
-/** One run of an agent, from the moment it is queued. Its output is a file, see `run-log/`. */
+/** The output is a file, see `run-log/`. */
 export const heartbeatRuns = pgTable(
 	"heartbeat_runs",
 	{
@@ -52,37 +51,31 @@ export const heartbeatRuns = pgTable(
 		invocationSource: text().$type<InvocationSource>().notNull(),
 		reason: text(),
 		waitReason: text().$type<WaitReason>(),
-		/** What the run works on; at most one run of an agent and task is running. */
+		/** At most one run of an agent and task is running. */
 		taskKey: text().notNull(),
-		/** The issue that it works on; its id is then the task key. */
 		issueId: uuid().references(() => issues.id, { onDelete: "set null" }),
-		/** How many agents have woken each other in a row to get here; 0 when the board or the server woke the agent. */
+		/** Length of the chain of agents that woke each other; 0 after a wake by the board or server. */
 		wakeDepth: integer().notNull().default(0),
-		/** The first run of that chain; `null` for itself. */
 		wakeRootId: uuid(),
 		prompt: text(),
 		/** First line of the prompt without secrets, for lists. */
 		promptExcerpt: text(),
 		idempotencyKey: text(),
 		forceFreshSession: boolean().notNull().default(false),
-		/** The server that executes the run. */
 		owner: text(),
-		/** Until then the owner counts as alive; it renews the lease regularly. */
+		/** The owner counts as alive until then and renews the lease regularly. */
 		leaseExpiresAt: instant(),
 		/** 1 for the run of a wake, one more for each automatic retry. */
 		attempt: integer().notNull().default(1),
-		/** The run that this one retries. */
 		retryOf: uuid(),
-		/** When a scheduled retry is due. */
 		retryAt: instant(),
 		verdictReason: text(),
 		cwd: text(),
 		cwdSource: text(),
-		/** Without a foreign key, because a workspace may be created by a run. */
+		/** No foreign key, because a run may create the workspace. */
 		executionWorkspaceId: uuid(),
-		/** As it was when the run was prepared; `null`: the server's machine. */
+		/** Snapshot at preparation; `null`: local. */
 		environment: json<RunEnvironmentRecord>(),
-		/** When nothing of the run was left in its environment, and its work was back. */
 		environmentEndedAt: instant(),
 		pid: integer(),
 		processGroupId: integer(),
@@ -102,9 +95,8 @@ export const heartbeatRuns = pgTable(
 		cancelRequestedAt: instant(),
 		createdAt: createdAt(),
 		startedAt: instant(),
-		/** When its process ended, which a server may learn only later. */
 		finishedAt: instant(),
-		/** When its end was stored. */
+		/** When the end was stored; a server may learn of `finishedAt` late. */
 		settledAt: instant(),
 	},
 	(table) => [

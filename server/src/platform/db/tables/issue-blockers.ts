@@ -1,7 +1,6 @@
 import { index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { issues } from "./issues.ts";
 
-/** Which issues an issue waits for. */
 export const issueBlockers = pgTable(
 	"issue_blockers",
 	{

@@ -2,7 +2,7 @@ import type { IssueStatus } from "@paperclipai/shared";
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
 
-/** Number of issues of a company by status, updated with each change so that no figure has to read the issues. */
+/** Updated with each change, so that no figure reads the issues. */
 export const issueCounts = pgTable(
 	"issue_counts",
 	{

@@ -5,7 +5,6 @@ import { actorColumns } from "./actor-columns.ts";
 import { createdAt, instant, json } from "./columns.ts";
 import { issues } from "./issues.ts";
 
-/** Questions in the thread of an issue, which the asker itself cannot decide. */
 export const issueInteractions = pgTable(
 	"issue_interactions",
 	{
@@ -16,13 +15,9 @@ export const issueInteractions = pgTable(
 		kind: text().$type<InteractionKind>().notNull(),
 		status: text().$type<InteractionStatus>().notNull(),
 		title: text().notNull(),
-		/** What is asked, in the form of its kind. */
 		payload: json<Record<string, unknown>>().notNull(),
-		/** Which version of it this is. */
 		revision: integer().notNull().default(1),
-		/** What was answered, `null` while it is pending. */
 		response: json<Record<string, unknown>>(),
-		/** Who asked. */
 		...actorColumns(),
 		decidedByKind: text(),
 		decidedByAgentId: uuid(),

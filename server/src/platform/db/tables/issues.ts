@@ -7,7 +7,6 @@ import { createdAt, instant, json, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
 import { projects } from "./projects.ts";
 
-/** What agents work on. */
 export const issues = pgTable(
 	"issues",
 	{
@@ -15,29 +14,25 @@ export const issues = pgTable(
 		companyId: uuid()
 			.notNull()
 			.references(() => companies.id, { onDelete: "cascade" }),
-		/** Counts the issues of its company, from 1. */
 		number: integer().notNull(),
 		title: text().notNull(),
 		description: text(),
 		status: text().$type<IssueStatus>().notNull(),
 		priority: text().$type<IssuePriority>().notNull(),
 		assigneeAgentId: uuid().references(() => agents.id, { onDelete: "set null" }),
-		/** The board chose the assignee, who may therefore work in the environment that the issue names. */
+		/** Then the assignee may work in the environment that the issue names. */
 		assignedByBoard: boolean().notNull().default(false),
 		parentId: uuid().references((): AnyPgColumn => issues.id, { onDelete: "restrict" }),
-		/** Who created it. */
 		...actorColumns(),
-		/** The run that works on it: a lease, void once that run is over. */
+		/** A lease, void once the run is over. */
 		checkoutRunId: uuid(),
 		projectId: uuid().references(() => projects.id, { onDelete: "set null" }),
 		executionWorkspaceSettings: json<ExecutionWorkspaceSettings>(),
-		/** The run whose work in the issue's workspace was not finalized yet: dependents wait for that. */
+		/** Dependents wait until the work of this run is finalized. */
 		unfinalizedRunId: uuid(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
-		/** When it was first `in_progress`. */
 		startedAt: instant(),
-		/** When it became `done` or `cancelled`. */
 		closedAt: instant(),
 	},
 	(table) => [

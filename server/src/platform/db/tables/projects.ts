@@ -4,7 +4,6 @@ import { createdAt, json, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
 import { worktreeLimitColumns } from "./worktree-limit-columns.ts";
 
-/** A folder or repository of the user, and how workspaces are made from it. */
 export const projects = pgTable(
 	"projects",
 	{
@@ -13,18 +12,13 @@ export const projects = pgTable(
 			.notNull()
 			.references(() => companies.id, { onDelete: "cascade" }),
 		name: text().notNull(),
-		/** Absolute. */
 		path: text().notNull(),
 		/** `null`: a worktree in a git repository, else the folder itself. */
 		workspaceMode: text().$type<WorkspaceMode>(),
-		/** Git ref that worktrees start at. */
 		baseRef: text(),
-		/** Shell commands in a new worktree, and before it is removed. */
 		provisionCommand: text(),
 		teardownCommand: text(),
-		/** Seconds for each of the two. */
 		commandTimeoutSec: integer().notNull(),
-		/** Copied or linked from the project's folder into each worktree. */
 		files: json<ProjectFile[]>().notNull(),
 		allowPush: boolean().notNull(),
 		...worktreeLimitColumns(),

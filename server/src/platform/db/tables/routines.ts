@@ -6,7 +6,6 @@ import { agents } from "./agents.ts";
 import { createdAt, instant, json, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
 
-/** Work of agents that is repeated by the calendar. */
 export const routines = pgTable(
 	"routines",
 	{
@@ -22,17 +21,13 @@ export const routines = pgTable(
 		timeZone: text().notNull(),
 		enabled: boolean().notNull(),
 		task: json<RoutineTask>().notNull(),
-		/** `null` while it is not enabled. */
 		nextRunAt: instant(),
-		/** When `nextRunAt` was computed. */
 		scheduledAt: instant().notNull(),
-		/** The time of the schedule that it ran for last. */
 		lastDueAt: instant(),
 		lastRunAt: instant(),
-		/** These two without foreign keys, so that they outlive the run and the issue. */
+		/** No foreign keys, so that they outlive the run and the issue. */
 		lastRunId: uuid(),
 		lastIssueId: uuid(),
-		/** Who created it. */
 		...actorColumns(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

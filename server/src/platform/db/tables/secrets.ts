@@ -3,7 +3,7 @@ import { agents } from "./agents.ts";
 import { createdAt, updatedAt } from "./columns.ts";
 import { companies } from "./companies.ts";
 
-/** Secrets of a company, to which the `env` of its agents refers by name. */
+/** The `env` of agents refers to secrets by name. */
 export const secrets = pgTable(
 	"secrets",
 	{
@@ -23,7 +23,6 @@ export const secrets = pgTable(
 	],
 );
 
-/** The values of a secret. */
 export const secretVersions = pgTable(
 	"secret_versions",
 	{
@@ -31,14 +30,14 @@ export const secretVersions = pgTable(
 			.notNull()
 			.references(() => secrets.id, { onDelete: "cascade" }),
 		version: integer().notNull(),
-		/** As `encryptText` returns it: the key is outside of the database. */
+		/** Result of `encryptText`: the key is outside of the database. */
 		encryptedValue: text().notNull(),
 		createdAt: createdAt(),
 	},
 	(table) => [primaryKey({ columns: [table.secretId, table.version] })],
 );
 
-/** The values that runs of an agent were given: what it writes is masked with these alone, so that it cannot test others. */
+/** Output of an agent is masked with these values alone, so that it cannot test others. */
 export const givenSecrets = pgTable(
 	"given_secrets",
 	{

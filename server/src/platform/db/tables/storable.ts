@@ -3,7 +3,6 @@ export function storableText(text: string): string {
 	return text.toWellFormed().replaceAll("\0", "\uFFFD");
 }
 
-/** The same for every string in a JSON value, including keys. */
 export function storableJson(value: unknown): unknown {
 	if (typeof value === "string") return storableText(value);
 	if (Array.isArray(value)) return value.map(storableJson);

@@ -5,7 +5,6 @@ import { createdAt, instant, json } from "./columns.ts";
 import { executionWorkspaces } from "./execution-workspaces.ts";
 import { heartbeatRuns } from "./heartbeat-runs.ts";
 
-/** What was done with a workspace. */
 export const workspaceOperations = pgTable(
 	"workspace_operations",
 	{
@@ -13,14 +12,11 @@ export const workspaceOperations = pgTable(
 		workspaceId: uuid()
 			.notNull()
 			.references(() => executionWorkspaces.id, { onDelete: "cascade" }),
-		/** `null` for an action of the board. */
 		runId: uuid().references(() => heartbeatRuns.id, { onDelete: "cascade" }),
 		kind: text().$type<WorkspaceOperationKind>().notNull(),
 		status: text().$type<WorkspaceOperationStatus>().notNull(),
 		error: json<RunError>(),
-		/** Facts such as the head commit or the ref of a rescue. */
 		details: json<Record<string, unknown>>(),
-		/** Nonce of the server process that performs it. */
 		performedBy: text(),
 		createdAt: createdAt(),
 		finishedAt: instant(),
