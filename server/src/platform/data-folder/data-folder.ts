@@ -4,32 +4,22 @@ import path from "node:path";
 import { checkOwnFiles } from "./own-files.ts";
 import { makeFolder, makePrivate, makePrivateRoot } from "./private-folder.ts";
 
-/** Paths of everything that one installation stores. */
 export interface DataFolder {
 	root: string;
 	database: string;
-	/** Log and spools of each run, in a folder named by its id. */
 	runs: string;
-	/** Working directories of agents that are configured without one. */
 	workspaces: string;
-	/** Copies of skills for runs, each in a folder named by its content. */
 	skillBundles: string;
-	/** Instructions of agents for runs, each in a folder named by its content. */
 	instructions: string;
-	/** External adapters, one folder for each version. */
 	adapterPlugins: string;
-	/** Lists the external adapters that are installed. */
 	adapterStore: string;
 	lock: string;
-	/** Key of which all others are derived. Several servers of one database share a file of `PAPERCLIP_MASTER_KEY_FILE`. */
+	/** Servers of one database can share a file by `PAPERCLIP_MASTER_KEY_FILE`. */
 	masterKey: string;
-	/** The port for agents in other environments, to use it again. */
+	/** Reused, because running programs know the port. */
 	agentsPort: string;
-	/** The socket for them. */
 	agentsSocket: string;
-	/** Announces the URL of the running server to clients on this machine. */
 	serverFile: string;
-	/** Standard output and error of a server in the background. */
 	serverLog: string;
 }
 
@@ -58,18 +48,18 @@ export function dataFolderAt(home: string): DataFolder {
 	};
 }
 
-/** Device and inode: the same when the folder was moved within its file system, and different in a copy. */
+/** Stays the same when the folder is moved within its file system, and differs in a copy. */
 export function inodeOf({ root }: DataFolder): string {
 	const { dev, ino } = statSync(root, { bigint: true });
 	return `${dev} ${ino}`;
 }
 
-/** What only a server creates; other programs have folders named `runs` too. */
+/** Created only by a server; other programs have folders named `runs` too. */
 const OWN_FILES = ["server-id", "lock", "database/PG_VERSION"];
 
 /**
- * @throws {CodedError} `data_folder_not_private` when others can reach what is stored and that cannot be changed;
- * `data_folder_unsuitable` when it cannot be created, or something else is in the place of one of its files.
+ * @throws {CodedError} `data_folder_not_private` when other users can access the folder and that cannot be changed;
+ * `data_folder_unsuitable` when it cannot be created, or one of its files is of another type.
  */
 export function createDataFolder(folder: DataFolder): void {
 	makePrivateRoot(folder.root, () => OWN_FILES.some((name) => existsSync(path.join(folder.root, name))));
@@ -81,7 +71,6 @@ export function createDataFolder(folder: DataFolder): void {
 	}
 }
 
-/** The files that only the server writes, and that it reads at its start. */
 export function ownFilesOf({ root, lock, agentsPort, serverFile, masterKey }: DataFolder): string[] {
 	const others = ["server-id", "server-claim.json", "installation.json"].map((name) => path.join(root, name));
 	return [...others, lock, agentsPort, serverFile, masterKey];

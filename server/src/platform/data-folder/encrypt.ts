@@ -8,9 +8,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text with AES-256-GCM.
- * @param place Where it is stored, such as company, secret and version. Decryption requires the same place, so that a value
- * cannot be moved within the database to where an attacker can use it.
+ * AES-256-GCM.
+ * @param place For example company, secret and version. Decryption requires the same place, so that a value cannot be
+ * moved within the database.
  */
 export function encryptText(key: MasterKey, text: string, place: readonly (string | number)[]): string {
 	const nonce = randomBytes(NONCE_BYTES);
@@ -21,8 +21,7 @@ export function encryptText(key: MasterKey, text: string, place: readonly (strin
 }
 
 /**
- * Decrypts what `encryptText` returned.
- * @param what Names it in errors, as in `The secret "GITHUB_TOKEN"`.
+ * @param what Names the text in errors, for example `The secret "GITHUB_TOKEN"`.
  * @throws {CodedError} `secret_key_mismatch`, `secret_damaged`.
  */
 export function decryptText(

@@ -4,7 +4,6 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { readStats } from "@paperclipai/adapter-utils/host";
 import type { DataFolder } from "./data-folder.ts";
 
-/** A file of the data folder that belongs to another user, such as root after a server under `sudo`; `null` if none does. */
 export function findForeignFile({ root, database, runs }: DataFolder): string | null {
 	const user = process.getuid?.() ?? 0;
 	if (user === 0) return null;

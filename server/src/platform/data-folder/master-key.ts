@@ -5,14 +5,14 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { readStats, requireRegularFileSync } from "@paperclipai/adapter-utils/host";
 import type { DataFolder } from "./data-folder.ts";
 
-/** What a key is for. Each purpose has a key of its own, so that one of them reveals nothing about another. */
+/** Each purpose has its own key, so that no key reveals another. */
 type KeyPurpose = "secrets" | "run-token" | "local-token" | "server-token";
 
-/** The key of an installation, from which all other keys are derived. It is never in the database. */
+/** The key from which all others are derived. It is never in the database. */
 export interface MasterKey {
-	/** Key of 32 bytes, by HKDF-SHA256. */
+	/** 32 bytes, by HKDF-SHA256. */
 	derive(purpose: KeyPurpose): Uint8Array;
-	/** Identifies the key without revealing it: 16 hexadecimal digits. */
+	/** 16 hexadecimal digits that do not reveal the key. */
 	fingerprint: string;
 }
 
@@ -21,7 +21,7 @@ const HEX_KEY = /^[0-9a-f]{64}$/i;
 const OTHERS = 0o077;
 
 /**
- * Reads the master key, and creates it on first use.
+ * Creates the key on first use.
  * @throws {CodedError} as `readMasterKey`.
  */
 export function masterKeyOf(folder: DataFolder): MasterKey {
@@ -29,9 +29,9 @@ export function masterKeyOf(folder: DataFolder): MasterKey {
 }
 
 /**
- * The master key; `null` without its file.
- * @throws {CodedError} `master_key_invalid`: a new key could not decrypt what the old one encrypted;
- * `master_key_not_private`, `master_key_unavailable`.
+ * `null` without its file.
+ * @throws {CodedError} `master_key_invalid`: a new key could not decrypt existing values; `master_key_not_private`,
+ * `master_key_unavailable`.
  */
 export function readMasterKey({ masterKey: file }: DataFolder): MasterKey | null {
 	const bytes = readKey(file);
@@ -59,7 +59,7 @@ function readKey(file: string): Buffer | null {
 }
 
 function createKey(file: string): Buffer {
-	// A start that is killed here leaves this temporary file, which the next start removes.
+	// The next start removes this file after a kill.
 	const draft = path.join(path.dirname(file), `master-key.${randomUUID()}`);
 	try {
 		writeNew(draft, `${randomBytes(KEY_BYTES).toString("hex")}\n`);
@@ -74,7 +74,7 @@ function createKey(file: string): Buffer {
 	return key;
 }
 
-/** Synced to the disk before it gets its name, so that neither a kill nor a power cut leaves half a key. */
+/** Flushed before it gets its name, so that no crash leaves half a key. */
 function writeNew(file: string, text: string): void {
 	const descriptor = openSync(file, "wx", 0o600);
 	try {
@@ -85,7 +85,7 @@ function writeNew(file: string, text: string): void {
 	}
 }
 
-/** Unlike a rename, a link replaces no file: two servers that start at once both use the key of the first. */
+/** Unlike a rename, a link replaces no file: servers that start together use the first key. */
 function linkUnlessThere(draft: string, file: string): void {
 	try {
 		linkSync(draft, file);

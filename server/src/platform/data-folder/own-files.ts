@@ -2,8 +2,8 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { readStats } from "@paperclipai/adapter-utils/host";
 
 /**
- * Agents can write to the data folder, and replacing a folder by a file fails in the middle of a start.
- * @throws {CodedError} `data_folder_unsuitable` when a folder, FIFO, socket, device or link is in the place of a file.
+ * Agents can write to the data folder, and a folder in the place of a file would fail in the middle of a start.
+ * @throws {CodedError} `data_folder_unsuitable` for anything but a regular file.
  */
 export function checkOwnFiles(files: readonly string[]): void {
 	for (const file of files) {

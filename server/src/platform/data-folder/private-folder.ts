@@ -6,9 +6,7 @@ import { isOutOfSpace } from "../errors/out-of-space.ts";
 const OTHERS = 0o077;
 
 /**
- * Creates the root of a data folder, or closes an existing one to all but its owner: nobody else can then reach what is
- * inside, whatever the modes there. A folder that holds other things than ours is refused instead, since closing it could
- * take away somebody's files.
+ * Refuses a folder with foreign files, since the user could lose access to them.
  * @param isUsed Whether a server has used the folder before.
  * @throws {CodedError} `data_folder_unsuitable`, `data_folder_not_private`.
  */
@@ -20,7 +18,7 @@ export function makePrivateRoot(root: string, isUsed: () => boolean): void {
 	makePrivate(root);
 }
 
-/** Some file systems accept the change and ignore it, so the result is read again. */
+/** Some file systems ignore the change, so the result is read again. */
 export function makePrivate(folder: string): void {
 	if (!isOpen(folder)) return;
 	try {
@@ -40,14 +38,13 @@ export function makeFolder(folder: string): void {
 	}
 }
 
-/** Not `recursive` of Node, which never returns where a file system takes no folders, as in /proc. */
+/** Node's `recursive` never returns where a file system accepts no folders, for example in /proc. */
 function makeFolders(folder: string): void {
 	const parent = path.dirname(folder);
 	if (!existsSync(folder) && !existsSync(parent)) makeFolders(parent);
 	try {
 		mkdirSync(folder, { mode: 0o700 });
 	} catch (error) {
-		// A parent may be read-only, but a folder that exists already is as good.
 		if (!existsSync(folder) || !statSync(folder).isDirectory()) throw error;
 	}
 }

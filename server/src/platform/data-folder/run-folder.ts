@@ -2,22 +2,20 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { DataFolder } from "./data-folder.ts";
 
-/** The files of one run: its log, and the spools of its processes. */
 export interface RunFolder {
 	root: string;
 	log: string;
 	spools: string;
-	/** Secrets that the run has been given, to mask them after a restart. Beside the spools, and deleted with them. */
+	/** To mask the run's secrets after a restart. Deleted with the spools. */
 	secrets: string;
-	/** Why the agent was woken, for the agent to read. Deleted with the spools. */
+	/** For the agent. Deleted with the spools. */
 	wakePayload: string;
-	/** Exists when the run must be cancelled and the database could not store that. Deleted with the spools. */
+	/** Marks a cancel that the database could not store. Deleted with the spools. */
 	cancelled: string;
 }
 
 const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Names in `DataFolder.runs` that belong to a run. Whatever else somebody has put there is left alone. */
 export async function listRunFolders({ runs }: DataFolder): Promise<string[]> {
 	return (await readdir(runs)).filter(isRunId);
 }
@@ -39,7 +37,6 @@ export function runFolderOf(folder: DataFolder, runId: string): RunFolder {
 	};
 }
 
-/** Log of a command that prepares the run's workspace. It stays as long as the run's log. */
 export function operationLogOf({ root }: Pick<RunFolder, "root">, operationId: string): string {
 	return path.join(root, `operation-${operationId}.ndjson`);
 }

@@ -9,27 +9,18 @@ const serverFileSchema = z.object({
 	pid: z.number(),
 	startTime: z.string().nullable(),
 	version: z.string(),
-	/** It was started by one command and stops with it: a client that loses it need not wait for its return. */
 	forOneCommand: z.boolean().default(false),
-	/** It runs in the background and stops when nobody has used it for a while. */
+	/** Runs in the background and stops when it is unused. */
 	stopsWhenIdle: z.boolean().default(false),
-	/** It stops its active runs when it stops. */
 	stopsRuns: z.boolean().default(false),
-	/** Where it listens, as it was specified. */
 	host: z.string().optional(),
-	/** Whom it trusts. */
 	deployment: deploymentSchema.default("local_trusted"),
-	/** File with its master key, which lets a client of the same user make a token. */
 	masterKey: z.string().optional(),
-	/** How many runs it executes at the same time. */
 	maxConcurrentRuns: z.number().optional(),
-	/** File with its log, if it has its own. */
 	log: z.string().optional(),
-	/** The built program that it runs, to compare it with that of a client. */
 	build: z.string().optional(),
 });
 
-/** What the running server of a data folder has announced. */
 export type AnnouncedServer = z.infer<typeof serverFileSchema>;
 
 export async function announceServer(folder: DataFolder, server: AnnouncedServer): Promise<void> {
@@ -37,11 +28,9 @@ export async function announceServer(folder: DataFolder, server: AnnouncedServer
 }
 
 export function withdrawServer(folder: DataFolder): void {
-	// Something else in its place is not ours.
 	if (readRegularFileSync(folder.serverFile) !== null) removeLeftover(folder.serverFile);
 }
 
-/** The running server of a data folder; `null` when there is none. */
 export function readRunningServer(home: string): AnnouncedServer | null {
 	try {
 		const announced = serverFileSchema.parse(JSON.parse(readRegularFileSync(dataFolderAt(home).serverFile) ?? ""));
@@ -52,10 +41,9 @@ export function readRunningServer(home: string): AnnouncedServer | null {
 }
 
 export interface ApiUrlContext {
-	/** Where agents on this machine reach the API. Empty until the server listens. */
 	apiUrl: () => string;
-	/** Port of the loopback interface for agents in other environments. 0 until the server listens. */
+	/** Loopback port for agents in environments. 0 until the server listens. */
 	agentsPort: () => number;
-	/** Path of a socket for the same; `null` where there is none. */
+	/** Socket for agents in environments; `null` without one. */
 	agentsSocket: () => string | null;
 }

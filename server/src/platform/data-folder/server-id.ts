@@ -6,9 +6,8 @@ import { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
 
 /**
- * Permanent id of the server of a data folder, by which its next process recognizes its own runs. The caller holds the
- * lock of the folder.
- * @param claimed The id with which the folder was claimed, for one whose file is missing. Default: a new one.
+ * The caller holds the lock of the folder.
+ * @param claimed Id of the folder's last claim, used if the file is missing. Default: a new id.
  * @throws {CodedError} `server_id_invalid`: a new id would abandon the runs of the old one.
  */
 export function readServerId(folder: DataFolder, claimed: string | null = null): string {
@@ -16,7 +15,7 @@ export function readServerId(folder: DataFolder, claimed: string | null = null):
 }
 
 /**
- * The id; `null` before the first start, and when the file is missing.
+ * `null` before the first start, and when the file is missing.
  * @throws {CodedError} `server_id_invalid`.
  */
 export function savedServerId(folder: DataFolder): string | null {
@@ -29,7 +28,7 @@ export function savedServerId(folder: DataFolder): string | null {
 	}
 }
 
-/** For a new folder, and for a copy. On the disk before it has its name, so that neither a kill nor a power cut leaves an empty file. */
+/** Flushed before it gets its name, so that no crash leaves an empty file. */
 export function createServerId(folder: DataFolder, id: string = crypto.randomUUID()): string {
 	const file = fileOf(folder);
 	const draft = `${file}.${crypto.randomUUID()}`;
@@ -56,6 +55,5 @@ function invalid(file: string, cause: unknown): CodedError {
 }
 
 export interface ServerIdContext {
-	/** Identifies this server among all that share a database. */
 	serverId: string;
 }

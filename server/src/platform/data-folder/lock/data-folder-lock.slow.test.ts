@@ -31,7 +31,7 @@ import { type DataFolderLock, lockDataFolder, markStopping } from "./data-folder
 
 const IN_CONTAINER = ["--pid", "--fork", "--mount-proc", "true"];
 
-/** Contains no database, for tests that start no server. */
+/** Has no database, for tests that start no server. */
 let folder: string;
 const homes: TestHome[] = [];
 beforeEach(() => {
@@ -142,7 +142,7 @@ it("refuses a folder whose server is stopped by a signal, and one with a very lo
 	const home = await newHome();
 	const long = path.join(folder, ...Array.from({ length: 6 }, () => "a-folder-with-a-long-name"));
 	mkdirSync(path.dirname(long), { recursive: true, mode: 0o700 });
-	// A new folder would need a new database, which takes longer than everything else here.
+	// A new folder would need a new database, which takes longer than the rest of the test.
 	renameSync(home.home, long);
 	const first = await startServerProcess({ ...home, home: long });
 	process.kill(first.pid, "SIGSTOP");
@@ -183,7 +183,7 @@ it("makes its folder readable by its owner only", async () => {
 	await server.stop();
 });
 
-/** As a killed server does. */
+/** Like a killed server. */
 async function leaveSocket(file: string): Promise<void> {
 	const socket = createServer().listen(`${file}.open`);
 	await once(socket, "listening");

@@ -15,7 +15,7 @@ import { removeLeftover } from "../remove-leftover.ts";
 import { askLockSocket, type LockHolder, type LockSocket, newSocketName, openLockSocket } from "./lock-socket.ts";
 
 const SOCKET_NAME = /^lock\.[0-9a-f]{8}\.sock$/;
-/** Servers that start at the same moment see each other, withdraw, and try again after a random delay of up to this. */
+/** Servers that start together see each other, withdraw, and retry after a random delay up to this. */
 const RETRY_MS = 200;
 const MAX_TRIES = 20;
 
@@ -25,16 +25,11 @@ const recordSchema = z.object({
 	socket: z.string().optional(),
 	pidSpace: z.string().optional(),
 	inode: z.string().optional(),
-	/** The holder has stopped to serve; without it, one that announces no server is starting. */
 	stopping: z.boolean().optional(),
 });
 type LockRecord = z.infer<typeof recordSchema>;
 
 export interface DataFolderLock {
-	/**
-	 * Whether this process still has the folder. Once it was moved or replaced, its path leads to nothing, or to a folder of
-	 * somebody else.
-	 */
 	isHeld(): Promise<boolean>;
 	release(): void;
 }
@@ -44,9 +39,9 @@ export interface FolderLockContext {
 }
 
 /**
- * Makes this process the only server of a data folder. Each server listens on a socket of its own in the folder, then
- * looks for others: pids mean nothing in another container, but the kernel knows who listens.
- * @throws {CodedError} `data_folder_in_use`, which names the holder; `data_folder_unsuitable`, `data_folder_of_other_user`.
+ * Uses sockets, since a pid has no meaning in another container, but the kernel knows all listeners.
+ * @throws {CodedError} `data_folder_in_use`, which names the holder; `data_folder_unsuitable`,
+ * `data_folder_of_other_user`.
  */
 export async function lockDataFolder(folder: DataFolder): Promise<DataFolderLock> {
 	for (let tries = 1; ; tries++) {
@@ -69,7 +64,7 @@ export async function lockDataFolder(folder: DataFolder): Promise<DataFolderLock
 	}
 }
 
-/** Another living server, or one that is starting. Without one, sockets of dead servers are removed. */
+/** A living or starting server. Otherwise, sockets of dead servers are removed. */
 async function findOther(folder: DataFolder, own: LockSocket): Promise<LockHolder | "silent" | null> {
 	const record = readRecord(folder);
 	if (record !== null && isHolderAlive(folder, record)) return { pid: record.pid, isHolder: true };
@@ -82,7 +77,7 @@ async function findOther(folder: DataFolder, own: LockSocket): Promise<LockHolde
 	return null;
 }
 
-/** Not `rmSync`: it looks at the socket in the way that `readStats` avoids. */
+/** `rmSync` would call stat on the socket, which `readStats` avoids. */
 function removeSocket(file: string): void {
 	try {
 		unlinkSync(file);
@@ -91,16 +86,14 @@ function removeSocket(file: string): void {
 	}
 }
 
-/** A folder of such a name is not ours. */
 function listSockets({ root }: DataFolder): string[] {
 	const entries = readdirSync(root, { withFileTypes: true });
 	return entries.filter((entry) => SOCKET_NAME.test(entry.name) && !entry.isDirectory()).map(({ name }) => name);
 }
 
 /**
- * Refuses a folder whose holder lives although its socket was removed, until it has noticed. Its pid means nothing in
- * another container, and a copy of the folder has no holder. Earlier versions recorded neither, and the first ones had no
- * socket.
+ * The holder may live although its socket was removed. A pid has no meaning in another container, and a copied folder
+ * has no holder.
  */
 function isHolderAlive(folder: DataFolder, record: LockRecord): boolean {
 	const isHere = record.pidSpace === currentPidSpace() && record.inode === inodeOf(folder);
@@ -108,14 +101,12 @@ function isHolderAlive(folder: DataFolder, record: LockRecord): boolean {
 	return isProcessAlive(record);
 }
 
-/** For people, for earlier versions, and for the case that the socket is removed. */
 async function recordHolder(folder: DataFolder, { name }: LockSocket): Promise<void> {
 	const identity = identifyProcess(process.pid) ?? { pid: process.pid, startTime: null };
 	const record: LockRecord = { ...identity, socket: name, pidSpace: currentPidSpace(), inode: inodeOf(folder) };
 	await writeFileAtomic(folder.lock, JSON.stringify(record));
 }
 
-/** For clients, which find a holder that serves no longer. What cannot be written, as on a full disk, need not be known. */
 export async function markStopping(folder: DataFolder): Promise<void> {
 	const record = readRecord(folder);
 	if (record?.pid !== process.pid) return;

@@ -36,7 +36,7 @@ const isGone = ({ pid }: ServerProcess) =>
 			return true;
 		}
 	});
-/** Of the lock: agents have another one. */
+/** The socket of the lock; the agents have another one. */
 const socketOf = (folder: string) => {
 	const sockets = readdirSync(folder).filter((name) => name.endsWith(".sock"));
 	const { agentsSocket } = dataFolderAt(folder);
@@ -45,7 +45,7 @@ const socketOf = (folder: string) => {
 const names = async (server: ServerProcess) =>
 	(await clientOf(server).call(api.listCompanies, { query: { limit: 200 } })).map(({ name }) => name).sort();
 
-/** Creates companies until the server refuses one, and returns the names of those it has acknowledged. */
+/** Returns the names of acknowledged companies. */
 async function createUntilRefused(server: ServerProcess): Promise<string[]> {
 	const acknowledged: string[] = [];
 	for (let number = 0; ; number++) {
@@ -72,7 +72,7 @@ it.concurrent("stops when its folder is moved, and leaves its runs to the next s
 	});
 	const run = api.wokenRun(await clientOf(first).call(api.wakeAgent, { params: { agentId: agent.id }, body: {} }));
 	const params = { runId: run.id };
-	// Until then the server takes the missing files for the agent's doing.
+	// Until then the server takes the missing files for changes of the agent.
 	await until(async () => (await clientOf(first).call(api.getRun, { params })).pid !== null);
 	await until(() => existsSync(path.join(cwd, "begun")));
 

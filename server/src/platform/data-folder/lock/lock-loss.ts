@@ -4,7 +4,6 @@ import { type Periodic, startPeriodic } from "../../timing/periodic.ts";
 import type { DataFolder } from "../data-folder.ts";
 import type { DataFolderLock } from "./data-folder-lock.ts";
 
-/** Calls `onLost` once when the lock is no longer held. */
 export function watchLock(lock: DataFolderLock, onLost: () => void): Pick<Periodic, "stop"> {
 	let isLost = false;
 	const check = async () => {
@@ -12,11 +11,10 @@ export function watchLock(lock: DataFolderLock, onLost: () => void): Pick<Period
 		isLost = true;
 		onLost();
 	};
-	// An error says nothing about the folder, such as too many open files; the next check decides.
+	// An error, for example too many open files, does not concern the folder; the next check decides.
 	return startPeriodic(LIMITS.folderCheckMs, check, () => undefined);
 }
 
-/** Why a server has stopped by itself. */
 export function folderLost({ root }: DataFolder): CodedError {
 	return new CodedError(
 		"data_folder_lost",

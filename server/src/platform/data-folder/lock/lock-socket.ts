@@ -10,7 +10,7 @@ import { z } from "zod";
 import { ofOtherUser } from "../folder-owner.ts";
 import { removeLeftover } from "../remove-leftover.ts";
 
-/** The system refuses longer names of sockets, or cuts them off. */
+/** Longer socket names are refused or cut off. */
 const MAX_SOCKET_PATH_BYTES = 100;
 const ANSWER_TIMEOUT_MS = 1_000;
 
@@ -18,13 +18,12 @@ const NOT_SUPPORTED = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EINV
 
 const holderSchema = z.object({ pid: z.number(), isHolder: z.boolean() });
 
-/** What a living server says of itself. */
 export type LockHolder = z.infer<typeof holderSchema>;
 
-/** A listening socket in a folder. The kernel closes it with its process, however that ends. */
+/** The kernel closes it with its process, however that ends. */
 export interface LockSocket {
 	name: string;
-	/** Whether the file in the folder still leads to this socket. */
+	/** Whether the path still belongs to this socket. */
 	isInPlace(): Promise<boolean>;
 	close(): void;
 }
@@ -60,7 +59,7 @@ export async function openLockSocket(folder: string, name: string, describe: () 
 			const current = inodeOf();
 			if (current === undefined) return false;
 			if (current === inode) return true;
-			// Some file systems give their files other inodes while they are in use, so the socket itself is asked.
+			// Some file systems change inodes of files in use, so the socket itself is asked.
 			const answer = await askLockSocket(folder, name);
 			if (answer === null || (answer !== "silent" && answer.pid !== process.pid)) return false;
 			inode = current;
@@ -75,9 +74,9 @@ export async function openLockSocket(folder: string, name: string, describe: () 
 }
 
 /**
- * Who listens on a socket: `null` when nobody does, `"silent"` when a process does and says nothing. A process that is
- * stopped or busy counts as listening, because the kernel accepts connections for it.
- * @throws {CodedError} `data_folder_of_other_user` when this user may not ask.
+ * `null` without a listener, `"silent"` for one without an answer. A stopped or busy process counts as listening,
+ * because the kernel accepts its connections.
+ * @throws {CodedError} `data_folder_of_other_user` when this user may not connect.
  */
 export async function askLockSocket(folder: string, name: string): Promise<LockHolder | "silent" | null> {
 	const short = shortPathTo(folder, name);
@@ -96,7 +95,7 @@ export async function askLockSocket(folder: string, name: string): Promise<LockH
 			refusal = error.code;
 		});
 		await new Promise((resolve) => socket.once("close", resolve));
-		// Only these two say that nobody listens; after any other error somebody may.
+		// Only these errors prove that no process listens.
 		if (!isConnected && (refusal === "ECONNREFUSED" || refusal === "ENOENT")) return null;
 		if (!isConnected && (refusal === "EACCES" || refusal === "EPERM")) throw ofOtherUser(path.join(folder, name));
 		return holderSchema.safeParse(parseJson(answer)).data ?? "silent";
@@ -105,7 +104,7 @@ export async function askLockSocket(folder: string, name: string): Promise<LockH
 	}
 }
 
-/** Reaches the folder by a short link in the folder for temporary files, if its own path is too long for a socket. */
+/** Uses a short link in the folder for temporary files if the path is too long for a socket. */
 function shortPathTo(folder: string, name: string): { path: string; release(): void } {
 	const full = path.join(folder, name);
 	if (Buffer.byteLength(full) <= MAX_SOCKET_PATH_BYTES) return { path: full, release: () => undefined };
