@@ -2,14 +2,9 @@ import { omitUndefined } from "@paperclipai/shared";
 import { z } from "zod";
 import { type BusEvent, type EventName, eventKind, isEventName } from "../events/event-kinds.ts";
 
-/**
- * Sends an event whose payload does not fit into a message of the channel (8,000 bytes): as a reference, with which the
- * receiver reads the event from the database.
- */
 export interface EventReference<Event extends BusEvent = BusEvent, Reference extends object = object> {
 	schema: z.ZodType<Reference>;
 	refer(event: Event): Reference;
-	/** `null` when it has been deleted. */
 	read(reference: Reference): Promise<Event | null>;
 }
 
@@ -17,7 +12,6 @@ export type EventReferences = Partial<Record<EventName, EventReference>>;
 
 const carriedSchema = z.object({ kind: z.custom<EventName>(isEventName), companyId: z.string().optional() });
 
-/** The message about an event for other servers: a reference, or the payload itself. */
 export function toMessage(event: BusEvent, references: EventReferences): object {
 	const reference = references[event.kind];
 	if (reference !== undefined) return reference.refer(event);
@@ -25,7 +19,6 @@ export function toMessage(event: BusEvent, references: EventReferences): object 
 	return { kind, ...payload, ...omitUndefined({ companyId }) };
 }
 
-/** The event of a message; `null` when this server does not know its kind, or what it refers to is gone. */
 export async function readMessage(message: unknown, references: EventReferences): Promise<BusEvent | null> {
 	for (const { schema, read } of Object.values(references)) {
 		const reference = schema.safeParse(message);

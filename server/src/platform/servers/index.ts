@@ -1,7 +1,4 @@
-/**
- * Servers that share one database: which of them owns a run, and when another may take the run over. The rest of the server
- * uses this file only; docs/architecture/several-servers.md explains it.
- */
+/** See docs/architecture/several-servers.md. The rest of the server imports this file only. */
 export type { EventReference, EventReferences } from "./channel-message.ts";
 export { hasValidLease, isOwnedBy, leaseEnd } from "./lease.ts";
 export { createLeaseKeeper, type LeaseKeeper } from "./lease-keeper.ts";

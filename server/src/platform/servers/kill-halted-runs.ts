@@ -3,12 +3,11 @@ import { killSpooledProcesses } from "@paperclipai/adapter-utils/host";
 import { dataFolderAt } from "../data-folder/data-folder.ts";
 import { listRunFolders, runFolderOf } from "../data-folder/run-folder.ts";
 
-/** Program that kills the processes of all runs of a data folder whose server is halted, and exits. */
+/** Kills the processes of all runs of a data folder whose server is halted. */
 const home = process.argv[2];
 if (home === undefined) throw new Error("usage: kill-halted-runs <data folder>");
 const folder = dataFolderAt(home);
 for (const runId of await listRunFolders(folder)) {
 	const { spools } = runFolderOf(folder, runId);
-	// A run that is over has none, and there may be many of those.
 	if (existsSync(spools)) await killSpooledProcesses(runId, spools, 0);
 }

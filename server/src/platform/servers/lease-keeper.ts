@@ -13,28 +13,22 @@ import { createWatchdog } from "./watchdog.ts";
 
 type GuardContext = DatabaseContext & FolderContext & LoggerContext;
 
-/** A run that this server executes. */
 interface LeasedRun {
-	/** When its lease was taken, by the monotonic clock. */
 	leasedAt: number;
 	stop: {
-		/** `null` while the run has not been stopped. */
 		readonly reason: string | null;
-		/** Stops the run because other servers may take it over. */
 		lose(): void;
 	};
 }
 
-/** By the id of the run. */
 type LeasedRuns = ReadonlyMap<string, LeasedRun>;
 
-/** Keeps the leases of the runs that this server executes, and stops the runs whose leases it has lost. */
 export interface LeaseKeeper {
-	/** Renews the leases and the claim of this server. Stops the runs that another server has taken. */
+	/** Renews the leases and the claim. Stops runs that another server has taken. */
 	renew(): Promise<void>;
-	/** Stops the runs whose leases could not be renewed in time. */
+	/** Stops runs whose leases could not be renewed in time. */
 	check(): Promise<void>;
-	/** To be called when this server executes no run any more. */
+	/** Call it when this server executes no run any more. */
 	stop(): void;
 }
 
@@ -54,14 +48,12 @@ export function createLeaseKeeper(
 	return { renew, check: guard.check, stop: watchdog.stop };
 }
 
-/** Stops the runs of a server that cannot reach the database, before other servers may consider them lost. */
+/** Stops runs without access to the database before other servers may consider them lost. */
 interface LeaseGuard {
-	/** Called with the time at which a renewal that succeeded was sent. */
 	renewedAt(sentAt: number): void;
 	check(): Promise<void>;
 }
 
-/** @param renew Renews the leases, and calls `renewedAt`. */
 export function createLeaseGuard(context: GuardContext, active: LeasedRuns, renew: () => Promise<void>): LeaseGuard {
 	let lastRenewal = monotonicMs();
 	// A run may have started after the last renewal.
@@ -91,7 +83,6 @@ export function createLeaseGuard(context: GuardContext, active: LeasedRuns, rene
 /** An agent may have a longer grace period than the time that is left. */
 async function killRun({ folder }: FolderContext, runId: string): Promise<void> {
 	await killSpooledProcesses(runId, runFolderOf(folder, runId).spools, 0).catch((error: NodeJS.ErrnoException) => {
-		// A run without processes has no spools.
 		if (error.code !== "ENOENT") throw error;
 	});
 }

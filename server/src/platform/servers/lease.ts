@@ -6,18 +6,17 @@ import { heartbeatRuns } from "../db/schema.ts";
 import { LIMITS } from "../settings/limits.ts";
 import { hasServerClaim, renewServerClaim, type ServerClaimContext } from "./server-claim.ts";
 
-/** When a lease that is taken or renewed now expires. */
 export function leaseEnd() {
 	return databaseNow(LIMITS.leaseMs);
 }
 
-/** Condition for the running runs that this server owns; none when another process has taken its id. */
+/** No runs when another process has claimed the server's id. */
 export function isOwnedBy(context: ServerClaimContext) {
 	const isOwned = eq(heartbeatRuns.owner, context.serverId);
 	return and(eq(heartbeatRuns.status, "running"), isOwned, hasServerClaim(context));
 }
 
-/** Renews the leases of these runs and records that this server is alive. Returns the runs that another server has taken. */
+/** Also renews the claim of this server. Returns runs that another server has taken. */
 export async function renewLeases(
 	context: DatabaseContext & ServerClaimContext & ApiUrlContext,
 	runIds: string[],
@@ -33,7 +32,6 @@ export async function renewLeases(
 	return runIds.filter((id) => !kept.has(id));
 }
 
-/** Whether the owner of a run counts as alive. */
 export async function hasValidLease({ database }: DatabaseContext, runId: string): Promise<boolean> {
 	const isValid = and(eq(heartbeatRuns.id, runId), gte(heartbeatRuns.leaseExpiresAt, databaseNow()));
 	return (await database.db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isValid)).length > 0;

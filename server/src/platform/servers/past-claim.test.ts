@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder.root, { recursive: true }));
 
-/** The claim as it would be on record if it had been made elsewhere. */
+/** Simulates a claim that was recorded on another machine or folder. */
 function moveClaim(change: (place: string[]) => string[]): void {
 	const file = path.join(folder.root, "server-claim.json");
 	const claim = JSON.parse(readFileSync(file, "utf8"));

@@ -8,27 +8,21 @@ import { type DataFolder, inodeOf } from "../data-folder/data-folder.ts";
 const claimSchema = z.object({
 	nonce: z.string(),
 	place: z.string(),
-	/** When the embedded database was created in this place, in nanoseconds; missing in claims of earlier versions. */
+	/** Creation time of the embedded database in nanoseconds; missing in claims of earlier versions. */
 	bornAt: z.string().optional(),
-	/** Missing in claims of earlier versions. */
 	serverId: z.string().optional(),
 });
 
-/** The last claim of this very folder. A copy has the record too, but is in another place. */
+/** A copied folder has the record too, but another inode. */
 export function readPastClaim(folder: DataFolder): string | null {
 	const claim = readClaim(folder);
 	return claim?.place === placeOf(folder) ? claim.nonce : null;
 }
 
-/** The id of the server that has claimed this very folder, for one whose file with the id is missing. */
 export function readClaimedId(folder: DataFolder): string | null {
 	return isCopiedFolder(folder) ? null : (readClaim(folder)?.serverId ?? null);
 }
 
-/**
- * Whether the last claim was made on another folder, from which this one was copied, or moved from another file system, or
- * on earlier contents, in whose place a copy was restored.
- */
 export function isCopiedFolder(folder: DataFolder): boolean {
 	const claim = readClaim(folder);
 	if (claim === null) return false;
@@ -45,16 +39,15 @@ export async function recordClaim(folder: DataFolder, nonce: string, serverId: s
 	await writeFileAtomic(fileOf(folder), JSON.stringify(claim));
 }
 
-/**
- * Empty without an embedded database, and on a file system that does not know it. Unlike the times of a change, no program
- * that copies or restores can set it. The file is never written again.
- */
+/** Empty without an embedded database or support of the file system. Unlike other times, no program can set it. */
 function birthOf({ database }: DataFolder): string {
 	const stats = statSync(path.join(database, "PG_VERSION"), { bigint: true, throwIfNoEntry: false });
 	return stats?.birthtimeNs ? String(stats.birthtimeNs) : "";
 }
 
-/** @throws {CodedError} `server_claim_invalid`: without its claim, a copy could not be distinguished from the original. */
+/**
+ * @throws {CodedError} `server_claim_invalid`: without its claim, a copy could not be distinguished from the original.
+ */
 export function checkPastClaim(folder: DataFolder): void {
 	const file = fileOf(folder);
 	if (!existsSync(file) || readClaim(folder) !== null) return;

@@ -14,20 +14,18 @@ import { readPastClaim, recordClaim } from "./past-claim.ts";
 type Context = DatabaseContext & FolderContext & LoggerContext & ServerIdContext;
 
 export interface ServerClaimContext extends ServerIdContext {
-	/** Identifies this process, which has claimed the id of its server in the database. */
+	/** Identifies the process that has claimed the server's id. */
 	serverNonce: string;
 }
 
 /**
- * Makes this process the only one with its id, and returns its nonce. A claim that a process of this very folder has left
- * is replaced at once, since the caller holds the lock of the folder; any other one has to expire.
+ * An earlier claim of this folder is replaced at once, since the caller holds the lock; any other claim has to expire.
  * @throws {CodedError} `server_id_in_use` when the other claim is renewed: this folder is a copy.
  */
 export async function claimServerId(context: Context): Promise<string> {
 	const nonce = crypto.randomUUID();
 	const past = readPastClaim(context.folder);
 	const seen = await readClaim(context);
-	// An embedded database belongs to its folder, and was copied with it.
 	const isReplaceable = seen !== null && (context.database.kind === "pglite" || seen.nonce === past);
 	const replaced = isReplaceable ? seen.nonce : null;
 	for (let isWaiting = false; !(await tryClaim(context, nonce, replaced)); isWaiting = true) {
@@ -60,7 +58,6 @@ async function readClaim({ database, serverId }: Context) {
 	return row ?? null;
 }
 
-/** Returns `false` when another process has claimed the id since. */
 export async function renewServerClaim(
 	context: DatabaseContext & ServerClaimContext & ApiUrlContext,
 ): Promise<boolean> {
@@ -74,18 +71,17 @@ export async function renewServerClaim(
 	return renewed.length > 0;
 }
 
-/** Lets the next process have the id without waiting. */
+/** The next process need not wait for the id. */
 export async function releaseServerClaim({ database, serverId, serverNonce }: DatabaseContext & ServerClaimContext) {
 	const isOurs = and(eq(servers.id, serverId), eq(servers.nonce, serverNonce));
 	await database.db.update(servers).set({ nonce: null, claimedUntil: null }).where(isOurs);
 }
 
-/** Condition that this process still has its id. */
 export function hasServerClaim({ serverId, serverNonce }: ServerClaimContext) {
 	return sql`exists (select 1 from ${servers} where ${servers.id} = ${serverId} and ${servers.nonce} = ${serverNonce})`;
 }
 
-/** Condition that the process with this nonce lives: it still renews its claim. Never true without a nonce. */
+/** The process still renews its claim. Never true without a nonce. */
 export function isLivingProcess(nonce: SQLWrapper): SQL<boolean> {
 	return sql<boolean>`exists (select 1 from ${servers} where ${servers.nonce} = ${nonce} and ${servers.claimedUntil} > now())`;
 }

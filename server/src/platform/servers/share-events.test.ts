@@ -19,7 +19,7 @@ const references: EventReferences = {
 	},
 };
 
-/** Servers that share a channel in memory, and everything that passed through it. */
+/** They share a channel in memory, whose messages are recorded. */
 async function startServers(known: EventReferences, ...ids: string[]) {
 	const messages: string[] = [];
 	const subscribers: ((message: string) => void)[] = [];

@@ -9,16 +9,12 @@ import { type BusEvent, eventKind } from "../events/event-kinds.ts";
 import { LIMITS } from "../settings/limits.ts";
 import { type EventReferences, readMessage, toMessage } from "./channel-message.ts";
 
-/** Messages within this time are sent in one statement: a statement for each costs much more. */
+/** Batches messages, since a statement for each costs much more. */
 const PUBLISH_AFTER_MS = 10;
 
 const senderSchema = z.object({ from: z.string() });
 
-/**
- * Sends the events of this server to the other servers of the database, and emits their events on the bus of this server.
- *
- * @returns A function that resolves once the events so far were sent, or after `LIMITS.databasePingMs`.
- */
+/** @returns a function that resolves once the events so far were sent, or after `LIMITS.databasePingMs`. */
 export async function shareEvents(
 	context: DatabaseContext & EventContext & LoggerContext & ServerIdContext,
 	references: EventReferences,
@@ -27,7 +23,7 @@ export async function shareEvents(
 	const { channel } = context.database;
 	if (channel === null) return async () => undefined;
 	let isRelaying = false;
-	// One at a time in both directions, so that the events of a run arrive in the order in which they happened.
+	// One at a time in both directions, so that the events of a run stay in order.
 	let published = Promise.resolve();
 	const unpublished: string[] = [];
 	let received = Promise.resolve();
@@ -35,7 +31,7 @@ export async function shareEvents(
 		unpublished.push(JSON.stringify({ from: serverId, ...toMessage(event, references) }));
 		if (unpublished.length > 1) return;
 		const logError = (error: unknown) => logger.warn({ err: error }, "other servers could not be notified");
-		// Also for events that happen while earlier messages are sent.
+		// Includes events that happen while earlier messages are sent.
 		published = published
 			.then(() => delay(PUBLISH_AFTER_MS))
 			.then(() => channel.publish(unpublished.splice(0)))
@@ -64,7 +60,6 @@ export async function shareEvents(
 	const onMessage = (text: string) => {
 		const onError = (error: unknown) => {
 			logger.debug({ err: error }, "an event of another server could not be read");
-			// The clients can read it later.
 			if (isDatabaseUnavailable(error)) emitGap();
 		};
 		received = received.then(() => receive(text)).catch(onError);
@@ -73,7 +68,7 @@ export async function shareEvents(
 	return async () => await Promise.race([published, delay(LIMITS.databasePingMs, undefined, { ref: false })]);
 }
 
-/** Delays each call and drops equal ones that arrive in the meantime; the delayed call covers them. */
+/** Delays each call; the delayed call covers equal ones that arrive meanwhile. */
 function throttleEqual(call: (event: BusEvent) => void): (event: BusEvent, throttleMs: number) => void {
 	const waiting = new Set<string>();
 	return (event, throttleMs) => {

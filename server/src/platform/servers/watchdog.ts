@@ -6,18 +6,16 @@ import type { LoggerContext } from "../errors/logger.ts";
 import { LIMITS } from "../settings/limits.ts";
 import { loaderFor } from "../settings/node-program.ts";
 
-/** Kills the runs of this server when it is halted (SIGSTOP, a debugger, an endless loop), before other servers may retry them. */
+/** Stops them before other servers may retry them. */
 export interface Watchdog {
-	/** Called after each renewal of the leases. */
 	renewed(): void;
 	stop(): void;
 }
 
 /**
- * Counts the rounds without a renewal, because a count needs no clock, and pauses while the whole machine sleeps. A
- * renewal sends a signal that does nothing before the trap is set. When the server has exited, its runs are left to the next
- * one; a server whose parent does not wait for it remains as a zombie, which accepts signals. The runs are killed in each
- * round, since an adapter's process that is not halted may start others.
+ * A count needs no clock, and pauses while the machine sleeps. A signal before the trap is set has no effect. Runs of
+ * an exited server are left to the next one; as a zombie it accepts signals. Kills in each round, since a running
+ * adapter's process may start others.
  */
 const SCRIPT = `
 trap missed=0 URG
@@ -34,7 +32,7 @@ while command -p sleep "$every" && is_running; do
 done
 `;
 
-/** Watches this process from outside: a small shell beside it, and only with a database that several servers share. */
+/** A small shell watches this process; only for a shared database. */
 export function createWatchdog(context: DatabaseContext & FolderContext & LoggerContext): Watchdog {
 	let shell: ChildProcess | null = null;
 	const start = () => {
@@ -63,7 +61,7 @@ export function createWatchdog(context: DatabaseContext & FolderContext & Logger
 			else if (shell.pid !== undefined) shell.kill("SIGURG");
 		},
 		stop() {
-			// Killing a child that has not started would kill the process group of the server.
+			// Killing a child that did not start would kill the process group of the server.
 			if (shell?.pid !== undefined) shell.kill("SIGKILL");
 		},
 	};
@@ -76,10 +74,8 @@ function killRunsOf(home: string): string[] {
 }
 
 interface WatchdogOptions {
-	/** Pid of the process that is watched. */
 	server: number;
 	everyMs: number;
-	/** Rounds without a renewal after which the command is executed. */
 	rounds: number;
 	command: string[];
 }

@@ -73,7 +73,7 @@ const SHORT = {
 	ownerLostAfterMs: 9_000,
 };
 
-/** How a server may lose its leases while its agents go on. */
+/** Ways in which a server loses its leases while its agents continue. */
 const LOSSES = {
 	"cannot reach the database": {
 		lose: (_: ServerProcess, proxy: CuttableProxy) => proxy.cut(),
@@ -85,7 +85,7 @@ const LOSSES = {
 	},
 };
 
-/** Ignores the request to stop, and notes when another one of it is still alive at its start. */
+/** Ignores SIGTERM, and records at its start whether another instance is alive. */
 const SCRIPT = `trap '' TERM
 [ -e pid ] && kill -0 "$(cat pid)" 2>/dev/null && echo overlap >> problems
 echo start >> starts; echo $$ > pid

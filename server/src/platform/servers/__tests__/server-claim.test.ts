@@ -21,7 +21,7 @@ let home: TestHome;
 let database: OpenDatabase;
 beforeAll(async () => {
 	home = await createTestHome();
-	// Claims on an embedded database are always replaced; here it stands for a shared one.
+	// Claims on an embedded database are always replaced; in this test it represents a shared one.
 	database = { ...(await openDatabase(dataFolderAt(home.home), home.databaseUrl)), kind: "postgres" };
 });
 afterAll(async () => {
