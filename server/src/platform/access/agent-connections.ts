@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 
 /**
- * Connections of the port for agents elsewhere. Whoever reaches it may be another user of another machine, or a program in a
- * container: nobody is trusted there without a credential of an agent, in any deployment.
+ * Other users, other machines or programs in a container can reach this port, so it requires an agent's credential in
+ * any deployment.
  */
 const connections = new WeakSet<Socket>();
 

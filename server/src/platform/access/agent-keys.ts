@@ -37,7 +37,6 @@ export async function listAgentKeys(context: DatabaseContext, agentId: string, p
 	return await listPage(context, eq(agentKeys.agentId, agentId), page);
 }
 
-/** The keys of all agents of a company. */
 export async function listCompanyAgentKeys(context: DatabaseContext, companyId: string, page: Page) {
 	return await listPage(context, eq(agentKeys.companyId, companyId), page);
 }
@@ -63,7 +62,6 @@ export async function revokeAgentKey(context: Context, agentId: string, keyId: s
 	return toAgentKey(revoked);
 }
 
-/** The agent that a key belongs to; `null` for an unknown or revoked one. */
 export async function findKeyOwner({ database }: DatabaseContext, key: string): Promise<string | null> {
 	const isValid = and(eq(agentKeys.keyHash, hashKey(key)), isNull(agentKeys.revokedAt));
 	const [row] = await database.db.select({ agentId: agentKeys.agentId }).from(agentKeys).where(isValid);

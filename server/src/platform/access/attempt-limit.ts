@@ -2,14 +2,11 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { HttpError } from "../errors/http-error.ts";
 import { LIMITS } from "../settings/limits.ts";
 
-/** Name of the only counter of all addresses. */
 const ALL = "all";
 
-/** Limits how many wrong keys are answered. */
 export interface AttemptLimit {
 	/**
-	 * Resolves with what `find` finds for a key; `null` means a wrong key, which counts. A valid key is found in any case: keys
-	 * are too long to be guessed, so the limit protects the database and the log, and must lock no client out.
+	 * `null` of `find` counts as a wrong key. A valid key always works: the limit must lock no client out.
 	 * @throws {TooManyAttempts} for a wrong key after too many wrong keys.
 	 */
 	attempt<Found>(address: string, find: () => Promise<Found | null>): Promise<Found | null>;
@@ -28,7 +25,6 @@ export class TooManyAttempts extends HttpError {
 	}
 }
 
-/** For a client whose key was valid when it connected: a revoked one is reported as wrong, never as limited. */
 export const NO_ATTEMPT_LIMIT: AttemptLimit = { attempt: async (_address, find) => await find() };
 
 export interface AttemptLimitContext {

@@ -53,7 +53,7 @@ export async function revokeBoardKey(context: Context, keyId: string): Promise<B
 	return toBoardKey(row);
 }
 
-/** The id of a key, and records its use; `null` for an unknown or revoked one. */
+/** Records the use. `null` for an unknown or revoked key. */
 export async function useBoardKey(context: Context, key: string): Promise<string | null> {
 	const isValid = and(eq(boardKeys.keyHash, hashKey(key)), isNull(boardKeys.revokedAt));
 	const [row] = await context.database.db.select().from(boardKeys).where(isValid);

@@ -8,7 +8,7 @@ import { hashKey, newKey } from "./new-key.ts";
 
 type Context = DatabaseContext & ClockContext;
 
-/** A new session; only the cookie contains its token. */
+/** Only the cookie contains the token. */
 export interface StartedSession {
 	token: string;
 	expiresAt: Date;
@@ -24,7 +24,6 @@ export async function startBoardSession(context: Context, keyId: string): Promis
 	return { token, expiresAt };
 }
 
-/** Whether a session is open; records the use of its key. */
 export async function isBoardSession(context: Context, token: string): Promise<boolean> {
 	const isValid = and(
 		eq(boardSessions.tokenHash, hashKey(token)),

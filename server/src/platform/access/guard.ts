@@ -6,7 +6,6 @@ import { BOARD, type Caller } from "./caller.ts";
 import { type IdentityContext, identifyCaller } from "./identify-caller.ts";
 import { findCompanyOf } from "./scopes.ts";
 
-/** Who may call a route, and the record that it reaches. */
 interface RouteAccess {
 	actor: EndpointActor;
 	scope: EndpointScope;
@@ -14,21 +13,15 @@ interface RouteAccess {
 
 declare module "fastify" {
 	interface FastifyContextConfig {
-		/** Every route of the API declares it. */
 		access?: RouteAccess;
 	}
 	interface FastifyRequest {
-		/** Who sent the request; the board on public routes. */
 		caller: Caller;
 		sentAt: Date;
-		/** Whether the credentials of the request are still valid, for a connection that outlives it. */
 		isStillAllowed(): Promise<boolean>;
 	}
 }
 
-/**
- * Rejects requests whose sender may not use the route. A route of the API that does not declare its access is not registered.
- */
 export function guardAccess(app: FastifyInstance, context: IdentityContext): void {
 	app.decorateRequest("caller");
 	app.addHook("onRoute", requireAccess);
@@ -58,7 +51,7 @@ async function isAllowed(identify: () => Promise<Caller>): Promise<boolean> {
 	}
 }
 
-/** @throws {Error} for a route that does not declare its access and would be open to everyone. */
+/** @throws {Error} for a route that would be open to all callers. */
 function requireAccess({ url, config, method }: RouteOptions): void {
 	const access = config?.access;
 	if (access === undefined) throw new Error(`The route ${method} ${url} does not declare who may call it.`);
@@ -77,13 +70,11 @@ async function checkScope(context: IdentityContext, request: FastifyRequest): Pr
 	const { caller } = request;
 	if (access === undefined || access.scope === "installation" || caller.kind === "board") return;
 	const id = (request.params as Record<string, unknown>)[`${access.scope}Id`];
-	// An id in another form is rejected by the validation that follows.
 	if (typeof id !== "string" || !isReference(id)) return;
 	// The same response whether or not another company has the record, which must not be revealed.
 	if ((await findCompanyOf(context, access.scope, id)) !== caller.companyId) throw notFound(access.scope, id);
 }
 
-/** A UUID or an identifier of an issue, which the database can compare. */
 function isReference(id: string): boolean {
 	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) || /^[a-z]{2,6}-\d{1,9}$/i.test(id);
 }

@@ -25,14 +25,11 @@ export type IdentityContext = AttemptLimitContext &
 	DeploymentContext &
 	MasterKeyContext;
 
-/** The only route that another server may use. */
 const SERVER_ROUTE = `/api${getRunLog.path}`;
 
 /**
- * Who sent a request. Without credentials it is the board in the deployment `local_trusted`, where only processes of this
- * machine reach the server. A request that names its run comes from the agent of that run, which may do less.
- *
- * @param sentAt When the request arrived, so that a short-lived token stays valid for the connection that it opened.
+ * Without credentials the caller is the board in the deployment `local_trusted`, which only local processes reach.
+ * @param sentAt Arrival of the request, so that a short-lived token stays valid for the connection that it opened.
  * @throws {HttpError} 401 `credentials_required`, `credentials_invalid`, `run_ended`; 422 `run_id_required`,
  * `run_id_mismatch`; 400 `invalid_run_id`; 403 `origin_not_allowed`; 429 `too_many_attempts`.
  */
@@ -53,7 +50,7 @@ export async function identifyCaller(
 	return namedRun === null ? BOARD : await agentOfRun(context, namedRun);
 }
 
-/** @throws {HttpError} 401 unless a person sent the request. */
+/** @throws {HttpError} 401 unless a user sent the request. */
 async function requireBoard(
 	context: IdentityContext,
 	request: FastifyRequest,
@@ -78,7 +75,7 @@ async function requireBoard(
 	requireOrigin(request);
 }
 
-/** Looks up a key; attempts are limited only where keys are required. */
+/** Attempts are limited only where keys are required. */
 async function lookUp<Found>(
 	{ deployment, attempts }: IdentityContext,
 	request: FastifyRequest,
@@ -87,7 +84,10 @@ async function lookUp<Found>(
 	return deployment === "local_trusted" ? await find() : await attempts.attempt(request.ip, find);
 }
 
-/** Browsers send the cookie with requests of other sites. The origin guard rejects a wrong origin, this check a missing one. */
+/**
+ * Browsers send the cookie with requests of other sites. The origin guard rejects a wrong origin, this check a missing
+ * one.
+ */
 function requireOrigin(request: FastifyRequest): void {
 	const { origin, upgrade, "sec-fetch-site": site } = request.headers;
 	if (origin !== undefined || site === "same-origin") return;
@@ -97,7 +97,7 @@ function requireOrigin(request: FastifyRequest): void {
 	});
 }
 
-/** Reads the log of one run, for a client of that server. */
+/** Another server may only read the log of one run. */
 async function otherServer(
 	context: IdentityContext,
 	request: FastifyRequest,
@@ -173,7 +173,6 @@ function readRunHeader({ headers }: FastifyRequest): string | null {
 	});
 }
 
-/** `null` without credentials. */
 function readBearer({ headers: { authorization } }: FastifyRequest): string | null {
 	if (authorization === undefined) return null;
 	const [, credential] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
@@ -181,7 +180,6 @@ function readBearer({ headers: { authorization } }: FastifyRequest): string | nu
 	return credential;
 }
 
-/** The audience of a token, read before it is verified. */
 function audienceOf(token: string): unknown {
 	try {
 		return decodeJwt(token).aud;

@@ -1,7 +1,6 @@
 import { idSchema } from "@paperclipai/shared";
 import { type SQL, sql } from "drizzle-orm";
 
-/** Condition for the row of `issues` that a reference names: an id, or an identifier such as `PAP-12`. */
 export function isIssue(reference: string): SQL {
 	if (idSchema.safeParse(reference).success) return sql`issues.id = ${reference}`;
 	const [prefix = "", number = ""] = reference.split("-");

@@ -4,7 +4,7 @@ import { z } from "zod";
 const ISSUER = "paperclip";
 const AUDIENCE = "paperclip-api";
 
-/** Longer than any run; that the run is active is checked with every request. */
+/** Longer than any run; every request checks that the run is active. */
 const MAX_AGE_SECONDS = 90 * 24 * 3600;
 
 const claimsSchema = z.object({
@@ -14,7 +14,6 @@ const claimsSchema = z.object({
 	run_id: z.uuid(),
 });
 
-/** Claims of a run token. */
 export interface RunTokenClaims {
 	agentId: string;
 	companyId: string;
@@ -23,9 +22,8 @@ export interface RunTokenClaims {
 }
 
 /**
- * Makes the token with which the agent of a run calls the API: a JWT, signed with HS256.
- *
- * @param startedAt The same time gives the same token, so that a server that adopts the run can compute it.
+ * A JWT, signed with HS256.
+ * @param startedAt The same time gives the same token, so that a server that takes over the run can compute it.
  */
 export async function signRunToken(key: Uint8Array, claims: RunTokenClaims, startedAt: Date): Promise<string> {
 	const { agentId, companyId, adapterType, runId } = claims;
@@ -40,7 +38,6 @@ export async function signRunToken(key: Uint8Array, claims: RunTokenClaims, star
 		.sign(key);
 }
 
-/** The claims of a token; `null` when it is not signed with this key, or expired. */
 export async function readRunToken(key: Uint8Array, token: string, now: Date): Promise<RunTokenClaims | null> {
 	try {
 		const options = { issuer: ISSUER, audience: AUDIENCE, algorithms: ["HS256"], currentDate: now };

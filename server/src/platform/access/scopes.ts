@@ -22,7 +22,6 @@ const COMPANY_OF: Record<CompanyScope, (id: string) => SQL> = {
 	environment: (id) => sql`select company_id from environments where id = ${id}`,
 };
 
-/** The company that a record belongs to; `null` when there is no such record. */
 export async function findCompanyOf(
 	{ database }: DatabaseContext,
 	scope: CompanyScope,

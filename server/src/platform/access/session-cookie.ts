@@ -3,17 +3,15 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MasterKeyContext } from "../data-folder/master-key.ts";
 import type { StartedSession } from "./board-sessions.ts";
 
-/** Browsers send cookies to every port of a host, so that two installations need different names. */
+/** Browsers send cookies to every port of a host, so each installation needs its own name. */
 function cookieName({ masterKey }: MasterKeyContext): string {
 	return `paperclip_session_${masterKey.fingerprint.slice(0, 8)}`;
 }
 
-/** The token of the session of a browser; `null` without one. */
 export function readSessionToken(context: MasterKeyContext, { headers }: FastifyRequest): string | null {
 	return parseCookie(headers.cookie ?? "")[cookieName(context)] || null;
 }
 
-/** Sets the session cookie; `null` clears it. */
 export function setSessionCookie(context: MasterKeyContext, reply: FastifyReply, session: StartedSession | null): void {
 	const cookie = stringifySetCookie({
 		name: cookieName(context),

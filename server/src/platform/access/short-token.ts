@@ -3,10 +3,12 @@ import { errors, jwtVerify, SignJWT } from "jose";
 const ISSUER = "paperclip";
 const MAX_AGE_SECONDS = 60;
 
-/** `paperclip-local`: a client that can read the master key. `paperclip-server`: another server of the same database. */
+/**
+ * `paperclip-local`: a client that can read the master key. `paperclip-server`: another server of the same database.
+ */
 export type ShortTokenAudience = "paperclip-local" | "paperclip-server";
 
-/** Makes a token that is valid for a minute: a JWT, signed with HS256. */
+/** A JWT, signed with HS256, valid for a minute. */
 export async function signShortToken(
 	key: Uint8Array,
 	audience: ShortTokenAudience,
@@ -25,8 +27,8 @@ export async function signShortToken(
 }
 
 /**
- * The subject of a token; `null` when it is not signed with this key for this audience, or too old.
- * @param toleranceMs By which the clock of the signer may differ.
+ * `null` for another key or audience, or an old token.
+ * @param toleranceMs Allowed difference of the signer's clock.
  */
 export async function readShortToken(
 	key: Uint8Array,

@@ -12,7 +12,7 @@ import { dataFolderAt } from "../../data-folder/data-folder.ts";
 import { masterKeyOf } from "../../data-folder/master-key.ts";
 import { signShortToken } from "../short-token.ts";
 
-/** What each kind of caller may do at a route: `open` passes the guard, also if the handler rejects the empty body. */
+/** `open` passes the guard, even if the handler rejects the empty body. */
 type Outcome = "open" | "401" | "403" | "404";
 
 const endpoints = (Object.values(api) as unknown[]).filter(isEndpoint);
@@ -23,7 +23,7 @@ function isEndpoint(value: unknown): value is api.Endpoint {
 	return typeof value === "object" && value !== null && "method" in value && "path" in value && "actor" in value;
 }
 
-/** Each request comes from another address, because wrong keys of one address are soon refused. */
+/** Each request has another address, because wrong keys of one address are soon refused. */
 const LIMITS = { wrongKeysInTotal: 100_000 };
 const PROXY = "127.0.0.1";
 
@@ -73,7 +73,7 @@ async function setUp(
 ): Promise<Callers> {
 	const shell = (company: TestCompany, script: string) =>
 		company.createAgent("process", { command: "sh", args: ["-c", script] });
-	// Not through the output, where the token is masked in every encoding.
+	// Not through the output, in which the token is masked in every encoding.
 	const folder = await mkdtemp(path.join(tmpdir(), "tokens-"));
 	const save = `printf %s "$PAPERCLIP_API_KEY" > ${folder}/.$$ && mv ${folder}/.$$ ${folder}/$PAPERCLIP_RUN_ID`;
 	const [agent, otherAgent] = [await shell(server, `${save}; sleep 300`), await shell(other, "true")];
@@ -132,7 +132,7 @@ async function setUp(
 	};
 }
 
-/** A project, and the workspace in which a run has worked on an issue of it. */
+/** A run has worked in the workspace. */
 async function createWorkspace(server: TestCompany) {
 	const params = { companyId: server.company.id };
 	const { call } = server.client;
@@ -160,13 +160,12 @@ function expected(deployment: api.Deployment, { actor, scope }: api.Endpoint, ca
 	return caller === "other agent" && scope !== "installation" ? "404" : "open";
 }
 
-/** Whether an agent may call a route with this scope. */
 function isForAgents(scope: api.EndpointScope): boolean {
 	return endpoints.some((endpoint) => endpoint.scope === scope && endpoint.actor === "agent");
 }
 let addresses = 0;
 
-/** A body that no route accepts, so that a caller who passes the guard changes nothing. */
+/** No route accepts the body, so that a caller who passes the guard changes nothing. */
 async function outcomeOf(
 	{ server, ids }: Callers,
 	{ method, path, scope }: api.Endpoint,
@@ -184,7 +183,7 @@ async function outcomeOf(
 	const text = await response.text();
 	if (response.status === 401) return "401";
 	if (response.status === 404 && text.includes(`"${scope}_not_found"`)) return "404";
-	// A route for agents about themselves lets the board through, and its handler refuses it.
+	// The guard of a route for agents lets the board pass, and the handler refuses it.
 	return response.status === 403 && !text.includes('"agent_only"') ? "403" : "open";
 }
 

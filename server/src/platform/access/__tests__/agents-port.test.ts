@@ -6,7 +6,7 @@ import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 import { expect } from "vitest";
 
-/** Sends a request to the port for agents elsewhere, with the headers that a client there would send. */
+/** With the headers of a client in an environment. */
 async function send({ home }: TestCompany, method: string, url: string, headers: Record<string, string> = {}) {
 	const port = Number(readFileSync(path.join(home, "agents-port"), "utf8"));
 	return await new Promise<{ status: number; body: { id?: string; error?: { code: string } } }>((resolve, reject) => {

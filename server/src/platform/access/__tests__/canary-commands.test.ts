@@ -10,12 +10,12 @@ it("executes no command that an agent writes, wherever it writes it", async ({ s
 	const server = await sharedServer.createCompany();
 	const folder = mkdtempSync(path.join(tmpdir(), "canaries-"));
 	let canaries = 0;
-	/** Creates a file if any part of it reaches a shell, a template or a path. */
+	/** The file appears if any part of the text reaches a shell, a template or a path. */
 	const canary = () => {
 		const file = path.join(folder, String(++canaries));
 		return `$(touch ${file}) \`touch ${file}\`; touch ${file} | touch ${file} \n touch ${file} # {{context.prompt}} ../../${file}`;
 	};
-	// Reads all that is delivered to it, as a shell does.
+	// Reads all delivered text, like a shell.
 	const reader = { command: "sh", args: ["-c", 'cat - "$PAPERCLIP_WAKE_PAYLOAD"; echo "$PAPERCLIP_WAKE_REASON"'] };
 	const stdin = "{{context.paperclipTaskMarkdown}} {{context.wakeReason}} {{context.paperclipWake}}";
 	const agent = await server.createAgent("process", { ...reader, stdin }, { name: "Reader" });
@@ -53,7 +53,7 @@ it("executes no command that an agent writes, wherever it writes it", async ({ s
 		return runs.every(({ status }) => api.isTerminalRunStatus(status)) && runs;
 	});
 	expect(settled.map(({ status }) => status)).not.toContain("failed");
-	// The agents have seen them.
+	// The agents have received the texts.
 	const outputs = await Promise.all(settled.map(({ id }) => server.output(id)));
 	expect(outputs.join("")).toContain(`touch ${folder}/`);
 	expect([readdirSync(folder), existsSync(folder)]).toEqual([[], true]);
