@@ -1,9 +1,7 @@
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Only the operator knows the host names of a server that listens on all addresses. */
 const WILDCARDS = ["0.0.0.0", "::"];
 
-/** Values of the `Host` header that this server accepts: loopback and its address with its port, and what the operator adds. */
 export function allowedHosts(
 	host: string,
 	port: number,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** Whether a request is for the API, however its path is written: `/%61pi/` is `/api/` to the router. */
+/** Decodes the path like the router: `/%61pi/` is `/api/`. */
 export function isPathOfApi(request: FastifyRequest): boolean {
 	const { url } = request.routeOptions;
 	const [pathname = ""] = request.url.split("?", 1);
@@ -11,7 +11,6 @@ export function isBelowApi(pathname: string): boolean {
 	return /^\/+api(\/|$)/i.test(pathname);
 }
 
-/** A path that cannot be decoded is nobody's page. */
 function decode(pathname: string): string {
 	try {
 		return decodeURIComponent(pathname);

@@ -10,11 +10,10 @@ interface UnfinishedBody {
 }
 
 /**
- * Bounds what bodies hold of which only a part has arrived: each must make progress, and all together have a budget. When it is
- * used up, the body that has made no progress for longest is refused, so that ordinary uploads go through.
+ * When the common budget is used up, the body without progress for longest is refused, so that ordinary uploads
+ * succeed.
  */
 export function limitBodies(app: FastifyInstance): void {
-	/** The one that has made progress last is at the end. */
 	const unfinished = new Set<UnfinishedBody>();
 	let total = 0;
 
@@ -35,7 +34,7 @@ export function limitBodies(app: FastifyInstance): void {
 	app.addHook("preParsing", (request, _reply, payload, done) => {
 		const { raw } = request;
 		const { "content-length": length, "transfer-encoding": encoding } = raw.headers;
-		// The body of a GET, as of the handshake of a live client, is not read.
+		// The body of a GET, for example a WebSocket handshake, is not read.
 		if (raw.method === "GET" || (length === undefined && encoding === undefined)) return done(null, payload);
 		const body: UnfinishedBody = {
 			request: raw,

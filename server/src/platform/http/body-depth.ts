@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { HttpError } from "../errors/http-error.ts";
 import { LIMITS } from "../settings/limits.ts";
 
-/** Validation, masking and storing walk through a body level by level and would run out of stack. */
+/** Validation, masking and storing recurse into a body and would run out of stack. */
 export function limitBodyDepth(app: FastifyInstance): void {
 	app.addHook("preValidation", async ({ body }) => {
 		if (isDeeperThan(body, LIMITS.requestBodyDepth)) {
@@ -12,7 +12,6 @@ export function limitBodyDepth(app: FastifyInstance): void {
 	});
 }
 
-/** Goes level by level, so that it needs no stack itself. */
 export function isDeeperThan(value: unknown, limit: number): boolean {
 	let level = [value].filter(isNested);
 	for (let depth = 1; level.length > 0; depth++) {

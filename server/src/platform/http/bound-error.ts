@@ -1,15 +1,13 @@
 import type { ErrorResponse } from "../errors/http-error.ts";
 
-/** Maximum length of a word without blanks, such as an echoed key, and of a whole text. */
 const WORD_CHARS = 200;
 const LONG_WORD = /(\S{200})\S+/g;
 const TEXT_CHARS = 2_000;
-/** Maximum length of one text in the details, of all of them together, and of a list. */
 const DETAIL_CHARS = 1_000;
 const DETAILS_CHARS = 32_000;
 const ITEMS = 200;
 
-/** Bounds what an error repeats of the client's input, wherever it was written into the error. */
+/** An error may repeat any input of the client. */
 export function boundError({ status, error }: ErrorResponse): ErrorResponse {
 	const { code, message, hint, details } = error;
 	return {
@@ -28,7 +26,6 @@ function boundText(text: string): string {
 	return cut(text.slice(0, TEXT_CHARS + WORD_CHARS).replace(LONG_WORD, "$1…"), TEXT_CHARS);
 }
 
-/** Shortens a text without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
 	return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -7,7 +7,6 @@ import { errorResponse } from "./error-response.ts";
 import { checkOrigin } from "./origin-guard.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
-/** Options for requests that no hook of Fastify sees: their errors have the usual form, guard and headers too. */
 export function earlyErrors(hosts: () => ReadonlySet<string>) {
 	return {
 		frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -28,7 +27,6 @@ export function earlyErrors(hosts: () => ReadonlySet<string>) {
 	};
 }
 
-/** A person has typed the address. */
 function isForReader({ method, url, headers }: FastifyRequest): boolean {
 	return method === "GET" && !isBelowApi(url) && headers.accept?.includes("text/html") === true;
 }
@@ -51,7 +49,7 @@ function originError(request: FastifyRequest, hosts: ReadonlySet<string>): Error
 	}
 }
 
-/** A whole response, for a socket that no response of Node writes to. */
+/** For a socket without a response object of Node. */
 export function writtenError({ status, error }: ErrorResponse): string {
 	const body = JSON.stringify({ error });
 	const headers = {

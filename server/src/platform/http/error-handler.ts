@@ -5,7 +5,6 @@ import { TooManyAttempts } from "../access/attempt-limit.ts";
 import { LIMITS } from "../settings/limits.ts";
 import { errorResponse } from "./error-response.ts";
 
-/** Turns every error into a response with a code and a message. */
 export function handleErrors(app: FastifyInstance): void {
 	app.setErrorHandler(async (error: FastifyError, request, reply) => {
 		if (isAborted(request.raw)) {
@@ -20,12 +19,12 @@ export function handleErrors(app: FastifyInstance): void {
 	});
 }
 
-/** Whether nobody reads the response. The error is that of the client's connection then, not of the database's. */
+/** The error is due to the client's connection, not the database. */
 function isAborted(request: IncomingMessage): boolean {
 	return request.destroyed && !request.complete;
 }
 
-/** Waits for the rest of the body, up to a limit: a client that is still sending when the connection closes loses the response. */
+/** A client that is still sending when the connection closes loses the response. */
 async function discardBody(request: IncomingMessage): Promise<void> {
 	request.resume();
 	const signal = AbortSignal.timeout(LIMITS.discardBodyMs);

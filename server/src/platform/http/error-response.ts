@@ -10,7 +10,7 @@ import { LIMITS } from "../settings/limits.ts";
 import { boundError } from "./bound-error.ts";
 import { invalidInputResponse } from "./invalid-input.ts";
 
-/** The response to an error. An unexpected one reveals nothing; the log has its details. */
+/** An unexpected error reveals nothing; the log has its details. */
 export function errorResponse(error: ThrownError): ErrorResponse {
 	return boundError(unboundResponse(error));
 }

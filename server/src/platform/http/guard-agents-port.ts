@@ -3,7 +3,7 @@ import { isForAgents } from "../access/agent-connections.ts";
 import { credentialsRequired } from "../access/identify-caller.ts";
 import { isPathOfApi } from "./api-path.ts";
 
-/** Keeps the routes for people, which need no credential, off the port for agents elsewhere: keys could be guessed there. */
+/** Routes for users need no credential, and keys could be guessed on the port for agents. */
 export function guardAgentsPort(app: FastifyInstance): void {
 	app.addHook("onRequest", async (request) => {
 		if (isForAgents(request) && isForPeople(request)) throw credentialsRequired();

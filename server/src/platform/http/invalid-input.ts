@@ -1,13 +1,12 @@
 import type { FastifyError } from "fastify";
 import type { ErrorResponse } from "../errors/http-error.ts";
 
-/** Maximum length of an echoed key, and of the lists of keys and issues. */
 const NAME_CHARS = 200;
 const NAMED = 10;
 
 const PARTS: Record<string, string> = { body: "body", headers: "header", params: "path", querystring: "query" };
 
-/** Response to a request that does not match its schema. Unknown keys come first: other issues often follow from them. */
+/** Unknown keys come first: other issues often follow from them. */
 export function invalidInputResponse(error: FastifyError): ErrorResponse {
 	const issues = (error.validation ?? []).map((issue) => {
 		const { keys } = (issue.params ?? {}) as { keys?: string[] };

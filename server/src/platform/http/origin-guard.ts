@@ -3,13 +3,10 @@ import { isForAgents } from "../access/agent-connections.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { isPathOfApi } from "./api-path.ts";
 
-/** From this server's own page, or from the user: an address bar, a bookmark. Not from another port or a subdomain. */
+/** Same origin, or the user: an address bar, a bookmark. Not another port or subdomain. */
 const OWN_SITES: ReadonlySet<unknown> = new Set(["same-origin", "none"]);
 
-/**
- * Rejects requests of other web pages: DNS rebinding is recognized by the `Host` header, a cross-origin request by `Origin`.
- * Applies to WebSocket handshakes too.
- */
+/** `Host` reveals DNS rebinding, `Origin` a cross-origin request. Applies to WebSocket handshakes too. */
 export function guardOrigin(app: FastifyInstance, hosts: () => ReadonlySet<string>): void {
 	app.addHook("onRequest", async (request) => checkOrigin(request, hosts()));
 }
@@ -17,7 +14,7 @@ export function guardOrigin(app: FastifyInstance, hosts: () => ReadonlySet<strin
 /** @throws {HttpError} */
 export function checkOrigin(request: FastifyRequest, hosts: ReadonlySet<string>): void {
 	const host = request.headers.host?.toLowerCase() ?? "";
-	// There the host and the port are those of the environment, and no page has the credential of an agent.
+	// The port for agents is forwarded under other hosts and ports, and no page has an agent's credential.
 	if (!hosts.has(host) && !isForAgents(request)) {
 		throw new HttpError(403, "host_not_allowed", `This server does not serve the host "${host}".`, {
 			hint: "Add it to PAPERCLIP_ALLOWED_HOSTS if it is yours.",
@@ -35,7 +32,7 @@ function isOwnOrigin(origin: string, host: string): boolean {
 	return origin.toLowerCase() === `http://${host}` || origin.toLowerCase() === `https://${host}`;
 }
 
-/** Following a link from another site to the web UI is harmless; reading the API is not. */
+/** A link from another site to the web UI is harmless; reading the API is not. */
 function isPageVisit(request: FastifyRequest): boolean {
 	const isReading = request.method === "GET" || request.method === "HEAD";
 	return isReading && request.headers["sec-fetch-mode"] === "navigate" && !isPathOfApi(request);

@@ -12,7 +12,6 @@ const POLICY = [
 	"form-action 'none'",
 ].join("; ");
 
-/** Of every response. */
 export const SECURITY_HEADERS = {
 	"content-security-policy": POLICY,
 	"x-content-type-options": "nosniff",

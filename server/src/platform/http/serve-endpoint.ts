@@ -19,7 +19,6 @@ export interface EndpointRequest<Params, Query, Body> {
 
 const noKeys = z.strictObject({});
 
-/** Registers one endpoint of the API; its input and its response are validated. */
 export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
 	app: FastifyInstance,
 	endpoint: Endpoint<P, Q, B, R>,
@@ -47,7 +46,6 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 	});
 }
 
-/** The body of a list is a plain array; the headers name the next page. */
 export function sendPage<Item>(
 	{ request, reply }: Pick<EndpointRequest<unknown, unknown, unknown>, "request" | "reply">,
 	page: { items: Item[]; nextCursor: string | undefined },

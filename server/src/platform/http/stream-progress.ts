@@ -7,10 +7,7 @@ const NDJSON = "application/x-ndjson";
 
 type OnStep = (step: InstallStep["step"], message: string) => void;
 
-/**
- * Runs a long operation. A client that accepts NDJSON gets a line for each step and a last one with the result or the
- * error; any other client gets the plain response at the end.
- */
+/** A client that accepts NDJSON gets a line for each step; any other client gets the plain response. */
 export async function streamProgress<Result>(
 	{ request, reply }: { request: FastifyRequest; reply: FastifyReply },
 	operation: (onStep: OnStep) => Promise<Result>,

@@ -11,10 +11,7 @@ interface Connection {
 	isRefused: boolean;
 }
 
-/**
- * Handles pipelined requests one at a time: the next starts once the client has read the previous response, because Node begins
- * all pipelined requests at once and holds their responses. Closes connections whose client requests without reading.
- */
+/** Node begins all pipelined requests at once and holds their responses. */
 export function takeTurns(handler: RequestListener): RequestListener {
 	const connections = new WeakMap<Socket, Connection>();
 
@@ -40,7 +37,7 @@ export function takeTurns(handler: RequestListener): RequestListener {
 	};
 }
 
-/** The socket reports that nothing was sent or received for a time, which is right while a request is worked on. */
+/** The timeout is normal while a request is handled. */
 function destroyIfUnread(socket: Socket): void {
 	if (socket.writableLength > 0) socket.destroy();
 }
@@ -50,7 +47,7 @@ function refuse(socket: Socket, connection: Connection): void {
 	connection.waiting.length = 0;
 	// In the middle of a response, the client would take the error for a part of it.
 	if (connection.current?.headersSent === true) return void socket.destroy();
-	// Node would read on until the client has taken the error.
+	// Node would continue to read until the client has taken the error.
 	socket.pause();
 	socket.write(writtenError(TOO_MANY));
 	socket.destroySoon();

@@ -4,13 +4,11 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isPathOfApi } from "./api-path.ts";
 
-/** Serves the built web UI. Returns whether there is one. */
 export async function serveWebUi(app: FastifyInstance, folder: string): Promise<boolean> {
 	if (!existsSync(path.join(folder, "index.html"))) return false;
 	await app.register(fastifyStatic, {
 		root: folder,
 		cacheControl: false,
-		// The build has a compressed file beside each file.
 		preCompressed: true,
 		setHeaders(reply, file) {
 			// File names in assets/ change with their content.
@@ -22,7 +20,6 @@ export async function serveWebUi(app: FastifyInstance, folder: string): Promise<
 	return true;
 }
 
-/** A path that is neither a file nor part of the API is a page of the app, which has its own router. */
 export function isPageOfApp(request: FastifyRequest): boolean {
 	const [pathname = ""] = request.url.split("?", 1);
 	return request.method === "GET" && !isPathOfApi(request) && path.posix.extname(pathname) === "";

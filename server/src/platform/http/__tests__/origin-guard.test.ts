@@ -9,7 +9,7 @@ it.beforeAll(async ({ sharedServer }) => {
 	server = await sharedServer.createCompany();
 });
 
-/** `fetch` does not allow to set Host and Origin freely; a hostile client does. */
+/** `fetch` does not allow setting Host and Origin freely; a hostile client does. */
 function send(headers: Record<string, string>, method = "GET", path = "/api/health"): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const sent = request(server.url + path, { method, headers }, (response) => {
@@ -23,7 +23,7 @@ function send(headers: Record<string, string>, method = "GET", path = "/api/heal
 const port = () => new URL(server.url).port;
 const own = () => `127.0.0.1:${port()}`;
 
-/** A request of a browser, by the site of its page and what it is for. */
+/** A browser's request, by the site of its page and its purpose. */
 const from = (site: string, mode: string) => ({ host: own(), "sec-fetch-site": site, "sec-fetch-mode": mode });
 
 it.each<[name: string, headers: () => Record<string, string>, status: number, path?: string]>([

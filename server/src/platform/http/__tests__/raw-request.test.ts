@@ -19,7 +19,7 @@ const handshake = (companyId: string) => [
 	"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
 ];
 
-/** Sends bytes that no HTTP client would send. */
+/** Bytes that no HTTP client would send. */
 async function sendRaw(lines: string[]): Promise<{ status: number; head: string; body: string }> {
 	const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
 	let received = "";

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A request that has sent all but the last bytes of its body. */
+/** Omits the last bytes of the body. */
 async function sendPart(body: string, header = "", missing = 1) {
 	const { port, host } = new URL(server.url);
 	const socket = connect(Number(port), "127.0.0.1");
@@ -28,21 +28,21 @@ async function sendPart(body: string, header = "", missing = 1) {
 
 const company = (bytes: number) => JSON.stringify({ name: "Large", description: "x".repeat(bytes) });
 
-/** It arrives completely, and only then its content is rejected. */
+/** The content is rejected only after it arrived completely. */
 async function upload(bytes: number): Promise<void> {
 	const { status, body } = await server.send("POST", "/api/companies", company(bytes));
 	expect([status, body.error.code]).toEqual([400, "invalid_input"]);
 }
 
 it("refuses the bodies that have waited longest, and takes ordinary uploads", async () => {
-	// Without the last two bytes, so that one can follow.
+	// Omits the last two bytes, so that one can follow.
 	const parts: Awaited<ReturnType<typeof sendPart>>[] = [];
 	for (let index = 0; index < 12; index++) parts.push(await sendPart(company(BODY), "", 2));
 	const waiting = () => parts.filter(({ received }) => received() === "");
 	await until(() => waiting().length === 3);
 	await upload(BODY);
 	await until(() => waiting().length === 2);
-	// The one that makes progress stays, and the other is refused.
+	// The body with progress stays, and the other is refused.
 	const progressing = waiting()[0];
 	await new Promise((resolve) => progressing?.socket.write('"', resolve));
 	await upload(2 * BODY + 100_000);

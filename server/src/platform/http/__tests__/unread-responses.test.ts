@@ -11,7 +11,7 @@ const GROWTH_MB = 200;
 
 let server: TestServer;
 let path: string;
-/** Memory stays allocated after a test, so that all tests count from here. */
+/** Memory stays allocated after a test, so all tests compare with this value. */
 let before: number;
 beforeAll(async () => {
 	server = await startTestServer();

@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from "../../../index.ts";
 let home: TestHome;
 let server: RunningServer;
 const base = mkdtempSync(path.join(tmpdir(), "web-ui-"));
-// Below a folder whose name means something within that of the UI.
+// The folder's name has a meaning within the UI's folder.
 const ui = path.join(base, "assets", "ui");
 
 beforeAll(async () => {
