@@ -5,18 +5,15 @@ import { LIMITS } from "../settings/limits.ts";
 import { monotonicMs } from "../timing/monotonic.ts";
 
 interface DiskState {
-	/** There is enough free space to start something new. */
 	ok: boolean;
 	freeBytes: number;
-	/** Files that can still be created, when they are too few. */
 	freeFiles?: number;
 }
 
-/** Free space on the disk of the data folder. */
 export interface FreeSpace {
 	/** Measured at most every `diskMeasureMs`. */
 	measure(): Promise<DiskState>;
-	/** For a writer that found the disk full: resolves when it should retry, rejects when the signal aborts. */
+	/** Resolves when a writer should retry, rejects when the signal aborts. */
 	waitForRetry(signal: AbortSignal): Promise<void>;
 }
 
@@ -36,7 +33,7 @@ export function createFreeSpace(folder: string): FreeSpace {
 	};
 }
 
-/** Whether a change failed because of the disk. An embedded database that has panicked on it only says that it is away. */
+/** An embedded database that panicked on a full disk only reports that it is unavailable. */
 export async function isDiskFull(disk: Pick<FreeSpace, "measure">, error: unknown): Promise<boolean> {
 	return isOutOfSpace(error) || !(await disk.measure()).ok;
 }

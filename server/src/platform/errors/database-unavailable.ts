@@ -1,14 +1,14 @@
 import { hasErrorCode } from "@paperclipai/adapter-utils";
 import { HttpError } from "./http-error.ts";
 
-/** Codes of PostgreSQL for a database that cannot be reached or cannot do at the moment what it could do before. */
+/** PostgreSQL's codes for an unreachable or temporarily unusable database. */
 const CODES = new Set<unknown>([
 	"database_unavailable",
 	// Shutdown, crash, start, the end of an idle session.
 	...["57P01", "57P02", "57P03", "57P05"],
-	// Timeouts of transactions, statements and locks, which somebody has set for the role.
+	// Timeouts that are set for the role.
 	...["25P03", "25P04", "57014", "55P03"],
-	// Read-only, as a standby is until it has become the primary.
+	// Read-only, for example a standby before it becomes the primary.
 	"25006",
 	// Out of memory, of connections or of another resource.
 	...["53000", "53200", "53300", "53400"],
@@ -16,7 +16,6 @@ const CODES = new Set<unknown>([
 	...["40P01", "40001"],
 ]);
 
-/** Whether an error, or one of its causes, means that the database could not be reached. */
 export function isDatabaseUnavailable(error: unknown): boolean {
 	return hasErrorCode(error, CODES);
 }

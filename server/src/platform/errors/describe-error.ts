@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { isNotWritable } from "./not-writable.ts";
 import { isOutOfSpace } from "./out-of-space.ts";
 
-/** An error for the server's log. Temporary errors come without a stack: every retry repeats them. */
+/** Temporary errors have no stack, since every retry repeats them. */
 export function describeError(error: unknown): unknown {
 	if (!(error instanceof Error)) return error;
 	const message = causesOf(error).at(-1)?.message;

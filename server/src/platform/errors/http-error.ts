@@ -6,7 +6,6 @@ export interface ErrorResponse {
 	error: ErrorBody["error"];
 }
 
-/** An error with the HTTP status of its response. */
 export class HttpError extends CodedError {
 	readonly status: number;
 

@@ -3,7 +3,7 @@ import { HttpError } from "./http-error.ts";
 
 const CODES = new Set<unknown>(["data_folder_not_writable", "EROFS"]);
 
-/** Whether an error, or one of its causes, means that nothing can be written until somebody has mended the file system. */
+/** The user has to repair the file system. Checks causes too. */
 export function isNotWritable(error: unknown): boolean {
 	return hasErrorCode(error, CODES);
 }

@@ -1,6 +1,5 @@
 import { HttpError } from "./http-error.ts";
 
-/** A decision was made on another version than the current one. */
 export function requireRevision(current: { revision: number; status: string }, read: number): void {
 	const { revision, status } = current;
 	if (revision === read) return;

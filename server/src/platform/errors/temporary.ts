@@ -3,7 +3,6 @@ import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { isNotWritable } from "./not-writable.ts";
 import { isOutOfSpace } from "./out-of-space.ts";
 
-/** Whether the same may succeed later: an error of the disk, the system or the database, and not of what was attempted. */
 export function isTemporary(error: unknown): boolean {
 	return isOutOfSpace(error) || isNotWritable(error) || isDatabaseUnavailable(error) || exhaustedError(error) !== null;
 }

@@ -1,6 +1,6 @@
 import type { BusEvent } from "./event-kinds.ts";
 
-/** Announces what has happened to the parts of this server. Events are hints: what they announce is stored already. */
+/** Events are hints: the change is already stored. */
 export class EventBus {
 	readonly #listeners = new Set<(event: BusEvent) => void>();
 
@@ -8,7 +8,6 @@ export class EventBus {
 		for (const listener of [...this.#listeners]) listener(event);
 	}
 
-	/** Returns the function that unsubscribes. */
 	subscribe(listener: (event: BusEvent) => void): () => void {
 		// Wrapped, so that a function that subscribes twice is called twice.
 		const own = (event: BusEvent) => listener(event);
@@ -17,7 +16,7 @@ export class EventBus {
 	}
 }
 
-/** Holds back what is announced in a transaction until it is committed, so that receivers can read the change. */
+/** Holds events until the commit, so that receivers can read the change. */
 export class HeldEvents extends EventBus {
 	readonly #held: BusEvent[] = [];
 

@@ -3,22 +3,18 @@ import { z } from "zod";
 
 interface EventKind {
 	payload: z.ZodType;
-	/** Who may see it: clients, as in `LiveEventKind`, or only the servers themselves. */
+	/** Visible to clients, like `LiveEventKind`, or to servers only. */
 	audience: "company" | "everyone" | "server";
-	/** Whether it is sent to the other servers of the same database. */
 	shared: boolean;
-	/** Milliseconds during which equal events are sent to other servers as one. Default: each is sent at once. */
+	/** Milliseconds in which equal events are sent to other servers as one. Default: 0. */
 	throttleMs?: number;
 }
 
-/** Every kind of event on the bus: what clients may see, and below it what only servers need. */
 export const EVENT_KINDS = {
 	...LIVE_EVENT_KINDS,
-	/** The log of a run grew, or the run is over: its readers look again. */
 	runLog: { payload: z.object({ runId: z.string() }), audience: "server", shared: true, throttleMs: 100 },
-	/** A run is to be cancelled by whichever server executes it. */
 	cancel: { payload: z.object({ runId: z.string() }), audience: "server", shared: true },
-	/** Events of other servers may have been missed: clients have to read again. */
+	/** Events of other servers may be missing: clients have to read again. */
 	gap: { payload: z.object({}), audience: "server", shared: false },
 } as const satisfies Record<string, EventKind>;
 
@@ -42,13 +38,11 @@ export function isEventName(name: unknown): name is EventName {
 	return typeof name === "string" && Object.hasOwn(EVENT_KINDS, name);
 }
 
-/** Whether the clients of a company may see an event. */
 export function isVisibleTo(companyId: string, event: BusEvent): event is EventOf<LiveEventName> {
 	const { audience } = eventKind(event.kind);
 	return audience === "everyone" || (audience === "company" && event.companyId === companyId);
 }
 
-/** Whether an event carries the new state of a run. */
 export function isRunChange(event: BusEvent): event is EventOf<"heartbeat.run.queued" | "heartbeat.run.status"> {
 	return event.kind === "heartbeat.run.queued" || event.kind === "heartbeat.run.status";
 }

@@ -3,11 +3,7 @@ import type { DatabaseContext, DeferredSteps } from "../db/database.ts";
 import { repeatTransaction } from "../db/repeat-transaction.ts";
 import { type EventContext, HeldEvents } from "./event-bus.ts";
 
-/**
- * Commits everything that `body` writes through the context it gets, or nothing. Its events are held back until the
- * commit, so that their receivers can read the change. A transaction that PostgreSQL aborted because of another one is
- * repeated, so `body` must change nothing but the database.
- */
+/** PostgreSQL may abort the transaction, which is then repeated, so `body` must change only the database. */
 export async function inTransaction<Context extends DatabaseContext & EventContext, T>(
 	context: Context,
 	body: (transaction: Context) => Promise<T>,

@@ -12,10 +12,9 @@ import { checkRecordedKey } from "./master-key-check.ts";
 import { type InstallationRecord, readInstallation } from "./record.ts";
 
 /**
- * Rejects a data folder with missing or unexpected contents, which a start would fill in, before anything in it is changed.
- * A first start that was killed has left no record, and is repeated.
+ * A killed first start has left no record, and is repeated.
  * @throws {CodedError} `data_folder_unsuitable`, `database_missing`, `database_incomplete`, `database_newer`,
- * `server_id_invalid`, `server_claim_invalid`, `installation_record_invalid`, and the errors of the master key.
+ * `server_id_invalid`, `server_claim_invalid`, `installation_record_invalid`, and errors of the master key.
  */
 export function checkInstallation(folder: DataFolder, usesPostgres: boolean): void {
 	if (!existsSync(folder.root)) return;

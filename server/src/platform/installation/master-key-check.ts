@@ -6,11 +6,11 @@ import type { DatabaseContext } from "../db/database.ts";
 import { secrets, secretVersions } from "../db/schema.ts";
 import type { InstallationRecord } from "./record.ts";
 
-/** Says that the old key is lost: the start takes, or creates, another one. */
+/** Confirms that the old key is lost. */
 const ACCEPTS_NEW_KEY = "PAPERCLIP_NEW_MASTER_KEY";
 
 /**
- * Rejects another key than that of the last start, before the database is opened.
+ * Runs before the database is opened.
  * @throws {CodedError} `master_key_missing`, `master_key_changed`.
  */
 export function checkRecordedKey(folder: DataFolder, record: InstallationRecord | null, key: MasterKey | null): void {
@@ -18,8 +18,8 @@ export function checkRecordedKey(folder: DataFolder, record: InstallationRecord 
 }
 
 /**
- * The master key of a database. It is created unless secrets are encrypted with another one.
- * @throws {CodedError} as `checkRecordedKey`, and those of `readMasterKey`.
+ * Creates a key unless secrets are encrypted with another one.
+ * @throws {CodedError} as `checkRecordedKey` and `readMasterKey`.
  */
 export async function masterKeyFor(
 	folder: DataFolder,
@@ -31,7 +31,7 @@ export async function masterKeyFor(
 	return masterKeyOf(folder);
 }
 
-/** Fingerprints of the keys with which the current values of the secrets are encrypted. */
+/** Fingerprints of the keys of current values. */
 export async function keysOfSecrets({ database }: DatabaseContext): Promise<string[]> {
 	const isCurrent = and(eq(secretVersions.secretId, secrets.id), eq(secretVersions.version, secrets.currentVersion));
 	const key = sql<string>`split_part(${secretVersions.encryptedValue}, '.', 2)`;

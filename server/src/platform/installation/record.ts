@@ -8,19 +8,19 @@ import type { OpenDatabase } from "../db/database.ts";
 import { knownMigrations } from "../db/refuse-newer-database.ts";
 
 const recordSchema = z.object({
-	/** The folder has an embedded database. Without one its servers used a PostgreSQL. */
+	/** `false`: the servers used a PostgreSQL. */
 	hasDatabase: z.boolean(),
 	/** Time of the newest migration of the embedded database. */
 	migration: z.number(),
-	/** Fingerprint of the master key; missing after a restore whose secrets do not name exactly one. */
+	/** Fingerprint; missing after a restore whose secrets do not name exactly one key. */
 	masterKey: z.string().optional(),
 });
 
-/** What a data folder contains, written when a start or a restore is complete: what is missing later was lost. */
+/** Written at the end of a start or restore: a file that is missing later was lost. */
 export type InstallationRecord = z.infer<typeof recordSchema>;
 
 /**
- * The record of the last start; `null` before the first one.
+ * `null` before the first start.
  * @throws {CodedError} `installation_record_invalid`.
  */
 export function readInstallation(folder: DataFolder): InstallationRecord | null {
@@ -36,7 +36,6 @@ export function readInstallation(folder: DataFolder): InstallationRecord | null 
 	}
 }
 
-/** The record after a start with this database and key. */
 export function installationWith(
 	{ kind }: Pick<OpenDatabase, "kind">,
 	before: InstallationRecord | null,

@@ -8,33 +8,28 @@ import {
 } from "@paperclipai/adapter-utils/host";
 import { LIMITS } from "../settings/limits.ts";
 
-/** Secrets that this server has used recently, and those of its runs; its own log must not show them. */
 export interface KnownSecrets {
 	/**
-	 * The masker of some secrets.
-	 *
-	 * @param shared Kept for a while, since other runs have the same ones and preparing them takes time.
-	 * @param own Secrets of this masker only. Default: none.
+	 * @param shared Cached, since preparing them takes time and other runs have the same.
+	 * @param own For this masker only.
 	 */
 	learn(shared: Iterable<string>, own?: Iterable<string>): Promise<KnownMasker>;
 	mask(text: string): string;
 }
 
 export interface KnownMasker extends Masker {
-	/** Forgets the own secrets in the server's log; the masker itself keeps them. */
+	/** The server's log forgets the own secrets; the masker itself keeps them. */
 	forget(): void;
 }
 
 interface Prepared {
 	patterns: Promise<SecretPatterns | null>;
-	/** 0 until they are prepared. */
 	bytes: number;
 }
 
-/** @param maxBytes Maximum size of the prepared shared secrets that are kept. Default: `LIMITS.knownSecretsBytes`. */
+/** @param maxBytes Size of the cache. Default: `LIMITS.knownSecretsBytes`. */
 export function createKnownSecrets(maxBytes: number = LIMITS.knownSecretsBytes): KnownSecrets {
 	const shared = new Map<string, Prepared>();
-	/** What the log is masked with. */
 	const known = new Set<SecretPatterns>();
 	let ofLog = combineMasks([]);
 
@@ -70,7 +65,6 @@ export function createKnownSecrets(maxBytes: number = LIMITS.knownSecretsBytes):
 		let total = [...shared.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 		for (const [key, { patterns, bytes }] of shared) {
 			if (total <= maxBytes) return;
-			// What is being prepared is in use.
 			if (bytes === 0) continue;
 			total -= bytes;
 			shared.delete(key);
@@ -92,6 +86,5 @@ export function createKnownSecrets(maxBytes: number = LIMITS.knownSecretsBytes):
 }
 
 export interface SecretsContext {
-	/** What the server's own log must not show. */
 	secrets: KnownSecrets;
 }

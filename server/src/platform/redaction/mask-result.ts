@@ -1,7 +1,7 @@
 import type { AdapterExecutionResult } from "@paperclipai/adapter-utils";
 import type { Masker } from "@paperclipai/adapter-utils/host";
 
-/** The result of a run without secrets. Its session is not masked: it is never shown, and resuming needs it unchanged. */
+/** The session is not masked: it is never shown, and resuming needs it unchanged. */
 export function maskResult(result: AdapterExecutionResult | null, masker: Masker): AdapterExecutionResult | null {
 	if (result === null) return null;
 	const { sessionId, sessionParams, sessionDisplayId } = result;

@@ -78,7 +78,7 @@ it("masks the secrets in arguments in all that a run shows, and gives the progra
 	const invocation = events.find(({ type }) => type === "invocation");
 	expect(invocation?.payload).toMatchObject({ commandArgs: expect.arrayContaining(["--password=***", "ada:***"]) });
 	expect(JSON.stringify([events, run]) + (await fileOf(id))).not.toContain("canary");
-	// The masker of the output ignores a short one, because it would hide parts of other words.
+	// The masker of the output ignores a short value, because it would hide parts of other words.
 	expect(JSON.stringify(invocation)).not.toContain("pw1");
 });
 
@@ -92,7 +92,7 @@ const SPLIT = `
 		clearInterval(wait);
 		for (const byte of bytes.subarray(9)) fs.writeSync(1, Buffer.of(byte));
 	}, 5);`;
-/** Writes the secret that it was given, and another, when the file `go-on` exists. */
+/** Writes its secret, and another when the file `go-on` exists. */
 const ROTATED = `
 	const fs = require("node:fs");
 	console.log("started");

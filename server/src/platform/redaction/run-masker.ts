@@ -15,30 +15,30 @@ import { decryptText, encryptText } from "../data-folder/encrypt.ts";
 import type { MasterKey, MasterKeyContext } from "../data-folder/master-key.ts";
 import type { KnownMasker, SecretsContext } from "./known-secrets.ts";
 
-/** Everything that may contain secrets: settings, environment variables, prompts, tokens by name. */
+/** Settings, environment variables, prompts, tokens by name. */
 export interface SecretSources {
-	/** What the other runs of the agent have too. */
 	ofAgent: readonly unknown[];
 	ofRun: readonly unknown[];
-	/** What the server itself uses for the run, which the agent is not given. */
+	/** Used by the server for the run, but not given to the agent. */
 	ofServer: readonly unknown[];
 }
 
-/** Masks the output of a run. Masks nothing until `learn` is called. */
+/** Masks nothing until `learn` is called. */
 export interface RunMasker extends Masker {
-	/** Also knows what was learned for the run before: its processes may still have values that were replaced since. */
 	learn(sources: SecretSources): Promise<void>;
-	/** As `json`, for errors of the server, in which there may also be what the agent was not given. */
+	/** For errors of the server, which may contain secrets that the agent does not have. */
 	jsonOfServer: Masker["json"];
 	/** Streams that are opened later are masked across these pieces too. */
 	joinPieces(pieces: StreamedPieces | undefined): void;
-	/** To be called when the run has ended: the server's own log need not be masked for it any more. */
 	forget(): void;
 }
 
 const PLACE = ["secrets of a run"];
 
-/** @param file Keeps the secrets for a server that adopts the run; encrypted, because a copy of the data folder must not reveal them. Deleted with the spools of the run. */
+/**
+ * @param file Keeps the secrets for a server that takes over the run; encrypted, because a copy of the data folder must
+ * not reveal them.
+ */
 export function createRunMasker({ masterKey, secrets }: MasterKeyContext & SecretsContext, file: string): RunMasker {
 	let masker: KnownMasker = { ...combineMasks([]), forget: () => undefined };
 	let ofServerAlone: Masker = masker;

@@ -1,4 +1,4 @@
 export interface CliCommandContext {
-	/** How a person starts the command line on this machine, such as `pnpm paperclipai` in a clone. */
+	/** For example `pnpm paperclipai` in a clone. */
 	cliCommand: string;
 }

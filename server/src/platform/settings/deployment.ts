@@ -2,7 +2,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { type Deployment, deploymentSchema } from "@paperclipai/shared";
 
 /**
- * Whom this server trusts: the start option, else `PAPERCLIP_DEPLOYMENT`, else `local_trusted`.
+ * The start option, else `PAPERCLIP_DEPLOYMENT`, else `local_trusted`.
  * @throws {CodedError} `deployment_invalid`, so that a typing error does not open a server.
  */
 export function readDeployment(option?: string, env: NodeJS.ProcessEnv = process.env): Deployment {

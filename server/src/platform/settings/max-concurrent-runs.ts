@@ -4,8 +4,7 @@ import { LIMITS } from "./limits.ts";
 const MAX_VALUE = 1_000;
 
 /**
- * How many runs this server executes at the same time: the start option, else `PAPERCLIP_MAX_CONCURRENT_RUNS`, else the
- * default for this machine.
+ * The start option, else `PAPERCLIP_MAX_CONCURRENT_RUNS`, else the default for this machine.
  * @throws {CodedError} `max_concurrent_runs_invalid`.
  */
 export function readMaxConcurrentRuns(option?: number, env: NodeJS.ProcessEnv = process.env): number {
@@ -24,6 +23,6 @@ export function readMaxConcurrentRuns(option?: number, env: NodeJS.ProcessEnv = 
 }
 
 export interface ConcurrencyContext {
-	/** Runs that this server executes at the same time; other servers on the same database have their own limit. */
+	/** Other servers on the same database have their own limit. */
 	maxConcurrentRuns: number;
 }

@@ -5,14 +5,13 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Runs a module of this package as a separate program and waits until it exits. */
 export async function runNodeProgram(module: URL, args: string[]): Promise<void> {
 	const file = fileURLToPath(module);
 	// paperclip:allow-spawn: a part of this server in a separate process, not an agent
 	await run(process.execPath, [...loaderFor(file), file, ...args]);
 }
 
-/** Node arguments to run a module: none for `dist`; for `src`, tsx and the export condition for sources. */
+/** Node arguments: none for `dist`; for `src`, tsx and the export condition for sources. */
 export function loaderFor(file: string): string[] {
 	if (!file.endsWith(".ts")) return [];
 	const tsx = createRequire(import.meta.url).resolve("tsx/esm");

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { CodedError } from "@paperclipai/adapter-utils";
 
 /**
- * Addresses of the reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: the start option, else
- * `PAPERCLIP_TRUSTED_PROXIES`, else none.
+ * The start option, else `PAPERCLIP_TRUSTED_PROXIES`, else none. Their `X-Forwarded-For` and `X-Forwarded-Proto` are
+ * trusted.
  * @throws {CodedError} `trusted_proxies_invalid`.
  */
 export function readTrustedProxies(option?: string[], env: NodeJS.ProcessEnv = process.env): string[] {

@@ -1,7 +1,4 @@
-/**
- * Wakes one waiter. A notification that arrives without a waiter is kept for the next `wait()`, so none is lost; several
- * of them count as one.
- */
+/** Wakes one waiter. A notification without a waiter is kept for the next `wait()`; several count as one. */
 export interface AsyncSignal {
 	notify(): void;
 	wait(): Promise<void>;

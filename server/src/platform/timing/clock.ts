@@ -1,4 +1,3 @@
 export interface ClockContext {
-	/** The current time; tests pass their own. */
 	now: () => Date;
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from "../settings/limits.ts";
 import type { ClockContext } from "./clock.ts";
 
-/** Timestamps after this were recorded while the clock was ahead. */
+/** Later timestamps were recorded while the clock was ahead. */
 export function latestBelievable({ now }: ClockContext): Date {
 	return new Date(now().getTime() + LIMITS.clockSkewMs);
 }

@@ -25,7 +25,7 @@ it("a clock that is set forward does not end the time that an adapter has to ret
 	side.startDeadline(0);
 	vi.spyOn(Date, "now").mockReturnValue(Date.now() + 24 * 60 * 60 * 1000);
 	const callback = async () => undefined;
-	// Longer than the deadline takes to look at the clock.
+	// Longer than the interval at which the deadline reads the clock.
 	const returned = side.hold({ onMeta: callback, onEvent: callback }, () => delay(500, "returned"));
 	expect(await returned).toBe("returned");
 });

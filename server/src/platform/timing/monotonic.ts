@@ -1,4 +1,4 @@
-/** Milliseconds from a fixed point in the past. Unlike the time of day it never jumps, so durations are measured with it. */
+/** Unlike the time of day it never jumps, so durations use it. */
 export function monotonicMs(): number {
 	return performance.now();
 }

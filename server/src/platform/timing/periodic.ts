@@ -1,10 +1,8 @@
-/** A task that repeats; two turns never overlap. */
 export interface Periodic {
-	/** Resolves when a turn in progress has ended. */
 	stop(): Promise<void>;
 }
 
-/** @param atOnce Start the first turn immediately instead of after `everyMs`. */
+/** @param atOnce Start the first turn at once instead of after `everyMs`. */
 export function startPeriodic(
 	everyMs: number,
 	task: () => Promise<void>,

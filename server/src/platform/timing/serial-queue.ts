@@ -1,13 +1,11 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 
-/** Runs one task at a time, in the order in which they were added. */
 export interface SerialQueue {
 	<T>(task: () => Promise<T>): Promise<T>;
-	/** Resolves when all tasks that were added so far have ended. */
 	idle(): Promise<void>;
 }
 
-/** @param isClosed While it returns `true`, tasks are rejected with `server_stopping` instead of started. */
+/** @param isClosed Tasks are then rejected with `server_stopping`. */
 export function createSerialQueue(isClosed: () => boolean): SerialQueue {
 	let last: Promise<unknown> = Promise.resolve();
 	const run = <T>(task: () => Promise<T>): Promise<T> => {

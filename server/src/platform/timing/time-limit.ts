@@ -1,13 +1,11 @@
-/** A signal that is aborted after a time. */
 export interface TimeLimit {
 	signal: AbortSignal;
-	/** Must be called in the end. */
 	clear(): void;
 }
 
 /**
- * Aborted with another signal, or after a time. Not `AbortSignal.any` with `AbortSignal.timeout`: Node 20 removes the timer
- * when it collects garbage, and then never aborts.
+ * Not `AbortSignal.any` with `AbortSignal.timeout`: Node 20 removes the timer when it collects garbage, and then never
+ * aborts.
  */
 export function startTimeLimit(stop: AbortSignal, ms: number): TimeLimit {
 	const limit = new AbortController();
