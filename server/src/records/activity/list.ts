@@ -7,7 +7,6 @@ import { toActivity } from "./record.ts";
 interface ActivityFilter {
 	companyId: string;
 	entityId?: string | undefined;
-	/** An issue, with its workspaces. */
 	issueId?: string | undefined;
 }
 

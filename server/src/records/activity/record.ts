@@ -5,19 +5,14 @@ import { activityLog } from "../../platform/db/schema.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 
-/** A change to record. */
 export interface Change {
 	companyId: string;
-	/** What happened, such as `issue.updated`. */
 	action: string;
-	/** Kind of the record that was changed, such as `issue`. */
 	entityType: string;
 	entityId: string;
-	/** The new values. Must not hold a secret. Default: none. */
 	details?: Record<string, unknown>;
 }
 
-/** Records who changed what, in the transaction of the change, and publishes it. */
 export async function recordActivity(
 	context: DatabaseContext & EventContext & ClockContext,
 	actor: Actor,
@@ -36,7 +31,7 @@ export async function recordActivity(
 	return activity;
 }
 
-/** An activity is sent to other servers, whose messages have at most 8,000 bytes. */
+/** Messages to other servers have at most 8,000 bytes. */
 const MAX_DETAILS_BYTES = 4_000;
 
 function boundDetails(details: Record<string, unknown>): Record<string, unknown> {

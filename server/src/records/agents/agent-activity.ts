@@ -4,7 +4,6 @@ import type { EventContext } from "../../platform/events/event-bus.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../activity/record.ts";
 
-/** Records a change of an agent. */
 export async function recordAgentActivity(
 	context: DatabaseContext & EventContext & ClockContext,
 	by: Actor,

@@ -12,13 +12,9 @@ type AgentRow = typeof agentTable.$inferSelect;
 
 const ERROR_STATUSES = ["failed", "timed_out"];
 
-/** Fields of an agent that are computed when it is read. */
 export type AgentState = Pick<Agent, "status" | "overBudget" | "budgetMonthlyCents">;
 
-/**
- * State of each agent, from its runs: whether one is running, else how the last one ended. One index lookup for each agent,
- * however many runs it has.
- */
+/** One index lookup for each agent, however many runs it has. */
 export async function readAgentStates(
 	{ database, now }: DatabaseContext & ClockContext,
 	agents: Pick<AgentRow, "id" | "companyId" | "pausedAt" | "terminatedAt">[],

@@ -6,7 +6,6 @@ import { agents } from "../../platform/db/schema.ts";
 
 const columns = { id: agents.id, name: agents.name, companyId: agents.companyId };
 
-/** Agents of all companies that use an adapter, by name. */
 export async function findAgentsOfAdapter({ db }: OpenDatabase, adapterType: string): Promise<AdapterUser[]> {
 	return await db
 		.select(columns)
@@ -15,7 +14,6 @@ export async function findAgentsOfAdapter({ db }: OpenDatabase, adapterType: str
 		.orderBy(asc(agents.name), asc(agents.id));
 }
 
-/** A page of them, newest first. */
 export async function listAgentsOfAdapter({ db }: OpenDatabase, adapterType: string, page: Page) {
 	const rows = await db
 		.select({ ...columns, createdAt: agents.createdAt })

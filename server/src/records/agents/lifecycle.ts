@@ -24,8 +24,8 @@ export async function resumeAgent(context: Context, id: string, by: Actor): Prom
 }
 
 /**
- * Marks an agent as terminated and revokes its keys.
- * @returns The runs that are not over yet, for the caller to cancel.
+ * Revokes the agent's keys.
+ * @returns unfinished runs, which the caller cancels.
  */
 export async function terminateAgent(context: Context, id: string, by: Actor): Promise<string[]> {
 	return await inTransaction(context, async (transaction) => {
@@ -63,7 +63,7 @@ async function change(
 	});
 }
 
-/** Records the change and publishes it, so that the queues of all servers are looked at again. */
+/** Published, so that all servers check their queues again. */
 async function announce(context: Context, { id, companyId }: AgentRow, by: Actor, action: string): Promise<Agent> {
 	await recordAgentActivity(context, by, { id, companyId }, action);
 	const agent = await getAgent(context, id);

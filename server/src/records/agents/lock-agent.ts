@@ -5,7 +5,7 @@ import { notFound } from "../../platform/errors/http-error.ts";
 import type { AgentRow } from "./store.ts";
 
 /**
- * Locks an agent for a change, and for what depends on its state, until the end of the transaction.
+ * Until the end of the transaction.
  * @throws {HttpError} 404 `agent_not_found`.
  */
 export async function lockAgent({ database }: DatabaseContext, id: string): Promise<AgentRow> {

@@ -4,14 +4,13 @@ import { agents, companies } from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 
-/** Keeps the org chart of a company, and the relations of its issues, from being changed by others. */
+/** Serializes changes of a company's org chart and issue relations. */
 export async function lockCompany(db: Pick<Database, "select">, companyId: string): Promise<void> {
 	await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
 }
 
 /**
- * Checks that an agent may report to another one of its company. The company is locked: two changes that are harmless alone
- * may form a circle.
+ * Locks the company: two changes that are valid alone may form a circle.
  * @throws {HttpError} 422 `manager_not_found`, `reporting_cycle`.
  */
 export async function requireManager(

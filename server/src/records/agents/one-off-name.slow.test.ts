@@ -59,7 +59,7 @@ it.each(["a:=", "=a:", "'a:=", "a "])("names an agent with a long text of %j", (
 	expect(oneOffName("Acme", undefined, { command: `login ${unit.repeat(1_000_000)}` })).toMatch(/^Acme: login/);
 });
 
-// A pattern that tries again at each character would take hours for this.
+// A pattern that tries again at each character would take hours.
 it.each(['="', "--password '", "@"])("masks a long text of %j", (unit) => {
 	expect(maskCommandLine(`--password x ${unit.repeat(500_000)}`)).toMatch(/^--password \*{3} /);
 });

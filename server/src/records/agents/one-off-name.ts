@@ -3,15 +3,10 @@ import { isSecretName } from "@paperclipai/adapter-utils";
 import { collectSecrets, createMasker, maskArguments, maskCommandLine } from "@paperclipai/adapter-utils/host";
 
 const MAX_CHARS = 60;
-/** More than this is not used: a name is much shorter. */
 const MASKED_CHARS = 2_000;
-/** Says what an agent runs, in a few words. Longer texts, numbers and switches say how. */
 const NAMING_TYPES = ["text", "select", "combobox", "list"];
 
-/**
- * Name of an agent that nobody has named: the label of its adapter and the settings that it was given, in the order in which
- * the adapter declares them, as in `Process: ls -l`. Values that may be secrets are masked.
- */
+/** For example `Process: ls -l`. Possible secrets are masked. */
 export function oneOffName(
 	label: string,
 	schema: AdapterConfigSchema | undefined,
@@ -25,12 +20,11 @@ export function oneOffName(
 	return cut(text === "" ? label : `${label}: ${text}`);
 }
 
-/** Whole words only: half of a secret may not be known as one. */
+/** Whole words only: half of a secret may not be recognised. */
 function beginning(text: string): string {
 	return text.length > MASKED_CHARS ? text.slice(0, Math.max(0, text.lastIndexOf(" ", MASKED_CHARS))) : text;
 }
 
-/** Without control characters, and others that are not visible. */
 function toOneLine(text: string): string {
 	return text.replace(/[\p{C}\s]+/gu, " ").trim();
 }

@@ -31,7 +31,7 @@ export interface AgentInput extends FieldChanges<typeof AGENT_FIELDS> {
 
 /** Omitted keys keep their value. */
 export type AgentChange = { [Key in keyof AgentInput]?: AgentInput[Key] | undefined } & {
-	/** `updatedAt` of the agent that the change was made for. */
+	/** `updatedAt` of the agent that the change is based on. */
 	basedOn?: string | undefined;
 };
 
@@ -61,7 +61,6 @@ export async function getAgent(context: DatabaseContext & ClockContext, id: stri
 	return toAgent(row, states.get(row.id));
 }
 
-/** Stores nothing. */
 export function newAgentRow(context: ClockContext, companyId: string, input: AgentInput): AgentRow {
 	const now = context.now();
 	return {

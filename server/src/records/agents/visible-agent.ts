@@ -3,7 +3,7 @@ import type { Agent } from "@paperclipai/shared";
 import type { Caller } from "../../platform/access/caller.ts";
 import { maskConfig } from "./masked-config/mask-config.ts";
 
-/** An agent as the caller may see it: nobody learns the secrets in its configuration, and other agents no variable of it. */
+/** Hides secrets from all callers, and variables from other agents. */
 export function visibleAgent(agent: Agent, caller: Caller): Agent {
 	const adapterConfig = maskConfig(agent.adapterConfig);
 	if (caller.kind === "board" || adapterConfig.env === undefined) return { ...agent, adapterConfig };

@@ -34,8 +34,7 @@ export async function getApprovalRow({ database }: DatabaseContext, id: string):
 }
 
 /**
- * Locks and reads an approval until the end of the transaction, after its issue, so that a deletion of the issue and a decision
- * cause no deadlock.
+ * Locks the issue first, so that deleting it and a decision cause no deadlock.
  * @throws {HttpError} 404 `approval_not_found`.
  */
 export async function lockApproval(transaction: DatabaseContext, id: string): Promise<ApprovalRow> {
@@ -56,7 +55,6 @@ export function alreadyDecided(status: ApprovalStatus): HttpError {
 	});
 }
 
-/** Records a change of an approval and publishes its new state, which it returns. */
 export async function announceApproval(
 	context: DatabaseContext & EventContext & ClockContext,
 	actor: Actor,
@@ -70,10 +68,7 @@ export async function announceApproval(
 	return toApproval(row);
 }
 
-/**
- * Gives the open requests for a decision about an issue another revision, because the issue has changed: a decision on what a
- * person has read before is rejected. A hire is complete without its issue. The issue must be locked, as it is for a decision.
- */
+/** A decision on the earlier revision is rejected. The issue must be locked. */
 export async function reviseApprovals(
 	{ database, bus }: DatabaseContext & EventContext,
 	{ id: issueId, companyId }: { id: string; companyId: string },

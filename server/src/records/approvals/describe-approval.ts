@@ -1,7 +1,6 @@
 import { hireResultSchema } from "@paperclipai/shared";
 import type { ApprovalRow } from "./approval-rows.ts";
 
-/** The request and its decision as text for the asker. */
 export function describeApproval({ kind, payload, decisionNote, result }: ApprovalRow): string {
 	const asked = kind === "hire_agent" ? payload.name : payload.title;
 	const hired = hireResultSchema.safeParse(result);

@@ -12,8 +12,8 @@ import { readUnsettledUsage } from "./unsettled-usage.ts";
 export type BudgetContext = DatabaseContext & EventContext & ClockContext;
 
 /**
- * Stores a locked budget whose use or limits have changed, and notifies the board once in a period that a limit is reached.
- * @returns The usage with what active runs have reported; their number counts when they are settled.
+ * Notifies the board once in a period.
+ * @returns the usage with reports of active runs; their number counts when they are settled.
  */
 export async function applyLimits(transaction: BudgetContext, budget: BudgetRow): Promise<Use> {
 	const reported = await readUnsettledUsage(transaction, budget);
@@ -43,7 +43,6 @@ async function notify(transaction: BudgetContext, budget: BudgetRow, use: Use, a
 	});
 }
 
-/** Records a change of a budget with its owner. */
 export async function recordBudgetActivity(
 	context: BudgetContext,
 	{ companyId, agentId }: Pick<BudgetRow, "companyId" | "agentId">,

@@ -3,7 +3,7 @@ import { applyLimits, type BudgetContext } from "./apply-limits.ts";
 import { lockBudgets } from "./budget-rows.ts";
 import { inCurrentPeriod } from "./limits.ts";
 
-/** Adds what a run has used to the sums of its company and to its budgets, in the transaction that settles it. */
+/** In the transaction that settles the run. */
 export async function bookRun(transaction: BudgetContext, run: SettledRun): Promise<void> {
 	const { costMicros, inputTokens, outputTokens, runs } = await bookRunCost(transaction, run);
 	// After the sums, whose locks keep a budget from being set meanwhile: it would count this run twice or not at all.

@@ -4,13 +4,12 @@ import { budgets } from "../../platform/db/schema.ts";
 
 export type BudgetRow = typeof budgets.$inferSelect;
 
-/** A company, or one of its agents. */
 export interface BudgetOwner {
 	companyId: string;
 	agentId: string | null;
 }
 
-/** Locks the budgets that a run of an agent counts for, the company's first to prevent deadlocks. */
+/** The company's first, to prevent deadlocks. */
 export async function lockBudgets({ database }: DatabaseContext, owner: BudgetOwner): Promise<BudgetRow[]> {
 	return await selectBudgets(database.db, owner).for("update");
 }
@@ -27,17 +26,14 @@ function selectBudgets(db: DatabaseContext["database"]["db"], { companyId, agent
 		.orderBy(sql`${budgets.agentId} nulls first`);
 }
 
-/** Whether a row of `agents` belongs to a company that has budgets. */
 export const hasBudgets: SQL<boolean> = sql<boolean>`exists (
 	select from budgets where budgets.id in (agents.company_id, agents.id)
 )`;
 
-/** Whether a row of `budgets` is used up in this month or, where the clock was set back, in a later one. */
 export function isStoppedIn(month: string): SQL {
 	return sql`(budgets.stopped_period = 'total' or budgets.stopped_period >= ${month})`;
 }
 
-/** Whether such a budget has stopped a row of `agents`. */
 export function isStoppedByBudget(month: string): SQL {
 	return sql`exists (
 		select from budgets where budgets.id in (agents.company_id, agents.id) and ${isStoppedIn(month)}

@@ -19,7 +19,7 @@ export async function readBudget(context: BudgetContext, owner: BudgetOwner): Pr
 
 type Limits = z.output<typeof setBudgetSchema>;
 
-/** Sets the limits of a budget, which ends its extension; removes the budget when there are none. */
+/** Ends an extension; removes the budget without limits. */
 export async function setBudget(
 	context: BudgetContext,
 	owner: BudgetOwner,
@@ -29,7 +29,7 @@ export async function setBudget(
 	return await changeBudget(context, owner, by, () => limits);
 }
 
-/** The same with limits that depend on those before; `null` leaves the budget as it is. */
+/** @param limitsAfter `null` leaves the budget unchanged. */
 export async function changeBudget(
 	context: BudgetContext,
 	owner: BudgetOwner,
@@ -64,7 +64,7 @@ export async function changeBudget(
 }
 
 /**
- * Adds to the limits of the current period, so that stopped runs may start.
+ * For the current period, so that stopped runs may start.
  * @throws {HttpError} 404 `budget_not_found`, 422 `limit_not_set`.
  */
 export async function extendBudget(
@@ -109,7 +109,7 @@ async function lockBudget(context: BudgetContext, owner: BudgetOwner): Promise<B
 	return (await lockBudgets(context, owner)).find(({ agentId }) => agentId === owner.agentId);
 }
 
-/** Keeps runs of the company from being settled, by locking the row that every settled run adds to first. */
+/** Locks the row that every settled run updates first. */
 async function lockSums({ database }: BudgetContext, { companyId }: BudgetOwner): Promise<void> {
 	const none = { runs: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicros: 0 };
 	await database.db
@@ -121,7 +121,7 @@ async function lockSums({ database }: BudgetContext, { companyId }: BudgetOwner)
 		});
 }
 
-/** A budget keeps its usage; a new one, or one of another period, starts with the sums so far. */
+/** A new budget, or one of another period, starts with the sums so far. */
 async function countFromNow(
 	context: BudgetContext,
 	owner: BudgetOwner,

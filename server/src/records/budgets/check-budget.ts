@@ -4,8 +4,8 @@ import { addUse, inCurrentPeriod, isReached, useOf } from "./limits.ts";
 import { readUnsettledUsage } from "./unsettled-usage.ts";
 
 /**
- * Whether the budgets of an agent and its company allow one more run. To be called in the transaction that starts it: the
- * budgets stay locked, so that agents that start at the same time do not take the same last run of a limit.
+ * Call it in the transaction that starts the run: the lock keeps parallel starts from using the same last run of a
+ * limit.
  */
 export async function mayStartRun(
 	transaction: Pick<BudgetContext, "database" | "now">,
@@ -18,10 +18,7 @@ export async function mayStartRun(
 	return true;
 }
 
-/**
- * Whether a run under way has to be stopped, after what it has reported was stored: money or tokens are used up. The limit
- * of runs stops none that was allowed to start.
- */
+/** The limit of runs stops no started run. */
 export async function isUsedUp(transaction: BudgetContext, owner: BudgetOwner): Promise<boolean> {
 	let isOver = false;
 	for (const stored of await lockBudgets(transaction, owner)) {

@@ -4,10 +4,8 @@ import type { BudgetRow } from "./budget-rows.ts";
 
 const MICROS_PER_CENT = 10_000;
 
-/** What counts for a budget. */
 export interface Use {
 	costMicros: number;
-	/** Input and output tokens. */
 	tokens: number;
 	runs: number;
 }
@@ -20,12 +18,10 @@ export function addUse(one: Use, other: Use): Use {
 	};
 }
 
-/** The usage that the budget has counted. */
 export function useOf({ usedMicros, usedTokens, usedRuns }: BudgetRow): Use {
 	return { costMicros: usedMicros, tokens: usedTokens, runs: usedRuns };
 }
 
-/** The columns of a budget at the start of a period. */
 export function startPeriod(currentPeriod: string, { costMicros, tokens, runs }: Use) {
 	return {
 		...{ currentPeriod, usedMicros: costMicros, usedTokens: tokens, usedRuns: runs },
@@ -33,19 +29,17 @@ export function startPeriod(currentPeriod: string, { costMicros, tokens, runs }:
 	};
 }
 
-/** The current period by the clock. */
 export function periodAt(period: BudgetRow["period"], now: Date): string {
 	return period === "total" ? TOTAL : monthOf(now);
 }
 
-/** A budget in its current period: a new month starts without usage. A clock that was set back starts no period. */
+/** A new month starts without usage; a clock set back starts no period. */
 export function inCurrentPeriod(budget: BudgetRow, now: Date): BudgetRow {
 	const period = periodAt(budget.period, now);
 	if (period <= budget.currentPeriod) return budget;
 	return { ...budget, ...startPeriod(period, { costMicros: 0, tokens: 0, runs: 0 }) };
 }
 
-/** Whether this usage reaches a percentage of one of the limits. */
 export function isReached(budget: BudgetRow, use: Use, percent: number): boolean {
 	return [
 		[budget.limitCents, budget.addedCents, use.costMicros / MICROS_PER_CENT],
@@ -54,7 +48,6 @@ export function isReached(budget: BudgetRow, use: Use, percent: number): boolean
 	].some(([limit, added, used]) => limit != null && (used ?? 0) * 100 >= (limit + (added ?? 0)) * percent);
 }
 
-/** A budget in its current period as clients see it, with all use that counts. */
 export function toBudget(budget: BudgetRow, use: Use): Budget {
 	const { companyId, agentId, period, softPercent, currentPeriod } = budget;
 	const isStopped = isReached(budget, use, 100);

@@ -6,7 +6,6 @@ import type { BudgetContext } from "./apply-limits.ts";
 import type { BudgetOwner } from "./budget-rows.ts";
 import { changeBudget } from "./change-budget.ts";
 
-/** The limit of money in each month of the company or agent with this id; `null` without one. */
 export function monthlyCentsOf(id: SQL): SQL<number | null> {
 	return sql<number | null>`(
 		select budgets.limit_cents from budgets where budgets.id = ${id} and budgets.period = 'month'
@@ -14,8 +13,7 @@ export function monthlyCentsOf(id: SQL): SQL<number | null> {
 }
 
 /**
- * Sets the limit of money in each month, `null` for none; the other limits of the budget stay. Changes nothing when it is left out
- * or the same as before.
+ * `null` removes the limit; other limits stay.
  * @throws {HttpError} 422 `budget_not_monthly`.
  */
 export async function setMonthlyCents(

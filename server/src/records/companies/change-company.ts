@@ -22,7 +22,6 @@ import { createCompany, getCompany } from "./store.ts";
 
 type Context = DatabaseContext & EventContext & ClockContext;
 
-/** Creates a company with its budget of money. */
 export async function createCompanyWithBudget(
 	context: Context,
 	{ budgetMonthlyCents, ...input }: z.output<typeof createCompanySchema>,
@@ -54,8 +53,7 @@ export async function updateCompany(
 }
 
 /**
- * Deletes a company with its issues, secrets and log. Its agents have to be deleted before, one by one: with them go the logs
- * of their runs.
+ * The agents have to be deleted before, one by one, with the logs of their runs.
  * @throws {HttpError} 409 `company_has_agents`.
  */
 export async function deleteCompany(context: DatabaseContext, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 const FALLBACK = "PAP";
 
-/** A prefix of two to six letters for issue numbers, derived from a company's name and not in `taken`. */
+/** Two to six letters, derived from the name and not in `taken`. */
 export function choosePrefix(name: string, taken: ReadonlySet<string>): string {
 	const letters = name
 		.normalize("NFD")
@@ -14,7 +14,6 @@ export function choosePrefix(name: string, taken: ReadonlySet<string>): string {
 	throw new Error("All issue prefixes are in use.");
 }
 
-/** A ... Z, AA ... ZZ, AAA ... ZZZ */
 function* suffixes(before = "", depth = 1): Generator<string> {
 	const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 	for (const letter of alphabet) yield before + letter;

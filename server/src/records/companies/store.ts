@@ -57,7 +57,7 @@ export async function createCompany(context: DatabaseContext & ClockContext, inp
 			.onConflictDoNothing({ target })
 			.returning({ id });
 		if (added.length > 0) return toCompany({ ...values, budgetMonthlyCents: null });
-		// Another company was created at the same time, and got the prefix that was free.
+		// A company created at the same time got the free prefix.
 		if (input.issuePrefix === undefined) continue;
 		throw fieldError(409, "issue_prefix_taken", `The issue prefix ${values.issuePrefix} is in use.`, {
 			path: "issuePrefix",

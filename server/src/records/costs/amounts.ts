@@ -1,10 +1,8 @@
 import type { CostSum } from "@paperclipai/shared";
 import type { RunRow } from "../runs/run-rows.ts";
 
-/** Amounts as whole numbers, so that sums are exact. */
 export interface Amounts {
 	runs: number;
-	/** How many of them reported a cost. */
 	runsWithCost: number;
 	inputTokens: number;
 	cachedInputTokens: number;
@@ -22,7 +20,6 @@ export const NO_AMOUNTS: Amounts = {
 	costMicros: 0,
 };
 
-/** What one run has used, as far as its adapter has reported it. */
 export function amountsOf({ usage, costUsd }: Pick<RunRow, "usage" | "costUsd">): Amounts {
 	return {
 		runs: 1,
@@ -34,7 +31,6 @@ export function amountsOf({ usage, costUsd }: Pick<RunRow, "usage" | "costUsd">)
 	};
 }
 
-/** The same for clients. */
 export function toCostSum({ costMicros, ...amounts }: Amounts): CostSum {
 	return { ...amounts, costUsd: costMicros / 1_000_000 };
 }

@@ -8,16 +8,14 @@ import { type Amounts, amountsOf } from "./amounts.ts";
 import { modelKey } from "./model-key.ts";
 import { dayOf, monthOf, TOTAL } from "./periods.ts";
 
-/** A run that is settled. */
 export type SettledRun = Pick<
 	RunRow,
 	"companyId" | "agentId" | "issueId" | "provider" | "model" | "billingType" | "usage" | "costUsd" | "status"
 >;
 
 /**
- * Adds what a run has used to all its sums, in the transaction that settles it, and so exactly once. All transactions lock the
- * rows in the same order, the company's first, to prevent deadlocks. The locks are held until the commit, so this is one of
- * the last steps.
+ * In the transaction that settles the run, and so exactly once. Locks rows in one order, to prevent deadlocks; call it
+ * late, since the locks are held until the commit.
  */
 export async function bookRunCost(context: DatabaseContext & ClockContext, run: SettledRun): Promise<Amounts> {
 	const amounts = amountsOf(run);

@@ -7,7 +7,7 @@ import type { TestCompany } from "@paperclipai/test-support/server/test-server.t
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect } from "vitest";
 
-/** An agent whose program reports its usage in each run, and continues while the file `wait` exists. */
+/** Its program reports usage in each run, and continues while the file `wait` exists. */
 async function createReporting(server: TestCompany) {
 	const folder = await mkdtemp(path.join(tmpdir(), "costs-"));
 	const command = path.join(folder, "agent.sh");

@@ -6,7 +6,6 @@ const MAX_CHARS = 100;
 
 const keySchema = z.tuple([z.string(), z.string(), z.string()]);
 
-/** The key of the sum of a run's model. */
 export function modelKey({ provider, model, billingType }: Pick<RunRow, "provider" | "model" | "billingType">): string {
 	return JSON.stringify([provider, model, billingType].map((text) => (text ?? "").slice(0, MAX_CHARS).toWellFormed()));
 }

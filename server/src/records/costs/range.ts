@@ -7,7 +7,6 @@ import { dayOf, monthOf } from "./periods.ts";
 const MAX_DAYS = 3_660;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days, both included. */
 export interface DayRange {
 	from: string;
 	to: string;

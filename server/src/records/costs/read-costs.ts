@@ -51,10 +51,8 @@ function add(one: Amounts, other: Amounts): Amounts {
 	};
 }
 
-/** Selects the most expensive entries of a period. */
 export interface CostList {
 	company: Pick<Company, "id" | "issuePrefix">;
-	/** Days, months or the total, which are added up. */
 	periods: readonly string[];
 	limit: number;
 }
@@ -84,9 +82,8 @@ export async function listModelCosts(context: DatabaseContext, list: CostList): 
 }
 
 /**
- * One period is read in the order of the index; several are added up first. Names are looked up one by one, since a join
- * would read all agents or issues; the scope is a literal instead of a parameter, so that the planner can use the partial
- * index.
+ * Names are looked up one by one, since a join would read all agents or issues; the scope is a literal, so that the
+ * planner can use the partial index.
  */
 async function selectSums<Columns extends Record<string, SQL>>(
 	{ database }: DatabaseContext,

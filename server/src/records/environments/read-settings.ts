@@ -2,7 +2,7 @@ import { type EnvironmentDriverName, environmentDriver } from "@paperclipai/shar
 import { fieldsError } from "../../platform/errors/field-error.ts";
 
 /**
- * Settings in the form of their driver, with defaults.
+ * Adds defaults.
  * @throws {HttpError} 422 `environment_settings_invalid`.
  */
 export function readSettings(driver: EnvironmentDriverName, settings: unknown): Record<string, unknown> {

@@ -7,21 +7,18 @@ type Transaction = Pick<Database, "select">;
 
 type Environments = Pick<typeof agents.$inferSelect, "companyId" | "defaultEnvironmentId" | "allowedEnvironmentIds">;
 
-/**
- * Checks the environments of an agent that is about to be stored.
- * @throws {HttpError} 422 `environment_not_found`.
- */
+/** @throws {HttpError} 422 `environment_not_found`. */
 export async function requireEnvironmentsOf(
 	tx: Transaction,
 	{ companyId, defaultEnvironmentId, allowedEnvironmentIds }: Environments,
 ): Promise<void> {
 	const ids = new Set([defaultEnvironmentId, ...allowedEnvironmentIds]);
-	// In one order, so that two requests do not wait for each other.
+	// In one order, to prevent deadlocks.
 	for (const id of [...ids].sort()) if (id !== null) await requireEnvironment(tx, companyId, id);
 }
 
 /**
- * Checks that a company has an environment, and keeps it from being deleted until the transaction ends.
+ * Prevents the deletion until the transaction ends.
  * @throws {HttpError} 422 `environment_not_found`.
  */
 export async function requireEnvironment(tx: Transaction, companyId: string, id: string): Promise<void> {

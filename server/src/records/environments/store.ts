@@ -65,9 +65,8 @@ export async function createEnvironment(
 }
 
 /**
- * Changes the name or the settings.
- * @throws {HttpError} 404 `environment_not_found`, 409 `environment_name_taken`, `environment_in_use`,
- * 422 `environment_driver_fixed`, `environment_settings_invalid`, `secret_not_found`.
+ * @throws {HttpError} 404 `environment_not_found`, 409 `environment_name_taken`, `environment_in_use`, 422
+ * `environment_driver_fixed`, `environment_settings_invalid`, `secret_not_found`.
  */
 export async function updateEnvironment(
 	context: Context,
@@ -132,7 +131,7 @@ function driverFixed({ name, driver }: EnvironmentRow): HttpError {
 	});
 }
 
-/** Settings are named only. */
+/** Records only the names of settings. */
 async function record(context: Context, by: Actor, row: EnvironmentRow, action: string, changed?: string[]) {
 	const { id, companyId, name, driver } = row;
 	const details = { name, driver, ...omitUndefined({ changed }) };

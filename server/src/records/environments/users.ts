@@ -5,10 +5,9 @@ import { HttpError } from "../../platform/errors/http-error.ts";
 
 type EnvironmentRow = typeof environments.$inferSelect;
 
-/** Named in an error. */
 const MAX_NAMED = 10;
 
-/** @throws {HttpError} 409 `environment_in_use` when agents have the environment as their default. */
+/** @throws {HttpError} 409 `environment_in_use` when it is the default of agents. */
 export async function requireNoAgents({ database }: DatabaseContext, { id, name }: EnvironmentRow): Promise<void> {
 	const users = await database.db
 		.select({ id: agents.id, name: agents.name })
@@ -23,7 +22,7 @@ export async function requireNoAgents({ database }: DatabaseContext, { id, name 
 	});
 }
 
-/** @throws {HttpError} 409 `environment_in_use` when it is set on issues that are neither done nor cancelled. */
+/** @throws {HttpError} 409 `environment_in_use` when it is set on open issues. */
 export async function requireNoIssues({ database }: DatabaseContext, environment: EnvironmentRow): Promise<void> {
 	const { id, name, companyId } = environment;
 	const isSet = sql`${issues.executionWorkspaceSettings} ->> 'environmentId' = ${id}`;
@@ -43,7 +42,7 @@ export async function requireNoIssues({ database }: DatabaseContext, environment
 	});
 }
 
-/** @throws {HttpError} 409 `environment_in_use` when runs work in the environment. */
+/** @throws {HttpError} 409 `environment_in_use` when runs work in it. */
 export async function requireNoRuns({ database }: DatabaseContext, { id, name }: EnvironmentRow): Promise<void> {
 	const isInside = sql`${heartbeatRuns.environment} ->> 'id' = ${id}`;
 	const running = await database.db
@@ -60,7 +59,7 @@ export async function requireNoRuns({ database }: DatabaseContext, { id, name }:
 	});
 }
 
-/** Takes it from the agents that will not run again, and from those that are allowed it besides their own. */
+/** For terminated agents, and for agents with another default. */
 export async function forgetEnvironment({ database }: DatabaseContext, { id }: EnvironmentRow): Promise<void> {
 	const isTerminated = and(eq(agents.defaultEnvironmentId, id), isNotNull(agents.terminatedAt));
 	await database.db.update(agents).set({ defaultEnvironmentId: null }).where(isTerminated);

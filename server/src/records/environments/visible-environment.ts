@@ -1,7 +1,6 @@
 import type { Environment } from "@paperclipai/shared";
 import type { Caller } from "../../platform/access/caller.ts";
 
-/** An environment as the caller may see it: agents need its name only. */
 export function visibleEnvironment(environment: Environment, caller: Caller): Environment {
 	return caller.kind === "board" ? environment : { ...environment, settings: null };
 }

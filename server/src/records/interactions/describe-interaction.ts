@@ -1,7 +1,6 @@
 import { type InteractionResponse, interactionResponseSchema, questionsSchema } from "@paperclipai/shared";
 import type { InteractionRow } from "./interaction-rows.ts";
 
-/** The question and its answer as text for the asker. */
 export function describeInteraction({ title, payload, response }: InteractionRow): string {
 	const { note, createdIssues, answers } = interactionResponseSchema.parse(response ?? {});
 	const created = createdIssues?.map((issue) => `Created ${issue.identifier}: ${issue.title}`) ?? [];

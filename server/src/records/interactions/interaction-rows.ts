@@ -26,7 +26,6 @@ export async function listInteractions(
 	return toPage(rows.map(toInteraction), page.limit);
 }
 
-/** Records a change of an interaction with its issue, and publishes its new state, which it returns. */
 export async function announceInteraction(
 	context: DatabaseContext & EventContext & ClockContext,
 	actor: Actor,
@@ -42,10 +41,8 @@ export async function announceInteraction(
 }
 
 /**
- * Gives the open questions on an issue another revision, because what they are about has changed: a decision on the one that a
- * person has read before is rejected. The issue must be locked, as it is for a decision.
- *
- * @param only Default: all of them.
+ * A decision on the earlier revision is rejected. The issue must be locked.
+ * @param only Default: all open questions.
  */
 export async function reviseInteractions(
 	{ database, bus }: DatabaseContext & EventContext,

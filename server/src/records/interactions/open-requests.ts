@@ -7,7 +7,7 @@ import { HttpError } from "../../platform/errors/http-error.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 
 /**
- * Limits the open requests of an agent. Its row is locked, so that concurrent requests count each other.
+ * Locks the agent's row, so that concurrent requests count each other.
  * @throws {HttpError} 409 `too_many_open_requests`.
  */
 export async function requireFewOpen({ database: { db } }: DatabaseContext, by: Actor): Promise<void> {

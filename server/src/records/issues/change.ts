@@ -29,7 +29,7 @@ export type IssueChange = z.output<typeof updateIssueSchema>;
 type Context = DatabaseContext & EventContext & ClockContext;
 
 /**
- * Stores an issue and announces it, in the caller's transaction.
+ * In the caller's transaction.
  * @param assignedBy Who chose the assignee.
  * @throws {HttpError} 404 `company_not_found`; 422 `issue_cycle`, and as `newRelations`.
  */
@@ -76,7 +76,7 @@ async function nextNumber({ database }: DatabaseContext, companyId: string): Pro
 }
 
 /**
- * Changes an issue that is locked, and announces that. Returns its row after the change.
+ * The issue must be locked. Returns the new row.
  * @throws {HttpError} 409 `issue_changed`; 422 `issue_cycle`, and as `newRelations`.
  */
 export async function changeIssue(
@@ -101,7 +101,7 @@ export async function changeIssue(
 
 type BasedOn = NonNullable<IssueChange["basedOn"]>;
 
-/** @throws {HttpError} 409 `issue_changed` with the stored values when they are not those that a change was made from. */
+/** @throws {HttpError} 409 `issue_changed` with the stored values, when the change is based on others. */
 function requireUnchanged(issue: IssueRow, basedOn: BasedOn = {}): void {
 	const keys = keysOf(basedOn);
 	const isSame = (key: keyof BasedOn) => basedOn[key] === undefined || orNull(basedOn[key]) === orNull(issue[key]);
@@ -112,19 +112,17 @@ function requireUnchanged(issue: IssueRow, basedOn: BasedOn = {}): void {
 	});
 }
 
-/** An empty description is the same as none. */
 function orNull<Value>(value: Value): Value | null {
 	return value === "" || value === undefined ? null : value;
 }
 
-/** What the activity log says about a change. */
 function detailsOf({ comment: _comment, basedOn: _basedOn, wake: _wake, ...fields }: IssueChange) {
 	const declared: RecordFields = ISSUE_FIELDS;
 	const entries = Object.entries(omitUndefined(fields));
 	return Object.fromEntries(entries.map(([key, value]) => [key, declared[key]?.isLong ? "changed" : value]));
 }
 
-/** Stores columns of an issue, with what follows from its status. Returns its row after that. */
+/** Also updates columns that depend on the status. Returns the new row. */
 export async function storeColumns(
 	context: DatabaseContext & ClockContext,
 	before: IssueRow,
@@ -138,7 +136,7 @@ export async function storeColumns(
 	return { ...before, ...values };
 }
 
-/** When an issue was first worked on, and when it was closed: `null` once it is open again. */
+/** `closedAt` is `null` for a reopened issue. */
 export function statusTimes(
 	status: IssueStatus,
 	before: Pick<IssueRow, "startedAt" | "closedAt"> | null,
@@ -151,7 +149,6 @@ export function statusTimes(
 	};
 }
 
-/** Records a change of an issue and publishes its new state, which it returns. */
 export async function announceIssue(
 	context: Context,
 	actor: Actor,
@@ -166,7 +163,6 @@ export async function announceIssue(
 	return issue;
 }
 
-/** Publishes the current state of an issue without recording an activity. */
 export function publishIssue({ bus }: EventContext, issue: Issue): void {
 	const payload = pick(issue, keysOf(issueChangeSchema.shape));
 	bus.emit({ kind: "issue.changed", companyId: issue.companyId, payload });

@@ -6,7 +6,6 @@ import { issueCounts } from "../../platform/db/schema.ts";
 
 type CountRow = typeof issueCounts.$inferSelect;
 
-/** Counts a change of an issue's status; `null` before its creation and after its deletion. */
 export async function countStatusChange(
 	context: DatabaseContext,
 	companyId: string,
@@ -18,7 +17,7 @@ export async function countStatusChange(
 	if (after !== null) await beforeCommit(context, addToCounts, { companyId, status: after, count: 1 });
 }
 
-/** The last statement of a transaction, in one lock order, so that no deadlock is possible. */
+/** Last statement of a transaction, in one lock order, to prevent deadlocks. */
 async function addToCounts({ database }: DatabaseContext, changes: CountRow[]): Promise<void> {
 	const sums = new Map<string, CountRow>();
 	for (const { companyId, status, count } of changes) {

@@ -1,7 +1,4 @@
-/**
- * The rows of issues: how they are read, locked and changed. Changes take their locks in one order, to prevent deadlocks: company,
- * issues by their ids, agents by their ids, runs. Waking agents is left to the caller.
- */
+/** Locks are taken in one order, to prevent deadlocks: company, issues by id, agents by id, runs. */
 export {
 	announceIssue,
 	changeIssue,

@@ -6,7 +6,7 @@ import { afterCursor, newestFirst, type Page, toPage } from "../../platform/db/p
 import { issues } from "../../platform/db/schema.ts";
 import { selectIssues, toIssue } from "./rows.ts";
 
-/** With more matches than these, the newest are found sooner by reading the list than by sorting what matches. */
+/** Beyond this number of matches, reading the list is faster than sorting the matches. */
 const MAX_SORTED = 1_000;
 
 interface IssueFilter {
@@ -15,7 +15,6 @@ interface IssueFilter {
 	assigneeAgentId?: string | undefined;
 	parentId?: string | undefined;
 	projectId?: string | undefined;
-	/** Search text. */
 	q?: string | undefined;
 }
 
@@ -39,7 +38,6 @@ export async function listIssues(context: DatabaseContext, filter: IssueFilter, 
 	return toPage(rows.map(toIssue), page.limit);
 }
 
-/** Condition for the issues that a search finds: by identifier, or by words of the title, each at least its beginning. */
 async function searchCondition({ database }: DatabaseContext, companyId: string, text: string): Promise<SQL> {
 	if (issueRefSchema.safeParse(text).success) return isIssue(text);
 	const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -50,13 +48,16 @@ async function searchCondition({ database }: DatabaseContext, companyId: string,
 		.from(issues)
 		.where(and(matches, eq(issues.companyId, companyId)))
 		.limit(MAX_SORTED + 1);
-	// An expression that the index of words does not have, so that the order of the list is read instead.
+	// An expression outside of the word index, so that the list is read in its order instead.
 	if (found.length > MAX_SORTED) return sql`coalesce(${matches}, false)`;
 	const ids = `{${found.map(({ id }) => id).join(",")}}`;
 	return sql`issues.id = any(${ids}::uuid[])`;
 }
 
-/** The expression of the index `issues_title_words`. The parser would take tags, addresses and paths for one word, or for none. */
+/**
+ * The expression of the index `issues_title_words`. The parser would take tags, addresses and paths for one word, or
+ * ignore them.
+ */
 function titleMatches(words: readonly string[]): SQL {
 	const query = words.map((word) => `'${word}':*`).join(" & ");
 	return sql`to_tsvector('simple', translate(issues.title, '<>&/.@:_-', '         ')) @@ to_tsquery('simple', ${query})`;

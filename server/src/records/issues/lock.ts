@@ -7,7 +7,7 @@ import type { RunRow } from "../runs/run-rows.ts";
 import type { IssueRow } from "./rows.ts";
 
 /**
- * Reads an issue and keeps it from being changed by others until the end of the transaction.
+ * Until the end of the transaction.
  * @throws {HttpError} 404 `issue_not_found`.
  */
 export async function lockIssue({ database }: DatabaseContext, reference: string): Promise<IssueRow> {
@@ -16,15 +16,13 @@ export async function lockIssue({ database }: DatabaseContext, reference: string
 	return row;
 }
 
-/** The issues that wait for another one: those that it blocks, and its parent. */
 export interface WaitingIssues {
 	dependents: IssueRow[];
 	parent: IssueRow | null;
 }
 
 /**
- * Locks an issue and the issues that wait for it. When two blockers are done at the same time, the later transaction then sees
- * both.
+ * Of two blockers that are done at the same time, the later transaction then sees both.
  * @param reference Id or identifier.
  * @throws {HttpError} 404 `issue_not_found`.
  */
@@ -43,7 +41,6 @@ export async function lockWithWaiting(
 	return { issue, waiting: isMoved ? await lockWaiting(context, issue) : await sortWaiting(context, issue, rows) };
 }
 
-/** Locks the issues that wait for one that is locked, in another order than `lockWithWaiting`: for one that was moved. */
 export async function lockWaiting(
 	context: DatabaseContext,
 	issue: Pick<IssueRow, "id" | "parentId">,
@@ -77,7 +74,7 @@ async function sortWaiting(
 }
 
 /**
- * Locks all agents that will be woken, in the order of their ids.
+ * In the order of their ids.
  * @param waiting Issues whose agents may be woken too.
  */
 export async function lockAgentsToWake(
@@ -96,7 +93,7 @@ export async function lockAgentsToWake(
 		.for("no key update");
 }
 
-/** Leases its issue to a run that starts, unless another run has the lease, or another agent is the assignee. */
+/** Does nothing when another run has the lease, or another agent is the assignee. */
 export async function leaseIssue({ database }: DatabaseContext, run: RunRow): Promise<void> {
 	if (run.issueId === null) return;
 	const isFree = sql`not exists (

@@ -16,7 +16,6 @@ type WorkspaceColumns = Pick<IssueRow, "projectId" | "executionWorkspaceSettings
 type RelationColumns = AssigneeColumns & WorkspaceColumns & Pick<IssueRow, "parentId">;
 
 /**
- * What a new issue refers to.
  * @throws {HttpError} 403 `board_only`; 422 `assignee_not_found`, `related_issue_not_found`, `project_not_found`,
  * `environment_not_found`.
  */
@@ -35,7 +34,7 @@ export async function newRelations(
 	return { columns: { assigneeAgentId, assignedByBoard, parentId, ...inherited, ...given }, blockers };
 }
 
-/** The columns of what an issue refers to, as far as a request changes it. Throws as `newRelations`. */
+/** Only columns that the request changes. Throws as `newRelations`. */
 export async function changedRelations(
 	context: DatabaseContext,
 	before: IssueRow,
@@ -53,7 +52,7 @@ export async function changedRelations(
 	};
 }
 
-/** @throws {HttpError} 422 `assignee_not_found` for an agent that the company does not have, or not any more. */
+/** @throws {HttpError} 422 `assignee_not_found` for a terminated agent or one of another company. */
 export async function requireAssignee({ database }: DatabaseContext, companyId: string, agentId: string) {
 	const isActive = and(eq(agents.id, agentId), eq(agents.companyId, companyId), isNull(agents.terminatedAt));
 	const [agent] = await database.db.select({ id: agents.id }).from(agents).where(isActive);
@@ -69,12 +68,12 @@ export async function storeBlockers({ database }: DatabaseContext, issueId: stri
 	await database.db.insert(issueBlockers).values(blockerIds.map((blockedById) => ({ issueId, blockedById })));
 }
 
-/** An issue waits for those that block it, and for its children: neither may lead back to it. */
+/** An issue waits for its blockers and its children. */
 const WAITS_FOR: SQL = sql`
 	select issue_id, blocked_by_id as waits_for from issue_blockers
 	union all select parent_id, id from issues where parent_id is not null`;
 
-/** @throws {HttpError} 422 `issue_cycle` when an issue would wait for itself, through others or not. */
+/** @throws {HttpError} 422 `issue_cycle` when an issue would wait for itself. */
 export async function requireNoCycle({ database }: DatabaseContext, issueId: string): Promise<void> {
 	const rows = await selectRows(
 		database.db,
@@ -90,8 +89,8 @@ export async function requireNoCycle({ database }: DatabaseContext, issueId: str
 }
 
 /**
- * The assignee of an issue, and whether the board chose it. An agent that names the same assignee again changes nothing, and
- * one that names another takes away the right to work where the board has sent the issue.
+ * An agent that names the same assignee changes nothing; another assignee loses the right to work in the environment
+ * that the board chose.
  */
 export function assigneeColumns(before: AssigneeColumns, by: Actor, assigneeAgentId: string | null): AssigneeColumns {
 	if (by.kind !== "agent") return { assigneeAgentId, assignedByBoard: true };
@@ -99,7 +98,7 @@ export function assigneeColumns(before: AssigneeColumns, by: Actor, assigneeAgen
 	return { assigneeAgentId, assignedByBoard: isSame && before.assignedByBoard };
 }
 
-/** Where the runs of a child work unless its creator says otherwise. */
+/** A child inherits the workspace settings of its parent. */
 async function workspaceOf({ database }: DatabaseContext, parentId: string | null): Promise<WorkspaceColumns> {
 	const { projectId, executionWorkspaceSettings } = issues;
 	const columns = { projectId, executionWorkspaceSettings };
@@ -108,7 +107,7 @@ async function workspaceOf({ database }: DatabaseContext, parentId: string | nul
 	return parent ?? { projectId: null, executionWorkspaceSettings: null };
 }
 
-/** The project and workspace decide where programs start, so they are for the board. */
+/** Only the board may change project and workspace, which decide where programs start. */
 async function changedWorkspace(
 	context: DatabaseContext,
 	companyId: string,

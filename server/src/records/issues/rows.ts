@@ -9,9 +9,8 @@ import { HttpError, notFound } from "../../platform/errors/http-error.ts";
 export type IssueRow = typeof issues.$inferSelect;
 
 /**
- * Condition under which an issue unblocks its dependents: it is done, and the work of its runs is finalized. A person has to
- * resolve a cancelled blocker.
- * @param issue Name of the table, or its alias.
+ * A user has to resolve a cancelled blocker.
+ * @param issue Table name or alias.
  */
 export function isResolved(issue: "issues" | "blocker"): SQL {
 	const name = sql.raw(issue);
@@ -60,7 +59,6 @@ const summaryColumns = {
 	issuePrefix: companies.issuePrefix,
 };
 
-/** Summaries of issues, by number. */
 export async function selectSummaries({ database }: DatabaseContext, where: SQL, limit = 200): Promise<IssueSummary[]> {
 	const rows = await database.db
 		.select(summaryColumns)
@@ -86,7 +84,6 @@ export function toIssue(row: SelectedIssue): Issue {
 	};
 }
 
-/** Whether an issue has blockers that are not resolved. */
 export async function isBlocked({ database }: DatabaseContext, issueId: string): Promise<boolean> {
 	const [blocker] = await database.db
 		.select({ id: issues.id })
@@ -97,10 +94,7 @@ export async function isBlocked({ database }: DatabaseContext, issueId: string):
 	return blocker !== undefined;
 }
 
-/**
- * The ids of issues that a request refers to.
- * @throws {HttpError} 422 `related_issue_not_found` for one that the company does not have.
- */
+/** @throws {HttpError} 422 `related_issue_not_found` for an issue that the company does not have. */
 export async function relatedIssueIds(
 	{ database }: DatabaseContext,
 	companyId: string,

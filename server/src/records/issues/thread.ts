@@ -14,10 +14,8 @@ import { selectRows } from "../../platform/db/select-rows.ts";
 import { getIssue, isResolved, selectSummaries } from "./rows.ts";
 
 const MAX_COMMENTS = 50;
-/** Maximum number of parents, deeper than tasks are nested in practice. */
 const MAX_ANCESTORS = 50;
 
-/** An issue with everything around it. */
 export async function readHeartbeatContext(context: DatabaseContext, reference: string): Promise<HeartbeatContext> {
 	const issue = await getIssue(context, reference);
 	const comments = await listComments(context, issue.id, { limit: MAX_COMMENTS });
@@ -31,7 +29,6 @@ export async function readHeartbeatContext(context: DatabaseContext, reference: 
 	};
 }
 
-/** The issues that an issue waits for, or has waited for. */
 export async function readBlockers(context: DatabaseContext, issueId: string): Promise<Blocker[]> {
 	const { db } = context.database;
 	const ids = db
@@ -50,7 +47,6 @@ export async function readChildren(context: DatabaseContext, issueId: string): P
 	return await selectSummaries(context, eq(issues.parentId, issueId));
 }
 
-/** From the parent up to the top. */
 async function readAncestors(context: DatabaseContext, issueId: string): Promise<IssueSummary[]> {
 	const rows = await selectRows(
 		context.database.db,
@@ -82,7 +78,6 @@ export function toComment({ actorKind, actorAgentId, actorRunId, ...row }: typeo
 	return { ...row, author: toActor({ actorKind, actorAgentId, actorRunId }), createdAt: row.createdAt.toISOString() };
 }
 
-/** The agents of a company that a text mentions. */
 export async function findMentioned(
 	{ database }: DatabaseContext,
 	companyId: string,
@@ -94,7 +89,7 @@ export async function findMentioned(
 		.select({ id: agents.id, name: agents.name })
 		.from(agents)
 		.where(and(eq(agents.companyId, companyId), isNull(agents.terminatedAt)));
-	// Not by the database, which has other rules of what lower case is than the page that shows the mentions.
+	// Not by the database, whose rules for lower case differ from the page that shows the mentions.
 	const agentsByName = new Map<string, string[]>();
 	for (const { id, name } of rows) {
 		const key = name.toLowerCase();

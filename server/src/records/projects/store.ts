@@ -74,7 +74,7 @@ export async function updateProject(context: Context, id: string, by: Actor, cha
 	});
 }
 
-/** Deletes a project; its folder, issues and workspaces stay. */
+/** Its folder, issues and workspaces stay. */
 export async function deleteProject(context: Context, id: string, by: Actor): Promise<void> {
 	await inTransaction(context, async (transaction) => {
 		const [row] = await transaction.database.db.delete(projects).where(eq(projects.id, id)).returning();
@@ -95,7 +95,7 @@ async function unlessNameTaken<T>(name: string, store: () => Promise<T>): Promis
 	}
 }
 
-/** Commands and files are named only: they may be long. */
+/** Records only the names of commands and files, which may be long. */
 async function record(context: Context, by: Actor, row: ProjectRow, action: string, changed?: string[]) {
 	const { id, companyId, name, path } = row;
 	const details = { name, path, ...omitUndefined({ changed }) };

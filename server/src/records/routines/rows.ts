@@ -5,7 +5,7 @@ import { nextTime, type Schedule } from "./schedule.ts";
 
 export type RoutineRow = typeof routines.$inferSelect;
 
-/** The columns that decide when a routine runs next: after now, and never twice for the same time of its schedule. */
+/** After now, and never twice for the same time of the schedule. */
 export function scheduleColumns(
 	routine: Schedule & Pick<RoutineRow, "enabled" | "lastDueAt">,
 	now: Date,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countTimes, nextTime, requireSchedule, type Schedule } from "./schedule.ts";
 
-/** The first times of a schedule after a date. */
 function times(schedule: Schedule, after: string, count: number): (string | undefined)[] {
 	let time: Date | null = new Date(after);
 	return Array.from({ length: count }, () => {

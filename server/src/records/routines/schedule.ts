@@ -1,26 +1,24 @@
 import { Cron } from "croner";
 import { fieldError } from "../../platform/errors/field-error.ts";
 
-/** When something is repeated. */
 export interface Schedule {
 	cron: string;
 	/** IANA name. */
 	timeZone: string;
 }
 
-/** Rejects a date, which would be a single time, and seconds. */
+/** Rejects dates, which would be a single time, and seconds. */
 const FIELDS = /^(@[a-z]+|\S+(\s+\S+){4})$/;
 
 /**
- * The next time of a schedule after the given one, `null` without any. On the days when the clocks change, a time of
- * day that does not exist counts as the end of the gap, and one that occurs twice counts once. A schedule with a `*` or a step
- * in its hours or minutes follows the clock instead: a repeated hour repeats all its times.
+ * When clocks change, a missing time of day counts as the end of the gap, and a repeated one counts once. A schedule
+ * with a `*` or a step in its hours or minutes follows the clock instead.
  */
 export function nextTime(schedule: Schedule, after: Date): Date | null {
 	return parse(schedule).nextRun(after);
 }
 
-/** Number of times of a schedule after the first date until the second one; stops counting at `max`. */
+/** Times after the first date until the second one; stops counting at `max`. */
 export function countTimes(schedule: Schedule, after: Date, until: Date, max: number): number {
 	const cron = parse(schedule);
 	let count = 0;

@@ -7,11 +7,9 @@ import { newestRuns } from "./newest-runs.ts";
 interface StripsWanted {
 	companyId: string;
 	agentIds: readonly string[];
-	/** Runs of each agent. */
 	limit: number;
 }
 
-/** The newest runs of each agent, oldest first. */
 export async function listRunStrips(
 	{ database }: DatabaseContext,
 	{ companyId, agentIds, limit }: StripsWanted,

@@ -10,12 +10,10 @@ import type { RunFilter } from "./run-filter.ts";
 
 const STATUSES: RunStatus[] = ["scheduled_retry", "succeeded", "failed", "cancelled", "timed_out"];
 const RUNS = 25;
-/** Less than there are runs of a status. */
 const PAGE = 3;
 
 let test: TestEngine;
 let agentIds: string[];
-/** Newest first. */
 let runs: { id: string; agentId: string; status: RunStatus; createdAt: Date }[];
 
 beforeAll(async () => {
@@ -78,7 +76,6 @@ it("names the agent of each run", async () => {
 	expect(items.every((run) => !("prompt" in run))).toBe(true);
 });
 
-/** The ids of all pages. */
 async function search(filter: Omit<RunFilter, "companyId">, limit = PAGE) {
 	const ids: string[] = [];
 	for (let cursor: string | undefined; ; ) {

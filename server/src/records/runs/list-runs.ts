@@ -8,9 +8,8 @@ import { newestRuns } from "./newest-runs.ts";
 import { contentCondition, type RunFilter, rangeCondition } from "./run-filter.ts";
 import { namedRunColumns, toRun } from "./run-rows.ts";
 
-/** Rows that one statement of a search reads. */
 const WINDOW = 300;
-/** After so many windows a search answers with what it has found, and where to continue. */
+/** Then the search responds with its matches, and where to continue. */
 const MAX_WINDOWS = 6;
 
 // A prompt may have a megabyte, and a list shows only its excerpt.
@@ -25,7 +24,7 @@ export async function listRuns(context: DatabaseContext, filter: RunFilter, page
 	return toPage(rows, page.limit);
 }
 
-/** Looks through the runs window by window, so that no statement reads more, however rare what is sought is. */
+/** Window by window, so that no statement reads more, however rare matches are. */
 async function searchRuns(
 	context: DatabaseContext,
 	filter: RunFilter,
@@ -69,7 +68,6 @@ function newestOf(filter: RunFilter, cursor: string | undefined, limit: number):
 	return newestRuns({ ...ofFilter(filter), statuses: filter.statuses, range, limit });
 }
 
-/** @param ids A subquery with a column `id`. */
 async function selectRuns({ database }: DatabaseContext, companyId: string, ids: SQL): Promise<Run[]> {
 	const rows = await database.db
 		.select({ ...columns, agentName })
@@ -79,7 +77,6 @@ async function selectRuns({ database }: DatabaseContext, companyId: string, ids:
 	return rows.map(toRun);
 }
 
-/** An agent and an issue have their runs in one company. An issue has few. */
 function ofFilter({ companyId, agentIds, issueIds }: RunFilter): { of: SQL; agentIds?: readonly string[] } {
 	if (issueIds !== undefined) {
 		const isOfIssue = inArray(heartbeatRuns.issueId, [...issueIds]);

@@ -2,21 +2,19 @@ import { type RunStatus, runStatusSchema } from "@paperclipai/shared";
 import { type SQL, sql } from "drizzle-orm";
 
 interface NewestRuns {
-	/** Fixes the first column of an index that continues with `status, created_at, id`; the table is named `heartbeat_runs`. */
+	/**
+	 * Fixes the first column of an index that continues with `status, created_at, id`; the table is named
+	 * `heartbeat_runs`.
+	 */
 	of: SQL;
-	/** Looks separately for the runs of each agent; `of` compares `wanted.agent_id`. */
+	/** Reads the runs of each agent separately; `of` compares `wanted.agent_id`. */
 	agentIds?: readonly string[] | undefined;
-	/** Default: all. */
 	statuses?: readonly RunStatus[] | undefined;
-	/** A further condition on `created_at` and `id`. */
 	range?: SQL | undefined;
 	limit: number;
 }
 
-/**
- * Subquery for `id` and `created_at` of the newest runs. It looks into the index once for each status, so that the time does
- * not depend on how many runs have another one.
- */
+/** One index lookup for each status, so that runs with other statuses cost no time. */
 export function newestRuns({ of, agentIds, statuses = runStatusSchema.options, range, limit }: NewestRuns): SQL {
 	const wanted = sql.join(
 		statuses.map((status) => sql`(${status}::text)`),

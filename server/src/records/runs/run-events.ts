@@ -18,10 +18,7 @@ export interface NewRunEvent {
 	payload?: Record<string, unknown> | undefined;
 }
 
-/**
- * Appends an event to a run and publishes it. Sequence numbers follow the order of the calls. A transaction must have changed
- * or locked the run before.
- */
+/** Sequence numbers follow the order of the calls. A transaction must have changed or locked the run before. */
 export async function recordRunEvent(
 	context: DatabaseContext & EventContext & ClockContext,
 	run: { id: string; companyId: string },
@@ -40,7 +37,6 @@ export async function recordRunEvent(
 
 type Row = typeof heartbeatRunEvents.$inferSelect;
 
-/** Returns the number of the event, the next one of its run. */
 async function insertEvent({ db, isTransaction }: OpenDatabase, row: Omit<Row, "seq">): Promise<number> {
 	const insert = sql`
 		insert into heartbeat_run_events (run_id, seq, type, message, payload, created_at)
@@ -48,7 +44,7 @@ async function insertEvent({ db, isTransaction }: OpenDatabase, row: Omit<Row, "
 			${row.message}::text, ${sql.param(row.payload, heartbeatRunEvents.payload)}::jsonb, ${row.createdAt.toISOString()}::timestamptz
 		from (select id from heartbeat_runs where id = ${row.runId} for no key update) run
 		returning seq`;
-	// A statement that has waited for the lock has computed a number that is taken by then, and is repeated.
+	// A statement that waited for the lock has computed a used number, and is repeated.
 	for (let attempt = 1; ; attempt++) {
 		try {
 			const [inserted] = await selectRows(db, insert);

@@ -2,22 +2,20 @@ import type { RunStatus } from "@paperclipai/shared";
 import { and, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { heartbeatRuns } from "../../platform/db/schema.ts";
 
-/** Which runs a list has; a part that is missing limits nothing. */
 export interface RunFilter {
 	companyId: string;
 	agentIds?: readonly string[] | undefined;
 	issueIds?: readonly string[] | undefined;
 	statuses?: readonly RunStatus[] | undefined;
 	adapterTypes?: readonly string[] | undefined;
-	/** ISO 8601; included. */
+	/** ISO 8601; inclusive. */
 	since?: string | undefined;
-	/** ISO 8601; not included. */
+	/** ISO 8601; exclusive. */
 	until?: string | undefined;
 	/** A part of the prompt excerpt, summary or error, or the start of the id. */
 	text?: string | undefined;
 }
 
-/** Of the columns that follow the status in the indexes. */
 export function rangeCondition({ since, until }: RunFilter): SQL | undefined {
 	return and(
 		since === undefined ? undefined : gte(heartbeatRuns.createdAt, new Date(since)),
@@ -25,7 +23,6 @@ export function rangeCondition({ since, until }: RunFilter): SQL | undefined {
 	);
 }
 
-/** What no index finds, so that each run has to be looked at; `undefined` when the filter has no such part. */
 export function contentCondition({ adapterTypes, text }: RunFilter): SQL | undefined {
 	return and(
 		adapterTypes === undefined ? undefined : inArray(heartbeatRuns.adapterType, [...adapterTypes]),
@@ -33,7 +30,7 @@ export function contentCondition({ adapterTypes, text }: RunFilter): SQL | undef
 	);
 }
 
-/** `strpos` instead of `like`, in which some characters have a meaning. */
+/** `strpos`, because `like` has special characters. */
 function textCondition(text: string): SQL {
 	const texts = [
 		sql`heartbeat_runs.prompt_excerpt`,

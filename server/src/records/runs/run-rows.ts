@@ -12,7 +12,6 @@ export async function getRun(context: DatabaseContext, id: string): Promise<Run>
 	return toRun(row);
 }
 
-/** Those that exist. */
 export async function getRuns(context: DatabaseContext, ids: string[]): Promise<Run[]> {
 	return (await selectRuns(context).where(inArray(heartbeatRuns.id, ids))).map(toRun);
 }
@@ -23,7 +22,6 @@ export async function getRunRow({ database }: DatabaseContext, id: string): Prom
 	return row;
 }
 
-/** Reads a run and keeps it from being changed by others until the end of the transaction. */
 export async function lockRunRow({ database }: DatabaseContext, id: string): Promise<RunRow> {
 	const [row] = await database.db.select().from(heartbeatRuns).where(eq(heartbeatRuns.id, id)).for("no key update");
 	if (row === undefined) throw notFound("run", id);
@@ -43,7 +41,7 @@ export async function findActiveRunIds({ db }: OpenDatabase): Promise<string[]> 
 const ofIssue = sql`from issues issue where issue.id = heartbeat_runs.issue_id`;
 const prefix = sql`(select company.issue_prefix from companies company where company.id = issue.company_id)`;
 
-/** A run as clients see it, which needs the names of its agent and its issue. */
+/** Clients also need the names of agent and issue. */
 export const namedRunColumns = {
 	...getTableColumns(heartbeatRuns),
 	agentName: agents.name,
@@ -56,7 +54,6 @@ interface IssueNames {
 	issueTitle: string | null;
 }
 
-/** Without the names of the issue it is shown by its id. */
 export type NamedRunRow = RunRow & { agentName: string } & Partial<IssueNames>;
 
 type HiddenColumn =
@@ -71,7 +68,6 @@ type HiddenColumn =
 	| "environmentEndedAt"
 	| "cancelRequestedAt";
 
-/** A row in which the columns that clients do not see may be missing. */
 type VisibleRunRow = Omit<NamedRunRow, HiddenColumn> & Partial<NamedRunRow>;
 
 function selectRuns({ database }: DatabaseContext) {

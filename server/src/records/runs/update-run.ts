@@ -10,7 +10,7 @@ const RUNS_AT_ONCE = 500;
 
 type RunUpdate = PgUpdateSetSource<typeof heartbeatRuns>;
 
-/** Updates a run and publishes the new state. Returns `null` when `condition` no longer holds, so that races are safe. */
+/** Publishes the new state. Returns `null` when `condition` no longer holds, so that races are safe. */
 export async function updateRun(
 	context: DatabaseContext & EventContext,
 	runId: string,
@@ -21,14 +21,13 @@ export async function updateRun(
 	return row === null ? null : publishRun(context, row);
 }
 
-/** The same without publishing, for a transaction that publishes later. */
 export async function updateRunRow(
 	{ db }: Pick<OpenDatabase, "db">,
 	runId: string,
 	update: RunUpdate,
 	condition?: SQL,
 ): Promise<NamedRunRow | null> {
-	// Reads the agent's name in the same statement, since clients are sent the run after nearly every update.
+	// Reads the agent's name in the same statement, since clients get the run after nearly every update.
 	const [row] = await db
 		.update(heartbeatRuns)
 		.set(update)
@@ -38,14 +37,12 @@ export async function updateRunRow(
 	return row ?? null;
 }
 
-/** Publishes a run that was just read or updated, and wakes the readers of its log. */
 export function publishRun(context: EventContext, row: NamedRunRow, change: "queued" | "status" = "status"): Run {
 	const run = toRun(row);
 	emitRun(context, run, change);
 	return run;
 }
 
-/** Publishes the current state of a run, and wakes the readers of its log. */
 export async function announceRun(
 	context: DatabaseContext & EventContext,
 	runId: string,
@@ -56,7 +53,6 @@ export async function announceRun(
 	return run;
 }
 
-/** The same for many runs. Those that have been deleted meanwhile are left out. */
 export async function announceRuns(context: DatabaseContext & EventContext, runIds: string[]): Promise<void> {
 	for (let start = 0; start < runIds.length; start += RUNS_AT_ONCE) {
 		for (const run of await getRuns(context, runIds.slice(start, start + RUNS_AT_ONCE)))

@@ -6,10 +6,6 @@ import { agents } from "../../platform/db/schema.ts";
 import { findSecretSource } from "./resolve.ts";
 import { readGivenValues } from "./secret-values.ts";
 
-/**
- * The secrets of some agents: those in their configurations, also before their first run, and the values that their runs were
- * given.
- */
 export async function readAgentSecrets(
 	context: DatabaseContext & MasterKeyContext,
 	agentIds: readonly string[],

@@ -7,10 +7,7 @@ import { readAgentSecrets } from "./agent-secrets.ts";
 
 type MaskContext = DatabaseContext & MasterKeyContext & SecretsContext;
 
-/**
- * Masks the secrets that an agent was given and the credential of the request in what it sends, because that is stored and
- * shown. Only these: a mask of another secret would tell the agent that it has guessed it.
- */
+/** Only the agent's own secrets and credential are masked: a mask of another secret would confirm a guess. */
 export function maskAgentInput(app: FastifyInstance, context: MaskContext): void {
 	// Before the validation, so that a masked id or status is refused instead of stored.
 	app.addHook("preValidation", async (request) => {

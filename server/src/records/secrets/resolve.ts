@@ -10,18 +10,17 @@ import { placeOfVersion } from "./store.ts";
 type Config = Record<string, unknown>;
 
 export interface ResolvedSecrets {
-	/** `env` with values instead of references, to be spread over the configuration. Never stored or shown. */
+	/** With secret values, spread over the configuration. Never stored or shown. */
 	env: { env?: Config };
 	/** Values to mask, for `collectSecrets`. */
 	secretSource: { secrets: string[] };
-	/** Which versions of which secrets they are. */
 	versions: SecretVersion[];
 }
 
 export type SecretVersion = Pick<typeof secretVersions.$inferSelect, "secretId" | "version">;
 
 /**
- * Checks that the secrets to which a configuration refers exist, and keeps them from being deleted until the transaction ends.
+ * Prevents the deletion of the secrets until the transaction ends.
  * @throws {HttpError} 422 `secret_not_found`, `secret_reference_invalid`.
  */
 export async function requireSecrets(tx: Pick<Database, "select">, companyId: string, config: Config): Promise<void> {
@@ -36,10 +35,7 @@ export async function requireSecrets(tx: Pick<Database, "select">, companyId: st
 	rejectMissing(names, new Set(found.map(({ name }) => name)));
 }
 
-/**
- * The current values of the secrets to which the `env` of a configuration refers.
- * @throws {HttpError} as `requireSecrets`; {CodedError} `secret_key_mismatch`, `secret_damaged`.
- */
+/** @throws {HttpError} as `requireSecrets`; {CodedError} `secret_key_mismatch`, `secret_damaged`. */
 export async function resolveSecrets(
 	{ database, masterKey }: DatabaseContext & MasterKeyContext,
 	companyId: string,
@@ -73,7 +69,7 @@ export async function resolveSecrets(
 	};
 }
 
-/** The values to mask, without those that cannot be resolved, because no run gets them. */
+/** Omits values that cannot be resolved, because no run gets them. */
 export async function findSecretSource(
 	context: DatabaseContext & MasterKeyContext,
 	companyId: string,
@@ -87,10 +83,7 @@ export async function findSecretSource(
 	}
 }
 
-/**
- * The names of the secrets to which the `env` of a configuration refers.
- * @throws {HttpError} 422 `secret_reference_invalid`.
- */
+/** @throws {HttpError} 422 `secret_reference_invalid`. */
 export function secretNamesIn(config: Config): string[] {
 	return [...new Set(referencesIn(config).map(({ secretName }) => secretName))];
 }

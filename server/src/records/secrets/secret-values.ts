@@ -8,15 +8,14 @@ import { placeOfVersion } from "./store.ts";
 
 type ValuesContext = DatabaseContext & MasterKeyContext;
 
-/** The newest versions, if there are more. */
+/** The newest versions are kept. */
 const MAX_VALUES = 1_000;
 
-/** All current and earlier values of a company's secrets, to be masked in what only the board reads. */
+/** Includes earlier values. For output that only the board reads. */
 export async function readSecretValues(context: ValuesContext, companyId: string): Promise<string[]> {
 	return await readVersions(context, eq(secrets.companyId, companyId));
 }
 
-/** Notes the values that a run of an agent is about to be given. */
 export async function noteGivenSecrets(
 	{ database }: DatabaseContext,
 	agentId: string,
@@ -27,10 +26,7 @@ export async function noteGivenSecrets(
 	await database.db.insert(givenSecrets).values(rows).onConflictDoNothing();
 }
 
-/**
- * The values that runs of some agents were given, also those that were replaced since. Other secrets of the company are not
- * among them, because a mask would tell an agent which of its guesses is right.
- */
+/** Includes replaced values, but no other secrets of the company, because a mask would confirm a guess. */
 export async function readGivenValues(context: ValuesContext, agentIds: readonly string[]): Promise<string[]> {
 	const isGiven = and(
 		inArray(givenSecrets.agentId, agentIds),
@@ -40,7 +36,7 @@ export async function readGivenValues(context: ValuesContext, agentIds: readonly
 	return await readVersions(context, exists(context.database.db.select().from(givenSecrets).where(isGiven)));
 }
 
-/** Values that this server cannot decrypt are left out. */
+/** Omits values that this server cannot decrypt. */
 async function readVersions({ database, masterKey }: ValuesContext, condition: SQL | undefined): Promise<string[]> {
 	const rows = await database.db
 		.select({ secret: secrets, version: secretVersions.version, encrypted: secretVersions.encryptedValue })

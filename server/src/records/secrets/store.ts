@@ -15,7 +15,6 @@ import { getCompany } from "../companies/store.ts";
 type SecretContext = ClockContext & DatabaseContext & MasterKeyContext;
 type SecretRow = typeof secrets.$inferSelect;
 
-/** Agents or environments named in the refusal to delete a secret. */
 const MAX_NAMED = 10;
 
 export async function listSecrets(context: DatabaseContext, companyId: string, page: Page) {
@@ -57,7 +56,7 @@ export async function createSecret(context: SecretContext, companyId: string, in
 	return toSecret(row);
 }
 
-/** Adds a version, which runs get from then on. */
+/** Later runs get the new version. */
 export async function rotateSecret(context: SecretContext, id: string, value: string): Promise<Secret> {
 	return await context.database.db.transaction(async (tx) => {
 		const [row] = await tx.select().from(secrets).where(eq(secrets.id, id)).for("no key update");
@@ -110,7 +109,7 @@ async function requireNoEnvironments(tx: Pick<Database, "select">, { companyId, 
 	});
 }
 
-/** The place of a value, to which its encryption is bound. */
+/** The encryption is bound to the version. */
 export function placeOfVersion(secret: Pick<SecretRow, "companyId" | "id" | "currentVersion">): (string | number)[] {
 	return ["secret", secret.companyId, secret.id, secret.currentVersion];
 }

@@ -5,7 +5,6 @@ import { agentTaskSessions } from "../../platform/db/schema.ts";
 import type { RunUsage } from "../../platform/db/tables/heartbeat-runs.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 
-/** Sessions are kept per agent, adapter type and task. */
 export interface SessionKey {
 	agentId: string;
 	adapterType: string;
@@ -16,9 +15,8 @@ export interface StoredSession {
 	sessionParams: SessionParams;
 	sessionDisplayId: string | null;
 	usageTotals: RunUsage | null;
-	/** Identity of the environment that holds its files; `null`: the server's machine. */
+	/** Identity of the environment with its files; `null`: local. */
 	environment: string | null;
-	/** Number of runs in a row that have failed on it. */
 	failures: number;
 }
 

@@ -2,10 +2,10 @@ import { and, desc, eq, gte, inArray, or, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { executionWorkspaces, workspaceOperations } from "../../platform/db/schema.ts";
 
-/** Merges that are looked at; earlier ones are of work that has gone on since. */
+/** Only the last merges are checked; the branch has changed since earlier ones. */
 const LAST_MERGES = 5;
 
-/** Those of the workspaces whose work is merged: no run has used or changed the branch since. */
+/** Merged means that no run has used or changed the branch since. */
 export async function findMerged({ database }: DatabaseContext, ids: string[]): Promise<Set<string>> {
 	const { workspaceId, kind, status, details, createdAt } = workspaceOperations;
 	const isUnchanged = or(
@@ -20,7 +20,6 @@ export async function findMerged({ database }: DatabaseContext, ids: string[]): 
 	return new Set(merges.map((merge) => merge.workspaceId));
 }
 
-/** The branches that a workspace was merged into, the last one first. */
 export async function listMerges(
 	{ database }: DatabaseContext,
 	id: string,

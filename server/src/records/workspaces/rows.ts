@@ -15,7 +15,6 @@ import { findMerged } from "./merged-workspaces.ts";
 export type WorkspaceRow = typeof executionWorkspaces.$inferSelect;
 type OperationRow = typeof workspaceOperations.$inferSelect;
 
-/** Operations that a workspace shows. */
 const SHOWN_OPERATIONS = 50;
 
 export async function listWorkspaces(
@@ -39,7 +38,6 @@ export async function listWorkspaces(
 	return toPage(await withUse(context, rows), limit);
 }
 
-/** Adds what uses the workspaces, their issue and the run that works in them, and whether they are merged. */
 async function withUse(context: DatabaseContext, rows: WorkspaceRow[]): Promise<ExecutionWorkspace[]> {
 	const [first] = rows;
 	if (first === undefined) return [];
@@ -71,7 +69,6 @@ export async function getWorkspace({ database }: DatabaseContext, id: string): P
 	return row;
 }
 
-/** The workspace that the next run of an issue works in; `null` without one. */
 export async function findOpenWorkspace({ database }: DatabaseContext, issueId: string): Promise<WorkspaceRow | null> {
 	const isOpen = and(eq(executionWorkspaces.issueId, issueId), eq(executionWorkspaces.status, "open"));
 	const [row] = await database.db.select().from(executionWorkspaces).where(isOpen);
@@ -86,7 +83,6 @@ export async function getWorkspaceDetails(context: DatabaseContext, id: string):
 	return { ...(workspaces[0] as ExecutionWorkspace), operations: operations.map(toOperation) };
 }
 
-/** What a run did with its workspace, in order. */
 export async function listOperationsOfRun(context: DatabaseContext, runId: string): Promise<WorkspaceOperation[]> {
 	const rows = await selectOperations(context, eq(workspaceOperations.runId, runId)).orderBy(
 		asc(workspaceOperations.createdAt),

@@ -36,10 +36,10 @@ it("shows changes without secrets, and rolls back with them", async ({ sharedSer
 	expect(rollback?.after).toEqual(original?.after);
 	expect((await list(company, id)).map(({ isCurrent }) => isCurrent)).toEqual([true, false, true]);
 	expect(await list(company, id)).toHaveLength(3);
-	// Saving the same again is no change.
+	// Saving the same configuration is no change.
 	await rollBack(company, id, original?.id ?? "");
 	expect(await list(company, id)).toHaveLength(3);
-	// Nor is saving the values that it had.
+	// Saving earlier values is no change either.
 	await update(company, id, first);
 	expect(await list(company, id)).toHaveLength(3);
 });

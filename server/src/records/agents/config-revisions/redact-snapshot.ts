@@ -3,12 +3,10 @@ import { parseObject } from "@paperclipai/adapter-utils";
 import type { AgentConfigSnapshot } from "@paperclipai/shared";
 import { maskConfig } from "../masked-config/mask-config.ts";
 
-/** A configuration without the secrets in it. */
 export function redactSnapshot<Snapshot extends AgentConfigSnapshot>(snapshot: Snapshot): Snapshot {
 	return { ...snapshot, adapterConfig: maskConfig(snapshot.adapterConfig) };
 }
 
-/** What differs between two configurations: settings by their name, and environment variables each. */
 export function listChangedKeys(before: AgentConfigSnapshot, after: AgentConfigSnapshot): string[] {
 	const { env: envBefore, ...settingsBefore } = before.adapterConfig;
 	const { env: envAfter, ...settingsAfter } = after.adapterConfig;

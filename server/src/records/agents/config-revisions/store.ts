@@ -14,7 +14,6 @@ import { agentConfigRevisions, type agents } from "../../../platform/db/schema.t
 import type { ClockContext } from "../../../platform/timing/clock.ts";
 import { listChangedKeys, redactSnapshot } from "./redact-snapshot.ts";
 
-/** What a revision keeps of an agent. */
 type Configured = Pick<typeof agents.$inferSelect, keyof AgentConfigSnapshot>;
 
 export async function listConfigRevisions(
@@ -31,7 +30,7 @@ export async function listConfigRevisions(
 	const current = snapshotOf(agent);
 	const shownCurrent = redactSnapshot(current);
 	const revisions = rows.map(({ encryptedAfter, ...row }): ConfigRevision => {
-		// Only what looks the same may be the same, so that few are decrypted.
+		// Only equal masked values can be equal, so that few are decrypted.
 		const isAlike = listChangedKeys(row.after, shownCurrent).length === 0;
 		const isCurrent = isAlike && isSame(masterKey, { ...row, encryptedAfter }, current);
 		return { ...row, isCurrent, createdAt: row.createdAt.toISOString() };
@@ -39,7 +38,7 @@ export async function listConfigRevisions(
 	return toPage(revisions, page.limit);
 }
 
-/** One that cannot be decrypted is not known to be the same. */
+/** A revision that cannot be decrypted may differ. */
 function isSame(masterKey: MasterKey, revision: EncryptedRevision, current: AgentConfigSnapshot): boolean {
 	try {
 		return listChangedKeys(readRevision(masterKey, revision), current).length === 0;
@@ -52,7 +51,7 @@ function isSame(masterKey: MasterKey, revision: EncryptedRevision, current: Agen
 type EncryptedRevision = Pick<typeof agentConfigRevisions.$inferSelect, "id" | "agentId" | "encryptedAfter">;
 
 /**
- * The configuration of a revision, with its secrets.
+ * With secrets.
  * @throws {CodedError} as `decryptText`.
  */
 export function readRevision(masterKey: MasterKey, revision: EncryptedRevision): AgentConfigSnapshot {
@@ -62,7 +61,7 @@ export function readRevision(masterKey: MasterKey, revision: EncryptedRevision):
 	return { ...snapshot, runtimeConfig: runtimeConfigSchema.parse(snapshot.runtimeConfig) };
 }
 
-/** Stores a change of an agent's configuration, if it is one. The first one also stores what was before, for a rollback to it. */
+/** The first change also stores the configuration before it, for a rollback. */
 export async function recordConfigRevision(
 	tx: Pick<Database, "select" | "insert">,
 	context: ClockContext & MasterKeyContext,
@@ -84,7 +83,7 @@ export async function recordConfigRevision(
 	await tx.insert(agentConfigRevisions).values(added.map((revision) => toRow(context, agentId, revision)));
 }
 
-/** The place of a revision's configuration, to which its encryption is bound. */
+/** The encryption is bound to the revision. */
 function placeOfRevision({ agentId, id }: { agentId: string; id: string }): string[] {
 	return ["agent-config-revision", agentId, id];
 }

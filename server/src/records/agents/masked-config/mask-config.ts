@@ -4,7 +4,7 @@ import { redactEnvForLogs } from "@paperclipai/adapter-utils/server-utils";
 
 type Config = Record<string, unknown>;
 
-/** The configuration of an agent without the secrets in it. References to secrets stay: they show names only. */
+/** References to secrets stay: they show names only. */
 export function maskConfig(config: Config): Config {
 	const masked = createMasker(collectSecrets(config)).json(config);
 	const settings = Object.entries(masked).map(([key, value]) => [key, maskSetting(key, value)]);
@@ -12,7 +12,7 @@ export function maskConfig(config: Config): Config {
 	return config.env === undefined ? result : { ...result, env: maskEnv(parseObject(config.env), result.env) };
 }
 
-/** The masker ignores short values, which the flag before them makes secrets. */
+/** The masker ignores short values, which are secrets after such an option. */
 function maskSetting(key: string, value: unknown): unknown {
 	if (isTexts(value)) return maskArguments(value);
 	return key === "command" && typeof value === "string" ? maskCommandLine(value) : value;

@@ -169,7 +169,7 @@ it("keeps a secret that stays where it is, and asks when it is not certain which
 	expect(await output(company, shared.id)).toBe(spelled(KEY));
 });
 
-/** Of tools that agents call, with what is shown of them. */
+/** Options of tools that agents call, with their masked form. */
 const SHAPES = [
 	["-H", "-H"],
 	["Authorization: Bearer shape-canary-1", "Authorization: ***"],

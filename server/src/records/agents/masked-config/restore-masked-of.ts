@@ -5,8 +5,8 @@ import { HttpError } from "../../../platform/errors/http-error.ts";
 import { restoreMasked } from "./restore-masked.ts";
 
 /**
- * The same for a configuration that is not stored yet, from another agent of the company.
- * @param agentId `undefined`: no mask stands for anything.
+ * For a new configuration, based on another agent of the company.
+ * @param agentId `undefined`: no stored values.
  * @throws {HttpError} 422 `agent_not_found`, and as `restoreMasked`.
  */
 export async function restoreMaskedOf(

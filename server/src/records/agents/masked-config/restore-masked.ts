@@ -8,9 +8,9 @@ type Config = Record<string, unknown>;
 const MASK = "***";
 
 /**
- * A configuration that a client read masked, and sends back, with the stored secrets in place of their masks.
- * @throws {HttpError} 422 `masked_value_unknown` for a mask that stands for no certain stored value, because it would replace a
- * secret, and for one in a place where the secret would be shown.
+ * Replaces masks that a client sends back with the stored secrets.
+ * @throws {HttpError} 422 `masked_value_unknown` for a mask without a certain stored value, because it would replace a
+ * secret, and for a mask in a place where the secret would be shown.
  */
 export function restoreMasked(sent: Config, stored: Config): Config {
 	const masked = maskConfig(stored);
@@ -21,13 +21,16 @@ export function restoreMasked(sent: Config, stored: Config): Config {
 
 interface Change {
 	sent: unknown;
-	/** What was shown before, and would be shown afterwards. */
+	/** Values with secrets masked, before and after the change. */
 	before: unknown;
 	after: unknown;
 	restored: unknown;
 }
 
-/** A secret must not come to a place where it would be shown. What is not changed may be shown when nothing else makes it a secret. */
+/**
+ * A secret must not move to a place where it would be shown. Unchanged values may be shown when nothing else makes them
+ * secret.
+ */
 function requireHidden({ sent, before, after, restored }: Change, at: string[]): void {
 	if (typeof sent === "string") {
 		if (sent.includes(MASK) && sent !== restored && sent !== after && sent !== before) throw shownSecret(at);
@@ -71,14 +74,17 @@ function restoreText(sent: string, masked: unknown, stored: unknown, at: string[
 	return sent;
 }
 
-/** `null` when there are several, because their borders are not certain. */
+/** `null` for several masked parts, because their borders are not certain. */
 function onlyMaskedPart(masked: string, stored: string): string | null {
 	const [before = "", after = "", ...others] = masked.split(MASK);
 	if (others.length > 0 || !stored.startsWith(before) || !stored.endsWith(after)) return null;
 	return stored.slice(before.length, stored.length - after.length);
 }
 
-/** Items before and after the changed part keep their secrets; within it, only a single item that was edited in place does. */
+/**
+ * Items before and after the changed part keep their secrets; within it, only a single item that was edited in place
+ * does.
+ */
 function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at: string[]): unknown[] {
 	const before = equalItems(sent, masked);
 	const after = equalItems(sent.toReversed(), masked.toReversed());
@@ -89,7 +95,7 @@ function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at:
 		const isAfter = index >= sent.length - after;
 		if (isBefore || isAfter) {
 			const from = isBefore ? index : index + masked.length - sent.length;
-			// Of equal items, it is not certain which one was removed.
+			// It is not certain which of several equal items was removed.
 			if (isBefore && isAfter && isHidden(from)) throw unknownMask(at);
 			if (!isBefore && item === MASK && isOtherOption(sent[index - 1], masked[from - 1])) throw unknownMask(at);
 			return stored[from];
@@ -105,7 +111,7 @@ function isOtherOption(sent: unknown, masked: unknown): boolean {
 	return typeof masked === "string" && masked.startsWith("-") && sent !== masked;
 }
 
-/** How many items two lists have in common, from the first one. */
+/** Counted from the first item. */
 function equalItems(one: readonly unknown[], other: readonly unknown[]): number {
 	const differs = one.findIndex((item, index) => index >= other.length || !isDeepStrictEqual(item, other[index]));
 	return differs === -1 ? one.length : differs;
