@@ -1,10 +1,7 @@
 const NEWLINE = 0x0a;
 
-/** Reads lines and blocks of bytes from chunks. */
 export interface ByteReader {
-	/** Without its newline; `null` at the end. */
 	line(): Promise<Buffer | null>;
-	/** Fewer only at the end. */
 	bytes(count: number): Promise<Buffer>;
 }
 

@@ -5,17 +5,15 @@ import { openBackupFile } from "./open-backup-file.ts";
 import { type BackupPart, readBackup } from "./read-backup.ts";
 import { hasEncryptedValues } from "./tables.ts";
 
-/** What a backup file contains. */
 export interface CheckedBackup {
 	head: BackupHead;
 	end: BackupEnd;
-	/** Size of the file. */
 	bytes: number;
 }
 
 /**
- * Reads a backup file as a restore does, and writes nothing.
- * @throws {CodedError} `file_not_readable`, `backup_damaged`, `backup_newer` when its format is.
+ * Reads the file like a restore, and writes nothing.
+ * @throws {CodedError} `file_not_readable`, `backup_damaged`, `backup_newer` for a newer format.
  */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
 	const backup = await openBackupFile(file);
@@ -28,7 +26,6 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 	}
 }
 
-/** Passes the parts on, and with the last one the counts of the backup, which are checked first. */
 export async function* counted(
 	parts: AsyncIterable<BackupPart>,
 ): AsyncGenerator<{ part: BackupPart; end: BackupEnd | null }> {

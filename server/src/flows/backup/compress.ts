@@ -2,11 +2,10 @@ import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { createSealHash, sealOf } from "./seal.ts";
 
-/** Higher levels take more time and make such text hardly smaller. */
+/** Higher levels take more time and hardly reduce the size. */
 const LEVEL = 3;
 const CHUNK_BYTES = 64 * 1024;
 
-/** Compresses and seals a backup while it is read. Passes errors of the content on. */
 export async function* compressed(content: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
 	const hash = createSealHash();
 	const source = Readable.from(content, { objectMode: false, highWaterMark: CHUNK_BYTES });

@@ -8,22 +8,18 @@ import { runFolderOf } from "../../platform/data-folder/run-folder.ts";
 
 export type LogContext = LogSourceContext;
 
-/** What the database knows of a run's log. */
 export interface LoggedRun {
 	id: string;
 	owner: string | null;
 	status: RunStatus;
-	/** Size of the log when the run was settled. */
 	logBytes: number;
-	/** The log was removed because of its age, or is old enough for that. */
+	/** Removed because of its age, or old enough for that. */
 	isExpired: boolean;
 }
 
 /**
- * The current log of a run, from the disk of this server or from the owner of the run; one empty piece for an empty log, none
- * without a log. `missing` when a log that should exist does not, when the owner does not respond, or stops responding, and
- * when the file cannot be read: an agent may have put something else in its place, which must not keep everything else from
- * being saved.
+ * `missing` for a missing or unreadable log, and when the owner does not respond: an agent may have replaced the file,
+ * which must not prevent a backup.
  */
 export async function* logPieces(context: LogContext, run: LoggedRun): AsyncGenerator<Buffer | "missing"> {
 	if (await isLogHere(context, run)) return yield* ownPieces(runFolderOf(context.folder, run.id).log, run);
@@ -58,7 +54,6 @@ async function* ownPieces(file: string, run: LoggedRun): AsyncGenerator<Buffer |
 	}
 }
 
-/** `null` without a log. */
 async function openLog(file: string): Promise<FileHandle | "missing" | null> {
 	return await openRegularFile(file).catch((error: NodeJS.ErrnoException) =>
 		error.code === "ENOENT" ? null : "missing",

@@ -8,16 +8,13 @@ import { createSealHash, SEAL_BYTES, sealOf } from "./seal.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** A file whose seal is intact. */
 export interface BackupFile {
-	/** Size of the file. */
 	bytes: number;
-	/** Reads the unpacked content from its start. */
 	content(onRead?: (bytes: number) => void): AsyncIterable<Buffer>;
 	close(): Promise<void>;
 }
 
-/** @throws {CodedError} `file_not_readable`, `backup_damaged` when any byte is not as it was written. */
+/** @throws {CodedError} `file_not_readable`, `backup_damaged` when any byte has changed. */
 export async function openBackupFile(file: string): Promise<BackupFile> {
 	const handle = await openRegularFile(file).catch((cause: unknown) => {
 		throw new CodedError("file_not_readable", `${file} cannot be read.`, {

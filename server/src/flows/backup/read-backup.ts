@@ -3,10 +3,8 @@ import { z } from "zod";
 import { type ByteReader, createByteReader } from "./byte-reader.ts";
 import { backupDamaged, backupNewer } from "./errors.ts";
 
-/** What a backup consists of after its head, in this order. */
 export type BackupPart =
 	| { kind: "table"; table: string; columns: string[] }
-	/** Of the table before; JSON. */
 	| { kind: "row"; row: Buffer }
 	| { kind: "log"; runId: string; piece: Buffer }
 	| { kind: "end"; end: BackupEnd };

@@ -11,18 +11,15 @@ import { makeFolder } from "../../platform/disk/make-folder.ts";
 
 const PAGE_SIZE = 500;
 
-/** Writes the logs of a restore. They mean nothing until the rows of their runs are committed. */
+/** Logs are unused until the rows of their runs are committed. */
 export interface LogWriter {
 	write(runId: string, piece: Buffer): Promise<void>;
-	/** To be called after the commit of the rows, from which on the logs stay. */
+	/** Call it after the commit of the rows. */
 	keep(): Promise<void>;
 	close(): Promise<void>;
 }
 
-/**
- * A journal lists each log before the restore creates it, so that the logs of a killed restore can be removed. An existing log,
- * as when an installation changes its database, is kept.
- */
+/** A journal lists each log before it is created, so that logs of a killed restore can be removed. */
 export async function createLogWriter({ folder, database }: FolderContext & DatabaseContext): Promise<LogWriter> {
 	const journal = journalOf(folder, database);
 	let current: { runId: string; handle: FileHandle | null } | null = null;
@@ -55,7 +52,6 @@ async function create(folder: DataFolder, journal: string, runId: string): Promi
 	return await open(log, "wx", 0o600);
 }
 
-/** Removes the logs of a restore that was killed, or has failed, before its rows were committed. The caller holds the lock of the folder. */
 export async function removeUncommittedLogs({ folder, database }: FolderContext & DatabaseContext): Promise<void> {
 	const journal = journalOf(folder, database);
 	if (!existsSync(journal)) return;
@@ -77,7 +73,6 @@ async function findRuns({ db }: OpenDatabase, ids: string[]): Promise<Set<string
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** One journal for each kind of database, because the rows may be in the other one. */
 function journalOf({ root }: DataFolder, { kind }: OpenDatabase): string {
 	return path.join(root, `restored-logs-${kind}`);
 }

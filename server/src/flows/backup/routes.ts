@@ -17,7 +17,7 @@ export function backupRoutes(app: FastifyInstance, context: BackupContext & Logg
 			throw error;
 		});
 		const file = Readable.from(compressed(backup.content), { objectMode: false });
-		// Here, because the generator of a stream that is never read does not run.
+		// Not in the generator, which does not run for an unread stream.
 		file.once("close", () => {
 			void backup
 				.close()

@@ -4,7 +4,6 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { MIGRATIONS_FOLDER } from "../../platform/db/database.ts";
 import { backupNewer, backupOlder } from "./errors.ts";
 
-/** The migrations of this version, or the first of them. */
 export function schemaVersion(first?: number): BackupHead["migrations"] {
 	const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).slice(0, first);
 	const hash = createHash("sha256");
@@ -12,7 +11,7 @@ export function schemaVersion(first?: number): BackupHead["migrations"] {
 	return { count: migrations.length, hash: hash.digest("hex") };
 }
 
-/** @throws {CodedError} `backup_newer`, `backup_older` when the backup was made of other tables. */
+/** @throws {CodedError} `backup_newer`, `backup_older` when the tables differ. */
 export function requireSameSchema({ migrations, server }: BackupHead): void {
 	const own = schemaVersion();
 	if (migrations.hash === own.hash) return;

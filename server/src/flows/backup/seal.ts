@@ -6,14 +6,13 @@ const GZIP_HEADER = Buffer.from("1f8b08000000000000ff", "hex");
 /** Header of a final, uncompressed block. */
 const STORED = 1;
 
-/** The hash of all bytes before the seal. */
 export function createSealHash(): Hash {
 	return createHash("sha256");
 }
 
 /**
- * The end of a backup: the hash of all bytes before it. It is a gzip member of its own, so that other programs can unpack the
- * whole file, and is built here instead of by zlib, so that each of its bits can be compared.
+ * A gzip member of its own, so that other programs can unpack the file; built without zlib, so that each bit can be
+ * compared.
  */
 export function sealOf(hash: Hash): Buffer {
 	const text = Buffer.from(`${JSON.stringify({ sha256: hash.digest("hex") })}\n`);

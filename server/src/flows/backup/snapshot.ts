@@ -4,18 +4,14 @@ import { selectRows } from "../../platform/db/select-rows.ts";
 import { ROUND_TRIP_SETTINGS } from "./round-trip-settings.ts";
 
 const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
-/** Limits of a page: as many rows as are expected to have this number of characters. */
 const MAX_PAGE_ROWS = 200;
 const PAGE_CHARS = 512 * 1024;
 
-/** The content of the database at one moment. */
 export interface Snapshot {
-	/** The only column of a query, page by page. Each query can be read once. */
 	read(name: string): AsyncGenerator<string[]>;
 	close(): Promise<void>;
 }
 
-/** @param queries Select one text each, by name. */
 export async function openSnapshot(database: OpenDatabase, queries: Map<string, string>): Promise<Snapshot> {
 	const cursors = new Map([...queries.keys()].map((name, index) => [name, `backup_${index}`]));
 	const open = database.kind === "pglite" ? openHeldCursors : openTransaction;
@@ -51,10 +47,7 @@ async function declare(tx: Pick<Database, "execute">, cursors: Cursor[], hold: "
 		await tx.execute(sql.raw(`declare ${name} no scroll cursor ${hold} for ${query}`));
 }
 
-/**
- * The embedded engine has one connection, which a transaction would block for as long as the client takes to read. Cursors
- * `with hold` keep the results in temporary files of the engine, and the transaction ends before the first row is sent.
- */
+/** The embedded engine has one connection, which a transaction would block while the client reads. */
 async function openHeldCursors(db: Database, cursors: Cursor[]): Promise<Session> {
 	await db.transaction((tx) => declare(tx, cursors, "with hold"), SNAPSHOT);
 	let closed: Promise<void> | null = null;

@@ -4,18 +4,17 @@ import type { Database } from "../../platform/db/database.ts";
 import * as schema from "../../platform/db/schema.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 
-/** State of the running servers, which is meaningless in another installation. */
+/** State of running servers has no meaning in another installation. */
 const NOT_BACKED_UP = new Set(["servers"]);
 
 export interface BackupTable {
 	name: string;
-	/** Columns that are not generated, with their SQL types. */
+	/** Without generated columns. */
 	columns: { name: string; type: string }[];
-	/** Foreign keys to the table itself or to one that is restored after it. */
+	/** To the table itself or to one that is restored after it. */
 	forwardKeys: string[];
 }
 
-/** Whether a table has values encrypted with the master key. */
 export function hasEncryptedValues(columns: readonly string[]): boolean {
 	return columns.some((name) => name.startsWith("encrypted_"));
 }
@@ -26,7 +25,6 @@ interface ForeignKey {
 	to: string;
 }
 
-/** All tables of a backup, each after those that it refers to, except within circles. */
 export async function findTables(db: Pick<Database, "execute">): Promise<BackupTable[]> {
 	const names = Object.values(schema)
 		.filter((table) => table instanceof PgTable)

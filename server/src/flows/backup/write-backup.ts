@@ -10,7 +10,6 @@ import { type BackupTable, findTables, hasEncryptedValues } from "./tables.ts";
 
 export type BackupContext = ClockContext & LogContext;
 
-/** As `LoggedRun`. */
 function loggedRuns(now: Date): string {
 	const removed = `exists (select 1 from heartbeat_run_events where run_id = heartbeat_runs.id and type = '${LOG_REMOVED}')`;
 	const tooOld = `finished_at < '${new Date(now.getTime() - LIMITS.retention.maxAgeMs).toISOString()}'`;
@@ -18,7 +17,6 @@ function loggedRuns(now: Date): string {
 		'isExpired', ${removed} or coalesce(${tooOld}, false))::text from heartbeat_runs`;
 }
 
-/** A backup as of one moment, not yet compressed. To be closed, whether or not it was read. */
 export interface OpenBackup {
 	content: AsyncIterable<Buffer | string>;
 	close(): Promise<void>;
@@ -39,7 +37,6 @@ export async function openBackup(context: BackupContext): Promise<OpenBackup> {
 	return { content: contentOf(context, head, tables, snapshot), close: () => snapshot.close() };
 }
 
-/** Each row as an array of texts in PostgreSQL's own notation of the values. */
 function rowsOf({ name, columns }: BackupTable): string {
 	return `select to_json(array[${columns.map((column) => `"${column.name}"::text`).join(", ")}])::text from "${name}"`;
 }

@@ -28,7 +28,7 @@ export interface Installation extends TestHome {
 	close(): Promise<void>;
 }
 
-/** @param databaseUrl Default: that of the test home. */
+/** @param databaseUrl Default: the database of the test home. */
 export async function openInstallation(home: TestHome, databaseUrl = home.databaseUrl): Promise<Installation> {
 	const folder = dataFolderAt(home.home);
 	createDataFolder(folder);
@@ -47,7 +47,7 @@ const CUT_LOG = Buffer.concat([Buffer.from('{"a":1}\r\n\n{"text":"\u0000'), Buff
 
 const ODD_TEXT = `"quoted" \\ back\\nslash \n\r\t \u0001\u007f\u2028 \uFFFD größe 🦊 {"a":[1]} \\u0000 ''`;
 
-/** An installation with values that a lossy backup would change. */
+/** With values that a lossy backup would change. */
 export async function fillInstallation(): Promise<Installation> {
 	const installation = await openInstallation(await createTestHome());
 	const { db } = installation.database;
@@ -81,7 +81,7 @@ export async function fillInstallation(): Promise<Installation> {
 		{ ...run, id: UNFINISHED.queued, status: "queued", taskKey: "4" },
 		{ ...run, id: UNFINISHED.retry, status: "scheduled_retry", taskKey: "5", retryAt: new Date() },
 	]);
-	// Values that this version does not write itself.
+	// This version does not write such values itself.
 	await db.execute(sql`update heartbeat_runs set result_json = 'null', log_bytes = 9223372036854775807, cost_usd = 'NaN',
 		started_at = 'infinity', finished_at = '0044-03-15 12:00:00.001+00 BC',
 		usage = '{"inputTokens": 12345678901234567890.000, "b": 1e400}' where id = ${RUNS.empty}`);
@@ -103,7 +103,7 @@ export async function fillInstallation(): Promise<Installation> {
 	return installation;
 }
 
-/** All rows of all tables as PostgreSQL itself writes them. */
+/** In PostgreSQL's notation. */
 export async function readRows(database: OpenDatabase): Promise<Record<string, string[]>> {
 	return await database.db.transaction(async (tx) => {
 		await tx.execute(sql.raw(ROUND_TRIP_SETTINGS));

@@ -61,7 +61,10 @@ async function newHome(): Promise<TestHome> {
 const restoreInto = ({ home, databaseUrl = "" }: Pick<TestHome, "home" | "databaseUrl">, from = file) =>
 	restoreBackup({ file: from, home, databaseUrl });
 
-/** Without the runs that end with the restore, their events and their costs. The restored logs belong to the server of their new folder. */
+/**
+ * Omits runs that end with the restore, their events and costs. The restored logs belong to the server of their new
+ * folder.
+ */
 async function finishedRows({ database }: Installation) {
 	const {
 		heartbeat_run_events: _,
@@ -197,7 +200,7 @@ it("refuses a non-empty installation, and a folder with a running server", async
 	const lock = await lockDataFolder(source.folder);
 	await expect(restoreInto(source)).rejects.toMatchObject({ code: "data_folder_in_use" });
 	lock.release();
-	// The embedded database is opened by one process at a time.
+	// Only one process can open the embedded database.
 	await source.close();
 	await expect(restoreInto(source)).rejects.toMatchObject({ code: "database_not_empty" });
 	Object.assign(source, await openInstallation(source));
