@@ -9,11 +9,9 @@ import { callHireHook } from "./hire-hook.ts";
 import { readSetup } from "./hire-setup.ts";
 
 /**
- * Approves a request. A hire creates its agent in the transaction of the decision, then notifies the adapter, whose failure is
- * shown and changes nothing.
- *
- * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`, `revision_changed`; 422 `hire_setup_missing`, `hire_setup_ambiguous`,
- * `hire_setup_unexpected`, `hire_agent_not_found`, or as for a new agent.
+ * A failure of the notified adapter is only shown.
+ * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`, `revision_changed`; 422 `hire_setup_missing`,
+ * `hire_setup_ambiguous`, `hire_setup_unexpected`, `hire_agent_not_found`, or as for a new agent.
  */
 export async function approveRequest(
 	context: HireContext,

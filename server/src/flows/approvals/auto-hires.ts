@@ -5,10 +5,6 @@ import { selectRows } from "../../platform/db/select-rows.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 
-/**
- * Whether an agent may hire somebody of this name without the board now. All hires of the company count, since copies can hire too. Its row is locked
- * until the end of the transaction, so that concurrent hires count each other.
- */
 export async function mayHireWithoutBoard(
 	{ database: { db }, now }: DatabaseContext & ClockContext,
 	companyId: string,
@@ -28,7 +24,7 @@ export async function mayHireWithoutBoard(
 	return Number(row?.hires) < limit && !(await isLikeColleague(db, companyId, name));
 }
 
-/** Whether people can mistake the name for a colleague's: it looks the same, or mixes letters that look alike. */
+/** The name looks the same, or mixes letters that look alike. */
 async function isLikeColleague(db: Database, companyId: string, name: string): Promise<boolean> {
 	if (/\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name)) return true;
 	const rows = await db

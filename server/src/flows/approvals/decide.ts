@@ -16,13 +16,12 @@ import {
 
 export interface Decision {
 	status: Exclude<ApprovalStatus, "pending">;
-	/** The version that it was made on. */
 	revision: number;
 	note?: string | undefined;
 }
 
 /**
- * Decides a request without further effect, and wakes its asker, in one transaction.
+ * In one transaction with the wake of the asker.
  * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`, `revision_changed`.
  */
 export async function decideApproval(
@@ -40,8 +39,7 @@ export async function decideApproval(
 }
 
 /**
- * A request that waits for a revision can be rejected, but not approved: the board has not read the new version yet.
- * Locked until the end of the transaction, so that no other version can come between this check and the decision.
+ * A request that waits for a revision can only be rejected, since the board has not read the new version.
  * @throws {HttpError} 409 `approval_decided`, `revision_changed`.
  */
 export async function lockUndecided(
@@ -56,7 +54,6 @@ export async function lockUndecided(
 	return row;
 }
 
-/** @param result Result of the decision. Default: none. */
 export async function storeDecision(
 	transaction: WakeContext,
 	row: ApprovalRow,
@@ -77,7 +74,6 @@ export async function storeDecision(
 	);
 }
 
-/** Wakes the asker on the issue that the request is about, if any. */
 export async function tellAsker(
 	transaction: WakeContext,
 	row: ApprovalRow,

@@ -13,13 +13,9 @@ import type { AgentRow } from "../../records/agents/store.ts";
 
 const MAX_ERROR_LENGTH = 2_000;
 
-/** The response of an adapter is unchecked. */
 const responseSchema = z.object({ ok: z.boolean(), error: z.string().optional() });
 
-/**
- * Notifies the adapter of a hired agent, after the commit; its failure is shown with the approval, which stays approved. At most
- * once, since a second call might repeat its work: a server that ends before the call leaves `not_called`.
- */
+/** At most once, since a second call might repeat its work: a server that ends before the call leaves `not_called`. */
 export async function callHireHook(
 	context: AdaptersContext & WakeContext,
 	approval: Approval,

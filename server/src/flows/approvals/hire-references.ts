@@ -5,7 +5,6 @@ import { agents } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import type { AgentRow } from "../../records/agents/store.ts";
 
-/** An agent of a company that is not terminated; `undefined` for any other. */
 export async function findColleague(
 	{ database }: DatabaseContext,
 	companyId: string,
@@ -16,7 +15,7 @@ export async function findColleague(
 	return row;
 }
 
-/** @throws {HttpError} 422 `hire_agent_not_found` for an agent that the company does not have, or not any more. */
+/** @throws {HttpError} 422 `hire_agent_not_found` for a terminated agent or one of another company. */
 export async function requireColleague(
 	context: DatabaseContext,
 	companyId: string,

@@ -7,15 +7,12 @@ import { HttpError } from "../../platform/errors/http-error.ts";
 import type { AgentRow } from "../../records/agents/store.ts";
 import { requireColleague } from "./hire-references.ts";
 
-/** The setup of a hired agent, never written by an agent. */
 export interface Setup extends Pick<AgentRow, "adapterType" | "adapterConfig" | "defaultEnvironmentId"> {
 	runtimeConfig?: HireSetup["runtimeConfig"];
-	/** The agent that it is copied from. */
 	sameSetupAs?: string;
 }
 
 /**
- * The setup that the board gives with its approval.
  * @throws {HttpError} 422 `hire_setup_missing`, `hire_setup_ambiguous`, `hire_agent_not_found`, or as for a new agent.
  */
 export async function readSetup(
@@ -37,8 +34,8 @@ export async function readSetup(
 }
 
 /**
- * Without the timer, because a copy would start runs that no person has asked for. With the environment, because a copy must
- * not leave the container of its original.
+ * Without the timer, because no user has asked for its runs. With the environment, because a copy must stay in the
+ * container of its original.
  */
 export async function copySetup(context: DatabaseContext, companyId: string, agentId: string): Promise<Setup> {
 	const { adapterType, adapterConfig, defaultEnvironmentId } = await requireColleague(context, companyId, agentId);

@@ -25,10 +25,7 @@ export type HireContext = AdaptersContext & WakeContext;
 type HireApproval = Extract<ApprovalRequest, { kind: "hire_agent" }>;
 
 /**
- * Asks for a colleague. In a company that does not require approval, an agent gets a copy of itself at once, so that only
- * setups run that the board has chosen. After several copies on one day, and for a name that can be mistaken for a colleague's, the board is asked
- * too.
- *
+ * Without required approvals an agent gets a copy of itself at once, so that only setups of the board run.
  * @throws {HttpError} 409 `too_many_open_requests`; 422 `related_issue_not_found`, `hire_agent_not_found`.
  */
 export async function requestHire(
@@ -63,7 +60,6 @@ async function hasBudget({ database }: DatabaseContext, agentId: string): Promis
 	return budget !== undefined;
 }
 
-/** Creates the agent of an approved hire, in the transaction of the decision. */
 export async function insertHired(
 	transaction: WakeContext,
 	{ id: approvalId, companyId, actorAgentId }: ApprovalRow,
@@ -72,7 +68,6 @@ export async function insertHired(
 	{ sameSetupAs, ...setup }: Setup,
 ): Promise<{ agent: AgentRow; result: HireResult }> {
 	const manager = request.reportsTo ?? actorAgentId;
-	// It may have been deleted since the request.
 	const reportsTo = manager === null ? null : ((await findColleague(transaction, companyId, manager))?.id ?? null);
 	const row = newAgentRow(transaction, companyId, { name, role, title, capabilities, reportsTo, ...setup });
 	const { db } = transaction.database;

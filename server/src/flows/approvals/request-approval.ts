@@ -13,10 +13,7 @@ import { requireReferences } from "./hire-references.ts";
 
 export type ApprovalRequest = z.output<typeof createApprovalSchema>;
 
-/**
- * Asks the board for something.
- * @throws {HttpError} 409 `too_many_open_requests`; 422 `related_issue_not_found`, `hire_agent_not_found`.
- */
+/** @throws {HttpError} 409 `too_many_open_requests`; 422 `related_issue_not_found`, `hire_agent_not_found`. */
 export async function requestApproval(
 	context: WakeContext,
 	companyId: string,
@@ -30,7 +27,7 @@ export async function requestApproval(
 	});
 }
 
-/** The same in the caller's transaction, which announces it. */
+/** The caller's transaction announces the request. */
 export async function storeRequest(
 	transaction: WakeContext,
 	companyId: string,
@@ -58,7 +55,6 @@ export async function storeRequest(
 	return row;
 }
 
-/** The issue that a request names, or else that of the asking run; its asker is woken on it. */
 async function issueOfRequest(
 	context: DatabaseContext,
 	companyId: string,

@@ -14,9 +14,8 @@ import {
 import { requireReferences } from "./hire-references.ts";
 
 /**
- * Sends another version of a request for which the board wants a revision.
- * @throws {HttpError} 403 `not_the_asker`; 404 `approval_not_found`; 409 `approval_decided`, `approval_pending`;
- * 422 `approval_payload_invalid`, `hire_agent_not_found`.
+ * @throws {HttpError} 403 `not_the_asker`; 404 `approval_not_found`; 409 `approval_decided`, `approval_pending`; 422
+ * `approval_payload_invalid`, `hire_agent_not_found`.
  */
 export async function resubmitApproval(
 	context: WakeContext,

@@ -8,7 +8,7 @@ import { createAdapterPackage, shellAdapter } from "../../../engine/adapters/ext
 
 const calls: { payload: HireApprovedPayload; config: Record<string, unknown>; statusThen: string }[] = [];
 
-/** An adapter with a hire hook that behaves as the agent's name says. */
+/** Its hire hook behaves as the agent's name says. */
 const curious: ServerAdapterModule = {
 	type: "curious",
 	execute: async () => ({ exitCode: 0, signal: null, timedOut: false }),

@@ -13,7 +13,7 @@ const read = (approvalId: string) => server.client.call(api.getApproval, { param
 const decide = (id: string, action: string, body: object, headers = {}) =>
 	server.send("POST", `/api/approvals/${id}/${action}`, body, headers);
 
-/** The two kinds of requests, another version of each, and what approves it. */
+/** Each request with another version and the approval. */
 const KINDS = {
 	request_board_approval: {
 		payload: { title: "Buy a domain", body: "example.org" },
