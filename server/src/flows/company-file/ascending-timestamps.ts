@@ -1,4 +1,4 @@
-/** Distinct times up to now for records that are created at once, because lists are sorted by time. */
+/** Distinct, because lists are sorted by time. */
 export function ascendingTimestamps(now: Date, count: number): Date[] {
 	return Array.from({ length: count }, (_, index) => new Date(now.getTime() - count + 1 + index));
 }

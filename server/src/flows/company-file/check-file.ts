@@ -2,8 +2,7 @@ import type { CompanyFile } from "@paperclipai/shared";
 import { HttpError } from "../../platform/errors/http-error.ts";
 
 /**
- * Checks that keys are unique, refer to records of the file, and form no circle.
- * @returns The keys of agents and of issues, each after those of its manager or parent.
+ * @returns agents and issues, each after its manager or parent.
  * @throws {HttpError} 422 `company_file_invalid`.
  */
 export function checkFile(file: CompanyFile): { agentOrder: string[]; issueOrder: string[] } {
@@ -34,7 +33,6 @@ export function checkFile(file: CompanyFile): { agentOrder: string[]; issueOrder
 	return { agentOrder, issueOrder: childrenFirst.reverse() };
 }
 
-/** Each key after all that it needs. */
 function sortByNeeds(needs: ReadonlyMap<string, string[]>, cycle: (key: string) => HttpError): string[] {
 	const neededBy = new Map<string, string[]>([...needs.keys()].map((key) => [key, []]));
 	const open = new Map<string, number>();

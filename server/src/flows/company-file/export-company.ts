@@ -27,8 +27,8 @@ import { requireExportable, requireImportable } from "./size.ts";
 type Context = DatabaseContext & MasterKeyContext;
 
 /**
- * A company as one file, in a stable order. Terminated agents are left out.
- * @throws {HttpError} 413 `company_too_large` for one that could not be imported.
+ * In a stable order, without terminated agents.
+ * @throws {HttpError} 413 `company_too_large` for a company that could not be imported.
  */
 export async function exportCompany(
 	{ database, masterKey }: Pick<AgentContext, "database" | "masterKey">,
@@ -69,7 +69,7 @@ async function readCompany(context: Context, companyId: string, withComments: bo
 	return file;
 }
 
-/** Only those that are set: a file without them can be imported by earlier versions too. */
+/** Omits unset limits, so that earlier versions can import the file. */
 function worktreeLimitsOf({ maxWorktrees, closeWorktreesAfterDays }: Company) {
 	return {
 		...(maxWorktrees === null ? {} : { maxWorktrees }),

@@ -8,13 +8,11 @@ import { fileFields } from "./file-fields.ts";
 interface Source {
 	companyId: string;
 	issuePrefix: string;
-	/** Keys of the agents by their ids. */
 	keys: ReadonlyMap<string, string>;
 	masker: Masker;
 	withComments: boolean;
 }
 
-/** The issues of a company, by number. */
 export async function exportIssues(
 	{ database: { db } }: DatabaseContext,
 	{ companyId, issuePrefix, keys, masker, withComments }: Source,

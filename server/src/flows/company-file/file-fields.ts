@@ -1,7 +1,6 @@
 import type { Masker } from "@paperclipai/adapter-utils/host";
 import { keysOf, type RecordFields } from "@paperclipai/shared";
 
-/** The fields of a record as its company file has them: without the secrets in its texts. */
 export function fileFields<Key extends string, Row extends Record<Key, unknown>>(
 	fields: RecordFields & Record<Key, unknown>,
 	row: Row,

@@ -24,8 +24,7 @@ import { importIssues } from "./import-issues.ts";
 import { type PreparedAgent, prepareAgents } from "./prepare-agents.ts";
 
 /**
- * Creates a company from a file, or nothing. Its agents are paused, because their secrets do not exist yet and a person has to
- * check them before anything runs; no agent is woken for its issues.
+ * All or nothing. Agents are paused, because their secrets are missing and a user has to check them first.
  * @throws {HttpError} 422 `company_file_invalid`, `adapter_not_installed`, and as for a new agent and a new routine.
  */
 export async function importCompany(
@@ -60,14 +59,13 @@ export async function importCompany(
 	};
 }
 
-/** `undefined` when another company has the prefix: then a new one is derived from the name. */
+/** `undefined` when the prefix is used: then one is derived from the name. */
 async function freePrefix({ database }: AgentContext, prefix: string): Promise<string | undefined> {
 	const isTaken = eq(companies.issuePrefix, prefix);
 	const [taken] = await database.db.select({ id: companies.id }).from(companies).where(isTaken);
 	return taken === undefined ? prefix : undefined;
 }
 
-/** @returns The ids of the agents by their keys. */
 async function importAgents(
 	context: AgentContext,
 	companyId: string,

@@ -12,9 +12,7 @@ import { ascendingTimestamps } from "./ascending-timestamps.ts";
 interface Source {
 	companyId: string;
 	issues: CompanyFileIssue[];
-	/** Keys of the issues, each after that of its parent. */
 	issueOrder: string[];
-	/** Ids of the agents by their keys. */
 	agentIds: ReadonlyMap<string, string>;
 	by: Actor;
 }
@@ -22,7 +20,7 @@ interface Source {
 /** A statement has at most 65,535 parameters. */
 const BATCH_ROWS = 500;
 
-/** Stores issues with their original numbers and their comments, and wakes no agent. */
+/** Keeps the numbers and wakes no agent. */
 export async function importIssues(context: DatabaseContext & ClockContext, source: Source): Promise<void> {
 	const { db } = context.database;
 	const ids = new Map(source.issues.map(({ key }) => [key, crypto.randomUUID()]));

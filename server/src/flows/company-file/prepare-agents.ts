@@ -6,14 +6,12 @@ import { HttpError } from "../../platform/errors/http-error.ts";
 
 export interface PreparedAgent {
 	agent: CompanyFileAgent;
-	/** With the defaults of required settings. */
 	adapterConfig: Record<string, unknown>;
-	/** Settings that a person has to complete. */
 	incomplete: string[];
 }
 
 /**
- * Checks the setups of agents as far as they do not depend on this machine.
+ * Only checks that do not depend on this machine.
  * @throws {HttpError} 422 `adapter_not_installed`, and as `completeSettings`.
  */
 export async function prepareAgents(

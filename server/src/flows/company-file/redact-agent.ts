@@ -4,9 +4,8 @@ import { listChangedKeys, redactSnapshot } from "../../records/agents/config-rev
 import { type AgentRow, readRuntimeConfig } from "../../records/agents/store.ts";
 
 /**
- * The configuration of an agent without any secret: variables that have one are left out, because they would be wrong where
- * they are imported, and texts have `***` in its place. So are its environments, which another installation does not have.
- * `redacted` names them all.
+ * Omits variables with secrets, which would be wrong after an import, and environments, which another installation does
+ * not have.
  */
 export function redactAgent(agent: AgentRow, masker: Pick<Masker, "json">) {
 	const snapshot = { ...agent, runtimeConfig: readRuntimeConfig(agent) };

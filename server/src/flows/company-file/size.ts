@@ -14,11 +14,9 @@ import { selectRows } from "../../platform/db/select-rows.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 
-/** Bytes of a request besides the file. */
 const ENVELOPE_BYTES = 4_096;
 const MAX_FILE_BYTES = LIMITS.requestBodyBytes - ENVELOPE_BYTES;
 
-/** Of the texts of an issue. */
 const ISSUE_TEXT_BYTES = sql.join(
 	keysOf(ISSUE_FIELDS)
 		.filter((key) => "isText" in ISSUE_FIELDS[key])
@@ -27,7 +25,7 @@ const ISSUE_TEXT_BYTES = sql.join(
 );
 
 /**
- * Checks the size of a company before it is read.
+ * Before reading the company.
  * @throws {HttpError} 413 `company_too_large`.
  */
 export async function requireExportable(
