@@ -5,8 +5,7 @@ import type { AsyncSignal } from "../../platform/timing/async-signal.ts";
 import { monotonicMs } from "../../platform/timing/monotonic.ts";
 
 /**
- * Waits until the client has taken most of what it was sent; `false` when it has stopped reading.
- *
+ * Resolves with `false` when the client has stopped reading.
  * @param written Notified whenever the socket has passed on a message.
  */
 export async function drain(socket: WebSocket, written: AsyncSignal, signal: AbortSignal): Promise<boolean> {

@@ -5,7 +5,7 @@ import { startPeriodic } from "../../platform/timing/periodic.ts";
 /** Private close code, modelled on the status 401. */
 const NO_ACCESS_CLOSE_CODE = 4401;
 
-/** Closes a connection soon after the credentials that opened it were revoked, or its session or its run has ended. */
+/** Runs soon after the end of the credentials, the session or the run. */
 export function closeWithoutAccess(socket: WebSocket, isAllowed: () => Promise<boolean>): void {
 	const check = async () => {
 		if (!(await isAllowed())) socket.close(NO_ACCESS_CLOSE_CODE, "the credentials are not valid any more");

@@ -24,7 +24,6 @@ export interface LiveClientOptions {
 	encoding: LogEncoding;
 }
 
-/** Serves one connected client: the events of its company, and the run logs that it subscribes to. */
 export function serveLiveClient(
 	context: LiveContext,
 	socket: WebSocket,
@@ -32,12 +31,12 @@ export function serveLiveClient(
 ): void {
 	const send = (body: LiveBody) => {
 		if (socket.readyState !== socket.OPEN) return;
-		// Logs wait for a slow client; events do not, and would pile up.
+		// Logs wait for a slow client; events do not, and would accumulate.
 		if (socket.bufferedAmount > 2 * LIMITS.liveBufferBytes) return closeSlowClient(socket);
 		socket.send(JSON.stringify({ ...createEnvelope(context, companyId), ...body }));
 	};
 	const stopEvents = context.bus.subscribe((event) => {
-		// A client that reconnects reads again everything that it shows.
+		// A client that reconnects reads everything again.
 		if (event.kind === "gap") return socket.close(RECONNECT_CLOSE_CODE, "events may have been missed");
 		if (isVisibleTo(companyId, event)) send({ type: event.kind, payload: event.payload } as LiveBody);
 	});
@@ -56,7 +55,7 @@ export function serveLiveClient(
 	const isWithinRate = createRequestRate();
 
 	socket.on("message", (data) => {
-		// Messages still arrive until the client has confirmed that the connection is closed.
+		// Messages still arrive until the client has confirmed the close.
 		if (socket.readyState !== socket.OPEN) return;
 		if (!isWithinRate()) return socket.close(FLOOD_CLOSE_CODE, "too many requests");
 		const request = liveRequestSchema.safeParse(parseJson(String(data)));

@@ -1,7 +1,7 @@
 import { idSchema, liveQuerySchema } from "@paperclipai/shared";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-// Declares what the guard adds to requests.
+// Declares the fields that the guard adds to requests.
 import type {} from "../../platform/access/guard.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import { closeWithoutAccess } from "./close-without-access.ts";
@@ -28,7 +28,7 @@ export function liveRoute(app: FastifyInstance, context: LiveContext): void {
 	);
 }
 
-/** Closes the connection of a refused handshake; Fastify sends the response but leaves the socket open. */
+/** Fastify sends the response but leaves the socket open. */
 export function closeRefusedHandshakes(app: FastifyInstance): void {
 	app.addHook("onResponse", async (request) => {
 		if (request.headers.upgrade !== undefined) request.raw.socket.destroySoon();

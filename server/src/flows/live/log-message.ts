@@ -4,14 +4,12 @@ import { takeFrameBuffer } from "./frame-buffers.ts";
 
 type LogMessage = Extract<LiveMessage, { type: "heartbeat.run.log" }>;
 
-/** The message without its records, which are passed as bytes. */
 export interface LogMessageHead extends Omit<LogMessage, "payload"> {
 	payload: Omit<LogMessage["payload"], "content">;
 }
 
-/** How log messages are encoded for a client. */
 export interface LogEncoding {
-	/** The result goes to `returnFrameBuffer` once it is sent. */
+	/** Pass the result to `returnFrameBuffer` once it is sent. */
 	encode(head: LogMessageHead, records: Uint8Array): Buffer;
 	binary: boolean;
 }
@@ -21,13 +19,13 @@ export const LOG_ENCODINGS = {
 	binary: { encode: encodeLogFrame, binary: true },
 } satisfies Record<string, LogEncoding>;
 
-/** The message as JSON. Encoded straight from bytes: strings would cost memory for every slow client that keeps messages. */
+/** JSON from bytes: strings would cost memory for each slow client. */
 function encodeLogMessage({ payload, ...head }: LogMessageHead, records: Uint8Array): Buffer {
 	const start = `${JSON.stringify(head).slice(0, -1)},"payload":${JSON.stringify(payload).slice(0, -1)},"content":"`;
 	return Buffer.concat([Buffer.from(start), encodeJsonText(records), Buffer.from('"}}')]);
 }
 
-/** The bytes that `readLiveMessage` reads. The records are sent as they are stored: escaping them would take most of the time. */
+/** Format of `readLiveMessage`. Records are sent as stored: escaping them would take most of the time. */
 function encodeLogFrame(head: LogMessageHead, records: Uint8Array): Buffer {
 	const start = Buffer.from(`${JSON.stringify(head)}\n`);
 	const frame = takeFrameBuffer(start.length + records.length);

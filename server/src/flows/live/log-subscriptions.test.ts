@@ -9,7 +9,7 @@ interface Reader {
 	end: () => void;
 }
 
-/** Subscriptions whose readers go on until the test ends them, as one does that waits for a query. */
+/** Readers continue until the test ends them, like readers that wait for a query. */
 function createSlow() {
 	const readers: Reader[] = [];
 	const subscriptions = createLogSubscriptions(

@@ -1,26 +1,23 @@
 import type { LogStart } from "../../engine/run-log/read/follow-log.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 
-/** Sends the log of a run until it ends or the signal is aborted. Never rejects. */
 export type FollowLog = (runId: string, start: LogStart, signal: AbortSignal) => Promise<void>;
 
 interface Subscription {
 	abort: AbortController;
-	/** Where to start again once the aborted reader has returned; `null` = not at all. */
 	next: LogStart | null;
 }
 
-/** The logs that one client follows. */
 export interface LogSubscriptions {
-	/** Follows a log, or continues it at another offset. `false` when the client follows too many already. */
+	/** A new offset restarts the log. `false` when the client follows too many logs. */
 	subscribe(runId: string, start: LogStart): boolean;
 	unsubscribe(runId: string): void;
 	close(): void;
 }
 
 /**
- * A run has one reader at a time: a new one starts when the one that it replaces has returned, because an aborted reader
- * still finishes its query, and a flood of requests would start thousands.
+ * One reader for each run: an aborted reader finishes its query before the next starts, since a flood of requests would
+ * start thousands.
  */
 export function createLogSubscriptions(follow: FollowLog): LogSubscriptions {
 	const open = new Map<string, Subscription>();

@@ -2,8 +2,8 @@ import type { WebSocket } from "ws";
 import { LIMITS } from "../../platform/settings/limits.ts";
 
 /**
- * Terminates a client that has not answered a ping by the next one: its connection may look open for hours.
- * @param sendPing Sends a message as well, because a page does not see the pings of its browser.
+ * A lost connection may look open for hours.
+ * @param sendPing Also sends a message, because a page does not see the pings of its browser.
  */
 export function pingRegularly(socket: WebSocket, sendPing: (intervalMs: number) => void): () => void {
 	let hasAnswered = true;

@@ -3,7 +3,6 @@ import { monotonicMs } from "../../platform/timing/monotonic.ts";
 
 const WINDOW_MS = 1_000;
 
-/** Makes a function that counts a request of one client, and returns `false` when there were too many in this second. */
 export function createRequestRate(): () => boolean {
 	let count = 0;
 	let startedAt = monotonicMs();

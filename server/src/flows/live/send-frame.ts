@@ -2,10 +2,7 @@ import type { WebSocket } from "ws";
 import { returnFrameBuffer } from "./frame-buffers.ts";
 import type { LogEncoding, LogMessageHead } from "./log-message.ts";
 
-/**
- * Sends a log message to an open socket.
- * @param onWritten Called when the message has been passed on, or never will be.
- */
+/** @param onWritten Called when the message has been passed on, or never will be. */
 export function sendFrame(
 	socket: WebSocket,
 	encoding: LogEncoding,

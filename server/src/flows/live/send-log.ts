@@ -20,8 +20,7 @@ export interface LogSubscription {
 }
 
 /**
- * Sends a run's log from an offset on, for as long as it grows. Reads no faster than the client does: the rest stays in
- * the file.
+ * Follows a growing log, no faster than the client reads.
  * @throws {HttpError} `run_not_found`, also for a run of another company.
  */
 export async function sendLog(

@@ -6,9 +6,9 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
 
-/** Long enough for a reader on a busy machine, which must not count as one that reads nothing. */
+/** Long enough on a busy machine for a reader that must not count as idle. */
 const STALL_MS = 4_000;
-/** More than the buffers of the server and of a connection hold, in messages. */
+/** Messages; more than the buffers of the server and of a connection hold. */
 const FULL_BUFFERS = 100;
 const LINES = 300_000;
 const FLOOD = `
@@ -40,8 +40,8 @@ it("disconnects clients that read nothing of a flood, while another one receives
 	const reader = await connectLive(server.url, server.company.id);
 	reader.send({ type: "run.log.subscribe", runId: run.id, offset: 0 });
 	await until(() => reader.messages.length > FULL_BUFFERS);
-	// A client that reads before the stall limit counts as a reader, so the idle ones resume only after it. This must not wait
-	// for the reader, because the server cuts their connections half a minute later.
+	// A client that reads before the stall limit counts as a reader, so the idle ones resume only after it. Not awaited,
+	// because the server closes their connections half a minute later.
 	const stalledAt = Date.now() + STALL_MS + 3_000;
 	const resumed = until(() => Date.now() > stalledAt).then(() => {
 		for (const socket of idle) socket.resume();
