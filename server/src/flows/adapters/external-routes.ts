@@ -60,7 +60,7 @@ export function externalAdapterRoutes(
 	serve(app, api.getUiParser, async ({ params, request, reply }) =>
 		sendParser(params.type, request.headers["if-none-match"], reply),
 	);
-	// An earlier form of the path that clients may still use.
+	// Clients may still use this earlier path.
 	const { actor, scope } = api.getUiParser;
 	app.get<{ Params: { type: string } }>(
 		"/api/:type/ui-parser.js",

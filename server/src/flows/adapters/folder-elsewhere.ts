@@ -4,10 +4,6 @@ import type { ChosenEnvironment } from "../../engine/environments/run/choose-env
 import { requireWorkspace } from "../../engine/environments/run/environment-support.ts";
 import { chooseWorkspace } from "../../engine/workspaces/open/choose-workspace.ts";
 
-/**
- * What a run in an environment refuses of the agent's folder: a run without an issue is always refused, and one on an issue
- * without a project as well unless the folder is in a git repository.
- */
 export async function folderElsewhere(
 	environment: ChosenEnvironment["environment"],
 	cwd: string,

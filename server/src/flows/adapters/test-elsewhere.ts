@@ -8,10 +8,7 @@ import { requireSupport } from "../../engine/environments/run/environment-suppor
 import type { EnvironmentRow } from "../../records/environments/store.ts";
 import { folderElsewhere } from "./folder-elsewhere.ts";
 
-/**
- * Whether an agent could run in an environment: the adapter starts programs there, the agent's folder travels, the environment
- * works, and the program that this configuration needs is there and prints its version. The adapter's own test is about the server's machine.
- */
+/** The adapter's own test covers the server's machine only. */
 export async function testElsewhere(
 	context: ProbeContext,
 	adapter: ServerAdapter,
@@ -33,7 +30,7 @@ export async function testElsewhere(
 	return command === null ? [...found, unknownProgram(adapter)] : found;
 }
 
-/** The field of a finding about an environment is no setting of the agent. */
+/** The field names a setting of the environment, not of the agent. */
 function withoutField({ field: _, ...check }: AdapterEnvironmentCheck): AdapterEnvironmentCheck {
 	return check;
 }

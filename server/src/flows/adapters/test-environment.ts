@@ -17,13 +17,12 @@ export interface EnvironmentTestRequest {
 	companyId: string;
 	adapterConfig: Record<string, unknown>;
 	mode: "quick" | "live";
-	/** `null`: the server's machine. */
+	/** `null`: local. */
 	environmentId: string | null;
 }
 
 /**
- * Tests a configuration on the server's machine by the adapter's own test, or in an environment, and masks the secrets of the configuration in the findings
- * and in the log of the server.
+ * Secrets are masked in the findings and in the server's log.
  * @throws {HttpError} 422 `environment_not_found`, `live_test_unsupported`.
  */
 export async function testEnvironment(
@@ -48,12 +47,12 @@ export async function testEnvironment(
 	return masker.json(withFindings(result, findings));
 }
 
-/** A schema that cannot be read is no finding of this test: the adapter's own one counts. */
+/** The adapter's own test reports an unreadable schema. */
 async function unknownSettingsOf(adapter: ServerAdapter, { adapterConfig }: EnvironmentTestRequest) {
 	return await findUnknownSettings(adapter, adapterConfig).catch(() => null);
 }
 
-/** First, because what is missing may only be misspelt. */
+/** First, because a missing setting may be misspelt. */
 function withFindings(
 	result: AdapterEnvironmentTestResult,
 	findings: (ConfigFinding | null)[],
@@ -66,7 +65,6 @@ function withFindings(
 	return checks.length === 0 ? result : { ...result, status: "fail", checks: [...checks, ...result.checks] };
 }
 
-/** When the adapter throws instead of returning findings, the test has failed. */
 async function runTest(
 	adapter: ServerAdapter,
 	{ companyId, adapterConfig, mode }: EnvironmentTestRequest,

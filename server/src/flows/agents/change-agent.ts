@@ -87,7 +87,7 @@ export async function updateAgent(context: AgentContext, id: string, change: Age
 	return await getAgent(context, id);
 }
 
-/** Rejects an update that is based on an outdated version (optimistic locking). */
+/** Optimistic locking. */
 function requireUnchanged({ name, updatedAt }: AgentRow, basedOn: string | undefined): void {
 	if (basedOn === undefined || updatedAt.getTime() === Date.parse(basedOn)) return;
 	throw new HttpError(409, "agent_changed", `${name} was changed since you opened it.`, {
@@ -96,7 +96,7 @@ function requireUnchanged({ name, updatedAt }: AgentRow, basedOn: string | undef
 	});
 }
 
-/** The configuration after a change, `null` when unchanged. Outside of the transaction, because the check by an adapter may be slow. */
+/** `null` when unchanged. Outside of the transaction, because the check by an adapter may be slow. */
 async function readConfigured(context: AgentContext, row: AgentRow, change: AgentChange) {
 	if (change.adapterType === undefined && change.adapterConfig === undefined) return null;
 	const adapterType = change.adapterType ?? row.adapterType;
@@ -105,7 +105,7 @@ async function readConfigured(context: AgentContext, row: AgentRow, change: Agen
 	return { adapterType, adapterConfig: await completeAdapterConfig(adapter, adapterConfig, row.adapterConfig) };
 }
 
-/** Skills are set through their own endpoint; a configuration that omits them keeps them. */
+/** Skills are set through their own endpoint. */
 function keepSkills({ adapterConfig: before }: AgentRow, adapterConfig: AgentRow["adapterConfig"]) {
 	const { paperclipSkillSync } = before;
 	return paperclipSkillSync === undefined ? adapterConfig : { paperclipSkillSync, ...adapterConfig };

@@ -15,8 +15,8 @@ import { requireSecrets } from "../../records/secrets/resolve.ts";
 import type { AgentContext } from "./change-agent.ts";
 
 /**
- * Returns the agent of a company with this setup, the oldest if there are several, or creates one, which is a one-off agent
- * unless that is not wanted. Skills do not count. Calls at the same time return the same agent.
+ * Returns the oldest agent with this setup, or creates one, by default a one-off agent. Concurrent calls return the
+ * same agent.
  * @throws {HttpError} 409 `agent_name_taken` when the agent with this name has another setup; 422 as `createAgent`.
  */
 export async function ensureAgent(
@@ -34,7 +34,7 @@ export async function ensureAgent(
 	const input = { name, adapterType, adapterConfig, defaultEnvironmentId, oneOff };
 	const row = newAgentRow(context, companyId, input);
 	const { id, isNew } = await inRepeatedTransaction(context, async (tx) => {
-		// Calls for one company wait for each other, so that none misses what another one creates.
+		// Serializes calls for one company, so that none misses an agent that another creates.
 		await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
 		const existing = await findAgentLike(tx, companyId, wanted.name, row);
 		if (existing === undefined) {

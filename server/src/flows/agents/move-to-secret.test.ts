@@ -4,7 +4,7 @@ import type { TestCompany } from "@paperclipai/test-support/server/test-server.t
 import { expect } from "vitest";
 
 const KEY = "plain-key-canary-4711";
-/** Its program says whether it got the key. */
+/** The program prints whether it got the key. */
 const CONFIG = {
 	command: process.execPath,
 	args: ["-e", "console.log(process.env.API_KEY === process.argv[1])", KEY],
@@ -34,7 +34,7 @@ it("moves a variable into a secret that no response shows", async ({ sharedServe
 	await expect(move("DATABASE_URL", { secretName: "API_KEY" })).rejects.toMatchObject({ code: "secret_name_taken" });
 	const url = await move("DATABASE_URL", { secretName: "DB" });
 	expect(url.adapterConfig.env).toMatchObject({ DATABASE_URL: { secretName: "DB" }, SOME_PW: "***", AUTHOR: "Ada" });
-	// A rollback restores the values that were there.
+	// A rollback restores the earlier values.
 	const revisions = await client.call(api.listConfigRevisions, { params: { agentId }, query: {} as never });
 	expect(revisions.map(({ changedKeys }) => changedKeys)).toEqual([
 		["adapterConfig.env.DATABASE_URL"],

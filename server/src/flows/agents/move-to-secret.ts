@@ -14,8 +14,7 @@ import { createSecret } from "../../records/secrets/store.ts";
 import type { AgentContext } from "./change-agent.ts";
 
 /**
- * Creates a secret of the value that a variable of an agent has, and makes the variable refer to it, so that the value never
- * leaves the server.
+ * The value never leaves the server.
  * @throws {HttpError} 404 `variable_not_found`; 409 `secret_name_taken`; 422 `secret_invalid`.
  */
 export async function moveToSecret(
@@ -32,7 +31,6 @@ export async function moveToSecret(
 		const input = readSecret({ name: secretName ?? variable, value: String(value) });
 		const secret = await createSecret(transaction, agent.companyId, input);
 		const { id: entityId, companyId, name, currentVersion: version } = secret;
-		// Its runs were given the value before.
 		await noteGivenSecrets(transaction, agentId, [{ secretId: entityId, version }]);
 		const created = { companyId, action: "secret.created", entityType: "secret", entityId };
 		await recordActivity(transaction, by, { ...created, details: { name, version } });
@@ -45,7 +43,7 @@ export async function moveToSecret(
 	});
 }
 
-/** Not with the error of the schema, which may show the value. */
+/** The error of the schema may show the value. */
 function readSecret(secret: { name: string; value: string }) {
 	const read = createSecretSchema.safeParse(secret);
 	if (read.success) return read.data;

@@ -8,7 +8,7 @@ import { getAgentRow } from "../../records/agents/store.ts";
 import { type AgentContext, updateAgent } from "./change-agent.ts";
 
 /**
- * Restores the configuration that an agent had after a change, if it is still valid.
+ * Only if the configuration is still valid.
  * @throws {HttpError} 404 `config_revision_not_found`, and as `updateAgent`.
  */
 export async function rollBackConfig(

@@ -5,7 +5,7 @@ import type { IdentityContext } from "../../platform/access/identify-caller.ts";
 import { setSessionCookie } from "../../platform/access/session-cookie.ts";
 
 /**
- * Begins a session and sets its cookie; `null` for a wrong key.
+ * `null` for a wrong key.
  * @throws {TooManyAttempts}
  */
 export async function logIn(

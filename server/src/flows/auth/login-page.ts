@@ -8,7 +8,7 @@ import { LOGIN_HEADERS, renderLogin } from "./render-login.ts";
 const FORM = "application/x-www-form-urlencoded";
 const MAX_FORM_BYTES = 8 * 1024;
 
-/** A login form that works without JavaScript. Only this plugin parses form bodies. */
+/** Works without JavaScript. Only this plugin parses form bodies. */
 export function loginPage(app: FastifyInstance, context: IdentityContext): void {
 	const schema = { hide: true };
 	app.removeAllContentTypeParsers();

@@ -4,10 +4,10 @@ import type { IdentityContext } from "../../platform/access/identify-caller.ts";
 import { readSessionToken } from "../../platform/access/session-cookie.ts";
 import { isPageOfApp } from "../../platform/http/web-ui.ts";
 
-/** Public pages: the login, and the frame of parsers, whose opaque origin has no cookie. */
+/** The frame of parsers has an opaque origin without cookies. */
 const OPEN_PAGES: ReadonlySet<string | undefined> = new Set(["/login", "/parser-frame"]);
 
-/** Redirects a browser without a session to the login. The pages hold no data, which the guard of the API protects. */
+/** The pages hold no data; the guard of the API protects it. */
 export function guardPages(app: FastifyInstance, context: IdentityContext): void {
 	if (context.deployment === "local_trusted") return;
 	app.addHook("onRequest", async (request, reply) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The tokens of the web UI (`ui/src/styles.css`), whose files a browser without a session does not get. */
+/** Tokens of `ui/src/styles.css`, which a browser without a session cannot load. */
 const STYLE = `
 :root { color-scheme: light dark; --bg: light-dark(#f6f7f9, #0f1216); --surface: light-dark(#ffffff, #171b21);
 	--sunken: light-dark(#eef0f3, #0b0e11); --line: light-dark(#d9dde3, #2a3039); --line-strong: light-dark(#808a97, #6b7583);
@@ -47,7 +47,6 @@ export const LOGIN_HEADERS = {
 	"content-type": "text/html; charset=utf-8",
 };
 
-/** @param next The page to show after the login. */
 export function renderLogin(next: string, error?: string): string {
 	const alert = error === undefined ? "" : `<p role="alert" id="error">${escapeHtml(error)}</p>\n`;
 	const invalid = error === undefined ? 'aria-describedby="hint"' : 'aria-invalid="true" aria-describedby="error hint"';

@@ -3,10 +3,6 @@ import { sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { selectRows } from "../../platform/db/select-rows.ts";
 
-/**
- * Agents by state, with the same precedence as the state of one agent. The status of their last runs comes from the sums,
- * instead of a query of the runs for each agent.
- */
 export async function countAgents({ database }: DatabaseContext, companyId: string): Promise<Dashboard["agents"]> {
 	const [counts] = await selectRows(
 		database.db,

@@ -5,7 +5,6 @@ import { selectRows } from "../../platform/db/select-rows.ts";
 import { isStoppedIn } from "../../records/budgets/budget-rows.ts";
 import { monthOf } from "../../records/costs/periods.ts";
 
-/** What waits for the board. */
 export async function countPending(
 	{ database }: DatabaseContext,
 	companyId: string,

@@ -12,7 +12,7 @@ import { newestRuns } from "../../records/runs/newest-runs.ts";
 import { countAgents } from "./count-agents.ts";
 import { countPending } from "./count-pending.ts";
 
-/** The state of a company. Each figure comes from an index or a stored sum, so that no figure reads all records. */
+/** Each figure comes from an index or a stored sum. */
 export async function readDashboard(context: BudgetContext, companyId: string): Promise<Dashboard> {
 	const now = context.now();
 	const [agents, issues, runs, outcomes, pending, costs, budget] = await Promise.all([
@@ -43,7 +43,7 @@ const OUTCOME_RUNS = 200;
 const OUTCOME_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A bounded number of runs, since a busy company has any number of them in a week. */
+/** Bounded, since a busy company has any number of runs in a week. */
 async function countOutcomes(
 	{ database }: DatabaseContext,
 	companyId: string,

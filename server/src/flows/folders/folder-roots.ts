@@ -2,13 +2,11 @@ import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 
-/** A folder below which folders may be listed, as it is named and without links. */
 export interface FolderRoot {
 	named: string;
 	real: string;
 }
 
-/** The home of the server's user, and the folders of `PAPERCLIP_FOLDER_ROOTS` that exist. */
 export async function readFolderRoots(
 	env: NodeJS.ProcessEnv = process.env,
 	home: string = homedir(),

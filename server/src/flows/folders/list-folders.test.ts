@@ -84,7 +84,7 @@ it("does not tell what exists where a link leads out of the roots", async () => 
 	await refused(at("home/dangling-out"), "folder_not_allowed");
 	await refused(at("home/dangling-out/x"), "folder_not_allowed");
 	await refused(at("home/linked-dangling"), "folder_not_allowed");
-	// The kernel does not drop a folder with the `..` behind it.
+	// The kernel does not drop a folder before `..`.
 	await refused(at("home/through-missing"), "folder_not_allowed");
 	await chmod(at("outside/locked"), 0o000);
 	await refused(at("home/locked-out"), "folder_not_allowed");

@@ -7,15 +7,14 @@ import { HttpError } from "../../platform/errors/http-error.ts";
 import type { FolderRoot } from "./folder-roots.ts";
 import { nearestPlace } from "./nearest-place.ts";
 
-/** Entries that are read of one folder, files included. */
 const MAX_READ_ENTRIES = 50_000;
-/** Links that are followed, because each one takes several calls. */
+/** Limited, because each link takes several calls. */
 const MAX_FOLLOWED_LINKS = 500;
 
 type ListedFolder = FolderList["folders"][number];
 
 /**
- * The folders in a folder below one of the roots. Links are followed as long as they stay below a root.
+ * Follows links that stay below a root.
  * @throws {HttpError} 403 `folder_not_allowed`, `folder_not_readable`; 404 `folder_not_found`; 422 `folder_invalid`.
  */
 export async function listFolders(roots: FolderRoot[], requested: string | undefined): Promise<FolderList> {
@@ -25,10 +24,10 @@ export async function listFolders(roots: FolderRoot[], requested: string | undef
 		throw new HttpError(422, "folder_invalid", what, { hint: "Begin with one of the folders that are offered." });
 	}
 	const named = path.resolve(wanted);
-	// Before the disk is asked, so that nobody learns what exists elsewhere.
+	// Before the disk is read, so that responses do not reveal other folders.
 	if (!roots.some((root) => isPathWithin(root.named, named) || isPathWithin(root.real, named))) throw notAllowed(named);
 	try {
-		// A link may lead out of the roots, also to what is missing or protected there.
+		// A link may point out of the roots, to a missing or protected path too.
 		if (!isAllowed(roots, await nearestPlace(named))) throw notAllowed(named);
 		const real = await realpath(named);
 		if (!isAllowed(roots, real)) throw notAllowed(named);
@@ -70,7 +69,7 @@ async function readFolders(roots: FolderRoot[], folder: string) {
 	return { folders, isTruncated: read > MAX_READ_ENTRIES || found.length > folders.length };
 }
 
-/** A name that is not UTF-8 leads nowhere when it comes back as text. */
+/** A name that is not UTF-8 has no path as text. */
 function isUsableName({ name }: Dirent): boolean {
 	return !name.includes("\ufffd");
 }

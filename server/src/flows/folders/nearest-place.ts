@@ -1,10 +1,10 @@
 import { readlink, realpath } from "node:fs/promises";
 import path from "node:path";
 
-/** As many as Linux follows. */
+/** The limit of Linux. */
 const MAX_LINKS = 40;
 
-/** Where a path leads, without links; as far as that exists and may be read if it does not exist or may not. Never rejects. */
+/** Resolves links of the existing and readable part. Never rejects. */
 export async function nearestPlace(file: string, links = MAX_LINKS): Promise<string> {
 	let at = file;
 	let below: string | null = null;
@@ -17,7 +17,7 @@ export async function nearestPlace(file: string, links = MAX_LINKS): Promise<str
 	if (real === null || below === null) return real ?? at;
 	const target = await readlink(path.join(real, below)).catch(() => null);
 	if (target === null || links === 0) return real;
-	// Not resolved as text: what `..` leads to depends on the links before it.
+	// Not resolved as text: the target of `..` depends on the links before it.
 	return await nearestPlace(path.isAbsolute(target) ? target : `${real}/${target}`, links - 1);
 }
 

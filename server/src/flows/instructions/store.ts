@@ -53,10 +53,9 @@ export async function setInstructions(
 	return await getInstructions(context, agentId);
 }
 
-/** Rejects an update that is based on an outdated version. */
 async function requireUnchanged(context: DatabaseContext, { id, name }: AgentRow, basedOn?: string | null) {
 	if (basedOn === undefined) return;
-	// Also where there are no instructions to lock yet.
+	// Locks the agent, since instructions may not exist yet.
 	await context.database.db.select({ id: agents.id }).from(agents).where(eq(agents.id, id)).for("no key update");
 	const stored = (await findInstructions(context, id))?.updatedAt.toISOString() ?? null;
 	if (stored === basedOn) return;

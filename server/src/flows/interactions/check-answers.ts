@@ -6,7 +6,7 @@ type Answers = z.output<typeof answerInteractionSchema>["answers"];
 type Question = z.output<typeof questionSchema>;
 
 /**
- * The answers in the order of the questions.
+ * In the order of the questions.
  * @throws {HttpError} 422 `question_unknown`, `answer_missing`, `answer_invalid`.
  */
 export function checkAnswers(payload: unknown, answers: Answers): Answers {

@@ -11,10 +11,7 @@ import { lockIssue, requireAssignee } from "../../records/issues/index.ts";
 
 export type NewInteraction = z.output<typeof createInteractionSchema>;
 
-/**
- * Asks something in the thread of an issue.
- * @throws {HttpError} 409 `too_many_open_requests`; 422 `assignee_not_found` for a suggested task.
- */
+/** @throws {HttpError} 409 `too_many_open_requests`; 422 `assignee_not_found` for a suggested task. */
 export async function createInteraction(
 	context: WakeContext,
 	reference: string,
@@ -53,7 +50,6 @@ function assigneesOf(asked: NewInteraction): ReadonlySet<string> {
 function titleOf(asked: NewInteraction): string {
 	if (asked.kind === "request_confirmation") return asked.title;
 	if (asked.title !== undefined) return asked.title;
-	// The first of them would stand twice: as the title, and in the list.
 	return asked.kind === "suggest_tasks"
 		? countOf(asked.tasks.length, "suggested task")
 		: countOf(asked.questions.length, "question");

@@ -6,7 +6,6 @@ import type { InteractionRow } from "../../records/interactions/interaction-rows
 import { type IssueRow, lockAgentsToWake } from "../../records/issues/index.ts";
 import { createIssueWithin } from "../issues/create-issue.ts";
 
-/** A created issue, and the position of its suggested task. */
 export interface CreatedTask {
 	task: number;
 	id: string;
@@ -15,9 +14,8 @@ export interface CreatedTask {
 }
 
 /**
- * Creates suggested tasks as children of the issue, without the blockers that are not created.
- *
- * @param selected Positions of the tasks that are created. Default: all.
+ * Children of the issue; drops blockers that are not created.
+ * @param selected Positions of tasks. Default: all.
  * @throws {HttpError} 422 `task_unknown`, `assignee_not_found`.
  */
 export async function createTasks(

@@ -11,7 +11,6 @@ import { lockCompany } from "../../records/agents/manager.ts";
 import { announceInteraction, type InteractionRow } from "../../records/interactions/interaction-rows.ts";
 import { getIssue, type IssueRow, lockIssue } from "../../records/issues/index.ts";
 
-/** Names one interaction; the issue by its id or identifier. */
 export interface InteractionRef {
 	issueId: string;
 	interactionId: string;
@@ -19,17 +18,15 @@ export interface InteractionRef {
 
 export interface Decision {
 	status: Exclude<InteractionStatus, "pending">;
-	/** The version that it was made on. */
 	revision: number;
-	/** Kinds that can be decided so. */
 	kinds: readonly InteractionKind[];
-	/** Applies the decision, and returns the response. */
 	respond(transaction: WakeContext, issue: IssueRow, row: InteractionRow): Promise<Record<string, unknown>>;
 }
 
 /**
- * Decides an interaction, exactly once, and wakes its asker: all in one transaction.
- * @throws {HttpError} 404 `interaction_not_found`; 409 `interaction_decided`, `revision_changed`; 422 `interaction_kind`.
+ * Exactly once, in one transaction with the wake of the asker.
+ * @throws {HttpError} 404 `interaction_not_found`; 409 `interaction_decided`, `revision_changed`; 422
+ * `interaction_kind`.
  */
 export async function decideInteraction(
 	context: WakeContext,
@@ -38,7 +35,7 @@ export async function decideInteraction(
 	{ status, revision, kinds, respond }: Decision,
 ): Promise<Interaction> {
 	return await inTransaction(context, async (transaction) => {
-		// Company, issue, interaction, agents: the order in which all changes take their locks.
+		// Lock order of all changes: company, issue, interaction, agents.
 		await lockCompany(transaction.database.db, (await getIssue(transaction, issueId)).companyId);
 		const issue = await lockIssue(transaction, issueId);
 		const row = await lockPending(transaction, issue, interactionId);

@@ -6,7 +6,6 @@ import { issueInteractions, issues } from "../../platform/db/schema.ts";
 import { toInteraction } from "../../records/interactions/interaction-rows.ts";
 import { selectSummaries } from "../../records/issues/index.ts";
 
-/** What is not decided yet in all threads of a company, each with its issue. */
 export async function listPendingInteractions(context: DatabaseContext, companyId: string, page: Page) {
 	const rows = await context.database.db
 		.select({ interaction: issueInteractions })

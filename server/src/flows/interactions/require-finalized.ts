@@ -5,8 +5,8 @@ import { HttpError } from "../../platform/errors/http-error.ts";
 import type { InteractionRow } from "../../records/interactions/interaction-rows.ts";
 
 /**
- * What a person confirms must not change afterwards, nor be lost.
- * @throws {HttpError} 409 `workspace_not_finalized` while the work of the run that asks is not finalized.
+ * Confirmed work must neither change nor be lost.
+ * @throws {HttpError} 409 `workspace_not_finalized` while the work of the asking run is not finalized.
  */
 export async function requireFinalized({ database }: DatabaseContext, { actorRunId }: InteractionRow): Promise<void> {
 	if (actorRunId === null) return;

@@ -8,10 +8,7 @@ const MESSAGES = {
 	issue_reassigned: "Its issue was given to another agent before it started.",
 };
 
-/**
- * Ends the runs for an issue that have not started yet, of one agent or of all, and deletes the undelivered wakes. An active
- * run continues until it is cancelled.
- */
+/** An active run continues until it is cancelled. */
 export async function cancelWaitingRuns(
 	context: WakeContext,
 	issueId: string,
@@ -35,6 +32,6 @@ export async function cancelWaitingRuns(
 		isNull(agentWakes.interactionId),
 		isNull(agentWakes.approvalId),
 	);
-	// No run would ever deliver them, and they would count as work of their agent. Decisions still belong to the asker.
+	// No run would deliver these wakes, and they would count as work. Decisions still belong to the asker.
 	await context.database.db.delete(agentWakes).where(isUndelivered);
 }

@@ -17,9 +17,7 @@ import {
 } from "../../records/issues/index.ts";
 
 /**
- * Checks an issue out for a run: it becomes the agent's and `in_progress`, and no other run may check it out until this one is
- * over. The run may repeat the checkout.
- *
+ * Repeatable by the run.
  * @throws {HttpError} 403 `agent_only`, `not_yourself`; 409 `issue_checked_out`, `issue_status_changed`,
  * `issue_assigned_elsewhere`; 422 `run_required`, `issue_blocked`.
  */
@@ -48,7 +46,7 @@ export async function checkoutIssue(
 }
 
 /**
- * Releases the checkout of a run, so that another one may check the issue out. The board may release it for any run.
+ * The board may release it for any run.
  * @throws {HttpError} 409 `issue_not_checked_out`.
  */
 export async function releaseIssue(context: WakeContext, reference: string, caller: Caller): Promise<Issue> {
@@ -66,7 +64,7 @@ export async function releaseIssue(context: WakeContext, reference: string, call
 	});
 }
 
-/** The active run with the lease on an issue; the lease of a run that is over is void. */
+/** The lease of a run that is over is void. */
 async function findHolder({ database }: WakeContext, { checkoutRunId }: IssueRow) {
 	if (checkoutRunId === null) return null;
 	const { id, agentId, status } = heartbeatRuns;

@@ -5,15 +5,12 @@ import type { Actor } from "../../platform/access/caller.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { insertIssue, type NewIssue } from "../../records/issues/index.ts";
 
-/** How an issue comes about. */
 interface Creation {
-	/** Why its assignee is woken. */
 	wake?: IssueWake;
-	/** Who chose the assignee. Default: who creates the issue. */
+	/** Default: the creator. */
 	assignedBy?: Pick<Actor, "kind">;
 }
 
-/** Creates an issue and wakes its assignee. */
 export async function createIssue(context: WakeContext, companyId: string, by: Actor, input: NewIssue): Promise<Issue> {
 	return await inTransaction(
 		context,
@@ -21,7 +18,6 @@ export async function createIssue(context: WakeContext, companyId: string, by: A
 	);
 }
 
-/** The same as a part of a transaction. */
 export async function createIssueWithin(
 	transaction: WakeContext,
 	companyId: string,

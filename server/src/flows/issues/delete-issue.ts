@@ -9,8 +9,8 @@ import { recordActivity } from "../../records/activity/record.ts";
 import { countStatusChange, getIssue, lockAgentsToWake, lockWithWaiting } from "../../records/issues/index.ts";
 
 /**
- * Deletes an issue with its thread; its runs stay.
- * @returns Its id.
+ * Its runs stay.
+ * @returns its id.
  * @throws {HttpError} 409 `issue_has_children`, `issue_has_runs`.
  */
 export async function deleteIssue(context: WakeContext, reference: string, by: Actor): Promise<string> {

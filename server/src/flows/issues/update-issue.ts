@@ -21,7 +21,6 @@ import {
 import { addComment } from "./add-comment.ts";
 import { cancelWaitingRuns } from "./cancel-waiting-runs.ts";
 
-/** Changes an issue, adds a comment if there is one, and wakes the agents concerned. */
 export async function updateIssue(
 	context: WakeContext,
 	reference: string,
@@ -50,11 +49,9 @@ export async function updateIssue(
 
 interface ChangeFacts {
 	by: Actor;
-	/** Whether a new status or assignee wakes its assignee. */
 	wakesAssignee: boolean;
-	/** Whether it waited for other issues before the change, which changes them. */
+	/** Read before the change, which may end the waiting. */
 	waitedBefore: boolean;
-	/** The issues that waited for it. */
 	waiting: WaitingIssues;
 }
 
@@ -72,7 +69,7 @@ async function notifyAgents(
 		await cancelWaitingRuns(context, after.id, "issue_cancelled");
 	}
 	const isOpened = before.status !== after.status && isAtRest(before);
-	// The board lets the assignee work where the issue points, which was refused before.
+	// The board allows work in the issue's environment, which was refused before.
 	const isAllowedNow =
 		!before.assignedByBoard && after.assignedByBoard && after.executionWorkspaceSettings?.environmentId !== undefined;
 	if (isReassigned || isOpened || isAllowedNow) {

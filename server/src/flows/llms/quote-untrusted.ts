@@ -1,8 +1,6 @@
 /**
- * Quotes untrusted text for an agent: cut, without invisible characters, and with every line marked, so that none of it can
- * pass for a part of the surrounding page.
- *
- * @param maxChars UTF-16 code units of the text that are kept.
+ * Removes invisible characters and marks every line, so that no line can pass for a part of the page.
+ * @param maxChars In UTF-16 code units.
  */
 export function quoteUntrusted(text: string, maxChars: number): string {
 	const kept = text.slice(0, maxChars).toWellFormed();
@@ -11,7 +9,6 @@ export function quoteUntrusted(text: string, maxChars: number): string {
 	return lines.join("\n");
 }
 
-/** Untrusted text as a single line. */
 export function visibleLine(text: string, maxChars: number): string {
 	return visible(text.slice(0, maxChars).replace(/\s+/g, " ")).trim();
 }

@@ -8,18 +8,13 @@ import type { RoutineRow } from "../../records/routines/rows.ts";
 import { recordRunEvent } from "../../records/runs/run-events.ts";
 import { createIssueWithin } from "../issues/create-issue.ts";
 
-/** Why and by whom a routine is run. */
 export interface RoutineTrigger {
 	by: Actor;
-	/** Why the agent is woken. */
 	reason: string;
 }
 
 type IssueTask = Extract<RoutineTask, { kind: "issue" }>;
 
-/**
- * Performs a routine in the caller's transaction: queues the run or creates the issue, unless the previous one still waits.
- */
 export async function performRoutine(
 	transaction: WakeContext,
 	routine: RoutineRow,
@@ -35,7 +30,7 @@ export async function performRoutine(
 	return { ...routine, ...changed };
 }
 
-/** Joins a waiting run, because several with the same prompt would repeat the same work. */
+/** Several waiting runs with the same prompt would repeat the same work. */
 async function wakeWithPrompt(
 	transaction: WakeContext,
 	{ agentId, lastRunId }: RoutineRow,
@@ -59,7 +54,7 @@ async function lockWaitingRun({ database }: WakeContext, id: string) {
 	return run;
 }
 
-/** While the last issue is open, its assignee is woken for that one instead. */
+/** The assignee of a still open issue is woken instead. */
 async function ensureOpenIssue(
 	transaction: WakeContext,
 	{ companyId, agentId, lastIssueId }: RoutineRow,

@@ -14,12 +14,9 @@ import { countTimes } from "../../records/routines/schedule.ts";
 import { keepAgent } from "./keep-agent.ts";
 import { performRoutine } from "./perform-routine.ts";
 
-/** Routines that are run in one check; the others follow in the next. */
 const MAX_AT_ONCE = 100;
-/** Missed times are counted up to this number. */
 const MAX_MISSED = 100;
 
-/** Looks for due routines until it is stopped. */
 export function startRoutines(context: WakeContext & LoggerContext): Periodic {
 	return startPeriodic(
 		LIMITS.dispatchTickMs,
@@ -28,10 +25,7 @@ export function startRoutines(context: WakeContext & LoggerContext): Periodic {
 	);
 }
 
-/**
- * Runs the routines that are due, each once, however many of its times have passed. Routines of paused agents wait until the
- * agent is resumed; those of terminated agents are disabled.
- */
+/** Routines of paused agents wait, routines of terminated agents are disabled. */
 export async function runDueRoutines(context: WakeContext & LoggerContext): Promise<void> {
 	for (const routine of await findDue(context)) {
 		try {
@@ -42,7 +36,7 @@ export async function runDueRoutines(context: WakeContext & LoggerContext): Prom
 	}
 }
 
-/** Includes routines planned while the clock was ahead, which would wait too long. */
+/** Includes routines planned while the clock was ahead, which would otherwise be late. */
 async function findDue(context: DatabaseContext & ClockContext): Promise<RoutineRow[]> {
 	const isDue = lte(routines.nextRunAt, context.now());
 	const isUnbelievable = gt(routines.scheduledAt, latestBelievable(context));
@@ -70,7 +64,7 @@ async function runIfDue(transaction: WakeContext, found: RoutineRow): Promise<vo
 	await performRoutine(transaction, claimed, { by: SYSTEM, reason: reasonOf(found, missed) });
 }
 
-/** The time of the schedule that is due, `null` when it was only planned while the clock was ahead. */
+/** `null` when it was only planned while the clock was ahead. */
 function dueTime({ nextRunAt }: RoutineRow, now: Date): Date | null {
 	return nextRunAt !== null && nextRunAt <= now ? nextRunAt : null;
 }
@@ -80,7 +74,6 @@ function planAfter(routine: RoutineRow, dueAt: Date | null, now: Date): Partial<
 	return { lastDueAt: dueAt, ...scheduleColumns({ ...routine, lastDueAt: dueAt }, now) };
 }
 
-/** Changes a routine unless its schedule has changed since it was found. */
 async function claim(
 	{ database }: DatabaseContext,
 	{ id, nextRunAt, scheduledAt }: RoutineRow,

@@ -22,7 +22,6 @@ export async function listRoutines(context: DatabaseContext, agentId: string, pa
 	return await listPage(context, eq(routines.agentId, agentId), page);
 }
 
-/** The routines of all agents of a company. */
 export async function listCompanyRoutines(context: DatabaseContext, companyId: string, page: Page) {
 	return await listPage(context, eq(routines.companyId, companyId), page);
 }
@@ -74,7 +73,7 @@ export async function createRoutine(
 	});
 }
 
-/** Changes a routine. A changed schedule, and an enabled routine, starts from now. */
+/** A changed schedule, and an enabled routine, starts from now. */
 export async function updateRoutine(context: Context, id: string, by: Actor, change: UpdateRoutine): Promise<Routine> {
 	return await inTransaction(context, async (transaction) => {
 		const before = await lockRoutine(transaction, id);
@@ -86,14 +85,13 @@ export async function updateRoutine(context: Context, id: string, by: Actor, cha
 			Object.assign(after, scheduleColumns(after, after.updatedAt));
 		}
 		await transaction.database.db.update(routines).set(after).where(eq(routines.id, id));
-		// Not recorded, because a prompt may be long.
 		const details = "task" in changed ? { ...changed, task: "changed" } : changed;
 		await record(transaction, by, after, "routine.updated", details);
 		return toRoutine(after);
 	});
 }
 
-/** Deletes a routine; its runs and issues stay. */
+/** Its runs and issues stay. */
 export async function deleteRoutine(context: Context, id: string, by: Actor): Promise<void> {
 	await inTransaction(context, async (transaction) => {
 		const [row] = await transaction.database.db.delete(routines).where(eq(routines.id, id)).returning();
@@ -102,14 +100,12 @@ export async function deleteRoutine(context: Context, id: string, by: Actor): Pr
 	});
 }
 
-/** Reads a routine and keeps it from being changed by others until the end of the transaction. */
 export async function lockRoutine({ database }: DatabaseContext, id: string): Promise<RoutineRow> {
 	const [row] = await database.db.select().from(routines).where(eq(routines.id, id)).for("no key update");
 	if (row === undefined) throw notFound("routine", id);
 	return row;
 }
 
-/** Records a change of a routine. */
 export async function record(
 	context: Context,
 	by: Actor,

@@ -80,7 +80,7 @@ export function runRoutes(app: FastifyInstance, context: EngineContext & LogSour
 	const knownCompany = async (companyId: string) => ({ companyId: (await getCompany(context, companyId)).id });
 }
 
-/** Not for other agents: in it the prompt, which they may have written, is masked with the secrets of the run. */
+/** Other agents may have written the prompt, which is masked with the secrets of the run. */
 function withoutInvocation(event: api.RunEvent): api.RunEvent {
 	return event.type === "invocation" ? { ...event, message: null, payload: null } : event;
 }

@@ -19,7 +19,10 @@ export function wakeRoutes(app: FastifyInstance, context: DatabaseContext, runs:
 	});
 }
 
-/** @throws {HttpError} 422 `issue_of_other_company`; for an agent 404 `issue_not_found`, as for one that does not exist. */
+/**
+ * @throws {HttpError} 422 `issue_of_other_company`; 404 `issue_not_found` for an agent, which must not learn that the
+ * issue exists.
+ */
 async function requireOwnIssue(
 	context: DatabaseContext,
 	agentId: string,

@@ -7,12 +7,11 @@ import { startTestServer, type TestServer } from "@paperclipai/test-support/serv
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { type ExpectedVerdict, expectSameVerdict } from "./same-verdict.ts";
 
-/** How the programs differ. */
 interface LocalProgram {
 	adapterType: string;
 	/** Recorded output of the real program, relative to `packages/adapters`. */
 	recording: string;
-	/** What it prints as its version. */
+	/** Output of `--version`. */
 	version: string;
 	/** The shortest help text that the adapter recognizes. */
 	help: string;
@@ -55,7 +54,7 @@ const PROGRAMS: LocalProgram[] = [
 let server: TestServer;
 beforeAll(async () => {
 	server = await startTestServer();
-	// The tests must neither read nor change the home directory of the person who runs them.
+	// The tests must neither read nor change the home directory of the user who runs them.
 	vi.stubEnv("HOME", server.home);
 });
 afterAll(async () => {
@@ -71,7 +70,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (name: string) => path.join(folder, name);
 
-/** Writes a file and returns its path. */
 function file(name: string, text: string, mode = 0o644): string {
 	writeFileSync(at(name), text);
 	chmodSync(at(name), mode);

@@ -2,20 +2,19 @@ import * as api from "@paperclipai/shared";
 import type { TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { expect } from "vitest";
 
-/** A configuration and the expected result of its test and of a run. */
 export interface ExpectedVerdict {
 	adapterType: string;
 	adapterConfig: Record<string, unknown>;
 	mode: "quick" | "live";
-	/** Code of the only error that the test finds; `null` for none. */
+	/** The only error of the test; `null` for none. */
 	testCode: string | null;
-	/** Code of the error of a run right after; `null` when it succeeds. Default: the test's. */
+	/** Error of a run right after the test; `null` for success. Default: the test's. */
 	runCode?: string | null;
-	/** Breaks the environment after the agent was created, before the test and the run. */
+	/** Runs after the agent was created, before the test and the run. */
 	breakIt?: () => void;
 }
 
-/** Tests a configuration, runs it right after, and expects the same verdict of both, each with a hint. */
+/** Test and run must have the same verdict, each with a hint. */
 export async function expectSameVerdict(
 	server: TestServer,
 	setup: ExpectedVerdict,
@@ -35,7 +34,7 @@ export async function expectSameVerdict(
 	for (const { message, hint } of errors) expect([message, hint]).toEqual([expect.stringMatching(/\S/), hint ?? ""]);
 
 	const { status, body } = hired ?? (await hire());
-	// A working directory that does not exist is rejected when the agent is created.
+	// Creating the agent fails for a missing working directory.
 	if (status !== 201) return expect(body.error).toMatchObject({ code: runCode, hint: expect.stringMatching(/\S/) });
 	const run = await finish((await server.wake(String(body.id))).id);
 	expect(run).toMatchObject({ status: runCode === null ? "succeeded" : "failed" });

@@ -14,10 +14,8 @@ export const FORM = { "content-type": "application/x-www-form-urlencoded" };
 interface AuthApp {
 	test: TestEngine;
 	url: string;
-	/** A key of the board, and its id. */
 	key: string;
 	keyId: string;
-	/** The time of the server's clock. */
 	time: Date;
 	/** Runs end when it resolves. */
 	work: Promise<unknown>;
@@ -37,7 +35,7 @@ interface UsedAuthApp {
 	logIn(): Promise<{ cookie: string }>;
 }
 
-/** A server that demands credentials, for the tests of a file. Its members are set before the first test. */
+/** Requires credentials. Its members are set before the first test. */
 export function useAuthApp(): UsedAuthApp {
 	const used = { time: new Date(), work: Promise.resolve() } as unknown as AuthApp;
 	let app: FastifyInstance;

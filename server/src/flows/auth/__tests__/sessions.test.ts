@@ -87,7 +87,7 @@ describe("a live connection is closed", () => {
 		const token = await signShortToken(key, "paperclip-local", "board", used.time);
 		const client = await connect({ authorization: `Bearer ${token}` });
 		used.time = new Date(begun.getTime() + 3_600_000);
-		// Checked no earlier than the first one, whose check has passed when this one is closed.
+		// Checked after the first one, whose check has passed when this one is closed.
 		const created = await createBoardKey(used.test.context, "short");
 		const other = await connect({ authorization: `Bearer ${created.key}` });
 		await revokeBoardKey(used.test.context, created.id);

@@ -17,7 +17,7 @@ beforeEach(() => {
 	mkdirSync(cwd);
 });
 
-/** A program that prints the instructions that it gets, from a file or on standard input, and which folders it may use. */
+/** Prints its instructions, from a file or standard input, and its allowed folders. */
 const PROGRAM = `#!/bin/sh
 echo "args: $*"
 while [ $# -gt 0 ]; do

@@ -143,7 +143,7 @@ it("delivers all decisions to an agent in one run, and wakes no agent for what t
 	await server.client.call(api.createComment, { params, body: { body: "Wait for it." } });
 	expect((await decide(own, "reject")).status).toBe(200);
 	expect(await asker.runs()).toEqual([]);
-	// Both are in one run if it starts after them, else the second one is in a run of its own.
+	// Both are in one run if it starts after them, else the second one has its own run.
 	expect((await decide(interaction, "accept")).status).toBe(200);
 	expect((await decide(other, "reject")).status).toBe(200);
 	const delivered: string[] = [];

@@ -10,7 +10,7 @@ it.beforeAll(async ({ sharedServer }) => {
 	server = await sharedServer.createCompany();
 });
 
-/** An agent that prints its wake payload, and works for a moment. */
+/** Prints its wake payload, and works for a moment. */
 const reader = (name: string, seconds: number) =>
 	server.createAgent(
 		"process",

@@ -1,7 +1,7 @@
 import * as api from "@paperclipai/shared";
 import type { TestCompany } from "@paperclipai/test-support/server/test-server.ts";
 
-/** Issues by status as the dashboard shows them, and as a query counts them. */
+/** As the dashboard shows them, and as a query counts them. */
 export async function bothCounts({ client, company }: TestCompany) {
 	const params = { companyId: company.id };
 	const { issues: shown } = await client.call(api.getDashboard, { params });

@@ -44,7 +44,7 @@ it.concurrent("an assigned issue wakes its agent, one in the backlog only when i
 	expect(await update(issue.id, { status: "todo", wake: false })).toMatchObject({ status: "todo" });
 	expect(await reasonsOf(agent.id)).toEqual(["issue_assigned"]);
 
-	// What waits for it is not lost.
+	// Its dependent is not lost.
 	const waiter = await agentCalled("Waiter");
 	await createIssue({ title: "After", assigneeAgentId: waiter.id, blockedByIssueIds: [issue.id] });
 	await update(issue.id, { status: "done", wake: false });

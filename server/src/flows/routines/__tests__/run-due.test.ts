@@ -17,7 +17,7 @@ shortenLimits({ dispatchTickMs: 50 });
 
 let test: TestEngine;
 let agentId: string;
-/** Whether runs are kept from ending. */
+/** Whether runs are kept active. */
 let isHeld: boolean;
 let checks: ReturnType<typeof startRoutines>;
 
@@ -50,7 +50,6 @@ async function create(more: Partial<CreateRoutine> = {}): Promise<string> {
 
 const runDue = () => runDueRoutines(test.context);
 const read = (id: string) => getRoutine(test.context, id);
-/** Waits until the routine is planned for this time. */
 const planned = (id: string, time: string): Promise<Routine> =>
 	until(async () => {
 		const routine = await read(id);

@@ -92,7 +92,7 @@ it("keeps masking what the runs of an agent were given, also when it does not ge
 	const update = (adapterConfig: Record<string, unknown>) =>
 		company.client.call(api.updateAgent, { params: { agentId: owner.id }, body: { adapterConfig } });
 	await update(shell(`echo ${SECRET} rotated-value-0815`));
-	// No run of it was given the second value.
+	// No run of the agent was given the second value.
 	expect(await company.output(await finish(company, owner.id))).toBe("*** rotated-value-0815\n");
 	await update(shell(`echo ${SECRET} rotated-value-0815`, { HIDDEN: reference }));
 	await finish(company, owner.id);

@@ -32,7 +32,7 @@ it("resolves references only in ctx.config, and reports why one cannot be resolv
 	expect(seen[0]?.config.env).toEqual({ FOO: "value-4711", PLAIN: "1" });
 	expect(seen[0]?.agent.adapterConfig).toEqual({ env: { FOO: reference, PLAIN: "1" } });
 
-	// As a server of this database with another master key.
+	// Simulates a server of this database with another master key.
 	await rotateSecret({ ...context, masterKey: otherKey }, secret.id, "value-0815");
 	await test.wakeAndFinish(agentId);
 	const hint = expect.stringContaining("master.key");
@@ -41,7 +41,7 @@ it("resolves references only in ctx.config, and reports why one cannot be resolv
 	await test.wakeAndFinish(agentId);
 	expect(seen[1]?.config.env).toEqual({ FOO: "value-0816", PLAIN: "1" });
 
-	// As an attacker who writes an earlier value back to the database.
+	// Simulates an attacker who writes an earlier value back to the database.
 	const versions = await context.database.db.select().from(secretVersions);
 	const encryptedValue = versions.find(({ version }) => version === 1)?.encryptedValue ?? "";
 	await context.database.db.update(secretVersions).set({ encryptedValue }).where(eq(secretVersions.version, 3));

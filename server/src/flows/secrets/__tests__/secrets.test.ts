@@ -37,7 +37,7 @@ it("passes the value to a run, and shows it nowhere", async ({ sharedServer }) =
 	const company = await sharedServer.createCompany();
 	const { client } = company;
 	const secret = await setSecret(company, "CANARY");
-	// Only the reference shows that it must be masked, not the name.
+	// Only the reference, not the name, shows that it must be masked.
 	const script = `
 		const value = process.env.FOO;
 		console.log(value, JSON.stringify({ value }), encodeURIComponent(value), Buffer.from(value).toString("base64"));
@@ -77,7 +77,7 @@ it("passes the value to a run, and shows it nowhere", async ({ sharedServer }) =
 	expect(await client.call(api.getAgent, { params: { agentId } })).toMatchObject({
 		adapterConfig: { env: { FOO: secretRef("CANARY") } },
 	});
-	// With the files of the embedded database, whose pages and write-ahead log are not compressed.
+	// Includes the files of the embedded database, which are not compressed.
 	expect(filesWith(company.home, formsOf(CANARY))).toEqual([]);
 	expect(filesWith(company.home, ["cannot log in with"])).not.toEqual([]);
 });
@@ -85,7 +85,7 @@ it("passes the value to a run, and shows it nowhere", async ({ sharedServer }) =
 it("passes the new value to the next run, and never repeats a refused value", async ({ sharedServer }) => {
 	const company = await sharedServer.createCompany();
 	const { id: secretId } = await setSecret(company, "TOKEN");
-	// Also looks into the data folder while the run is under way, before it prints the value.
+	// Also searches the data folder during the run, before it prints the value.
 	const script = `
 		const { readdirSync, readFileSync } = require("node:fs");
 		const holds = (file) => {
