@@ -57,14 +57,12 @@ import type { ServerContext } from "./server-context.ts";
 export interface AppOptions {
 	context: ServerContext;
 	runs: RunEngine;
-	/** Called for each request: the port is known only once the server listens. */
+	/** A function, because the port is known only once the server listens. */
 	hosts: () => ReadonlySet<string>;
-	/** Addresses of the proxies whose forwarding headers are trusted. */
 	trustedProxies: string[];
 	uiFolder?: string | undefined;
 }
 
-/** The HTTP application: guards, API, live socket and web UI. */
 export async function buildApp({
 	context,
 	runs,
@@ -83,7 +81,7 @@ export async function buildApp({
 	});
 	app.setValidatorCompiler<z.ZodType>((route) => {
 		const validate = validatorCompiler(route);
-		// A request without a body has `null` here, which no schema takes for a missing one.
+		// A missing body is `null`, which schemas do not take for missing.
 		return route.httpPart === "body" ? (data: unknown) => validate(data ?? undefined) : validate;
 	});
 	app.setSerializerCompiler(serializerCompiler);

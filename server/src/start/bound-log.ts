@@ -4,10 +4,7 @@ import { type Periodic, startPeriodic } from "../platform/timing/periodic.ts";
 
 const STDERR = 2;
 
-/**
- * Keeps the file that standard error appends to below `LIMITS.serverLogBytes`, and one earlier part of it in `FILE.1`. It is
- * copied and emptied, since the descriptor of a process, with the last words of V8, cannot be moved to another file.
- */
+/** Copied and emptied, since the descriptor of a process, with V8's last words, cannot be moved to another file. */
 export function boundLog(file: string): Periodic {
 	return startPeriodic(
 		LIMITS.serverLogCheckMs,
@@ -23,7 +20,7 @@ export function shortenLog(file: string, descriptor: number): void {
 		rmSync(`${file}.1`, { force: true });
 		copyFileSync(file, `${file}.1`, constants.COPYFILE_EXCL);
 	} finally {
-		// On a full disk there is no copy, and the space is needed most.
+		// On a full disk the space matters more than a copy.
 		ftruncateSync(descriptor);
 	}
 }

@@ -10,17 +10,16 @@ import type { StartServerOptions } from "./options.ts";
 
 const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "::1"];
 
-/** The address to listen on, which only a server that demands credentials may choose. @throws {CodedError} `host_not_loopback`. */
+/** Only a server that requires credentials may use another address. @throws {CodedError} `host_not_loopback`. */
 export function requireSafeHost(host = "127.0.0.1", deployment: Deployment): string {
 	if (deployment === "local_trusted" && !LOOPBACK_HOSTS.includes(host)) throw notLoopback(host);
 	return host;
 }
 
 /**
- * Throws what `startServer` would throw for these options, as far as that can be known while another server has the data
- * folder.
- * @param port Must be free; left out when it is that of the other server.
- * @throws {CodedError} `deployment_invalid`, `trusted_proxies_invalid`, `host_not_loopback`, `max_concurrent_runs_invalid`, `port_in_use`.
+ * @param port Must be free; omitted when the other server uses it.
+ * @throws {CodedError} `deployment_invalid`, `trusted_proxies_invalid`, `host_not_loopback`,
+ * `max_concurrent_runs_invalid`, `port_in_use`.
  */
 export async function checkStartOptions({
 	host,

@@ -7,10 +7,9 @@ import type { KnownSecrets, SecretsContext } from "../platform/redaction/known-s
 import type { StartServerOptions } from "./options.ts";
 import { readableLine } from "./readable-line.ts";
 
-/** What exists before the data folder is opened. */
 export type Logging = LoggerContext & SecretsContext;
 
-/** Lines of JSON on standard error, or readable ones on a terminal. */
+/** JSON lines on standard error, or readable ones on a terminal. */
 export function createLogger(secrets: KnownSecrets, level: StartServerOptions["logLevel"] = "info"): FastifyBaseLogger {
 	const destination = pino.destination({ dest: 2, sync: true });
 	// A full disk loses lines of the log, and must not end the server.

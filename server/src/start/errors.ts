@@ -10,7 +10,7 @@ import { LIMITS } from "../platform/settings/limits.ts";
 
 const DATABASE_ERRORS: ReadonlySet<string> = new Set(["database_broken", "database_not_created"]);
 
-/** What `startServer` throws for an error of one of its steps. */
+/** Replaces errors of the embedded database by their cause. */
 export async function toStartError(folder: DataFolder, error: unknown): Promise<unknown> {
 	if (await isDiskFull(folder, error)) return diskFull(folder, error);
 	if (hasErrorCode(error, new Set(["ENOENT"])) && !existsSync(folder.root)) return folderLost(folder);
@@ -19,14 +19,14 @@ export async function toStartError(folder: DataFolder, error: unknown): Promise<
 	return isNotWritable(error) ? notWritable(folder, error) : error;
 }
 
-/** The error of the embedded database does not say that the disk is full, so the disk is measured. */
+/** The embedded database does not report a full disk, so the disk is measured. */
 async function isDiskFull(folder: DataFolder, error: unknown): Promise<boolean> {
 	if (isOutOfSpace(error)) return true;
 	if (!isCodedError(error) || !DATABASE_ERRORS.has(error.code)) return false;
 	return !(await createFreeSpace(folder.root).measure()).ok;
 }
 
-/** The error of the embedded database does not say that it may not open a file, so the owners are read. */
+/** The embedded database does not report missing permissions, so the owners are read. */
 function isAccessDenied(error: unknown): boolean {
 	return hasErrorCode(error, new Set(["EACCES", "EPERM", "database_broken"]));
 }

@@ -21,7 +21,7 @@ it("reports why a start failed, although it cannot be undone completely", needs(
 		await remove();
 	});
 	const adapter: ServerAdapterModule = {
-		// Asked for once the folder is locked. The file of the lock cannot be removed then.
+		// Read once the folder is locked. The file of the lock cannot be removed then.
 		get type() {
 			if (!isMounted) mountOnItself(lock);
 			isMounted = true;

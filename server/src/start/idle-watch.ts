@@ -8,13 +8,12 @@ import { type Periodic, startPeriodic } from "../platform/timing/periodic.ts";
 
 export interface IdleWatchOptions {
 	server: Server;
-	/** Asked only while there are no connections. */
 	isBusy(): Promise<boolean>;
 	afterMs: number;
 	onIdle(): void;
 }
 
-/** Calls `onIdle` once there was no connection for `afterMs`, and nothing to do. A page in a browser keeps its connection open. */
+/** A page in a browser keeps its connection open. */
 export function watchIdle({ server, isBusy, afterMs, onIdle }: IdleWatchOptions): Pick<Periodic, "stop"> {
 	let usedAt = monotonicMs();
 	let isIdle = false;
@@ -28,7 +27,7 @@ export function watchIdle({ server, isBusy, afterMs, onIdle }: IdleWatchOptions)
 		isIdle = true;
 		onIdle();
 	};
-	// What cannot be counted, or a database that does not respond, says nothing about use.
+	// Errors of the check count as use.
 	const periodic = startPeriodic(Math.min(LIMITS.idleServerCheckMs, afterMs), check, use);
 	return {
 		async stop() {
@@ -38,7 +37,6 @@ export function watchIdle({ server, isBusy, afterMs, onIdle }: IdleWatchOptions)
 	};
 }
 
-/** Whether a run is active, or will start by itself. */
 export async function hasUnfinishedRuns({ database }: DatabaseContext): Promise<boolean> {
 	const isUnfinished = inArray(heartbeatRuns.status, ["queued", "scheduled_retry", "running"]);
 	return (

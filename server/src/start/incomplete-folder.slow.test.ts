@@ -26,7 +26,7 @@ import { startServer } from "../index.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "incomplete-folder-"));
 const whole = path.join(folder, "whole");
 
-/** An installation with a secret and a log. */
+/** With a secret and a log. */
 beforeAll(async () => {
 	const { home, remove } = await createTestHome();
 	const server = await startServer({ home, port: 0, logLevel: "silent" });
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Names, kinds, modes, sizes, times and contents of everything in a folder. */
+/** Names, kinds, modes, sizes, times and contents. */
 function treeOf(root: string): string {
 	const hash = createHash("sha256");
 	for (const name of readdirSync(root, { recursive: true, encoding: "utf8" }).sort()) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { inUrl } from "../platform/http/allowed-hosts.ts";
 import { portInUse } from "./errors.ts";
 
-/** Starts to accept connections. @throws {CodedError} `port_in_use`. */
+/** @throws {CodedError} `port_in_use`. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<{ port: number; url: string }> {
 	await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
 		throw error.code === "EADDRINUSE" ? portInUse(port) : error;
@@ -12,5 +12,4 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
 	return { port: bound, url: `http://${inUrl(LOOPBACK_OF[host] ?? host)}:${bound}` };
 }
 
-/** Where clients of this machine reach a server that listens on all addresses. */
 const LOOPBACK_OF: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };

@@ -25,7 +25,7 @@ import type { StartServerOptions } from "./options.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Teardown } from "./teardown.ts";
 
-/** Locks the data folder and opens everything that the server shares; `teardown` closes it again. */
+/** Locks the data folder first. `teardown` closes everything. */
 export async function openContext(
 	folder: DataFolder,
 	{ logger, secrets, apiUrl, agentsPort, agentsSocket, ...options }: StartServerOptions & Logging & ApiUrlContext,

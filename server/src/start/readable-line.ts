@@ -2,7 +2,7 @@ import { isObject, parseJson, toTerminalText } from "@paperclipai/adapter-utils"
 
 const LEVELS: Record<number, string> = { 10: "trace", 20: "debug", 30: "info", 40: "warn", 50: "error", 60: "fatal" };
 
-/** A line of the log for a person at a terminal: time (UTC), level, message, and the rest as `name=value`. */
+/** Time (UTC), level, message, and further fields as `name=value`. */
 export function readableLine(line: string): string {
 	const record = parseJson(line);
 	if (!isObject(record)) return toTerminalText(line);

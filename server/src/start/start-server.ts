@@ -32,34 +32,29 @@ export interface RunningServer {
 	url: string;
 	port: number;
 	/**
-	 * Stops the server. Running runs continue, and the next server of this data folder takes them over; with `stopRuns` they
-	 * are stopped as `interrupted`.
+	 * Running runs continue for the next server of this data folder; with `stopRuns` they are stopped as `interrupted`.
 	 */
 	stop(options?: StopOptions): Promise<StoppedServer>;
-	/**
-	 * Resolves when the server has stopped by itself, since its data folder was moved or replaced. Running runs continue as
-	 * after `stop`.
-	 */
+	/** Resolves when the server stopped because its data folder was moved or replaced. */
 	lost: Promise<CodedError>;
-	/** Resolves when nobody has used the server for `idleAfterMs`; it continues until it is stopped. */
+	/** Resolves after `idleAfterMs` without use; the server continues. */
 	idle: Promise<void>;
 }
 
 export interface StoppedServer {
-	/** Number of runs that continue without a server. */
 	runsLeft: number;
 }
 
 const DEFAULT_PORT = 3100;
 
 /**
- * Starts a server in this process.
- * @throws {CodedError} `deployment_invalid`, `trusted_proxies_invalid`, `host_not_loopback`, `max_concurrent_runs_invalid`, `data_folder_in_use`,
- * `data_folder_not_private`, `data_folder_unsuitable`, `database_unreachable`, `database_migrating`, `database_broken`, `database_newer`,
- * `database_missing`, `database_incomplete`, `installation_record_invalid`, `server_claim_invalid`, `master_key_invalid`,
+ * @throws {CodedError} `deployment_invalid`, `trusted_proxies_invalid`, `host_not_loopback`,
+ * `max_concurrent_runs_invalid`, `data_folder_in_use`, `data_folder_not_private`, `data_folder_unsuitable`,
+ * `database_unreachable`, `database_migrating`, `database_broken`, `database_newer`, `database_missing`,
+ * `database_incomplete`, `installation_record_invalid`, `server_claim_invalid`, `master_key_invalid`,
  * `master_key_not_private`, `master_key_unavailable`, `master_key_missing`, `master_key_changed`,
- * `data_folder_of_other_user`, `server_id_invalid`, `server_id_in_use`, `disk_full`,
- * `data_folder_not_writable`, `port_in_use`.
+ * `data_folder_of_other_user`, `server_id_invalid`, `server_id_in_use`, `disk_full`, `data_folder_not_writable`,
+ * `port_in_use`.
  */
 export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
 	const host = requireSafeHost(options.host, readDeployment(options.deployment));
@@ -97,7 +92,7 @@ async function start(
 	);
 	teardown.add(await shareEvents(context, runEventReferences(context)));
 
-	// Otherwise a heap of 50 MB grows to 130 before V8 collects the old part of it.
+	// Otherwise a heap of 50 MB grows to 130 before V8 collects its old part.
 	setFlagsFromString("--heap-growing-percent=50");
 	enableHelperProcess();
 	const runs = createRunEngine(context);

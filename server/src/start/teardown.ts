@@ -1,9 +1,9 @@
-/** Undoes the steps of a start in reverse order, also after a start that failed halfway. */
+/** Runs in reverse order, also after a failed start. */
 export interface Teardown {
 	add(step: () => unknown): void;
 	/**
 	 * A second call waits for the first.
-	 * @throws what the first failed step threw, once all steps were taken: each of them frees something.
+	 * @throws the first error, after all steps: each of them frees something.
 	 */
 	run(): Promise<void>;
 }

@@ -10,7 +10,7 @@ type Transaction = Pick<Database, "execute">;
 const quoted = (name: string) => `"${name}"`;
 
 /**
- * Prepares the tables for a restore, and locks them until the end of this transaction.
+ * Locks the tables until the end of this transaction.
  * @throws {CodedError} `database_not_empty`.
  */
 export async function prepareTables(tx: Transaction, tables: readonly BackupTable[]): Promise<void> {
@@ -21,12 +21,12 @@ export async function prepareTables(tx: Transaction, tables: readonly BackupTabl
 		const rows = await selectRows(tx, sql.raw(`select from ${quoted(name)} limit 1`));
 		if (rows.length > 0) throw databaseNotEmpty(name);
 	}
-	// Removes rows of a killed restore from the files of the embedded engine.
+	// The embedded engine keeps rows of a killed restore in its files.
 	await tx.execute(sql.raw(`truncate table ${names}`));
 	await setForwardKeys(tx, tables, "deferrable initially deferred");
 }
 
-/** Checks all foreign keys, and sets the sequences to continue after the restored numbers. */
+/** Checks all foreign keys, and continues the sequences after the restored numbers. */
 export async function finishTables(tx: Transaction, tables: readonly BackupTable[]): Promise<void> {
 	await tx.execute(sql.raw("set constraints all immediate"));
 	await setForwardKeys(tx, tables, "not deferrable");

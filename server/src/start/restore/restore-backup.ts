@@ -33,11 +33,11 @@ import { RESTORED_ACTIVE, RESTORED_WAITING } from "./restored-runs.ts";
 
 export interface RestoreOptions {
 	file: string;
-	/** Data folder. Default `PAPERCLIP_HOME`, else `~/.paperclip`. */
+	/** Default: `PAPERCLIP_HOME`, else `~/.paperclip`. */
 	home?: string;
-	/** A PostgreSQL to use instead of the embedded database. Default `DATABASE_URL`. */
+	/** PostgreSQL in place of the embedded database. Default: `DATABASE_URL`. */
 	databaseUrl?: string;
-	/** How far the file is read, from 0 to 1. */
+	/** Part of the file that is read, from 0 to 1. */
 	onProgress?: (part: number) => void;
 }
 
@@ -48,9 +48,9 @@ export interface RestoredBackup {
 }
 
 /**
- * Restores a backup into an installation that is empty and has no running server: all of it, or nothing.
+ * All or nothing, into an empty installation without a running server.
  * @throws {CodedError} `file_not_readable`, `backup_damaged`, `backup_newer`, `backup_older`, `database_not_empty`,
- * `database_in_use`, `data_folder_in_use`, and the errors of `startServer` that concern folder and database.
+ * `database_in_use`, `data_folder_in_use`, and errors of `startServer` about folder and database.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
 	const folder = dataFolderAt(options.home ?? defaultHome());

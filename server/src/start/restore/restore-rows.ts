@@ -11,11 +11,9 @@ export interface RestoreTarget {
 	tx: Pick<Database, "execute">;
 	tables: readonly BackupTable[];
 	logs: LogWriter;
-	/** The server that owns the logs from now on. */
 	serverId: string;
 }
 
-/** Writes all rows and logs, and returns the counts of the backup. */
 export async function restoreRows({ tx, tables, logs, serverId }: RestoreTarget, parts: BackupReader["parts"]) {
 	const replaced: Replacements = {
 		heartbeat_runs: {

@@ -11,7 +11,7 @@ export const RESTORED_ACTIVE: LostRunVerdict = {
 	},
 };
 
-/** Cancelled, because neither a restore test nor a move of the installation may start agents a second time. */
+/** Cancelled, because a restore must not start agents a second time. */
 export const RESTORED_WAITING = {
 	reason: RESTORED_ACTIVE.reason,
 	message: "Ended before it started, because it waited in the installation of which the backup was made.",

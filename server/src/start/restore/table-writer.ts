@@ -5,17 +5,13 @@ import type { Database } from "../../platform/db/database.ts";
 const MAX_ROWS = 500;
 const MAX_BYTES = 1024 * 1024;
 
-/** SQL expressions that replace values, by table and column; `value` is the SQL of the original. */
 export type Replacements = Record<string, Record<string, (value: string) => string>>;
 
-/** Writes the rows of one table, many at a time. */
 export interface TableWriter {
 	write(row: Buffer): Promise<void>;
-	/** Writes the buffered rows. */
 	flush(): Promise<void>;
 }
 
-/** @param columns The order of the values in a row. */
 export function createTableWriter(
 	db: Pick<Database, "execute">,
 	table: BackupTable,
