@@ -7,11 +7,13 @@ import { expect, it } from "vitest";
 import { growthOf, SIZES } from "./support/cpu-growth.ts";
 import { type SourcePattern, sourcePatterns } from "./support/source-patterns.ts";
 
-/** All of them, because text of an agent reaches any part: its output, its events and errors, and what it names. */
+/**
+ * All patterns, because text of an agent reaches any part: its output, its events and errors, and names that it gives.
+ */
 const PATTERNS = sourcePatterns();
 
 const ESC = "\u001b";
-/** What a pattern is that is made at run time and cannot be read from the sources, by the file that makes it. */
+/** Shape of each pattern that is made at run time, by the file that makes it. */
 const MADE_AT_RUN_TIME: Record<string, RegExp> = {
 	"cli/src/render/output/printable-text.ts": new RegExp(`(${ESC}\\[(?:[012]|22|3[1-69]|90)m)`),
 	"cli/src/render/output/started-command.ts": /npx paperclipai(?: \S*[^\s.,;:)](?= ))*(?: \S+)?|\S+/g,
@@ -24,11 +26,10 @@ const MADE_AT_RUN_TIME: Record<string, RegExp> = {
 		/(?<![\p{L}\p{N}_/\\.-])(PAP-[1-9]\d*)(?![\p{L}\p{N}_/\\-]|\.[\p{L}\p{N}])/u,
 	"ui/src/kit/diff/visible-text.tsx": /((?!\t)[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff])/u,
 	"ui/src/kit/terminal/escape-reader.ts": new RegExp(`[\u0007\u0018\u001a${ESC}\u009c]`, "g"),
-	// A text without any operators.
 	"ui/src/transcript/blocks/search-query.ts": /a\.\*a/gi,
 };
 
-/** Repeated, these make a pattern try again at each place. */
+/** Repeated, these make a pattern try again at each position. */
 function pumps(source: string): string[] {
 	const literals = source.split(/\\[a-zA-Z]|[\\^$.*+?()[\]{}|/]+/).filter((text) => text.length > 1);
 	const own = literals.flatMap((text) => [text, `${text} `]);
@@ -41,7 +42,7 @@ function pumps(source: string): string[] {
 	return [...new Set([...own, ...repeated, ...marked, ...common])];
 }
 
-/** Ends with a character that no pattern expects, and begins with what most of them do. */
+/** Ends with a character that no pattern expects, and begins like most matches. */
 function hostileText(start: string, pump: string, characters: number): string {
 	return `${start}${pump.repeat(Math.ceil(characters / pump.length)).slice(0, characters)}\u0000`;
 }
@@ -50,7 +51,7 @@ function isSlow({ pattern, place }: SourcePattern): boolean {
 	return hasSuperlinearInput(pattern ?? MADE_AT_RUN_TIME[fileOf(place)] ?? /(?:)/);
 }
 
-/** Every input in the small sizes, then the one that takes longest in all sizes. */
+/** Every input in the small sizes, then the slowest input in all sizes. */
 function hasSuperlinearInput(pattern: RegExp, sizes: readonly number[] = SIZES): boolean {
 	const global = new RegExp(pattern.source, [...new Set(`${pattern.flags}g`)].join(""));
 	const work = (text: string) => void text.replace(global, "");
@@ -65,7 +66,7 @@ function hasSuperlinearInput(pattern: RegExp, sizes: readonly number[] = SIZES):
 
 function hostileInputs({ source }: RegExp): ((characters: number) => string)[] {
 	const all = pumps(source);
-	// Without a loop, the work at each place has a limit.
+	// Without a loop, the work at each position has a limit.
 	const hasLoop = /[*+]|\{\d+,\d*\}/.test(source.replace(/\\./g, ""));
 	return (hasLoop ? all : all.slice(0, 2)).flatMap((pump) =>
 		["", `${all[0]} `].map((start) => (characters: number) => hostileText(start, pump, characters)),

@@ -53,7 +53,7 @@ describe("a run of claude_local", () => {
 		["claude-2.1.197/resume-other-cwd", "claude-2.1.197/hello"],
 		["claude-2.1.330/resume-unknown-session", "claude-2.1.330/hello"],
 		["claude-2.1.330/resume-malformed-session", "claude-2.1.330/hello"],
-		// Retried whatever the error says, since the program did not get to open the session.
+		// Retried whatever the error says, since the program did not open the session.
 		["claude-2.1.330/session-id-in-use", "claude-2.1.330/hello"],
 	])("retries with a new session after %s", async (first, second) => {
 		const done = await replay([first, second], stored());

@@ -16,13 +16,11 @@ const OTHER = "01990000-1111-7222-8333-555555555555";
 const bench = useAdapterFixture(adapter, createStdoutParser, "codex-local");
 const { folder, run, replay, script } = bench;
 
-/** The thread id in the output of a recording. */
 function threadOf(recording: string): string | undefined {
 	const file = new URL(`../../../packages/adapters/codex-local/src/__fixtures__/${recording}.jsonl`, import.meta.url);
 	return /"thread_id":"([^"]+)"/.exec(readFileSync(file, "utf8"))?.[1];
 }
 
-/** The program of `replay` that also answers `--version` and `--help`. */
 function versioned(version: string, ...recordings: string[]): string {
 	const replayed = createReplayProgram(
 		folder(),

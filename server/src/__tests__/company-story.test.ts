@@ -5,7 +5,6 @@ import { it } from "@paperclipai/test-support/server/shared-server.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { expect } from "vitest";
 
-/** The agents of the example, which do everything through the API. */
 const AGENTS = fileURLToPath(new URL("../../../examples/company/agents", import.meta.url));
 const setupOf = (name: string) => ({
 	adapterType: "process",
@@ -25,14 +24,13 @@ it("three agents reach their goal through the API alone, with the decisions of t
 	};
 	const liveRuns = () => client.call(api.listLiveRuns, { params });
 
-	// A company of two agents, a budget of five runs, and a goal.
 	const ada = await hire("Ada", "chief executive");
 	const emil = await hire("Emil", "engineer", { reportsTo: ada.id });
 	await client.call(api.setCompanyBudget, { params, body: { period: "total", runs: 5 } });
 	const body = { title: "Put the page online", assigneeAgentId: ada.id };
 	const goal = await client.call(api.createIssue, { params, body });
 
-	// Ada delegates a part to Emil, and asks for a colleague. The board decides what the colleague runs.
+	// Ada delegates a part to Emil, and asks for a colleague. The board chooses the colleague's setup.
 	const page = await issueCalled("Write the page");
 	expect(page).toMatchObject({ parentId: goal.id, assigneeAgentId: emil.id, createdBy: { agentId: ada.id } });
 	const [request] = await until(async () => {
@@ -79,7 +77,7 @@ it("three agents reach their goal through the API alone, with the decisions of t
 	const yes = { revision: confirmation.revision, note: "Yes, go ahead." };
 	await client.call(api.acceptInteraction, { params: interactionParams, body: yes });
 
-	// The goal is reached, no run is left, and every run is counted once.
+	// The goal is reached, no run is active, and every run is counted once.
 	await until(async () => (await client.call(api.getIssue, { params: { issueId: goal.id } })).status === "done");
 	await until(async () => (await liveRuns()).length === 0);
 	const runs = await client.call(api.listRuns, { params });

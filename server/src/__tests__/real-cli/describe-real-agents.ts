@@ -14,13 +14,12 @@ export interface RealServer {
 	server(): TestServer;
 	/** Responds with 401 to requests without `MOCK_KEY`. */
 	model(): MockModelApi;
-	/** Creates an agent with its own home and project. */
+	/** The agent has its own home and project. */
 	hire(agent: InstalledAgent, more?: Pick<HireOptions, "env" | "more">): Promise<HiredAgent>;
 }
 
 /**
- * Tests every installed version of every program, a few concurrently, on one server and one mock of the model API.
- *
+ * Tests run concurrently, on one server and one mock of the model API.
  * @param title Completes a sentence that begins with the program's name.
  */
 export function describeRealAgents(title: string, tests: (agent: InstalledAgent, real: RealServer) => void): void {

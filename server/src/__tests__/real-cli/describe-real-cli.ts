@@ -16,15 +16,13 @@ import { createScratch, type Scratch } from "@paperclipai/test-support/real-cli/
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectedUsage, withoutSideRequests } from "./mock-usage.ts";
 
-/** A real agent program, its adapter, and expectations that are specific to it. */
 export interface RealCli {
 	title: string;
-	/** Name of the program, as in `PAPERCLIP_TEST_<NAME>`. */
+	/** For example in `PAPERCLIP_TEST_<NAME>`. */
 	program: "claude" | "codex";
 	adapter: ServerAdapterModule;
 	createParser: StdoutParserFactory;
 	env: (place: ProgramPlace) => Record<string, string>;
-	/** Settings for every run. */
 	settings: Record<string, unknown>;
 	/** A valid session id that does not exist. */
 	unknownSession: string;
@@ -34,10 +32,9 @@ export interface RealCli {
 		tools: string[];
 		listing: string;
 	};
-	/** A prompt that makes the model's service fail, and the expected result. */
+	/** The prompt makes the model's service fail. */
 	serviceFailure: { prompt: string; result: Partial<AdapterExecutionResult> };
 	environmentTest: { status: string; codes: string[]; newestCodes?: string[] };
-	/** Additional expectations for scenarios that all programs share. */
 	also: {
 		toolLoop?: (done: AdapterRun) => void;
 		writeFile?: (done: AdapterRun) => void;
@@ -46,14 +43,14 @@ export interface RealCli {
 	};
 }
 
-/** Runs the program of the current test. `more` is added to its settings. */
+/** `more` is added to the program's settings. */
 export type RunRealCli = (
 	prompt: string,
 	sessionParams?: SessionParams | null,
 	more?: Record<string, unknown>,
 ) => Promise<AdapterRun>;
 
-/** Tests every installed version of a program against the mock. `own` adds tests that are specific to this program. */
+/** `own` adds tests that are specific to this program. */
 export function describeRealCli(cli: RealCli, own: (run: RunRealCli, scratch: () => Scratch) => void): void {
 	const installed = needs(cli.program);
 	if (installed.skip) {

@@ -123,7 +123,7 @@ describeRealAgents("in a setup", (agent, { server, model }) => {
 	});
 });
 
-/** An address where nothing listens. */
+/** An address without a listener. */
 async function unusedUrl(): Promise<string> {
 	const closed = createServer();
 	await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));

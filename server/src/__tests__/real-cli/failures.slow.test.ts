@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { describeRealAgents } from "./describe-real-agents.ts";
 import { requestsAbout } from "./model-requests.ts";
 
-/** How long the limit of the mock's accounts lasts. */
+/** Duration of the limit of the mock's accounts. */
 const LIMIT_MS = 3_600_000;
 /** Some versions report the reset time only to the minute. */
 const MINUTE_MS = 60_000;
-/** Requests that a program makes at most before it reports a wrong key. */
+/** Maximum requests before a program reports a wrong key. */
 const MAX_ATTEMPTS = 6;
 
 describeRealAgents("when the model's service rejects its requests", (agent, { hire, model, server }) => {

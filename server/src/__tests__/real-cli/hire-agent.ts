@@ -9,26 +9,22 @@ import type { InstalledAgent } from "./real-agents.ts";
 /** Real programs are slow, especially when several start at once on a busy machine. */
 const PROGRAM_TIMEOUT_MS = 110_000;
 
-/** An agent on a real server, which runs a real program in its own folder. */
+/** Runs a real program in its own folder. */
 export interface HiredAgent {
 	id: string;
 	scratch: Scratch;
-	/** Wakes the agent, waits until its run is finished and returns the run. */
 	run(prompt: string): Promise<api.Run>;
 	wake(prompt: string): Promise<api.Run>;
 	finish(runId: string): Promise<api.Run>;
-	/** The messages of all events of a type. */
 	messages(runId: string, type: string): Promise<string[]>;
 }
 
 export interface HireOptions {
 	server: Pick<TestServer, "client" | "company">;
 	model: MockModelApi;
-	/** The home and the project of the agent. */
 	scratch: Scratch;
-	/** Default `agent.env`, with few retries. */
+	/** Default: `agent.env`, with few retries. */
 	env?: (place: ProgramPlace) => Record<string, string>;
-	/** Added to the settings. */
 	more?: Record<string, unknown>;
 }
 
@@ -74,7 +70,7 @@ export async function finishedRun(client: api.ApiClient, runId: string): Promise
 	});
 }
 
-/** Waits until a real program makes the condition true, and returns its value. */
+/** Waits longer than `until`, because real programs are slow. */
 export async function untilProgram<T>(condition: () => T | Promise<T>) {
 	return await vi.waitUntil(condition, { timeout: PROGRAM_TIMEOUT_MS, interval: 50 });
 }

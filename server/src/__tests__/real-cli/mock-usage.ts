@@ -3,10 +3,10 @@ interface Usage {
 	outputTokens: number;
 }
 
-/** What the mock reports for a short request. */
+/** The mock's usage for a short request. */
 const SIDE_REQUEST = { inputTokens: 600, outputTokens: 20 };
 
-/** Usage without the requests that Claude Code 2.0 makes beside the conversation, in a number that varies. */
+/** Claude Code 2.0 makes a varying number of requests beside the conversation. */
 export function withoutSideRequests(command: string, usage: Usage | null | undefined, expected: Usage): unknown {
 	if (!usage || !command.includes("claude-2.0.")) return usage;
 	const count = (usage.outputTokens - expected.outputTokens) / SIDE_REQUEST.outputTokens;
@@ -17,7 +17,7 @@ export function withoutSideRequests(command: string, usage: Usage | null | undef
 	};
 }
 
-/** What a version of a program reports for the usage that the mock answers with: newer versions of Codex count the reasoning too. */
+/** Newer versions of Codex count the reasoning too. */
 export function expectedUsage<Expected extends Usage>(command: string, usage: Expected): Expected {
 	return command.includes("codex-0.169.") ? { ...usage, reasoningOutputTokens: 8 } : usage;
 }

@@ -1,6 +1,6 @@
 import type { MockModelApi } from "@paperclipai/test-support/real-cli/mock-model-api.mjs";
 
-/** The requests that contain `word` and offer tools. Others, such as those for a title, are left out. */
+/** Only requests with tools, so that requests for a title are left out. */
 export function requestsAbout(model: MockModelApi, word: string): { text: string; answer: number | undefined }[] {
 	return model
 		.requests()

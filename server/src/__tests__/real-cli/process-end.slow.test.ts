@@ -90,14 +90,13 @@ describe("a server that is killed while real programs run", installed, () => {
 			expect(logged.equals(readFileSync(truths[index] ?? "")), name).toBe(true);
 			expect(logged.length, name).toBeGreaterThan(500);
 			expect(findProcesses({ text: hired.scratch.home, runId }), name).toEqual([]);
-			// One request each for both commands and for the summary, so nothing was repeated.
+			// One request each for both commands and for the summary, so no request was repeated.
 			expect(requestsAbout(model, `go-${hired.id}`), name).toHaveLength(3);
 		}
 		await server.kill();
 	});
 });
 
-/** The spool of the program's standard output: the only one that is not empty. */
 function outputOf(home: string, runId: string): string {
 	const { spools } = runFolderOf(dataFolderAt(home), runId);
 	const written = readdirSync(spools)

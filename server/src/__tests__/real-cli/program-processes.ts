@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Finds processes by their command line as well as by the run id in their environment, which is all the server uses. */
+/** Searches command lines too; the server only uses the run id in the environment. */
 export function findProcesses({ text, runId }: { text: string; runId: string }): string[] {
 	return readdirSync("/proc")
 		.map(Number)

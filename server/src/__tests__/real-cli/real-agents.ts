@@ -11,24 +11,22 @@ export const WITHOUT_SKILLS = /^(claude-(1|2\.0)|codex-0\.77)\./;
 
 export const AGENT_PROGRAMS = ["claude", "codex"] as const;
 
-/** What a test needs to know about a program to create agents that run it. */
 interface RealAgent {
 	program: (typeof AGENT_PROGRAMS)[number];
 	adapterType: string;
 	createParser: StdoutParserFactory;
 	/** Settings that let tools run without approval. */
 	settings: Record<string, unknown>;
-	/** The narrowest permissions with which it can call the Paperclip API, as its documentation says. */
+	/** The narrowest documented permissions that allow calls of the Paperclip API. */
 	taskSettings: Record<string, unknown>;
-	/** Environment that connects the program to the mock, with few retries. */
+	/** Connects the program to the mock, with few retries. */
 	env(place: ProgramPlace): Record<string, string>;
-	/** The same with the default retries of the program. */
+	/** With the default retries of the program. */
 	fullRetriesEnv(place: ProgramPlace): Record<string, string>;
-	/** The same with the login of a subscription, whose usage limit resets at a known time. */
+	/** With the login of a subscription, whose usage limit resets at a known time. */
 	subscriptionEnv(place: ProgramPlace): Record<string, string>;
 	/** Name of the variable with the key. */
 	keyVariable: string;
-	/** Where the program keeps its sessions, in the home of its user. */
 	sessionsFolder(home: string): string;
 	errorCodes: { authentication: string; usageLimit: string };
 	/** Total usage of `[[mock:tool-use]]`. */
@@ -70,7 +68,6 @@ const codex: RealAgent = {
 
 export type InstalledAgent = RealAgent & RealProgram & { /** Among the installed versions. */ isNewest: boolean };
 
-/** Every installed version of every program. */
 export function installedAgents(): InstalledAgent[] {
 	const agents = [claude, codex].filter(({ program }) => !needs(program).skip);
 	return agents.flatMap((agent) =>

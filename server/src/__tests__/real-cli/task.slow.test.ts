@@ -9,10 +9,10 @@ import { type HiredAgent, untilProgram } from "./hire-agent.ts";
 import { requestsAbout } from "./model-requests.ts";
 import { type InstalledAgent, WITHOUT_SKILLS } from "./real-agents.ts";
 
-/** The instruction in the prompt for a program that loads no skills. */
+/** For a program that loads no skills. */
 const FETCH_SKILL =
 	'curl -sS -H "authorization: Bearer $PAPERCLIP_API_KEY" -H "x-paperclip-run-id: $PAPERCLIP_RUN_ID" "$PAPERCLIP_API_URL/api/skills/paperclip"';
-/** Prints the token into the output of a tool, as a careless agent does; the test learns it from the file. */
+/** Prints the token like a careless agent; the test reads it from the file. */
 const PRINT_TOKEN = "printenv PAPERCLIP_API_KEY | tee token.txt";
 
 describeRealAgents("works on a task", (agent, { hire, model, server }) => {
@@ -24,12 +24,12 @@ describeRealAgents("works on a task", (agent, { hire, model, server }) => {
 		const [run] = await runsAbout(issue.id, 1);
 		const done = await recorded(server(), agent, run);
 
-		// Its prompt names the issue and the reason, and how to find the skill.
+		// The prompt names the issue, the reason and the location of the skill.
 		expect(run).toMatchObject({ status: "succeeded", error: null, sessionIdBefore: null });
 		for (const text of ["Wake reason: issue_assigned", issue.title, issue.identifier, issue.id, FETCH_SKILL]) {
 			expect(done.prompt).toContain(text);
 		}
-		// It has taken, finished and commented on the issue with the commands of the skill.
+		// The run has taken, finished and commented on the issue with the commands of the skill.
 		expect(done.calls).toHaveLength(5);
 		expect(done.results.map(({ isError }) => isError)).toEqual(Array(5).fill(false));
 		expect(done.results[1]?.content).toContain(`"id":"${hired.id}"`);
@@ -41,7 +41,7 @@ describeRealAgents("works on a task", (agent, { hire, model, server }) => {
 			comments: [{ author: by, body: expect.stringContaining("Done: the report is in") }],
 		});
 
-		// The model has seen the token, but it is masked everywhere else, and void now.
+		// The model has seen the token, but all stored text has it masked, and it is void now.
 		const token = readFileSync(path.join(hired.scratch.project, "token.txt"), "utf8").trim();
 		expect(token.split(".")).toHaveLength(3);
 		expect(requestsAbout(model(), issue.title).at(-1)?.text).toContain(token);
@@ -51,7 +51,7 @@ describeRealAgents("works on a task", (agent, { hire, model, server }) => {
 		const late = await server().send("GET", "/api/agents/me", undefined, headers);
 		expect([late.status, late.body.error.code]).toEqual([401, "run_ended"]);
 
-		// Its own comment wakes no agent. A comment of the board does, and the session of the task continues.
+		// The agent's own comment wakes no agent. A comment of the board does, and the session of the task continues.
 		expect(await runsAbout(issue.id, 1)).toHaveLength(1);
 		const word = `Thanks-${issue.id}`;
 		await comment(issue.id, `${word}. [[mock:recall]]`);
@@ -65,7 +65,6 @@ describeRealAgents("works on a task", (agent, { hire, model, server }) => {
 		expect(countOf(word, asked?.text)).toBe(1);
 		expect(asked?.text).toContain("Working in a heartbeat");
 
-		// Another task has a session of its own.
 		const next = await createIssue("Next", "[[mock:recall]]");
 		const [other] = await runsAbout(next.id, 1);
 		expect(other).toMatchObject({ status: "succeeded", sessionIdBefore: null });
@@ -81,7 +80,6 @@ function countOf(word: string, text = ""): number {
 	return text.split(word).length - 1;
 }
 
-/** What the board does in a company. */
 function board({ client, company }: TestServer, { id: agentId }: HiredAgent) {
 	const params = { companyId: company.id };
 	return {
@@ -93,7 +91,7 @@ function board({ client, company }: TestServer, { id: agentId }: HiredAgent) {
 		comment: (issueId: string, body: string) => client.call(api.createComment, { params: { issueId }, body: { body } }),
 		threadOf: (issueId: string) => client.call(api.getHeartbeatContext, { params: { issueId } }),
 		sessionsOf: (agentId: string) => client.call(api.listTaskSessions, { params: { agentId } }),
-		/** Waits until all runs of an issue are over, at least this many; newest first. */
+		/** Waits until at least `count` runs of an issue are over; newest first. */
 		runsAbout: (issueId: string, count: number) =>
 			untilProgram(async () => {
 				const runs = await client.call(api.listRuns, { params, query: { issueId } });
@@ -102,7 +100,6 @@ function board({ client, company }: TestServer, { id: agentId }: HiredAgent) {
 	};
 }
 
-/** The output, transcript and events of a run. */
 async function recorded({ client, output }: TestServer, agent: InstalledAgent, run: api.Run | undefined) {
 	const runId = run?.id ?? "";
 	const events = await client.call(api.listRunEvents, { params: { runId }, query: { limit: 1_000 } });

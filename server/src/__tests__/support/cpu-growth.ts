@@ -1,21 +1,21 @@
 /** In characters. */
 export const SIZES = [10_000, 100_000, 1_000_000];
 /**
- * Shorter work counts as this long, because most of it is the clock, the compiler and the garbage collector. Quadratic work
- * on the largest input takes many times the limit that follows from this.
+ * Shorter work counts as this long, because it is mostly the clock, the compiler and the garbage collector. Quadratic
+ * work on the largest input far exceeds the resulting limit.
  */
 const FLOOR_MS = 5;
 /** From one size to the next, linear work grows by 10 and quadratic work by 100. */
 const MAX_GROWTH = 40;
-/** Pairs of measurements that must agree, because the garbage collector can fall into any of them. */
+/** Pairs of measurements that must agree, because the garbage collector can run in any of them. */
 const TRIES = 4;
 /** No pause of the garbage collector takes this long. */
 const CERTAIN_MS = 2_000;
 
 interface Growth {
-	/** The first size of input at which the work grows much faster than the input; `null` when it is linear. */
+	/** `null` for linear work. */
 	superlinearAt: number | null;
-	/** Processor time for the last size. */
+	/** Milliseconds of processor time for the last size. */
 	takenMs: number;
 }
 
@@ -51,7 +51,7 @@ function limitAfter(takenMs: number): number {
 	return MAX_GROWTH * Math.max(takenMs, FLOOR_MS);
 }
 
-/** Processor time of one call, so that other programs do not matter. */
+/** Processor time, so that other programs do not matter. */
 function cpuMsOf(call: () => void): number {
 	const before = process.cpuUsage();
 	call();

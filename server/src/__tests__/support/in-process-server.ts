@@ -1,7 +1,6 @@
 import { createTestServer, type TestServer } from "@paperclipai/test-support/server/test-server.ts";
 import { type StartServerOptions, startServer } from "../../index.ts";
 
-/** A test server in this process, for options that only code can give, such as adapters. */
 export function startInProcessServer(options: StartServerOptions): Promise<TestServer> {
 	return createTestServer(async ({ home, databaseUrl = "" }) => {
 		const server = await startServer({ port: 0, logLevel: "error", home, databaseUrl, ...options });

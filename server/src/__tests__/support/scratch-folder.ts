@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach } from "vitest";
 
-/** A new folder for each test of a file, removed after it. */
 export function useScratchFolder(): { readonly path: string } {
 	const scratch = { path: "" };
 	beforeEach(() => {

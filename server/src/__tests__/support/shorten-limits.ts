@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { LIMITS } from "../../platform/settings/limits.ts";
 
-/** Shortens limits of servers in this process for one test file, which would otherwise wait for them. */
+/** The tests of a file would otherwise wait for these limits. */
 export function shortenLimits(limits: Partial<Record<keyof typeof LIMITS, number>>): void {
 	const before = { ...LIMITS };
 	beforeAll(() => void Object.assign(LIMITS, limits));

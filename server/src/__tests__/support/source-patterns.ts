@@ -3,9 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseAst } from "vitest/node";
 
-/** A regular expression in the sources. */
 export interface SourcePattern {
-	/** File and line. */
 	place: string;
 	/** `null`: made at run time, by `new RegExp()` or from the string that `match()` or `search()` gets. */
 	pattern: RegExp | null;
@@ -15,7 +13,6 @@ const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 /** Called with a string, these make a regular expression of it. */
 const STRING_METHODS = ["match", "matchAll", "search"];
 
-/** All regular expressions in the sources of the workspace, without those of tests. */
 export function sourcePatterns(): SourcePattern[] {
 	return sourceFolders().flatMap((folder) =>
 		readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -52,7 +49,7 @@ function visit(node: unknown, onNode: (node: Record<string, unknown>) => void): 
 	for (const child of Object.values(node)) visit(child, onNode);
 }
 
-/** `undefined` for a node that is no regular expression. */
+/** `undefined` for a node without a regular expression. */
 function patternOf({ type, regex, callee, arguments: args }: Record<string, unknown>): RegExp | null | undefined {
 	if (isRecord(regex)) return new RegExp(String(regex.pattern), String(regex.flags));
 	if ((type !== "NewExpression" && type !== "CallExpression") || !isRecord(callee)) return undefined;

@@ -4,7 +4,6 @@ import { dataFolderAt } from "../../platform/data-folder/data-folder.ts";
 import type { Database, OpenDatabase } from "../../platform/db/database.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
 
-/** An empty database for the tests of a file, open between its hooks. */
 export function useTestDatabase(): { readonly db: Database } {
 	let home: TestHome;
 	let database: OpenDatabase;

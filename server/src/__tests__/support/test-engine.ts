@@ -22,7 +22,9 @@ import type { ServerContext } from "../../start/server-context.ts";
 /** Number of runs that the engine executes at the same time. */
 export const MAX_RUNS = 3;
 
-/** A run engine with a temporary database, a clock that the test moves, and the adapter `scripted`, whose `execute` the test provides. */
+/**
+ * Has a temporary database, a clock that the test moves, and the adapter `scripted`, whose `execute` the test provides.
+ */
 export interface TestEngine {
 	context: ServerContext;
 	engine: RunEngine;
@@ -30,7 +32,6 @@ export interface TestEngine {
 	/** Moves the clock this far ahead of the real one. */
 	setAhead(ms: number): void;
 	createAgent(more?: Partial<Parameters<typeof createAgent>[2]>): Promise<string>;
-	/** All runs, oldest first. */
 	runs(): Promise<Run[]>;
 	wakeAndFinish(agentId: string): Promise<void>;
 	stop(): Promise<void>;
