@@ -1,9 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import {
-	prepareWorkspaceForSshExecution,
-	restoreWorkspaceFromSshExecution,
-} from "@paperclipai/adapter-utils/host";
+import { prepareWorkspaceForSshExecution, restoreWorkspaceFromSshExecution } from "@paperclipai/adapter-utils/host";
 import { builtFile } from "@paperclipai/test-support/built-file.mjs";
 import { createLocalShell } from "./local-shell.mjs";
 
