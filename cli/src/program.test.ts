@@ -63,6 +63,7 @@ it("fits the help of every command into 80 columns", async () => {
 			command = command.commands.find((each) => each.name() === word) ?? command;
 			const help = command.configureOutput({ getOutHelpWidth: () => 80 }).helpInformation();
 			expect(help.split("\n").filter((line) => line.length > 80)).toEqual([]);
+			expect(help).not.toContain("<>");
 		}
 		expect(command.name()).toBe(words.at(-1));
 	}

@@ -40,7 +40,11 @@ export async function createProgram(args: string[], { finish, logError }: Progra
 		const group = openGroup(program, words.slice(0, -1));
 		const parser = group.command(words.at(-1) ?? "", { hidden: entry.isHidden ?? false }).description(entry.summary);
 		if (entry.name === wanted) declare(parser, await entry.load(), finish);
-		else parser.arguments(entry.arguments).option("--json");
+		else {
+			// Commander would take an empty text for one argument.
+			if (entry.arguments !== "") parser.arguments(entry.arguments);
+			parser.option("--json");
+		}
 	}
 	return program;
 }
