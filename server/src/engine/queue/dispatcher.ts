@@ -25,16 +25,21 @@ export type DispatchContext = DatabaseContext &
 	ConcurrencyContext;
 
 export interface Dispatcher {
+	/** Starts runs from now on; until then, requests for a pass are kept. */
 	open(): void;
+	/** Requests a pass over the queue. */
 	notify(): void;
+	/** Requests a pass unless the last one left no run waiting. */
 	slotFreed(): void;
 	/** Milliseconds since the last complete pass, `null` before the first. */
 	lastTickAgeMs(): number | null;
+	/** No pass was completed for `dispatcherStaleMs`. */
 	isStale(): boolean;
+	/** Resolves when the current pass has ended. */
 	stop(): Promise<void>;
 }
 
-/** Each pass asks the database, so a lost notification only delays a run until the next tick. */
+/** Starts queued runs in turn. Each pass reads the database, so a lost notification only delays a run until the next tick. */
 export function createDispatcher(context: DispatchContext, start: (run: RunRow) => void): Dispatcher {
 	const createdAt = monotonicMs();
 	const pass = createQueuePass(context, start);
@@ -108,7 +113,7 @@ function createQueuePass(context: DispatchContext, start: (run: RunRow) => void)
 	};
 }
 
-/** All queued runs of an agent wait for the same. */
+/** All queued runs of an agent have the same wait reason. */
 function findWrongReasons(agents: QueuedAgent[], isDiskFull: boolean): { agentId: string; reason: WaitReason }[] {
 	return agents.flatMap(({ agentId, isPaused, isOverBudget, waitReason }) => {
 		const reason = isDiskFull ? "disk_full" : isPaused ? "paused" : isOverBudget ? "budget" : "slot";

@@ -25,7 +25,10 @@ import type { Verdict } from "./outcome/verdict.ts";
 
 type RecoveryContext = ClockContext & DatabaseContext & EventContext;
 
-/** Renews the leases first, so that no other server settles a run as lost while it is resumed. */
+/**
+ * The running runs of this server, which an earlier process started. Renews their leases first, so that no other server settles a run
+ * as lost while it is resumed.
+ */
 export async function findRunsToResume(context: RecoveryContext & ServerClaimContext): Promise<RunRow[]> {
 	const renewed = await context.database.db
 		.update(heartbeatRuns)
@@ -41,7 +44,7 @@ export async function findRunsToResume(context: RecoveryContext & ServerClaimCon
 	return runs;
 }
 
-/** Limited, because an adapter may take long. */
+/** Waits until the resumed runs whose processes have exited are settled, for at most `adoptionMs`. */
 export async function awaitEndedRuns({ folder }: FolderContext, active: ActiveRuns): Promise<void> {
 	const deadline = monotonicMs() + LIMITS.adoptionMs;
 	let waiting = [...active.keys()];
@@ -59,7 +62,7 @@ async function hasEnded(folder: FolderContext["folder"], runId: string): Promise
 	return (await readLastCall(runFolderOf(folder, runId).spools))?.state !== "running";
 }
 
-/** Only after that does a spool folder outlive its run. */
+/** Kills the processes of runs that are not running any more, and removes their spools. A killed server leaves such spools. */
 export async function reapOrphans(
 	context: DatabaseContext & FolderContext & LoggerContext,
 	active: ActiveRuns,
@@ -97,7 +100,10 @@ const SERVER_LOST: LostRunVerdict = {
 /** Not retried, because the run was cancelled. */
 const CANCELLED: Verdict = { status: "cancelled", reason: "cancelled", error: null };
 
-/** Includes runs of this server that were claimed although the connection was lost before the response. */
+/**
+ * Settles the runs of servers that do not renew their leases. Includes runs of this server that were claimed although the
+ * connection was lost before the response.
+ */
 export async function settleLostRuns(context: RecoveryContext & ServerClaimContext, active: ActiveRuns): Promise<void> {
 	const { leaseExpiresAt, id, status } = heartbeatRuns;
 	const isOwnersLost = lt(leaseExpiresAt, databaseNow(-LIMITS.ownerLostAfterMs));
@@ -126,7 +132,7 @@ async function settleLostRun(context: RecoveryContext, run: RunRow, lost: LostRu
 	if (settled !== null) publishRun(context, settled);
 }
 
-/** The runs belong to another installation, so no process is signalled. */
+/** Ends all unfinished runs. They belong to another installation, so no process is signalled. */
 export async function endUnfinishedRuns(
 	context: RecoveryContext,
 	active: LostRunVerdict,

@@ -36,12 +36,14 @@ interface SideSettings extends Pick<PreparedRun, "input" | "idleTimeoutSec" | "v
 }
 
 export interface CallOptions {
+	/** Use a process without other runs. */
 	isolated: boolean;
 }
 
 export interface AdapterEnd {
 	result: AdapterExecutionResult | null;
 	thrown: unknown;
+	/** Number of `runChildProcess` calls. */
 	calls: number;
 	callEnd: CallEnd | null;
 }
@@ -51,6 +53,7 @@ const DID_NOT_RETURN = {
 	message: "The adapter did not return after the run was stopped, so the run was settled without it.",
 };
 
+/** All that an adapter sees of its run: callbacks, run scope and deadline. Ends with the call of `execute()`. */
 export class AdapterSide {
 	readonly #context: ExecutionContext;
 	readonly #opened: OpenRun;
@@ -120,6 +123,7 @@ export class AdapterSide {
 		return bounded as AdapterExecutionResult;
 	}
 
+	/** The adapter has not returned by its deadline. Its programs are killed, unless the server only detaches from the run. */
 	async #detach(): Promise<AdapterExecutionResult | null> {
 		const { run, stop, files, signal, adapterDetach, store } = this.#opened;
 		if (stop.detached.aborted) return null;
@@ -131,6 +135,7 @@ export class AdapterSide {
 		return { exitCode: null, signal: null, timedOut: !signal.aborted };
 	}
 
+	/** Calls `execute`, whose callbacks have no effect once it returned or the deadline passed. `null`: it did not return. */
 	async hold<Result>(
 		reports: AdapterReports,
 		execute: (callbacks: Callbacks) => Promise<Result>,

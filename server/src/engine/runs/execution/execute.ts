@@ -28,6 +28,7 @@ import { readRunEnd, removeSpools } from "./spools.ts";
 
 export type { ExecutionContext } from "./open-run.ts";
 
+/** A run that this process executes. */
 export interface ActiveRun {
 	stop: RunStop;
 	leasedAt: number;
@@ -36,7 +37,11 @@ export interface ActiveRun {
 
 export type ActiveRuns = ReadonlyMap<string, ActiveRun>;
 
-/** @param isResumed An earlier server may have started processes of it. */
+/**
+ * Executes a claimed run until it is settled. Errors settle the run or are logged; `done` never rejects.
+ *
+ * @param isResumed An earlier process of the server may have started programs of the run.
+ */
 export function startRun(context: ExecutionContext, run: RunRow, isResumed: boolean): ActiveRun {
 	const stop = createRunStop();
 	const logError = (error: unknown) =>
@@ -50,7 +55,7 @@ export function startRun(context: ExecutionContext, run: RunRow, isResumed: bool
 	return { stop, leasedAt: monotonicMs(), done };
 }
 
-/** @param since No process of the run is older, if known. */
+/** @param since Start of the oldest possible process of the run, if known. */
 async function executeRun(
 	context: ExecutionContext,
 	claimed: RunRow,
