@@ -1,63 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkRegistries } from "./check-registries.mjs";
-import { checkTree } from "./policy/source/temporary-tree.mjs";
-
-const entry = (file) => ({ "@paperclipai/source": `./src/${file}.ts`, default: `./dist/${file}.js` });
-const published = (file) => ({ default: `./dist/${file}.js` });
-const entries = (make) => ({
-	".": make("index"),
-	"./server": make("server/index"),
-	"./ui": make("ui/index"),
-	"./cli": make("cli/index"),
-});
-const manifest = (name) => ({
-	name: `@paperclipai/adapter-${name}`,
-	exports: entries(entry),
-	publishConfig: { exports: entries(published) },
-	dependencies: { "@paperclipai/adapter-utils": "workspace:*" },
-});
-
-/** A repository with one complete adapter. A changed value replaces a file, `null` removes it. */
-function tree(changes = {}) {
-	const uses = (folder, ...dependencies) => ({
-		[`${folder}/package.json`]: {
-			name: folder,
-			dependencies: Object.fromEntries(dependencies.map((name) => [name, "*"])),
-		},
-	});
-	const files = {
-		"packages/adapters/one-local/package.json": manifest("one-local"),
-		"packages/adapters/one-local/src/index.ts":
-			'import type { A } from "@paperclipai/adapter-utils";\nexport const type = "one_local";',
-		"packages/adapters/one-local/src/server/index.ts":
-			'import { type } from "../index.ts";\nexport const make = () => ({ type, execute });',
-		"packages/adapters/one-local/src/ui/index.ts": 'export { parseStdoutLine } from "./parse-stdout.ts";',
-		"packages/adapters/one-local/src/ui/parse-stdout.ts":
-			'import { readEvent } from "../events/read.ts";\nexport const parseStdoutLine = readEvent;',
-		"packages/adapters/one-local/src/events/read.ts":
-			'import { createGenericParser } from "@paperclipai/adapter-utils";',
-		"packages/adapters/one-local/src/cli/index.ts": "export const formatStdoutEvent = () => {};",
-		"server/src/__tests__/one-local-adapter.test.ts": "",
-		"docs/adapters/one-local.md": "",
-		"ui/src/adapters/one-local/index.ts": 'export const one = { type: "one_local", parseStdoutLine };',
-		"ui/src/adapters/one-local/config-fields.tsx": "export const ConfigFields = () => <p />;",
-		"server/src/adapters/registry.ts":
-			'import { make } from "@paperclipai/adapter-one-local/server";\nexport const adapters = [make()];',
-		"ui/src/adapters/registry.ts": 'import { one } from "./one-local/index.ts";\nexport const adapters = [one];',
-		"cli/src/adapters/registry.ts":
-			'import * as one from "@paperclipai/adapter-one-local/cli";\n' +
-			'export const adapters = [{ type: "one_local", formatStdoutEvent: one.formatStdoutEvent }];',
-		...uses("server", "@paperclipai/adapter-one-local"),
-		...uses("ui", "@paperclipai/adapter-one-local"),
-		...uses("cli", "@paperclipai/adapter-one-local"),
-		...changes,
-	};
-	return Object.fromEntries(Object.entries(files).filter(([, content]) => content !== null));
-}
-
-const violationsAfter = (changes) => checkTree(checkRegistries, tree(changes));
-const PACKAGE = "packages/adapters/one-local";
+import { entries, entry, manifest, PACKAGE, published, violationsAfter } from "./policy/adapters/adapter-tree.mjs";
 
 test("accepts a complete adapter", () => assert.deepEqual(violationsAfter({}), []));
 
@@ -195,64 +138,6 @@ test("reports each missing companion of a package", () => {
 	}
 });
 
-test("reports an import at run time in index.ts and in what it uses", () => {
-	const index = `${PACKAGE}/src/index.ts`;
-	const sentence = (specifier) =>
-		`imports "${specifier}" at run time; an adapter's index.ts may use files of its package and "@paperclipai/adapter-utils" only`;
-	for (const [specifier, line] of [
-		["./a.ts", 'import { a } from "./a.ts";'],
-		["node:fs", 'import { type A } from "node:fs";'],
-		["@paperclipai/adapter-utils/server-utils", 'export * from "@paperclipai/adapter-utils/server-utils";'],
-		["../../two/src/a.ts", 'await import("../../two/src/a.ts");'],
-	]) {
-		assert.ok(
-			violationsAfter({ [index]: `export const type = "one_local";\n${line}` }).includes(
-				`${index}:2 ${sentence(specifier)}`,
-			),
-			specifier,
-		);
-	}
-	const settings = `${PACKAGE}/src/settings.ts`;
-	const withSettings = { [index]: 'export const type = "one_local";\nexport { settings } from "./settings.ts";' };
-	assert.deepEqual(
-		violationsAfter({ ...withSettings, [settings]: 'import { homedir } from "node:os";\nexport const settings = {};' }),
-		[`${settings}:1 ${sentence("node:os")}`],
-	);
-	assert.deepEqual(
-		violationsAfter({ ...withSettings, [settings]: 'import type { A } from "node:os";\nexport const settings = {};' }),
-		[],
-	);
-});
-
-test("reports an import at run time in the UI parser and in what it uses", () => {
-	const sentence = (specifier) =>
-		`imports "${specifier}" at run time; a UI parser may use files of its package and "@paperclipai/adapter-utils" only`;
-	const inner = `${PACKAGE}/src/events/read.ts`;
-	assert.deepEqual(violationsAfter({ [inner]: 'import fs from "node:fs";' }), [`${inner}:1 ${sentence("node:fs")}`]);
-	const parser = `${PACKAGE}/src/ui/parse-stdout.ts`;
-	const specifier = "@paperclipai/adapter-utils/server-utils";
-	assert.deepEqual(violationsAfter({ [parser]: `export { a } from "${specifier}";` }), [
-		`${parser}:1 ${sentence(specifier)}`,
-	]);
-});
-
-test("reports a dependency that package.json does not declare, or declares for development only", () => {
-	const path = `${PACKAGE}/src/server/index.ts`;
-	assert.deepEqual(violationsAfter({ [path]: 'import { z } from "zod/mini";' }), [
-		`${path}:1 imports "zod/mini", but ${PACKAGE}/package.json does not declare "zod"`,
-	]);
-	const forDevelopment = { [`${PACKAGE}/package.json`]: { ...manifest("one-local"), devDependencies: { zod: "*" } } };
-	assert.deepEqual(violationsAfter({ ...forDevelopment, [path]: 'import { z } from "zod";' }), [
-		`${path}:1 needs "zod" at run time, but ${PACKAGE}/package.json has it under devDependencies`,
-	]);
-	assert.deepEqual(violationsAfter({ ...forDevelopment, [path]: 'import type { z } from "zod";' }), []);
-	assert.deepEqual(
-		violationsAfter({ ...forDevelopment, [`${PACKAGE}/src/a.test.ts`]: 'import { z } from "zod";' }),
-		[],
-	);
-	assert.deepEqual(violationsAfter({ [path]: 'import "node:fs"; import "fs/promises"; import "./ui.ts";' }), []);
-});
-
 const plainEntries = {
 	".": "./src/index.ts",
 	"./server": "./src/server/index.ts",
@@ -321,16 +206,4 @@ test("accepts each way to import a folder in the registry of the web UI", () => 
 		const source = `import type { UIAdapterModule } from "./types";\nimport { one } from "${specifier}";\nexport const adapters = [one];`;
 		assert.deepEqual(violationsAfter({ [path]: source }), [], specifier);
 	}
-});
-
-test("follows an import that names the JavaScript of a source file", () => {
-	const index = `${PACKAGE}/src/index.ts`;
-	const changes = {
-		[index]: 'export const type = "one_local";\nexport { make } from "./server/make.js";',
-		[`${PACKAGE}/src/server/make.ts`]: 'import { readFile } from "node:fs";',
-	};
-	assert.deepEqual(
-		violationsAfter(changes).map((line) => line.split(" ")[0]),
-		[`${PACKAGE}/src/server/make.ts:1`],
-	);
 });
