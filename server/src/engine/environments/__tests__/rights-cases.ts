@@ -1,5 +1,5 @@
 import type { Pin, Place, RanAt, RightsCompany } from "./rights-company.ts";
-import type { StartPath } from "./rights-paths.ts";
+import type { StartPath } from "./start-path.ts";
 
 /** Where the board lets an agent work. */
 export interface Rights {
