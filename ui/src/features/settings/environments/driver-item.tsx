@@ -1,9 +1,9 @@
-import type { DriverSetting, EnvironmentDriverDeclaration, FormItem } from "@paperclipai/shared";
+import type { EnvironmentDriverDeclaration, FormItem } from "@paperclipai/shared";
 import { useSecrets } from "../../../api/company-lists.ts";
 import { ToggleField } from "../../../components/agent-config-primitives/toggle-field.tsx";
 import { AreaField, NumberField, SelectField, TextField } from "../components/fields.tsx";
 import { toNumber } from "../components/number-text.ts";
-import { applies, type ControlValue, choiceKey, type DriverValues } from "./driver-values.ts";
+import { applies, type ControlValue, choiceKey, type DriverValues, isRequired } from "./driver-values.ts";
 import { HostKeys } from "./host-keys.tsx";
 
 interface ControlProps {
@@ -50,14 +50,14 @@ function DriverChoice({ item, ...props }: ControlProps & { item: Extract<FormIte
 		<>
 			<SelectField label={item.label} options={options} value={String(value)} onChange={onChange} />
 			{item.oneOf.map((option) => (
-				<DriverControl key={option.key} {...props} setting={option.key} isChosen />
+				<DriverControl key={option.key} {...props} setting={option.key} />
 			))}
 		</>
 	);
 }
 
-function DriverControl(props: ControlProps & { setting: string; isChosen?: true }) {
-	const { companyId, driver, values, field, setting: key, isChosen } = props;
+function DriverControl(props: ControlProps & { setting: string }) {
+	const { companyId, driver, values, field, setting: key } = props;
 	const setting = driver.settings[key];
 	if (setting === undefined || !applies(driver, key, values)) return null;
 	const { label, hint, placeholder, isCode, kind } = setting;
@@ -69,7 +69,7 @@ function DriverControl(props: ControlProps & { setting: string; isChosen?: true 
 		const keys = Array.isArray(value) ? value : [];
 		return <HostKeys companyId={companyId} {...address} value={keys} onChange={onChange} error={control.error} />;
 	}
-	const required = isChosen ?? (setting.appliesWith !== undefined || isRequired(setting));
+	const required = isRequired(driver, key);
 	const common = { ...control, label, hint, placeholder, isCode: isCode ?? false, required, onChange };
 	const text = String(value);
 	if (kind === "choice") {
@@ -84,8 +84,6 @@ function DriverControl(props: ControlProps & { setting: string; isChosen?: true 
 	return <TextField {...common} value={text} />;
 }
 
-const isRequired = ({ schema }: DriverSetting): boolean => !schema.safeParse(undefined).success;
-
 interface SecretFieldProps {
 	companyId: string;
 	label: string;
@@ -97,6 +95,14 @@ interface SecretFieldProps {
 
 function SecretField({ companyId, ...select }: SecretFieldProps) {
 	const { data: secrets } = useSecrets(companyId);
-	const names = [{ value: "", label: "Choose a secret" }, ...(secrets ?? []).map(({ name }) => ({ value: name }))];
-	return <SelectField {...select} required isComplete={secrets !== undefined} options={names} />;
+	const names = (secrets ?? []).map(({ name }) => ({ value: name }));
+	return (
+		<SelectField
+			{...select}
+			required
+			placeholder="Choose a secret"
+			isComplete={secrets !== undefined}
+			options={names}
+		/>
+	);
 }

@@ -35,8 +35,10 @@ export function toBody(driver: EnvironmentDriverName, values: DriverValues): Cre
 	const declared = environmentDriver(driver);
 	const settings: Record<string, unknown> = {};
 	for (const [key, setting] of Object.entries(declared.settings)) {
-		const value = applies(declared, key, values) ? toSetting(setting, values[key]) : undefined;
-		if (value !== undefined) settings[key] = value;
+		if (!applies(declared, key, values)) continue;
+		const value = toSetting(setting, values[key]);
+		// The server says of an empty one that is required what it has to be.
+		if (!isEmpty(values[key]) || isRequired(declared, key)) settings[key] = value;
 	}
 	return { name: values.name, driver, settings } as CreateEnvironment;
 }
@@ -47,6 +49,17 @@ export function applies(driver: EnvironmentDriverDeclaration, key: string, value
 	const { appliesWith } = driver.settings[key] ?? {};
 	return appliesWith === undefined || values[appliesWith[0]] === appliesWith[1];
 }
+
+/** Whether a setting that applies must have a value. */
+export function isRequired(driver: EnvironmentDriverDeclaration, key: string): boolean {
+	const setting = driver.settings[key];
+	if (setting === undefined) return false;
+	const isChosen = choicesOf(driver).some((oneOf) => oneOf.some((option) => option.key === key));
+	return isChosen || setting.appliesWith !== undefined || !setting.schema.safeParse(undefined).success;
+}
+
+const isEmpty = (value: ControlValue | undefined): boolean =>
+	value === undefined || value === false || (typeof value === "string" && value.trim() === "");
 
 function choicesOf({ sections }: EnvironmentDriverDeclaration) {
 	const items = sections.flatMap((section) => section.items);
@@ -62,11 +75,9 @@ function toControl({ kind }: DriverSetting, value: unknown): ControlValue {
 }
 
 function toSetting({ kind }: DriverSetting, value: ControlValue | undefined): unknown {
-	if (typeof value === "boolean") return value || undefined;
 	if (typeof value !== "string") return value;
 	const text = value.trim();
 	if (kind === "list") return text.split(/\s+/).filter(Boolean);
-	if (text === "") return undefined;
 	if (kind === "secret") return { type: "secret_ref", secretName: text };
 	return kind === "port" || kind === "whole" || kind === "number" ? toNumber(text) : text;
 }

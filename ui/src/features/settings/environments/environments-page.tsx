@@ -40,8 +40,12 @@ export function EnvironmentsPage() {
 	}
 	const add = (
 		<div className="flex flex-wrap gap-2">
-			{ENVIRONMENT_DRIVER_NAMES.map((name) => (
-				<Button key={name} onClick={() => void navigate({ search: { new: name } })}>
+			{ENVIRONMENT_DRIVER_NAMES.map((name, index) => (
+				<Button
+					key={name}
+					variant={index === 0 ? "primary" : "plain"}
+					onClick={() => void navigate({ search: { new: name } })}
+				>
 					{environmentDriver(name).addLabel}
 				</Button>
 			))}
