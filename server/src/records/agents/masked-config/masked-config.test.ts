@@ -158,6 +158,9 @@ it("keeps a secret that stays where it is, and asks when it is not certain which
 	await change(twice.id, ["--token=NEWW-prod-3", "--token=***"]);
 	expect(await output(company, twice.id)).toBe(spelled("--token=NEWW-prod-3", "--token=BBBB-test-2"));
 
+	await change(twice.id, ["--token=***", "--token=***", "docs/***"]);
+	expect(await output(company, twice.id)).toBe(spelled("--token=NEWW-prod-3", "--token=BBBB-test-2", "docs/***"));
+
 	const named = await create(["--name", "prod", "--token", "AAAA-prod-1", "--name", "test", "--token", "BBBB-test-2"]);
 	const swapped = ["--name", "test", "--token", "***", "--name", "prod", "--token", "***"];
 	await expect(change(named.id, swapped)).rejects.toMatchObject(unknown);

@@ -89,6 +89,7 @@ function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at:
 	const before = equalItems(sent, masked);
 	const after = equalItems(sent.toReversed(), masked.toReversed());
 	const isHidden = (from: number) => !isDeepStrictEqual(masked[from], stored[from]);
+	const isSecretReplaced = masked.some((_, from) => from >= before && from < masked.length - after && isHidden(from));
 	const isOneEdited = sent.length === masked.length && before + after === sent.length - 1;
 	return sent.map((item, index) => {
 		const isBefore = index < before;
@@ -101,7 +102,7 @@ function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at:
 			return stored[from];
 		}
 		if (isOneEdited) return restore(item, masked[index], stored[index], at);
-		if (JSON.stringify(item).includes(MASK) && masked.some((_, from) => isHidden(from))) throw unknownMask(at);
+		if (isSecretReplaced && JSON.stringify(item).includes(MASK)) throw unknownMask(at);
 		return restore(item, undefined, undefined, at);
 	});
 }
