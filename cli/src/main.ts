@@ -1,4 +1,4 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { EXIT } from "./exit-codes.ts";
 import { createProgram } from "./program.ts";
 import { outputFlushed } from "./render/output/flush.ts";
@@ -20,15 +20,16 @@ function exitOnBrokenPipe(error: NodeJS.ErrnoException): void {
 async function runCommandLine(args: string[]): Promise<number> {
 	let exitCode: number = EXIT.succeeded;
 	let parserErrors = "";
-	const program = await createProgram(args, {
-		finish: (code) => {
-			exitCode = code;
-		},
-		logError: (text) => {
-			parserErrors += text;
-		},
-	});
+	let program: Command | null = null;
 	try {
+		program = await createProgram(args, {
+			finish: (code) => {
+				exitCode = code;
+			},
+			logError: (text) => {
+				parserErrors += text;
+			},
+		});
 		await program.parseAsync(args, { from: "user" });
 		return exitCode;
 	} catch (error) {

@@ -5,7 +5,8 @@ import { exitCodeOfError, formatError } from "../render/format-error.ts";
 import { createOutput } from "../render/output/output.ts";
 
 interface FailedCommand {
-	program: Command;
+	/** `null` when the command could not be loaded. */
+	program: Command | null;
 	args: string[];
 	/** Output of the argument parser. */
 	parserErrors: string;
@@ -18,7 +19,7 @@ export function reportFailure(error: unknown, { program, args, parserErrors }: F
 		output.note(parserErrors.trimEnd());
 		return EXIT.usage;
 	}
-	const reported = error instanceof CommanderError ? toUsageError(error, program, args) : error;
+	const reported = error instanceof CommanderError && program !== null ? toUsageError(error, program, args) : error;
 	output.note(formatError(reported, { json: args.includes("--json"), color: output.errorColor }));
 	return exitCodeOfError(reported);
 }
