@@ -3,7 +3,7 @@ import { Command as Parser, Option as ParserOption } from "commander";
 import type { Command } from "./commands/define-command.ts";
 import { EXIT } from "./exit-codes.ts";
 import type { Argument } from "./input/arguments.ts";
-import type { Option } from "./input/options.ts";
+import { flagOf, type Option } from "./input/options.ts";
 import { COMMANDS } from "./program/commands.gen.ts";
 import { GROUPS } from "./program/groups.ts";
 
@@ -89,12 +89,12 @@ function termOf(key: string, { isOptional }: Argument): string {
 }
 
 function toParserOptions([key, option]: [string, Option]): ParserOption[] {
-	const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+	const name = flagOf(key);
 	const { placeholder, description, choices, read, negation } = option;
-	const parsed = new ParserOption([`--${name}`, placeholder].filter(Boolean).join(" "), description);
+	const parsed = new ParserOption([name, placeholder].filter(Boolean).join(" "), description);
 	if (choices !== undefined) parsed.choices(choices);
-	if (read !== undefined) parsed.argParser((text, before) => read(text, `--${name}`, before));
+	if (read !== undefined) parsed.argParser((text, before) => read(text, name, before));
 	if (option.default !== undefined) parsed.default(option.default);
 	parsed.makeOptionMandatory(option.isRequired ?? false);
-	return negation === undefined ? [parsed] : [parsed, new ParserOption(`--no-${name}`, negation)];
+	return negation === undefined ? [parsed] : [parsed, new ParserOption(name.replace("--", "--no-"), negation)];
 }

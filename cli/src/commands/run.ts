@@ -1,6 +1,6 @@
 import { optionalArgument } from "../input/arguments.ts";
 import { usageError } from "../input/input-error.ts";
-import { flag } from "../input/options.ts";
+import { flag, flagOf } from "../input/options.ts";
 import { defineCommand } from "./define-command.ts";
 import { RUN_SERVER_OPTIONS, RUN_WATCH_OPTIONS } from "./run/run-options.ts";
 
@@ -64,5 +64,5 @@ export const command = defineCommand({
 /** The first option of a group that is specified. */
 function flagIn(options: Record<string, unknown>, group: object): string | undefined {
 	const name = Object.keys(group).find((key) => options[key] !== undefined);
-	return name && `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+	return name && flagOf(name);
 }

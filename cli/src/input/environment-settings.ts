@@ -8,6 +8,7 @@ import { usageError } from "./input-error.ts";
 import {
 	choice,
 	flag,
+	flagOf,
 	isNone,
 	negatableFlag,
 	type Option,
@@ -29,27 +30,30 @@ export type SettingsChange = Record<string, unknown>;
 export function creationOptions(driver: EnvironmentDriverName): Options {
 	const settings = Object.values(environmentDriver(driver).settings);
 	const entries = settings.map((setting): [string, Option] => {
-		const { kind, initial, schema } = setting;
+		const { kind, initial, schema, option } = setting;
 		if (initial !== undefined) {
-			return [keyOf(setting), { ...toOption(setting), default: kind === "port" ? Number(initial) : initial }];
+			return [option.name, { ...toOption(setting), default: kind === "port" ? Number(initial) : initial }];
 		}
 		// The user can confirm the keys of the host instead.
 		const isRequired = kind !== "host-keys" && !schema.safeParse(undefined).success;
-		return [keyOf(setting), isRequired ? { ...toOption(setting), isRequired } : toOption(setting)];
+		return [option.name, isRequired ? { ...toOption(setting), isRequired } : toOption(setting)];
 	});
 	return Object.fromEntries(entries);
 }
 
 /** For any driver. The first driver describes an option that several have. */
 export function changeOptions(): Options {
-	const drivers = [...ENVIRONMENT_DRIVER_NAMES].reverse();
-	const settings = drivers.flatMap((name) => Object.values(environmentDriver(name).settings));
-	return Object.fromEntries(settings.map((setting) => [keyOf(setting), toOption(setting)]));
+	const options: Options = {};
+	for (const name of ENVIRONMENT_DRIVER_NAMES) {
+		for (const setting of Object.values(environmentDriver(name).settings)) {
+			options[setting.option.name] ??= toOption(setting);
+		}
+	}
+	return options;
 }
 
 function toOption({ kind, option, choices }: DriverSetting): Option {
-	const { flags, help, offHelp, max = Number.MAX_SAFE_INTEGER } = option;
-	const placeholder = flags.split(" ")[1];
+	const { value: placeholder, help, offHelp, max = Number.MAX_SAFE_INTEGER } = option;
 	if (placeholder === undefined) return offHelp === undefined ? flag(help) : negatableFlag(help, offHelp);
 	if (choices !== undefined)
 		return choice(
@@ -63,19 +67,13 @@ function toOption({ kind, option, choices }: DriverSetting): Option {
 	return kind === "list" || kind === "host-keys" ? repeatable(placeholder, help) : text(placeholder, help);
 }
 
-/** `basePath` of `--base-path <folder>` */
-function keyOf({ option }: DriverSetting): string {
-	const [name = ""] = option.flags.replace(/^--/, "").split(" ");
-	return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
 /** @throws {InputError} `usage` for an option of another driver, and for two exclusive settings. */
 export function readSettingsChange(driver: EnvironmentDriverName, options: DriverOptions): SettingsChange {
 	const { settings, sections } = environmentDriver(driver);
 	rejectOtherDrivers(driver, options);
 	const change: SettingsChange = {};
 	for (const [key, setting] of Object.entries(settings)) {
-		const given = options[keyOf(setting)];
+		const given = options[setting.option.name];
 		const { appliesWith: [other = "", needed] = [] } = setting;
 		if (given !== undefined) change[key] = toSetting(setting, given);
 		else if (change[other] !== undefined && change[other] !== needed) change[key] = null;
@@ -85,7 +83,7 @@ export function readSettingsChange(driver: EnvironmentDriverName, options: Drive
 		const keys = item.oneOf.map(({ key }) => key);
 		const given = keys.filter((key) => (change[key] ?? null) !== null);
 		if (given.length > 1) {
-			const names = given.map((key) => settings[key]?.option.flags.split(" ")[0]);
+			const names = given.map((key) => flagOf(settings[key]?.option.name ?? key));
 			throw usageError(`Both ${names.join(" and ")} are specified.`, "Use only one of them.");
 		}
 		// One of them replaces the others.
@@ -95,12 +93,9 @@ export function readSettingsChange(driver: EnvironmentDriverName, options: Drive
 }
 
 function rejectOtherDrivers(driver: EnvironmentDriverName, options: DriverOptions): void {
-	const own = new Set(Object.values(environmentDriver(driver).settings).map(keyOf));
+	const own = new Set(Object.values(environmentDriver(driver).settings).map(({ option }) => option.name));
 	const others = ENVIRONMENT_DRIVER_NAMES.flatMap((name) => Object.entries(environmentDriver(name).settings));
-	const foreign = others.filter(([, setting]) => {
-		const attribute = keyOf(setting);
-		return options[attribute] !== undefined && !own.has(attribute);
-	});
+	const foreign = others.filter(([, { option }]) => options[option.name] !== undefined && !own.has(option.name));
 	if (foreign.length === 0) return;
 	throw usageError(
 		`The environment has the driver ${driver}, which has no ${foreign.map(([key]) => key).join(" and ")}.`,
@@ -110,7 +105,8 @@ function rejectOtherDrivers(driver: EnvironmentDriverName, options: DriverOption
 
 function toSetting({ kind, schema }: DriverSetting, given: unknown): unknown {
 	// "none" is also a choice, the network without any access.
-	const isRemoved = given === 0 || (kind !== "choice" && typeof given === "string" && isNone(given));
+	const isZero = given === 0 && kind !== "port";
+	const isRemoved = isZero || (kind !== "choice" && typeof given === "string" && isNone(given));
 	if (isRemoved && schema.safeParse(undefined).success) return null;
 	if (kind === "secret") return { type: "secret_ref", secretName: given };
 	return kind === "path" ? resolvePath(String(given)) : given;

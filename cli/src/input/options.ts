@@ -34,6 +34,11 @@ export type OptionValues<Declared> = Simplify<
 type ValueOf<Declared> = Declared extends Option<infer Value> ? Value : never;
 type Simplify<Type> = { [Key in keyof Type]: Type[Key] };
 
+/** `basePath` -> `--base-path` */
+export function flagOf(name: string): string {
+	return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
 export function flag(description: string): Option<true> {
 	return { description };
 }

@@ -23,7 +23,7 @@ export const containerDriver = defineEnvironmentDriver({
 			hint: "The Docker or Podman socket on the server.",
 			isCode: true,
 			initial: "/var/run/docker.sock",
-			option: { flags: "--socket <path>", help: "socket of Docker or Podman on the server's machine" },
+			option: { name: "socket", value: "<path>", help: "socket of Docker or Podman on the server's machine" },
 		},
 		image: {
 			schema: z
@@ -35,35 +35,40 @@ export const containerDriver = defineEnvironmentDriver({
 			hint: "Must include a shell, git and the agent's program.",
 			placeholder: "node:24-slim",
 			isCode: true,
-			option: { flags: "--image <image>", help: "image of the containers, for example node:24-slim" },
+			option: { name: "image", value: "<image>", help: "image of the containers, for example node:24-slim" },
 		},
 		memoryMb: {
 			schema: z.number().int().min(16).max(MAX_MB).optional(),
 			kind: "whole",
 			label: "Memory in MB",
 			placeholder: "no limit",
-			option: { flags: "--memory <megabytes>", help: "memory of one container", max: MAX_MB },
+			option: { name: "memory", value: "<megabytes>", help: "memory of one container", max: MAX_MB },
 		},
 		cpus: {
 			schema: z.number().min(0.01).max(1_024).optional(),
 			kind: "number",
 			label: "CPUs",
 			placeholder: "no limit",
-			option: { flags: "--cpus <number>", help: "processors of one container" },
+			option: { name: "cpus", value: "<number>", help: "processors of one container" },
 		},
 		pidsLimit: {
 			schema: z.number().int().min(16).max(MAX_PIDS).optional(),
 			kind: "whole",
 			label: "Processes",
 			placeholder: String(DEFAULT_CONTAINER_PIDS),
-			option: { flags: "--pids <number>", help: "processes of one container", max: MAX_PIDS },
+			option: { name: "pids", value: "<number>", help: "processes of one container", max: MAX_PIDS },
 		},
 		diskMb: {
 			schema: z.number().int().min(1).max(MAX_MB).optional(),
 			kind: "whole",
 			label: "Disk in MB",
 			placeholder: "no limit",
-			option: { flags: "--disk <megabytes>", help: "what a container may write outside of the worktree", max: MAX_MB },
+			option: {
+				name: "disk",
+				value: "<megabytes>",
+				help: "what a container may write outside of the worktree",
+				max: MAX_MB,
+			},
 		},
 		network: {
 			schema: z.enum(NETWORKS).default("bridge"),
@@ -76,7 +81,7 @@ export const containerDriver = defineEnvironmentDriver({
 				{ value: "none", label: "None" },
 				{ value: "host", label: "Full, through the server's network" },
 			],
-			option: { flags: "--network <network>", help: "what programs reach" },
+			option: { name: "network", value: "<network>", help: "what programs reach" },
 		},
 		/** Host names reachable through a proxy. */
 		allowedHosts: {
@@ -97,7 +102,7 @@ export const containerDriver = defineEnvironmentDriver({
 			hint: "One per line. *.example.org matches every subdomain.",
 			isCode: true,
 			appliesWith: ["network", "allow-list"],
-			option: { flags: "--allow-host <host>", help: "with --network allow-list: a host to reach; repeatable" },
+			option: { name: "allowHost", value: "<host>", help: "with --network allow-list: a host to reach; repeatable" },
 		},
 		readOnlyRoot: {
 			schema: z.boolean().optional(),
@@ -105,7 +110,7 @@ export const containerDriver = defineEnvironmentDriver({
 			label: "Read-only files",
 			hint: "Only the workspace and the agent's home folder are writable.",
 			option: {
-				flags: "--read-only-root",
+				name: "readOnlyRoot",
 				help: "let programs write in mounted folders only",
 				offHelp: "let programs write everywhere in the container",
 			},

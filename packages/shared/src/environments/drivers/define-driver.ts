@@ -22,8 +22,10 @@ export interface DriverSetting {
 	/** Another setting and the value with which this one applies; otherwise it is not sent. Default: always. */
 	appliesWith?: readonly [key: string, value: string];
 	option: {
-		/** For example `--host <host>`. A toggle also gets `--no-...`. */
-		flags: string;
+		/** `basePath` becomes `--base-path`; a toggle also becomes `--no-...`. */
+		name: string;
+		/** For example `<folder>`. A toggle has none. */
+		value?: string;
 		help: string;
 		offHelp?: string;
 		max?: number;

@@ -16,14 +16,14 @@ export const sshDriver = defineEnvironmentDriver({
 			label: "Host",
 			placeholder: "build.example.org",
 			isCode: true,
-			option: { flags: "--host <host>", help: "name or address of the machine" },
+			option: { name: "host", value: "<host>", help: "name or address of the machine" },
 		},
 		port: {
 			schema: portSchema.default(22),
 			kind: "port",
 			label: "Port",
 			initial: "22",
-			option: { flags: "--port <port>", help: "port of its SSH server" },
+			option: { name: "port", value: "<port>", help: "port of its SSH server" },
 		},
 		user: {
 			schema: z
@@ -34,7 +34,7 @@ export const sshDriver = defineEnvironmentDriver({
 			label: "User",
 			placeholder: "deploy",
 			isCode: true,
-			option: { flags: "--user <user>", help: "user that runs work as" },
+			option: { name: "user", value: "<user>", help: "user that runs work as" },
 		},
 		identityFile: {
 			schema: absolutePathSchema.optional(),
@@ -42,20 +42,21 @@ export const sshDriver = defineEnvironmentDriver({
 			label: "File",
 			placeholder: "/home/paperclip/.ssh/id_ed25519",
 			isCode: true,
-			option: { flags: "--identity-file <path>", help: "file with the private key, on the server's machine" },
+			option: { name: "identityFile", value: "<path>", help: "file with the private key, on the server's machine" },
 		},
 		privateKey: {
 			schema: secretReferenceSchema.optional(),
 			kind: "secret",
 			label: "Secret",
-			option: { flags: "--key-secret <name>", help: "secret of the company that holds the private key" },
+			option: { name: "keySecret", value: "<name>", help: "secret of the company that holds the private key" },
 		},
 		hostKeys: {
 			schema: z.array(hostKeySchema).min(1, "must have at least one key of the host").max(20),
 			kind: "host-keys",
 			label: "Host keys",
 			option: {
-				flags: "--host-key <key>",
+				name: "hostKey",
+				value: "<key>",
 				help: 'public key of the machine, for example "ssh-ed25519 AAAA..."; repeatable',
 			},
 		},
@@ -66,7 +67,7 @@ export const sshDriver = defineEnvironmentDriver({
 			hint: "Path on the host. Each run gets a folder in it.",
 			isCode: true,
 			initial: "/srv/paperclip",
-			option: { flags: "--base-path <folder>", help: "folder on that machine in which runs have theirs" },
+			option: { name: "basePath", value: "<folder>", help: "folder on that machine in which runs have theirs" },
 		},
 		apiUrl: {
 			schema: z
@@ -78,7 +79,7 @@ export const sshDriver = defineEnvironmentDriver({
 			hint: "Used by programs on the host. Leave empty to use a forwarded port.",
 			placeholder: "https://paperclip.example.org",
 			isCode: true,
-			option: { flags: "--api-url <url>", help: "URL of the Paperclip API for programs on that machine" },
+			option: { name: "apiUrl", value: "<url>", help: "URL of the Paperclip API for programs on that machine" },
 		},
 	},
 	sections: [
