@@ -1,18 +1,7 @@
 import { overrideAdapter } from "@paperclipai/shared";
-import { ADAPTER_TYPE } from "../../../input/arguments.ts";
-import { COMMON_OPTIONS } from "../../../input/common-options.ts";
-import { describeAdapterState } from "../../../render/adapter-state.ts";
-import { defineCommand } from "../../define-command.ts";
-import { withServer } from "../../scopes.ts";
+import { defineAdapterChange } from "../adapter-change.ts";
 
-export const command = defineCommand({
-	summary: "use the external adapter instead of the built-in one",
-	arguments: { type: ADAPTER_TYPE },
-	options: COMMON_OPTIONS,
-	async run({ type }, options) {
-		return await withServer(options, async ({ connection, output, report }) => {
-			const adapter = await connection.client.call(overrideAdapter, { params: { type }, body: { paused: false } });
-			await report(adapter, () => output.note(describeAdapterState(adapter)));
-		});
-	},
-});
+export const command = defineAdapterChange(
+	"use the external adapter instead of the built-in one",
+	async (client, type) => await client.call(overrideAdapter, { params: { type }, body: { paused: false } }),
+);
