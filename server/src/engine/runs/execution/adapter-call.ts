@@ -29,7 +29,7 @@ const POLL_MS = 100;
 
 type Callbacks = Required<Pick<AdapterExecutionContext, "onLog" | "onMeta" | "onSpawn" | "onEvent">>;
 
-interface SideSettings extends Pick<PreparedRun, "input" | "idleTimeoutSec" | "variables" | "environment"> {
+interface CallSettings extends Pick<PreparedRun, "input" | "idleTimeoutSec" | "variables" | "environment"> {
 	columns: PreparedColumns;
 	/** Between SIGTERM and SIGKILL. */
 	graceMs: number;
@@ -54,17 +54,17 @@ const DID_NOT_RETURN = {
 };
 
 /** All that an adapter sees of its run: callbacks, run scope and deadline. Ends with the call of `execute()`. */
-export class AdapterSide {
+export class AdapterCall {
 	readonly #context: ExecutionContext;
 	readonly #opened: OpenRun;
-	readonly #settings: SideSettings;
+	readonly #settings: CallSettings;
 	readonly #processes: ReturnType<typeof createReportedProcesses>;
 	readonly #lateOutput = createLateOutput();
 	#deadline = Number.POSITIVE_INFINITY;
 	#calls = 0;
 	#callEnd: CallEnd | null = null;
 
-	constructor(context: ExecutionContext, opened: OpenRun, settings: SideSettings) {
+	constructor(context: ExecutionContext, opened: OpenRun, settings: CallSettings) {
 		this.#context = context;
 		this.#opened = opened;
 		this.#settings = settings;

@@ -4,7 +4,7 @@ import { promptExcerpt } from "../../../records/runs/prompt-excerpt.ts";
 import type { RunRow } from "../../../records/runs/run-rows.ts";
 import type { StoredSession } from "../../../records/sessions/session-store.ts";
 import type { PreparedColumns } from "../outcome/run-outcome.ts";
-import { type AdapterEnd, AdapterSide, type CallOptions } from "./adapter-side.ts";
+import { AdapterCall, type AdapterEnd, type CallOptions } from "./adapter-call.ts";
 import type { ExecutionContext, OpenRun } from "./open-run.ts";
 import { type PreparedRun, prepareRun } from "./prepare.ts";
 import { graceMsOf, onAbort } from "./run-stop.ts";
@@ -68,6 +68,6 @@ async function executePrepared(
 	const { config } = prepared.input;
 	const columns = { ...prepared.columns, promptExcerpt: excerptOf(opened.run, config, opened.masker) };
 	const graceMs = graceMsOf(config);
-	const side = new AdapterSide(context, opened, { ...prepared, columns, graceMs });
-	return { ...(await side.execute(options)), columns, session, graceMs };
+	const call = new AdapterCall(context, opened, { ...prepared, columns, graceMs });
+	return { ...(await call.execute(options)), columns, session, graceMs };
 }

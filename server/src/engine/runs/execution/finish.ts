@@ -50,11 +50,11 @@ export async function finishRun(
 	};
 	await storeLast(() => recordSurvivors(context, run, outcome.callEnd));
 	if (log.droppedBytes() > 0) await storeLast(() => recordRunEvent(context, run, logIncomplete(log.droppedBytes())));
-	const recordEnd = async (transaction: ExecutionContext) => {
+	const recordWork = async (transaction: ExecutionContext) => {
 		const by = { kind: "agent", agentId: run.agentId, companyId: run.companyId, runId: run.id } as const;
 		if (finalized !== null) await recordFinalize(transaction, finalized, by);
 	};
-	await storeLast(() => settleRun(context, run, outcome, recordEnd));
+	await storeLast(() => settleRun(context, run, outcome, recordWork));
 	// The log is complete. The next server finds surviving processes by their spools.
 	const hasSurvivors = outcome.callEnd !== null && outcome.callEnd.survivors.length > 0;
 	if (!hasSurvivors) await removeSpools(context, run.id);
