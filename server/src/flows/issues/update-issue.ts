@@ -10,8 +10,8 @@ import {
 	changeIssue,
 	findMentioned,
 	getIssue,
-	type IssueChange,
 	type IssueRow,
+	type IssueUpdate,
 	isBlocked,
 	lockAgentsToWake,
 	lockWaiting,
@@ -25,7 +25,7 @@ export async function updateIssue(
 	context: WakeContext,
 	reference: string,
 	by: Actor,
-	change: IssueChange,
+	change: IssueUpdate,
 ): Promise<Issue> {
 	return await inTransaction(context, async (transaction) => {
 		const { comment, blockedByIssueIds, parentId, wake: wakesAssignee = true } = change;

@@ -1,5 +1,4 @@
 import {
-	type createIssueSchema,
 	ISSUE_FIELDS,
 	type Issue,
 	type IssueStatus,
@@ -8,10 +7,8 @@ import {
 	omitUndefined,
 	pick,
 	type RecordFields,
-	type updateIssueSchema,
 } from "@paperclipai/shared";
 import { eq, sql } from "drizzle-orm";
-import type { z } from "zod";
 import { type Actor, actorColumns } from "../../platform/access/caller.ts";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { changedColumns, newColumns } from "../../platform/db/field-columns.ts";
@@ -21,11 +18,16 @@ import type { EventContext } from "../../platform/events/event-bus.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { recordActivity } from "../activity/record.ts";
 import { countStatusChange } from "./counts.ts";
-import { changedRelations, newRelations, requireNoCycle, storeBlockers } from "./relations.ts";
+import {
+	changedRelations,
+	type IssueUpdate,
+	type NewIssue,
+	newRelations,
+	requireNoCycle,
+	storeBlockers,
+} from "./relations.ts";
 import { getIssue, type IssueRow, relatedIssueIds } from "./rows.ts";
 
-export type NewIssue = z.output<typeof createIssueSchema>;
-export type IssueChange = z.output<typeof updateIssueSchema>;
 type Context = DatabaseContext & EventContext & ClockContext;
 
 /**
@@ -83,7 +85,7 @@ export async function changeIssue(
 	context: Context,
 	before: IssueRow,
 	by: Actor,
-	change: IssueChange,
+	change: IssueUpdate,
 ): Promise<IssueRow> {
 	requireUnchanged(before, change.basedOn);
 	const relations = await changedRelations(context, before, by, change);
@@ -99,7 +101,7 @@ export async function changeIssue(
 	return after;
 }
 
-type BasedOn = NonNullable<IssueChange["basedOn"]>;
+type BasedOn = NonNullable<IssueUpdate["basedOn"]>;
 
 /** @throws {HttpError} 409 `issue_changed` with the stored values, when the change is based on others. */
 function requireUnchanged(issue: IssueRow, basedOn: BasedOn = {}): void {
@@ -116,7 +118,7 @@ function orNull<Value>(value: Value): Value | null {
 	return value === "" || value === undefined ? null : value;
 }
 
-function detailsOf({ comment: _comment, basedOn: _basedOn, wake: _wake, ...fields }: IssueChange) {
+function detailsOf({ comment: _comment, basedOn: _basedOn, wake: _wake, ...fields }: IssueUpdate) {
 	const declared: RecordFields = ISSUE_FIELDS;
 	const entries = Object.entries(omitUndefined(fields));
 	return Object.fromEntries(entries.map(([key, value]) => [key, declared[key]?.isLong ? "changed" : value]));

@@ -2,9 +2,7 @@
 export {
 	announceIssue,
 	changeIssue,
-	type IssueChange,
 	insertIssue,
-	type NewIssue,
 	publishIssue,
 	statusTimes,
 	storeColumns,
@@ -19,6 +17,6 @@ export {
 	lockWithWaiting,
 	type WaitingIssues,
 } from "./lock.ts";
-export { assigneeColumns, requireAssignee } from "./relations.ts";
+export { assigneeColumns, type IssueUpdate, type NewIssue, requireAssignee } from "./relations.ts";
 export { getIssue, type IssueRow, isBlocked, isResolved, relatedIssueIds, selectSummaries } from "./rows.ts";
 export { findMentioned, listComments, readBlockers, readChildren, readHeartbeatContext, toComment } from "./thread.ts";

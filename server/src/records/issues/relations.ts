@@ -9,8 +9,9 @@ import { HttpError } from "../../platform/errors/http-error.ts";
 import { requireEnvironment } from "../environments/require-environment.ts";
 import { type IssueRow, relatedIssueIds } from "./rows.ts";
 
-type NewIssue = z.output<typeof createIssueSchema>;
-type IssueChange = z.output<typeof updateIssueSchema>;
+/** Parsed, with defaults. */
+export type NewIssue = z.output<typeof createIssueSchema>;
+export type IssueUpdate = z.output<typeof updateIssueSchema>;
 type AssigneeColumns = Pick<IssueRow, "assigneeAgentId" | "assignedByBoard">;
 type WorkspaceColumns = Pick<IssueRow, "projectId" | "executionWorkspaceSettings">;
 type RelationColumns = AssigneeColumns & WorkspaceColumns & Pick<IssueRow, "parentId">;
@@ -39,7 +40,7 @@ export async function changedRelations(
 	context: DatabaseContext,
 	before: IssueRow,
 	by: Actor,
-	change: IssueChange,
+	change: IssueUpdate,
 ): Promise<Partial<RelationColumns>> {
 	const { companyId } = before;
 	const { assigneeAgentId, parentId } = change;
@@ -112,7 +113,7 @@ async function changedWorkspace(
 	context: DatabaseContext,
 	companyId: string,
 	by: Actor,
-	{ projectId, executionWorkspaceSettings }: Pick<IssueChange, keyof WorkspaceColumns>,
+	{ projectId, executionWorkspaceSettings }: Pick<IssueUpdate, keyof WorkspaceColumns>,
 ): Promise<Partial<WorkspaceColumns>> {
 	if (projectId === undefined && executionWorkspaceSettings === undefined) return {};
 	if (by.kind === "agent") throw boardOnly();
