@@ -5,8 +5,7 @@ import { heartbeatRuns } from "../../platform/db/schema.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import type { EventContext } from "../../platform/events/event-bus.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
-import type { ClockContext } from "../../platform/timing/clock.ts";
-import { latestBelievable } from "../../platform/timing/latest-believable.ts";
+import { type ClockContext, maxPlausibleTime } from "../../platform/timing/clock.ts";
 import { recordRunEvent } from "../../records/runs/run-events.ts";
 import { lockRunRow, type RunRow } from "../../records/runs/run-rows.ts";
 import { announceRun, announceRuns } from "../../records/runs/update-run.ts";
@@ -40,7 +39,7 @@ export async function scheduleRetry(context: Context, failed: RunRow, retryAt: D
 /** Includes retries that were planned while the clock was ahead, which would otherwise be late. */
 export async function queueDueRetries(context: Context): Promise<void> {
 	const { retryAt, createdAt, status } = heartbeatRuns;
-	const isDue = or(lte(retryAt, context.now()), gt(createdAt, latestBelievable(context)));
+	const isDue = or(lte(retryAt, context.now()), gt(createdAt, maxPlausibleTime(context)));
 	const due = await context.database.db
 		.update(heartbeatRuns)
 		.set({ status: "queued", waitReason: waitReasonBehind(heartbeatRuns.agentId, heartbeatRuns.taskKey) })

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { agents, agentWakes, heartbeatRuns, issueBlockers, issues } from "../../platform/db/schema.ts";
-import { latestBelievable } from "../../platform/timing/latest-believable.ts";
+import { maxPlausibleTime } from "../../platform/timing/clock.ts";
 import { type AgentRow, readRuntimeConfig } from "../../records/agents/store.ts";
 import { isResolved } from "../../records/issues/index.ts";
 import { newestRuns } from "../../records/runs/newest-runs.ts";
@@ -39,7 +39,7 @@ export async function wakeByTimer(context: WakeContext): Promise<void> {
 	if (idle.length === 0) return;
 	const ids = idle.map(({ id }) => id);
 	const lastRuns = await findLastRuns(context, ids);
-	const limit = latestBelievable(context);
+	const limit = maxPlausibleTime(context);
 	const isFuture = ({ createdAt }: LastRun) => createdAt > limit;
 	const isAnyFuture = [...lastRuns.values()].some(isFuture);
 	const believed = isAnyFuture ? await findLastRuns(context, ids, limit) : lastRuns;

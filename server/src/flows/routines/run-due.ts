@@ -6,8 +6,7 @@ import { agents, routines } from "../../platform/db/schema.ts";
 import type { LoggerContext } from "../../platform/errors/logger.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
-import type { ClockContext } from "../../platform/timing/clock.ts";
-import { latestBelievable } from "../../platform/timing/latest-believable.ts";
+import { type ClockContext, maxPlausibleTime } from "../../platform/timing/clock.ts";
 import { type Periodic, startPeriodic } from "../../platform/timing/periodic.ts";
 import { type RoutineRow, scheduleColumns } from "../../records/routines/rows.ts";
 import { countTimes } from "../../records/routines/schedule.ts";
@@ -39,12 +38,12 @@ export async function runDueRoutines(context: WakeContext & LoggerContext): Prom
 /** Includes routines planned while the clock was ahead, which would otherwise be late. */
 async function findDue(context: DatabaseContext & ClockContext): Promise<RoutineRow[]> {
 	const isDue = lte(routines.nextRunAt, context.now());
-	const isUnbelievable = gt(routines.scheduledAt, latestBelievable(context));
+	const isImplausible = gt(routines.scheduledAt, maxPlausibleTime(context));
 	return await context.database.db
 		.select(getTableColumns(routines))
 		.from(routines)
 		.innerJoin(agents, eq(agents.id, routines.agentId))
-		.where(and(isNotNull(routines.nextRunAt), or(isDue, isUnbelievable), isNull(agents.pausedAt)))
+		.where(and(isNotNull(routines.nextRunAt), or(isDue, isImplausible), isNull(agents.pausedAt)))
 		.orderBy(asc(routines.nextRunAt), asc(routines.id))
 		.limit(MAX_AT_ONCE);
 }

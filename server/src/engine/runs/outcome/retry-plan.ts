@@ -18,7 +18,7 @@ export function planRetry(
 	now: Date,
 	random: () => number,
 ): Date | null {
-	const notBefore = believableTime(retryNotBefore, now);
+	const notBefore = plausibleTime(retryNotBefore, now);
 	if (verdict.reason === "budget_exceeded") return now;
 	if (verdict.reason === "process_lost") return attempt === 1 ? now : null;
 	switch (verdict.error?.family) {
@@ -46,7 +46,7 @@ function later(planned: Date | null, other: Date | null): Date | null {
 }
 
 /** `null` for an invalid time or one beyond any limit, which a program may print. */
-function believableTime(text: string | null | undefined, now: Date): Date | null {
+function plausibleTime(text: string | null | undefined, now: Date): Date | null {
 	const time = new Date(text ?? Number.NaN);
 	return time.getTime() - now.getTime() <= LIMITS.retryHorizonMs ? time : null;
 }

@@ -22,7 +22,7 @@ import {
 	workspaceOperations,
 } from "../../../platform/db/schema.ts";
 import { LIMITS } from "../../../platform/settings/limits.ts";
-import { latestBelievable } from "../../../platform/timing/latest-believable.ts";
+import { maxPlausibleTime } from "../../../platform/timing/clock.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { type ClosingContext, isNotBeingClosed } from "./closing-lease.ts";
 
@@ -83,7 +83,7 @@ function hasNotFailed(context: ClosingContext): SQL {
 	const hasFailed = and(
 		eq(workspaceId, executionWorkspaces.id),
 		gt(createdAt, new Date(context.now().getTime() - LIMITS.closeRetryMs)),
-		lte(createdAt, latestBelievable(context)),
+		lte(createdAt, maxPlausibleTime(context)),
 		eq(kind, "workspace_close"),
 		eq(status, "failed"),
 	);
