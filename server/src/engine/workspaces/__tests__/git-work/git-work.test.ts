@@ -1,9 +1,7 @@
 import { useWorkspaces } from "../workspace-calls.ts";
-import { describeGitWork, describeMergedWork } from "./describe-git-work.ts";
+import { describeGitWork } from "./describe-git-work.ts";
 import { ORDINARY } from "./git-work-cases.ts";
 
 const { calls } = useWorkspaces();
-const workplace = { environmentId: async () => null, without: [] };
 
-describeGitWork(calls, workplace, ORDINARY);
-describeMergedWork(calls, workplace);
+describeGitWork(calls, { environmentId: async () => null, without: [] }, ORDINARY);
