@@ -4,7 +4,7 @@ import { it } from "./browser-test.ts";
 import type { Tabs, VisitOptions } from "./tabs.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
 
-interface UsedBrowser {
+export interface UsedBrowser {
 	/** Its members are set before the first test, so that a file can take the object apart at once. */
 	server: TestServer;
 	/** Its members are set before the first test too. */
