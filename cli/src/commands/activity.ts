@@ -1,4 +1,4 @@
-import { type Activity, listActivity } from "@paperclipai/shared";
+import { type Activity, listActivity, omitUndefined } from "@paperclipai/shared";
 import { type AgentNames, actorName, readAgentNames } from "../client/agents/agent-names.ts";
 import { findIssue } from "../client/issues/find-issue.ts";
 import { type IssueTitle, readIssueTitles } from "../client/issues/read-issue-titles.ts";
@@ -23,7 +23,7 @@ export const command = defineCommand({
 	async run(_, { issue, limit, ...options }) {
 		return await withCompany(options, async ({ connection, company, output, report }) => {
 			const issueId = issue === undefined ? undefined : (await findIssue(connection, companyOf(options), issue)).id;
-			const query = { limit, ...(issueId === undefined ? {} : { issueId }) };
+			const query = { limit, ...omitUndefined({ issueId }) };
 			const changes = await connection.client.call(listActivity, { params: { companyId: company.id }, query });
 			await report(changes, async () => {
 				if (changes.length === 0) return output.note("No changes yet.");

@@ -8,6 +8,7 @@ import {
 	listIssueCosts,
 	listModelCosts,
 	type ModelCost,
+	omitUndefined,
 	reportedCost,
 } from "@paperclipai/shared";
 import { COMPANY_OPTIONS, limitOption } from "../input/common-options.ts";
@@ -59,13 +60,13 @@ interface Costs {
 }
 
 async function readDays(client: ApiClient, { id }: Company, { from, to }: CostsOptions): Promise<Costs> {
-	const query = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+	const query = omitUndefined({ from, to });
 	const summary = await client.call(getCostSummary, { params: { companyId: id }, query });
 	return { json: summary, rows: [...summary.days.map((day) => toRow(day.day, day)), toRow("total", summary.total)] };
 }
 
 async function readList(client: ApiClient, { id }: Company, { by, period, limit }: CostsOptions): Promise<Costs> {
-	const call = { params: { companyId: id }, query: { ...(period === undefined ? {} : { period }), limit } };
+	const call = { params: { companyId: id }, query: { ...omitUndefined({ period }), limit } };
 	if (by === "agent") {
 		const json = await client.call(listAgentCosts, call);
 		return { json, rows: json.map((sum) => toRow(sum.agentName ?? `${sum.agentId} (deleted)`, sum)) };

@@ -1,6 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
 import { messageOf } from "@paperclipai/adapter-utils";
-import { type CompanyFile, companyFileSchema, type ImportedCompany, importCompany } from "@paperclipai/shared";
+import {
+	type CompanyFile,
+	companyFileSchema,
+	type ImportedCompany,
+	importCompany,
+	omitUndefined,
+} from "@paperclipai/shared";
 import { argument } from "../input/arguments.ts";
 import { COMMON_OPTIONS } from "../input/common-options.ts";
 import { InputError } from "../input/input-error.ts";
@@ -22,7 +28,7 @@ export const command = defineCommand({
 	async run(args, options) {
 		const file = await readCompanyFile(args.file);
 		return await withServer(options, async ({ connection: { client }, output, report }) => {
-			const body = { file, ...(options.name === undefined ? {} : { name: options.name }) };
+			const body = { file, ...omitUndefined({ name: options.name }) };
 			const imported = await client.call(importCompany, { body });
 			await report(imported, () => describe(output, imported));
 		});

@@ -1,5 +1,6 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { RunningServer } from "@paperclipai/server";
+import { omitUndefined } from "@paperclipai/shared";
 import { currentBuild } from "../client/background/current-build.ts";
 import { type BackgroundSettings, backgroundSettingsSchema, type StartReport } from "../client/background/settings.ts";
 import { stopSignal } from "../client/background/stop-signal.ts";
@@ -44,12 +45,9 @@ async function start(settings: BackgroundSettings): Promise<RunningServer> {
 		logLevel: "warn",
 		hasOwnLog,
 		stopsRuns: settings.stopRuns,
-		...(build === undefined ? {} : { build }),
-		...(host === undefined ? {} : { host }),
-		...(deployment === undefined ? {} : { deployment }),
-		...(maxConcurrentRuns === undefined ? {} : { maxConcurrentRuns }),
+		...omitUndefined({ build, host, deployment, maxConcurrentRuns }),
 		...(stopsWhenIdle ? { idleAfterMs: LIMITS.idleServerMs } : {}),
-		...(uiFolder === undefined ? {} : { uiFolder }),
+		...omitUndefined({ uiFolder }),
 	} as const;
 	try {
 		return await startServer({ ...options, port });
@@ -63,7 +61,7 @@ function describe(error: unknown): StartReport {
 	if (!isCodedError(error))
 		return { code: "server_not_started", message: `The server did not start: ${messageOf(error)}` };
 	const { code, message, hint } = error;
-	return { code, message, ...(hint === undefined ? {} : { hint }) };
+	return { code, message, ...omitUndefined({ hint }) };
 }
 
 /** Resolves with `false` when the command that started this process has exited. */

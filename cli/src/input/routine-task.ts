@@ -1,4 +1,4 @@
-import { type CreateRoutine, issuePrioritySchema } from "@paperclipai/shared";
+import { type CreateRoutine, issuePrioritySchema, omitUndefined } from "@paperclipai/shared";
 import { usageError } from "./input-error.ts";
 import { choice, type OptionValues, text } from "./options.ts";
 import { readPrompt } from "./prompt.ts";
@@ -33,7 +33,6 @@ export async function readRoutineTask(options: RoutineTaskOptions): Promise<Crea
 	return {
 		kind: "issue",
 		title: issue,
-		...(description === undefined ? {} : { description }),
-		...(priority === undefined ? {} : { priority }),
+		...omitUndefined({ description, priority }),
 	};
 }

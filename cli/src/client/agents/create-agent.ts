@@ -8,6 +8,7 @@ import {
 	type EnvironmentTest,
 	ensureAgent,
 	getAdapter,
+	omitUndefined,
 	testEnvironment,
 } from "@paperclipai/shared";
 import { FIRST_RUN_ADAPTER_TYPE } from "../../adapters/first-run-adapter.ts";
@@ -57,7 +58,7 @@ export async function ensureTestedAgent(
 ): Promise<EnsuredAgent> {
 	await testSetup(connection, company, setup);
 	const { name, adapterType, adapterConfig } = setup;
-	const body = { adapterType, adapterConfig, oneOff, ...(name === undefined ? {} : { name }) };
+	const body = { adapterType, adapterConfig, oneOff, ...omitUndefined({ name }) };
 	const ensure = () => connection.client.call(ensureAgent, { params: { companyId: company.id }, body });
 	// Repeating the call is safe without a search.
 	return await createOnce(ensure, async () => undefined);
@@ -93,7 +94,7 @@ export async function testSetup(
 	const { adapterType: type, adapterConfig } = setup;
 	const test = await client.call(testEnvironment, {
 		params: { companyId: company.id, type },
-		body: { adapterConfig, ...(agentId === undefined ? {} : { agentId }) },
+		body: { adapterConfig, ...omitUndefined({ agentId }) },
 	});
 	throwFirstError(test);
 }

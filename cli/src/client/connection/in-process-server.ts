@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Deployment } from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import { readWholeNumber } from "../../input/options.ts";
 import { commandAnywhere } from "../../render/output/started-command.ts";
 import type { FoundServer } from "./find-server.ts";
@@ -51,9 +52,9 @@ export async function startInProcessServer(
 		cliCommand: commandAnywhere(),
 		logLevel: "error",
 		forOneCommand: true,
-		...(deployment === undefined ? {} : { deployment }),
+		...omitUndefined({ deployment }),
 		...(embeddedDatabase ? { databaseUrl: "" } : {}),
-		...(uiFolder === undefined ? {} : { uiFolder }),
+		...omitUndefined({ uiFolder }),
 	} as const;
 	try {
 		return await startServer({ ...options, port });

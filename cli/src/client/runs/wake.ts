@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { deleteAgent, type Run, type WakeAgent, wakeAgent, wokenRun } from "@paperclipai/shared";
+import { deleteAgent, omitUndefined, type Run, type WakeAgent, wakeAgent, wokenRun } from "@paperclipai/shared";
 import type { ChosenAgent } from "../agents/choose-agent.ts";
 import type { Connection } from "../connection/connect.ts";
 
@@ -13,7 +13,7 @@ export async function wake(
 	try {
 		const body = {
 			idempotencyKey: randomUUID(),
-			...(prompt === undefined ? {} : { prompt }),
+			...omitUndefined({ prompt }),
 			...(issueId && { issueId }),
 		};
 		return wokenRun(await client.call(wakeAgent, { params: { agentId: agent.id }, body }));

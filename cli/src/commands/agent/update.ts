@@ -1,4 +1,4 @@
-import { type Agent, updateAgent } from "@paperclipai/shared";
+import { type Agent, omitUndefined, updateAgent } from "@paperclipai/shared";
 import { AGENT_FIELD_OPTIONS, readAgentFields } from "../../client/agents/agent-fields.ts";
 import { testSetup } from "../../client/agents/create-agent.ts";
 import { keepTexts } from "../../client/agents/keep-texts.ts";
@@ -45,7 +45,7 @@ async function readChange(scope: CompanyScope & { agent: Agent }, options: Updat
 	const fields = await readAgentFields(scope.connection, scope.company, options);
 	const { defaultEnvironmentId = scope.agent.defaultEnvironmentId } = fields;
 	return {
-		...(name === undefined ? {} : { name }),
+		...omitUndefined({ name }),
 		...fields,
 		...(timer === undefined ? {} : { runtimeConfig: withTimer(scope.agent.runtimeConfig, timer) }),
 		...(isSetup ? { adapterConfig: await readConfig(scope, options, defaultEnvironmentId) } : {}),
@@ -65,7 +65,7 @@ async function readConfig(
 	const { cwd: before, ...others } = agent.adapterConfig;
 	const isMoved = cwd !== undefined || config?.cwd !== undefined;
 	const after = isMoved ? folder : before;
-	const adapterConfig = { ...others, ...settings, ...(after === undefined ? {} : { cwd: after }) };
+	const adapterConfig = { ...others, ...settings, ...omitUndefined({ cwd: after }) };
 	// The test does not cover other environments.
 	if (environmentId === null) await testSetup(connection, company, { ...setup, adapterConfig }, agent.id);
 	return adapterConfig;

@@ -1,4 +1,4 @@
-import { type Approval, approve } from "@paperclipai/shared";
+import { type Approval, approve, omitUndefined } from "@paperclipai/shared";
 import { FIRST_RUN_ADAPTER_TYPE } from "../../adapters/first-run-adapter.ts";
 import { readAgentSetup, SETUP_OPTIONS } from "../../input/agent-setup.ts";
 import { APPROVAL } from "../../input/arguments.ts";
@@ -63,7 +63,7 @@ export const command = defineCommand({
 				: await readApproval(scope, options, "Approve it?");
 			const approved = await connection.client.call(approve, {
 				params: { approvalId: approval.id },
-				body: { revision, ...setup?.body, ...(note === undefined ? {} : { note }) },
+				body: { revision, ...setup?.body, ...omitUndefined({ note }) },
 			});
 			await report(approved, () => {
 				output.note(describeDecision("Approved", approved));

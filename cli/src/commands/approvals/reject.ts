@@ -1,4 +1,4 @@
-import { rejectApproval } from "@paperclipai/shared";
+import { omitUndefined, rejectApproval } from "@paperclipai/shared";
 import { APPROVAL } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { readNote } from "../../input/issue-texts.ts";
@@ -16,7 +16,7 @@ export const command = defineCommand({
 		return await withApproval({ ...options, keepServing: true }, args.approval, async (scope) => {
 			const { connection, approval, output, report } = scope;
 			const revision = await readApproval(scope, options, "Reject it?");
-			const body = { revision, ...(note === undefined ? {} : { note }) };
+			const body = { revision, ...omitUndefined({ note }) };
 			const rejected = await connection.client.call(rejectApproval, { params: { approvalId: approval.id }, body });
 			await report(rejected, () => output.note(describeDecision("Rejected", rejected)));
 		});

@@ -6,6 +6,7 @@ import {
 	extendCompanyBudget,
 	getAgentBudget,
 	getCompanyBudget,
+	omitUndefined,
 	type SetBudget,
 	setAgentBudget,
 	setCompanyBudget,
@@ -32,9 +33,7 @@ type BudgetOptions = OptionValues<typeof BUDGET_OPTIONS>;
 
 export function readAmounts({ cost, tokens, runs }: OptionValues<typeof AMOUNT_OPTIONS>) {
 	return {
-		...(cost === undefined ? {} : { costCents: cost }),
-		...(tokens === undefined ? {} : { tokens }),
-		...(runs === undefined ? {} : { runs }),
+		...omitUndefined({ costCents: cost, tokens, runs }),
 	};
 }
 

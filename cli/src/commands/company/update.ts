@@ -1,4 +1,4 @@
-import { updateCompany } from "@paperclipai/shared";
+import { omitUndefined, updateCompany } from "@paperclipai/shared";
 import { requireCompany } from "../../client/agents/companies.ts";
 import { argument } from "../../input/arguments.ts";
 import { COMMON_OPTIONS } from "../../input/common-options.ts";
@@ -13,7 +13,7 @@ export const command = defineCommand({
 	arguments: { company: argument("name or id of the company") },
 	options: { ...COMMON_OPTIONS, ...COMPANY_FIELD_OPTIONS, name: text("<name>", "its new name") },
 	async run(args, options) {
-		const body = { ...(options.name === undefined ? {} : { name: options.name }), ...readCompanyFields(options) };
+		const body = { ...omitUndefined({ name: options.name }), ...readCompanyFields(options) };
 		if (Object.keys(body).length === 0) throw nothingToUpdate("company update");
 		return await withServer(options, async ({ connection, output, report }) => {
 			const { id: companyId } = await requireCompany(connection, args.company);

@@ -1,4 +1,4 @@
-import { updateEnvironment } from "@paperclipai/shared";
+import { omitUndefined, updateEnvironment } from "@paperclipai/shared";
 import { ENVIRONMENT } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { changeOptions, changeSettings, readSettingsChange } from "../../input/environment-settings.ts";
@@ -21,7 +21,7 @@ export const command = defineCommand({
 			const hasSettings = Object.keys(change).length > 0;
 			if (!hasSettings && options.name === undefined) throw nothingToUpdate("environment update");
 			const body = {
-				...(options.name === undefined ? {} : { name: options.name }),
+				...omitUndefined({ name: options.name }),
 				...(hasSettings ? { settings: changeSettings(environment.settings, change) } : {}),
 			};
 			const params = { environmentId: environment.id };

@@ -1,4 +1,4 @@
-import { acceptInteraction } from "@paperclipai/shared";
+import { acceptInteraction, omitUndefined } from "@paperclipai/shared";
 import { INTERACTION, ISSUE } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { usageError } from "../../input/input-error.ts";
@@ -28,7 +28,7 @@ export const command = defineCommand({
 			const revision = await readInteraction(scope, interaction, options, "Accept it?");
 			const decided = await connection.client.call(acceptInteraction, {
 				params: { issueId: issue.id, interactionId: interaction.id },
-				body: { revision, ...(note === undefined ? {} : { note }), ...(tasks === undefined ? {} : { tasks }) },
+				body: { revision, ...omitUndefined({ note, tasks }) },
 			});
 			await reportDecided(scope, decided);
 		});

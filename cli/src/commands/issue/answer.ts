@@ -1,4 +1,4 @@
-import { answerInteraction } from "@paperclipai/shared";
+import { answerInteraction, omitUndefined } from "@paperclipai/shared";
 import { readAnswers } from "../../input/answers.ts";
 import { INTERACTION, ISSUE } from "../../input/arguments.ts";
 import { canAsk } from "../../input/can-ask.ts";
@@ -36,7 +36,7 @@ export const command = defineCommand({
 				: await readInteraction(scope, interaction, options, "Send these answers?");
 			const decided = await connection.client.call(answerInteraction, {
 				params: { issueId: issue.id, interactionId: interaction.id },
-				body: { revision, answers, ...(note === undefined ? {} : { note }) },
+				body: { revision, answers, ...omitUndefined({ note }) },
 			});
 			await reportDecided(scope, decided);
 		});

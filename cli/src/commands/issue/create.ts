@@ -1,4 +1,4 @@
-import { createIssue } from "@paperclipai/shared";
+import { createIssue, omitUndefined } from "@paperclipai/shared";
 import { ISSUE_FIELD_OPTIONS, readIssueFields } from "../../client/issues/issue-fields.ts";
 import { argument } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS, companyOf } from "../../input/common-options.ts";
@@ -17,7 +17,7 @@ export const command = defineCommand({
 		const description = await readDescription(options);
 		return await withCompany({ ...options, keepServing: true }, async ({ connection, company, output, report }) => {
 			const fields = await readIssueFields(connection, company, companyOf(options), options);
-			const body = { title, ...fields, ...(description === undefined ? {} : { description }) };
+			const body = { title, ...fields, ...omitUndefined({ description }) };
 			const issue = await connection.client.call(createIssue, { params: { companyId: company.id }, body });
 			await report(issue, async () => {
 				output.data(`${issue.identifier}\n`);

@@ -1,4 +1,4 @@
-import { rejectInteraction } from "@paperclipai/shared";
+import { omitUndefined, rejectInteraction } from "@paperclipai/shared";
 import { INTERACTION, ISSUE } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { readNote } from "../../input/issue-texts.ts";
@@ -21,7 +21,7 @@ export const command = defineCommand({
 			const interaction = await chooseInteraction(connection, issue, args.interaction, decider, options);
 			const revision = await readInteraction(scope, interaction, options, "Reject it?");
 			const params = { issueId: issue.id, interactionId: interaction.id };
-			const body = { revision, ...(note === undefined ? {} : { note }) };
+			const body = { revision, ...omitUndefined({ note }) };
 			await reportDecided(scope, await connection.client.call(rejectInteraction, { params, body }));
 		});
 	},

@@ -1,4 +1,4 @@
-import { updateIssue } from "@paperclipai/shared";
+import { omitUndefined, updateIssue } from "@paperclipai/shared";
 import { ISSUE_FIELD_OPTIONS, readIssueFields } from "../../client/issues/issue-fields.ts";
 import { ISSUE } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS, companyOf } from "../../input/common-options.ts";
@@ -33,9 +33,7 @@ export const command = defineCommand({
 			const { executionWorkspaceSettings: current } = issue;
 			const body = {
 				...(await readIssueFields(connection, company, companyOf(options), options, current)),
-				...(options.title === undefined ? {} : { title: options.title }),
-				...(description === undefined ? {} : { description }),
-				...(comment === undefined ? {} : { comment }),
+				...omitUndefined({ title: options.title, description, comment }),
 			};
 			if (Object.keys(body).length === 0) throw nothingToUpdate("issue update");
 			const updated = await connection.client.call(updateIssue, { params: { issueId: issue.id }, body });

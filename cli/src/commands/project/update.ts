@@ -1,4 +1,4 @@
-import { updateProject } from "@paperclipai/shared";
+import { omitUndefined, updateProject } from "@paperclipai/shared";
 import { PROJECT } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { nothingToUpdate } from "../../input/input-error.ts";
@@ -14,7 +14,7 @@ export const command = defineCommand({
 	arguments: { project: PROJECT },
 	options: { ...COMPANY_OPTIONS, ...PROJECT_FIELD_OPTIONS, name: text("<name>", "its new name") },
 	async run(args, options) {
-		const body = { ...readProjectFields(options), ...(options.name === undefined ? {} : { name: options.name }) };
+		const body = { ...readProjectFields(options), ...omitUndefined({ name: options.name }) };
 		if (Object.keys(body).length === 0) throw nothingToUpdate("project update");
 		return await withProject(options, args.project, async ({ connection, project: { id }, output, report }) => {
 			const project = await connection.client.call(updateProject, { params: { projectId: id }, body });

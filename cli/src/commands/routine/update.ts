@@ -1,4 +1,4 @@
-import { updateRoutine } from "@paperclipai/shared";
+import { omitUndefined, updateRoutine } from "@paperclipai/shared";
 import { findRoutine } from "../../client/routines/find-routine.ts";
 import { ROUTINE } from "../../input/arguments.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
@@ -26,11 +26,9 @@ export const command = defineCommand({
 		if (enable && disable) throw usageError("Both --enable and --disable are specified.", "Use only one of them.");
 		const task = await readRoutineTask(options);
 		const body = {
-			...(name === undefined ? {} : { name }),
-			...(cron === undefined ? {} : { cron }),
-			...(timeZone === undefined ? {} : { timeZone }),
+			...omitUndefined({ name, cron, timeZone }),
 			...(enable || disable ? { enabled: enable === true } : {}),
-			...(task === undefined ? {} : { task }),
+			...omitUndefined({ task }),
 		};
 		return await withCompany(options, async ({ connection, company, output, report }) => {
 			const { id: routineId } = await findRoutine(connection, company, args.routine);

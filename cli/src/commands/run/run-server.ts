@@ -1,5 +1,6 @@
 import { isCodedError, messageOf } from "@paperclipai/adapter-utils";
 import type { RunningServer } from "@paperclipai/server";
+import { omitUndefined } from "@paperclipai/shared";
 import { currentBuild } from "../../client/background/current-build.ts";
 import { replaceLeftServer } from "../../client/background/replace-left-server.ts";
 import { stopSignal } from "../../client/background/stop-signal.ts";
@@ -47,11 +48,7 @@ async function startHere(home: string, options: RunServerOptions & { port: numbe
 		port,
 		logLevel: "warn",
 		stopsRuns: stopRuns,
-		...(build === undefined ? {} : { build }),
-		...(host === undefined ? {} : { host }),
-		...(deployment === undefined ? {} : { deployment }),
-		...(maxConcurrentRuns === undefined ? {} : { maxConcurrentRuns }),
-		...(uiFolder === undefined ? {} : { uiFolder }),
+		...omitUndefined({ build, host, deployment, maxConcurrentRuns, uiFolder }),
 	});
 }
 

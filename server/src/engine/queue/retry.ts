@@ -1,4 +1,4 @@
-import { isTerminalRunStatus, type Run } from "@paperclipai/shared";
+import { isTerminalRunStatus, omitUndefined, type Run } from "@paperclipai/shared";
 import { and, eq, gt, lte, or } from "drizzle-orm";
 import type { DatabaseContext } from "../../platform/db/database.ts";
 import { heartbeatRuns } from "../../platform/db/schema.ts";
@@ -69,7 +69,7 @@ export async function retryOnDemand(context: Context, runId: string, { fresh }: 
 			.set({
 				status: "queued",
 				waitReason: waitReasonBehind(heartbeatRuns.agentId, heartbeatRuns.taskKey),
-				...(fresh === undefined ? {} : { forceFreshSession: fresh }),
+				...omitUndefined({ forceFreshSession: fresh }),
 			})
 			.where(and(eq(heartbeatRuns.retryOf, runId), eq(heartbeatRuns.status, "scheduled_retry")))
 			.returning({ id: heartbeatRuns.id });

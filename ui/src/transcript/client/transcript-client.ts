@@ -1,4 +1,5 @@
 import type { ParserState } from "@paperclipai/adapter-utils";
+import { omitUndefined } from "@paperclipai/shared";
 import type { LogPosition } from "../blocks/rows/row.ts";
 import type { SearchQuery } from "../blocks/search-query.ts";
 import type { TimelineStep } from "../blocks/timeline/timeline.ts";
@@ -132,8 +133,7 @@ export function openTranscript(adapterType: string, view: TranscriptView = "nice
 			send({ type: "window", ...window });
 		},
 		expand: (index) => send({ type: "expand", view: window.view, index }),
-		search: (query, from, position) =>
-			send({ type: "search", query, from, ...(position === undefined ? {} : { position }) }),
+		search: (query, from, position) => send({ type: "search", query, from, ...omitUndefined({ position }) }),
 		step: (step, from) => send({ type: "step", step, from }),
 		text: (view) => ask<string>({ about: "text", view }),
 		rowOf: (view, position) => ask<number>({ about: "position", view, position }),

@@ -6,6 +6,7 @@ import {
 	USAGE_EVENT,
 } from "@paperclipai/adapter-utils";
 import { maskArguments } from "@paperclipai/adapter-utils/host";
+import { omitUndefined } from "@paperclipai/shared";
 import { z } from "zod";
 import { storableText } from "../../../platform/db/tables/storable.ts";
 import { inTransaction } from "../../../platform/events/in-transaction.ts";
@@ -102,7 +103,7 @@ function createUsageReports(
 			const report = next;
 			next = null;
 			const { costUsd, ...usage } = report;
-			const columns = { usage, ...(costUsd === undefined ? {} : { costUsd }) };
+			const columns = { usage, ...omitUndefined({ costUsd }) };
 			const isOver = await store(() =>
 				inTransaction(context, async (transaction) => {
 					const updated = await updateRun(transaction, run.id, columns, isOwnedBy(context));

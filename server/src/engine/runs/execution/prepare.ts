@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { AdapterExecutionContext, AdapterWorkspaceContext } from "@paperclipai/adapter-utils";
 import { agentEnvironment, type RunEnvironment } from "@paperclipai/adapter-utils/host";
+import { omitUndefined } from "@paperclipai/shared";
 import { signRunToken } from "../../../platform/access/run-token.ts";
 import type { FolderContext } from "../../../platform/data-folder/data-folder.ts";
 import type { MasterKeyContext } from "../../../platform/data-folder/master-key.ts";
@@ -88,7 +89,7 @@ export async function prepareRun(
 			...instructions.context,
 			paperclipRuntimeSkills: config.paperclipRuntimeSkills,
 		},
-		...(authToken === undefined ? {} : { authToken }),
+		...omitUndefined({ authToken }),
 		executionTarget: place === null ? { kind: "local" } : { kind: "remote", transport: environment?.driver ?? "" },
 	};
 	const idleTimeoutSec = readRuntimeConfig(agent).idleTimeoutSec ?? LIMITS.idleMs / 1000;

@@ -1,6 +1,7 @@
 import { CodedError, type LogStream } from "@paperclipai/adapter-utils";
 import { AGENT_LIMITS, agentEnvironment, type RunEnvironment, withRunScope } from "@paperclipai/adapter-utils/host";
 import { runChildProcess } from "@paperclipai/adapter-utils/server-utils";
+import { omitUndefined } from "@paperclipai/shared";
 import { operationLogOf } from "../../../platform/data-folder/run-folder.ts";
 import { readAgentSecrets } from "../../../records/secrets/agent-secrets.ts";
 import { openRunLog } from "../../run-log/write/run-log.ts";
@@ -42,7 +43,7 @@ export async function runWorkspaceCommand(
 		const scope = {
 			runId: run.id,
 			spoolFolder: files.spools,
-			...(environment === undefined ? {} : { environment }),
+			...omitUndefined({ environment }),
 			nextCall: () => CALL,
 			loggedBytes: log.loggedBytes,
 			signal,

@@ -1,4 +1,5 @@
 import type { AdapterInfo, Agent } from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import type { ReactNode, Ref, SubmitEvent } from "react";
 import type { useTestEnvironment } from "../../../adapters/adapter-queries.ts";
 import { useEnvironments } from "../api.ts";
@@ -90,7 +91,7 @@ export function AgentForm(props: AgentFormProps) {
 								type: values.adapterType,
 								adapterConfig: config,
 								environmentId: values.defaultEnvironmentId,
-								...(testedId === undefined ? {} : { agentId: testedId }),
+								...omitUndefined({ agentId: testedId }),
 							})
 						}
 					/>

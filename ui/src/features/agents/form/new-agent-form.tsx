@@ -1,4 +1,5 @@
 import type { AdapterInfo, Agent } from "@paperclipai/shared";
+import { omitUndefined } from "@paperclipai/shared";
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useTestEnvironment } from "../../../adapters/adapter-queries.ts";
@@ -43,7 +44,7 @@ export function NewAgentForm({ companyId, adapters, agents, base, copyOf }: NewA
 	function submit(event: SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const isRun = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === "run";
-		const body = { ...values, adapterConfig: config, ...(copyOf === undefined ? {} : { copyOf }) };
+		const body = { ...values, adapterConfig: config, ...omitUndefined({ copyOf }) };
 		createOnce(body, (agent) => {
 			isCreated.current = true;
 			form.discard();

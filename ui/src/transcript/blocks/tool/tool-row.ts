@@ -1,3 +1,4 @@
+import { omitUndefined } from "@paperclipai/shared";
 import type { ToolBlock } from "../block.ts";
 import { inputText } from "../rows/summarize-input.ts";
 import { hintOf, partsOf } from "./parts-of.ts";
@@ -18,8 +19,7 @@ export function toolRowOf(block: ToolBlock): ToolRow {
 		state: result === null ? "open" : result.isError ? "failed" : "done",
 		tookMs: result === null ? 0 : (result.durationMs ?? (Math.max(0, Date.parse(result.ts) - Date.parse(ts)) || 0)),
 		...(result?.exitCode === undefined ? {} : { exitCode: result.exitCode }),
-		...(turn === undefined ? {} : { turn }),
-		...(parentToolUseId === undefined ? {} : { parentToolUseId }),
+		...omitUndefined({ turn, parentToolUseId }),
 	};
 }
 
