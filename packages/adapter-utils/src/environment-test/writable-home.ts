@@ -13,8 +13,8 @@ export async function checkWritableHome(folder: string): Promise<AdapterEnvironm
 		return {
 			code: "home_not_writable",
 			level: "error",
-			message: `The program's folder ${folder} cannot be written.`,
-			hint: "Let the user that the server runs as write there, or set another HOME in env.",
+			message: `The program's folder ${folder} is not writable.`,
+			hint: "Give the server's user write permission, or set another HOME in env.",
 		};
 	}
 }

@@ -9,18 +9,18 @@ interface Exhaustion {
 
 const FILES: Exhaustion = {
 	code: "too_many_open_files",
-	message: "The server has as many files and connections open as the system allows.",
-	hint: "Close clients or wait until other runs have ended, or start the server with a higher limit: ulimit -n, or LimitNOFILE= of systemd.",
+	message: "The server has reached the system's limit of open files and connections.",
+	hint: "Close clients, wait for other runs to finish, or start the server with a higher limit: ulimit -n, or LimitNOFILE= in systemd.",
 };
 const PROCESSES: Exhaustion = {
 	code: "too_many_processes",
 	message: "The system refuses to start another process for the server's user.",
-	hint: "End processes of that user, or raise its limit: ulimit -u, or TasksMax= of systemd.",
+	hint: "Stop processes of that user, or raise its limit: ulimit -u, or TasksMax= in systemd.",
 };
 const MEMORY: Exhaustion = {
 	code: "out_of_memory",
-	message: "The system has no memory left for the server.",
-	hint: "End other programs, or raise the memory limit that the server was started with.",
+	message: "The system is out of memory.",
+	hint: "Stop other programs, or start the server with a higher memory limit.",
 };
 
 /**

@@ -108,7 +108,7 @@ export function sandboxParser(options: { source: string; port: ParserPort; clock
 			if (lifecycle.isOver) return onResults([]);
 			open = { id: ++batches, size: lines.length, results: [], onResults };
 			lifecycle.expectReply("responseMs", (limit) =>
-				giveUp("stopped", `did not respond within ${limit}, as if in an endless loop`),
+				giveUp("stopped", `did not respond within ${limit} and may be in an endless loop`),
 			);
 			port.send({ type: "parse", batch: batches, lines });
 		},
@@ -117,7 +117,7 @@ export function sandboxParser(options: { source: string; port: ParserPort; clock
 		close() {
 			lifecycle.removeListeners();
 			open = null;
-			giveUp("stopped", "is not needed any more");
+			giveUp("stopped", "is no longer needed");
 		},
 	};
 }

@@ -104,6 +104,6 @@ async function followBoth(
 /** An aborted signal may have any reason; callers always get the same error. */
 function detachedOr(error: unknown, scope: Pick<RunScope, "detach">): unknown {
 	return scope.detach.aborted
-		? new CodedError("run_detached", "The server has detached from the run; its process goes on.")
+		? new CodedError("run_detached", "The server has detached from the run; its process continues.")
 		: error;
 }

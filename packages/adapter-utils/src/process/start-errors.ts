@@ -10,7 +10,7 @@ export function notRecorded({ folder }: Spool, cause?: unknown): CodedError {
 	const reason = cause === undefined ? "" : ` ${messageOf(cause)}`;
 	const message = `The command was not started, because it could not be recorded in ${folder}.${reason}`;
 	return new CodedError("command_not_recorded", message, {
-		hint: "Check that the disk of the server's data folder has free space and can be written.",
+		hint: "Check that the disk of the server's data folder has free space and is writable.",
 		cause,
 	});
 }
@@ -26,14 +26,14 @@ export function startFailed(reason: string, cause?: unknown): CodedError {
 
 export function runStopped(): CodedError {
 	return new CodedError("run_stopped", "The run was stopped before its command started.", {
-		hint: "Nothing more is started in a run after its signal was aborted.",
+		hint: "A run starts no more commands once its signal is aborted.",
 	});
 }
 
 export function spoolChanged({ folder }: Spool, cause?: unknown): CodedError {
 	const message = `The command was stopped, because its files in ${folder} were removed or replaced.`;
 	return new CodedError("spool_changed", message, {
-		hint: "They belong to the server. Check what the agent, or a cleanup, does in the server's data folder.",
+		hint: "They belong to the server. Check whether the agent or a cleanup job changes files in the server's data folder.",
 		cause,
 	});
 }

@@ -34,13 +34,13 @@ export function fitProgramOptions(
 			fitted.args.push(...option.args);
 			continue;
 		}
-		const message = `${name} ${facts.version} does not know ${flag}`;
+		const message = `${name} ${facts.version} does not support ${flag}`;
 		if (option.isSafety) {
-			throw new CodedError("option_not_supported", `${message}, and "${option.field}" must not be left out.`, {
+			throw new CodedError("option_not_supported", `${message}, which "${option.field}" requires.`, {
 				hint: `Update ${name}, or remove "${option.field}" from the agent's configuration.`,
 			});
 		}
-		if (option.field !== undefined) fitted.notes.push(`${message}, so "${option.field}" is left out.`);
+		if (option.field !== undefined) fitted.notes.push(`${message}, so "${option.field}" is ignored.`);
 	}
 	return fitted;
 }

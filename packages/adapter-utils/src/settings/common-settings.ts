@@ -14,7 +14,7 @@ export const commonSettings = defineSettings({
 	command: {
 		type: "text",
 		label: "Command",
-		help: "A program on PATH or its absolute path. It is not a shell line.",
+		help: "A program on PATH or its absolute path, not a shell command line.",
 		advanced: true,
 		isCode: true,
 	},
@@ -22,7 +22,7 @@ export const commonSettings = defineSettings({
 		type: "combobox",
 		label: "Model",
 		help: "Model to use.",
-		defaultText: "the model that the program is set to use",
+		defaultText: "the model that the program is configured to use",
 		options: [],
 	},
 	promptTemplate: {
@@ -34,21 +34,21 @@ export const commonSettings = defineSettings({
 	instructionsFilePath: {
 		type: "text",
 		label: "Instructions file",
-		help: "Absolute path of a file whose text goes in front of every prompt.",
+		help: "Absolute path of a file whose text is prepended to every prompt.",
 		advanced: true,
 		isCode: true,
 	},
 	extraArgs: {
 		type: "list",
 		label: "Extra arguments",
-		help: "Further arguments for the program, passed on exactly as written.",
+		help: "Additional arguments for the program, passed on exactly as written.",
 		example: ["--verbose"],
 		advanced: true,
 	},
 	env: {
 		type: "map",
 		label: "Environment variables",
-		help: "Variables of the process, on top of PATH, HOME, locale and PAPERCLIP_*.",
+		help: "Environment variables of the process, in addition to PATH, HOME, locale and PAPERCLIP_*.",
 		details:
 			'A value may also be { "type": "secret_ref", "secretName": "NAME" }: each run gets the current value of that secret of the company.',
 		acceptsSecrets: true,

@@ -26,12 +26,13 @@ export async function selectDesiredSkills(config: unknown): Promise<DesiredSkill
 	for (const key of resolvePaperclipDesiredSkillNames(config, offered)) {
 		const entry = offered.find((skill) => skill.key === key);
 		if (entry === undefined) selected.notes.push(`There is no skill named "${key}".`);
-		else if (isPaperclipSkillSourceMissing(entry)) selected.notes.push(`The folder of the skill "${key}" is gone.`);
+		else if (isPaperclipSkillSourceMissing(entry))
+			selected.notes.push(`The folder of the skill "${key}" no longer exists.`);
 		else selected.skills.push(entry);
 	}
 	return selected;
 }
 
 export function skillsSkippedNote(reason: unknown): string {
-	return `Skills are left out: ${messageOf(reason)}`;
+	return `Skills were skipped: ${messageOf(reason)}`;
 }

@@ -22,7 +22,7 @@ export function buildRuntimeMountedSkillSnapshot(
 		return {
 			...describe(entry, desired),
 			state: desired ? "configured" : "available",
-			detail: desired ? (options.configuredDetail ?? "Handed over when a run starts.") : null,
+			detail: desired ? (options.configuredDetail ?? "Passed to the agent when a run starts.") : null,
 		};
 	});
 	return snapshot(options, "ephemeral", entries);
@@ -89,7 +89,7 @@ function stateOf(
 	}
 	const target = installed.kind === "symlink" ? installed.targetPath : null;
 	if (target === null || (target !== entry.source && !isInSkillBundle(target))) {
-		const detail = externalConflictDetail || `${NOT_INSTALLED_BY_US} It is in the place of this skill.`;
+		const detail = externalConflictDetail || `${NOT_INSTALLED_BY_US} It takes the place of this skill.`;
 		return { state: "external", managed: false, detail };
 	}
 	return desired

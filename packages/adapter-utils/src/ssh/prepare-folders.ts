@@ -40,7 +40,7 @@ export async function prepareFolders(
 }
 
 export function systemUnsupported(lacks: string): CodedError {
-	return new CodedError("ssh_system_unsupported", `The other machine lacks what a run needs: ${lacks}.`, {
-		hint: "Runs need Linux with /proc, and the usual core utilities with setsid, grep, sed and tar. Install what is missing there.",
+	return new CodedError("ssh_system_unsupported", `The remote machine lacks requirements of a run: ${lacks}.`, {
+		hint: "Runs need Linux with /proc, and the usual core utilities with setsid, grep, sed and tar. Install what is missing on the remote machine.",
 	});
 }

@@ -46,7 +46,7 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 	const shell = createSshShell(pool);
 	const folderOf = ({ runId }: EnvironmentRun) => `${basePath}/runs/${runId}`;
 	const transferOf = async (run: EnvironmentRun, workspace: EnvironmentWorkspace, signal: AbortSignal) => {
-		if (openWorkspace === undefined) throw new Error("This process does not move workspaces.");
+		if (openWorkspace === undefined) throw new Error("This process cannot transfer workspaces.");
 		return { shell, local: await openWorkspace(workspace), runId: run.runId, basePath, signal };
 	};
 	// Half-written files and a locked index must not wait for an unreachable machine. An error recurs in the next step.
@@ -104,7 +104,11 @@ function openSshEnvironment(given: Record<string, unknown>, openWorkspace?: Open
 }
 
 function survived({ runId }: EnvironmentRun): CodedError {
-	return retryableError("environment_processes_survived", `Processes of the run ${runId} could not be killed there.`, {
-		hint: "They are in an uninterruptible system call, such as on a network disk that hangs. Check that disk.",
-	});
+	return retryableError(
+		"environment_processes_survived",
+		`Processes of the run ${runId} could not be killed on the remote machine.`,
+		{
+			hint: "They are blocked in an uninterruptible system call, for example on a network disk that hangs. Check that disk.",
+		},
+	);
 }

@@ -95,7 +95,7 @@ describe("renderPaperclipWakePrompt", () => {
 			> It fails.
 			> ## Wake reason: none
 
-			This comment goes on; read the rest through the Paperclip API."
+			This comment continues; read the rest through the Paperclip API."
 		`);
 	});
 

@@ -54,7 +54,7 @@ function describeComments({ comments, moreComments }: PaperclipWakePayload): str
 function describeComment(comment: WakeComment): string {
 	const author = comment.author && ` by ${oneLine(comment.author)}`;
 	const time = comment.createdAt && ` at ${oneLine(comment.createdAt)}`;
-	const cut = comment.truncated ? "\n\nThis comment goes on; read the rest through the Paperclip API." : "";
+	const cut = comment.truncated ? "\n\nThis comment continues; read the rest through the Paperclip API." : "";
 	return `Comment ${oneLine(comment.id)}${author}${time}:\n\n${quote(comment.body)}${cut}`;
 }
 

@@ -53,7 +53,7 @@ async function ensureEnterable(cwd: string): Promise<void> {
 			"cwd_not_accessible",
 			`The working directory "${cwd}" cannot be entered: ${messageOf(cause)}.`,
 			{
-				hint: "Give the user that runs Paperclip the permission to enter it (chmod u+x), or set another folder.",
+				hint: "Give the user that runs Paperclip permission to enter it (chmod u+x), or set another folder.",
 				cause,
 			},
 		);
@@ -65,7 +65,7 @@ async function createDirectory(path: string): Promise<void> {
 		await mkdirWithParents(path);
 	} catch (cause) {
 		throw new CodedError("cwd_not_created", `The working directory "${path}" cannot be created: ${messageOf(cause)}.`, {
-			hint: 'Create the folder yourself, or set "cwd" to a place where the user that runs Paperclip may write.',
+			hint: 'Create the folder yourself, or set "cwd" to a folder that Paperclip can write to.',
 			cause,
 		});
 	}

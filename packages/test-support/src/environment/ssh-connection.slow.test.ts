@@ -193,7 +193,7 @@ describe("an SSH server with a noisy shell, which forbids forwarding", needs("ss
 			const checks = await fixture.environment.probe({ command, versionArgs, signal: never });
 			return checks.filter(({ code }) => code.startsWith("command_")).at(-1);
 		};
-		const message = expect.stringMatching(/^Its version there is: git version \d/);
+		const message = expect.stringMatching(/^The command's version: git version \d/);
 		expect(await versionOf("git", ["--version"])).toMatchObject({ code: "command_version", message });
 		expect(await versionOf("sh", ["-c", "exit 1"])).toMatchObject({ code: "command_version_failed", level: "error" });
 		expect(await versionOf(missingPath(), [])).toMatchObject({

@@ -38,8 +38,8 @@ export async function runBridge(loadDriver: (name: string) => Promise<Environmen
 }
 
 function lost(driver: string): CodedError {
-	const message = `The agent's processes in the environment (${driver}) are gone and left no exit status.`;
+	const message = `The agent's processes in the environment (${driver}) disappeared without leaving an exit status.`;
 	return new CodedError("environment_process_lost", message, {
-		hint: "The machine or container may have been restarted, or something has killed them there. Retry the run.",
+		hint: "The machine or container may have been restarted, or the processes were killed. Retry the run.",
 	});
 }

@@ -12,7 +12,7 @@ export function checkArguments(args: string[], env: Record<string, string>): voi
 		checkString(value, `Argument ${index + 1} of the command`, "Pass long text through standard input or a file.");
 	});
 	for (const [name, value] of Object.entries(env)) {
-		if (name === "" || name.includes("=")) throw invalid(`"${name}" is not a valid name of an environment variable.`);
+		if (name === "" || name.includes("=")) throw invalid(`"${name}" is not a valid environment variable name.`);
 		const what = `The variable ${name.replaceAll("\0", "\\0")}`;
 		checkString(`${name}=${value}`, what, "Shorten it, or put its value into a file that the command reads.");
 	}
@@ -24,7 +24,7 @@ export function tooLongTogether(args: string[], env: Record<string, string>, cau
 	const variables = bytesOf(Object.entries(env).map(([name, value]) => `${name}=${value}`));
 	return new CodedError(
 		"argument_too_long",
-		`The arguments (${bytesOf(args)} bytes) and the variables (${variables} bytes) of the command are together longer than the system allows.`,
+		`The command's arguments (${bytesOf(args)} bytes) and environment variables (${variables} bytes) together exceed the system's limit.`,
 		{
 			hint: "Pass long text or many file names through standard input or a file. `getconf ARG_MAX` prints the limit.",
 			cause,
@@ -38,7 +38,7 @@ function checkString(value: string, what: string, hint: string): void {
 	if (bytes <= MAX_STRING_BYTES) return;
 	throw new CodedError(
 		"argument_too_long",
-		`${what} has ${bytes} bytes; the system allows ${MAX_STRING_BYTES} for a single one.`,
+		`${what} is ${bytes} bytes long; the system allows at most ${MAX_STRING_BYTES}.`,
 		{ hint },
 	);
 }

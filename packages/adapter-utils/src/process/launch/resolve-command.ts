@@ -39,7 +39,7 @@ export function requireCommand(command: string): string {
 }
 
 function argumentsHint(name: string): string | null {
-	return /\s/.test(name) ? "Enter the program alone here, and its arguments in their own setting." : null;
+	return /\s/.test(name) ? "Enter only the program here, and its arguments in their own setting." : null;
 }
 
 const MAX_NAMED_FOLDERS = 3;
@@ -71,7 +71,7 @@ async function executableFile(file: string, name: string): Promise<string> {
 	const found = await stat(file).catch(() => null);
 	if (found === null) {
 		throw new CodedError("command_not_found", `The command "${name}" does not exist.`, {
-			hint: argumentsHint(name) ?? `There is no file ${file}`,
+			hint: argumentsHint(name) ?? `Create ${file}, or correct the path of the command.`,
 		});
 	}
 	if (!(await isExecutable(file))) {

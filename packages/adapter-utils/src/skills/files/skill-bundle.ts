@@ -37,6 +37,6 @@ async function readSource(source: string): Promise<FileTree> {
 	const tree = await readFileTree(source).catch(() => new Map());
 	if (tree.has("SKILL.md")) return tree;
 	throw new CodedError("skill_source_missing", `The folder "${source}" contains no skill.`, {
-		hint: "Install the skill again, or remove it from the agent's skills.",
+		hint: "Reinstall the skill, or remove it from the agent's skills.",
 	});
 }

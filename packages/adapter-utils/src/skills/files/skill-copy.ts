@@ -18,7 +18,7 @@ export async function materializePaperclipSkillCopy(source: string, target: stri
 	const to = resolve(target);
 	if (!(await isDirectory(from))) {
 		throw new CodedError("skill_source_missing", `The skill folder "${from}" does not exist.`, {
-			hint: "Install the skill again, or remove it from the agent's skills.",
+			hint: "Reinstall the skill, or remove it from the agent's skills.",
 		});
 	}
 	if (contains(from, to) || contains(to, from)) {

@@ -79,6 +79,6 @@ async function sendArchive(
 
 function notReadable(here: string, errors: string): CodedError {
 	return new CodedError("environment_files_unreadable", `The files in ${here} could not be read: ${errors.trim()}`, {
-		hint: "They are sent to the other machine with tar. Check that it is installed on this one, and their permissions.",
+		hint: "They are sent to the remote machine with tar. Check that tar is installed on the server's machine, and that the files are readable.",
 	});
 }

@@ -56,7 +56,7 @@ export function createFrameReader(sink: OutputSink): FrameReader {
 }
 
 function garbled(): Error {
-	return retryableError("ssh_output_garbled", "The output of the program was changed while it was being read.", {
-		hint: "Something there has cut off the files of the call. It is read again.",
+	return retryableError("ssh_output_garbled", "The output of the program changed while it was being read.", {
+		hint: "Its output files on the remote machine were truncated. They are read again.",
 	});
 }

@@ -56,7 +56,7 @@ export async function settleRemoteCall(
 ): Promise<CallStatus> {
 	const result = await shell.run(SETTLE_SCRIPT, { args: [spoolOf(call), markOf(call)], signal });
 	const [count, status, message] = result.stdout.toString("latin1").trim().split(/\s+/);
-	if (result.exitCode !== 0 || status === undefined) throw scriptFailed("read how the program exited", result);
+	if (result.exitCode !== 0 || status === undefined) throw scriptFailed("read the exit status of the program", result);
 	const survivors = Number(count);
 	if (status === "-") return { how: "lost", survivors };
 	const code = Number(status);
@@ -80,18 +80,18 @@ export function scriptFailed(
 	const detail = errors.trim().split("\n").at(-1) ?? "";
 	if (isDiskFull(errors)) return diskFull(errors);
 	if (/Permission denied|Read-only file system/i.test(errors)) {
-		return new CodedError("ssh_path_not_writable", `The other machine refused to ${purpose}: ${detail}`, {
-			hint: "Give the user there the permission to write in the base path of the environment.",
+		return new CodedError("ssh_path_not_writable", `The remote machine refused to ${purpose}: ${detail}`, {
+			hint: "Give the remote user write permission for the base path of the environment.",
 		});
 	}
 	return retryableError(
 		"ssh_script_failed",
-		`The other machine failed to ${purpose} (exit code ${exitCode}). ${detail}`.trim(),
+		`The remote machine failed to ${purpose} (exit code ${exitCode}). ${detail}`.trim(),
 	);
 }
 
 function missing({ name }: StartedCall): CodedError {
 	return new CodedError("environment_call_missing", `The environment has no record of the call ${name}.`, {
-		hint: "Its files there were removed while it ran. Check what cleans up the environment's folder.",
+		hint: "Its files were removed while it ran. Check what cleans up the environment's folder.",
 	});
 }

@@ -36,32 +36,38 @@ function launchFile({ command, args, env }: EnvironmentCall): string {
 function startError(code: string, { command, cwd, prepared }: EnvironmentCall, detail: string): CodedError {
 	const known: Record<string, [message: string, hint: string]> = {
 		command_not_found: command.includes("/")
-			? [`The command "${command}" does not exist on the other machine.`, "Install it there, or correct its path."]
+			? [
+					`The command "${command}" does not exist on the remote machine.`,
+					"Install it on the remote machine, or correct its path.",
+				]
 			: [
-					`The command "${command}" is not on the PATH of the other machine.`,
-					`Install it there or give its absolute path. Searched: ${detail}`,
+					`The command "${command}" is not on the PATH of the remote machine.`,
+					`Install it on the remote machine or specify its absolute path. Searched: ${detail}`,
 				],
 		command_not_executable: [
-			`The command "${command}" cannot be executed on the other machine.`,
-			"Give the path of a program, and make it executable there (chmod +x).",
+			`The command "${command}" cannot be executed on the remote machine.`,
+			"Specify the path of a program that is executable on the remote machine (chmod +x).",
 		],
 		cwd_not_found: [
-			`The working directory "${cwd}" does not exist on the other machine.`,
-			"Create the folder there, or give the agent a folder that exists there.",
+			`The working directory "${cwd}" does not exist on the remote machine.`,
+			"Create the folder on the remote machine, or set a working directory that exists on it.",
 		],
-		cwd_not_a_directory: [`The working directory "${cwd}" is not a directory there.`, "Set another folder."],
+		cwd_not_a_directory: [
+			`The working directory "${cwd}" is not a directory on the remote machine.`,
+			"Set another folder.",
+		],
 		cwd_not_accessible: [
-			`The working directory "${cwd}" cannot be entered there.`,
-			"Give the user there the permission to enter it (chmod u+x).",
+			`The working directory "${cwd}" cannot be entered on the remote machine.`,
+			"Give the remote user permission to enter it (chmod u+x).",
 		],
 		environment_run_missing: [
-			`The folder of the run, ${prepared.runFolder}, is gone on the other machine.`,
+			`The folder of the run, ${prepared.runFolder}, no longer exists on the remote machine.`,
 			"Check what cleans up the base path of the environment, and retry the run.",
 		],
 	};
 	const [message, hint] = known[code] ?? [
-		"The command was not started, because it could not be recorded on the other machine.",
-		"Check that its disk has free space and can be written.",
+		"The command was not started, because it could not be recorded on the remote machine.",
+		"Check that its disk has free space and is writable.",
 	];
 	return new CodedError(code, message, { hint });
 }

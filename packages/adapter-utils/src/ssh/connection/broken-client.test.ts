@@ -67,7 +67,7 @@ it("does not wait for an ssh-keyscan that hangs", async () => {
 	expect(await scan(300)).toMatchObject({ code: "ssh_connection_failed" });
 });
 
-it("says that tar is missing, and not that the other machine rejects the files", async () => {
+it("says that tar is missing, and not that the remote machine rejects the files", async () => {
 	writeFileSync(path.join(folder, "file"), "");
 	usePrograms("tar", null);
 	// Unpacking an empty archive fails.

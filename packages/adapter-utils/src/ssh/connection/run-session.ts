@@ -93,17 +93,17 @@ function broken(
 	if (isClients || isMarked) {
 		const detail = `${noise}${stderr.toString("utf8")}`.trim().split("\n").at(-1) ?? "";
 		return retryableError("ssh_session_lost", `The SSH session ended before its program did. ${detail}`.trim(), {
-			hint: "The connection is made again.",
+			hint: "The server reconnects by itself.",
 		});
 	}
-	return new CodedError("ssh_shell_unsupported", "The user there gets no shell that executes commands.", {
+	return new CodedError("ssh_shell_unsupported", "The remote user has no shell that executes commands.", {
 		hint: "Give the user a login shell, without a forced command (command= in authorized_keys, ForceCommand).",
 	});
 }
 
 function shellSilent(startMs: number): CodedError {
-	const message = `The login shell of the user there has not started a command within ${startMs / 1000} s.`;
+	const message = `The login shell of the remote user did not start a command within ${startMs / 1000} s.`;
 	return retryableError("ssh_shell_silent", message, {
-		hint: "Check its startup files: they must end without input, such as a question that nobody answers.",
+		hint: "Check its startup files: they must finish without waiting for input.",
 	});
 }

@@ -16,7 +16,7 @@ const FAILURES: {
 		pattern: /going down|booting up|nologin/i,
 		code: "ssh_connection_failed",
 		message: "The machine is starting or shutting down",
-		hint: "The connection is tried again.",
+		hint: "The server retries the connection.",
 		isRetryable: true,
 	},
 	{
@@ -24,32 +24,32 @@ const FAILURES: {
 		namesReason: true,
 		code: "ssh_key_invalid",
 		message: "The private key cannot be used",
-		hint: "Check that the key exists, belongs to the user of the server, has the mode 600 and no passphrase.",
+		hint: "Check that the key exists, belongs to the server's user, and has mode 600 and no passphrase.",
 	},
 	{
 		pattern: /Permission denied|Too many authentication failures/i,
 		code: "ssh_authentication_failed",
 		message: "The machine does not accept the key for this user",
-		hint: "Add the public key to ~/.ssh/authorized_keys of the user there, or correct user and key in the environment.",
+		hint: "Add the public key to ~/.ssh/authorized_keys of the remote user, or correct the user and key of the environment.",
 	},
 	{
 		pattern: /Temporary failure in name resolution/i,
 		code: "ssh_name_not_resolved",
-		message: "The name of the host could not be looked up",
-		hint: "The connection is tried again. Check the name servers of this machine.",
+		message: "The host name could not be resolved",
+		hint: "The server retries the connection. Check the DNS settings of the server's machine.",
 		isRetryable: true,
 	},
 	{
 		pattern: /Could not resolve hostname/i,
 		code: "ssh_name_not_resolved",
-		message: "The name of the host is unknown",
+		message: "The host name is unknown",
 		hint: "Correct the host of the environment.",
 	},
 	{
 		pattern: /Unable to negotiate|no matching/i,
 		code: "ssh_protocol_unsupported",
-		message: "The machine and the SSH client of this one have no algorithm in common",
-		hint: "Update the SSH server there, or pin a host key of a kind that both support.",
+		message: "The remote SSH server and the local SSH client have no algorithm in common",
+		hint: "Update the SSH server on the remote machine, or pin a host key of a type that both support.",
 	},
 ];
 
@@ -63,7 +63,7 @@ export function sshError(log: string, where: string, hostKeys: string[]): CodedE
 	const detail = reason === "" ? "." : `: ${reason}`;
 	if (found === undefined) {
 		return retryableError("ssh_connection_failed", `The connection to ${where} failed${detail}`, {
-			hint: "Check that the machine runs, and that its SSH server can be reached on this port.",
+			hint: "Check that the machine is running and that its SSH server is reachable on this port.",
 		});
 	}
 	const make = found.isRetryable ? retryableError : newError;
@@ -79,9 +79,9 @@ export function fingerprintOf(key: string): string {
 export function hostKeyChanged(log: string, where: string, hostKeys: string[]): CodedError {
 	const shown = /SHA256:[A-Za-z0-9+/]+/.exec(log)?.[0];
 	const pinned = hostKeys.map(fingerprintOf).join(", ");
-	const other = shown === undefined ? "none of the pinned keys" : shown;
-	return newError("ssh_host_key_changed", `The machine ${where} shows ${other}, but ${pinned} is pinned.`, {
-		hint: "If the machine was installed anew, check its key on the machine itself and pin it. Otherwise somebody may be in between.",
+	const other = shown === undefined ? "an unknown host key" : `the host key ${shown}`;
+	return newError("ssh_host_key_changed", `The machine ${where} presents ${other}, but ${pinned} is pinned.`, {
+		hint: "If the machine was reinstalled, check its key on the machine itself and pin it. Otherwise this may be a man-in-the-middle attack.",
 	});
 }
 
@@ -94,25 +94,29 @@ export function sessionsForbidden({ user, host, port }: SshSettings): CodedError
 
 export function sessionRefused(): CodedError {
 	return retryableError("ssh_session_refused", "The machine allows no more sessions on this connection.", {
-		hint: "Another connection is made.",
+		hint: "The server opens another connection.",
 	});
 }
 
 export function sshNotFound(): CodedError {
-	return newError("ssh_not_found", "This machine has no SSH client.", {
-		hint: "Install OpenSSH's client, such as the package openssh-client.",
+	return newError("ssh_not_found", "The server's machine has no SSH client.", {
+		hint: "Install the OpenSSH client, for example the package openssh-client.",
 	});
 }
 
 export function connectionTimedOut(where: string, ms: number): CodedError {
-	return retryableError("ssh_connection_failed", `The connection to ${where} was not made within ${ms / 1000} s.`, {
-		hint: "Check that the machine lets its user log in, and that the SSH client of this machine works.",
-	});
+	return retryableError(
+		"ssh_connection_failed",
+		`The connection to ${where} was not established within ${ms / 1000} s.`,
+		{
+			hint: "Check that the user can log in to the machine, and that the SSH client of the server's machine works.",
+		},
+	);
 }
 
 export function sshBroken(program: string, reason: string): CodedError {
 	return newError("ssh_not_found", `The SSH client ${program} does not start: ${lastLine(reason)}`, {
-		hint: "Install OpenSSH's client again, such as the package openssh-client.",
+		hint: "Reinstall the OpenSSH client, for example the package openssh-client.",
 	});
 }
 

@@ -34,5 +34,5 @@ export function createSshShell(pool: ConnectionPool, startMs = SHELL_START_MS): 
 }
 
 function tooMuchOutput(): CodedError {
-	return new CodedError("ssh_output_too_large", "The other machine sent more than 64 MB in response to a request.");
+	return new CodedError("ssh_output_too_large", "The remote machine sent more than 64 MB in response to a request.");
 }

@@ -30,28 +30,28 @@ function findingsOf(
 	const lacks = facts.get("lacks") ?? "";
 	if (lacks !== "") findings.push(errorFinding(systemUnsupported(lacks)));
 	const git = facts.get("git") ?? "";
-	const noGit = "Install git there, so that the workspaces of issues can travel.";
+	const noGit = "Install git on the remote machine, so that the workspaces of issues can be synced.";
 	findings.push(
 		git === ""
 			? error("remote_git_missing", "The machine has no git.", noGit)
 			: info("ssh_git_found", `It has ${git}.`),
 	);
 	if (facts.get("writable") !== "yes") {
-		const hint = "Create the folder there, and give the user the permission to write in it.";
-		findings.push(error("ssh_path_not_writable", `The base path ${basePath} cannot be written.`, hint));
+		const hint = "Create the folder on the remote machine, and give the user write permission.";
+		findings.push(error("ssh_path_not_writable", `The base path ${basePath} is not writable.`, hint));
 	}
 	const freeBytes = Number(facts.get("free") || Number.NaN) * 1024;
 	if (freeBytes < MIN_FREE_BYTES) {
 		const free = `${Math.floor(freeBytes / 1024 ** 2)} MB`;
 		findings.push(
-			warn("ssh_disk_low", `Only ${free} are free in ${basePath}.`, "Free space there before runs fill the disk."),
+			warn("ssh_disk_low", `Only ${free} is free in ${basePath}.`, "Free up space before runs fill the disk."),
 		);
 	}
 	const skewSec = Math.abs(Number(facts.get("time")) - Date.now() / 1000);
 	if (skewSec > MAX_SKEW_SEC) {
-		const message = `The clock there is ${Math.round(skewSec)} s off.`;
+		const message = `The clock of the remote machine is ${Math.round(skewSec)} s off.`;
 		findings.push(
-			warn("ssh_clock_skewed", message, "Synchronize the clocks, because commits and logs carry their time."),
+			warn("ssh_clock_skewed", message, "Synchronize the clocks, because commits and logs contain timestamps of both."),
 		);
 	}
 	if (command === null) return findings;
@@ -60,10 +60,10 @@ function findingsOf(
 
 function commandFindings(command: string, found: string | undefined, version: string | undefined) {
 	if (found === undefined) {
-		const place = command.includes("/") ? "not an executable file" : "not on the PATH";
-		const hint = "Install it there, for the user of the environment, or give its absolute path.";
-		return [error("command_not_found", `The command "${command}" is ${place} of the other machine.`, hint)];
+		const place = command.includes("/") ? "not an executable file on" : "not on the PATH of";
+		const hint = "Install it on the remote machine for the user of the environment, or specify its absolute path.";
+		return [error("command_not_found", `The command "${command}" is ${place} the remote machine.`, hint)];
 	}
-	const there = info("command_found", `The command there is ${found}.`);
+	const there = info("command_found", `The command is ${found}.`);
 	return version === undefined ? [there] : [there, versionCheck(command, version)];
 }

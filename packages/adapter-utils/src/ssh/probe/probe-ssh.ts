@@ -38,14 +38,18 @@ async function checkForwarding(
 	pool: ConnectionPool,
 	signal: AbortSignal,
 ): Promise<AdapterEnvironmentCheck> {
-	if (apiUrl !== undefined) return info("ssh_api_url_set", `Programs there reach the Paperclip API at ${apiUrl}.`);
+	if (apiUrl !== undefined)
+		return info("ssh_api_url_set", `Programs on the remote machine reach the Paperclip API at ${apiUrl}.`);
 	const { connection, release } = await pool.acquire(signal);
 	try {
 		const { exitCode, output } = await connection.control(["-O", "forward", "-R", "127.0.0.1:0:127.0.0.1:9"]);
 		const port = readAllocatedPort(output);
 		if (exitCode === 0 && port !== null) {
 			await connection.control(["-O", "cancel", "-R", `127.0.0.1:${port}:127.0.0.1:9`]);
-			return info("ssh_forwarding_allowed", "Programs there reach the Paperclip API through the connection.");
+			return info(
+				"ssh_forwarding_allowed",
+				"Programs on the remote machine reach the Paperclip API through a forwarded port.",
+			);
 		}
 	} finally {
 		release();
@@ -53,7 +57,7 @@ async function checkForwarding(
 	const hint = 'Allow it (AllowTcpForwarding yes or remote), or set "apiUrl" to a URL that the machine can reach.';
 	return warn(
 		"ssh_forwarding_forbidden",
-		"The SSH server forbids forwarding, so agents there cannot reach the Paperclip API.",
+		"The SSH server forbids port forwarding, so agents on the remote machine cannot reach the Paperclip API.",
 		hint,
 	);
 }

@@ -41,8 +41,8 @@ export async function scanHostKey(target: ScanTarget): Promise<string[]> {
 	const keys = readKeys(Buffer.concat(output).toString());
 	if (keys.length > 0) return keys;
 	if (isNotStarted(exitCode)) throw sshBroken(client, errors);
-	throw retryableError("ssh_connection_failed", `No SSH server has answered at ${host}:${port}.`, {
-		hint: "Check host and port, and that the machine can be reached from this one.",
+	throw retryableError("ssh_connection_failed", `No SSH server responded at ${host}:${port}.`, {
+		hint: "Check the host and port, and that the machine is reachable from the server's machine.",
 	});
 }
 

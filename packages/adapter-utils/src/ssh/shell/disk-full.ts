@@ -9,7 +9,7 @@ export function isDiskFull(errors: string): boolean {
 
 export function diskFull(errors: string): CodedError {
 	const line = errors.split("\n").find((text) => FULL.test(text)) ?? "";
-	return new CodedError("ssh_disk_full", `The disk of the other machine is full: ${line.trim()}`, {
-		hint: "Free space there, in the base path of the environment above all.",
+	return new CodedError("ssh_disk_full", `The disk of the remote machine is full: ${line.trim()}`, {
+		hint: "Free up space on the remote machine, above all in the base path of the environment.",
 	});
 }

@@ -77,7 +77,7 @@ async function download(
 		});
 		requireSuccess(result);
 		if (received !== bytes) {
-			throw retryableError("workspace_transfer_failed", `Of ${bytes} bytes of the workspace ${received} have arrived.`);
+			throw retryableError("workspace_transfer_failed", `Received ${received} of ${bytes} bytes of the workspace.`);
 		}
 	} finally {
 		await handle.close();
@@ -104,7 +104,10 @@ async function nameImported({ local, runId }: WorkspaceTransfer, refs: Map<strin
 			changes[transferRef(runId, ref.slice(OUT.length))] = commit;
 	}
 	if (changes[transferRef(runId, "files")] === undefined) {
-		throw new CodedError("workspace_transfer_rejected", "The other machine has sent a bundle without the files.");
+		throw new CodedError(
+			"workspace_transfer_rejected",
+			"The remote machine sent a bundle without the files of the workspace.",
+		);
 	}
 	if (!refs.has(`${OUT}head`) && (await listRefs(local, transferRef(runId, "head"))).size > 0)
 		changes[transferRef(runId, "head")] = null;
@@ -112,13 +115,17 @@ async function nameImported({ local, runId }: WorkspaceTransfer, refs: Map<strin
 }
 
 function tooLarge(limit: number): CodedError {
-	return new CodedError("workspace_too_large", `The work on the other machine is larger than ${limit} bytes.`, {
-		hint: "Let the rules for ignored files cover what need not come back, then collect again.",
+	return new CodedError("workspace_too_large", `The work on the remote machine is larger than ${limit} bytes.`, {
+		hint: "Ignore files that need not be synced back (.gitignore), then finalize the workspace again.",
 	});
 }
 
 function takenThere(runId: string): CodedError {
-	return new CodedError("remote_workspace_taken", "Another run works in the folder of the workspace there.", {
-		hint: `Look for refs/paperclip/kept/${runId} in the repository there.`,
-	});
+	return new CodedError(
+		"remote_workspace_taken",
+		"Another run uses the folder of the workspace on the remote machine.",
+		{
+			hint: `Look for refs/paperclip/kept/${runId} in the repository on the remote machine.`,
+		},
+	);
 }

@@ -81,6 +81,6 @@ async function requireState(local: LocalWorkspace, ref: string): Promise<Workspa
 	const state = await readState(local, ref);
 	if (state !== null) return state;
 	throw new CodedError("workspace_transfer_failed", `The repository has no ref ${ref}.`, {
-		hint: "The transfer of the workspace was not begun in this repository, or somebody has deleted the ref.",
+		hint: "The transfer of the workspace was not started in this repository, or the ref was deleted.",
 	});
 }

@@ -15,50 +15,50 @@ export function requireSuccess({ exitCode, stderr }: Pick<RemoteResult, "exitCod
 	const text = stderr.toString().trim();
 	const [, code, detail = ""] = REASON.exec(text) ?? [];
 	if (code === "remote_git_missing") {
-		throw new CodedError(code, "There is no git on the other machine.", {
-			hint: "Install git 2.26 or later there, on the PATH of sessions without a terminal.",
+		throw new CodedError(code, "Git is not installed on the remote machine.", {
+			hint: "Install git 2.26 or later on the remote machine, on the PATH of non-interactive sessions.",
 		});
 	}
 	if (code === "remote_workspace_busy") {
-		throw retryableError(code, "An earlier transfer of the workspace is still at work on the other machine.", {
+		throw retryableError(code, "An earlier transfer of the workspace is still running on the remote machine.", {
 			hint: "Try again later.",
 		});
 	}
 	if (code === "remote_workspace_missing") {
-		throw new CodedError(code, "The folder of the workspace is gone from the other machine.", {
-			hint: "What the run has changed there cannot be brought back. The worktree here is as it was.",
+		throw new CodedError(code, "The folder of the workspace no longer exists on the remote machine.", {
+			hint: "The changes that the run made in it are lost. The local worktree was not changed.",
 		});
 	}
 	if (isDiskFull(text)) throw diskFull(text);
 	if (code === "workspace_not_collected") {
-		throw new CodedError(code, `Work in ${detail} on the other machine has not come back.`, {
-			hint: "It was left there. Save what you need of it, then remove the folder.",
+		throw new CodedError(code, `Work in ${detail} on the remote machine was not synced back.`, {
+			hint: "It was kept. Save what you need, then remove the folder.",
 		});
 	}
 	if (code === INCOMPLETE) {
-		throw new CodedError(code, "The repository on the other machine lacks objects.", {
-			hint: "Run git fsck there, and check the disk.",
+		throw new CodedError(code, "The repository on the remote machine lacks objects.", {
+			hint: "Run git fsck in it, and check the disk.",
 		});
 	}
 	throw new CodedError(
 		"workspace_transfer_failed",
 		`The workspace could not be transferred: ${text.slice(-MAX_TEXT) || `exit code ${exitCode}`}`,
-		{ hint: "Check the free space and the permissions on the other machine." },
+		{ hint: "Check the free space and the permissions on the remote machine." },
 	);
 }
 
 export function workspaceConflict(runId: string, files: string[]): CodedError {
 	const named = files.slice(0, 20).join(", ");
-	return new CodedError("workspace_conflict", `The run and somebody here have both changed ${named}.`, {
-		hint: `Nothing was overwritten. The work of the run is under refs/paperclip/ssh/${runId}/head and /files; merge it yourself.`,
+	return new CodedError("workspace_conflict", `Files that the run changed were also changed locally: ${named}.`, {
+		hint: `Nothing was overwritten. The changes of the run are under refs/paperclip/ssh/${runId}/head and /files; merge it yourself.`,
 		details: { files, refs: `refs/paperclip/ssh/${runId}` },
 	});
 }
 
 /** @param state State of the remote repository. */
 export function branchLeft(code: "workspace_wrong_branch" | "workspace_git_replaced", state: string, runId: string) {
-	return new CodedError(code, `On the other machine ${state}.`, {
-		hint: `Nothing here was changed. What was there is under refs/paperclip/ssh/${runId}; merge it yourself.`,
+	return new CodedError(code, `On the remote machine, ${state}.`, {
+		hint: `Nothing was changed locally. The remote work is under refs/paperclip/ssh/${runId}; merge it yourself.`,
 		details: { refs: `refs/paperclip/ssh/${runId}` },
 	});
 }

@@ -54,11 +54,11 @@ it("lets the run continue without skills when they cannot be stored", async () =
 	writeFileSync(path.join(folder, "file"), "");
 	expect(await handOver(["one"], path.join(folder, "file"))).toEqual({
 		folders: [],
-		notes: [expect.stringMatching(/^Skills are left out: /)],
+		notes: [expect.stringMatching(/^Skills were skipped: /)],
 	});
 	expect(await handOverSkills(config("one"))).toEqual({
 		folders: [],
-		notes: ["Skills are left out: the server has no folder for them."],
+		notes: ["Skills were skipped: the server has no folder for them."],
 	});
 });
 

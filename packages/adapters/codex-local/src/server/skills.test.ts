@@ -118,7 +118,7 @@ describe("linkSkills", () => {
 
 	it("does not create a missing CODEX_HOME", async () => {
 		const env = { CODEX_HOME: path.join(folder, "nowhere") };
-		expect(await link(["one"], { env })).toEqual([`Skills are left out: CODEX_HOME "${env.CODEX_HOME}" is missing.`]);
+		expect(await link(["one"], { env })).toEqual([`Skills were skipped: CODEX_HOME "${env.CODEX_HOME}" is missing.`]);
 		expect(existsSync(env.CODEX_HOME)).toBe(false);
 	});
 
@@ -138,7 +138,7 @@ describe("linkSkills", () => {
 	it("lets the run continue when linking fails", async () => {
 		mkdirSync(home, { recursive: true });
 		writeFileSync(links, "a file");
-		expect(await link(["one"])).toEqual([expect.stringMatching(/^Skills are left out: /)]);
+		expect(await link(["one"])).toEqual([expect.stringMatching(/^Skills were skipped: /)]);
 	});
 
 	it("links the skill itself when there is no folder for copies", async () => {

@@ -263,7 +263,7 @@ describe("containers", containers, () => {
 		expect(engine.podman("ps", "--all", "--quiet")).toBe("");
 		const versionOf = async (versionArgs: string[]) =>
 			(await open().probe({ command: "git", versionArgs, signal: always })).at(-1);
-		const message = expect.stringMatching(/^Its version there is: git version \d/);
+		const message = expect.stringMatching(/^The command's version: git version \d/);
 		expect(await versionOf(["--version"])).toMatchObject({ code: "command_version", message });
 		expect(await versionOf(["no-such-command"])).toMatchObject({ code: "command_version_failed", level: "error" });
 		expect(() => open({ network: "wide" })).toThrow(expect.objectContaining({ code: "environment_settings_invalid" }));

@@ -234,7 +234,7 @@ it("changes nothing when it is repeated for a run that is at work", async () => 
 	expect(await restore("run-without-workspace")).toMatchObject({ branch: "unchanged" });
 });
 
-it("sends the next time only what the other machine does not have", async () => {
+it("sends the next time only what the remote machine does not have", async () => {
 	const { worktree, there, transfer, restore } = newSentWorkspace();
 	const send = async (runId: string) => {
 		const next = await transfer(runId);

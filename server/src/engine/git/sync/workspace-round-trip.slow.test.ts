@@ -166,7 +166,7 @@ describe("while the work of a run is written", () => {
 	});
 });
 
-it("takes no work for that of a run in another worktree, whatever the other machine says", async () => {
+it("takes no work for that of a run in another worktree, whatever the remote machine says", async () => {
 	const { repository, basePath, worktree, transfer, prepare } = newSentWorkspace();
 	const other = path.join(worktree, "../other tree");
 	userGit(repository, "worktree", "add", "--quiet", "-b", "other", other);
@@ -185,7 +185,7 @@ it("takes no work for that of a run in another worktree, whatever the other mach
 	expect(read(other, "work.txt")).toBe("of the other run\n");
 });
 
-it("completes what a dead server has begun, and frees the index, while the other machine is away", async () => {
+it("completes what a dead server has begun, and frees the index, while the remote machine is away", async () => {
 	const { repository, worktree, there, transfer, prepare } = newSentWorkspace();
 	await prepare("run-1");
 	writeFiles(there, { "a.txt": "from there\n" });

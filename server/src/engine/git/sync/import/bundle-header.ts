@@ -8,7 +8,7 @@ const PREREQUISITE = /^-(?:[0-9a-f]{40}|[0-9a-f]{64})(?: .*)?$/;
 /** @throws {CodedError} `workspace_transfer_rejected`. */
 export async function readBundleRefs(file: string): Promise<Map<string, string>> {
 	const [signature = "", ...lines] = (await readHeader(file)).split("\n");
-	if (!/^# v[23] git bundle$/.test(signature)) throw rejected("it is no bundle");
+	if (!/^# v[23] git bundle$/.test(signature)) throw rejected("it is not a git bundle");
 	const refs = new Map<string, string>();
 	for (const line of lines) {
 		const [, commit, ref] = REF.exec(line) ?? [];
@@ -24,7 +24,7 @@ async function readHeader(file: string): Promise<string> {
 		const bytes = Buffer.alloc(MAX_HEADER_BYTES);
 		const { bytesRead } = await handle.read(bytes, 0, MAX_HEADER_BYTES, 0);
 		const end = bytes.subarray(0, bytesRead).indexOf("\n\n");
-		if (end === -1) throw rejected("its header has no end");
+		if (end === -1) throw rejected("its header is incomplete or too long");
 		return bytes.subarray(0, end).toString();
 	} finally {
 		await handle.close();
@@ -32,8 +32,8 @@ async function readHeader(file: string): Promise<string> {
 }
 
 export function rejected(reason: string, cause?: unknown): CodedError {
-	return new CodedError("workspace_transfer_rejected", `What the other machine has sent was rejected: ${reason}.`, {
-		hint: "Look at the workspace there; nothing here was changed.",
+	return new CodedError("workspace_transfer_rejected", `The bundle from the remote machine was rejected: ${reason}.`, {
+		hint: "Check the workspace on the remote machine. Nothing was changed locally.",
 		cause,
 	});
 }

@@ -81,7 +81,7 @@ async function moveObjects(from: string, to: string): Promise<void> {
 
 function tooLarge({ maxFiles, maxFileBytes }: ImportLimits): CodedError {
 	const limit = `${maxFiles} files or ${maxFileBytes} bytes`;
-	return new CodedError("workspace_too_large", `A commit on the other machine has more than ${limit}.`, {
-		hint: "Let the rules for ignored files cover what need not come back, then collect again.",
+	return new CodedError("workspace_too_large", `A commit on the remote machine has more than ${limit}.`, {
+		hint: "Ignore files that need not be synced back (.gitignore), then finalize the workspace again.",
 	});
 }
