@@ -20,7 +20,7 @@ Don't use when:
 - Claude Code is not installed, or has neither a login nor an API key.
 - The agent must use another vendor's models: use codex_local for Codex.
 
-Permissions: nobody is there to answer a permission prompt, so a tool that would need one is refused. Give the narrowest
+Permissions: no one can answer a permission prompt during a run, so a tool that needs one is denied. Give the narrowest
 permission that lets the agent do its work, in allowedTools or permissionMode.
 
 ${describeSettings(settings)}

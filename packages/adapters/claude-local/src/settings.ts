@@ -21,9 +21,9 @@ export const settings = defineSettings({
 	allowedTools: {
 		type: "list",
 		label: "Allowed tools",
-		help: "Rules of tools that run without asking, as in Edit or Bash(npm test).",
+		help: "Permission rules for tools that run without asking, for example Edit or Bash(npm test).",
 		details:
-			"A tool that needs a permission and has no rule is refused, because nobody is there to grant it. " +
+			"A tool that needs permission and has no rule is denied, because no one can grant it during a run. " +
 			"The agent needs Bash to call the Paperclip API.",
 		example: ["Edit", "Bash(npm test)"],
 		option: { ...eachWithEquals("--allowedTools"), isSafety: true },
@@ -31,14 +31,14 @@ export const settings = defineSettings({
 	disallowedTools: {
 		type: "list",
 		label: "Forbidden tools",
-		help: "Rules of tools that never run, as in WebFetch.",
+		help: "Permission rules for tools that never run, for example WebFetch.",
 		example: ["WebFetch"],
 		option: { ...eachWithEquals("--disallowedTools"), isSafety: true },
 	},
 	permissionMode: {
 		type: "combobox",
 		label: "Permission mode",
-		help: "acceptEdits: files may be changed, commands are refused. dontAsk: only what is allowed. plan: nothing is changed.",
+		help: "acceptEdits: files may be changed, commands are denied. dontAsk: only allowed tools run. plan: nothing is changed.",
 		details: "Other modes of the installed version work as well, except bypassPermissions.",
 		defaultText: "Claude Code's own setting",
 		options: choicesOf("acceptEdits", "dontAsk", "plan"),
@@ -48,15 +48,14 @@ export const settings = defineSettings({
 		type: "toggle",
 		label: "Skip permission prompts",
 		help: "Claude Code runs every tool without asking: any command, any file of the server's user, any host.",
-		details:
-			"Use it on a machine that exists for this agent alone, such as a container. Anywhere else, use allowedTools instead.",
+		details: "Use it only on a machine dedicated to this agent, such as a container. Otherwise, use allowedTools.",
 		dangerous: true,
 		option: { name: "--dangerously-skip-permissions" },
 	},
 	fallbackModel: {
 		type: "text",
 		label: "Fallback model",
-		help: "Model to use while the first one is overloaded.",
+		help: "Model to use while the main one is overloaded.",
 		defaultText: "none, Claude Code retries",
 		advanced: true,
 		option: { name: "--fallback-model" },
@@ -65,7 +64,7 @@ export const settings = defineSettings({
 		type: "combobox",
 		label: "Effort",
 		help: "How much the model thinks: low, medium, high, xhigh or max.",
-		details: "Left out for versions without the option, such as 2.0.",
+		details: "Ignored by versions without the option, such as 2.0.",
 		defaultText: "Claude Code's own default",
 		options: choicesOf("low", "medium", "high", "xhigh", "max"),
 		advanced: true,
@@ -74,7 +73,7 @@ export const settings = defineSettings({
 	maxTurnsPerRun: {
 		type: "number",
 		label: "Maximum turns per run",
-		help: "Turns of the model after which the run fails with claude_max_turns. 0: no limit.",
+		help: "Number of model turns after which the run fails with claude_max_turns. 0: no limit.",
 		default: 0,
 		min: 0,
 		isInteger: true,
@@ -84,7 +83,7 @@ export const settings = defineSettings({
 	maxBudgetUsd: {
 		type: "number",
 		label: "Maximum US dollars per run",
-		help: "US dollars after which the run fails with claude_max_budget. 0: no limit.",
+		help: "Cost in US dollars after which the run fails with claude_max_budget. 0: no limit.",
 		details: "Claude Code checks it between turns, so the last turn may exceed it.",
 		default: 0,
 		min: 0,
@@ -100,7 +99,7 @@ export const settings = defineSettings({
 	addDirs: {
 		type: "list",
 		label: "Additional folders",
-		help: "Absolute paths of folders that tools may use besides the working folder.",
+		help: "Absolute paths of folders that tools may use in addition to the working folder.",
 		example: ["/home/me/library"],
 		advanced: true,
 		option: eachWithEquals("--add-dir"),
@@ -108,7 +107,7 @@ export const settings = defineSettings({
 	settingSources: {
 		type: "list",
 		label: "Setting sources",
-		help: "Whose settings files apply: user, project, local.",
+		help: "Which settings files apply: user, project, local.",
 		details:
 			"Use only user when the repository in the working folder is not trusted: its settings can allow tools and start hooks.",
 		defaultText: "all",
@@ -123,26 +122,26 @@ export const settings = defineSettings({
 	strictMcpConfig: {
 		type: "toggle",
 		label: "Only explicit MCP servers",
-		help: "Use only the MCP servers of --mcp-config in the extra arguments, none from settings files.",
+		help: "Use only MCP servers from --mcp-config in the extra arguments, and none from settings files.",
 		advanced: true,
 		option: { name: "--strict-mcp-config", isSafety: true },
 	},
 	includePartialMessages: {
 		type: "toggle",
 		label: "Stream text",
-		help: "The transcript shows answers as they grow. The log becomes several times as long.",
+		help: "The transcript shows answers while they are written. The log becomes several times as long.",
 		advanced: true,
 		option: { name: "--include-partial-messages" },
 	},
 	command: { ...commonSettings.command, default: "claude", advanced: true },
 	extraArgs: {
 		...commonSettings.extraArgs,
-		details: "Options that decide on session and output format are refused.",
+		details: "Options that set the session or the output format are rejected.",
 		example: ["--agent", "reviewer"],
 	},
 	env: {
 		...commonSettings.env,
-		details: `Nothing else of the server's environment reaches Claude Code, so set ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL and CLAUDE_* here. ${commonSettings.env.details}`,
+		details: `Claude Code receives no other variables of the server, so set ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL and CLAUDE_* here. ${commonSettings.env.details}`,
 	},
 	timeoutSec: commonSettings.timeoutSec,
 	graceSec: commonSettings.graceSec,

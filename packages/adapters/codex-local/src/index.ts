@@ -18,8 +18,8 @@ Use when:
 Don't use when:
 - One command does the job: use process, which needs no model.
 - Codex is not installed, or has neither a login nor an API key.
-- The cost in money must be known: Codex reports only tokens.
-- The number of turns or the money of a run must be limited: Codex has no option for it; timeoutSec is the only limit.
+- The cost must be known: Codex reports only tokens.
+- The turns or the cost of a run must be limited: Codex has no option for it; timeoutSec is the only limit.
 
 ${describeSettings(settings)}
 `;

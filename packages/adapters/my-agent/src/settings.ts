@@ -41,7 +41,7 @@ export const settings = defineSettings({
 	},
 	maxFiles: {
 		type: "number",
-		label: "Maximum files to read",
+		label: "Maximum number of files to read",
 		help: "Read at most this many files. A whole number above 0.",
 		default: 5000,
 		min: 1,

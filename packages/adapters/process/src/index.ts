@@ -13,13 +13,13 @@ Adapter: process
 
 Use when:
 - A run is one command on this machine: a script, a build, a check, your own program.
-- The program needs no conversation between runs, or keeps it by itself.
+- The program needs no conversation across runs, or stores it itself.
 - The exit code says whether the work succeeded: 0 is success, everything else is a failure.
 
 Don't use when:
 - The program is Claude Code or Codex: claude_local and codex_local continue sessions and read tokens, cost and tools.
 - Only the text that the program prints says whether it succeeded: text never decides whether a run failed.
-- The command would run forever, as a server does.
+- The command would run forever, like a server.
 
 ${describeSettings(settings)}
 

@@ -5,7 +5,7 @@ export function isFailure({ isError, subtype }: ClaudeResultEvent): boolean {
 	return isError || subtype.startsWith("error_");
 }
 
-export const BROKEN_OFF = "The answer of the model service broke off.";
+export const BROKEN_OFF = "The response of the model service was cut off.";
 
 /**
  * Whether the program exited without a reason during a streamed answer: 2.0.76 reports errors in the middle of an

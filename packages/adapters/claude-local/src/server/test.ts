@@ -26,20 +26,20 @@ export const testEnvironment = createEnvironmentTest(async function* (config, ct
 	if (home !== null) return yield home;
 	const { notes } = await fitOptions(settings, env);
 	for (const message of notes) {
-		yield { code: "option_left_out", level: "warn", message, hint: "Update Claude Code to have it." };
+		yield { code: "option_left_out", level: "warn", message, hint: "Update Claude Code to use it." };
 	}
 	if (env.ANTHROPIC_API_KEY) {
 		yield {
 			code: "api_key_in_env",
 			level: "warn",
-			message: "ANTHROPIC_API_KEY is set, so runs are billed by the token and not to a subscription.",
+			message: "ANTHROPIC_API_KEY is set, so runs are billed per token, not to a subscription.",
 			hint: "Remove it from env to use the login of the user the server runs as.",
 		};
 	}
 	const login = await checkLogin(settings, env);
 	if (login !== null) yield login;
 	if (isRefusedAsRoot(settings, env)) {
-		const message = "The server runs as root, and Claude Code skips permissions for root in a sandbox only.";
+		const message = "The server runs as root, and Claude Code skips permissions for root only in a sandbox.";
 		const { errorCode, errorHint = null } = failure("claude_root_refused", message);
 		yield { code: errorCode, level: "error", message, hint: errorHint };
 	} else if (ctx.mode === "live" && login?.level !== "error") {

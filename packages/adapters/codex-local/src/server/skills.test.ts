@@ -100,7 +100,8 @@ describe("linkSkills", () => {
 		writeSkill(path.join(folder, "elsewhere"), "linked by me");
 		symlinkSync(path.join(folder, "elsewhere"), path.join(links, "two"));
 		writeFileSync(path.join(home, "auth.json"), "{}", { mode: 0o600 });
-		const left = (name: string) => `Skill ${name}: left out, because "${path.join(links, name)}" is not Paperclip's.`;
+		const left = (name: string) =>
+			`Skill ${name}: skipped, because "${path.join(links, name)}" was not created by Paperclip.`;
 		expect(await link(["one", "two"])).toEqual([left("one"), left("two")]);
 		expect([textOf("one"), textOf("two")]).toEqual(["mine", "linked by me"]);
 		expect(readdirSync(home).sort()).toEqual(["auth.json", "skills"]);

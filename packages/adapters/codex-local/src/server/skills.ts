@@ -36,7 +36,10 @@ export async function linkSkills(
 	// Codex refuses to start with a missing CODEX_HOME, so linking must not create it.
 	if (env.CODEX_HOME && !existsSync(home)) return [...notes, skillsSkippedNote(`CODEX_HOME "${home}" is missing.`)];
 	if (await isWithin(home, cwd)) {
-		return [...notes, skillsSkippedNote(`"${home}" is inside the working directory, where Paperclip writes nothing.`)];
+		return [
+			...notes,
+			skillsSkippedNote(`"${home}" is inside the working directory, which Paperclip does not write to.`),
+		];
 	}
 	try {
 		for (const skill of skills) notes.push(await linkSkill(skill, path.join(home, "skills", skill.runtimeName)));
@@ -58,7 +61,7 @@ async function linkSkill(skill: NamedSkillEntry, target: string): Promise<string
 	if (outcome !== "skipped" || (await readlink(target).catch(() => null)) === source) {
 		return `Skill ${skill.runtimeName}: linked.`;
 	}
-	return `Skill ${skill.runtimeName}: left out, because "${target}" is not Paperclip's.`;
+	return `Skill ${skill.runtimeName}: skipped, because "${target}" was not created by Paperclip.`;
 }
 
 /** A copy that does not change during a run, if the server has a folder for copies; else the skill itself. */

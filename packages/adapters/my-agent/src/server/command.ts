@@ -32,6 +32,6 @@ function checkMaxFiles(value: unknown): void {
 	if (value === undefined || (typeof value === "number" && Number.isInteger(value) && value > 0)) return;
 	throw invalidSetting(
 		'"maxFiles" is not a whole number above 0.',
-		'Write a number, as in {"maxFiles": 5000}, or leave it out.',
+		'Write a number, for example {"maxFiles": 5000}, or remove the setting.',
 	);
 }

@@ -19,7 +19,7 @@ export function checkSettings(settings: ClaudeSettings): void {
 	if (settings.permissionMode === "bypassPermissions") {
 		throw invalidSetting(
 			'"permissionMode" cannot be "bypassPermissions".',
-			'Set "dangerouslySkipPermissions" to true if every tool may run unasked, and leave "permissionMode" out.',
+			'Set "dangerouslySkipPermissions" to true if every tool may run without asking, and remove "permissionMode".',
 		);
 	}
 	if (settings.permissionMode !== "" && settings.dangerouslySkipPermissions) {

@@ -14,7 +14,7 @@ export const FAILURES = {
 	},
 	claude_usage_limit: {
 		family: "provider_quota",
-		hint: "Wait until the limit is reset, or set an ANTHROPIC_API_KEY in env, which is billed by the token.",
+		hint: "Wait until the limit is reset, or set an ANTHROPIC_API_KEY in env, which is billed per token.",
 	},
 	claude_rate_limited: {
 		family: "transient_upstream",
@@ -30,8 +30,8 @@ export const FAILURES = {
 	claude_output_limit: { hint: "Ask for smaller pieces of work, or raise the limit in env." },
 	claude_max_turns: { hint: 'Raise "maxTurnsPerRun", or wake the agent again to continue.' },
 	claude_max_budget: { hint: 'Raise "maxBudgetUsd", or wake the agent again to continue.' },
-	claude_api_error: { hint: "The model service rejected the request; the message holds its response." },
-	claude_execution_error: { hint: "See the end of the transcript for its last step, and wake the agent again." },
+	claude_api_error: { hint: "The model service rejected the request; the message contains its response." },
+	claude_execution_error: { hint: "Check its last step at the end of the transcript, then wake the agent again." },
 	claude_root_refused: {
 		family: "configuration",
 		hint: "Run the server as a normal user, or leave IS_SANDBOX out of env so that the adapter can set it.",
@@ -44,9 +44,9 @@ export const FAILURES = {
 	claude_session_in_use: { family: "configuration", hint: 'Remove --session-id from "extraArgs".' },
 	claude_unknown_session: { hint: "The next run starts a fresh session." },
 	claude_killed: {
-		hint: "Find out what killed it: without a cancel, SIGKILL usually means that the machine ran out of memory.",
+		hint: "Find out what killed it: unless the run was cancelled, SIGKILL usually means that the machine ran out of memory.",
 	},
-	claude_exit_code: { hint: "The end of standard error says more." },
+	claude_exit_code: { hint: "See the end of standard error for details." },
 	claude_no_result: { hint: 'Check that "command" is Claude Code and that it was not interrupted.' },
 	claude_unreadable_output: { hint: 'Check that "command" is Claude Code itself and prints nothing else.' },
 } as const satisfies Record<string, FailureKind>;

@@ -21,7 +21,7 @@ export function judgeClaudeRun(exit: ProgramExit, output: ClaudeRunOutput): Clau
 	if (output.init === null && output.unknownLineCount > 0) {
 		return failure(
 			"claude_unreadable_output",
-			"The program exited with code 0, but its output is not that of Claude Code.",
+			"The program exited with code 0, but its output is not from Claude Code.",
 		);
 	}
 	return failure("claude_no_result", "The program exited without a result, so its work may be incomplete.");

@@ -26,7 +26,7 @@ describe("results of Claude Code in the transcript", () => {
 		const event = (fields: object) => ({ type: "stream_event", event: fields });
 		const closing = { type: "result", subtype: "error_during_execution", is_error: false, errors: [] };
 		const delta = event({ type: "content_block_delta", delta: { type: "text_delta", text: "An ans" } });
-		const brokenOff = ["The answer of the model service broke off."];
+		const brokenOff = ["The response of the model service was cut off."];
 		expect(parse(delta, closing)[1]).toMatchObject({ isError: true, errors: brokenOff });
 		expect(parse(event({ type: "message_start" }), closing)[0]).toMatchObject({ errors: brokenOff });
 		expect(parse(delta, assistant({ type: "text", text: "An answer" }), closing).at(-1)).toMatchObject({ errors: [] });

@@ -47,7 +47,7 @@ function paidByToken(): AdapterEnvironmentCheck {
 	return {
 		code: "api_key_in_env",
 		level: "warn",
-		message: `${KEY_VARIABLE} is set, so runs are billed by the token and not to a subscription.`,
+		message: `${KEY_VARIABLE} is set, so runs are billed per token, not to a subscription.`,
 		hint: "Remove it from env to use the login of the user the server runs as.",
 	};
 }
@@ -57,7 +57,7 @@ function unusedKey(): AdapterEnvironmentCheck {
 		code: "api_key_in_env",
 		level: "warn",
 		message: "OPENAI_API_KEY is set, which every command of the agent can read, but Codex does not use it.",
-		hint: `Name it ${KEY_VARIABLE} to be billed by the token, or remove it from env.`,
+		hint: `Name it ${KEY_VARIABLE} to be billed per token, or remove it from env.`,
 	};
 }
 

@@ -51,7 +51,7 @@ export async function ensureProfile(settings: Places, env: Record<string, string
 	// Codex reports the syntax error itself, with its line.
 	if (isInvalid || layer !== null || hasTable(base, ["profiles", profile])) return;
 	throw new CodedError("codex_profile_missing", `Codex has no profile "${profile}".`, {
-		hint: `Write it into ${profile}.config.toml beside Codex's config.toml, or remove "profile" from the configuration.`,
+		hint: `Define it in ${profile}.config.toml next to Codex's config.toml, or remove "profile" from the configuration.`,
 	});
 }
 

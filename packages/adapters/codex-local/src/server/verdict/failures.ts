@@ -6,7 +6,7 @@ export const FAILURES = {
 	timed_out: { hint: 'Raise "timeoutSec", or split the task.' },
 	codex_authentication: {
 		family: "authentication",
-		hint: "Log in with `codex login` as the user the server runs as, or set a valid key in env: CODEX_API_KEY, or the one that its provider names.",
+		hint: "Log in with `codex login` as the user the server runs as, or set a valid key in env: CODEX_API_KEY, or the variable of its provider.",
 	},
 	codex_usage_limit: {
 		family: "provider_quota",
@@ -27,14 +27,14 @@ export const FAILURES = {
 	codex_refused: { family: "model_refusal", hint: "Rephrase the task, or choose another model." },
 	codex_prompt_too_long: { hint: "Start the task in a fresh session or shorten the prompt." },
 	codex_output_limit: { hint: "Ask for smaller pieces of work." },
-	codex_turn_failed: { hint: "The message comes from Codex; the end of the transcript may say more." },
+	codex_turn_failed: { hint: "The message comes from Codex; see the end of the transcript for details." },
 	codex_bad_option: {
 		family: "configuration",
 		hint: 'Check "extraArgs", or update Codex: older versions lack newer options.',
 	},
 	codex_config: {
 		family: "configuration",
-		hint: 'Fix what the message names: a settings file of Codex, or "profile", "configOverrides" or "extraArgs".',
+		hint: 'Fix the setting that the message names, in a settings file of Codex or in "profile", "configOverrides" or "extraArgs".',
 	},
 	codex_home_missing: {
 		family: "configuration",
@@ -43,15 +43,15 @@ export const FAILURES = {
 	codex_empty_prompt: { family: "configuration", hint: 'Fill in "promptTemplate".' },
 	codex_broken_install: {
 		family: "configuration",
-		hint: 'Install Codex again; its npm wrapper also needs "node" on the PATH of the agent.',
+		hint: 'Reinstall Codex; its npm wrapper also needs "node" on the PATH of the agent.',
 	},
 	codex_unknown_session: { hint: "The next run starts a fresh thread." },
 	codex_thread_busy: { hint: "Wait until the other program that uses this thread has finished." },
 	codex_killed: {
-		hint: "Find out what killed it: without a cancel, SIGKILL usually means that the machine ran out of memory.",
+		hint: "Find out what killed it: unless the run was cancelled, SIGKILL usually means that the machine ran out of memory.",
 	},
 	codex_crashed: { hint: "Codex itself crashed; try a newer version." },
-	codex_exit_code: { hint: "The end of standard error says more." },
+	codex_exit_code: { hint: "See the end of standard error for details." },
 	codex_no_result: { hint: 'Check that "command" is Codex and that it was not interrupted.' },
 	codex_unreadable_output: {
 		family: "configuration",

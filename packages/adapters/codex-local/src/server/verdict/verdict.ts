@@ -18,7 +18,7 @@ export function judgeCodexRun(exit: ProgramExit, output: CodexRunOutput, timeZon
 	if (exit.exitCode !== 0 || exit.signal !== null) return explainExit(exit);
 	if (output.closing === "completed") return null;
 	if (output.lineCount > 0 && output.lineCount === output.unknownLineCount) {
-		return failure("codex_unreadable_output", "The program exited with code 0, but its output is not that of Codex.");
+		return failure("codex_unreadable_output", "The program exited with code 0, but its output is not from Codex.");
 	}
 	// 0.77 exits like this after SIGTERM.
 	return failure("codex_no_result", "The program exited before its turn was complete, so its work may be incomplete.");
