@@ -72,7 +72,7 @@ describe("agents", needs("chromium"), () => {
 			server.createAgent("Listener", { command: "cat", stdin: "{{ context.paperclipTaskMarkdown }}" }),
 		]);
 		const page = await visit(`/agents/${deaf.id}`);
-		const notice = page.getByText("do not pass on what it is asked");
+		const notice = page.getByText("do not pass on the prompt");
 		await page.getByRole("button", { name: "Run now" }).click();
 		await notice.waitFor();
 		await page.goto(`${server.url}/agents/${echo.id}`);

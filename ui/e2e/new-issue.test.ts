@@ -18,7 +18,7 @@ describe("a new issue", needs("chromium"), () => {
 		await assignee.fill("coder");
 		await assignee.press("Tab");
 		expect(await assignee.inputValue()).toBe("Coder");
-		await page.getByText("do not pass on what it is asked").waitFor();
+		await page.getByText("do not pass on the prompt").waitFor();
 		await page.getByRole("dialog").getByLabel("Title").focus();
 		await page.keyboard.press("Enter");
 		const route = await held();

@@ -40,7 +40,7 @@ it("an invalid prompt exits with 2 and does not create a data folder", async () 
 
 it("says that the settings of the agent do not pass the prompt on", async () => {
 	const lost = await paperclip("run", "--watch", ...AGENT, "--prompt", "Count.");
-	expect(lost).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("do not pass on what it is asked") });
+	expect(lost).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("do not pass on the prompt") });
 	expect((await paperclip(...watch("--prompt", "Count."))).stderr).not.toContain("do not pass on");
 	expect((await paperclip("run", "--watch", ...AGENT)).stderr).not.toContain("do not pass on");
 });

@@ -7,7 +7,7 @@ import { activitySchema } from "./schema.ts";
 export const listActivity = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/activity",
-	summary: "What was changed in a company and by whom, newest first",
+	summary: "Activity in a company, newest first",
 	actor: "agent",
 	scope: "company",
 	params: companyParamsSchema,

@@ -13,7 +13,7 @@ import { adapterParamsSchema, adapterSchema } from "./schema.ts";
 export const installAdapter = endpoint({
 	method: "POST",
 	path: "/adapters/install",
-	summary: "Install an adapter from npm or from a folder of the server's machine",
+	summary: "Install an adapter from npm or from a folder on the server's machine",
 	actor: "board",
 	scope: "installation",
 	status: 201,
@@ -35,7 +35,7 @@ export const reloadAdapter = endpoint({
 export const reinstallAdapter = endpoint({
 	method: "POST",
 	path: "/adapters/:type/reinstall",
-	summary: "Install an external adapter again: its pinned version, else the newest",
+	summary: "Reinstall an external adapter: its pinned version, otherwise the newest",
 	actor: "board",
 	scope: "installation",
 	params: adapterParamsSchema,

@@ -7,14 +7,14 @@ const packageNameSchema = z
 	.string()
 	.max(214)
 	.regex(/^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/, {
-		error: "must be the name of an npm package, as in @acme/paperclip-adapter",
+		error: "must be the name of an npm package, for example @acme/paperclip-adapter",
 	});
 
 /** A version, range or tag of the registry; paths and URLs are rejected. */
 export const packageVersionSchema = z
 	.string()
 	.max(256)
-	.regex(/^[\w.^~><=*|+ -]+$/, { error: "must be a version, as in 1.2.3, a range or a tag" });
+	.regex(/^[\w.^~><=*|+ -]+$/, { error: "must be a version such as 1.2.3, a range or a tag" });
 
 /** A package from npm, or an absolute path of a folder on the server's machine. */
 export const installAdapterSchema = z.union([

@@ -38,7 +38,7 @@ export const createAgent = endpoint({
 export const ensureAgent = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/agents/ensure",
-	summary: "The agent with this setup, created as a one-off agent if there is none",
+	summary: "Get the agent with this setup, or create it as a one-off agent",
 	actor: "board",
 	scope: "company",
 	params: companyParamsSchema,
@@ -68,7 +68,7 @@ export const getOwnAgent = endpoint({
 export const pauseAgent = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/pause",
-	summary: "Start no run of an agent until it is resumed; a run that is under way goes on",
+	summary: "Pause an agent: no run starts until it is resumed; a run in progress continues",
 	actor: "board",
 	scope: "agent",
 	params: agentParamsSchema,
@@ -78,7 +78,7 @@ export const pauseAgent = endpoint({
 export const resumeAgent = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/resume",
-	summary: "Start the runs of a paused agent again",
+	summary: "Resume a paused agent",
 	actor: "board",
 	scope: "agent",
 	params: agentParamsSchema,
@@ -88,7 +88,7 @@ export const resumeAgent = endpoint({
 export const terminateAgent = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/terminate",
-	summary: "End an agent for good: its runs are cancelled and its keys revoked; what it did stays",
+	summary: "Terminate an agent permanently: its runs are cancelled and its keys revoked; its history is kept",
 	actor: "board",
 	scope: "agent",
 	params: agentParamsSchema,
@@ -109,7 +109,7 @@ export const updateAgent = endpoint({
 export const moveToSecret = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/env/:name/move-to-secret",
-	summary: "Store the value of a variable as a secret of the company, to which the variable refers from then on",
+	summary: "Move the value of a variable to a new secret of the company, and make the variable refer to it",
 	actor: "board",
 	scope: "agent",
 	params: agentParamsSchema.extend({ name: z.string().min(1).max(200) }),

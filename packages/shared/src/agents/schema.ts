@@ -28,9 +28,9 @@ export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;
 /** Besides the agent's own. */
 export const MAX_ALLOWED_ENVIRONMENTS = 100;
 
-export const adapterTypeSchema = z
-	.string()
-	.regex(/^[a-z][a-z0-9_]{1,63}$/, { error: "must be lowercase letters, digits and underscores, as in my_agent" });
+export const adapterTypeSchema = z.string().regex(/^[a-z][a-z0-9_]{1,63}$/, {
+	error: "must be lowercase letters, digits and underscores, for example my_agent",
+});
 
 /** Each has a column with its name. */
 export const AGENT_FIELDS = {

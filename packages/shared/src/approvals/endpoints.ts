@@ -17,7 +17,7 @@ import {
 export const listApprovals = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/approvals",
-	summary: "What agents of a company asked the board for, newest first",
+	summary: "Approval requests of the agents of a company, newest first",
 	actor: "agent",
 	scope: "company",
 	params: companyParamsSchema,
@@ -28,7 +28,7 @@ export const listApprovals = endpoint({
 export const createApproval = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/approvals",
-	summary: "Ask the board for something; the asker is woken once with the decision",
+	summary: "Request an approval from the board; the requester is woken once with the decision",
 	actor: "agent",
 	scope: "company",
 	status: 201,
@@ -40,7 +40,7 @@ export const createApproval = endpoint({
 export const hireAgent = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/agent-hires",
-	summary: "Ask the board for a colleague; what that agent runs is chosen by the board",
+	summary: "Request a hire from the board, which chooses what the new agent runs",
 	actor: "agent",
 	scope: "company",
 	status: 201,
@@ -52,7 +52,7 @@ export const hireAgent = endpoint({
 export const getApproval = endpoint({
 	method: "GET",
 	path: "/approvals/:approvalId",
-	summary: "One request to the board, and what became of it",
+	summary: "One approval request and its outcome",
 	actor: "agent",
 	scope: "approval",
 	params: approvalParamsSchema,
@@ -62,7 +62,7 @@ export const getApproval = endpoint({
 export const approve = endpoint({
 	method: "POST",
 	path: "/approvals/:approvalId/approve",
-	summary: "Approve a request; creates the agent of a hire with the setup that is given here; wakes the asker",
+	summary: "Approve a request; for a hire, create the agent with the given setup; wakes the requester",
 	actor: "board",
 	scope: "approval",
 	params: approvalParamsSchema,
@@ -73,7 +73,7 @@ export const approve = endpoint({
 export const rejectApproval = endpoint({
 	method: "POST",
 	path: "/approvals/:approvalId/reject",
-	summary: "Reject a request; wakes the asker",
+	summary: "Reject a request; wakes the requester",
 	actor: "board",
 	scope: "approval",
 	params: approvalParamsSchema,
@@ -84,7 +84,7 @@ export const rejectApproval = endpoint({
 export const requestRevision = endpoint({
 	method: "POST",
 	path: "/approvals/:approvalId/request-revision",
-	summary: "Ask for another version of a request; wakes the asker",
+	summary: "Request a revision; wakes the requester",
 	actor: "board",
 	scope: "approval",
 	params: approvalParamsSchema,
@@ -95,7 +95,7 @@ export const requestRevision = endpoint({
 export const resubmitApproval = endpoint({
 	method: "POST",
 	path: "/approvals/:approvalId/resubmit",
-	summary: "Send another version of a request, after the board has asked for one; only by the asker",
+	summary: "Resubmit a request after the board requested a revision; only for the requester",
 	actor: "agent",
 	scope: "approval",
 	params: approvalParamsSchema,

@@ -34,7 +34,7 @@ export const createBoardKey = endpoint({
 export const revokeBoardKey = endpoint({
 	method: "DELETE",
 	path: "/auth/keys/:keyId",
-	summary: "Revoke a key of the board; the sessions that it began end",
+	summary: "Revoke a key of the board, and end the sessions started with it",
 	actor: "board",
 	scope: "installation",
 	params: z.strictObject({ keyId: idSchema }),
@@ -44,7 +44,7 @@ export const revokeBoardKey = endpoint({
 export const login = endpoint({
 	method: "POST",
 	path: "/auth/login",
-	summary: "Begin a session with a key of the board; the response sets its cookie",
+	summary: "Start a session with a key of the board; the response sets its cookie",
 	actor: "anyone",
 	scope: "installation",
 	body: loginSchema,
@@ -63,7 +63,7 @@ export const logout = endpoint({
 export const getMe = endpoint({
 	method: "GET",
 	path: "/auth/me",
-	summary: "Who sends this request, and whom the server trusts",
+	summary: "The caller of this request, and which callers the server trusts",
 	actor: "agent",
 	scope: "installation",
 	response: meSchema,

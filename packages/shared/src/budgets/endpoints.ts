@@ -6,7 +6,7 @@ import { budgetSchema, extendBudgetSchema, setBudgetSchema } from "./schema.ts";
 export const getCompanyBudget = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/budget",
-	summary: "The budget of a company; null without one",
+	summary: "The budget of a company, or null",
 	actor: "agent",
 	scope: "company",
 	params: companyParamsSchema,
@@ -27,7 +27,7 @@ export const setCompanyBudget = endpoint({
 export const extendCompanyBudget = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/budget/extend",
-	summary: "Add to the limits of a company in the current period, so that its agents go on",
+	summary: "Add to the limits of a company in the current period, so that its agents continue",
 	actor: "board",
 	scope: "company",
 	params: companyParamsSchema,
@@ -38,7 +38,7 @@ export const extendCompanyBudget = endpoint({
 export const getAgentBudget = endpoint({
 	method: "GET",
 	path: "/agents/:agentId/budget",
-	summary: "The budget of an agent; null without one",
+	summary: "The budget of an agent, or null",
 	actor: "agent",
 	scope: "agent",
 	params: agentParamsSchema,
@@ -59,7 +59,7 @@ export const setAgentBudget = endpoint({
 export const extendAgentBudget = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/budget/extend",
-	summary: "Add to the limits of an agent in the current period, so that it goes on",
+	summary: "Add to the limits of an agent in the current period, so that it continues",
 	actor: "board",
 	scope: "agent",
 	params: agentParamsSchema,

@@ -6,7 +6,8 @@ import { companyFileSchema, importCompanySchema, importedCompanySchema } from ".
 export const exportCompany = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/export",
-	summary: "A company as one file, without runs and values of secrets; `comments=true` adds the threads of its issues",
+	summary:
+		"Export a company as one file, without runs and values of secrets; `comments=true` adds the threads of its issues",
 	actor: "board",
 	scope: "company",
 	params: companyParamsSchema,
@@ -17,7 +18,7 @@ export const exportCompany = endpoint({
 export const importCompany = endpoint({
 	method: "POST",
 	path: "/companies/import",
-	summary: "Create a company from such a file, all or nothing; its agents are paused and nobody is woken",
+	summary: "Create a company from an exported file, all or nothing; its agents are paused and not woken",
 	actor: "board",
 	scope: "installation",
 	status: 201,

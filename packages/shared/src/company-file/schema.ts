@@ -17,7 +17,7 @@ export const MAX_COMPANY_FILE_COMMENTS = 1_000;
 
 /** Key of an agent within the file. */
 const agentKeySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, {
-	error: "must be lower-case letters, digits and -, as in backend-engineer",
+	error: "must be lowercase letters, digits and -, for example backend-engineer",
 });
 /** The identifier of an issue at its export. */
 const issueKeySchema = z.string().regex(/^[A-Z]{2,6}-[1-9]\d{0,8}$/, { error: "must be an identifier such as PAP-12" });
@@ -67,7 +67,7 @@ export type CompanyFileIssue = z.output<typeof fileIssueSchema>;
 /** A company in one file: its agents, routines and issues, without runs, costs and values of secrets. */
 export const companyFileSchema = z.strictObject({
 	formatVersion: z.literal(COMPANY_FILE_FORMAT, {
-		error: `must be ${COMPANY_FILE_FORMAT}: this version reads no other format`,
+		error: `must be ${COMPANY_FILE_FORMAT}, the only format that this version reads`,
 	}),
 	company: z.strictObject({
 		...createShape(COMPANY_FIELDS),

@@ -7,7 +7,7 @@ import { configRevisionParamsSchema, configRevisionSchema } from "./schema.ts";
 export const listConfigRevisions = endpoint({
 	method: "GET",
 	path: "/agents/:agentId/config-revisions",
-	summary: "Changes of an agent's configuration without secrets, newest first",
+	summary: "Changes to an agent's configuration, without secrets, newest first",
 	actor: "board",
 	scope: "agent",
 	params: agentParamsSchema,
@@ -18,7 +18,7 @@ export const listConfigRevisions = endpoint({
 export const rollBackConfig = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/config-revisions/:revisionId/rollback",
-	summary: "Give an agent the configuration that it had after this change, which is a change itself",
+	summary: "Roll back an agent to the configuration of this revision; adds a new revision",
 	actor: "board",
 	scope: "agent",
 	params: configRevisionParamsSchema,

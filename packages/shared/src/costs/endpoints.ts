@@ -13,7 +13,7 @@ import {
 export const getCostSummary = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/costs/summary",
-	summary: "What a company has used, in total and by day",
+	summary: "Usage of a company, in total and by day",
 	actor: "agent",
 	scope: "company",
 	params: companyParamsSchema,
@@ -24,7 +24,7 @@ export const getCostSummary = endpoint({
 export const listAgentCosts = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/costs/by-agent",
-	summary: "What each agent has used, the most expensive first",
+	summary: "Usage by agent, most expensive first",
 	actor: "agent",
 	scope: "company",
 	params: companyParamsSchema,
@@ -35,7 +35,7 @@ export const listAgentCosts = endpoint({
 export const listIssueCosts = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/costs/by-issue",
-	summary: "What was used for each issue, the most expensive first",
+	summary: "Usage by issue, most expensive first",
 	actor: "agent",
 	scope: "company",
 	params: companyParamsSchema,
@@ -46,7 +46,7 @@ export const listIssueCosts = endpoint({
 export const listModelCosts = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/costs/by-model",
-	summary: "What was used of each model, the most expensive first",
+	summary: "Usage by model, most expensive first",
 	actor: "agent",
 	scope: "company",
 	params: companyParamsSchema,

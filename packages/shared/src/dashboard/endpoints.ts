@@ -5,7 +5,7 @@ import { dashboardSchema } from "./schema.ts";
 export const getDashboard = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/dashboard",
-	summary: "Agents, issues, runs, open questions and spending of a company, in figures",
+	summary: "Counts of agents, issues, runs and open questions of a company, and its spending",
 	actor: "agent",
 	scope: "company",
 	params: companyParamsSchema,

@@ -28,7 +28,7 @@ export const listEnvironments = endpoint({
 export const createEnvironment = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/environments",
-	summary: "Create an environment: another machine over SSH, or containers, in which the programs of runs work",
+	summary: "Create an environment in which the programs of runs work: a remote machine over SSH, or containers",
 	actor: "board",
 	scope: "company",
 	status: 201,
@@ -40,7 +40,7 @@ export const createEnvironment = endpoint({
 export const probeEnvironmentSettings = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/environments/probe",
-	summary: "Probe settings of an environment that is not stored",
+	summary: "Probe the settings of an environment before it is stored",
 	actor: "board",
 	scope: "company",
 	params: companyParamsSchema,
@@ -51,7 +51,7 @@ export const probeEnvironmentSettings = endpoint({
 export const scanHostKey = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/environments/scan-host-key",
-	summary: "The keys that a host shows now; compare their fingerprints with those of the host itself",
+	summary: "The keys that a host presents now; compare their fingerprints on the host itself",
 	actor: "board",
 	scope: "company",
 	params: companyParamsSchema,

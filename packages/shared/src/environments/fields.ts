@@ -5,13 +5,13 @@ import { secretNameSchema } from "../secrets/schema.ts";
 export const absolutePathSchema = z
 	.string()
 	.max(4_000)
-	.regex(/^\/\P{Cc}*$/u, { error: "must be an absolute path, as in /srv/paperclip" });
+	.regex(/^\/\P{Cc}*$/u, { error: "must be an absolute path, for example /srv/paperclip" });
 
 /** Must not look like an option, because it reaches command lines. */
 export const hostSchema = z
 	.string()
 	.max(253)
-	.regex(/^[A-Za-z0-9_:][\w.:-]*$/, { error: "must be a host name or an address, as in build.example.org" });
+	.regex(/^[A-Za-z0-9_:][\w.:-]*$/, { error: "must be a host name or an address, for example build.example.org" });
 
 export const portSchema = z.number().int().min(1).max(65_535);
 

@@ -8,7 +8,7 @@ export const hostKeySchema = z
 	.max(5_000)
 	.overwrite((line) => line.trim().split(/\s+/).slice(0, 2).join(" "))
 	.refine(isWholeKey, {
-		error: 'must be a whole public key without the name of the host, as in "ssh-ed25519 AAAA..."',
+		error: 'must be a complete public key without a host name, for example "ssh-ed25519 AAAA..."',
 	});
 
 /** The key begins with its type, and its parts fill it exactly: a truncated one would match no host. */

@@ -4,7 +4,7 @@ import { folderListSchema, folderQuerySchema } from "./schema.ts";
 export const listFolders = endpoint({
 	method: "GET",
 	path: "/folders",
-	summary: "The folders in a folder of the server's machine, to choose a working folder",
+	summary: "The subfolders of a folder on the server's machine, to choose a working folder",
 	actor: "board",
 	scope: "installation",
 	query: folderQuerySchema,

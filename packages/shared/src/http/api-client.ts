@@ -93,7 +93,7 @@ function errorOf(status: number, text: string): ApiError {
 		return new ApiError(status, {
 			code: "bad_answer",
 			message: `The server responded with status ${status} and no reason.`,
-			hint: "Check that the address is that of a Paperclip server.",
+			hint: "Check that the address belongs to a Paperclip server.",
 		});
 	}
 }

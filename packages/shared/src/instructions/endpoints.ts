@@ -15,7 +15,7 @@ export const getInstructions = endpoint({
 export const setInstructions = endpoint({
 	method: "PUT",
 	path: "/agents/:agentId/instructions-bundle",
-	summary: "Set the instructions that each run of an agent gets as files, as a whole; no files to remove them",
+	summary: "Replace all instructions that each run of an agent gets as files; send no files to remove them",
 	actor: "board",
 	scope: "agent",
 	params: agentParamsSchema,

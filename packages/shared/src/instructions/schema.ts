@@ -9,7 +9,7 @@ export const MAX_INSTRUCTIONS_BYTES = 512 * 1024;
 /** The file that an agent program gets, unless a bundle names another. */
 export const DEFAULT_INSTRUCTIONS_ENTRY = "AGENTS.md";
 
-const PATH_RULE = "must be a relative path such as references/style.md, whose parts begin with a letter, a digit or _";
+const PATH_RULE = "must be a relative path such as references/style.md; each part begins with a letter, a digit or _";
 const textSchema = z.string().refine((text) => text.isWellFormed() && !text.includes("\0"), {
 	error: "must be text without NUL characters",
 });

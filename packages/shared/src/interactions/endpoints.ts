@@ -17,7 +17,7 @@ import {
 export const listInteractions = endpoint({
 	method: "GET",
 	path: "/issues/:issueId/interactions",
-	summary: "What was asked in the thread of an issue, newest first",
+	summary: "Interactions in the thread of an issue, newest first",
 	actor: "agent",
 	scope: "issue",
 	params: issueParamsSchema,
@@ -28,7 +28,7 @@ export const listInteractions = endpoint({
 export const listPendingInteractions = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/pending-interactions",
-	summary: "What was asked in the threads of all issues and is not decided yet, newest first",
+	summary: "Pending interactions in the threads of all issues, newest first",
 	actor: "agent",
 	scope: "company",
 	params: companyParamsSchema,
@@ -39,7 +39,8 @@ export const listPendingInteractions = endpoint({
 export const createInteraction = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/interactions",
-	summary: "Ask the board for a confirmation, for new tasks, or questions; the asker is woken once with the decision",
+	summary:
+		"Ask the board to confirm something, to accept new tasks, or to answer questions; the requester is woken once with the decision",
 	actor: "agent",
 	scope: "issue",
 	status: 201,
@@ -51,7 +52,7 @@ export const createInteraction = endpoint({
 export const acceptInteraction = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/interactions/:interactionId/accept",
-	summary: "Confirm what was asked, or create the suggested tasks, all or some; wakes the asker",
+	summary: "Accept an interaction: confirm it, or create all or some of the suggested tasks; wakes the requester",
 	actor: "board",
 	scope: "issue",
 	params: interactionParamsSchema,
@@ -62,7 +63,7 @@ export const acceptInteraction = endpoint({
 export const rejectInteraction = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/interactions/:interactionId/reject",
-	summary: "Say no to what was asked, whatever its kind; wakes the asker",
+	summary: "Reject an interaction of any kind; wakes the requester",
 	actor: "board",
 	scope: "issue",
 	params: interactionParamsSchema,
@@ -73,7 +74,7 @@ export const rejectInteraction = endpoint({
 export const answerInteraction = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/interactions/:interactionId/respond",
-	summary: "Answer the questions that were asked; wakes the asker",
+	summary: "Answer the questions of an interaction; wakes the requester",
 	actor: "board",
 	scope: "issue",
 	params: interactionParamsSchema,

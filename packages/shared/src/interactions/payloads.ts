@@ -37,7 +37,7 @@ export const suggestedTasksSchema = z.strictObject({
 		.check((context) => {
 			for (const [index, { blockedBy }] of context.value.entries()) {
 				if (blockedBy.every((blocker) => blocker < index)) continue;
-				const message = "must be positions of tasks that stand before it in the list";
+				const message = "must be positions of earlier tasks in the list";
 				context.issues.push({ code: "custom", message, input: blockedBy, path: [index, "blockedBy"] });
 			}
 		}),

@@ -91,7 +91,7 @@ export const createChildIssue = endpoint({
 export const checkoutIssue = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/checkout",
-	summary: "Take an issue to work on it in this run; refused while another run holds it or it has to wait",
+	summary: "Check out an issue to work on it in this run; refused while another run holds it or it is blocked",
 	actor: "agent",
 	scope: "issue",
 	params: issueParamsSchema,
@@ -102,7 +102,7 @@ export const checkoutIssue = endpoint({
 export const releaseIssue = endpoint({
 	method: "POST",
 	path: "/issues/:issueId/release",
-	summary: "Give back an issue that this run has taken",
+	summary: "Release an issue that this run has checked out",
 	actor: "agent",
 	scope: "issue",
 	params: issueParamsSchema,

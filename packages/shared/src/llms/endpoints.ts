@@ -5,7 +5,7 @@ import { endpoint } from "../http/endpoint.ts";
 export const getAgentConfigurationIndex = endpoint({
 	method: "GET",
 	path: "/llms/agent-configuration.txt",
-	summary: "Which adapters an agent can be run with, and when to use each, as text for agents",
+	summary: "Adapters that agents can run with, and when to use each, as text for agents",
 	actor: "agent",
 	scope: "installation",
 	response: z.string(),

@@ -40,7 +40,7 @@ export const getProject = endpoint({
 export const updateProject = endpoint({
 	method: "PATCH",
 	path: "/projects/:projectId",
-	summary: "Change a project; workspaces that exist keep their folder and branch",
+	summary: "Change a project; existing workspaces keep their folder and branch",
 	actor: "board",
 	scope: "project",
 	params: projectParamsSchema,
@@ -51,7 +51,7 @@ export const updateProject = endpoint({
 export const deleteProject = endpoint({
 	method: "DELETE",
 	path: "/projects/:projectId",
-	summary: "Delete a project; its folder, issues and workspaces stay",
+	summary: "Delete a project; its folder, issues and workspaces are kept",
 	actor: "board",
 	scope: "project",
 	params: projectParamsSchema,

@@ -30,7 +30,7 @@ export const listCompanyRoutines = endpoint({
 export const createRoutine = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/routines",
-	summary: "Create work of an agent that is repeated by the calendar",
+	summary: "Create a routine: work that an agent repeats on a schedule",
 	actor: "board",
 	scope: "agent",
 	status: 201,
@@ -63,7 +63,7 @@ export const updateRoutine = endpoint({
 export const deleteRoutine = endpoint({
 	method: "DELETE",
 	path: "/routines/:routineId",
-	summary: "Delete a routine; its runs and issues stay",
+	summary: "Delete a routine; its runs and issues are kept",
 	actor: "board",
 	scope: "routine",
 	params: routineParamsSchema,

@@ -75,7 +75,7 @@ export const listRuns = endpoint({
 export const listRunStrips = endpoint({
 	method: "GET",
 	path: "/companies/:companyId/run-strips",
-	summary: "The last runs of some agents, oldest first, each in a few facts",
+	summary: "Summaries of the latest runs of some agents, oldest first",
 	actor: "agent",
 	scope: "company",
 	params: companyParamsSchema,
@@ -122,7 +122,7 @@ export const cancelRun = endpoint({
 export const retryRun = endpoint({
 	method: "POST",
 	path: "/heartbeat-runs/:runId/retry",
-	summary: "Run again what a finished run did; a retry that is scheduled for later starts now instead",
+	summary: "Retry a finished run; a retry that is scheduled for later starts now instead",
 	actor: "board",
 	scope: "run",
 	status: 202,
@@ -150,7 +150,7 @@ export const getRunLog = endpoint({
 export const listRunEvents = endpoint({
 	method: "GET",
 	path: "/heartbeat-runs/:runId/events",
-	summary: "What happened to a run, in order",
+	summary: "Events of a run, in order",
 	actor: "agent",
 	scope: "run",
 	params: runParamsSchema,
@@ -165,7 +165,7 @@ export const listRunEvents = endpoint({
 export const getRunBundle = endpoint({
 	method: "GET",
 	path: "/heartbeat-runs/:runId/bundle",
-	summary: "Everything about a run as one NDJSON file: head, events, log",
+	summary: "Export a run as one NDJSON file: head, events, log",
 	actor: "board",
 	scope: "run",
 	params: runParamsSchema,

@@ -18,7 +18,7 @@ export const listSecrets = endpoint({
 export const createSecret = endpoint({
 	method: "POST",
 	path: "/companies/:companyId/secrets",
-	summary: "Store a secret; no response ever has its value",
+	summary: "Store a secret; no response ever contains its value",
 	actor: "board",
 	scope: "company",
 	status: 201,
@@ -30,7 +30,7 @@ export const createSecret = endpoint({
 export const rotateSecret = endpoint({
 	method: "POST",
 	path: "/secrets/:secretId/rotate",
-	summary: "Give a secret a new value, which runs get from now on",
+	summary: "Rotate a secret: store a new value, which later runs get",
 	actor: "board",
 	scope: "secret",
 	params: secretParamsSchema,

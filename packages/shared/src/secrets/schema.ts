@@ -8,7 +8,7 @@ export const MAX_SECRET_LENGTH = 32_768;
 
 /** Unique in its company, for example `GITHUB_TOKEN`. */
 export const secretNameSchema = z.string().regex(/^[A-Za-z_][\w.-]{0,99}$/, {
-	error: "must begin with a letter or _, and have up to 100 letters, digits, _, . and -, as in GITHUB_TOKEN",
+	error: "must begin with a letter or _, and have up to 100 letters, digits, _, . and -, for example GITHUB_TOKEN",
 });
 
 /** No response contains it. */
@@ -16,7 +16,7 @@ export const secretValueSchema = z
 	.string()
 	.max(MAX_SECRET_LENGTH, `must have at most ${MAX_SECRET_LENGTH} characters`)
 	.refine((value) => value.trim().length >= MIN_VALUE_LENGTH, {
-		error: `must have at least ${MIN_VALUE_LENGTH} characters besides blanks around them, because shorter ones cannot be masked`,
+		error: `must have at least ${MIN_VALUE_LENGTH} characters, not counting surrounding whitespace, because shorter ones cannot be masked`,
 	})
 	.refine((value) => value.isWellFormed() && !value.includes("\0"), { error: "must be text without NUL characters" });
 

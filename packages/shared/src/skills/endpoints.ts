@@ -15,7 +15,7 @@ export const listSkills = endpoint({
 export const getSkill = endpoint({
 	method: "GET",
 	path: "/skills/:name",
-	summary: "Text of a skill as Markdown; `file` selects another file than SKILL.md",
+	summary: "Text of a skill as Markdown; `file` selects a file other than SKILL.md",
 	actor: "agent",
 	scope: "installation",
 	params: z.strictObject({ name: z.string() }),
@@ -26,7 +26,7 @@ export const getSkill = endpoint({
 export const listAgentSkills = endpoint({
 	method: "GET",
 	path: "/agents/:agentId/skills",
-	summary: "Skills that an agent has, may have, and lacks",
+	summary: "Skills that an agent has, can be given, or lacks",
 	actor: "agent",
 	scope: "agent",
 	params: agentParamsSchema,

@@ -58,7 +58,7 @@ export const mergeWorkspaceSchema = z.strictObject({
 	/** The commit that was read. When the branch has another one, the response is 409 `head_changed`. */
 	head: z
 		.string()
-		.regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, "must be the complete name of a commit")
+		.regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, "must be a full commit hash")
 		.optional(),
 });
 export type MergeWorkspace = z.infer<typeof mergeWorkspaceSchema>;

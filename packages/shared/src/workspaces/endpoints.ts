@@ -30,7 +30,7 @@ export const listExecutionWorkspaces = endpoint({
 export const getExecutionWorkspace = endpoint({
 	method: "GET",
 	path: "/execution-workspaces/:workspaceId",
-	summary: "One workspace, with what was last done with it",
+	summary: "One workspace with its latest operations",
 	actor: "agent",
 	scope: "workspace",
 	params: workspaceParamsSchema,
@@ -40,7 +40,7 @@ export const getExecutionWorkspace = endpoint({
 export const finalizeExecutionWorkspace = endpoint({
 	method: "POST",
 	path: "/execution-workspaces/:workspaceId/finalize",
-	summary: "Finalize the work in a workspace again, after that has failed at the end of a run",
+	summary: "Finalize a workspace again, after that failed at the end of a run",
 	actor: "board",
 	scope: "workspace",
 	params: workspaceParamsSchema,
@@ -50,7 +50,7 @@ export const finalizeExecutionWorkspace = endpoint({
 export const getWorkspaceDiff = endpoint({
 	method: "GET",
 	path: "/execution-workspaces/:workspaceId/diff",
-	summary: "What a workspace changes, committed or not; of a closed one its commits; large and binary files by size",
+	summary: "Changes in a workspace, committed or not; in a closed one, only commits; large and binary files by size",
 	actor: "agent",
 	scope: "workspace",
 	params: workspaceParamsSchema,
@@ -60,7 +60,7 @@ export const getWorkspaceDiff = endpoint({
 export const getWorkspaceSize = endpoint({
 	method: "GET",
 	path: "/execution-workspaces/:workspaceId/size",
-	summary: "How many lines a workspace changes, and how much space it takes on the disk",
+	summary: "Number of lines that a workspace changes, and its size on disk",
 	actor: "board",
 	scope: "workspace",
 	params: workspaceParamsSchema,
@@ -81,7 +81,7 @@ export const mergeExecutionWorkspace = endpoint({
 export const getCloseReadiness = endpoint({
 	method: "GET",
 	path: "/execution-workspaces/:workspaceId/close-readiness",
-	summary: "What in a workspace is not committed or not merged, and what still needs it",
+	summary: "Uncommitted and unmerged work in a workspace, and what still needs the workspace",
 	actor: "agent",
 	scope: "workspace",
 	params: workspaceParamsSchema,
@@ -91,7 +91,7 @@ export const getCloseReadiness = endpoint({
 export const closeExecutionWorkspace = endpoint({
 	method: "POST",
 	path: "/execution-workspaces/:workspaceId/close",
-	summary: "Save what is not committed under a ref, then remove the worktree; its branch stays",
+	summary: "Close a workspace: save uncommitted work under a ref, then remove the worktree; its branch is kept",
 	actor: "board",
 	scope: "workspace",
 	params: workspaceParamsSchema,
@@ -101,7 +101,7 @@ export const closeExecutionWorkspace = endpoint({
 export const listWorkspaceOperations = endpoint({
 	method: "GET",
 	path: "/heartbeat-runs/:runId/workspace-operations",
-	summary: "What a run did with its workspace, in order",
+	summary: "Workspace operations of a run, in order",
 	actor: "agent",
 	scope: "run",
 	params: runParamsSchema,

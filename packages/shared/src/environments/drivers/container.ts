@@ -13,7 +13,7 @@ export const DEFAULT_CONTAINER_PIDS = 2048;
 export const containerDriver = defineEnvironmentDriver({
 	label: "Containers",
 	addLabel: "Add containers",
-	addHelp: "let runs work in containers of Docker or Podman",
+	addHelp: "let runs work in Docker or Podman containers",
 	legacyCapability: "supportsContainer",
 	settings: {
 		socketPath: {
@@ -23,13 +23,13 @@ export const containerDriver = defineEnvironmentDriver({
 			hint: "The Docker or Podman socket on the server.",
 			isCode: true,
 			initial: "/var/run/docker.sock",
-			option: { name: "socket", value: "<path>", help: "socket of Docker or Podman on the server's machine" },
+			option: { name: "socket", value: "<path>", help: "Docker or Podman socket on the server's machine" },
 		},
 		image: {
 			schema: z
 				.string()
 				.max(500)
-				.regex(/^[A-Za-z0-9][\w./:@-]*$/, { error: "must be the name of an image, for example node:24-slim" }),
+				.regex(/^[A-Za-z0-9][\w./:@-]*$/, { error: "must be an image name, for example node:24-slim" }),
 			kind: "text",
 			label: "Image",
 			hint: "Must include a shell, git and the agent's program.",
@@ -42,21 +42,21 @@ export const containerDriver = defineEnvironmentDriver({
 			kind: "whole",
 			label: "Memory in MB",
 			placeholder: "no limit",
-			option: { name: "memory", value: "<megabytes>", help: "memory of one container", max: MAX_MB },
+			option: { name: "memory", value: "<megabytes>", help: "memory limit of each container", max: MAX_MB },
 		},
 		cpus: {
 			schema: z.number().min(0.01).max(1_024).optional(),
 			kind: "number",
 			label: "CPUs",
 			placeholder: "no limit",
-			option: { name: "cpus", value: "<number>", help: "processors of one container" },
+			option: { name: "cpus", value: "<number>", help: "CPU limit of each container" },
 		},
 		pidsLimit: {
 			schema: z.number().int().min(16).max(MAX_PIDS).optional(),
 			kind: "whole",
 			label: "Processes",
 			placeholder: String(DEFAULT_CONTAINER_PIDS),
-			option: { name: "pids", value: "<number>", help: "processes of one container", max: MAX_PIDS },
+			option: { name: "pids", value: "<number>", help: "process limit of each container", max: MAX_PIDS },
 		},
 		diskMb: {
 			schema: z.number().int().min(1).max(MAX_MB).optional(),
@@ -66,7 +66,7 @@ export const containerDriver = defineEnvironmentDriver({
 			option: {
 				name: "disk",
 				value: "<megabytes>",
-				help: "what a container may write outside of the worktree",
+				help: "disk space that each container may use outside of the worktree",
 				max: MAX_MB,
 			},
 		},
@@ -81,7 +81,7 @@ export const containerDriver = defineEnvironmentDriver({
 				{ value: "none", label: "None" },
 				{ value: "host", label: "Full, through the server's network" },
 			],
-			option: { name: "network", value: "<network>", help: "what programs reach" },
+			option: { name: "network", value: "<network>", help: "network access of programs" },
 		},
 		/** Host names reachable through a proxy. */
 		allowedHosts: {
@@ -102,7 +102,11 @@ export const containerDriver = defineEnvironmentDriver({
 			hint: "One per line. *.example.org matches every subdomain.",
 			isCode: true,
 			appliesWith: ["network", "allow-list"],
-			option: { name: "allowHost", value: "<host>", help: "with --network allow-list: a host to reach; repeatable" },
+			option: {
+				name: "allowHost",
+				value: "<host>",
+				help: "with --network allow-list: a host that programs may reach; repeatable",
+			},
 		},
 		readOnlyRoot: {
 			schema: z.boolean().optional(),
@@ -111,7 +115,7 @@ export const containerDriver = defineEnvironmentDriver({
 			hint: "Only the workspace and the agent's home folder are writable.",
 			option: {
 				name: "readOnlyRoot",
-				help: "let programs write in mounted folders only",
+				help: "let programs write only in mounted folders",
 				offHelp: "let programs write everywhere in the container",
 			},
 		},
@@ -124,7 +128,7 @@ export const containerDriver = defineEnvironmentDriver({
 		},
 		{
 			title: "Limits",
-			about: `Resources and network access per run. By default, a run may use ${DEFAULT_CONTAINER_PIDS} processes, and all else is unlimited.`,
+			about: `Resources and network access per run. By default, a run may use ${DEFAULT_CONTAINER_PIDS} processes, and other resources are unlimited.`,
 			items: [
 				{ legend: "Limits per run", row: ["memoryMb", "cpus", "pidsLimit", "diskMb"] },
 				"network",
@@ -136,7 +140,7 @@ export const containerDriver = defineEnvironmentDriver({
 	refine: (schema) =>
 		schema.refine(({ network, allowedHosts }) => (network === "allow-list") === (allowedHosts !== undefined), {
 			path: ["allowedHosts"],
-			error: "is for the network allow-list, which needs it",
+			error: "is required for the network allow-list, and not allowed for other networks",
 		}),
 	address: ({ image }) => image,
 });

@@ -7,7 +7,7 @@ import { defineEnvironmentDriver } from "./define-driver.ts";
 export const sshDriver = defineEnvironmentDriver({
 	label: "SSH",
 	addLabel: "Add machine",
-	addHelp: "let runs work on another machine, over SSH",
+	addHelp: "let runs work on a remote machine over SSH",
 	legacyCapability: "supportsSsh",
 	settings: {
 		host: {
@@ -29,7 +29,7 @@ export const sshDriver = defineEnvironmentDriver({
 			schema: z
 				.string()
 				.max(64)
-				.regex(/^[A-Za-z0-9_][\w.@\\-]*\$?$/, { error: "must be the name of a user, for example deploy" }),
+				.regex(/^[A-Za-z0-9_][\w.@\\-]*\$?$/, { error: "must be a user name, for example deploy" }),
 			kind: "text",
 			label: "User",
 			placeholder: "deploy",
@@ -67,12 +67,12 @@ export const sshDriver = defineEnvironmentDriver({
 			hint: "Path on the host. Each run gets a folder in it.",
 			isCode: true,
 			initial: "/srv/paperclip",
-			option: { name: "basePath", value: "<folder>", help: "folder on that machine in which runs have theirs" },
+			option: { name: "basePath", value: "<folder>", help: "folder on that machine that contains the folders of runs" },
 		},
 		apiUrl: {
 			schema: z
 				.url({ protocol: /^https?$/, error: "must be a URL, for example https://paperclip.example.org" })
-				.refine((url) => !url.includes("@"), { error: "must not hold credentials" })
+				.refine((url) => !url.includes("@"), { error: "must not contain credentials" })
 				.optional(),
 			kind: "text",
 			label: "Address of this server",
@@ -99,11 +99,11 @@ export const sshDriver = defineEnvironmentDriver({
 				"hostKeys",
 			],
 		},
-		{ title: "Work", about: "Where runs keep their files on the machine.", items: ["basePath", "apiUrl"] },
+		{ title: "Work", about: "Where runs store their files on the machine.", items: ["basePath", "apiUrl"] },
 	],
 	refine: (schema) =>
 		schema.refine(({ identityFile, privateKey }) => identityFile === undefined || privateKey === undefined, {
-			error: "identityFile and privateKey exclude each other",
+			error: "identityFile and privateKey are mutually exclusive",
 		}),
 	address: ({ user, host, port, basePath }) => `${user}@${host}${port === 22 ? "" : `:${port}`} ${basePath}`,
 });

@@ -62,16 +62,16 @@ describe("settings", () => {
 	it.for([
 		["host: must be a host name", { host: "-oProxyCommand=x" }],
 		["host: must be a host name", { host: "a b" }],
-		["user: must be the name", { user: "-x" }],
-		["user: must be the name", { user: "root host" }],
+		["user: must be a user name", { user: "-x" }],
+		["user: must be a user name", { user: "root host" }],
 		["basePath: must be an absolute path", { basePath: "work" }],
 		["basePath: must not be /", { basePath: "//" }],
 		["identityFile: must be an absolute path", { identityFile: "/a\nProxyCommand x" }],
-		["must be a whole public key", { hostKeys: [`box ${HOST_KEY}`] }],
-		["must be a whole public key", { hostKeys: [HOST_KEY.slice(0, -8)] }],
+		["must be a complete public key", { hostKeys: [`box ${HOST_KEY}`] }],
+		["must be a complete public key", { hostKeys: [HOST_KEY.slice(0, -8)] }],
 		["must have at least one key", { hostKeys: [] }],
-		["exclude each other", { identityFile: "/key", privateKey: reference }],
-		["must not hold credentials", { apiUrl: "https://me:secret@example.org" }],
+		["are mutually exclusive", { identityFile: "/key", privateKey: reference }],
+		["must not contain credentials", { apiUrl: "https://me:secret@example.org" }],
 		["unknown key: settings.sshOptions", { sshOptions: "-v" }],
 	] as const)("are refused: %s", async ([message, settings]) => {
 		await expect(create("Odd", { settings: { ...SSH, ...settings } })).rejects.toMatchObject({
