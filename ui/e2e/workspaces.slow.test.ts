@@ -65,7 +65,7 @@ describe("workspaces", needs("chromium"), () => {
 		repository.git("reset", "--quiet", "--hard", "HEAD~1");
 		repository.write("total.ts", "let sum = 2;\n");
 		await dialog.getByRole("button", { name: "Merge" }).click();
-		await dialog.getByRole("alert").getByText("have changes that are not committed: total.ts").waitFor();
+		await dialog.getByRole("alert").getByText("have uncommitted changes: total.ts").waitFor();
 		expect(await dialog.getByRole("region", { name: "Files with conflicts" }).count()).toBe(0);
 
 		repository.git("checkout", "--quiet", "total.ts");

@@ -84,8 +84,8 @@ function timedOut(timeoutMs: number): AdapterEnvironmentCheck {
 	return {
 		code: "probe_timeout",
 		level: "error",
-		message: `The environment did not answer within ${timeoutMs / 1000} seconds.`,
-		hint: "Check the network and the load of the machine, then probe it again.",
+		message: `The environment did not respond within ${timeoutMs / 1000} seconds.`,
+		hint: "Check the network and the load of the machine, then probe the environment again.",
 	};
 }
 

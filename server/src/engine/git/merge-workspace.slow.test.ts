@@ -76,21 +76,21 @@ it("names the files of a conflict and changes nothing", async () => {
 });
 
 it.each<[string, () => void, string]>([
-	["a change", () => writeFiles(root, { "b.txt": "changed\n" }), "not committed: b.txt"],
+	["a change", () => writeFiles(root, { "b.txt": "changed\n" }), "uncommitted changes: b.txt"],
 	[
 		"a staged change",
 		() => {
 			writeFiles(root, { "b.txt": "x\n" });
 			userGit(root, "add", ".");
 		},
-		"not committed: b.txt",
+		"uncommitted changes: b.txt",
 	],
 	[
 		"a file in the way",
 		() => writeFiles(root, { "new/d.txt": "mine\n" }),
-		"not tracked and would be overwritten: new/d.txt",
+		"untracked files would be overwritten: new/d.txt",
 	],
-	["a file above it", () => writeFiles(root, { new: "mine\n" }), "not tracked and would be overwritten: new"],
+	["a file above it", () => writeFiles(root, { new: "mine\n" }), "untracked files would be overwritten: new"],
 	["a folder in its place", () => writeFiles(root, { "new/d.txt/x": "mine\n" }), "would be overwritten: new/d.txt/x"],
 	[
 		"an ignored file in the way",

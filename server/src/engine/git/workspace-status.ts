@@ -54,7 +54,7 @@ export async function readWorkspaceStatus({ repository, path, base }: StatusOpti
 export function requireFiles(place: WorktreePlace): asserts place is WorktreePlace & { files: string } {
 	if (place.files !== null) return;
 	throw new CodedError("workspace_missing", `The folder ${place.folder} does not exist.`, {
-		hint: "It was removed. The next run of the issue makes it again.",
+		hint: "It was removed. The next run of the issue creates it again.",
 	});
 }
 

@@ -69,7 +69,7 @@ export async function holdWake(
 	});
 	const why = reasonOf(limit);
 	if (issueId !== undefined && !isNotified) {
-		const body = `${why}, so ${agent.name} was not woken again (limit \`${limit}\`). A comment by a person lets the work go on.`;
+		const body = `${why}, so ${agent.name} was not woken again (limit \`${limit}\`). A comment by a person continues the work.`;
 		const comment = { id: crypto.randomUUID(), issueId, body, ...actorColumns(SYSTEM), createdAt: context.now() };
 		await context.database.db.insert(issueComments).values(comment);
 	}

@@ -86,7 +86,7 @@ async function maskShownTexts(
 async function lockWakeable(context: WakeContext, agentId: string): Promise<AgentRow> {
 	const agent = await lockAgent(context, agentId);
 	if (agent.terminatedAt === null) return agent;
-	throw new HttpError(409, "agent_terminated", `${agent.name} was terminated and does not run any more.`, {
+	throw new HttpError(409, "agent_terminated", `${agent.name} was terminated and no longer runs.`, {
 		hint: "Give the work to another agent.",
 	});
 }

@@ -151,19 +151,19 @@ const COPIED_ACTIVE: LostRunVerdict = {
 	error: {
 		code: "data_folder_copied",
 		message:
-			"The data folder was copied, restored or moved to another file system while this run was active, so nothing is known of its end.",
-		hint: "Wake the agent again if the run is not continued by the original of the folder.",
+			"The data folder was copied, restored or moved to another file system while this run was active, so its outcome is unknown.",
+		hint: "Wake the agent again unless the server of the original folder continues the run.",
 	},
 };
 
 const COPIED_WAITING: WaitingRunEnd = {
 	reason: COPIED_ACTIVE.reason,
-	message: "Ended before it started, because it belongs to the original of the copied data folder.",
+	message: "Ended before it started, because it belongs to the original data folder.",
 	error: {
 		code: COPIED_ACTIVE.error.code,
 		message:
-			"The data folder was copied, restored or moved to another file system while this run waited to start, so it is left to the original.",
-		hint: "Retry it here if no server runs on the original of the folder.",
+			"The data folder was copied, restored or moved to another file system while this run waited to start, so it is left to the original folder.",
+		hint: "Retry it here if no server runs on the original folder.",
 	},
 };
 

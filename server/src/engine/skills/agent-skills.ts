@@ -35,7 +35,7 @@ export async function syncAgentSkills(
 	const adapter = context.adapters.get(agent.adapterType, 422);
 	if (adapter.listSkills === undefined && adapter.syncSkills === undefined) {
 		throw new HttpError(422, "skills_unsupported", `The adapter "${adapter.type}" passes no skills to its program.`, {
-			hint: "Put what the agent should know into its instructions or prompt.",
+			hint: "Add what the agent should know to its instructions or prompt.",
 		});
 	}
 	await rejectUnknown(adapter, await skillContext(agent), desiredSkills);

@@ -65,7 +65,7 @@ export async function performRecorded<T>(
 export function requireOpen({ status, path }: WorkspaceRow): void {
 	if (status === "open") return;
 	throw new HttpError(409, "workspace_closed", `The workspace ${path} is closed.`, {
-		hint: "Its branch is still there. The next run of its issue makes another workspace.",
+		hint: "Its branch was kept. The next run of its issue creates another workspace.",
 	});
 }
 
@@ -74,7 +74,7 @@ export async function requireUnused(context: WakeContext, workspace: WorkspaceRo
 	const runId = await findWorkingRun(context, workspace);
 	if (runId === null) return;
 	throw new HttpError(409, "workspace_in_use", `Run ${runId} works in ${workspace.path}.`, {
-		hint: "Wait until it is over, or cancel it.",
+		hint: "Wait until it has finished, or cancel it.",
 		details: { runId },
 	});
 }

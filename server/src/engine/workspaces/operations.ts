@@ -88,8 +88,8 @@ export async function endAbandonedOperations({ database, now }: Context): Promis
 		);
 	const error = {
 		code: SERVER_STOPPED,
-		message: "The server was stopped while it did this.",
-		hint: "Do it again: what it has begun is completed then.",
+		message: "The server stopped during this operation.",
+		hint: "Repeat the operation to complete it.",
 	};
 	for (const { id } of found) {
 		// The next server of a run may have continued it meanwhile.

@@ -61,8 +61,8 @@ async function requireStill(
 	);
 	const [closing] = await db.select({ id: workspaceOperations.id }).from(workspaceOperations).where(isClosing).limit(1);
 	if (run === undefined && closing === undefined) return;
-	throw new HttpError(409, "workspace_in_use", `A program in an environment works in ${path}.`, {
-		hint: "Wait until it is over. In your own workspace, git shows the same: git status, git diff.",
+	throw new HttpError(409, "workspace_in_use", `A program in an environment is working in ${path}.`, {
+		hint: "Wait until it has finished. In your own workspace, use git status and git diff instead.",
 		details: { runId: run?.id ?? null },
 	});
 }

@@ -55,7 +55,7 @@ export async function createRoutine(
 	return await inTransaction(context, async (transaction) => {
 		const agent = await getAgentRow(transaction, agentId);
 		if (agent.terminatedAt !== null) {
-			throw new HttpError(409, "agent_terminated", `${agent.name} was terminated and does not run any more.`, {
+			throw new HttpError(409, "agent_terminated", `${agent.name} was terminated and no longer runs.`, {
 				hint: "Give the work to another agent.",
 			});
 		}

@@ -12,7 +12,7 @@ export function describeBounds(bounds: Readonly<Record<string, Bound>>): string 
 		"Generated from `server/src/engine/adapters/bounds/adapter-bounds.ts` by its test (`npx vitest run src/engine/adapters/bounds -u` in",
 		"`server`); edit that file.",
 		"",
-		"Of a text or JSON value beyond its bound the start is kept, with a note that it was cut. Everything else beyond its bound",
+		"The start of a text or JSON value beyond its bound is kept, with a note that it was cut. Everything else beyond its bound",
 		"is left out; the run's events, or the server's log, say so. An `exitCode` beyond its bound fails the run with",
 		"`adapter_result_invalid`, and `usage` is left out unless `inputTokens` and `outputTokens` are both within theirs. What an",
 		"adapter throws is kept up to 4,096 characters. `[]` stands for each item of a list.",

@@ -31,7 +31,7 @@ describe.concurrent("an agent in a container and an issue that is pinned to the 
 			environment: null,
 			error: {
 				code: "environment_not_allowed",
-				message: `${agent.name} may not work on the server's machine, where ${issue.identifier} is to be worked on.`,
+				message: `${agent.name} is not allowed to work on the server's machine, as ${issue.identifier} requires.`,
 				hint: expect.stringContaining(`paperclipai agent update ${agent.name} --allow-environment local`),
 			},
 		});

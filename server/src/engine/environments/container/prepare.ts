@@ -58,15 +58,15 @@ function userFor({ name, isRootless }: EngineFacts, owner: { uid: number; gid: n
 async function ownerOf(folder: string): Promise<{ uid: number; gid: number }> {
 	const { uid, gid } = await stat(folder);
 	if (process.getuid === undefined || uid === process.getuid()) return { uid, gid };
-	throw new CodedError("environment_foreign_files", `${folder} does not belong to the user of the server.`, {
-		hint: "Run the server as the owner of the files, or give the files to the user of the server.",
+	throw new CodedError("environment_foreign_files", `${folder} does not belong to the server's user.`, {
+		hint: "Run the server as the owner of the files, or make the server's user their owner (chown -R).",
 	});
 }
 
 /** Not retryable: before the first start, a missing socket is a wrong path rather than a restart. */
 function requireSocket({ socketPath }: ContainerSettings): void {
 	if (existsSync(socketPath)) return;
-	throw new CodedError("environment_unreachable", `There is no socket of a container engine at ${socketPath}.`, {
+	throw new CodedError("environment_unreachable", `There is no container engine socket at ${socketPath}.`, {
 		hint: "Start the Docker or Podman service, and check the path of its socket.",
 	});
 }
@@ -85,9 +85,9 @@ export function imageMissing(image: string): CodedError {
 export function unsupportedNetwork(): CodedError {
 	return new CodedError(
 		"environment_network_unsupported",
-		"The server may not enter the network of containers here, which an allow-list needs.",
+		"The server has no permission to enter the network of containers, which an allow-list needs.",
 		{
-			hint: 'Run the server as root or use Podman without root, or set the network to "none", "bridge" or "host".',
+			hint: 'Run the server as root or use rootless Podman, or set the network to "none", "bridge" or "host".',
 		},
 	);
 }

@@ -24,7 +24,7 @@ export async function probe(
 		if (settings.network === "allow-list" && !canEnter(facts)) checks.push(failed(unsupportedNetwork()));
 		const image = await engine.find(signal, (docker) => docker.getImage(settings.image).inspect());
 		if (image === null) return [...checks, failed(imageMissing(settings.image))];
-		checks.push(info("image_found", `The image ${settings.image} is there.`));
+		checks.push(info("image_found", `The image ${settings.image} exists.`));
 		checks.push(await gitCheck(engine, settings, signal));
 		if (command === null) return checks;
 		const commandCheck = await programCheck(engine, settings, command, signal);
@@ -64,7 +64,7 @@ function userChecks({ isRootless }: EngineFacts): AdapterEnvironmentCheck[] {
 			code: "environment_root_user",
 			level: "warn",
 			message: "Agents are root in their containers, without any capability, because the server runs as root.",
-			hint: "Run the server as another user, or use an engine without root.",
+			hint: "Run the server as another user, or use a rootless engine.",
 		},
 	];
 }

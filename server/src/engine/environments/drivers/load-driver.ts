@@ -11,7 +11,7 @@ const DRIVERS: Record<EnvironmentDriverName, () => Promise<EnvironmentDriver>> =
 /** @throws {CodedError} `environment_driver_unknown`. */
 export async function loadDriver(name: string): Promise<EnvironmentDriver> {
 	if (Object.hasOwn(DRIVERS, name)) return await DRIVERS[name as EnvironmentDriverName]();
-	throw new CodedError("environment_driver_unknown", `There is no driver ${name} for environments.`, {
+	throw new CodedError("environment_driver_unknown", `There is no environment driver ${name}.`, {
 		hint: `The drivers are ${Object.keys(DRIVERS).join(" and ")}. A newer version of the server may have more.`,
 	});
 }

@@ -74,7 +74,7 @@ export async function requireSameEnvironment(
 		"environment_mismatch",
 		`The workspace of this issue was prepared in ${nameOf(before)}, and the agent works in ${nameOf(now)}.`,
 		{
-			hint: "Set the environment on the issue itself, assign an agent of the same environment, or close the workspace first if it is open.",
+			hint: "Set the environment on the issue itself, assign an agent that uses the same environment, or close the workspace first if it is open.",
 			details: { workspaceEnvironmentId: before, environmentId: now },
 		},
 	);
@@ -98,9 +98,9 @@ function notAllowed(
 	const option = environment?.name ?? "local";
 	return new CodedError(
 		"environment_not_allowed",
-		`${name} may not work ${place}, where ${issue} is to be worked on.`,
+		`${name} is not allowed to work ${place}, as ${issue} requires.`,
 		{
-			hint: `The board decides where an agent works. It allows this issue with: paperclipai issue update ${issue} --assignee ${quoted(name)}; or all that name the environment with: paperclipai agent update ${quoted(name)} --allow-environment ${quoted(option)}`,
+			hint: `The board decides where an agent works. It can allow this issue with: paperclipai issue update ${issue} --assignee ${quoted(name)}; or all issues of this environment with: paperclipai agent update ${quoted(name)} --allow-environment ${quoted(option)}`,
 			details: { agentId, issue, environmentId: environment?.id ?? null },
 		},
 	);
@@ -112,6 +112,6 @@ function quoted(text: string): string {
 
 function missing(id: string, isOfIssue: boolean): CodedError {
 	return new CodedError("environment_not_found", `There is no environment ${id} in this company.`, {
-		hint: `Set another one on the ${isOfIssue ? "issue" : "agent"}.`,
+		hint: `Set another environment on the ${isOfIssue ? "issue" : "agent"}.`,
 	});
 }

@@ -9,15 +9,15 @@ export function requireSupport(adapter: ServerAdapter, environment: ChosenEnviro
 	if (runsIn(adapter, environmentDriver(environment.driver))) return;
 	const message = `The adapter ${adapter.type} cannot start agents in the environment ${environment.name} (${environment.driver}).`;
 	throw new CodedError("environment_not_supported", message, {
-		hint: `It does not declare startsThroughRunChildProcess. Choose another adapter, or the server's machine as environment.`,
+		hint: `It does not declare startsThroughRunChildProcess. Choose another adapter, or let the agent work on the server's machine (environment "local").`,
 	});
 }
 
 /** @throws {CodedError} `environment_needs_worktree`: only a worktree can be copied to an environment. */
 export function requireWorkspace(environment: ChosenEnvironment["environment"], cwd: string): void {
 	if (environment === null || cwd.trim() === "") return;
-	const message = `The agent's folder ${cwd} is not in the environment ${environment.name}.`;
+	const message = `The agent's folder ${cwd} does not exist in the environment ${environment.name}.`;
 	throw new CodedError("environment_needs_worktree", message, {
-		hint: "Only a git worktree travels: give the agent an issue to work on in a git repository, or let it work in a folder of its own there, as in: paperclipai agent update AGENT --cwd none",
+		hint: "Only git worktrees are synced to environments. Give the agent an issue to work on in a git repository, or let it use its own folder in the environment with: paperclipai agent update AGENT --cwd none",
 	});
 }

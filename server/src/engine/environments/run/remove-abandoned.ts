@@ -30,7 +30,10 @@ export async function removeAbandoned(
 		} catch (error) {
 			// Log an unreachable environment once, not on every sweep.
 			if (stop.aborted || isRetryable(error)) continue;
-			context.logger.warn({ err: error, environmentId: id }, "what runs have left in an environment was not removed");
+			context.logger.warn(
+				{ err: error, environmentId: id },
+				"the leftovers of runs in an environment could not be removed",
+			);
 		} finally {
 			clear();
 		}

@@ -11,6 +11,6 @@ export async function readBase(place: WorktreePlace, base: string | null): Promi
 	const commit = await readCommit({ ...place, gitDir: null }, base);
 	if (commit !== null) return commit;
 	throw new CodedError("base_not_found", `The repository has no commit ${base}.`, {
-		hint: "The changes are compared with it: fetch it from a clone that has it.",
+		hint: "Changes are shown relative to this commit. Fetch it from a clone that has it.",
 	});
 }

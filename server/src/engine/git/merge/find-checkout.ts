@@ -37,12 +37,12 @@ export async function findCheckout(
 		const isHead = head.stdout.toString().trimEnd() === ref;
 		for (const name of REBASED) {
 			const rebased = await readRegularFile(path.join(place.gitDir, name)).catch(() => "");
-			if (rebased.trimEnd() === ref) throw baseDirty(branch, files, "a rebase of it is in progress there");
+			if (rebased.trimEnd() === ref) throw baseDirty(branch, files, "a rebase of it is in progress");
 		}
 		if (!isHead) continue;
 		for (const name of IN_PROGRESS) {
 			const isThere = (await lstat(path.join(place.gitDir, name)).catch(() => null)) !== null;
-			if (isThere) throw baseDirty(branch, files, `${name} says that something is in progress there`);
+			if (isThere) throw baseDirty(branch, files, `another operation is in progress (${name})`);
 		}
 		found.push({ ...place, files });
 	}

@@ -46,7 +46,7 @@ async function requireMergeTree(): Promise<void> {
 	const version = await git(["--version"]);
 	const [, major = 0, minor = 0] = /^git version (\d{1,9})\.(\d{1,9})/.exec(version)?.map(Number) ?? [];
 	if (major > 2 || (major === 2 && minor >= 38)) return;
-	throw new CodedError("git_too_old", `Merging needs git 2.38 or later, and the server has ${version}.`, {
+	throw new CodedError("git_too_old", `Merging needs git 2.38 or later, but the server has ${version}.`, {
 		hint: "Update git on the server's machine, or merge the branch yourself.",
 	});
 }

@@ -2,20 +2,20 @@ import { CodedError } from "@paperclipai/adapter-utils";
 
 export function baseDirty(branch: string, folder: string, reason: string, files: string[] = []): CodedError {
 	return new CodedError("base_dirty", `${branch} is checked out in ${folder}, and ${reason}.`, {
-		hint: "Commit, stash or finish what is there, then try again. Nothing was changed.",
+		hint: "Commit, stash or finish the work in that folder, then try again. Nothing was changed.",
 		details: { path: folder, reason, files },
 	});
 }
 
 export function baseMoved(branch: string): CodedError {
-	return new CodedError("base_moved", `${branch} was changed while it was merged into.`, {
+	return new CodedError("base_moved", `${branch} was changed during the merge.`, {
 		hint: "Try again. Nothing was changed.",
 	});
 }
 
 export function headChanged(branch: string, read: string, head: string): CodedError {
-	return new CodedError("head_changed", `${branch} is at ${head}, not at ${read} as when it was read.`, {
-		hint: "Read what it changes again, then merge that. Nothing was changed.",
+	return new CodedError("head_changed", `${branch} is at ${head}, but the request was for ${read}.`, {
+		hint: "Review its changes again, then merge that commit. Nothing was changed.",
 		details: { head },
 	});
 }

@@ -77,11 +77,11 @@ async function requireClean(plain: PlainRepository, { files }: Checkout, update:
 	const { dirty, staged, conflicted } = status.lists(shownPath);
 	const changed = [...new Set([...conflicted.paths, ...staged.paths, ...dirty.paths])];
 	if (changed.length > 0) {
-		throw baseDirty(branch, files, `these files have changes that are not committed: ${changed.join(", ")}`, changed);
+		throw baseDirty(branch, files, `these files have uncommitted changes: ${changed.join(", ")}`, changed);
 	}
 	const overwritten = await findOverwritten(plain, files, update, MAX_FILES);
 	if (overwritten.length > 0) {
-		const reason = `these files are not tracked and would be overwritten: ${overwritten.join(", ")}`;
+		const reason = `these untracked files would be overwritten: ${overwritten.join(", ")}`;
 		throw baseDirty(branch, files, reason, overwritten);
 	}
 	const { exitCode, stderr } = await plain.run([...readTree(update), "--dry-run"]);
@@ -94,7 +94,7 @@ function readTree({ before, after }: PendingUpdate): string[] {
 
 function incomplete({ files }: Checkout, { branch }: PendingUpdate, cause: unknown): CodedError {
 	return new CodedError("merge_incomplete", `${branch} was merged, but the files in ${files} could not be updated.`, {
-		hint: "Make space on the disk and correct the permissions, then merge again, which completes it.",
+		hint: "Free up disk space and correct the permissions, then merge again to complete it.",
 		cause,
 	});
 }

@@ -64,7 +64,7 @@ async function copyInto(source: string, target: string, name: string): Promise<v
 		await removeFolder(draft);
 		if (!hasErrorCode(error, UNSUPPORTED)) throw error;
 		throw new CodedError("declared_file_unsupported", `The file "${name}" for workspaces cannot be copied.`, {
-			hint: "Declare files and folders only, without sockets, pipes and devices in them.",
+			hint: "Declare only files and folders that contain no sockets, pipes or devices.",
 			cause: error,
 		});
 	}
@@ -81,12 +81,12 @@ function checkPath(name: string): void {
 	const parts = name.split(/[/\\]/);
 	const isInside = name !== "" && !path.isAbsolute(name) && !parts.includes("..") && !name.includes("\0");
 	if (!isInside) throw outside(name, "the repository's folder");
-	if (parts.some((part) => part.toLowerCase() === ".git")) throw outside(name, "the files of the repository");
+	if (parts.some((part) => part.toLowerCase() === ".git")) throw outside(name, "the working tree of the repository");
 }
 
 function outside(name: string, folder: string): CodedError {
 	return new CodedError("declared_file_outside", `The file "${name}" for workspaces is not inside ${folder}.`, {
-		hint: "Declare paths relative to the top folder of the repository, which lead neither out of it nor into .git.",
+		hint: "Declare paths relative to the top folder of the repository, which stay inside it and outside of .git.",
 	});
 }
 

@@ -24,7 +24,7 @@ export async function makeFolderInside(
 		await mkdir(next).catch(ignoring(EXISTING));
 		const found = await realpath(next).catch(ignoring(LEADS_NOWHERE));
 		if (typeof found !== "string" || !isPathWithin(root, found)) throw outside("the worktree");
-		if (path.relative(root, found).split(path.sep).some(isGit)) throw outside("the files of the repository");
+		if (path.relative(root, found).split(path.sep).some(isGit)) throw outside("the working tree of the repository");
 		folder = found;
 	}
 	return folder;

@@ -36,7 +36,7 @@ export async function fillStage(stage: WorktreeStage, commonDir: string, commit:
 	const add = ["worktree", "add", "--quiet", "--detach", "--no-checkout", worktree, start];
 	await git(add, { gitDir: commonDir, env, isWithoutDrivers: true });
 	const gitDir = await readGitFile(worktree);
-	if (gitDir === null) throw new Error(`Git has made no worktree at ${worktree}.`);
+	if (gitDir === null) throw new Error(`Git did not create a worktree at ${worktree}.`);
 	// In a separate step, because conditional settings can name filters for this worktree alone.
 	const checkOut = ["reset", "--quiet", "--hard", "--no-recurse-submodules"];
 	const { exitCode, stderr } = await runGit(checkOut, { gitDir, commonDir, workTree: worktree, cwd: worktree, env });
@@ -99,7 +99,7 @@ function incomplete(commonDir: string, stderr: string): CodedError {
 		"repository_incomplete",
 		`The repository ${commonDir} lacks files of the commit: ${stderr.trim()}`,
 		{
-			hint: "In a partial clone, check the commit out once yourself: nothing is fetched for a workspace.",
+			hint: "In a partial clone, check out the commit once yourself: nothing is fetched for a workspace.",
 		},
 	);
 }

@@ -66,9 +66,9 @@ async function mergedTip({ commonDir, branch, head }: PrivateGitState, { kept }:
 
 function branchLeft({ branch }: PrivateGitState, { head, tip }: ReturnedRefs, names: string[]): CodedError {
 	const found = head === null ? "an unreadable HEAD" : (head.branch ?? "no branch");
-	const what = tip === null ? `the branch ${branch} is gone` : `it has ${found} checked out, not ${branch}`;
+	const what = tip === null ? `the branch ${branch} no longer exists` : `it has ${found} checked out, not ${branch}`;
 	return new CodedError("environment_wrong_branch", `The agent switched branches in the container: ${what}.`, {
-		hint: `Its commits are kept as ${names.slice(0, MAX_SHOWN_REFS).join(", ") || "none"}, its files in the worktree. Merge what belongs to ${branch} into it, then finalize the workspace again.`,
+		hint: `Its commits are kept as ${names.slice(0, MAX_SHOWN_REFS).join(", ") || "none"}, its files in the worktree. Merge what belongs to ${branch} into that branch, then finalize the workspace again.`,
 		details: { refs: names.slice(0, MAX_SHOWN_REFS) },
 	});
 }

@@ -85,9 +85,9 @@ async function makePrivateGit(
 
 async function readOriginal({ repository: source, path: folder, branch }: EnvironmentWorkspace) {
 	const repository = await inspectRepository(source);
-	if (repository.kind === "none") throw unusable(folder, "its repository is gone");
+	if (repository.kind === "none") throw unusable(folder, "its repository no longer exists");
 	const { commonDir, gitDir, files } = await locateWorktree(repository, folder);
-	if (gitDir === null || files === null) throw unusable(folder, "it is not there any more");
+	if (gitDir === null || files === null) throw unusable(folder, "it no longer exists");
 	const head = await readHead({ gitDir }, folder);
 	if (head.branch !== branch) throw unusable(folder, `it has ${head.branch ?? "no branch"} checked out, not ${branch}`);
 	const objectFormat = await git(["rev-parse", "--show-object-format"], { gitDir: commonDir });

@@ -37,7 +37,7 @@ export async function fillQuarantine(places: PrivateGitFiles, state: PrivateGitS
 	await writeFile(path.join(to, "objects/info/alternates"), `${path.join(state.commonDir, "objects")}\n`);
 	const { files } = await listFiles(from).catch((error: unknown) => {
 		// An agent can nest folders deeper than a path can name.
-		throw hasErrorCode(error, new Set(["ENAMETOOLONG"])) ? invalidObjects("too many folders in each other") : error;
+		throw hasErrorCode(error, new Set(["ENAMETOOLONG"])) ? invalidObjects("folders are nested too deeply") : error;
 	});
 	const made = new Set<string>();
 	for (const { path: name, mode } of files) {

@@ -56,10 +56,7 @@ export async function inspectRepository(folder: string): Promise<InspectedFolder
 		throw refused(cwd, found.stderr);
 	}
 	if (isBare !== "true" && isInside !== "true") {
-		throw repositoryBroken(
-			cwd,
-			"The folder is not part of the files that its repository has checked out (core.worktree)",
-		);
+		throw repositoryBroken(cwd, "The folder is outside of the working tree of its repository (core.worktree)");
 	}
 	const head = found.exitCode === 0 ? parseHead(rest) : null;
 	const repository = await locate(cwd, isBare === "true", head === null ? rest : rest.slice(0, -HEAD_LINES));
@@ -81,7 +78,7 @@ async function locate(
 	const [gitDir = "", commonDir = "", top = gitDir] = await Promise.all(found.map((file) => realpath(file)));
 	const root = isBare ? gitDir : top;
 	if (!isBare && !isPathWithin(root, cwd))
-		throw repositoryBroken(cwd, `Its repository is for the files of ${root} (core.worktree)`);
+		throw repositoryBroken(cwd, `The working tree of its repository is ${root} (core.worktree)`);
 	const prefix = isBare ? "" : path.relative(root, cwd);
 	return { kind: "git", root, prefix, gitDir, commonDir, isBare };
 }
@@ -124,6 +121,6 @@ function refused(folder: string, stderr: string): CodedError {
 	if (!stderr.includes("dubious ownership")) return repositoryBroken(folder, stderr.trim() || "Git cannot read it");
 	const owned = /safe\.directory (.*)$/m.exec(stderr)?.[1] ?? folder;
 	return new CodedError("repository_dubious_ownership", `The repository of ${folder} belongs to another user.`, {
-		hint: `If you trust it, run as the user of the server: git config --global --add safe.directory ${owned}`,
+		hint: `If you trust it, run this as the server's user: git config --global --add safe.directory ${owned}`,
 	});
 }

@@ -70,14 +70,14 @@ function toUnusable(folder: string): (error: unknown) => never {
 	return (error) => {
 		if (isOutOfSpace(error)) throw error;
 		throw new CodedError("repository_locks_unusable", `${folder} cannot be used for locks: ${messageOf(error)}.`, {
-			hint: "It has to be a folder that the user of the server can write to. If something else is there, move it away.",
+			hint: "It must be a folder that the server's user can write to. If it is something else, move it away.",
 			cause: error,
 		});
 	};
 }
 
 function busy(commonDir: string): CodedError {
-	return new CodedError("repository_busy", `Another server keeps the repository ${commonDir} busy.`, {
+	return new CodedError("repository_busy", `Another server is using the repository ${commonDir}.`, {
 		hint: `Try again later. If no server runs, remove the folder ${path.join(commonDir, "paperclip-locks")}.`,
 	});
 }

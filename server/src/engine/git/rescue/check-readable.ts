@@ -14,8 +14,8 @@ export async function checkReadable(gitDir: string, { ref, commit }: { ref: stri
 		const read = await runGit(["cat-file", "--batch"], { gitDir, input, onStdout: () => undefined });
 		if (read.exitCode !== 0 || read.stderr !== "") throw new Error(read.stderr);
 	} catch (error) {
-		throw new CodedError("rescue_unreadable", `What was saved as ${ref} cannot be read again.`, {
-			hint: "Run git fsck in the repository, and check its disk. The workspace is still there.",
+		throw new CodedError("rescue_unreadable", `The work saved as ${ref} cannot be read.`, {
+			hint: "Run git fsck in the repository, and check its disk. The workspace was kept.",
 			cause: error,
 		});
 	}

@@ -28,7 +28,7 @@ export async function openLocalWorkspace({
 	const found = await inspectRepository(repository);
 	if (found.kind === "none") {
 		throw new CodedError("repository_missing", `There is no repository at ${repository}.`, {
-			hint: "Look where it has been moved to.",
+			hint: "Move the repository back to this path, or restore it.",
 		});
 	}
 	const worktree: WorktreeOptions = { repository: found, path: folder, branch };

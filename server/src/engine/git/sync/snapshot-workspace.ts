@@ -32,7 +32,7 @@ export async function openWorktree({ repository, path, branch }: WorktreeOptions
 	const place = await locateWorktree(repository, path);
 	requireFiles(place);
 	const { gitDir, commonDir } = place;
-	if (gitDir === null) throw left(path, branch, "git does not know it as a worktree");
+	if (gitDir === null) throw left(path, branch, "git does not list it as a worktree");
 	const head = await runGit(["symbolic-ref", "--quiet", "HEAD"], { gitDir, commonDir });
 	const ref = head.stdout.toString().trimEnd();
 	if (ref !== `refs/heads/${branch}`) throw left(path, branch, ref === "" ? "its HEAD is detached" : `it is on ${ref}`);
@@ -44,7 +44,7 @@ function left(folder: string, branch: string, reason: string): CodedError {
 		"workspace_wrong_branch",
 		`The workspace ${folder} is not on its branch ${branch}: ${reason}.`,
 		{
-			hint: `Run git switch ${branch} in it, after you have committed what is there.`,
+			hint: `Commit the changes in it, then run git switch ${branch} in it.`,
 		},
 	);
 }

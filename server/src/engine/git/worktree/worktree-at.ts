@@ -21,11 +21,11 @@ export async function findWorktree(commonDir: string, worktree: string): Promise
 	if (stats === null || (await readdir(worktree)).length === 0) {
 		return entry === null ? { kind: "free" } : { kind: "deleted", gitDir: entry.gitDir };
 	}
-	if (entry === null) throw occupied(worktree, "contains files of something else");
+	if (entry === null) throw occupied(worktree, "contains other files");
 	const gitFile = await statsOf(path.join(worktree, ".git"));
 	if (gitFile === null) await writeFile(path.join(worktree, ".git"), `gitdir: ${entry.gitDir}\n`, { flag: "wx" });
 	else if (!gitFile.isFile() || (await readGitFile(worktree)) !== entry.gitDir)
-		throw occupied(worktree, "has become another repository");
+		throw occupied(worktree, "belongs to another repository");
 	return { kind: "present", gitDir: entry.gitDir };
 }
 
@@ -35,6 +35,6 @@ async function statsOf(file: string): Promise<Stats | null> {
 
 function occupied(worktree: string, reason: string): CodedError {
 	return new CodedError("worktree_path_occupied", `No worktree can be prepared at ${worktree}: it ${reason}.`, {
-		hint: "Move what is there to another place; nothing in it was changed.",
+		hint: "Move its content to another folder. Nothing in it was changed.",
 	});
 }

@@ -11,8 +11,8 @@ export async function checkBranchName(branch: string): Promise<void> {
 	if (PLAIN_NAME.test(branch)) return;
 	const { exitCode } = await runGit(["check-ref-format", `refs/heads/${branch}`]);
 	if (exitCode === 0 && !branch.startsWith("-")) return;
-	throw new CodedError("branch_invalid", `"${branch}" cannot be the name of a branch.`, {
-		hint: "Use letters, digits, hyphens and single slashes, as in paperclip/PAP-1-fix.",
+	throw new CodedError("branch_invalid", `"${branch}" is not a valid branch name.`, {
+		hint: "Use letters, digits, hyphens and single slashes, for example paperclip/PAP-1-fix.",
 	});
 }
 
@@ -34,7 +34,7 @@ export async function checkNotCheckedOut(commonDir: string, branch: string, work
 		if (folder === worktree || lines.includes("bare") || !lines.includes(`branch refs/heads/${branch}`)) continue;
 		if ((await lstat(folder).catch(() => null)) === null) continue;
 		throw new CodedError("branch_checked_out", `The branch ${branch} is checked out in ${folder}.`, {
-			hint: "Check out another branch there, or choose another branch for the workspace.",
+			hint: "Check out another branch in that folder, or choose another branch for the workspace.",
 			details: { path: folder },
 		});
 	}
@@ -51,9 +51,13 @@ export async function createBranch(commonDir: string, branch: string, commit: st
 	if ((await branchTip(commonDir, branch)) !== null) return false;
 	const other = /'refs\/heads\/([^']*)' exists; cannot create/.exec(stderr)?.[1];
 	if (other === undefined) throw gitFailed(args, exitCode, stderr);
-	throw new CodedError("branch_name_conflict", `The branch ${branch} cannot be created beside the branch ${other}.`, {
-		hint: `Rename the branch ${other}, or choose another name for the branch of the workspace.`,
-	});
+	throw new CodedError(
+		"branch_name_conflict",
+		`The branch ${branch} cannot be created while the branch ${other} exists.`,
+		{
+			hint: `Rename the branch ${other}, or choose another name for the branch of the workspace.`,
+		},
+	);
 }
 
 export function lockFiles(commonDir: string, gitDir: string, branch: string): string[] {

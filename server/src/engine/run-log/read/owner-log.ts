@@ -48,7 +48,7 @@ export async function readFromOwner(
 		if (cause instanceof HttpError) throw cause;
 		throw onOtherServer(owner, `which does not respond: ${messageOf(cause)}`, cause);
 	}
-	throw onOtherServer(owner, `and ${owner.url} is the address of a different one here`);
+	throw onOtherServer(owner, `and ${owner.url} is the address of a different server on this machine`);
 }
 
 /** Servers of one machine may have different master keys. */
@@ -60,7 +60,7 @@ async function credentials({ deployment, masterKey, now }: ServerIdentity, runId
 
 function rejected({ url }: Owner): HttpError {
 	return new HttpError(503, "log_on_other_server", "The log is stored on another server, which rejects this one.", {
-		hint: `Give both the same master key (PAPERCLIP_MASTER_KEY_FILE) and deployment (PAPERCLIP_DEPLOYMENT), and set their clocks; or open the run at ${url} on its machine.`,
+		hint: `Give both the same master key (PAPERCLIP_MASTER_KEY_FILE) and deployment (PAPERCLIP_DEPLOYMENT), and synchronize their clocks; or open the run at ${url} on its machine.`,
 	});
 }
 
@@ -72,7 +72,7 @@ export function notOurLog(wanted: string): HttpError {
 function onOtherServer({ url }: Owner, why: string, cause?: unknown): HttpError {
 	const where = url === "" ? "" : ` (${url} on its machine)`;
 	return new HttpError(503, "log_on_other_server", `The log is stored on another server, ${why}.`, {
-		hint: `Open the run at that server${where}, or start it again. Servers without credentials listen on their own machine only.`,
+		hint: `Open the run on that server${where}, or start that server again. Servers without credentials listen only on their own machine.`,
 		cause,
 	});
 }

@@ -27,7 +27,7 @@ const PREFIX = "adapter.";
 const COMMAND_CHARS = 4_096;
 const TOO_MANY: NewRunEvent = {
 	type: "adapter_events_cut",
-	message: "The adapter reported more events than are kept of a run; the rest was left out.",
+	message: "The adapter reported more events than are kept per run; the rest was left out.",
 };
 
 export type AdapterReports = Required<Pick<AdapterExecutionContext, "onMeta" | "onEvent">>;

@@ -45,7 +45,7 @@ export type ActiveRuns = ReadonlyMap<string, ActiveRun>;
 export function startRun(context: ExecutionContext, run: RunRow, isResumed: boolean): ActiveRun {
 	const stop = createRunStop();
 	const logError = (error: unknown) =>
-		context.logger.error({ err: error, runId: run.id }, "a run could not be executed to its end");
+		context.logger.error({ err: error, runId: run.id }, "the execution of a run failed");
 	const done = executeRun(context, run, stop, isResumed ? null : currentMoment())
 		.catch(async (error: unknown) => {
 			logError(error);
@@ -116,7 +116,7 @@ function serverDiedTooOften(deaths: number): CodedError | null {
 	if (deaths <= LIMITS.adapterCrashes) return null;
 	const message = `The server was killed ${deaths} times while it executed this run, which made no progress in between.`;
 	return new CodedError("adapter_crashed", message, {
-		hint: `If nobody killed the server: ${ADAPTER_DEFECT}`,
+		hint: `If the server was not killed from outside: ${ADAPTER_DEFECT}`,
 	});
 }
 

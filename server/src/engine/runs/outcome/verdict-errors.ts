@@ -14,14 +14,14 @@ export const LOG_LIMIT_EXCEEDED: RunError = {
 export const LEASE_LOST: RunError = {
 	code: "lease_lost",
 	message:
-		"The run was stopped because its server could not reach the database, so that another one may have taken it over.",
+		"The run was stopped because its server could not reach the database, and another server may have taken it over.",
 	hint: "Check the connection between this server and PostgreSQL.",
 };
 
 export const BUDGET_EXCEEDED: RunError = {
 	code: "budget_exceeded",
 	message: "The run was stopped because the budget of its agent or company is used up.",
-	hint: "Extend the budget, and the agent goes on.",
+	hint: "Extend the budget to let the agent continue.",
 };
 
 const DISK_FULL: RunError = {
@@ -76,7 +76,7 @@ export function errorFromThrown(thrown: unknown): RunError {
 function notStored({ cause }: DrizzleQueryError): RunError {
 	return {
 		code: "run_not_stored",
-		message: firstLine(`The database could not store something of this run: ${cause?.message ?? "unknown reason"}`),
+		message: firstLine(`The database could not store part of this run: ${cause?.message ?? "unknown reason"}`),
 		hint: "This is a defect of Paperclip or of the adapter; the server's log has the details.",
 	};
 }

@@ -139,7 +139,7 @@ describe("in containers", containers, () => {
 		await calls.setDone(issue.id);
 		await calls.call(api.deleteEnvironment, { params: { environmentId: id } });
 		const { details } = await close(workspace, repository.git);
-		expect(details.teardownSkipped).toEqual({ environment: "Short-lived box", reason: "that environment is deleted" });
+		expect(details.teardownSkipped).toEqual({ environment: "Short-lived box", reason: "the environment was deleted" });
 		expect(existsSync(attacked)).toBe(false);
 	});
 });

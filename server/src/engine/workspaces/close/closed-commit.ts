@@ -16,17 +16,13 @@ export async function closedCommit(repository: GitRepository, workspace: Worktre
 }
 
 function gone({ root }: GitRepository, commit: string): CodedError {
-	return new CodedError(
-		"workspace_commit_gone",
-		`${root} does not have the commit ${commit} of the workspace any more.`,
-		{
-			hint: "Its branch was deleted before it was merged, or the repository was replaced. Fetch it from a clone that has it.",
-		},
-	);
+	return new CodedError("workspace_commit_gone", `${root} no longer has the commit ${commit} of the workspace.`, {
+		hint: "Its branch was deleted before it was merged, or the repository was replaced. Fetch it from a clone that has it.",
+	});
 }
 
 function noBranch({ root }: GitRepository, branch: string): CodedError {
 	return new CodedError("workspace_commit_gone", `${root} has no branch ${branch} with commits of the workspace.`, {
-		hint: "None were made, or the branch was deleted. What was saved uncommitted is in the history of the workspace.",
+		hint: "No commits were made, or the branch was deleted. Saved uncommitted work is listed in the history of the workspace.",
 	});
 }

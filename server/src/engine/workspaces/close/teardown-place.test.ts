@@ -24,11 +24,11 @@ it.each(DRIVERS)("runs it in the environment of the last run, as that is set up 
 it.each([
 	{ environmentId: "box", wasInEnvironment: true, lastRun: worked },
 	{ environmentId: null, wasInEnvironment: true, lastRun: worked },
-])("runs it nowhere once that environment is deleted", (history) => {
+])("runs it nowhere once the environment was deleted", (history) => {
 	expect(chooseTeardownPlace({ ...LOCAL, ...history })).toEqual({
 		kind: "none",
 		environment: "Box",
-		reason: "that environment is deleted",
+		reason: "the environment was deleted",
 	});
 });
 
@@ -37,6 +37,6 @@ it.each([
 	{ environmentId: null, wasInEnvironment: true },
 	{ environmentId: "box", wasInEnvironment: false },
 ])("runs it nowhere when the runs are deleted with their agent", (history) => {
-	const place = { kind: "none", environment: null, reason: "its runs there are deleted" };
+	const place = { kind: "none", environment: null, reason: "its runs in the environment were deleted" };
 	expect(chooseTeardownPlace({ ...LOCAL, ...history })).toEqual(place);
 });

@@ -27,9 +27,9 @@ export async function findTeardownPlace(context: DatabaseContext, workspace: Clo
 export function chooseTeardownPlace(history: WorkspaceHistory): TeardownPlace {
 	const { environmentId, wasInEnvironment, lastRun, environment } = history;
 	if (environmentId === null && !wasInEnvironment && lastRun === null) return { kind: "server" };
-	if (lastRun === null) return { kind: "none", environment: null, reason: "its runs there are deleted" };
+	if (lastRun === null) return { kind: "none", environment: null, reason: "its runs in the environment were deleted" };
 	const { name } = lastRun.environment;
-	if (environment === null) return { kind: "none", environment: name, reason: "that environment is deleted" };
+	if (environment === null) return { kind: "none", environment: name, reason: "the environment was deleted" };
 	return { kind: "environment", environment, agentId: lastRun.agentId };
 }
 

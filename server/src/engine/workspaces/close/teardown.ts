@@ -62,10 +62,10 @@ async function runHere(
 }
 
 function failed({ commandTimeoutSec }: ProjectRow, { timedOut }: RunChildProcessResult, stderr: string): CodedError {
-	const how = timedOut ? `did not end within ${commandTimeoutSec} s` : "failed";
-	const output = stderr || "it wrote nothing to standard error";
+	const how = timedOut ? `did not finish within ${commandTimeoutSec} s` : "failed";
+	const output = stderr || "it printed nothing to standard error";
 	const message = `The project's command before the removal ${how}: ${output}`;
 	return new CodedError("workspace_command_failed", message, {
-		hint: "Mend the command of the project or remove it from the project, then close the workspace again. Nothing was removed.",
+		hint: "Fix the command of the project or remove it from the project, then close the workspace again. Nothing was removed.",
 	});
 }

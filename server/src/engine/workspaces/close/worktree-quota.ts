@@ -41,7 +41,7 @@ export async function storeWithinQuota(
 		if (run.signal.aborted) throw new CodedError("run_stopped", "The run was stopped while its worktree was prepared.");
 		const closed = await closeLeastRecent(context, quota);
 		if (closed === null) throw await quotaReached(context, quota);
-		const message = `Closed ${closed.path}, since ${quota.maxWorktrees} worktrees are open and nobody needs this one any more.`;
+		const message = `Closed ${closed.path}, since ${quota.maxWorktrees} worktrees are open and this one is no longer needed.`;
 		await run.report({ type: "worktree_closed", message });
 	}
 }
@@ -95,6 +95,6 @@ async function quotaReached(context: DatabaseContext, quota: WorktreeQuota): Pro
 	const message = `The ${whose} has ${open} open worktrees, and its maxWorktrees is ${maxWorktrees}.`;
 	const command = project === null ? "company" : "project";
 	return new CodedError("worktree_quota_reached", message, {
-		hint: `The issue of each is open, has unfinished runs, is not finalized, or its worktree could not be closed (see paperclipai workspace list --status open). Finish or cancel one of the issues, close a worktree (paperclipai workspace close), or raise the limit (paperclipai ${command} update --max-worktrees), then retry the run.`,
+		hint: `For each, the issue is open, has unfinished runs or is not finalized, or the worktree could not be closed (see paperclipai workspace list --status open). Finish or cancel one of the issues, close a worktree (paperclipai workspace close), or raise the limit (paperclipai ${command} update --max-worktrees), then retry the run.`,
 	});
 }

@@ -83,7 +83,7 @@ async function forEachLeft(
 async function killLeftProcesses(context: Context, stop: AbortSignal): Promise<void> {
 	const isUnreturned = eq(issues.unfinalizedRunId, heartbeatRuns.id);
 	const kill = (run: LeftRun) => killInEnvironment(context, run, stop);
-	const warning = "the processes that a run has left in its environment could not be killed";
+	const warning = "the remaining processes of a run in its environment could not be killed";
 	await forEachLeft(context, isUnreturned, stop, kill, warning);
 }
 
@@ -93,6 +93,6 @@ async function endLeftEnvironments(context: Context, stop: AbortSignal): Promise
 	// Not urgent, so each environment is tried for a short time.
 	const stops = { leave: stop, stopped: AbortSignal.abort() };
 	const remove = (run: LeftRun) => endEnvironment(context, run, null, async () => undefined, stops);
-	const warning = "what a run has left in its environment could not be removed";
+	const warning = "the leftovers of a run in its environment could not be removed";
 	await forEachLeft(context, isReturned, stop, remove, warning);
 }

@@ -165,14 +165,14 @@ async function finalizeWorktree(workspace: WorkspaceRow, name: string): Promise<
 }
 
 function gone({ path, branch }: WorkspaceRow): CodedError {
-	return new CodedError("workspace_missing", `The worktree ${path} is not there any more.`, {
-		hint: `What was committed is on the branch ${branch}. Close the workspace; the next run makes another one.`,
+	return new CodedError("workspace_missing", `The worktree ${path} no longer exists.`, {
+		hint: `Its commits are on the branch ${branch}. Close the workspace; the next run creates another one.`,
 	});
 }
 
 function branchChanged({ path, branch }: WorkspaceRow, found: string | null): CodedError {
 	const what = found === null ? "no branch" : `the branch ${found}`;
 	return new CodedError("workspace_branch_changed", `The worktree ${path} has ${what} checked out, not ${branch}.`, {
-		hint: `Check out ${branch} there and merge what belongs to it, then finalize the workspace again.`,
+		hint: `Check out ${branch} in it and merge what belongs to that branch, then finalize the workspace again.`,
 	});
 }

@@ -34,6 +34,6 @@ export async function mergeIntoBase(
 
 function noBase(): HttpError {
 	return new HttpError(409, "workspace_has_no_base", "The workspace was not made from a local branch.", {
-		hint: 'Name the branch to merge into: { "into": "main" }.',
+		hint: 'Specify the branch to merge into: { "into": "main" }.',
 	});
 }

@@ -37,7 +37,7 @@ async function ofFolder(folder: string, mode: WorkspaceMode, projectId: string |
 }
 
 function notARepository(folder: string): CodedError {
-	return new CodedError("workspace_not_a_repository", `A worktree needs a git repository, and ${folder} is none.`, {
+	return new CodedError("workspace_not_a_repository", `A worktree needs a git repository, but ${folder} is not one.`, {
 		hint: "Set the workspace mode of the issue or project to shared or directory, or make the folder a repository with git init.",
 	});
 }

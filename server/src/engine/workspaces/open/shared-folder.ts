@@ -24,7 +24,7 @@ export async function waitForSharedFolder(
 		const holder = await takeSharedFolder(context, folder, runId);
 		if (holder === null) return;
 		if (holder !== reported) {
-			const message = `The run waits until run ${holder} has left the folder ${folder.sourcePath}.`;
+			const message = `The run waits until run ${holder} has finished in the folder ${folder.sourcePath}.`;
 			await report({ type: "workspace_busy", message, payload: { runId: holder } });
 			reported = holder;
 		}

@@ -10,11 +10,11 @@ export async function sourceRepository({ sourcePath, status }: WorkspaceRow): Pr
 		throw error;
 	});
 	if (repository?.kind === "git") return repository;
-	throw new CodedError("workspace_source_gone", `${sourcePath} is not a git repository any more.`, {
+	throw new CodedError("workspace_source_gone", `${sourcePath} is no longer a git repository.`, {
 		hint:
 			status === "closed"
-				? "Put the repository back: the commits of the workspace are in it."
-				: "Put the repository back. If it is gone for good, close the workspace: its files stay where they are.",
+				? "Restore the repository: it contains the commits of the workspace."
+				: "Restore the repository. If it is lost, close the workspace: its files are kept.",
 	});
 }
 

@@ -51,9 +51,13 @@ export async function prepareWorkspace(
  */
 async function makeStart({ path: worktree, prefix }: WorkspaceRow): Promise<void> {
 	const outside = () =>
-		new CodedError("workspace_folder_outside", `The folder ${prefix} of the workspace ${worktree} leads out of it.`, {
-			hint: "An agent has put a link there. Remove the link, or close the workspace.",
-		});
+		new CodedError(
+			"workspace_folder_outside",
+			`The folder ${prefix} of the workspace ${worktree} points outside of it.`,
+			{
+				hint: "An agent replaced it with a link. Remove the link, or close the workspace.",
+			},
+		);
 	await makeFolderInside(worktree, prefix, outside).catch((error: unknown) => {
 		if (isCodedError(error)) throw error;
 	});
@@ -62,9 +66,9 @@ async function makeStart({ path: worktree, prefix }: WorkspaceRow): Promise<void
 function needsWorktree(mode: string): CodedError {
 	return new CodedError(
 		"environment_needs_worktree",
-		`The workspace mode ${mode} works on the server's machine alone.`,
+		`The workspace mode ${mode} works only on the server's machine.`,
 		{
-			hint: "Only a git worktree travels to another environment. Set the mode of the issue or project to worktree, or its environment to local.",
+			hint: "Only git worktrees are synced to environments. Set the mode of the issue or project to worktree, or its environment to local.",
 		},
 	);
 }

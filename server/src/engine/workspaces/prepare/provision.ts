@@ -52,7 +52,9 @@ async function isProvisioned(
 function foreignBranch(branch: string | null): CodedError {
 	return new CodedError(
 		"environment_mismatch",
-		`The project's command does not start here, because agents have worked on the branch ${branch} in another environment.`,
-		{ hint: "Set the environment on the issue itself if you mean it, or assign an agent of the same environment." },
+		`The project's command was not started, because agents have worked on the branch ${branch} in another environment.`,
+		{
+			hint: "If this is intended, set the environment on the issue itself. Otherwise, assign an agent that uses the same environment.",
+		},
 	);
 }

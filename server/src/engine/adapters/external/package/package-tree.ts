@@ -82,7 +82,7 @@ function pathTooLong(root: string, cause?: unknown): CodedError {
 	const limit = `${LIMITS.adapterPathBytes} bytes`;
 	return new CodedError(
 		"adapter_path_too_long",
-		`The folder ${root} has a file whose path in it is longer than ${limit}, or than the system allows.`,
+		`The folder ${root} contains a file whose relative path is longer than ${limit}, or than the system allows.`,
 		{
 			hint: "Look for folders that are nested too deeply, such as those of a build that copied its own output, and remove them.",
 			cause,
@@ -95,7 +95,7 @@ function checkSize(root: string, bytes: number, files: number, limits: { maxByte
 	const megabytes = Math.floor(limits.maxBytes / 1024 / 1024);
 	throw new CodedError(
 		"adapter_too_large",
-		`The folder ${root} exceeds the limit of an adapter: ${megabytes} MB and ${limits.maxFiles} files.`,
+		`The folder ${root} exceeds the size limit of an adapter: ${megabytes} MB and ${limits.maxFiles} files.`,
 		{ hint: "Keep data and caches out of the package's folder. Its node_modules does not count." },
 	);
 }

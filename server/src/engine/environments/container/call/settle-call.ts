@@ -61,9 +61,9 @@ function readEnd(places: CallPlaces, container: ContainerInspectInfo | null): Se
 function outOfMemory(): CodedError {
 	return new CodedError(
 		"environment_out_of_memory",
-		"The agent's processes needed more memory than the container may have.",
+		"The agent's processes exceeded the memory limit of the container.",
 		{
-			hint: "Raise the memory limit of the environment, or let the agent start less at the same time.",
+			hint: "Raise the memory limit of the environment, or let the agent run fewer processes at the same time.",
 		},
 	);
 }

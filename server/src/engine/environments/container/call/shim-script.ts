@@ -111,7 +111,7 @@ function invalidName(name: string): CodedError {
 		"environment_variable_unsupported",
 		`A shell cannot set the variable ${JSON.stringify(name)}.`,
 		{
-			hint: "Use letters, digits and underscores in names of variables of agents that work in containers.",
+			hint: "Variable names of agents that work in containers may only contain letters, digits and underscores.",
 		},
 	);
 }

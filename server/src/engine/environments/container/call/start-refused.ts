@@ -1,7 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import type { EnvironmentCall } from "@paperclipai/adapter-utils/host";
 
-const FOLDER_HINT = "Containers have the worktree and the agent's home only. Let the agent work in one of them.";
+const FOLDER_HINT = "A container contains only the worktree and the agent's home. Let the agent work in one of them.";
 const PROGRAM_HINT = "Use an image that contains the agent's program, or set the command to its path in the image.";
 
 /** The shim cannot start in the image. No shim writes this code. */
@@ -10,7 +10,7 @@ export const NO_SHELL = "no_shell";
 /** An agent can write any text as the code. */
 export function startRefused(code: string, { command, cwd }: EnvironmentCall): CodedError {
 	if (code === "cwd_not_found")
-		return new CodedError(code, `The folder ${cwd} is not there in the container.`, { hint: FOLDER_HINT });
+		return new CodedError(code, `The folder ${cwd} does not exist in the container.`, { hint: FOLDER_HINT });
 	if (code === "cwd_not_a_directory")
 		return new CodedError(code, `${cwd} is not a folder in the container.`, { hint: FOLDER_HINT });
 	if (code === "command_not_executable")
@@ -18,12 +18,12 @@ export function startRefused(code: string, { command, cwd }: EnvironmentCall): C
 	if (code === NO_SHELL)
 		return new CodedError(
 			"command_not_found",
-			"The image has no /bin/sh that works, which starts the agent's program.",
+			"The image has no working /bin/sh, which is needed to start the agent's program.",
 			{
 				hint: "Use an image with a shell.",
 			},
 		);
-	return new CodedError("command_not_found", `The command ${command} is not there in the container.`, {
+	return new CodedError("command_not_found", `The command ${command} does not exist in the container.`, {
 		hint: PROGRAM_HINT,
 	});
 }

@@ -52,7 +52,7 @@ export async function listenInside(pid: number, isRootless: boolean, ports: numb
 		return [null, null];
 	});
 	if (message === "" && exitCode !== 0) {
-		message = signal === null ? `nsenter ended with exit code ${exitCode}` : `nsenter was ended by ${signal}`;
+		message = signal === null ? `nsenter exited with code ${exitCode}` : `nsenter was killed by ${signal}`;
 	}
 	if (exitCode === 0 && message === "") return servers;
 	for (const server of servers.values()) server.close();
@@ -60,7 +60,7 @@ export async function listenInside(pid: number, isRootless: boolean, ports: numb
 		"environment_network_unsupported",
 		`The network of a container cannot be entered: ${message.trim()}`,
 		{
-			hint: "Install nsenter (util-linux), and run the server as root or with an engine without root.",
+			hint: "Install nsenter (util-linux), and run the server as root or use a rootless engine.",
 		},
 	);
 }

@@ -52,7 +52,7 @@ describe("the limit of a package from npm", needs("tar"), () => {
 	])("rejects a package from npm beyond the limit of its size: %s", async (name) => {
 		await expect(stage(name)).rejects.toMatchObject({
 			code: "adapter_too_large",
-			message: `${name}@latest and its dependencies exceed the limit of a package: 1 MB and 100 files.`,
+			message: `${name}@latest and its dependencies exceed the size limit of a package: 1 MB and 100 files.`,
 		});
 	});
 

@@ -60,7 +60,7 @@ async function checkSize(folder: string, requested: string, signal: AbortSignal)
 	} catch (error) {
 		if (!isCodedError(error) || error.code !== "adapter_too_large") throw error;
 		const size = `${Math.floor(limits.maxBytes / 1024 / 1024)} MB and ${limits.maxFiles} files`;
-		throw new CodedError(error.code, `${requested} and its dependencies exceed the limit of a package: ${size}.`, {
+		throw new CodedError(error.code, `${requested} and its dependencies exceed the size limit of a package: ${size}.`, {
 			hint: "Choose another version, or report it to the package's author.",
 		});
 	}

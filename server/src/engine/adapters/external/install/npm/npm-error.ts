@@ -7,7 +7,7 @@ const CHECK_NETWORK =
 
 const NOT_A_REGISTRY = {
 	code: "npm_unreachable",
-	message: "What answers at the registry's address is not a registry; it may be a login page or a proxy.",
+	message: "The server at the registry's address is not a registry; it may be a login page or a proxy.",
 	hint: CHECK_NETWORK,
 };
 
@@ -42,7 +42,7 @@ const CAUSES: { npm: RegExp; code: string; message: string; hint: string }[] = [
 	{
 		npm: /^(E5\d\d|E429)$/,
 		code: "npm_unreachable",
-		message: "The registry answers, but is overloaded or out of order.",
+		message: "The registry responds, but is overloaded or failing.",
 		hint: "Try again later. If it continues, check the registry that npm is configured with: `npm config get registry`.",
 	},
 	{

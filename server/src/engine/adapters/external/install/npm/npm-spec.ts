@@ -13,7 +13,7 @@ export function checkNpmSpec(packageName: string, version: string): void {
 	if (parsed.success && !FILE_LIKE.test(version) && !packageName.startsWith("-")) return;
 	throw new CodedError(
 		"npm_package_invalid",
-		`${JSON.stringify(`${packageName}@${version}`)} is not a package and version of a registry.`,
+		`${JSON.stringify(`${packageName}@${version}`)} is not a valid package name and version.`,
 		{ hint: "Give the name of an npm package, and a version such as 1.2.3, a range or a tag." },
 	);
 }

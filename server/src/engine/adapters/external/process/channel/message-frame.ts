@@ -76,8 +76,8 @@ function checkShape(json: Buffer, limits: FrameLimits): void {
 			values++;
 			depth++;
 		} else if (CLOSING.has(byte)) depth--;
-		if (values > limits.values) throw tooLarge("A message of so many values", `${limits.values} values`);
-		if (depth > limits.depth) throw tooLarge("A message of so many levels", `${limits.depth} levels`);
+		if (values > limits.values) throw tooLarge("The number of values in a message", `${limits.values} values`);
+		if (depth > limits.depth) throw tooLarge("The nesting depth of a message", `${limits.depth} levels`);
 	}
 }
 
