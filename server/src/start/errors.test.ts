@@ -14,6 +14,6 @@ it.each([
 	expect(error).toSatisfy(isCodedError);
 	expect(error).toMatchObject({
 		code: "data_folder_not_writable",
-		message: `The data folder /data cannot be written: ${cause.message}`,
+		message: `The data folder /data is not writable: ${cause.message}`,
 	});
 });

@@ -34,27 +34,27 @@ function isAccessDenied(error: unknown): boolean {
 function diskFull(folder: DataFolder, cause: unknown): CodedError {
 	const reserve = LIMITS.diskReserveBytes / 1024 / 1024;
 	return new CodedError("disk_full", `The disk of ${folder.root} has too little free space.`, {
-		hint: `Free space there and try again; no data was lost. A start needs ${reserve} MB, the first one 100 MB, and a restore as much as its logs and rows take.`,
+		hint: `Free up space and try again; no data was lost. A start needs ${reserve} MB, the first start 100 MB, and a restore as much as its logs and rows.`,
 		cause,
 	});
 }
 
 function notWritable(folder: DataFolder, cause: unknown): CodedError {
 	const reason = causesOf(cause).at(-1)?.message;
-	return new CodedError("data_folder_not_writable", `The data folder ${folder.root} cannot be written: ${reason}`, {
-		hint: "Check its permissions, and the disk: the system makes a disk with errors read-only. Or choose another folder with PAPERCLIP_HOME.",
+	return new CodedError("data_folder_not_writable", `The data folder ${folder.root} is not writable: ${reason}`, {
+		hint: "Check its permissions and its disk: a disk with errors becomes read-only. Or choose another folder with PAPERCLIP_HOME.",
 		cause,
 	});
 }
 
 export function notLoopback(host: string): CodedError {
 	return new CodedError("host_not_loopback", `Listening on ${host} would let everyone on the network start programs.`, {
-		hint: "Use 127.0.0.1, and connect from elsewhere through an SSH tunnel. Or demand a key of everyone: --deployment authenticated, PAPERCLIP_DEPLOYMENT=authenticated.",
+		hint: "Use 127.0.0.1, and connect from other machines through an SSH tunnel. Or require a key: --deployment authenticated, PAPERCLIP_DEPLOYMENT=authenticated.",
 	});
 }
 
 export function portInUse(port: number): CodedError {
 	return new CodedError("port_in_use", `Port ${port} is in use by another program.`, {
-		hint: "Choose another one with --port, or 0 for any free one.",
+		hint: "Choose another port with --port, or 0 for any free port.",
 	});
 }

@@ -67,7 +67,9 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 	} catch (error) {
 		await teardown
 			.run()
-			.catch((cause: unknown) => logging.logger.error({ err: cause }, "a failed start was not undone completely"));
+			.catch((cause: unknown) =>
+				logging.logger.error({ err: cause }, "the cleanup after a failed start was incomplete"),
+			);
 		throw await toStartError(folder, error).catch(() => error);
 	}
 }

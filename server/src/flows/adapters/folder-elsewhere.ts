@@ -16,5 +16,5 @@ export async function folderElsewhere(
 	});
 	if (failed !== null) return [{ ...failed, field: "cwd" }];
 	if (!isTravelling) return [{ ...refused, field: "cwd" }];
-	return [{ ...refused, level: "warn", message: `Only runs on an issue start. ${refused.message}`, field: "cwd" }];
+	return [{ ...refused, level: "warn", message: `Only runs on an issue can start. ${refused.message}`, field: "cwd" }];
 }

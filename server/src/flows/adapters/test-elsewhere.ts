@@ -39,7 +39,7 @@ function unknownProgram({ type }: ServerAdapter): AdapterEnvironmentCheck {
 	return {
 		code: "command_unknown",
 		level: "warn",
-		message: `The adapter ${type} does not say which program this configuration needs, so that none was looked for.`,
-		hint: "Name the program: paperclipai environment probe ENVIRONMENT --command PROGRAM",
+		message: `The adapter ${type} does not say which program this configuration needs, so no program was checked.`,
+		hint: "Specify the program: paperclipai environment probe ENVIRONMENT --command PROGRAM",
 	};
 }

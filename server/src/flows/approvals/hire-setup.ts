@@ -43,13 +43,13 @@ export async function copySetup(context: DatabaseContext, companyId: string, age
 }
 
 function missingSetup(): HttpError {
-	return new HttpError(422, "hire_setup_missing", "The approval of a hire has to say how the agent is run.", {
+	return new HttpError(422, "hire_setup_missing", "The approval of a hire needs the setup of the agent.", {
 		hint: "Send adapterType with adapterConfig, or sameSetupAs with the id of an agent of the company.",
 	});
 }
 
 function ambiguousSetup(): HttpError {
-	return new HttpError(422, "hire_setup_ambiguous", "There are two setups for the agent.", {
+	return new HttpError(422, "hire_setup_ambiguous", "The request contains two setups for the agent.", {
 		hint: "Send adapterType with adapterConfig, or sameSetupAs, not both.",
 	});
 }

@@ -57,7 +57,7 @@ async function checkPayload(context: WakeContext, { kind, companyId }: ApprovalR
 	if (!parsed.success) {
 		const issues = parsed.error.issues.map(({ path, message }) => [...path, message].join(": "));
 		throw new HttpError(422, "approval_payload_invalid", `The payload is not valid: ${issues.join("; ")}.`, {
-			hint: "Send the whole request again, in the form in which it was asked.",
+			hint: "Send the whole request again, in its original form.",
 		});
 	}
 	if (kind === "hire_agent") await requireReferences(context, companyId, hireRequestSchema.parse(parsed.data));
@@ -65,8 +65,8 @@ async function checkPayload(context: WakeContext, { kind, companyId }: ApprovalR
 }
 
 function notTheAsker(): HttpError {
-	return new HttpError(403, "not_the_asker", "Another agent has asked for this.", {
-		hint: "Only the asker sends another version.",
+	return new HttpError(403, "not_the_asker", "Another agent made this request.", {
+		hint: "Only the requester can resubmit it.",
 	});
 }
 

@@ -20,7 +20,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 	try {
 		const { head, parts } = await readBackup(backup.content());
 		for await (const { end } of counted(parts)) if (end !== null) return { head, end, bytes: backup.bytes };
-		throw backupDamaged("it has no end.");
+		throw backupDamaged("its end is missing.");
 	} finally {
 		await backup.close();
 	}
@@ -46,7 +46,7 @@ export async function* counted(
 			run = part.runId;
 			found.logBytes += part.piece.length;
 		} else if (!isDeepStrictEqual({ ...found, missingLogs: part.end.missingLogs }, part.end)) {
-			throw backupDamaged("it does not contain what its end says.");
+			throw backupDamaged("its content does not match its end record.");
 		}
 		yield { part, end: part.kind === "end" ? part.end : null };
 	}

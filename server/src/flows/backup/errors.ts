@@ -20,7 +20,7 @@ export function backupOlder(madeBy: string): CodedError {
 }
 
 export function databaseNotEmpty(table: string): CodedError {
-	return new CodedError("database_not_empty", `The database is in use already: it has rows in ${table}.`, {
+	return new CodedError("database_not_empty", `The database is already in use: it has rows in ${table}.`, {
 		hint: "A backup is restored into a new installation. Choose an empty data folder with PAPERCLIP_HOME, or an empty database with DATABASE_URL.",
 	});
 }

@@ -18,7 +18,7 @@ export interface BackupFile {
 export async function openBackupFile(file: string): Promise<BackupFile> {
 	const handle = await openRegularFile(file).catch((cause: unknown) => {
 		throw new CodedError("file_not_readable", `${file} cannot be read.`, {
-			hint: "Check its name and that it is a regular file of yours.",
+			hint: "Check the path, and that it is a regular file that you can read.",
 			cause,
 		});
 	});
@@ -38,7 +38,7 @@ async function checkSeal(handle: FileHandle, size: number): Promise<void> {
 	for await (const chunk of sealedBytes(handle, size) as AsyncIterable<Buffer>) hash.update(chunk);
 	const seal = Buffer.alloc(SEAL_BYTES);
 	await handle.read({ buffer: seal, position: size - SEAL_BYTES });
-	if (!seal.equals(sealOf(hash))) throw backupDamaged("its end does not match what precedes it.");
+	if (!seal.equals(sealOf(hash))) throw backupDamaged("its checksum does not match its content.");
 }
 
 function sealedBytes(handle: FileHandle, size: number) {
@@ -59,6 +59,6 @@ async function* unpack(handle: FileHandle, size: number, onRead?: (bytes: number
 			yield chunk;
 		}
 	} catch (cause) {
-		throw backupDamaged("it cannot be unpacked.", cause);
+		throw backupDamaged("it cannot be decompressed.", cause);
 	}
 }

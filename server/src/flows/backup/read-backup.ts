@@ -30,7 +30,7 @@ export async function readBackup(content: AsyncIterable<Buffer>): Promise<Backup
 	if (version === undefined) throw backupDamaged("its first line is not the head of a backup.");
 	if (version.backup > BACKUP_FORMAT) throw backupNewer(version.server?.version ?? "unknown");
 	const head = backupHeadSchema.safeParse(first).data;
-	if (head === undefined) throw backupDamaged("its head has a part that is missing or wrong.");
+	if (head === undefined) throw backupDamaged("its head is incomplete or invalid.");
 	return { head, parts: partsOf(reader) };
 }
 
@@ -42,7 +42,7 @@ async function* partsOf(reader: ByteReader): AsyncGenerator<BackupPart> {
 			continue;
 		}
 		const part = partSchema.safeParse(parse(line)).data;
-		if (part === undefined) throw backupDamaged("a line in it has no meaning.");
+		if (part === undefined) throw backupDamaged("it contains a line that is not part of a backup.");
 		if ("table" in part) yield { kind: "table", ...part };
 		else if ("log" in part) {
 			const piece = await reader.bytes(part.bytes);
@@ -50,7 +50,7 @@ async function* partsOf(reader: ByteReader): AsyncGenerator<BackupPart> {
 				throw backupDamaged("a run log in it is incomplete.");
 			yield { kind: "log", runId: part.log, piece };
 		} else {
-			if ((await reader.line()) !== null) throw backupDamaged("something follows its end.");
+			if ((await reader.line()) !== null) throw backupDamaged("it contains data after its end.");
 			return yield { kind: "end", end: part.end };
 		}
 	}

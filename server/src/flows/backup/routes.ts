@@ -36,6 +36,6 @@ export function backupRoutes(app: FastifyInstance, context: BackupContext & Logg
 /** Limited, because each backup keeps a snapshot in memory or on the disk. */
 function backupRunning(): HttpError {
 	return new HttpError(409, "backup_running", "The server is making another backup.", {
-		hint: "Wait until that one is complete.",
+		hint: "Wait until that backup is complete.",
 	});
 }

@@ -10,18 +10,19 @@ export function checkFile(file: CompanyFile): { agentOrder: string[]; issueOrder
 	const agentKeys = uniqueKeys(agents, "agent");
 	const issueKeys = uniqueKeys(issues, "issue");
 	const agentOf = (key: string | null, where: string) => requireKey(agentKeys, key, where);
-	for (const { key, reportsTo } of agents) agentOf(reportsTo, `the manager of ${key}`);
-	for (const { agent, name } of routines) agentOf(agent, `the agent of the routine ${JSON.stringify(name)}`);
+	for (const { key, reportsTo } of agents) agentOf(reportsTo, `which is the manager of ${key}`);
+	for (const { agent, name } of routines) agentOf(agent, `which is the agent of the routine ${JSON.stringify(name)}`);
 	for (const { key, assignee, parent, blockedBy, comments = [] } of issues) {
 		if (!key.startsWith(`${company.issuePrefix}-`)) {
 			throw invalid(`The key ${key} does not begin with the prefix ${company.issuePrefix}.`);
 		}
-		agentOf(assignee, `the assignee of ${key}`);
-		for (const related of [parent, ...blockedBy]) requireKey(issueKeys, related, `what ${key} refers to,`);
+		agentOf(assignee, `which is the assignee of ${key}`);
+		for (const related of [parent, ...blockedBy]) requireKey(issueKeys, related, `which ${key} refers to`);
 		if (new Set(blockedBy).size < blockedBy.length) throw invalid(`${key} is blocked by the same issue twice.`);
 		for (const { by, agent } of comments) {
-			agentOf(agent, `the author of a comment on ${key}`);
-			if (by !== "agent" && agent !== null) throw invalid(`A comment on ${key} is by an agent and by the ${by}.`);
+			agentOf(agent, `which is the author of a comment on ${key}`);
+			if (by !== "agent" && agent !== null)
+				throw invalid(`A comment on ${key} has both an agent and the ${by} as its author.`);
 		}
 	}
 	const managers = new Map(agents.map(({ key, reportsTo }) => [key, reportsTo === null ? [] : [reportsTo]]));
@@ -56,14 +57,14 @@ function sortByNeeds(needs: ReadonlyMap<string, string[]>, cycle: (key: string) 
 function uniqueKeys(items: { key: string }[], what: string): ReadonlySet<string> {
 	const keys = new Set<string>();
 	for (const { key } of items) {
-		if (keys.has(key)) throw invalid(`There are two of the ${what} ${key}.`);
+		if (keys.has(key)) throw invalid(`The ${what} ${key} appears twice.`);
 		keys.add(key);
 	}
 	return keys;
 }
 
 function requireKey(keys: ReadonlySet<string>, key: string | null, where: string): void {
-	if (key !== null && !keys.has(key)) throw invalid(`The file lacks ${where} ${key}.`);
+	if (key !== null && !keys.has(key)) throw invalid(`The file does not contain ${key}, ${where}.`);
 }
 
 function invalid(message: string): HttpError {

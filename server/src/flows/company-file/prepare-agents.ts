@@ -23,7 +23,7 @@ export async function prepareAgents(
 	if (missing.length > 0) {
 		const what = missing.length === 1 ? "adapter" : "adapters";
 		throw new HttpError(422, "adapter_not_installed", `The server has no usable ${what} ${missing.join(", ")}.`, {
-			hint: "Install each with: paperclipai adapter install PACKAGE; those that it has: paperclipai adapter list",
+			hint: "Install each with: paperclipai adapter install PACKAGE. List the installed ones with: paperclipai adapter list",
 			details: { adapterTypes: missing },
 		});
 	}

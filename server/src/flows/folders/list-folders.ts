@@ -21,7 +21,7 @@ export async function listFolders(roots: FolderRoot[], requested: string | undef
 	const wanted = requested ?? roots[0]?.real ?? "";
 	if (!path.isAbsolute(wanted) || wanted.includes("\0")) {
 		const what = `${JSON.stringify(wanted)} is not the absolute path of a folder.`;
-		throw new HttpError(422, "folder_invalid", what, { hint: "Begin with one of the folders that are offered." });
+		throw new HttpError(422, "folder_invalid", what, { hint: "Start with one of the suggested folders." });
 	}
 	const named = path.resolve(wanted);
 	// Before the disk is read, so that responses do not reveal other folders.
@@ -96,8 +96,8 @@ function isAllowed(roots: FolderRoot[], real: string): boolean {
 }
 
 function notAllowed(folder: string): HttpError {
-	return new HttpError(403, "folder_not_allowed", `${folder} is outside of the folders that may be listed here.`, {
-		hint: "Add its root to PAPERCLIP_FOLDER_ROOTS of the server, or enter the path without listing it.",
+	return new HttpError(403, "folder_not_allowed", `${folder} is outside of the folders that may be listed.`, {
+		hint: "Add its root to the server's PAPERCLIP_FOLDER_ROOTS, or enter the path without listing it.",
 	});
 }
 

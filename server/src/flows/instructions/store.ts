@@ -60,7 +60,7 @@ async function requireUnchanged(context: DatabaseContext, { id, name }: AgentRow
 	const stored = (await findInstructions(context, id))?.updatedAt.toISOString() ?? null;
 	if (stored === basedOn) return;
 	throw new HttpError(409, "instructions_changed", `The instructions of ${name} were changed since you opened them.`, {
-		hint: "Read them again, and repeat your change on what they are now.",
+		hint: "Reload the instructions and apply your change again.",
 		details: { updatedAt: stored },
 	});
 }
@@ -76,6 +76,6 @@ async function findInstructed(
 		422,
 		"instructions_unsupported",
 		`The adapter "${adapter.type}" passes no instructions to its program.`,
-		{ hint: "Put what the agent should know into its prompt template or its arguments." },
+		{ hint: "Add what the agent should know to its prompt template or its arguments." },
 	);
 }

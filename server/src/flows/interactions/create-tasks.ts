@@ -46,6 +46,6 @@ export async function createTasks(
 
 function unknownTask(unknown: readonly number[], count: number): HttpError {
 	return new HttpError(422, "task_unknown", `There is no suggested task ${unknown.join(", ")}.`, {
-		hint: `Name tasks by their position: 0 to ${count - 1}.`,
+		hint: `Specify tasks by their position: 0 to ${count - 1}.`,
 	});
 }

@@ -60,14 +60,14 @@ async function lockPending({ database }: WakeContext, issue: IssueRow, id: strin
 	const [row] = await database.db.select().from(issueInteractions).where(isOfIssue).for("update");
 	if (row === undefined) throw notFound("interaction", id);
 	if (row.status === "pending") return row;
-	throw new HttpError(409, "interaction_decided", `The interaction was ${row.status} before.`, {
-		hint: "Each is decided once, and its asker was notified. Nothing has to be done.",
+	throw new HttpError(409, "interaction_decided", `The interaction was already ${row.status}.`, {
+		hint: "The requester was notified. No action is needed.",
 		details: { status: row.status },
 	});
 }
 
 function otherKind(kind: InteractionKind, status: Decision["status"]): HttpError {
-	return new HttpError(422, "interaction_kind", `An interaction of the kind ${kind} can't be ${status}.`, {
+	return new HttpError(422, "interaction_kind", `An interaction of kind ${kind} cannot be ${status}.`, {
 		hint: "Questions are answered with /respond, everything else is accepted with /accept. All can be rejected.",
 	});
 }

@@ -31,15 +31,15 @@ export async function requireFinalized({ database }: DatabaseContext, { actorRun
 	if (last?.status === "succeeded") return;
 	const details = { workspaceId: source.workspaceId, runId: actorRunId };
 	if (last?.status !== "failed") {
-		throw new HttpError(409, "workspace_not_finalized", "The run that asks has not finished its work yet.", {
-			hint: "Wait until the run is over and its workspace is finalized, then accept.",
+		throw new HttpError(409, "workspace_not_finalized", "The run that made this request has not finished yet.", {
+			hint: "Wait until the run has finished and its workspace is finalized, then accept.",
 			details,
 		});
 	}
 	throw new HttpError(
 		409,
 		"workspace_not_finalized",
-		`The work of the run that asks could not be finalized: ${last.error?.message ?? "see the workspace."}`,
+		`The work of the run that made this request could not be finalized: ${last.error?.message ?? "see the workspace."}`,
 		{
 			hint: `${last.error?.hint ?? ""} Then POST /execution-workspaces/${source.workspaceId}/finalize, or close it, and accept.`.trim(),
 			details,

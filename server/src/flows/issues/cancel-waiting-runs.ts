@@ -5,7 +5,7 @@ import { agentWakes, heartbeatRuns } from "../../platform/db/schema.ts";
 
 const MESSAGES = {
 	issue_cancelled: "Its issue was cancelled before it started.",
-	issue_reassigned: "Its issue was given to another agent before it started.",
+	issue_reassigned: "Its issue was assigned to another agent before it started.",
 };
 
 /** An active run continues until it is cancelled. */

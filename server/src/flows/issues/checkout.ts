@@ -55,7 +55,7 @@ export async function releaseIssue(context: WakeContext, reference: string, call
 		const holder = await findHolder(transaction, issue);
 		if (caller.kind === "agent" && (holder === null || holder.id !== caller.runId)) {
 			throw new HttpError(409, "issue_not_checked_out", "This run does not hold the issue.", {
-				hint: "Only the run that has checked an issue out can release it. Nothing has to be done.",
+				hint: "Only the run that has checked out an issue can release it. No action is needed.",
 			});
 		}
 		const status = issue.status === "in_progress" ? ("todo" as const) : issue.status;
@@ -73,15 +73,15 @@ async function findHolder({ database }: WakeContext, { checkoutRunId }: IssueRow
 }
 
 function checkedOut({ id }: IssueRow, holder: { id: string; agentId: string }): HttpError {
-	return new HttpError(409, "issue_checked_out", `Run ${holder.id} works on this issue.`, {
-		hint: "Do not work on it now. Choose another issue, or stop.",
+	return new HttpError(409, "issue_checked_out", `Run ${holder.id} is working on this issue.`, {
+		hint: "Do not work on this issue now. Choose another one, or stop.",
 		details: { issueId: id, runId: holder.id, agentId: holder.agentId },
 	});
 }
 
 function statusChanged({ status }: IssueRow): HttpError {
 	return new HttpError(409, "issue_status_changed", `The issue is ${status}.`, {
-		hint: "Read it again, and check it out only if it is still to be done.",
+		hint: "Reload it, and check it out only if it still needs work.",
 		details: { status },
 	});
 }
@@ -94,19 +94,19 @@ function assignedElsewhere({ assigneeAgentId }: IssueRow): HttpError {
 }
 
 function blocked(): HttpError {
-	return new HttpError(422, "issue_blocked", "The issue waits for others that are not done.", {
+	return new HttpError(422, "issue_blocked", "The issue is blocked by other issues that are not done.", {
 		hint: "GET /issues/:issueId/heartbeat-context names them. Its assignee is woken when they are done.",
 	});
 }
 
 function notYourself(): HttpError {
-	return new HttpError(403, "not_yourself", "An agent checks out issues for itself only.", {
+	return new HttpError(403, "not_yourself", "An agent can check out issues only for itself.", {
 		hint: "Send your own id, PAPERCLIP_AGENT_ID, as agentId.",
 	});
 }
 
 function runRequired(): HttpError {
-	return new HttpError(422, "run_required", "An issue is checked out by a run.", {
+	return new HttpError(422, "run_required", "Only a run can check out an issue.", {
 		hint: "Call from within a run, with its id in the header x-paperclip-run-id.",
 	});
 }

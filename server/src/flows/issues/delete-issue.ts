@@ -30,7 +30,7 @@ export async function deleteIssue(context: WakeContext, reference: string, by: A
 		const isRun = and(eq(heartbeatRuns.issueId, id), isUnfinished);
 		const [run] = await db.select({ id: heartbeatRuns.id }).from(heartbeatRuns).where(isRun).limit(1);
 		if (run !== undefined) {
-			throw new HttpError(409, "issue_has_runs", `Run ${run.id} of ${identifier} is not over.`, {
+			throw new HttpError(409, "issue_has_runs", `Run ${run.id} of ${identifier} has not finished.`, {
 				hint: "Cancel it first, or set the issue to cancelled.",
 			});
 		}

@@ -31,5 +31,5 @@ async function untilDrained(socket: WebSocket, written: AsyncSignal, signal: Abo
 }
 
 export function closeSlowClient(socket: WebSocket): void {
-	socket.close(SLOW_READER_CLOSE_CODE, "the client does not read");
+	socket.close(SLOW_READER_CLOSE_CODE, "the client reads too slowly");
 }

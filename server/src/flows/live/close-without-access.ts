@@ -8,7 +8,7 @@ const NO_ACCESS_CLOSE_CODE = 4401;
 /** Runs soon after the end of the credentials, the session or the run. */
 export function closeWithoutAccess(socket: WebSocket, isAllowed: () => Promise<boolean>): void {
 	const check = async () => {
-		if (!(await isAllowed())) socket.close(NO_ACCESS_CLOSE_CODE, "the credentials are not valid any more");
+		if (!(await isAllowed())) socket.close(NO_ACCESS_CLOSE_CODE, "the credentials are no longer valid");
 	};
 	const periodic = startPeriodic(LIMITS.liveAccessMs, check, () => undefined);
 	socket.on("close", () => void periodic.stop());

@@ -20,7 +20,7 @@ export function startRoutines(context: WakeContext & LoggerContext): Periodic {
 	return startPeriodic(
 		LIMITS.dispatchTickMs,
 		() => runDueRoutines(context),
-		(error) => context.logger.error({ err: error }, "due routines could not be read; they are read again"),
+		(error) => context.logger.error({ err: error }, "due routines could not be read; retrying at the next tick"),
 	);
 }
 
@@ -30,7 +30,7 @@ export async function runDueRoutines(context: WakeContext & LoggerContext): Prom
 		try {
 			await inTransaction(context, (transaction) => runIfDue(transaction, routine));
 		} catch (error) {
-			context.logger.error({ err: error, routineId: routine.id }, "a routine could not be run; it is tried again");
+			context.logger.error({ err: error, routineId: routine.id }, "a routine could not be run; it is retried");
 		}
 	}
 }

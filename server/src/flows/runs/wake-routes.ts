@@ -33,7 +33,12 @@ async function requireOwnIssue(
 	const [agent, issue] = await Promise.all([getAgentRow(context, agentId), getIssue(context, issueId)]);
 	if (agent.companyId === issue.companyId) return;
 	if (caller.kind === "agent") throw notFound("issue", issueId);
-	throw new HttpError(422, "issue_of_other_company", `${issue.identifier} belongs to another company than the agent.`, {
-		hint: "Wake an agent of the company that the issue belongs to.",
-	});
+	throw new HttpError(
+		422,
+		"issue_of_other_company",
+		`${issue.identifier} and the agent belong to different companies.`,
+		{
+			hint: "Wake an agent of the company that the issue belongs to.",
+		},
+	);
 }

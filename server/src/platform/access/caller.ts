@@ -35,7 +35,7 @@ export function actorColumns(actor: Actor): ActorColumns {
 /** @throws {HttpError} 403 `agent_only` for the board. */
 export function requireAgent(caller: Caller): AgentCaller {
 	if (caller.kind === "agent") return caller;
-	throw new HttpError(403, "agent_only", "This is for an agent in a run.", {
+	throw new HttpError(403, "agent_only", "Only an agent in a run may do this.", {
 		hint: "Send the agent's key or the token of its run as a bearer token.",
 	});
 }

@@ -92,7 +92,7 @@ function requireOrigin(request: FastifyRequest): void {
 	const { origin, upgrade, "sec-fetch-site": site } = request.headers;
 	if (origin !== undefined || site === "same-origin") return;
 	if (!isChange(request) && upgrade === undefined) return;
-	throw new HttpError(403, "origin_not_allowed", "A change with the cookie of a session needs an Origin.", {
+	throw new HttpError(403, "origin_not_allowed", "A change with a session cookie needs an Origin header.", {
 		hint: "Send the Origin of this server, or a key instead of the cookie: authorization: Bearer ...",
 	});
 }
@@ -169,7 +169,7 @@ function readRunHeader({ headers }: FastifyRequest): string | null {
 	if (header === undefined) return null;
 	if (typeof header === "string" && idSchema.safeParse(header).success) return header.toLowerCase();
 	throw new HttpError(400, "invalid_run_id", `The header ${RUN_ID_HEADER} is not the id of a run.`, {
-		hint: "Send the value of PAPERCLIP_RUN_ID, or leave the header out.",
+		hint: "Send the value of PAPERCLIP_RUN_ID, or omit the header.",
 	});
 }
 
@@ -199,13 +199,13 @@ function invalidCredentials(): HttpError {
 }
 
 export function credentialsRequired(): HttpError {
-	return new HttpError(401, "credentials_required", "This server does not respond to a request without credentials.", {
-		hint: "Open /login in a browser, or send a key: authorization: Bearer ... A key is created on the machine of the server with: paperclipai auth key create NAME",
+	return new HttpError(401, "credentials_required", "This server requires credentials.", {
+		hint: "Open /login in a browser, or send a key: authorization: Bearer ... Create a key on the server's machine with: paperclipai auth key create NAME",
 	});
 }
 
 function otherRun(namedRun: string): HttpError {
-	return new HttpError(422, "run_id_mismatch", `The credentials belong to another run than ${namedRun}.`, {
+	return new HttpError(422, "run_id_mismatch", `The credentials belong to a different run than ${namedRun}.`, {
 		hint: `Send the value of PAPERCLIP_RUN_ID in ${RUN_ID_HEADER}.`,
 	});
 }

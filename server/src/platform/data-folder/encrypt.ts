@@ -55,7 +55,7 @@ function boundTo(place: readonly (string | number)[]): Buffer {
 function keyMismatch(what: string, fingerprint: string, key: MasterKey): CodedError {
 	const keys = `encrypted with the master key ${fingerprint}, but this server has ${key.fingerprint}`;
 	return new CodedError("secret_key_mismatch", `${what} was ${keys}.`, {
-		hint: "Restore the file master.key of the data folder, or name it with PAPERCLIP_MASTER_KEY_FILE on every server of this database. Without it, give every secret its value again with: paperclipai secrets rotate",
+		hint: "Restore the file master.key of the data folder, or set PAPERCLIP_MASTER_KEY_FILE to its path on every server of this database. Without it, set every secret again with: paperclipai secrets rotate",
 	});
 }
 

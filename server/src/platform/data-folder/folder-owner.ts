@@ -15,10 +15,14 @@ export function findForeignFile({ root, database, runs }: DataFolder): string | 
 export function ofOtherUser(file: string, cause?: unknown): CodedError {
 	const owner = ownerOf(file);
 	const user = owner === 0 ? "root" : `user ${owner ?? "unknown"}`;
-	return new CodedError("data_folder_of_other_user", `${file} belongs to ${user}, as whom a server once ran.`, {
-		hint: "Give the whole data folder to one user with chown -R, and always start the server as that user.",
-		cause,
-	});
+	return new CodedError(
+		"data_folder_of_other_user",
+		`${file} belongs to ${user}, because a server once ran as that user.`,
+		{
+			hint: "Give the whole data folder to one user with chown -R, and always start the server as that user.",
+			cause,
+		},
+	);
 }
 
 function ownerOf(file: string): number | undefined {

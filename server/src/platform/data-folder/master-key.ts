@@ -99,13 +99,17 @@ function codeOf(error: unknown): unknown {
 }
 
 function invalid(file: string): CodedError {
-	return new CodedError("master_key_invalid", `${file} does not hold a master key, which is 64 hexadecimal digits.`, {
-		hint: "Restore it from a backup. Without one, remove it and start once with PAPERCLIP_NEW_MASTER_KEY=1: the server then makes a new key, and every secret must be set again.",
-	});
+	return new CodedError(
+		"master_key_invalid",
+		`${file} does not contain a master key, which is 64 hexadecimal digits.`,
+		{
+			hint: "Restore it from a backup. Without one, remove it and start once with PAPERCLIP_NEW_MASTER_KEY=1: the server then makes a new key, and every secret must be set again.",
+		},
+	);
 }
 
 function notPrivate(file: string): CodedError {
-	return new CodedError("master_key_not_private", `${file} can be used by others than its owner.`, {
+	return new CodedError("master_key_not_private", `${file} is accessible to other users than its owner.`, {
 		hint: "Run chmod 600 on it. If others may have read it, set every secret to a new value too.",
 	});
 }
@@ -115,7 +119,7 @@ function unavailable(file: string, cause: unknown): CodedError {
 		"master_key_unavailable",
 		`${file} cannot be read or created (${codeOf(cause) ?? "it vanished"}).`,
 		{
-			hint: "The user of the server needs a regular file there, not a link, in a folder that exists. PAPERCLIP_MASTER_KEY_FILE names another place.",
+			hint: "It must be a regular file, not a link, in an existing folder that the server's user can access. PAPERCLIP_MASTER_KEY_FILE sets another path.",
 			cause,
 		},
 	);

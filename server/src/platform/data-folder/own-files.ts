@@ -10,7 +10,7 @@ export function checkOwnFiles(files: readonly string[]): void {
 		const found = readStats(file);
 		if (found === undefined || found.isFile()) continue;
 		throw new CodedError("data_folder_unsuitable", `${file} is not a regular file.`, {
-			hint: "Look at what it is, then move or remove it. The server writes its own file there; restore server-id or master.key from a backup if it was one of them.",
+			hint: "Check what it is, then move or remove it. The server writes its own file to this path; restore server-id or master.key from a backup if it was one of them.",
 		});
 	}
 }

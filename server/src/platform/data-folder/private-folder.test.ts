@@ -68,10 +68,10 @@ it.each(["server-id", "lock", "database/PG_VERSION"])("closes a folder that hold
 });
 
 it.each<[string, () => string, RegExp]>([
-	["a file", () => writeIn("file"), /something else is there/],
+	["a file", () => writeIn("file"), /another file has this path/],
 	["a path below a file", () => path.join(writeIn("file"), "home"), /ENOTDIR/],
-	["a device", () => "/dev/null", /something else is there/],
-	["a link to nothing", () => linkIn("link", missingPath()), /something else is there/],
+	["a device", () => "/dev/null", /another file has this path/],
+	["a link to nothing", () => linkIn("link", missingPath()), /another file has this path/],
 	["a file system that takes no folders", () => "/proc/paperclip/home", /ENOENT/],
 	["a name that is too long", () => path.join(scratch.path, "n".repeat(300)), /ENAMETOOLONG/],
 ])("says why %s cannot be the data folder", (_, home, reason) => {

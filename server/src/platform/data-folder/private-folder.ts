@@ -13,7 +13,7 @@ const OTHERS = 0o077;
 export function makePrivateRoot(root: string, isUsed: () => boolean): void {
 	makeFolder(root);
 	if (isOpen(root) && !isUsed() && readdirSync(root).length > 0) {
-		throw notPrivate(root, "is open to other users and holds files of other programs", undefined);
+		throw notPrivate(root, "is open to other users and contains files of other programs", undefined);
 	}
 	makePrivate(root);
 }
@@ -54,7 +54,7 @@ function codeOf(error: unknown): string {
 }
 
 function unsuitable(folder: string, cause: unknown): CodedError {
-	const reason = codeOf(cause) === "EEXIST" ? "something else is there" : codeOf(cause);
+	const reason = codeOf(cause) === "EEXIST" ? "another file has this path" : codeOf(cause);
 	return new CodedError("data_folder_unsuitable", `${folder} cannot be a data folder: ${reason}.`, {
 		hint: "Choose a folder that this user can write to with PAPERCLIP_HOME.",
 		cause,

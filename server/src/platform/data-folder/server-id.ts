@@ -48,7 +48,7 @@ function fileOf({ root }: DataFolder): string {
 }
 
 function invalid(file: string, cause: unknown): CodedError {
-	return new CodedError("server_id_invalid", `${file} does not hold the id of a server.`, {
+	return new CodedError("server_id_invalid", `${file} does not contain the id of a server.`, {
 		hint: "Remove it: the server takes its id from server-claim.json. Without that file too, it gets a new id, and its unfinished runs end as lost.",
 		cause,
 	});

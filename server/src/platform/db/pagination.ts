@@ -46,8 +46,8 @@ function decodeCursor(cursor: string): [string, string] {
 	try {
 		return cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
 	} catch {
-		throw new HttpError(400, "invalid_cursor", "This is not a cursor of this list.", {
-			hint: "Take it unchanged from the X-Next-Cursor header.",
+		throw new HttpError(400, "invalid_cursor", "The cursor is not valid for this list.", {
+			hint: "Use the value of the X-Next-Cursor header unchanged.",
 		});
 	}
 }

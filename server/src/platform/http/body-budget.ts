@@ -63,8 +63,8 @@ const STALLED = {
 	status: 408,
 	error: {
 		code: "body_stalled",
-		message: "The body of the request made no progress.",
-		hint: "Send it again, without pauses.",
+		message: "The body of the request stopped arriving.",
+		hint: "Send the whole body without pauses.",
 	},
 };
 
@@ -72,7 +72,7 @@ const TOO_MANY = {
 	status: 503,
 	error: {
 		code: "too_many_bodies",
-		message: "The server has too many requests of which only a part has arrived.",
+		message: "The server has too many incomplete requests.",
 		hint: "Send the request again.",
 	},
 };

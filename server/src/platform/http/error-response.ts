@@ -73,7 +73,7 @@ const BY_FASTIFY_CODE: Record<string, ErrorResponse> = {
 	},
 	FST_ERR_CTP_EMPTY_JSON_BODY: {
 		status: 400,
-		error: { code: "malformed_json", message: "The body is empty.", hint: "Send a JSON object, {} at least." },
+		error: { code: "malformed_json", message: "The body is empty.", hint: "Send a JSON object, at least {}." },
 	},
 	FST_ERR_CTP_BODY_TOO_LARGE: {
 		status: 413,

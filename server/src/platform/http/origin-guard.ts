@@ -39,7 +39,7 @@ function isPageVisit(request: FastifyRequest): boolean {
 }
 
 function crossOrigin(who: string): HttpError {
-	return new HttpError(403, "origin_not_allowed", `A request from ${who} is refused.`, {
+	return new HttpError(403, "origin_not_allowed", `Requests from ${who} are refused.`, {
 		hint: "Open the web UI under this server's own address.",
 	});
 }

@@ -57,7 +57,7 @@ const TOO_MANY = {
 	status: 429,
 	error: {
 		code: "too_many_waiting_requests",
-		message: "This connection has more requests that wait for their turn than the server accepts.",
+		message: "This connection has too many pipelined requests.",
 		hint: "Read the responses before you send more requests, or use several connections.",
 	},
 };

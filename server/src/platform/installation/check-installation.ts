@@ -45,12 +45,12 @@ function requireFolder(path: string): void {
 	const found = statSync(path, { throwIfNoEntry: false });
 	if (found === undefined || found.isDirectory()) return;
 	throw new CodedError("data_folder_unsuitable", `${path} is not a folder.`, {
-		hint: "Look at what it is, then move or remove it. The server has its own folder there.",
+		hint: "Check what it is, then move or remove it. The server keeps its own folder at this path.",
 	});
 }
 
 function databaseMissing({ root, database }: DataFolder): CodedError {
 	return new CodedError("database_missing", `${root} has been in use, but its database ${database} is missing.`, {
-		hint: "Restore the folder from a copy of the data folder, restore a backup with paperclipai restore, or set DATABASE_URL if the installation uses a PostgreSQL. For a new installation, choose another folder with PAPERCLIP_HOME.",
+		hint: "Restore the folder from a copy of the data folder, restore a backup with paperclipai restore, or set DATABASE_URL if the installation uses PostgreSQL. For a new installation, choose another folder with PAPERCLIP_HOME.",
 	});
 }

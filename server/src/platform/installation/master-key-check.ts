@@ -41,11 +41,11 @@ export async function keysOfSecrets({ database }: DatabaseContext): Promise<stri
 
 function requireKey({ masterKey: file }: DataFolder, key: MasterKey | null, known: readonly string[]): void {
 	if ((key !== null && known.includes(key.fingerprint)) || process.env[ACCEPTS_NEW_KEY] === "1") return;
-	const hint = `Restore the file from its copy, or name it with PAPERCLIP_MASTER_KEY_FILE. If the old key is lost, start once with ${ACCEPTS_NEW_KEY}=1, and give every secret its value again with: paperclipai secrets rotate`;
+	const hint = `Restore the file from a copy, or set PAPERCLIP_MASTER_KEY_FILE to its path. If the old key is lost, start once with ${ACCEPTS_NEW_KEY}=1, and set every secret again with: paperclipai secrets rotate`;
 	if (key === null) {
 		const message = `${file} is missing, and a new master key could not decrypt the secrets of this installation.`;
 		throw new CodedError("master_key_missing", message, { hint });
 	}
-	const message = `${file} holds the master key ${key.fingerprint}, but this installation uses ${known.join(", ")}.`;
+	const message = `${file} contains the master key ${key.fingerprint}, but this installation uses ${known.join(", ")}.`;
 	throw new CodedError("master_key_changed", message, { hint });
 }

@@ -51,7 +51,7 @@ function birthOf({ database }: DataFolder): string {
 export function checkPastClaim(folder: DataFolder): void {
 	const file = fileOf(folder);
 	if (!existsSync(file) || readClaim(folder) !== null) return;
-	throw new CodedError("server_claim_invalid", `${file} does not hold the claim of a server.`, {
+	throw new CodedError("server_claim_invalid", `${file} does not contain the claim of a server.`, {
 		hint: "Restore it from a copy of the data folder. Without one, remove it, unless this folder is a copy of one whose server runs.",
 	});
 }

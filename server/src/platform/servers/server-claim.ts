@@ -88,6 +88,6 @@ export function isLivingProcess(nonce: SQLWrapper): SQL<boolean> {
 
 function inUse({ folder, serverId }: Context): CodedError {
 	return new CodedError("server_id_in_use", `A running server has the id of ${folder.root} (${serverId}).`, {
-		hint: "This folder is a copy. Stop the other server to go on with this one, or remove server-id and server-claim.json to make it a server of its own.",
+		hint: "This folder is a copy. Stop the other server to continue with this one, or remove server-id and server-claim.json to make this one independent.",
 	});
 }

@@ -10,7 +10,7 @@ export function readDeployment(option?: string, env: NodeJS.ProcessEnv = process
 	const deployment = deploymentSchema.safeParse(value);
 	if (deployment.success) return deployment.data;
 	const name = option === undefined ? "PAPERCLIP_DEPLOYMENT" : "deployment";
-	throw new CodedError("deployment_invalid", `${name} is ${JSON.stringify(value)}, which is not a deployment.`, {
+	throw new CodedError("deployment_invalid", `${name} is ${JSON.stringify(value)}, which is not a valid deployment.`, {
 		hint: `Use ${deploymentSchema.options.join(" or ")}.`,
 	});
 }

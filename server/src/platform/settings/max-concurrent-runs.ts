@@ -15,9 +15,9 @@ export function readMaxConcurrentRuns(option?: number, env: NodeJS.ProcessEnv = 
 	const name = option === undefined ? "PAPERCLIP_MAX_CONCURRENT_RUNS" : "maxConcurrentRuns";
 	throw new CodedError(
 		"max_concurrent_runs_invalid",
-		`${name} is ${JSON.stringify(value)}, which is not a number of runs.`,
+		`${name} is ${JSON.stringify(value)}, which is not a valid number of runs.`,
 		{
-			hint: `Use a whole number from 1 to ${MAX_VALUE}, or leave it out for the default of ${LIMITS.maxConcurrentRuns} on this machine.`,
+			hint: `Use a whole number from 1 to ${MAX_VALUE}, or unset it for the default of ${LIMITS.maxConcurrentRuns} on this machine.`,
 		},
 	);
 }

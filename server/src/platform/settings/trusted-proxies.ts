@@ -12,8 +12,8 @@ export function readTrustedProxies(option?: string[], env: NodeJS.ProcessEnv = p
 		.filter((address) => address !== "");
 	for (const address of listed) {
 		if (isAddress(address)) continue;
-		throw new CodedError("trusted_proxies_invalid", `${JSON.stringify(address)} is not the address of a proxy.`, {
-			hint: "List addresses or networks in PAPERCLIP_TRUSTED_PROXIES, as in: 127.0.0.1, 10.0.0.0/8",
+		throw new CodedError("trusted_proxies_invalid", `${JSON.stringify(address)} is not a valid proxy address.`, {
+			hint: "List addresses or networks in PAPERCLIP_TRUSTED_PROXIES, for example: 127.0.0.1, 10.0.0.0/8",
 		});
 	}
 	return listed;

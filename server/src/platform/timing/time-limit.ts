@@ -10,7 +10,7 @@ export interface TimeLimit {
 export function startTimeLimit(stop: AbortSignal, ms: number): TimeLimit {
 	const limit = new AbortController();
 	const onStop = () => limit.abort(stop.reason);
-	const onTime = () => limit.abort(new DOMException("The time is over.", "TimeoutError"));
+	const onTime = () => limit.abort(new DOMException("The time limit was reached.", "TimeoutError"));
 	const timer = setTimeout(onTime, ms);
 	stop.addEventListener("abort", onStop);
 	if (stop.aborted) onStop();

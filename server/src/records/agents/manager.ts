@@ -23,7 +23,7 @@ export async function requireManager(
 	const isColleague = and(eq(agents.id, managerId), eq(agents.companyId, companyId), isNull(agents.terminatedAt));
 	const [manager] = await db.select({ id: agents.id }).from(agents).where(isColleague);
 	if (manager === undefined) {
-		throw new HttpError(422, "manager_not_found", `The company has no agent ${managerId} that works.`, {
+		throw new HttpError(422, "manager_not_found", `The company has no active agent ${managerId}.`, {
 			hint: "reportsTo is the id of another agent of the same company, or null.",
 		});
 	}

@@ -49,8 +49,8 @@ export async function lockApproval(transaction: DatabaseContext, id: string): Pr
 }
 
 export function alreadyDecided(status: ApprovalStatus): HttpError {
-	return new HttpError(409, "approval_decided", `The request was decided before: ${status}.`, {
-		hint: "Each is decided once, and its asker was notified. GET /approvals/:approvalId shows what became of it.",
+	return new HttpError(409, "approval_decided", `The request was already decided: ${status}.`, {
+		hint: "The requester was notified. GET /approvals/:approvalId shows the outcome.",
 		details: { status },
 	});
 }

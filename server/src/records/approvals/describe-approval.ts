@@ -5,6 +5,6 @@ export function describeApproval({ kind, payload, decisionNote, result }: Approv
 	const asked = kind === "hire_agent" ? payload.name : payload.title;
 	const hired = hireResultSchema.safeParse(result);
 	const { agentName, agentId } = hired.data ?? {};
-	const lines = [asked, agentId && `${agentName} works here now, with the id ${agentId}.`, decisionNote];
+	const lines = [asked, agentId && `${agentName} was hired and has the id ${agentId}.`, decisionNote];
 	return lines.filter((line) => typeof line === "string" && line !== "").join("\n");
 }

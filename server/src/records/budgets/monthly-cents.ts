@@ -38,7 +38,7 @@ export async function setMonthlyCents(
 function notMonthly({ agentId }: BudgetOwner): HttpError {
 	const path = agentId === null ? "/api/companies/:companyId/budget" : "/api/agents/:agentId/budget";
 	const whose = agentId === null ? "company" : "agent";
-	return new HttpError(422, "budget_not_monthly", `The budget of this ${whose} is in total, not for each month.`, {
+	return new HttpError(422, "budget_not_monthly", `The budget of this ${whose} applies in total, not per month.`, {
 		hint: `Leave budgetMonthlyCents out, or change the period with PUT ${path} first.`,
 	});
 }

@@ -18,7 +18,7 @@ export function readRange({ now }: ClockContext, { from, to }: z.output<typeof c
 	const range = { from: from ?? `${to?.slice(0, 7) ?? monthOf(now())}-01`, to: end };
 	const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
 	if (days >= 1 && days <= MAX_DAYS) return range;
-	throw new HttpError(400, "range_invalid", `There are no days from ${range.from} to ${range.to}, or too many.`, {
-		hint: `Name at most ${MAX_DAYS} days, the first one as from and the last one as to.`,
+	throw new HttpError(400, "range_invalid", `The range from ${range.from} to ${range.to} is empty or too long.`, {
+		hint: `Specify at most ${MAX_DAYS} days, the first one as from and the last one as to.`,
 	});
 }

@@ -118,7 +118,7 @@ async function unlessNameTaken<T>(name: string, store: () => Promise<T>): Promis
 		return await store();
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error;
-		throw fieldError(409, "environment_name_taken", `The company has an environment named ${name}.`, {
+		throw fieldError(409, "environment_name_taken", `The company already has an environment named ${name}.`, {
 			path: "name",
 			hint: "Choose another name, or change that environment.",
 		});

@@ -17,7 +17,7 @@ export async function requireNoAgents({ database }: DatabaseContext, { id, name 
 	if (users.length === 0) return;
 	const names = listNames(users.map((agent) => JSON.stringify(agent.name)));
 	throw new HttpError(409, "environment_in_use", `The environment ${name} is the default of ${names}.`, {
-		hint: "Give these agents another one first, as in: paperclipai agent update AGENT --environment local",
+		hint: "Give these agents another environment first, for example: paperclipai agent update AGENT --environment local",
 		details: { agents: users.slice(0, MAX_NAMED) },
 	});
 }
@@ -37,7 +37,7 @@ export async function requireNoIssues({ database }: DatabaseContext, environment
 	const named = users.map((issue) => ({ id: issue.id, identifier: `${issue.issuePrefix}-${issue.number}` }));
 	const names = listNames(named.map(({ identifier }) => identifier));
 	throw new HttpError(409, "environment_in_use", `The environment ${name} is set on ${names}.`, {
-		hint: "Set another one on these issues first, as in: paperclipai issue update ISSUE --environment none",
+		hint: "Set another environment on these issues first, for example: paperclipai issue update ISSUE --environment none",
 		details: { issues: named.slice(0, MAX_NAMED) },
 	});
 }
@@ -53,8 +53,8 @@ export async function requireNoRuns({ database }: DatabaseContext, { id, name }:
 		.limit(MAX_NAMED);
 	if (running.length === 0) return;
 	const runIds = running.map((run) => run.id);
-	throw new HttpError(409, "environment_in_use", `The environment ${name} is used by the run ${runIds.join(", ")}.`, {
-		hint: "Wait for its end, or cancel it, as in: paperclipai runs cancel RUN",
+	throw new HttpError(409, "environment_in_use", `The environment ${name} is used by run ${runIds.join(", ")}.`, {
+		hint: "Wait until it has finished, or cancel it with: paperclipai runs cancel RUN",
 		details: { runIds },
 	});
 }

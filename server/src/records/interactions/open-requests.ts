@@ -22,7 +22,7 @@ export async function requireFewOpen({ database: { db } }: DatabaseContext, by: 
 }
 
 function tooManyOpen(limit: number): HttpError {
-	return new HttpError(409, "too_many_open_requests", `${limit} requests and questions of yours are not decided yet.`, {
-		hint: "Wait for the decisions, which wake you; put several questions into one.",
+	return new HttpError(409, "too_many_open_requests", `You already have ${limit} undecided requests and questions.`, {
+		hint: "Wait for the decisions, which wake you. Combine several questions into one request.",
 	});
 }

@@ -85,7 +85,7 @@ export async function requireNoCycle({ database }: DatabaseContext, issueId: str
 	);
 	if (rows.length === 0) return;
 	throw new HttpError(422, "issue_cycle", "The issue would wait for itself.", {
-		hint: "An issue waits for its blockers and for its children. Leave out the one that leads back to it.",
+		hint: "An issue waits for its blockers and for its children. Remove the one that waits for this issue.",
 	});
 }
 
@@ -133,7 +133,12 @@ async function requireProject({ database }: DatabaseContext, companyId: string, 
 }
 
 function boardOnly(): HttpError {
-	return new HttpError(403, "board_only", "The project and workspace of an issue decide where programs start.", {
-		hint: "Leave out projectId and executionWorkspaceSettings, or ask the board. A child has those of its parent.",
-	});
+	return new HttpError(
+		403,
+		"board_only",
+		"Only the board may set the project and workspace of an issue, because they decide where programs start.",
+		{
+			hint: "Omit projectId and executionWorkspaceSettings, or ask the board. A child inherits both from its parent.",
+		},
+	);
 }

@@ -88,7 +88,7 @@ async function unlessNameTaken<T>(name: string, store: () => Promise<T>): Promis
 		return await store();
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error;
-		throw fieldError(409, "project_name_taken", `The company has a project named ${name}.`, {
+		throw fieldError(409, "project_name_taken", `The company already has a project named ${name}.`, {
 			path: "name",
 			hint: "Choose another name, or change that project.",
 		});

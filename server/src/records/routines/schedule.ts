@@ -32,7 +32,7 @@ export function requireSchedule(schedule: Schedule, now: Date): void {
 	if (!isTimeZone(schedule.timeZone)) {
 		throw fieldError(422, "time_zone_invalid", `There is no time zone ${JSON.stringify(schedule.timeZone)}.`, {
 			path: "timeZone",
-			hint: "Use an IANA name, as in Europe/Berlin or UTC.",
+			hint: "Use an IANA name, for example Europe/Berlin or UTC.",
 		});
 	}
 	if (firstTime(schedule, now) === null) {
@@ -44,7 +44,7 @@ export function requireSchedule(schedule: Schedule, now: Date): void {
 }
 
 function firstTime(schedule: Schedule, now: Date): Date | null {
-	const hint = "Use five fields (minute, hour, day, month, day of the week), as in 0 9 * * 1-5, or @daily.";
+	const hint = "Use five fields (minute, hour, day, month, day of the week), for example 0 9 * * 1-5, or @daily.";
 	if (!FIELDS.test(schedule.cron)) {
 		const message = `${JSON.stringify(schedule.cron)} is not a cron expression with five fields.`;
 		throw fieldError(422, "cron_invalid", message, { hint, path: "cron" });

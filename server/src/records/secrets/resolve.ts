@@ -107,8 +107,8 @@ function referencesIn(config: Config): SecretReference[] {
 function rejectMissing(names: string[], known: ReadonlySet<string>): void {
 	const missing = names.filter((name) => !known.has(name));
 	if (missing.length === 0) return;
-	const what = missing.length === 1 ? "is no secret" : "are no secrets";
-	throw new HttpError(422, "secret_not_found", `There ${what} ${missing.join(", ")} in this company.`, {
+	const what = missing.length === 1 ? "secret" : "secrets";
+	throw new HttpError(422, "secret_not_found", `The company has no ${what} ${missing.join(", ")}.`, {
 		hint: `Store it with: paperclipai secrets set ${missing[0]}`,
 		details: { secretNames: missing },
 	});

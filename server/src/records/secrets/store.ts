@@ -48,7 +48,7 @@ export async function createSecret(context: SecretContext, companyId: string, in
 		});
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error;
-		throw fieldError(409, "secret_name_taken", `There is a secret ${input.name} in this company.`, {
+		throw fieldError(409, "secret_name_taken", `The company already has a secret named ${input.name}.`, {
 			path: "name",
 			hint: `Give it a new value with: paperclipai secrets rotate ${input.name}`,
 		});

@@ -33,7 +33,7 @@ export async function restoreRows({ tx, tables, logs, serverId }: RestoreTarget,
 		writer = part.kind === "table" ? createTableWriter(tx, tableOf(tables, part), part.columns, replaced) : writer;
 		if (end !== null) return end;
 	}
-	throw backupDamaged("it has no end.");
+	throw backupDamaged("its end is missing.");
 }
 
 /** With the same migrations, only a manipulated file names an unknown table. */

@@ -6,18 +6,19 @@ export const RESTORED_ACTIVE: LostRunVerdict = {
 	reason: "backup_restored",
 	error: {
 		code: "backup_restored",
-		message: "This run was active when the backup was made that was restored here, so nothing is known of its end.",
-		hint: "Wake the agent again if the work of the run is not done.",
+		message: "This run was active when the restored backup was made, so its outcome is unknown.",
+		hint: "Wake the agent again if the run's work is not done.",
 	},
 };
 
 /** Cancelled, because a restore must not start agents a second time. */
 export const RESTORED_WAITING = {
 	reason: RESTORED_ACTIVE.reason,
-	message: "Ended before it started, because it waited in the installation of which the backup was made.",
+	message: "Ended before it started, because it was waiting in the installation that was backed up.",
 	error: {
 		code: RESTORED_ACTIVE.error.code,
-		message: "This run waited to start when the backup was made that was restored here, so it is left to the original.",
-		hint: "Retry it here if the original has not executed it.",
+		message:
+			"This run was waiting to start when the restored backup was made, so it is left to the original installation.",
+		hint: "Retry it here if the original installation has not executed it.",
 	},
 };

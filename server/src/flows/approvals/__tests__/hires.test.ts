@@ -44,7 +44,7 @@ it("creates the agent with the setup that the board gives, once, and notifies th
 	await server.finish(run.id);
 	expect(await server.output(run.id)).toBe("hired\n");
 	const { payload } = await asker.delivered();
-	const answer = `Helper\nHelper works here now, with the id ${agent?.id}.\nGood.`;
+	const answer = `Helper\nHelper was hired and has the id ${agent?.id}.\nGood.`;
 	expect(payload.approval).toMatchObject({ id: approval.id, status: "approved", answer });
 });
 

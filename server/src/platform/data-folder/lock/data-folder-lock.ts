@@ -128,7 +128,7 @@ function readRecord(folder: DataFolder): LockRecord | null {
 
 function inUse(folder: DataFolder, holder: LockHolder | "silent" | null): CodedError {
 	const who = holder === "silent" || holder === null ? "Another process" : `Process ${holder.pid}`;
-	return new CodedError("data_folder_in_use", `${who} is already the server of ${folder.root}.`, {
-		hint: "Use that server, stop it, or choose another folder with PAPERCLIP_HOME. In another container it has another pid.",
+	return new CodedError("data_folder_in_use", `${who} is already serving ${folder.root}.`, {
+		hint: "Use that server, stop it, or choose another folder with PAPERCLIP_HOME. In a container, its pid may differ.",
 	});
 }

@@ -27,9 +27,9 @@ export function hasDatabase(folder: string): boolean {
 	if (!found.isDirectory()) {
 		throw new CodedError(
 			"data_folder_unsuitable",
-			`${folder} is not a folder, but the embedded database belongs there.`,
+			`${folder} is not a folder, but the embedded database needs a folder at this path.`,
 			{
-				hint: "Move it away, and restore the folder from a copy of the data folder. To keep the database on another disk, move the whole data folder and name it with PAPERCLIP_HOME.",
+				hint: "Move it away, and restore the folder from a copy of the data folder. To keep the database on another disk, move the whole data folder and set PAPERCLIP_HOME to its path.",
 			},
 		);
 	}
@@ -48,7 +48,7 @@ function faultOf(folder: string): string | null {
 	if (missing.length > 0) return `it lacks ${missing.slice(0, 5).join(", ")}`;
 	const version = (name: string) => readFileSync(path.join(folder, name), "latin1").trim();
 	if (!/^\d+$/.test(version("PG_VERSION")) || version("PG_VERSION") !== version("base/5/PG_VERSION"))
-		return "its files PG_VERSION do not name one version";
+		return "its PG_VERSION files name different versions";
 	const control = readFileSync(path.join(folder, "global/pg_control"));
 	if (control.length !== PAGE_BYTES || control.every((byte) => byte === 0)) return "global/pg_control is truncated";
 	const segments = [CONTROL.redo, CONTROL.checkpoint].map((at) => segmentAt(control, at));

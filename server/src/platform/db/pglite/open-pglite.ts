@@ -23,7 +23,7 @@ export async function openPglite(folder: string, isHeld?: () => Promise<boolean>
 	// A killed engine leaves its temporary files.
 	await rm(path.join(folder, "base", "pgsql_tmp"), { recursive: true, force: true }).catch(() => undefined);
 	const engine = await openResilientPglite(folder, isHeld).catch((cause: unknown) => {
-		throw new CodedError("database_broken", `The embedded database in ${folder} does not open.`, {
+		throw new CodedError("database_broken", `The embedded database in ${folder} cannot be opened.`, {
 			hint: "Restore a backup of the data folder, or move the folder away to start with an empty one.",
 			cause,
 		});

@@ -123,16 +123,16 @@ function ownPart(parts: Config, key: string): unknown {
 }
 
 function unknownMask(at: string[]): HttpError {
-	return maskError(at, "which stands for a secret, but it is not certain for which one");
+	return maskError(at, "which stands for a secret, but it is unclear for which one");
 }
 
 function shownSecret(at: string[]): HttpError {
-	return maskError(at, "and with this change, the secret that it stands for would be shown there");
+	return maskError(at, "and this change would reveal the secret that it stands for");
 }
 
 function maskError(at: string[], problem: string): HttpError {
 	const field = at.join(".");
-	return new HttpError(422, "masked_value_unknown", `${JSON.stringify(field)} has *** in it, ${problem}.`, {
+	return new HttpError(422, "masked_value_unknown", `${JSON.stringify(field)} contains ***, ${problem}.`, {
 		hint: "Enter the value in full, or refer to a secret of the company.",
 		details: { field },
 	});
