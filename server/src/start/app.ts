@@ -146,8 +146,8 @@ export async function buildApp({
 	const hasWebUi = uiFolder !== undefined && (await serveWebUi(app, uiFolder));
 	app.setNotFoundHandler((request, reply) => {
 		if (hasWebUi && isPageOfApp(request)) return reply.sendFile("index.html");
-		const message = `There is no ${request.method} ${request.url.split("?", 1)[0]}.`;
-		const missing = { code: "route_not_found", message, hint: "See GET /api/openapi.json." };
+		const message = `There is no endpoint ${request.method} ${request.url.split("?", 1)[0]}.`;
+		const missing = { code: "route_not_found", message, hint: "GET /api/openapi.json lists all endpoints." };
 		return reply.status(404).send({ error: boundError({ status: 404, error: missing }).error });
 	});
 	return app;

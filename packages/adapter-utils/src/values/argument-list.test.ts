@@ -11,7 +11,7 @@ it.each(["-c ls", ["-c", 1], null, {}])("rejects %j with an example in the hint"
 		expect.objectContaining({
 			code: "config_invalid",
 			message: '"args" is not an array of strings.',
-			hint: 'Write one string for each argument, as in {"args": ["-c", "echo hello"]}.',
+			hint: 'Write one string for each argument, for example {"args": ["-c", "echo hello"]}.',
 		}),
 	);
 });

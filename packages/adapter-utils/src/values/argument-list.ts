@@ -11,7 +11,7 @@ export function readArgumentList(config: Record<string, unknown>, key: string, e
 	if (isStringArray(value)) return value;
 	const shown = example.map((argument) => JSON.stringify(argument)).join(", ");
 	throw new CodedError("config_invalid", `"${key}" is not an array of strings.`, {
-		hint: `Write one string for each argument, as in {"${key}": [${shown}]}.`,
+		hint: `Write one string for each argument, for example {"${key}": [${shown}]}.`,
 	});
 }
 

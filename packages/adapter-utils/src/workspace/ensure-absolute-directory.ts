@@ -12,7 +12,7 @@ import { messageOf } from "../errors/message-of.ts";
 export async function ensureAbsoluteDirectory(cwd: string, options: { createIfMissing?: boolean } = {}): Promise<void> {
 	if (!isAbsolute(cwd)) {
 		throw new CodedError("cwd_not_absolute", `The working directory "${cwd}" is not an absolute path.`, {
-			hint: 'Set "cwd" to a full path, as in /home/me/project.',
+			hint: 'Set "cwd" to a full path, for example /home/me/project.',
 		});
 	}
 	const found = await kindOf(cwd);

@@ -30,7 +30,7 @@ export const createSecret = endpoint({
 export const rotateSecret = endpoint({
 	method: "POST",
 	path: "/secrets/:secretId/rotate",
-	summary: "Rotate a secret: store a new value, which later runs get",
+	summary: "Rotate a secret: store a new value, which later runs use",
 	actor: "board",
 	scope: "secret",
 	params: secretParamsSchema,

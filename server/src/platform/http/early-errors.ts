@@ -73,7 +73,7 @@ const BY_PARSER_CODE: Record<string, ErrorResponse> = {
 		error: {
 			code: "headers_too_large",
 			message: "The headers are larger than this server accepts.",
-			hint: "Send fewer headers, and cookies of this server only.",
+			hint: "Send fewer headers, and only cookies of this server.",
 		},
 	},
 	ERR_HTTP_REQUEST_TIMEOUT: {

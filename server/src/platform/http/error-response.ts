@@ -63,7 +63,7 @@ const BY_FASTIFY_CODE: Record<string, ErrorResponse> = {
 		status: 414,
 		error: {
 			code: "path_too_long",
-			message: "A part of the path is longer than any id or name.",
+			message: "A part of the path is too long for an id or a name.",
 			hint: "Check the id or the name in the path.",
 		},
 	},

@@ -46,7 +46,7 @@ export function invalidInputResponse(error: FastifyError): ErrorResponse {
 function revisionMissing(): ErrorResponse["error"] {
 	return {
 		code: "revision_missing",
-		message: "A decision must name the revision that was read, a whole number from 1.",
+		message: "A decision must include the revision that was read, a whole number from 1.",
 		hint: 'Read the request with GET and send its revision, for example { "revision": 1 }.',
 	};
 }

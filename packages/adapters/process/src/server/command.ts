@@ -9,7 +9,7 @@ import { type ProcessSettings, settings } from "../settings.ts";
 export function readCommand(config: Record<string, unknown>, context: AdapterRunContext): ProcessSettings {
 	if (asString(config.command).trim() === "") {
 		throw new CodedError("command_missing", "The agent has no command.", {
-			hint: 'Set "command" in the agent\'s configuration, as in {"command": "sh", "args": ["-c", "make"]}.',
+			hint: 'Set "command" in the agent\'s configuration, for example {"command": "sh", "args": ["-c", "make"]}.',
 		});
 	}
 	return readSettingValues(settings, config, context);

@@ -96,14 +96,10 @@ function notAllowed(
 ): CodedError {
 	const place = environment === null ? "on the server's machine" : `in the environment ${environment.name}`;
 	const option = environment?.name ?? "local";
-	return new CodedError(
-		"environment_not_allowed",
-		`${name} is not allowed to work ${place}, as ${issue} requires.`,
-		{
-			hint: `The board decides where an agent works. It can allow this issue with: paperclipai issue update ${issue} --assignee ${quoted(name)}; or all issues of this environment with: paperclipai agent update ${quoted(name)} --allow-environment ${quoted(option)}`,
-			details: { agentId, issue, environmentId: environment?.id ?? null },
-		},
-	);
+	return new CodedError("environment_not_allowed", `${name} is not allowed to work ${place}, as ${issue} requires.`, {
+		hint: `The board decides where an agent works. It can allow this issue with: paperclipai issue update ${issue} --assignee ${quoted(name)}; or all issues that name this environment with: paperclipai agent update ${quoted(name)} --allow-environment ${quoted(option)}`,
+		details: { agentId, issue, environmentId: environment?.id ?? null },
+	});
 }
 
 function quoted(text: string): string {

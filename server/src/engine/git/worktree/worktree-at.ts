@@ -35,6 +35,6 @@ async function statsOf(file: string): Promise<Stats | null> {
 
 function occupied(worktree: string, reason: string): CodedError {
 	return new CodedError("worktree_path_occupied", `No worktree can be prepared at ${worktree}: it ${reason}.`, {
-		hint: "Move its content to another folder. Nothing in it was changed.",
+		hint: "Move it to another path. Nothing was changed.",
 	});
 }

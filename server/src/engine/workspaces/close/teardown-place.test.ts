@@ -24,7 +24,7 @@ it.each(DRIVERS)("runs it in the environment of the last run, as that is set up 
 it.each([
 	{ environmentId: "box", wasInEnvironment: true, lastRun: worked },
 	{ environmentId: null, wasInEnvironment: true, lastRun: worked },
-])("runs it nowhere once the environment was deleted", (history) => {
+])("runs it nowhere once that environment is deleted", (history) => {
 	expect(chooseTeardownPlace({ ...LOCAL, ...history })).toEqual({
 		kind: "none",
 		environment: "Box",

@@ -38,7 +38,7 @@ export const FAILURES = {
 	},
 	claude_bad_option: {
 		family: "configuration",
-		hint: 'Check "extraArgs" and settings with fixed values, or update Claude Code: older versions lack newer options.',
+		hint: 'Check "extraArgs" and the values of other settings, or update Claude Code: older versions lack newer options.',
 	},
 	claude_empty_prompt: { family: "configuration", hint: 'Fill in "promptTemplate".' },
 	claude_session_in_use: { family: "configuration", hint: 'Remove --session-id from "extraArgs".' },

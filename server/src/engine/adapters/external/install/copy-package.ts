@@ -22,7 +22,7 @@ export async function copyPackage(from: string, to: string, signal?: AbortSignal
 		if (isComplete && sameState(before, await list())) return;
 		await empty(to);
 	}
-	throw new CodedError("adapter_changing", `The files in ${from} kept changing while they were copied.`, {
+	throw new CodedError("adapter_changing", `The files in ${from} kept changing during the copy.`, {
 		hint: "Wait until the build of the package is done, then try again.",
 	});
 }
