@@ -38,7 +38,7 @@ async function mergeHeads(
 	if (here.head === base.head) return { commit: there.head, branch: "rewritten", conflicts: [] };
 	if (await isAncestor(local, there.head, here.head)) return { commit: here.head, branch: "unchanged", conflicts: [] };
 	const { tree, conflicts } = await local.merge(here.head, there.head);
-	const message = `Merge branch '${local.branch}' of another machine`;
+	const message = `Merge branch '${local.branch}' of a remote machine`;
 	const commit = await storeCommit(local, { tree, parents: [here.head, there.head], message });
 	return { commit, branch: "merge", conflicts };
 }
@@ -48,8 +48,8 @@ async function mergeTrees(local: LocalWorkspace, sides: Sides): Promise<{ tree: 
 	if (here === there || there === base) return { tree: here, conflicts: [] };
 	if (here === base) return { tree: there, conflicts: [] };
 	const root = await storeCommit(local, { tree: base, parents: [], message: "Files as they were sent" });
-	const ours = await storeCommit(local, { tree: here, parents: [root], message: "Files here" });
-	const theirs = await storeCommit(local, { tree: there, parents: [root], message: "Files there" });
+	const ours = await storeCommit(local, { tree: here, parents: [root], message: "Local files" });
+	const theirs = await storeCommit(local, { tree: there, parents: [root], message: "Remote files" });
 	return await local.merge(ours, theirs);
 }
 
