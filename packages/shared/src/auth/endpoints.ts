@@ -44,7 +44,7 @@ export const revokeBoardKey = endpoint({
 export const login = endpoint({
 	method: "POST",
 	path: "/auth/login",
-	summary: "Start a session with a key of the board; the response sets its cookie",
+	summary: "Log in: start a session with a key of the board; the response sets its cookie",
 	actor: "anyone",
 	scope: "installation",
 	body: loginSchema,
@@ -54,7 +54,7 @@ export const login = endpoint({
 export const logout = endpoint({
 	method: "POST",
 	path: "/auth/logout",
-	summary: "End the session of the cookie",
+	summary: "Log out: end the session that the cookie identifies",
 	actor: "anyone",
 	scope: "installation",
 	response: z.object({}),
