@@ -28,7 +28,7 @@ export async function createProgram(args: string[], { finish, logError }: Progra
 	const program = new Parser("paperclipai")
 		.description("Run AI agents on this machine and watch them work.")
 		.version(version, "-v, --version")
-		// Otherwise the --version of a subcommand would be this one.
+		// Otherwise --version after a subcommand would print the version of the program.
 		.enablePositionalOptions()
 		// Long names of arguments would leave no room to wrap at 80 columns.
 		.configureHelp({ minWidthToWrap: 20 })

@@ -1,10 +1,10 @@
 import type { Arguments, ArgumentValues } from "../input/arguments.ts";
 import type { Options, OptionValues } from "../input/options.ts";
 
-/** Nothing means success. */
+/** `undefined` means success. */
 type ExitCode = Promise<number | undefined> | Promise<void>;
 
-/** The path of its file is its name: `issue/list.ts` is `issue list`. */
+/** Named after its file: `issue/list.ts` is `issue list`. */
 export interface Command<DeclaredArguments = Arguments, DeclaredOptions = Options> {
 	/** One line of the help, in lower case. */
 	summary: string;

@@ -61,7 +61,7 @@ export const command = defineCommand({
 	},
 });
 
-/** The first option of a group that is specified. */
+/** The first specified option of a group. */
 function flagIn(options: Record<string, unknown>, group: object): string | undefined {
 	const name = Object.keys(group).find((key) => options[key] !== undefined);
 	return name && flagOf(name);

@@ -1,4 +1,4 @@
-/** The key is its name. */
+/** By name. */
 export interface Argument {
 	description: string;
 	isOptional?: true;

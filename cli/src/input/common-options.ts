@@ -23,7 +23,7 @@ export function limitOption(what: string, value = 50) {
 	return withDefault(wholeNumber("<number>", `maximum number of ${what}`, 1, 200), value);
 }
 
-/** `--company`, else the variable that runs of agents have too. */
+/** `--company`, else `PAPERCLIP_COMPANY_ID`, which runs have too. */
 export function companyOf({ company }: CompanyOptions): string | undefined {
 	return company ?? (process.env.PAPERCLIP_COMPANY_ID || undefined);
 }

@@ -14,7 +14,7 @@ export function collectConfigPair(pair: string, config: Record<string, string> =
 	if (key === "") {
 		throw usageError(`--config ${pair} has no key.`, "Write key=value, for example --config command=sh.");
 	}
-	// The server rejects a body with this key as malformed, which names neither the key nor the option.
+	// The server would reject the body as malformed, without naming the key or the option.
 	if (key === "__proto__") throw usageError("--config __proto__ is not a setting.", "Omit it.");
 	if (Object.hasOwn(config, key)) throw usageError(`--config ${key} is set twice.`, "Set each key only once.");
 	return { ...config, [key]: pair.slice(equals + 1) };

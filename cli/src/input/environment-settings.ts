@@ -41,7 +41,7 @@ export function creationOptions(driver: EnvironmentDriverName): Options {
 	return Object.fromEntries(entries);
 }
 
-/** For any driver. The first driver describes an option that several have. */
+/** Options of all drivers; an option of several drivers has the description of the first. */
 export function changeOptions(): Options {
 	const options: Options = {};
 	for (const name of ENVIRONMENT_DRIVER_NAMES) {
@@ -86,7 +86,7 @@ export function readSettingsChange(driver: EnvironmentDriverName, options: Drive
 			const names = given.map((key) => flagOf(settings[key]?.option.name ?? key));
 			throw usageError(`Both ${names.join(" and ")} are specified.`, "Use only one of them.");
 		}
-		// One of them replaces the others.
+		// Setting one of them clears the others.
 		if (keys.some((key) => key in change)) for (const key of keys) change[key] ??= null;
 	}
 	return change;

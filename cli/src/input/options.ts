@@ -1,6 +1,6 @@
 import { usageError } from "./input-error.ts";
 
-/** The key is its name, `apiBase` for `--api-base`. */
+/** By name: `apiBase` is `--api-base`. */
 export interface Option<Value = unknown> {
 	description: string;
 	/** Such as `<number>`. Without a placeholder the option is a flag. */

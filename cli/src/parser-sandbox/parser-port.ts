@@ -30,7 +30,7 @@ export function openParserPort(): ParserPort {
 
 function startProcess(): ChildProcess {
 	const file = new URL(IS_SOURCE ? "./parser-process.ts" : "./parser-process.js", import.meta.url);
-	// paperclip:allow-spawn: a part of this program in a process of its own, no agent
+	// paperclip:allow-spawn: a part of this program in a separate process, not an agent
 	return fork(fileURLToPath(file), [], {
 		execArgv: [
 			"--experimental-vm-modules",

@@ -14,7 +14,7 @@ export function formatSourceKind({ source, localPath }: AdapterInfo): string {
 /** In a few words, without the reason of a failure, which is in `error`. */
 export function formatAdapterState(adapter: AdapterInfo): string {
 	const problems = problemsOf(adapter);
-	// The built-in adapter is in use then, whatever the state of this one.
+	// The built-in adapter is in use while the override is paused.
 	if (adapter.overridePaused) return ["override paused", ...problems].join(", ");
 	return problems[0] ?? (adapter.overridesBuiltin ? "ready, overrides the built-in" : "ready");
 }

@@ -40,7 +40,7 @@ function differenceTo(running: FoundServer): string | null {
 	return variables.length === 0 ? null : `has other values of ${variables.join(", ")}`;
 }
 
-/** The server stops after a time without use. */
+/** Stops after a time without use. */
 export async function startBackgroundServer(home: string, note: (text: string) => void): Promise<FoundServer> {
 	const settings = { home, port: defaultPort(), anyPort: true, stopRuns: false, stopsWhenIdle: true };
 	const started = await startOrFind(home, () => startInBackground(settings), RETRY_MS);

@@ -40,7 +40,7 @@ export function openServerLog(home: string): ServerLog | null {
 	}
 }
 
-/** Like the server; Node's own `recursive` never returns on a file system without folders, for example /proc. */
+/** Not `recursive`, which never returns on a file system without folders, for example /proc. */
 function makeFolder(folder: string): void {
 	if (existsSync(folder)) return;
 	makeFolder(path.dirname(folder));

@@ -26,7 +26,7 @@ export async function startInBackground(settings: Omit<BackgroundSettings, "hasO
 function startProcess(settings: BackgroundSettings, log: ServerLog | null): ChildProcess {
 	const program = [...process.execArgv, process.argv[1] ?? "", BACKGROUND_COMMAND, JSON.stringify(settings)];
 	const output = log?.descriptor ?? "ignore";
-	// paperclip:allow-spawn: this program as a server, no agent
+	// paperclip:allow-spawn: this program as a server, not an agent
 	return spawn(process.execPath, program, {
 		// The current folder may be removed or unmounted while the server runs.
 		cwd: "/",

@@ -15,7 +15,7 @@ const announcementSchema = z.object({
 	// Servers of earlier versions omit the rest.
 	stopsWhenIdle: z.boolean().default(false),
 	stopsRuns: z.boolean().default(false),
-	/** Missing if it is the host of its URL. */
+	/** Missing if it equals the host of `url`. */
 	host: z.string().optional(),
 	deployment: z.string().optional(),
 	masterKey: z.string().optional(),

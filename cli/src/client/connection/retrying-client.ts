@@ -41,7 +41,7 @@ export function isUnreachable(error: unknown): boolean {
 	return error instanceof ApiError && error.code === "unreachable";
 }
 
-/** No server was listening, or one that is shutting down rejected the call. */
+/** No server was listening, or a server that is shutting down rejected the call. */
 function wasNotAccepted(error: unknown): boolean {
 	if (error instanceof ApiError && error.status === 503 && error.code === "bad_answer") return true;
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {

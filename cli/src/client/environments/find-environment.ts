@@ -52,7 +52,7 @@ export async function readEnvironmentName(
 	return environmentName(environmentId, await listAllEnvironments(connection, { id: companyId }));
 }
 
-/** Like `readEnvironmentName`, in a list. */
+/** Like `readEnvironmentName`, from a loaded list. */
 export function environmentName(environmentId: string | null, environments: Environment[]): string | null {
 	return environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
 }

@@ -17,9 +17,9 @@ import { findEnvironmentId } from "../environments/find-environment.ts";
 import { findProject } from "../projects/find-project.ts";
 import { findIssue } from "./find-issue.ts";
 
-// Multi-line texts, and arguments.
+// A title may be an argument, and a description a file.
 const { title: _title, description: _description, ...plainFields } = ISSUE_FIELDS;
-/** Fields whose options have their names and values. */
+/** Fields whose options have the same names and values. */
 export const PLAIN_FIELDS = keysOf(plainFields);
 
 /** `none` clears a reference; `local` is the server's machine. */
@@ -50,7 +50,7 @@ export async function readIssueFields(
 	company: Pick<Company, "id">,
 	companyName: string | undefined,
 	options: IssueFieldOptions,
-	/** Of the issue to change. */
+	/** Settings of the issue to change. */
 	current: ExecutionWorkspaceSettings | null = null,
 ): Promise<IssueFields> {
 	const { assignee, parent, blockedBy, project, workspaceMode, environment } = options;

@@ -13,7 +13,7 @@ export interface Decider {
 }
 
 /**
- * The pending interaction that is named, the only one, or the one that the user selects on a terminal.
+ * The named pending interaction, the only one, or the user's selection on a terminal.
  * @throws {InputError} `no_pending_interaction`, `interaction_not_found`, `several_interactions`.
  */
 export async function chooseInteraction(

@@ -28,7 +28,7 @@ export function noteDeployment(server: FoundServer | null, note: (text: string) 
 /** Without a desktop it prints only a note, because the URL is printed anyway. */
 export function openBrowser(url: string, note: (text: string) => void): void {
 	const command = process.platform === "darwin" ? "open" : "xdg-open";
-	// paperclip:allow-spawn: the user's browser, which outlives this process; no agent
+	// paperclip:allow-spawn: the user's browser, which outlives this process, not an agent
 	const child = spawn(command, [url], { detached: true, stdio: "ignore" });
 	const onFailure = () => note("No browser could be opened; use the URL.");
 	child.on("error", onFailure);

@@ -34,7 +34,7 @@ export const command = defineCommand({
 
 interface RunDetails {
 	run: Run;
-	/** Of its adapter. */
+	/** Label of the adapter. */
 	label: string | undefined;
 	wait: string | null;
 	issue: IssueTitle | undefined;

@@ -63,7 +63,7 @@ function factsOf({ issue, ancestors, blockers, children, environment }: Details,
 	];
 }
 
-/** `labelText` is `label text`. */
+/** `labelText` becomes `label text`. */
 function wordsOf(key: string): string {
 	return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

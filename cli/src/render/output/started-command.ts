@@ -7,7 +7,7 @@ export interface Start {
 	/** `argv[1]` */
 	program: string;
 	env: NodeJS.ProcessEnv;
-	/** `null`: any, so that paths are absolute. */
+	/** `null` makes all paths absolute. */
 	cwd: string | null;
 }
 

@@ -5,9 +5,9 @@ import { COMMAND_WORDS } from "./started-command.ts";
 const MAX_CHARS = 10_000;
 
 /**
- * Wraps lines at words and keeps the indentation. A command stays in one line, because half of it must not run when it
+ * Wraps lines at words and keeps the indentation. A command stays on one line, because half of it must not run when it
  * is copied.
- * @param columns Without a terminal `Infinity`.
+ * @param columns `Infinity` without a terminal.
  */
 export function wrapText(text: string, columns: number): string {
 	// No UTF-16 unit is wider than two columns.
@@ -18,7 +18,7 @@ export function wrapText(text: string, columns: number): string {
 		.join("\n");
 }
 
-/** A line break could be in a string. */
+/** JSON stays on one line, because wrapping could split a string. */
 function isJson(line: string): boolean {
 	return line.startsWith('{"');
 }

@@ -9,7 +9,7 @@ type Hunk = NonNullable<DiffFile["hunks"]>[number];
 
 const NO_FILE = "/dev/null";
 
-/** Like `git diff`; binary and large files by their sizes. */
+/** Like `git diff`, but with only the sizes of binary and large files. */
 export function formatDiff({ files }: WorkspaceDiff, color: boolean): string {
 	const colors = picocolors.createColors(color);
 	return files.flatMap((file) => linesOf(file, colors).map((line) => `${line}\n`)).join("");
