@@ -8,7 +8,7 @@ export interface RecordField {
 	output?: z.ZodType;
 	/** The request that creates a record must have it. */
 	required?: true;
-	/** Of a new record. Default: `null`. */
+	/** Value in a new record. Default: `null`. */
 	default?: unknown;
 	/** Free text that may contain a secret, which is masked in a company file. */
 	isText?: true;

@@ -65,7 +65,7 @@ export interface ExecutionEnvironment<State = unknown> {
 
 /** `State` is a JSON value that `prepare` passes to calls, which may run in another process. */
 export interface EnvironmentDriver<State = unknown> {
-	/** As in the column `driver`: lower case. */
+	/** Lower case, like the column `driver`. */
 	name: string;
 	/** Settings by code of a finding: a form shows the finding beside the first one that is set, else the last. */
 	findingFields?: Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-/** A `RunChildProcessResult` is one. */
+/** Also satisfied by a `RunChildProcessResult`. */
 export interface ProgramExit {
 	exitCode: number | null;
 	/** Such as `SIGKILL`. */

@@ -24,7 +24,7 @@ import { closeOutput, type OutputFiles, openOutput } from "./output/output-files
 import { notRecorded, runStopped, spoolChanged, startFailed } from "./start-errors.ts";
 import { terminate } from "./terminate/terminate.ts";
 
-/** It may have exited already. */
+/** The process may have exited already. */
 export interface LaunchedCall {
 	shim: ShimIdentity;
 	set: ProcessSet;

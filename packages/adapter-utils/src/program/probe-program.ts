@@ -13,7 +13,7 @@ export interface ProgramSettings {
 }
 
 /**
- * For at most 30 seconds, without logging the output or using a call number of the run.
+ * Runs the program for at most 30 seconds, without logging the output or using a call number of the run.
  * @throws {CodedError} as `runChildProcess` does.
  */
 export async function probeProgram(

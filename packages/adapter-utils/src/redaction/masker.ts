@@ -7,7 +7,7 @@ export const MASK = "***";
 /** In characters. Shorter values are too likely to occur in ordinary text. */
 const MIN_SECRET_LENGTH = 6;
 
-/** In time linear in the input. */
+/** Takes time linear in the input. */
 export interface Masker {
 	text(text: string): string;
 	/** Includes keys. */
@@ -32,8 +32,8 @@ export interface MaskedBytes {
 }
 
 /**
- * For secrets of at least 6 characters. It finds them verbatim, in JSON strings (escaped once or twice), URL-encoded,
- * and inside base64, standard or URL-safe, also broken into lines; of a multi-line secret also each line. Overlapping
+ * Masks secrets of at least 6 characters: verbatim, in JSON strings (escaped once or twice), URL-encoded, and inside
+ * base64 (standard or URL-safe), even when broken into lines; also each line of a multi-line secret. Overlapping
  * matches become one `***`.
  */
 export function createMasker(secrets: Iterable<string>): Masker {

@@ -2,7 +2,7 @@ import type { RuntimeSkillEntry } from "../contract/skills.ts";
 import { asStringArray, parseObject } from "../values/read-value.ts";
 
 /**
- * Required skills and the ones in `config.paperclipSkillSync`, by key or folder name. Unknown names stay, to be shown
+ * Required skills and the skills in `config.paperclipSkillSync`, by key or folder name. Unknown names stay, to be shown
  * as missing.
  */
 export function resolvePaperclipDesiredSkillNames(

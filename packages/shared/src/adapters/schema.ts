@@ -22,7 +22,7 @@ export const adapterSchema = z.object({
 	loaded: z.boolean(),
 	error: z.string().optional(),
 	errorCode: z.string().optional(),
-	/** Its default program, if missing on this machine. */
+	/** Default program of the adapter, if missing on this machine. */
 	missingProgram: z.string().optional(),
 	disabled: z.boolean(),
 	overridesBuiltin: z.boolean(),

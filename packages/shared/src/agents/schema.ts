@@ -25,7 +25,7 @@ export const runtimeConfigSchema = z.strictObject({
 });
 export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;
 
-/** Besides the agent's own. */
+/** Number of environments besides the agent's own. */
 export const MAX_ALLOWED_ENVIRONMENTS = 100;
 
 export const adapterTypeSchema = z.string().regex(/^[a-z][a-z0-9_]{1,63}$/, {

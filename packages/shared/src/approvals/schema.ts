@@ -53,7 +53,7 @@ export const approvalSchema = z.object({
 	askedBy: actorSchema,
 	/** The board's note on its decision. */
 	decisionNote: z.string().nullable(),
-	/** Of an approved `hire_agent`. */
+	/** Result of an approved `hire_agent`. */
 	result: hireResultSchema.nullable(),
 	createdAt: timestampSchema,
 	updatedAt: timestampSchema,
@@ -64,7 +64,7 @@ export type Approval = z.infer<typeof approvalSchema>;
 export const approvalParamsSchema = z.strictObject({ approvalId: idSchema });
 
 const note = z.string().trim().min(1, "must not be empty").max(50_000);
-/** `revision`: the one that was read. With a newer one, the response is 409 `revision_changed`. */
+/** `revision` is the revision that was read. After a newer one, the response is 409 `revision_changed`. */
 export const rejectApprovalSchema = z.strictObject({ revision: revisionSchema, note: note.optional() });
 export const requestRevisionSchema = z.strictObject({ revision: revisionSchema, note });
 /** A `hire_agent` needs `adapterType` with `adapterConfig`, or `sameSetupAs`; another kind has neither. */

@@ -14,7 +14,7 @@ export const dashboardSchema = z.object({
 	}),
 	issues: z.record(issueStatusSchema, z.number()),
 	runs: z.object({ running: z.number(), queued: z.number(), scheduledRetries: z.number() }),
-	/** Of at most 200 finished runs of the last seven days. */
+	/** Counts of at most 200 finished runs of the last seven days. */
 	outcomes: z.object({ succeeded: z.number(), failed: z.number(), stopped: z.number() }),
 	/** A used-up company budget counts alone, since it stops all agents. */
 	pending: z.object({ approvals: z.number(), interactions: z.number(), budgets: z.number() }),

@@ -43,7 +43,9 @@ export const suggestedTasksSchema = z.strictObject({
 		}),
 });
 
-/** With `options` only these are answers, several with `multiple`; otherwise any text is. */
+/**
+ * With `options`, only these are valid answers; with `multiple`, several of them. Without `options`, any text is valid.
+ */
 export const questionSchema = z.strictObject({
 	/** Chosen by the requester; answers refer to it. */
 	id: z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, "must be letters, digits, - and _"),

@@ -36,7 +36,7 @@ export const PROJECT_FIELDS = {
 	provisionCommand: { input: command.nullable(), output: z.string().nullable(), default: null },
 	/** Shell command before a worktree is removed. */
 	teardownCommand: { input: command.nullable(), output: z.string().nullable(), default: null },
-	/** For each of the two commands. */
+	/** Applies to each of the two commands. */
 	commandTimeoutSec: { input: z.number().int().min(1).max(86_400), output: z.number(), default: 600 },
 	files: { input: z.array(projectFileSchema).max(100), output: z.array(projectFileSchema), default: [] },
 	/** Whether the agents' git may push. */

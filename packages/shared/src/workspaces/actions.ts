@@ -55,7 +55,7 @@ export const mergeWorkspaceSchema = z.strictObject({
 		.max(500)
 		.refine((name) => !name.includes("\0"), { error: "must be text without NUL characters" })
 		.optional(),
-	/** The commit that was read. When the branch has another one, the response is 409 `head_changed`. */
+	/** The commit that was read. If the branch is at another one, the response is 409 `head_changed`. */
 	head: z
 		.string()
 		.regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, "must be a full commit hash")

@@ -14,7 +14,7 @@ export const diffHunkSchema = z.object({
 export const diffFileSchema = z.object({
 	/** Quoted like git does when it is not UTF-8. */
 	path: z.string(),
-	/** Of a renamed file. */
+	/** Previous path of a renamed file. */
 	oldPath: z.string().optional(),
 	status: z.enum(["added", "modified", "deleted", "renamed", "type_changed"]),
 	/** Part of the change is not in the commit `head`, so a merge leaves it out. */
@@ -29,7 +29,7 @@ export const diffFileSchema = z.object({
 	/** Bytes; `null` = no file, or a submodule. */
 	sizeBefore: z.number().nullable(),
 	sizeAfter: z.number().nullable(),
-	/** Not for a binary file. */
+	/** Missing for a binary file. */
 	hunks: z.array(diffHunkSchema).optional(),
 	/** Hunks are left out, because the file or the diff so far is too large. */
 	isTooLarge: z.literal(true).optional(),

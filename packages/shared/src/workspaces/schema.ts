@@ -60,7 +60,7 @@ export const executionWorkspaceSchema = z.object({
 	/** `null` without an issue, and once it is deleted. */
 	issue: z.object({ identifier: z.string(), title: z.string() }).nullable().default(null),
 	activeRunId: idSchema.nullable().default(null),
-	/** Its branch was merged, and no run has changed it since. */
+	/** The branch was merged, and no run has changed it since. */
 	isMerged: z.boolean().default(false),
 });
 export type ExecutionWorkspace = z.infer<typeof executionWorkspaceSchema>;

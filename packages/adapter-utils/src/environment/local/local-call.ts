@@ -17,7 +17,7 @@ import {
 import type { CallStatus, EnvironmentSignal, OutputOffsets, OutputSink, StartedCall } from "../environment-call.ts";
 import { followSpool } from "./follow-spool.ts";
 
-/** A signal during exec is lost, so it is repeated for so many rounds. */
+/** Rounds in which a signal is repeated, because a signal during exec is lost. */
 const RESEND_ROUNDS = 10;
 const RESEND_MS = 20;
 

@@ -80,7 +80,7 @@ function openLocalEnvironment(folder: string): ExecutionEnvironment {
 
 const starting = new Map<string, Promise<void>>();
 
-/** Of two concurrent starts, the second one waits, and then finds that the call was started. */
+/** Waits for a concurrent start of the same call, and then finds that the call was started. */
 async function startOnce(call: EnvironmentCall, signal: AbortSignal): Promise<void> {
 	const { folder } = spoolOf(call);
 	const start = (starting.get(folder) ?? Promise.resolve())

@@ -26,7 +26,7 @@ export async function readProgram(read: ProgramRead): Promise<ProgramOutput | nu
 			// The whole group, because a child of the program would keep the output open.
 			if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
 		} catch {
-			// It has just exited.
+			// The group has just exited.
 		}
 	};
 	const failed = new Promise<null>((resolve) => child.once("error", () => resolve(null)));

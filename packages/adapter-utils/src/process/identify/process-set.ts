@@ -9,7 +9,7 @@ export interface ProcessSet {
 	runId: string;
 	/** The first process, which leads the group and session. With `null`, only the mark counts. */
 	shim: ShimIdentity | null;
-	/** A group and session without a leader then still belong to the run. */
+	/** The shim was seen running, so its group and session belong to the run even without their leader. */
 	sawShim?: boolean;
 	/** `null`: the run may have older processes. */
 	since: ProcessMoment | null;

@@ -33,7 +33,7 @@ export function spoolAt(folder: string): Spool {
 	};
 }
 
-/** Size of what the shim overwrites, padded with blanks and ending in a line break. */
+/** Size of a preallocated file, which is padded with blanks and ends in a line break. */
 const EXIT_FILE_BYTES = 16;
 const PID_FILE_BYTES = 128;
 const LIMIT_FILE_BYTES = 16;
@@ -61,7 +61,7 @@ export function createSpool(spool: Spool, stdin: string): void {
 
 function createFolder(folder: string): void {
 	const make = () => mkdirSync(folder, { recursive: true, mode: 0o700 });
-	// `undefined` when it existed.
+	// `mkdirSync` returns `undefined` if the folder existed.
 	if (make() !== undefined) return;
 	rmSync(folder, { recursive: true });
 	make();
@@ -101,7 +101,7 @@ export function findShim(spool: Spool): number | null {
 	return readProcesses().find(({ pid }) => hasShimArguments(pid, spool.folder))?.pid ?? null;
 }
 
-/** Of standard output and standard error. */
+/** Total size of standard output and standard error. */
 export function readOutputBytes(spool: Spool): number {
 	return sizeOf(spool.stdout) + sizeOf(spool.stderr);
 }

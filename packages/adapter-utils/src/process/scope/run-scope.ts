@@ -44,7 +44,7 @@ export interface RunScope {
 	/** Returns 1, 2, 3 ...; starts at 1 again when the server repeats `execute()`. */
 	nextCall(): number;
 	loggedBytes(call: number, stream: LogStream): number;
-	/** Asked right before a process is started; `false` once the run was stopped. */
+	/** Called right before a process is started; `false` once the run was stopped. */
 	mayStart?(): Promise<boolean>;
 	/** Aborted to stop the run and its processes. */
 	signal: AbortSignal;

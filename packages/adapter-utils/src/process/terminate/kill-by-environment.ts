@@ -2,7 +2,7 @@ import { hasEnvironmentEntry, readProcesses } from "../identify/proc-table.ts";
 import { killUntilGone } from "./kill-until-gone.ts";
 
 /**
- * In any session.
+ * Kills processes in any session.
  * @param entry `NAME=value`, with a unique value.
  */
 export async function killByEnvironment(entry: string): Promise<void> {

@@ -35,7 +35,7 @@ export function startJoinedMatching(matcher: ByteMatcher, filter: GramFilter, lo
 		return start;
 	}
 
-	/** Reads on while a match that began before the last gap is possible. `isBehind`: that gap was read before. */
+	/** Continues while a match that began before the last gap is possible. `isBehind`: that gap has already been read. */
 	function follow(bytes: Uint8Array, gaps: LineGaps, from: Place, isBehind: boolean, found: Span[]): Place {
 		if (offsets.length === 0) offsets = new Float64Array(mask + 1);
 		let since = isBehind ? 0 : Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** In bytes of consecutive line breaks and indentation, at most, inside a secret. */
+/** Maximum number of bytes of consecutive line breaks and indentation inside a secret. */
 export const MAX_GAP = 128;
 
 const [TAB, LF, CR, SPACE, BACKSLASH] = [9, 10, 13, 32, 92];

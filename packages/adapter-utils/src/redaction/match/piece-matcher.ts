@@ -5,7 +5,7 @@ import type { Span } from "./span.ts";
 
 /** In bytes. A longer line is not held back, so it is not a piece. */
 const MAX_LINE = 256 * 1024;
-/** In bytes to the next piece of the same text. */
+/** Maximum distance in bytes to the next piece of the same text. */
 const MAX_DISTANCE = 256 * 1024;
 const LF = 10;
 

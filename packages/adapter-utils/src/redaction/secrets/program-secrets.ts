@@ -10,7 +10,7 @@ const PROGRAM_FLAGS: [program: RegExp, flag: string, isAttached: boolean][] = [
 	[/\b(?:un)?zip/, "-P", false],
 ];
 
-/** A command with its program in a variable, or after a false separator. */
+/** Matches a command whose program is in a variable, or that begins after a false separator. */
 const UNKNOWN_PROGRAM = /\$|^[^\w./~]*-/;
 
 export type FindProgramSecret = (argument: string, previous: string) => FoundSecret | null;

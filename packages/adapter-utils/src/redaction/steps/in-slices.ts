@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Steps } from "./steps.ts";
 
-/** In milliseconds; other requests wait so long. */
+/** In milliseconds; other requests wait this long. */
 const MAX_PAUSE = 10;
 
 /** Lets other work of the process run in between. */

@@ -1,4 +1,4 @@
-// paperclip:allow-spawn: tar is no program of an agent
+// paperclip:allow-spawn: tar is not an agent program
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

@@ -51,7 +51,7 @@ function removeAbandoned(root: string): void {
 		try {
 			rmSync(path.join(root, name), { recursive: true, force: true });
 		} catch {
-			// It belongs to another user.
+			// The folder belongs to another user.
 		}
 	}
 }

@@ -14,7 +14,9 @@ export interface SessionPlace {
 	refused(): Error;
 }
 
-/** The connections of one process: one, unless it needs more sessions than a machine allows. */
+/**
+ * The connections of one process: a single one, unless it needs more sessions than the machine allows per connection.
+ */
 export interface ConnectionPool {
 	/** @throws {CodedError} as `openConnection`. */
 	acquire(signal: AbortSignal): Promise<SessionPlace>;

@@ -1,4 +1,4 @@
-// paperclip:allow-spawn: the SSH client is no program of an agent
+// paperclip:allow-spawn: the SSH client is not an agent program
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { retryableError } from "../../environment/environment-errors.ts";
 import { agentEnvironment, resolveCommand } from "../../process/index.ts";

@@ -11,7 +11,7 @@ const TYPES = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecd
 export interface ScanTarget {
 	host: string;
 	port: number;
-	/** Of the connection for each key type. Default: 10 s. */
+	/** Time limit of the connection for each key type. Default: 10 s. */
 	timeoutSec?: number;
 	/** Time limit of the whole scan. Default: `MAX_MS`. */
 	maxMs?: number;

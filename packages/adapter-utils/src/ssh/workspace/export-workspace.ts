@@ -85,8 +85,8 @@ async function download(
 }
 
 /**
- * Whether a commit is an ancestor of the sent one. Other local commits must not get onto the branch, because it would
- * be sent.
+ * Whether a commit is an ancestor of the sent one. The remote machine could name any other local commit, and would
+ * receive it with the branch.
  */
 async function wasSent({ local, runId }: WorkspaceTransfer, commit: string): Promise<boolean> {
 	const sent = await readRef(local, transferRef(runId, "sent"));

@@ -23,7 +23,7 @@ export interface UpdateResult {
 export interface ImportLimits {
 	/** In bytes, of all files of a commit. */
 	maxFileBytes: number;
-	/** Of a commit. */
+	/** Number of files in a commit. */
 	maxFiles: number;
 	/** In bytes. */
 	maxBundleBytes: number;

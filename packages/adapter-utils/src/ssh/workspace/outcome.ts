@@ -8,7 +8,7 @@ export async function readOutcome(local: LocalWorkspace, runId: string): Promise
 	return JSON.parse(await requireGit(local, ["log", "--max-count=1", "--format=%B", commit])) as RestoredWorkspace;
 }
 
-/** In one transaction with the end of the integration. */
+/** Call it in the transaction that ends the integration. */
 export async function storeOutcome(
 	local: LocalWorkspace,
 	runId: string,

@@ -64,7 +64,7 @@ export interface ClaudeToolResult {
 	diff: DiffLine[];
 	images: TranscriptImage[];
 	exitCode?: number;
-	/** Of a sub-agent that ran in the foreground. */
+	/** Duration of a sub-agent that ran in the foreground. */
 	durationMs?: number;
 }
 
@@ -74,7 +74,7 @@ export interface ClaudeDeltaEvent {
 	parentToolUseId: string;
 	of: "text" | "thinking";
 	text: string;
-	/** It starts a new block of the message; `text` is mostly empty then. */
+	/** The delta starts a new block of the message; `text` is usually empty then. */
 	isStart: boolean;
 	model: string;
 	/** Set at the start of the message; else `""` and `null`. */

@@ -24,8 +24,8 @@ export function buildProgramEnv(config: Record<string, unknown>, settings: Claud
 }
 
 /**
- * As root, Claude Code rejects --dangerously-skip-permissions unless IS_SANDBOX is set. An operator who sets that field
- * as root has accepted the risk. The user in another environment is unknown.
+ * As root, Claude Code rejects --dangerously-skip-permissions unless IS_SANDBOX is set. An operator who enables the
+ * setting as root has accepted the risk. The user in another environment is unknown.
  */
 function sandboxVariable(settings: ClaudeSettings, isElsewhere = false): Record<string, string> {
 	const mayBeRoot = isElsewhere || process.getuid?.() === 0;

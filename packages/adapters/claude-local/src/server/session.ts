@@ -35,7 +35,7 @@ export const sessionCodec = createSessionCodec((raw) => {
 export const sessionManagement = resumableSessions;
 
 /**
- * The id in a `result` line is no proof: for an unknown session it is the requested one, or one that was never stored.
+ * The id in a `result` line is not proof: for an unknown session it is the requested one, or one that was never stored.
  */
 export function provenSession(
 	output: ClaudeRunOutput,

@@ -31,7 +31,7 @@ export interface CodexToolUse {
 	isError: boolean;
 	/** Codex reports the names of changed files, not the changes. */
 	diff: DiffLine[];
-	/** Of a command that has ended. */
+	/** Exit code of a finished command. */
 	exitCode?: number;
 	images?: TranscriptImage[];
 }

@@ -17,7 +17,7 @@ export interface DriverSetting {
 	isCode?: true;
 	/** Default: empty. */
 	initial?: string;
-	/** Of a `choice`. */
+	/** Options of a `choice`. */
 	choices?: readonly { value: string; label: string }[];
 	/** Another setting and the value with which this one applies; otherwise it is not sent. Default: always. */
 	appliesWith?: readonly [key: string, value: string];
