@@ -34,7 +34,7 @@ export interface StartServerOptions {
 	hasOwnLog?: boolean;
 	/** Announced to clients: the server is stopped with `stopRuns`. Default: `false`. */
 	stopsRuns?: boolean;
-	/** Command of the command line, for the web UI. Default: `paperclipai`. */
+	/** How users start the command line, as shown in the web UI. Default: `paperclipai`. */
 	cliCommand?: string;
 	/** Announced to clients: identifies the built program. */
 	build?: string;

@@ -13,7 +13,7 @@ interface CommitDiffOptions {
 	head: string;
 }
 
-/** @throws {CodedError} `base_not_found`, and as `git`. */
+/** @throws {CodedError} `base_not_found`, and the errors of `git`. */
 export async function diffCommit({ repository, base, head }: CommitDiffOptions): Promise<WorkspaceDiff> {
 	const place = withoutFiles(repository);
 	const baseCommit = await readBase(place, base);

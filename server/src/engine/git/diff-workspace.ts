@@ -26,7 +26,7 @@ export interface WorkspaceDiff extends TreeComparison {
 
 /**
  * Includes uncommitted and untracked files.
- * @throws {CodedError} `workspace_missing`, `workspace_unreadable`, `base_not_found`, and as `git`.
+ * @throws {CodedError} `workspace_missing`, `workspace_unreadable`, `base_not_found`, and the errors of `git`.
  */
 export async function diffWorkspace({ repository, path, base }: DiffOptions): Promise<WorkspaceDiff> {
 	const place = await locateWorktree(repository, path);

@@ -19,11 +19,11 @@ export interface MergeOptions {
 }
 
 /**
- * Also updates the files where the target branch is checked out. After a kill, the branch is as before or as after, and
- * the next call completes the files.
+ * Also updates the files where the target branch is checked out. After a kill, the branch has its old or its new
+ * commit, and the next call completes the files.
  * @throws {CodedError} `merge_conflict` with the files, `base_dirty` with the reason, `base_moved`, `branch_not_found`,
  * `head_changed`, `unrelated_histories`, `git_too_old`, `repository_busy`, all with nothing changed;
- * `merge_incomplete`; and as `git`.
+ * `merge_incomplete`; and the errors of `git`.
  */
 export async function mergeWorkspace({ repository, branch, head, into }: MergeOptions): Promise<MergeResult> {
 	const { commonDir } = repository;

@@ -45,7 +45,7 @@ export interface PreparedWorktree {
  * Idempotent, also after a kill or in parallel with another process. HEAD, index, stash, files and other branches of
  * the repository stay unchanged.
  * @throws {CodedError} `branch_invalid`, `branch_checked_out`, `branch_name_conflict`, `worktree_path_occupied`,
- * `repository_incomplete`, `repository_busy`, and as `git`.
+ * `repository_incomplete`, `repository_busy`, and the errors of `git`.
  */
 export async function prepareWorktree(request: WorktreeRequest): Promise<PreparedWorktree> {
 	await checkBranchName(request.branch);
@@ -117,7 +117,7 @@ async function reviveWorktree(
 /** Records the path first, because a recorded worktree that is missing can be restored from its index. */
 async function moveToPlace(stage: WorktreeStage, gitDir: string, place: string): Promise<boolean> {
 	const lock = path.join(gitDir, "locked");
-	// Prevents that a `git worktree prune` of the user takes the worktree for a deleted one.
+	// Keeps a `git worktree prune` by the user from removing the worktree as deleted.
 	await writeFile(lock, "Paperclip prepares this worktree\n");
 	try {
 		await recordPath(gitDir, place);

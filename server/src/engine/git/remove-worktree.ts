@@ -14,7 +14,7 @@ const MAX_CHANGES = 3;
  * Saves work that is not reachable from a ref first; the branch stays. The next call completes an interrupted one.
  * @returns the rescues that this call knows.
  * @throws {CodedError} `workspace_not_removable` for the repository's own folder, `workspace_in_use`,
- * `rescue_unreadable`, and as `rescueWorkspace`.
+ * `rescue_unreadable`, and the errors of `rescueWorkspace`.
  */
 export async function removeWorktree(options: RescueOptions): Promise<Rescue[]> {
 	const { repository, path: folder } = options;

@@ -33,7 +33,7 @@ export interface Rescue {
 /**
  * Saves everything that is not reachable from a ref, without changing the worktree, its index or HEAD.
  * @returns `null` when nothing needs saving.
- * @throws {CodedError} `workspace_unreadable`, `workspace_not_a_folder`, and as `git`.
+ * @throws {CodedError} `workspace_unreadable`, `workspace_not_a_folder`, and the errors of `git`.
  */
 export async function rescueWorkspace(options: RescueOptions): Promise<Rescue | null> {
 	return await rescuePlace(await locateWorktree(options.repository, options.path), { ...options, isRemoved: false });

@@ -32,7 +32,7 @@ export interface StatusOptions {
 	base: string | null;
 }
 
-/** @throws {CodedError} `workspace_missing`, `workspace_unreadable`, `base_not_found`, and as `git`. */
+/** @throws {CodedError} `workspace_missing`, `workspace_unreadable`, `base_not_found`, and the errors of `git`. */
 export async function readWorkspaceStatus({ repository, path, base }: StatusOptions): Promise<WorkspaceStatus> {
 	const place = await locateWorktree(repository, path);
 	requireFiles(place);

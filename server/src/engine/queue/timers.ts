@@ -52,7 +52,7 @@ export async function wakeByTimer(context: WakeContext): Promise<void> {
 		if (since <= limit && dueAt > context.now().getTime()) continue;
 		// The key identifies the interval, so that several servers create one run.
 		const last = lastRuns.get(agent.id);
-		// A run of the future may have this key already.
+		// After the clock was ahead, a run may already have this key.
 		const suffix = last !== undefined && isFuture(last) ? `:${last.id}` : "";
 		const idempotencyKey = `timer:${dueAt}${suffix}`;
 		await wakeAgent(context, agent.id, { source: "timer", reason: "timer", idempotencyKey });

@@ -8,7 +8,7 @@ import { announceRuns } from "../../records/runs/update-run.ts";
 /** Per pass, so that an agent with thousands of runs does not delay the others. */
 const RUNS_AT_ONCE = 500;
 
-/** The three ranges of `heartbeat_runs_reasons` find only runs with another reason. */
+/** Finds only runs with another reason, as three ranges of the index `heartbeat_runs_reasons`. */
 const correctReasons = (agents: string): SQL => sql`
 	with wrong as materialized (
 		select run.id, agent.reason

@@ -50,7 +50,7 @@ export async function wakeParent(context: WakeContext, { parent }: WaitingIssues
 	await wakeAssignee(context, parent, by, { source: "automation", reason: "issue_children_completed" });
 }
 
-/** In the transaction of the decision. Does not wake the board and deleted agents. */
+/** Runs in the transaction of the decision. Does not wake the board and deleted agents. */
 export async function wakeAsker(
 	transaction: WakeContext,
 	asker: { actorAgentId: string | null },

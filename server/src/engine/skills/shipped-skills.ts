@@ -17,7 +17,7 @@ export const SKILLS_FOLDER = fileURLToPath(new URL(RELATIVE_FOLDER, import.meta.
 
 let shipped: Promise<ShippedSkill[]> | undefined;
 
-/** They never change, so they are read once. */
+/** Shipped skills never change, so they are read once. */
 export function listShippedSkills(): Promise<ShippedSkill[]> {
 	shipped ??= readSkills(SKILLS_FOLDER);
 	return shipped;

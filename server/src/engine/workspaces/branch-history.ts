@@ -20,8 +20,8 @@ export async function workspacesOfBranch(
 }
 
 /**
- * Only if the server closed it automatically. Agents can cause that, so it grants nothing that an open workspace would
- * not.
+ * The last workspace of an issue and branch, if the server closed it automatically. Agents can cause that, so it grants
+ * nothing that an open workspace would not.
  */
 export async function findClosedAutomatically(
 	{ database }: DatabaseContext,

@@ -12,7 +12,7 @@ import { toConflict } from "./merge/conflicts.ts";
  * For agents, refuses a read during which a program in an environment could replace folders by links to files of the
  * server.
  * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_in_use` for an agent, `workspace_closing` while its
- * files are being removed, and as `read` and `toConflict`.
+ * files are being removed, and the errors of `read` and `toConflict`.
  */
 export async function readWhileOpen<T>(
 	context: DatabaseContext & ClockContext,

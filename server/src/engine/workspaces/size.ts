@@ -8,7 +8,10 @@ import { diffOf } from "./merge/diff.ts";
 import { requireWorktree, sourceRepository } from "./open/source-repository.ts";
 import { readWhileOpen } from "./read-while-open.ts";
 
-/** @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_source_gone`, and as `diffOf` and `readWhileOpen`. */
+/**
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_source_gone`, and the errors of `diffOf` and
+ * `readWhileOpen`.
+ */
 export async function readWorkspaceSize(
 	context: DatabaseContext & ClockContext,
 	id: string,

@@ -17,7 +17,7 @@ export async function testElsewhere(
 ): Promise<AdapterEnvironmentCheck[]> {
 	const refused = await findingOf(() => requireSupport(adapter, environment));
 	if (refused !== null) return [refused];
-	// Its own keys are accepted, because the caller looks for unknown ones.
+	// Unknown keys are accepted, because the caller looks for them.
 	const invalid = await findingOf(() => completeAdapterConfig(adapter, config, config));
 	const spec = await adapter.getRuntimeCommandSpec?.(config);
 	const command = asString(spec?.command).trim() || null;

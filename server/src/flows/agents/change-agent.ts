@@ -50,7 +50,7 @@ export async function createAgent(
 	return await getAgent(context, row.id);
 }
 
-/** @throws {HttpError} 409 `agent_changed`, and as `createAgent`. */
+/** @throws {HttpError} 409 `agent_changed`, and the errors of `createAgent`. */
 export async function updateAgent(context: AgentContext, id: string, change: AgentChange, by: Actor): Promise<Agent> {
 	const row = await getAgentRow(context, id);
 	const configured = await readConfigured(context, row, change);

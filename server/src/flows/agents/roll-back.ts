@@ -9,7 +9,7 @@ import { type AgentContext, updateAgent } from "./change-agent.ts";
 
 /**
  * Only if the configuration is still valid.
- * @throws {HttpError} 404 `config_revision_not_found`, and as `updateAgent`.
+ * @throws {HttpError} 404 `config_revision_not_found`, and the errors of `updateAgent`.
  */
 export async function rollBackConfig(
 	context: AgentContext,

@@ -11,7 +11,7 @@ import { readSetup } from "./hire-setup.ts";
 /**
  * A failure of the notified adapter is only shown.
  * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`, `revision_changed`; 422 `hire_setup_missing`,
- * `hire_setup_ambiguous`, `hire_setup_unexpected`, `hire_agent_not_found`, or as for a new agent.
+ * `hire_setup_ambiguous`, `hire_setup_unexpected`, `hire_agent_not_found`, or an error of a new agent.
  */
 export async function approveRequest(
 	context: HireContext,

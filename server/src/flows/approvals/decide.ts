@@ -21,7 +21,7 @@ export interface Decision {
 }
 
 /**
- * In one transaction with the wake of the asker.
+ * Runs in one transaction with the wake of the requester.
  * @throws {HttpError} 404 `approval_not_found`; 409 `approval_decided`, `revision_changed`.
  */
 export async function decideApproval(

@@ -15,7 +15,7 @@ export async function findColleague(
 	return row;
 }
 
-/** @throws {HttpError} 422 `hire_agent_not_found` for a terminated agent or one of another company. */
+/** @throws {HttpError} 422 `hire_agent_not_found` for a terminated agent or an agent of another company. */
 export async function requireColleague(
 	context: DatabaseContext,
 	companyId: string,

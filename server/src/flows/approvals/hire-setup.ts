@@ -13,7 +13,8 @@ export interface Setup extends Pick<AgentRow, "adapterType" | "adapterConfig" | 
 }
 
 /**
- * @throws {HttpError} 422 `hire_setup_missing`, `hire_setup_ambiguous`, `hire_agent_not_found`, or as for a new agent.
+ * @throws {HttpError} 422 `hire_setup_missing`, `hire_setup_ambiguous`, `hire_agent_not_found`, or an error of a new
+ * agent.
  */
 export async function readSetup(
 	context: AdaptersContext & DatabaseContext,

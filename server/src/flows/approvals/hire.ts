@@ -46,7 +46,7 @@ export async function requestHire(
 		const row = await storeRequest(transaction, companyId, by, request);
 		await announceApproval(transaction, by, row, { action: "created" });
 		const created = await insertHired(transaction, row, SYSTEM, request.payload, setup);
-		// The asker is not woken, because it gets the response.
+		// The requester is not woken, because it gets the response.
 		const decided = await storeDecision(transaction, row, SYSTEM, { status: "approved" }, created.result);
 		return { approval: decided, hired: created.agent };
 	});

@@ -13,7 +13,7 @@ export interface LoggedRun {
 	owner: string | null;
 	status: RunStatus;
 	logBytes: number;
-	/** Removed because of its age, or old enough for that. */
+	/** The log was removed because of its age, or is old enough to be removed. */
 	isExpired: boolean;
 }
 

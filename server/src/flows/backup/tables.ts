@@ -11,7 +11,7 @@ export interface BackupTable {
 	name: string;
 	/** Without generated columns. */
 	columns: { name: string; type: string }[];
-	/** To the table itself or to one that is restored after it. */
+	/** Foreign keys to the table itself or to a table that is restored later. */
 	forwardKeys: string[];
 }
 

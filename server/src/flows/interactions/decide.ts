@@ -24,7 +24,7 @@ export interface Decision {
 }
 
 /**
- * Exactly once, in one transaction with the wake of the asker.
+ * Decides exactly once, in one transaction with the wake of the requester.
  * @throws {HttpError} 404 `interaction_not_found`; 409 `interaction_decided`, `revision_changed`; 422
  * `interaction_kind`.
  */

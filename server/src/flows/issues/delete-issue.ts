@@ -9,7 +9,7 @@ import { recordActivity } from "../../records/activity/record.ts";
 import { countStatusChange, getIssue, lockAgentsToWake, lockWithWaiting } from "../../records/issues/index.ts";
 
 /**
- * Its runs stay.
+ * The runs of the issue stay.
  * @returns its id.
  * @throws {HttpError} 409 `issue_has_children`, `issue_has_runs`.
  */

@@ -91,7 +91,7 @@ export async function updateRoutine(context: Context, id: string, by: Actor, cha
 	});
 }
 
-/** Its runs and issues stay. */
+/** Runs and issues of the routine stay. */
 export async function deleteRoutine(context: Context, id: string, by: Actor): Promise<void> {
 	await inTransaction(context, async (transaction) => {
 		const [row] = await transaction.database.db.delete(routines).where(eq(routines.id, id)).returning();

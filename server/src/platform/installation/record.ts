@@ -8,7 +8,7 @@ import type { OpenDatabase } from "../db/database.ts";
 import { knownMigrations } from "../db/refuse-newer-database.ts";
 
 const recordSchema = z.object({
-	/** `false`: the servers used a PostgreSQL. */
+	/** `false`: the servers used PostgreSQL. */
 	hasDatabase: z.boolean(),
 	/** Time of the newest migration of the embedded database. */
 	migration: z.number(),

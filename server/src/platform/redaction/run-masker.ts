@@ -28,7 +28,7 @@ export interface RunMasker extends Masker {
 	learn(sources: SecretSources): Promise<void>;
 	/** For errors of the server, which may contain secrets that the agent does not have. */
 	jsonOfServer: Masker["json"];
-	/** Streams that are opened later are masked across these pieces too. */
+	/** Masks secrets that are split into such pieces, in streams that are opened later. */
 	joinPieces(pieces: StreamedPieces | undefined): void;
 	forget(): void;
 }

@@ -6,7 +6,7 @@ import type { LoggerContext } from "../errors/logger.ts";
 import { LIMITS } from "../settings/limits.ts";
 import { loaderFor } from "../settings/node-program.ts";
 
-/** Stops them before other servers may retry them. */
+/** Stops the runs of a halted server before other servers may retry them. */
 export interface Watchdog {
 	renewed(): void;
 	stop(): void;

@@ -2,13 +2,13 @@ import { availableParallelism } from "node:os";
 
 /** All limits of the server. Sizes in bytes, times in milliseconds. */
 export const LIMITS = {
-	/** Default number of runs that one server executes at the same time, of all agents together. */
+	/** Default number of runs that one server executes at the same time, for all agents together. */
 	maxConcurrentRuns: 4 * availableParallelism(),
 	/** A run without output or CPU use for this long is stopped, unless its agent is configured otherwise. 0 = never. */
 	idleMs: 1_800_000,
 	/** A run whose log grows longer is stopped and fails. */
 	maxLogBytes: 1024 * 1024 * 1024,
-	/** Memory for what is prepared to mask secrets and is not in use; the oldest is prepared again when it is needed. */
+	/** Memory for unused data that masks secrets. Beyond it, the oldest is dropped, and prepared again when it is needed. */
 	knownSecretsBytes: 32 * 1024 * 1024,
 	/** Logs are removed this long after the end of their run; the oldest earlier when all logs exceed `maxBytes`. */
 	retention: { maxAgeMs: 30 * 24 * 60 * 60 * 1000, maxBytes: 20 * 1024 * 1024 * 1024 },
@@ -18,51 +18,51 @@ export const LIMITS = {
 	retentionEveryMs: 60 * 60 * 1000,
 	/** Interval of closing worktrees that were not used for as long as their project or company has set. */
 	closeOldEveryMs: 60 * 60 * 1000,
-	/** A worktree that could not be closed is not closed by itself again before this. */
+	/** Time before the server retries closing a worktree after a failure. */
 	closeRetryMs: 24 * 60 * 60 * 1000,
 	/** With less free space on the disk, no run is started. */
 	diskReserveBytes: 32 * 1024 * 1024,
 	/** When the disk can hold fewer additional files (free inodes), no run is started. */
 	diskReserveFiles: 500,
-	/** Interval of checking that the data folder is still in its place; a server that has lost it stops. */
+	/** Interval of checking that the data folder is still at its path; a server whose folder was moved or replaced stops. */
 	folderCheckMs: 1_000,
 	/** A server that `run --watch` started in the background stops after this long without runs, requests and connections. */
 	idleServerMs: 15 * 60_000,
-	/** Interval of checking that. */
+	/** Interval of checking whether such a server is unused. */
 	idleServerCheckMs: 5_000,
 	/** The log of a server in the background, `server.log`, is moved to `server.log.1` when it is longer. */
 	serverLogBytes: 1024 * 1024,
-	/** Interval of checking that. */
+	/** Interval of checking the size of this log. */
 	serverLogCheckMs: 5_000,
 	/** The free space is measured at most this often. */
 	diskMeasureMs: 500,
-	/** A run that is cancelled on a full disk waits this long for space for the rest of its output; then the rest is left out. */
+	/** How long a run that is cancelled on a full disk waits for space for the rest of its output; then the rest is dropped. */
 	cancelledDiskWaitMs: 5_000,
 	/** The embedded database takes a checkpoint when its log has more segments, of 16 MB each. */
 	databaseLogSegments: 3,
-	/** Interval of checking that. */
+	/** Interval of checking the number of these segments. */
 	databaseTidyMs: 60_000,
 	/** Number of statements that a connection to the database keeps prepared. */
 	preparedStatements: 200,
-	/** The embedded database plans a prepared statement anew after so many uses, since its tables grow. */
+	/** Number of uses after which the embedded database plans a prepared statement again, since its tables grow. */
 	preparedUses: 1_000,
-	/** How long a run that is stopped while it is prepared may go on, so that its adapter ends a process that it resumes. */
+	/** How long a run that is stopped during its preparation may continue, so that its adapter ends a process that it resumes. */
 	stoppedPreparationMs: 2_000,
-	/** How long a run tries to reach its environment before it starts there. */
+	/** How long a run tries to reach its environment before its program is started. */
 	environmentReachMs: 600_000,
-	/** How long a run that has ended tries to reach its environment, before it fails and the rest is done later. */
+	/** How long an ended run tries to reach its environment. After that it fails, and the remaining work is done later. */
 	environmentEndMs: 120_000,
-	/** How long the environment of a run that was stopped may not respond, before the run ends and the rest is done later. */
+	/** How long a stopped run waits for an environment that does not respond. After that it ends, and the remaining work is done later. */
 	stoppedReachMs: 4_000,
-	/** Interval of trying again what is left of ended runs in their environments. */
+	/** Interval of retrying the remaining work of ended runs in their environments. */
 	environmentSweepMs: 300_000,
-	/** How long closing a workspace tries to remove its copy from one environment, before the rest is done later. */
+	/** How long closing a workspace tries to remove its copy from one environment. After that, the removal is retried later. */
 	copyRemovalMs: 20_000,
-	/** Older runs and closed workspaces are not tried any more. */
+	/** Age from which ended runs and closed workspaces are not retried any more. */
 	environmentSweepAgeMs: 7 * 24 * 60 * 60 * 1000,
-	/** A stopped run is settled without its adapter if that has not returned this long after the grace period. */
+	/** How long after the grace period a stopped run waits for its adapter to return, before it is settled without it. */
 	adapterReturnMs: 10_000,
-	/** While it passes on output that its programs have written, it gets this much longer in total. */
+	/** Total extra time for an adapter that is still passing on output of its programs. */
 	adapterLateOutputMs: 600_000,
 	/** Timeout for loading an external adapter. */
 	adapterLoadMs: 20_000,
@@ -76,35 +76,35 @@ export const LIMITS = {
 	adapterPingMs: 10_000,
 	/** A process of an external adapter that does not respond for this long is killed; its runs continue in another. */
 	adapterStuckMs: 60_000,
-	/** Crashes during a run, of the process of its external adapter or of the server, after which it is attempted again. */
+	/** Maximum number of further attempts of a run after crashes of its external adapter's process or of the server. */
 	adapterCrashes: 3,
 	/** JavaScript heap of one process of an external adapter, in megabytes. Buffers are not part of it. */
 	adapterHeapMb: 1_024,
-	/** A process of an external adapter that holds more memory, buffers included, is killed. In megabytes. */
+	/** A process of an external adapter that uses more memory, buffers included, is killed. In megabytes. */
 	adapterMemoryMb: 2_048,
-	/** Interval of measuring it. */
+	/** Interval of measuring this memory. */
 	adapterMemoryPollMs: 1_000,
 	/** Maximum size of one message from the process of an external adapter. */
 	adapterMessageBytes: 16 * 1024 * 1024,
-	/** Maximum number of values in it: strings, numbers, objects and so on, at all levels. */
+	/** Maximum number of values in such a message: strings, numbers, objects and so on, at all levels. */
 	adapterMessageValues: 200_000,
-	/** Maximum levels of objects and lists inside each other in it. */
+	/** Maximum nesting depth of objects and lists in such a message. */
 	adapterMessageDepth: 200,
-	/** Calls of one run that its adapter's process sends before it waits for responses. */
+	/** Number of calls of one run that the adapter's process sends before it waits for responses. */
 	adapterCallsAtOnce: 16,
-	/** With more calls of one run without a response, which only a process that ignores this limit has, it is killed. */
+	/** Number of calls of one run without a response at which the process is killed; only one that ignores the limit above reaches it. */
 	adapterOpenCalls: 64,
-	/** With more data that the process has not read, the server stops reading from it until it reads on. */
+	/** Data that the process has not read, beyond which the server stops reading from it until it has caught up. */
 	adapterUnreadBytes: 8 * 1024 * 1024,
 	/** Maximum length of one chunk of output; longer ones are split. In characters. */
 	adapterChunkChars: 256 * 1024,
 	/** Maximum size of the configuration fields of an external adapter, as JSON. Their defaults become part of every agent. */
 	adapterConfigFieldsChars: 256 * 1024,
-	/** Events that an adapter can report of one run; further ones are left out. */
+	/** Number of events that an adapter can report for one run; further ones are dropped. */
 	adapterEvents: 2_000,
 	/** How long after the grace period a cancel request waits for the end of the run before it reports `cancel_incomplete`. */
 	cancelResponseMs: 20_000,
-	/** How long a server that stops with its runs waits for them before it leaves them to the next one. */
+	/** How long a server that stops with its runs waits for them before it leaves them to the next server. */
 	stopRunsMs: 60_000,
 	/** Timeout of a probe of an environment. */
 	environmentProbeMs: 30_000,
@@ -112,15 +112,15 @@ export const LIMITS = {
 	hostKeyScanMs: 5_000,
 	/** Timeout of one call of git. */
 	gitMs: 10 * 60_000,
-	/** Timeout of listing what has changed in a workspace. */
+	/** Timeout of listing the changes in a workspace. */
 	gitStatusMs: 60_000,
-	/** Paths of each kind, such as untracked ones, that are listed. */
+	/** Maximum number of listed paths of each kind, such as untracked files. */
 	statusPaths: 1_000,
-	/** Changed files that the diff of a workspace lists. */
+	/** Maximum number of changed files in the diff of a workspace. */
 	diffFiles: 1_000,
-	/** A larger file appears in it with its sizes only. */
+	/** Maximum size of a file in the diff; of a larger file, only the sizes are shown. */
 	diffFileBytes: 1024 * 1024,
-	/** Text of all changes in it; the files after that appear with their sizes only. */
+	/** Maximum text of all changes in the diff; of the files after that, only the sizes are shown. */
 	diffTextBytes: 4 * 1024 * 1024,
 	/** Maximum output of one call of git that is kept in memory. */
 	gitOutputBytes: 64 * 1024 * 1024,
@@ -128,17 +128,17 @@ export const LIMITS = {
 	gitMemoryBytes: 2 * 1024 * 1024 * 1024,
 	/** A lock file of git that stays unchanged for this long in a workspace between runs is removed. */
 	gitStaleLockMs: 2_000,
-	/** How long a server waits for another one that changes the branches of the same repository. */
+	/** How long a server waits for another server that changes the branches of the same repository. */
 	repositoryLockMs: 60_000,
 	/** Timeout of installing a package from npm. */
 	npmInstallMs: 10 * 60_000,
 	/** Maximum size of a package from npm with its dependencies, unpacked. */
 	npmPackageBytes: 1024 * 1024 * 1024,
-	/** Maximum number of its files and folders. */
+	/** Maximum number of files and folders in such a package. */
 	npmPackageFiles: 100_000,
-	/** The size is measured at this interval while the package is fetched, less often while measuring takes long. */
+	/** Interval of measuring the size while the package is fetched; longer while measuring takes long. */
 	npmMeasureMs: 1_000,
-	/** Timeout of requesting its newest version from the registry. */
+	/** Timeout of requesting the newest version of a package from the registry. */
 	npmViewMs: 15_000,
 	/** Maximum size of an adapter that is installed from a local folder, without its `node_modules`. */
 	adapterFolder: { maxBytes: 200 * 1024 * 1024, maxFiles: 20_000 },
@@ -148,17 +148,17 @@ export const LIMITS = {
 	manifestBytes: 1024 * 1024,
 	/** Maximum size of a request body. */
 	requestBodyBytes: 4 * 1024 * 1024,
-	/** Maximum depth of a request body: objects and arrays inside each other. */
+	/** Maximum nesting depth of objects and arrays in a request body. */
 	requestBodyDepth: 100,
-	/** A request that has not arrived completely after this long is refused. */
+	/** A request that has not arrived completely after this long is rejected. */
 	requestMs: 60_000,
-	/** A request whose body makes no progress for this long is refused. */
+	/** A request whose body makes no progress for this long is rejected. */
 	bodyStallMs: 15_000,
-	/** Bodies of which only a part has arrived, all together; with more, the one that has made no progress for longest is refused. */
+	/** Maximum total size of partly received bodies. Beyond it, the body without progress for longest is rejected. */
 	unfinishedBodyBytes: 48 * 1024 * 1024,
 	/** A connection without a request for this long is closed. */
 	keepAliveMs: 72_000,
-	/** Requests of one connection that wait for the response to an earlier one; with more, the connection is closed. */
+	/** Number of pipelined requests that may wait on one connection; with more, the connection is closed. */
 	waitingRequests: 100,
 	/** A client that reads nothing of a response for this long is disconnected. */
 	responseStallMs: 120_000,
@@ -168,11 +168,11 @@ export const LIMITS = {
 	liveSubscriptions: 200,
 	/** A live client that sends more requests in a second is disconnected. */
 	liveRequestsPerSecond: 500,
-	/** Unsent data of one live connection, beyond which the server stops reading logs for that client. */
+	/** Unsent data of one live connection beyond which the server stops reading logs for that client. */
 	liveBufferBytes: 512 * 1024,
 	/** A live client that reads nothing for this long is disconnected. */
 	liveStallMs: 20_000,
-	/** Ping interval of live clients; one that has not responded by the next ping is disconnected. */
+	/** Ping interval of live clients; a client that has not responded by the next ping is disconnected. */
 	livePingMs: 20_000,
 	/** Interval of checking whether a live client has read what it was sent. */
 	liveDrainPollMs: 20,
@@ -180,17 +180,17 @@ export const LIMITS = {
 	livePageBytes: 256 * 1024,
 	/** A session of a browser ends this long after its login. */
 	boardSessionMs: 30 * 24 * 60 * 60 * 1000,
-	/** When a key of the board was last used is recorded at most this often. */
+	/** Minimum time between two updates of the last use of a board key. */
 	keyUseMs: 60_000,
-	/** Wrong keys that one address may send in `wrongKeysMs`; further wrong ones are refused with `too_many_attempts`. */
+	/** Number of wrong keys that one address may send in `wrongKeysMs`; further ones are rejected with `too_many_attempts`. */
 	wrongKeysPerAddress: 20,
-	/** The same for all addresses together. */
+	/** Number of wrong keys that all addresses together may send in `wrongKeysMs`. */
 	wrongKeysInTotal: 500,
-	/** The period of both. */
+	/** Period in which wrong keys are counted. */
 	wrongKeysMs: 60_000,
 	/** Interval of checking whether the credentials of a live client are still valid. */
 	liveAccessMs: 10_000,
-	/** Timeout for a page of a log that another server has. */
+	/** Timeout of reading a page of a log from another server. */
 	ownerLogMs: 10_000,
 	/** A live reader checks for new records at least this often. */
 	followPollMs: 1_000,
@@ -200,29 +200,29 @@ export const LIMITS = {
 	dispatcherStaleMs: 30_000,
 	/** A statement to PostgreSQL without a response for this long fails, and all connections are replaced. */
 	databaseResponseMs: 30_000,
-	/** PostgreSQL counts as away when it has not responded to the health check for this long; its client waits much longer. */
+	/** PostgreSQL counts as unavailable when it has not responded to the health check for this long; its client waits much longer. */
 	databasePingMs: 2_000,
 	/** Duration of the lease of a run. */
 	leaseMs: 30_000,
-	/** How long a starting server waits for another one that migrates the same PostgreSQL database. */
+	/** How long a starting server waits for another server that migrates the same PostgreSQL database. */
 	migrationLockMs: 120_000,
 	/** Interval of renewing leases. */
 	leaseRenewalMs: 10_000,
 	/** A server that could not renew its leases for this long stops its runs. Only with PostgreSQL. */
 	leaseStopMs: 90_000,
-	/** A server that could not renew its leases for this long kills what is left of its runs, before others retry them. */
+	/** A server that could not renew its leases for this long kills the remaining processes of its runs, before others retry them. */
 	leaseKillMs: 120_000,
-	/** Interval of checking that. */
+	/** Interval of checking how long ago the leases were renewed. */
 	leaseCheckMs: 1_000,
-	/** The runs of a halted server (SIGSTOP, for example) are killed after this long without a renewal, before other servers retry them. */
+	/** The runs of a halted server (for example by SIGSTOP) are killed this long after its last renewal, before other servers retry them. */
 	haltKillMs: 130_000,
-	/** Interval of checking that, from outside the server. */
+	/** Interval at which the watchdog checks for this renewal. */
 	haltCheckMs: 5_000,
 	/** A run is settled as lost this long after its lease expired. */
 	ownerLostAfterMs: 120_000,
-	/** A server that starts waits this long for the end of runs whose processes ended without a server. */
+	/** How long a starting server waits for runs to be settled whose processes exited while no server was running. */
 	adoptionMs: 15_000,
-	/** Interval of checking which of them have a process again. */
+	/** Interval of checking which of these runs still have no running process. */
 	adoptionPollMs: 100,
 	/** Interval of checking whether the claim of another process on the id of this server has expired. */
 	serverClaimPollMs: 500,
@@ -230,11 +230,11 @@ export const LIMITS = {
 	cancelPollMs: 100,
 	/** Minutes before the first, second ... automatic retry after a failure of the model's service. */
 	retryMinutes: [2, 10, 30, 120],
-	/** Clocks of servers may differ by this. A time that is recorded as past and lies further ahead is not believed. */
+	/** Maximum difference between the clocks of servers. A recorded past time that is further in the future is ignored. */
 	clockSkewMs: 60_000,
-	/** A reset time that an adapter reports is believed up to this far ahead; a later one counts as unknown. */
+	/** How far in the future a reset time reported by an adapter may be; a later one counts as unknown. */
 	retryHorizonMs: 35 * 24 * 60 * 60 * 1000,
-	/** Runs in a row that may end at a used-up quota; after the last one, a person has to wake the agent. */
+	/** Consecutive runs that may fail because of an exhausted quota; after the last one, a user has to wake the agent. */
 	quotaAttempts: 10,
 	/** Random share by which the delay of a retry is shortened or extended. */
 	retryJitter: 0.25,
@@ -242,17 +242,17 @@ export const LIMITS = {
 	sessionFailures: 3,
 	/** Agents may wake each other this many times in a row without a person; the next wake is held and the board is notified. */
 	wakeDepth: 30,
-	/** Runs that may follow from each other's wakes without a person; a wake that needs one more is held and the board is notified. */
+	/** Number of runs in one chain of wakes without a person; a wake for one more is held and the board is notified. */
 	wakeChainRuns: 300,
-	/** Agents that a company gets without the board in `autoHiresMs`, if it allows that; further hires wait for the board. */
+	/** Number of agents hired without the board in `autoHiresMs`, if the company allows it; further hires wait for the board. */
 	autoHires: 10,
-	/** The period of that. */
+	/** Period in which hires without the board are counted. */
 	autoHiresMs: 24 * 60 * 60 * 1000,
-	/** Undecided approvals and interactions that one agent may have; with more, it is refused (`too_many_open_requests`). */
+	/** Undecided approvals and interactions of one agent; further ones are rejected with `too_many_open_requests`. */
 	openRequests: 50,
-	/** Maximum length of one comment in the prompt of a run, in characters; the agent reads the rest elsewhere. */
+	/** Maximum length of one comment in the prompt of a run, in characters; the API returns the rest. */
 	wakeCommentChars: 8 * 1024,
-	/** Maximum length of all comments in the prompt of a run, and of the description of its issue. */
+	/** Maximum length of all comments in the prompt of a run, and of the description of its issue, in characters. */
 	wakeCommentsChars: 48 * 1024,
 	/** Maximum number of comments in the wake payload of a run; the newest are kept. */
 	wakeComments: 1_000,

@@ -5,7 +5,7 @@ export interface SerialQueue {
 	idle(): Promise<void>;
 }
 
-/** @param isClosed Tasks are then rejected with `server_stopping`. */
+/** @param isClosed Tasks are rejected with `server_stopping` once it returns `true`. */
 export function createSerialQueue(isClosed: () => boolean): SerialQueue {
 	let last: Promise<unknown> = Promise.resolve();
 	const run = <T>(task: () => Promise<T>): Promise<T> => {

@@ -5,7 +5,7 @@ import { notFound } from "../../platform/errors/http-error.ts";
 import type { AgentRow } from "./store.ts";
 
 /**
- * Until the end of the transaction.
+ * Locks the row until the end of the transaction.
  * @throws {HttpError} 404 `agent_not_found`.
  */
 export async function lockAgent({ database }: DatabaseContext, id: string): Promise<AgentRow> {

@@ -64,7 +64,7 @@ export async function changeBudget(
 }
 
 /**
- * For the current period, so that stopped runs may start.
+ * Extends limits for the current period, so that stopped runs may start.
  * @throws {HttpError} 404 `budget_not_found`, 422 `limit_not_set`.
  */
 export async function extendBudget(

@@ -18,7 +18,7 @@ export async function mayStartRun(
 	return true;
 }
 
-/** The limit of runs stops no started run. */
+/** A run that has started is not stopped by the limit on the number of runs. */
 export async function isUsedUp(transaction: BudgetContext, owner: BudgetOwner): Promise<boolean> {
 	let isOver = false;
 	for (const stored of await lockBudgets(transaction, owner)) {

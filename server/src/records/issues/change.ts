@@ -31,9 +31,9 @@ import { getIssue, type IssueRow, relatedIssueIds } from "./rows.ts";
 type Context = DatabaseContext & EventContext & ClockContext;
 
 /**
- * In the caller's transaction.
+ * Runs in the caller's transaction.
  * @param assignedBy Who chose the assignee.
- * @throws {HttpError} 404 `company_not_found`; 422 `issue_cycle`, and as `newRelations`.
+ * @throws {HttpError} 404 `company_not_found`; 422 `issue_cycle`, and the errors of `newRelations`.
  */
 export async function insertIssue(
 	context: Context,
@@ -79,7 +79,7 @@ async function nextNumber({ database }: DatabaseContext, companyId: string): Pro
 
 /**
  * The issue must be locked. Returns the new row.
- * @throws {HttpError} 409 `issue_changed`; 422 `issue_cycle`, and as `newRelations`.
+ * @throws {HttpError} 409 `issue_changed`; 422 `issue_cycle`, and the errors of `newRelations`.
  */
 export async function changeIssue(
 	context: Context,

@@ -7,7 +7,7 @@ import type { RunRow } from "../runs/run-rows.ts";
 import type { IssueRow } from "./rows.ts";
 
 /**
- * Until the end of the transaction.
+ * Locks the row until the end of the transaction.
  * @throws {HttpError} 404 `issue_not_found`.
  */
 export async function lockIssue({ database }: DatabaseContext, reference: string): Promise<IssueRow> {
@@ -22,7 +22,8 @@ export interface WaitingIssues {
 }
 
 /**
- * Of two blockers that are done at the same time, the later transaction then sees both.
+ * Also locks the issues that wait for this one: when two blockers are done at the same time, the later transaction sees
+ * both.
  * @param reference Id or identifier.
  * @throws {HttpError} 404 `issue_not_found`.
  */

@@ -53,7 +53,7 @@ export async function changedRelations(
 	};
 }
 
-/** @throws {HttpError} 422 `assignee_not_found` for a terminated agent or one of another company. */
+/** @throws {HttpError} 422 `assignee_not_found` for a terminated agent or an agent of another company. */
 export async function requireAssignee({ database }: DatabaseContext, companyId: string, agentId: string) {
 	const isActive = and(eq(agents.id, agentId), eq(agents.companyId, companyId), isNull(agents.terminatedAt));
 	const [agent] = await database.db.select({ id: agents.id }).from(agents).where(isActive);

@@ -9,7 +9,7 @@ import { contentCondition, type RunFilter, rangeCondition } from "./run-filter.t
 import { namedRunColumns, toRun } from "./run-rows.ts";
 
 const WINDOW = 300;
-/** Then the search responds with its matches, and where to continue. */
+/** Limit of one search, which then responds with the matches so far and a cursor. */
 const MAX_WINDOWS = 6;
 
 // A prompt may have a megabyte, and a list shows only its excerpt.

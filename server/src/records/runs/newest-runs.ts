@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 interface NewestRuns {
 	/**
-	 * Fixes the first column of an index that continues with `status, created_at, id`; the table is named
+	 * Condition on the first column of an index that continues with `status, created_at, id`. The table is named
 	 * `heartbeat_runs`.
 	 */
 	of: SQL;

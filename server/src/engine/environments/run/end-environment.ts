@@ -37,9 +37,9 @@ export interface EndingStops {
 type Collect = (collect: () => Promise<Record<string, unknown>>) => Promise<void>;
 
 /**
- * Collects the work first. Does nothing for a local or an ended run.
+ * Collects the work first. Does nothing for a local run, or one whose environment was ended.
  * @param record Performs the collecting step; not called without a workspace.
- * @param stops After the stop of the run, the environment has to respond within `stoppedReachMs`.
+ * @param stops Once the run is stopped, the environment has to respond within `stoppedReachMs`.
  * @throws {CodedError} of the driver; `environment_unreachable`.
  */
 export async function endEnvironment(

@@ -21,7 +21,7 @@ export interface MergeResult {
 /**
  * Changes no branch or file.
  * @param place Its files have the attributes to apply.
- * @throws {CodedError} `merge_conflict`, `unrelated_histories`, `git_too_old`, and as `git`.
+ * @throws {CodedError} `merge_conflict`, `unrelated_histories`, `git_too_old`, and the errors of `git`.
  */
 export async function mergeCommits(place: WorktreePlace, sides: MergeSides): Promise<MergeResult> {
 	const { before, tip, into, branch } = sides;

@@ -23,7 +23,7 @@ const MAX_FILES = 20;
 
 /**
  * Moves a branch together with its checkout.
- * @throws {CodedError} `base_dirty` or `base_moved` with nothing changed, and as `git`.
+ * @throws {CodedError} `base_dirty` or `base_moved` with nothing changed, and the errors of `git`.
  */
 export async function updateCheckout(checkout: Checkout, update: PendingUpdate): Promise<void> {
 	const { branch, before } = update;

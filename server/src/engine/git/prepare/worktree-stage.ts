@@ -62,7 +62,7 @@ export async function removeStage(folder: string): Promise<void> {
 	await removeFolder(folder);
 }
 
-/** The folder belongs to one server, so a process of another container cannot be alive. */
+/** Only one server uses this folder, so a process of another container cannot be alive. */
 export async function removeAbandonedStages(parent: string): Promise<void> {
 	for (const name of (await readdir(parent)).filter(isAbandoned)) {
 		const folder = path.join(parent, name);

@@ -14,7 +14,7 @@ export interface KeptCommits {
 	names: string[];
 }
 
-/** @returns `false` when there is no private repository, or it was collected. */
+/** @returns `false` when there is no private repository, or it was already collected. */
 export async function keepPrivateCommits(files: PrivateGitFiles, runId: string): Promise<boolean> {
 	const state = existsSync(files.collected) ? null : readPrivateGitState(files);
 	if (state !== null) await keepCommits(files, state, runId).catch(ignoreDamage);

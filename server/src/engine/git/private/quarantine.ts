@@ -59,10 +59,10 @@ async function requireSize(name: string, file: Buffer): Promise<void> {
 	throw invalidObjects(`${shownPath(name)} has more than ${max} bytes`);
 }
 
-/** Git needs a HEAD to recognise a repository; no commit has the object name that replaces an unreadable one. */
+/** Git needs a HEAD to recognise a repository. An unreadable HEAD is replaced by an object name that no commit has. */
 async function requireHead(file: string, { objectFormat }: PrivateGitState): Promise<void> {
 	if (HEAD.test(readRegularFileSync(file) ?? "")) return;
-	// It may be a link to the agent's file.
+	// The path may be a link to the agent's file.
 	await removeFolder(file);
 	await writeFile(file, `${"0".repeat(objectFormat === "sha256" ? 64 : 40)}\n`);
 }

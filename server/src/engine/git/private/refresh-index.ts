@@ -24,7 +24,7 @@ export async function refreshIndex(state: PrivateGitState, returned: ReturnedInd
 			await intendToAdd(plain, returned);
 			await leaveOut(plain, returned);
 		}
-		// It reports files that differ, which is no error.
+		// Git exits with an error when files differ, which is expected.
 		await plain.run(["update-index", "-q", "--refresh"], { onStdout: () => undefined });
 		await installIndex(plain, gitDir);
 	});
@@ -36,7 +36,7 @@ async function stageConflicts(plain: PlainRepository, { conflicts }: ReturnedInd
 	await plain.git(["update-index", "-z", "--index-info"], { input });
 }
 
-/** Only `git reset` makes such entries from the index. */
+/** Uses `git reset`, because only it creates intent-to-add entries from the index. */
 async function intendToAdd(plain: PlainRepository, { intended }: ReturnedIndex): Promise<void> {
 	if (intended.length === 0) return;
 	const object = await plain.git(["hash-object", "-w", "--stdin"], { input: "" });
@@ -47,7 +47,10 @@ async function intendToAdd(plain: PlainRepository, { intended }: ReturnedIndex):
 	await plain.git(args, { input: pathList(intended), env: { GIT_LITERAL_PATHSPECS: "1" } });
 }
 
-/** A skipped file that is missing is no deletion; existing files are compared whatever the agent's index says. */
+/**
+ * A missing file with the skip-worktree bit is not a deletion; existing files are compared whatever the agent's index
+ * says.
+ */
 async function leaveOut(plain: PlainRepository, { sparse }: ReturnedIndex): Promise<void> {
 	if (sparse.length === 0) return;
 	const deleted = new Set(splitList(await plain.bytes(["ls-files", "-z", "--deleted"])));

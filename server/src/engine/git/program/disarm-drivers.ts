@@ -9,7 +9,8 @@ const DRIVER_KEY = /^(filter|merge)\.(.*)\.[^.]+$/s;
 const TEXT_MERGE = "git merge-file --marker-size=%L %A %O %B";
 
 /**
- * Unconverted contents keep LFS pointer files. Valid for this place only, because of conditional includes.
+ * Unconverted contents keep LFS pointer files. The settings are valid only for this worktree, because of conditional
+ * includes.
  * @throws {CodedError} `repository_config_unsupported`.
  */
 export async function disarmDrivers(place: GitPlace): Promise<GitSetting[]> {

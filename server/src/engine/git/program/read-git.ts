@@ -8,7 +8,8 @@ const MAX_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * A start by the server itself copies its page tables, which takes longer than git. Only for calls that change nothing.
+ * Runs git through the helper: forking the server copies its page tables, which takes longer than git. Only for calls
+ * that change nothing.
  * @returns `null` when the helper has no result.
  */
 export async function readGit({ args, cwd, env, onStdout }: GitCommand): Promise<GitResult | null> {

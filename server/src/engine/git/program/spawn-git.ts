@@ -26,7 +26,7 @@ export interface GitCommand extends GitInput {
 	env: Record<string, string>;
 }
 
-/** A small tree object can expand to more entries than fit in memory. A lower limit stays. */
+/** A small tree object can expand to more entries than fit in memory. A stricter existing limit stays. */
 const WITH_MEMORY_LIMIT = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
 const NOT_EXECUTED = 127;
 

@@ -21,7 +21,7 @@ export async function requireRegularFiles(commonDir: string): Promise<void> {
 		OPENED.map(([folder, isDeep]) => readEntries(path.join(commonDir, folder), isDeep)),
 	);
 	for (const entry of entries.flat()) {
-		// The server checks the index itself, and replaces it when it is no file.
+		// The server checks the index itself, and replaces it when it is not a file.
 		if (entry.isFile() || entry.isDirectory() || entry.name === "index") continue;
 		const file = path.join(entry.parentPath, entry.name);
 		const stats = entry.isSymbolicLink() ? await stat(file).catch(() => null) : null;

@@ -37,7 +37,7 @@ export async function findLooseCommits(place: WorktreePlace, head: HeadCommit | 
 		gitDir: commonDir,
 		input: linesOf(names),
 	});
-	// It stops at an empty object, left by a crash of the system, and at a ref to one.
+	// Git stops at an empty object, left by a crash of the system, and at a ref to one.
 	const lines =
 		exitCode === 0 ? stdout.toString().trimEnd() : await git(args, { gitDir: commonDir, input: await readable() });
 	const loose = lines.split("\n").map((line) => line.split(" "));

@@ -8,7 +8,7 @@ const PLAIN_REF = /^refs(\/\w[\w-]*)+$/;
 /**
  * Uses `<ref>-2` and so on, so that no ref is overwritten.
  * @returns the ref, with its existing commit if that has the same content.
- * @throws {CodedError} `rescue_refs_exhausted`, and as `git`.
+ * @throws {CodedError} `rescue_refs_exhausted`, and the errors of `git`.
  */
 export async function storeRef(gitDir: string, ref: string, commit: string): Promise<{ ref: string; commit: string }> {
 	if (!PLAIN_REF.test(ref)) await git(["check-ref-format", ref], { gitDir });

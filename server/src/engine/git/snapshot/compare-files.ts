@@ -10,7 +10,7 @@ export interface ComparedFiles {
 
 /**
  * Lists the folder itself and asks git only about contents, since git can be told to ignore files.
- * @param includeIgnored Also ignored files.
+ * @param includeIgnored Include ignored files.
  */
 export async function compareFiles(
 	repository: PlainRepository,

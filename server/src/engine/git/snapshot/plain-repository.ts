@@ -22,7 +22,7 @@ export interface PlainRepository extends PlainCalls {
 
 const EXACT_ATTRIBUTES = "* -text !eol -ident -filter !working-tree-encoding\n";
 
-/** @throws {CodedError} `workspace_unreadable`, and as `git`. */
+/** @throws {CodedError} `workspace_unreadable`, and the errors of `git`. */
 export async function withPlainRepository<T>(
 	options: PlainRepositoryOptions,
 	body: (repository: PlainRepository) => Promise<T>,

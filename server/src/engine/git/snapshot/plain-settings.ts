@@ -8,7 +8,7 @@ export interface PlainRepositoryOptions {
 	head: string | null;
 	/** Store files byte by byte, ignoring line endings and encodings of attributes. */
 	isExact: boolean;
-	/** Put new objects into the repository; otherwise they are removed at the end. */
+	/** Put new objects into the repository; otherwise they are discarded at the end. */
 	keepsObjects: boolean;
 	/** Larger files are streamed and count as binary in a diff. Default: `STREAMED_BYTES`. */
 	streamedBytes?: number;

@@ -16,7 +16,7 @@ const LARGE_INTO_PACK = { GIT_CONFIG_PARAMETERS: WITHOUT_BATCH };
 /**
  * @param submodules As their `"files"`, because the repository with the commit may be deleted, or as their `"commit"`.
  * @returns the tree.
- * @throws {CodedError} `workspace_unreadable`, and as `git`.
+ * @throws {CodedError} `workspace_unreadable`, and the errors of `git`.
  */
 export async function snapshotFiles(
 	repository: PlainRepository,

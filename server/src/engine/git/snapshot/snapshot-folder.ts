@@ -22,7 +22,7 @@ export async function withSnapshotFolder<T>(task: (folder: string) => Promise<T>
 	}
 }
 
-/** Removes folders of killed servers. Folders of other users cannot be removed, which is no error. */
+/** Removes folders of killed servers. Folders of other users cannot be removed, which is not an error. */
 async function removeAbandoned(parent: string): Promise<void> {
 	const names = await readdir(parent).catch(() => []);
 	for (const name of names) {

@@ -12,7 +12,7 @@ import { snapshotWorkspace } from "./snapshot-workspace.ts";
 import { updateWorkspace } from "./update/update-workspace.ts";
 import type { WorktreeOptions } from "./worktree-options.ts";
 
-/** A slow connection takes long; an interrupted one ends git. */
+/** Time limit of creating a bundle, which a slow connection may delay; a broken connection ends git. */
 const BUNDLE_SEC = 7 * 24 * 60 * 60;
 const BOUNDED_MEMORY = {
 	GIT_CONFIG_PARAMETERS: "'core.bigfilethreshold=32m' 'pack.windowmemory=64m' 'pack.threads=1'",

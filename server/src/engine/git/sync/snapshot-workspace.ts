@@ -12,7 +12,7 @@ import type { WorktreeOptions } from "./worktree-options.ts";
 
 /**
  * Stores the files as git would commit them, with submodules as their commits.
- * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`, and as `git`.
+ * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_unreadable`, and the errors of `git`.
  */
 export async function snapshotWorkspace(options: WorktreeOptions): Promise<WorkspaceState> {
 	const place = await openWorktree(options);

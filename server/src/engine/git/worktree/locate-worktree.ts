@@ -12,7 +12,7 @@ export interface WorktreePlace {
 	gitDir: string | null;
 	folder: string;
 	files: string | null;
-	/** The folder by which the repository was given; it is never removed. */
+	/** The root folder of the repository, which is never removed. */
 	isRoot: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface LogPiece extends LogSlice {
 export interface LogStart {
 	/** In bytes. */
 	offset: number;
-	/** Average minimum between pieces; 0: at once. */
+	/** Minimum average time between chunks; 0 = no minimum. */
 	intervalMs: number;
 }
 

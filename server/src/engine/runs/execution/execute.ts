@@ -102,8 +102,8 @@ async function closingOnError<T>({ log }: OpenRun, step: () => Promise<T>): Prom
 }
 
 /**
- * Not after the first crash, which may be due to another run: sessions are always decoded and encoded in the shared
- * process.
+ * Final: an earlier crash may have been caused by another run in the shared process, which always decodes and encodes
+ * the sessions.
  */
 function crashedTooOften(crash: CodedError): CodedError {
 	return adapterCrashed(
@@ -160,7 +160,7 @@ async function settleRejectedRun(
 	const { spools } = runFolderOf(context.folder, run.id);
 	const isClean = await killSpooledProcesses(run.id, spools, 0).catch(() => false);
 	const endedAt = await readRunEnd(context, run, null);
-	// Its output may keep the database from storing the end of the run.
+	// The output of the run may keep the database from storing its end.
 	if (stop.isOverdue && (await isDiskFull(context.disk, thrown))) await emptySpooledOutput(spools);
 	const outcome = { ...emptyOutcome, stoppedAs: stop.reason, thrown, endedAt };
 	await retryUntilStored(context.disk, stop.detached, () => settleRun(context, run, outcome));

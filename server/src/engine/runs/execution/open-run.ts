@@ -56,7 +56,7 @@ export async function openRun(context: ExecutionContext, run: RunRow, stop: RunS
 			return await retryUntilStored(context.disk, stop.detached, change);
 		}
 	};
-	// Not `AbortSignal.any`: Node keeps each one that has listeners, with everything the run has in memory.
+	// Not `AbortSignal.any`: Node keeps such a signal as long as it has listeners, with everything the run has in memory.
 	const processStop = new AbortController();
 	const logLimit = new AbortController();
 	const adapterDetach = new AbortController();

@@ -55,7 +55,7 @@ export function onAbort(signal: AbortSignal, act: () => void): void {
 	else signal.addEventListener("abort", act, { once: true });
 }
 
-/** Between SIGTERM and SIGKILL: `graceSec` of all adapters that start local programs. */
+/** Time between SIGTERM and SIGKILL: `graceSec` of all adapters that start local programs. */
 export function graceMsOf(config: Record<string, unknown>): number {
 	const { graceSec } = config;
 	return graceMsFrom(typeof graceSec === "number" && graceSec >= 0 ? graceSec : DEFAULT_GRACE_SEC);

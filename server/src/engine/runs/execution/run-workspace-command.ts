@@ -15,7 +15,7 @@ const TAIL_CHARS = 2_000;
 
 /**
  * Continues when another server takes over.
- * @throws {CodedError} `workspace_command_failed`, `workspace_command_timeout`, and as `runChildProcess`.
+ * @throws {CodedError} `workspace_command_failed`, `workspace_command_timeout`, and the errors of `runChildProcess`.
  */
 export async function runWorkspaceCommand(
 	context: ExecutionContext,

@@ -52,7 +52,7 @@ function sessionAfter({ result, session, status }: SessionOutcome): SessionThere
 	return { ...kept, failures: failuresAfter(status, isSame ? session.failures : 0) };
 }
 
-/** A run that continued the session used its tokens, even without returning it. */
+/** A run that continued the session used its tokens, even if it did not return it. */
 function totalsOfKept(result: AdapterExecutionResult | null, session: StoredSession): StoredSession["usageTotals"] {
 	if (result?.usageBasis !== "session_cumulative" || !isOfSession(result, session)) return session.usageTotals;
 	return sessionTotals(result, session.usageTotals);

@@ -55,7 +55,7 @@ export function decideVerdict(facts: RunFacts): Verdict {
 	return { status: "succeeded", reason: "completed", error: null };
 }
 
-/** Retried like a lost process: the adapter may find an exit status in the next run. */
+/** Retried like a lost process: in the next run, the adapter may report an exit status. */
 function unproven(exit: Partial<RunError>): Verdict {
 	const message = "The adapter reported neither an exit code nor a signal.";
 	const hint = "A result without errorCode needs the exitCode of the agent's process, 0 for success.";

@@ -15,7 +15,9 @@ const NOTHING = {
 	...{ dirty: NO_PATHS, staged: NO_PATHS, untracked: NO_PATHS, ignored: NO_PATHS, conflicted: NO_PATHS },
 };
 
-/** @throws {HttpError} 409 `workspace_missing` and others of the repository, and as `readWhileOpen`. */
+/**
+ * @throws {HttpError} 409 `workspace_missing` and other errors of the repository, and the errors of `readWhileOpen`.
+ */
 export async function readCloseReadiness(
 	context: DatabaseContext & ClockContext,
 	id: string,

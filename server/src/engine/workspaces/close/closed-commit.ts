@@ -3,7 +3,7 @@ import { branchTip, type GitRepository, readCommit, withoutFiles } from "../../g
 import type { WorktreeRow } from "../open/source-repository.ts";
 
 /**
- * The recorded commit, since another workspace may have continued the branch.
+ * Prefers the recorded commit, since another workspace may have continued the branch.
  * @throws {CodedError} `workspace_commit_gone`.
  */
 export async function closedCommit(repository: GitRepository, workspace: WorktreeRow): Promise<string> {

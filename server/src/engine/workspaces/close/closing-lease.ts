@@ -16,7 +16,7 @@ export const isNotBeingClosed = sql<boolean>`not ${isLivingProcess(executionWork
 /**
  * A run that begins meanwhile waits for the closing.
  * @param check Rejects when the workspace must not be closed.
- * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closing`, and as `check`.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_closing`, and the errors of `check`.
  */
 export async function takeClosingLease(
 	context: ClosingContext,

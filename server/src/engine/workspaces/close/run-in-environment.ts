@@ -22,7 +22,7 @@ export interface EnvironmentCommand {
 
 /**
  * Runs like a program of a run, with the workspace, and collects its changes.
- * @throws {CodedError} of the environment's driver, and as `runChildProcess`.
+ * @throws {CodedError} of the environment's driver, and the errors of `runChildProcess`.
  */
 export async function runInEnvironment(
 	context: ClosingContext,

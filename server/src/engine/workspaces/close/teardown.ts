@@ -14,7 +14,9 @@ import { findTeardownPlace } from "./teardown-place.ts";
 
 const TAIL_CHARS = 2_000;
 
-/** @throws {CodedError} `workspace_command_failed`, and as `runChildProcess` and the environment's driver. */
+/**
+ * @throws {CodedError} `workspace_command_failed`, and the errors of `runChildProcess` and the environment's driver.
+ */
 export async function runTeardown(
 	context: ClosingContext,
 	workspace: WorkspaceRow,

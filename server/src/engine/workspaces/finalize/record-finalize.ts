@@ -36,7 +36,7 @@ export async function recordFinalize(transaction: WakeContext, finalized: Finali
 	if (headCommit !== workspace.headCommit) await reviseConfirmations(transaction, workspace.issueId, runId);
 }
 
-/** A confirmation covers the work of the run that asks for it; other work is new. */
+/** Revises the confirmations of other runs, because a confirmation covers only the work of the run that asks for it. */
 async function reviseConfirmations(transaction: WakeContext, issueId: string, runId: string | null): Promise<void> {
 	const [issue] = await transaction.database.db
 		.select({ id: issues.id, companyId: issues.companyId })

@@ -16,8 +16,8 @@ import { readWhileOpen } from "../read-while-open.ts";
 
 /**
  * Compares with the commit at which the workspace started.
- * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_not_a_worktree`, `workspace_source_gone`, and as
- * `diffOf` and `readWhileOpen`.
+ * @throws {HttpError} 404 `workspace_not_found`, 409 `workspace_not_a_worktree`, `workspace_source_gone`, and the
+ * errors of `diffOf` and `readWhileOpen`.
  */
 export async function readWorkspaceDiff(
 	context: DatabaseContext & ClockContext,
@@ -37,7 +37,7 @@ export async function readWorkspaceDiff(
 
 /**
  * For a closed workspace, only its commits count.
- * @throws {CodedError} `workspace_commit_gone`, and as `diffWorkspace`.
+ * @throws {CodedError} `workspace_commit_gone`, and the errors of `diffWorkspace`.
  */
 export async function diffOf(workspace: WorktreeRow, repository: GitRepository): Promise<GitDiff> {
 	const { status, path, baseCommit: base } = workspace;

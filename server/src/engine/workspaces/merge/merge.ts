@@ -7,7 +7,7 @@ import { requireWorktree, sourceRepository } from "../open/source-repository.ts"
 
 /**
  * Merges completely or not at all.
- * @throws {HttpError} 409 `workspace_not_a_worktree`, `workspace_has_no_base`, and as `mergeWorkspace` and
+ * @throws {HttpError} 409 `workspace_not_a_worktree`, `workspace_has_no_base`, and the errors of `mergeWorkspace` and
  * `performBoardAction`.
  */
 export async function mergeIntoBase(

@@ -16,7 +16,8 @@ export interface WorkspaceSource {
 
 /**
  * A worktree in a git repository, else the folder itself. `null` for the agent's own folder, which needs no workspace.
- * @throws {CodedError} `workspace_not_a_repository`, `cwd_not_found` and the like, and as `inspectRepository`.
+ * @throws {CodedError} `workspace_not_a_repository`, `cwd_not_found` and the like, and the errors of
+ * `inspectRepository`.
  */
 export async function chooseWorkspace({ folder, project, mode }: WorkspaceSource): Promise<ChosenWorkspace | null> {
 	if (folder === null) return null;

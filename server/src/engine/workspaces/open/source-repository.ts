@@ -3,7 +3,7 @@ import { HttpError } from "../../../platform/errors/http-error.ts";
 import type { WorkspaceRow } from "../../../records/workspaces/rows.ts";
 import { type GitRepository, inspectRepository } from "../../git/index.ts";
 
-/** @throws {CodedError} `workspace_source_gone`, and as `inspectRepository`. */
+/** @throws {CodedError} `workspace_source_gone`, and the errors of `inspectRepository`. */
 export async function sourceRepository({ sourcePath, status }: WorkspaceRow): Promise<GitRepository> {
 	const repository = await inspectRepository(sourcePath).catch((error: unknown) => {
 		if (isCodedError(error) && NO_FOLDER.has(error.code)) return null;

@@ -1,13 +1,13 @@
 import { runGit } from "../../git/index.ts";
 
-/** No program opens this address; git shows it with the original one. */
+/** An address that no program can open; git shows it together with the original one. */
 const NOWHERE = "/pushing-is-off-in-paperclip/";
 const NO_PROGRAM = "pushing-is-off-in-paperclip";
 const REMOTE_ADDRESSES = ["config", "--null", "--name-only", "--get-regexp", "^remote\\..*\\.(push)?url$"];
 const CONFIG_SEC = 10;
 
 /**
- * An agent that removes the variables lacks only the credentials.
+ * Not a security boundary: an agent that removes the variables can push wherever it needs no credentials.
  * @param folder Working directory of the agent's git.
  */
 export async function pushGuard(folder: string): Promise<Record<string, string>> {

@@ -15,7 +15,7 @@ import { removeLeftover } from "../remove-leftover.ts";
 import { askLockSocket, type LockHolder, type LockSocket, newSocketName, openLockSocket } from "./lock-socket.ts";
 
 const SOCKET_NAME = /^lock\.[0-9a-f]{8}\.sock$/;
-/** Servers that start together see each other, withdraw, and retry after a random delay up to this. */
+/** Maximum random delay before a retry: servers that start together see each other and withdraw. */
 const RETRY_MS = 200;
 const MAX_TRIES = 20;
 

@@ -62,7 +62,7 @@ export class PreparedPglite extends PGlite {
 			this.#current = known;
 			return [];
 		}
-		// Its plan was made for the earlier size of the tables.
+		// The plan was made for the earlier size of the tables.
 		if (known !== undefined) this.#forget(known);
 		for (const name of this.#obsolete.splice(0)) await this.#close(name, options);
 		if (!isPreparable(text) || this.#prepared.size >= LIMITS.preparedStatements)

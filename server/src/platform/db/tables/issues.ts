@@ -20,7 +20,7 @@ export const issues = pgTable(
 		status: text().$type<IssueStatus>().notNull(),
 		priority: text().$type<IssuePriority>().notNull(),
 		assigneeAgentId: uuid().references(() => agents.id, { onDelete: "set null" }),
-		/** Then the assignee may work in the environment that the issue names. */
+		/** Whether the board has chosen the assignee, which may then work in the environment that the issue names. */
 		assignedByBoard: boolean().notNull().default(false),
 		parentId: uuid().references((): AnyPgColumn => issues.id, { onDelete: "restrict" }),
 		...actorColumns(),

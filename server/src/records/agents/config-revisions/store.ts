@@ -105,7 +105,7 @@ function toRow(
 	};
 }
 
-/** With all defaults, so that stating a default explicitly is no change. */
+/** Includes all defaults, so that setting a default explicitly does not count as a change. */
 function snapshotOf(agent: Configured): AgentConfigSnapshot {
 	const { adapterType, adapterConfig, defaultEnvironmentId } = agent;
 	const runtimeConfig = runtimeConfigSchema.parse(agent.runtimeConfig);

@@ -7,7 +7,7 @@ import { restoreMasked } from "./restore-masked.ts";
 /**
  * For a new configuration, based on another agent of the company.
  * @param agentId `undefined`: no stored values.
- * @throws {HttpError} 422 `agent_not_found`, and as `restoreMasked`.
+ * @throws {HttpError} 422 `agent_not_found`, and the errors of `restoreMasked`.
  */
 export async function restoreMaskedOf(
 	{ database }: DatabaseContext,

@@ -107,12 +107,12 @@ function restoreItems(sent: unknown[], masked: unknown[], stored: unknown[], at:
 	});
 }
 
-/** A mask alone is the value of the option before it. */
+/** A mask is the value of the option before it, so it is unknown after another option. */
 function isOtherOption(sent: unknown, masked: unknown): boolean {
 	return typeof masked === "string" && masked.startsWith("-") && sent !== masked;
 }
 
-/** Counted from the first item. */
+/** Number of equal items at the start of both lists. */
 function equalItems(one: readonly unknown[], other: readonly unknown[]): number {
 	const differs = one.findIndex((item, index) => index >= other.length || !isDeepStrictEqual(item, other[index]));
 	return differs === -1 ? one.length : differs;

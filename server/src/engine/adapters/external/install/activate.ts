@@ -10,7 +10,7 @@ import type { ListedPackage } from "./stage-package.ts";
 
 export type EntryFacts = Omit<PluginEntry, "packageName" | "type" | "hash" | "version" | "integrity">;
 
-/** The write of the entry to the store decides; nothing has changed before it. */
+/** Writing the entry to the store commits the change; nothing has changed before. */
 export async function activate(
 	context: InstallContext,
 	staged: ListedPackage,

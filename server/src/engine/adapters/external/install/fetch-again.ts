@@ -12,7 +12,7 @@ export async function fetchAgain(
 	onStep: OnStep,
 ): Promise<ExternalAdapter> {
 	return await activateSource(context, source, onStep, ({ description }) => {
-		// It may have been changed or removed during the fetch.
+		// The adapter may have been changed or removed during the fetch.
 		const { entry } = context.catalog.get(type);
 		if (description.type !== type) throw typeChanged(entry, description.type);
 		const { version: _, integrity: __, pinned: ___, ...kept } = entry;

@@ -29,7 +29,7 @@ export async function reloadAdapter(context: InstallContext, type: string, onSte
 	});
 	if (checked.description.type !== type) throw typeChanged(entry, checked.description.type);
 	return await exclusive(async () => {
-		// It may have been changed or removed during the check.
+		// The adapter may have been changed or removed during the check.
 		const { entry: current } = catalog.get(type);
 		if (current.hash !== hash) return catalog.get(type);
 		await writeVersionRecord(versionFolder, checked);

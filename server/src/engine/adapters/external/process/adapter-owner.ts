@@ -8,8 +8,8 @@ export function adapterOwnerOf(folder: DataFolder): string {
 }
 
 /**
- * They exit by themselves unless they are stopped (SIGSTOP). Reads the owner from the process, since a stored pid may
- * belong to another process.
+ * Adapter processes exit by themselves unless they are stopped (SIGSTOP). Reads the owner from the process, since a
+ * stored pid may belong to another process.
  */
 export async function killLeftoverAdapters(folder: DataFolder): Promise<void> {
 	await killByEnvironment(`${OWNER_VARIABLE}=${adapterOwnerOf(folder)}`);

@@ -13,7 +13,7 @@ const listedFileSchema = z.object({
 	path: z.string(),
 	kind: z.enum(["file", "folder", "link"]),
 	mode: z.number(),
-	/** Equal states mean equal content. Empty for a folder. */
+	/** Equal states mean equal content. Empty for an adapter from a folder. */
 	state: z.string(),
 	content: z.string(),
 });

@@ -47,7 +47,7 @@ export function isolated(settings: ContainerSettings, plan: Pick<ContainerPlan, 
 		Image: settings.image,
 		User: plan.user,
 		Tty: false,
-		// The image's check is for its own program, and would count as activity of the agent.
+		// The image's health check is meant for its own program, and would count as activity of the agent.
 		Healthcheck: { Test: ["NONE"] },
 		HostConfig: {
 			Init: true,

@@ -50,7 +50,7 @@ export async function startCall(
 	await removeFolder(places.input);
 }
 
-/** Never through a link, which a running program may have made. */
+/** Does not follow a link, which a running program may have made. */
 async function allowStart({ go }: CallPlaces): Promise<void> {
 	await writeFile(go, "", { flag: "wx" }).catch((error: unknown) => {
 		if (!hasErrorCode(error, new Set(["EEXIST"]))) throw error;

@@ -30,7 +30,7 @@ export async function updateIndex(place: OpenWorktree, before: string | null, af
 		const entries = added.map(({ path, modeAfter, after: object }) => ({ path, mode: modeAfter, object }));
 		// Removals first, since a file may take the place of a folder.
 		await plain.git(["update-index", "-z", "--index-info"], { input: indexInfo([...removed, ...entries]) });
-		// It fails when files have changes, which is no error.
+		// Git exits with an error when files have changes, which is expected.
 		await plain.run(["update-index", "-q", "--refresh"], { onStdout: () => undefined });
 		await installIndex(plain, place.gitDir);
 	});

@@ -9,7 +9,7 @@ import { writeChanges } from "./write-changes.ts";
 
 /**
  * The branch is last: until it has moved, the changes are uncommitted, and the next call finds them in its `before`.
- * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_busy`, and as `git`.
+ * @throws {CodedError} `workspace_wrong_branch`, `workspace_missing`, `workspace_busy`, and the errors of `git`.
  */
 export async function updateWorkspace(
 	options: WorktreeOptions,

@@ -4,7 +4,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import { resolveCommand } from "@paperclipai/adapter-utils/server-utils";
 
 /**
- * `npm` on the PATH, else the one of Node.
+ * `npm` on the PATH, else the npm of Node.
  * @throws {CodedError} `npm_missing`.
  */
 export async function findNpm(searchPath: string, node: string): Promise<string[]> {

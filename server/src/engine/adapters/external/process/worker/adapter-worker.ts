@@ -50,7 +50,7 @@ const server = createRpc(createMessagePipe(pipe, { ...workerPipeLimits(), onBrok
 	},
 	async execute(request: ExecuteRequest) {
 		const adapter = getAdapter();
-		// Some published adapters read it from the environment.
+		// Some published adapters read the URL from the environment.
 		if (request.scope.apiUrl !== undefined) process.env.PAPERCLIP_API_URL = request.scope.apiUrl;
 		const execute = (ctx: AdapterExecutionContext) =>
 			callMember(adapter, "execute", [ctx]) as Promise<AdapterExecutionResult>;
@@ -78,7 +78,7 @@ function getAdapter(): Record<string, unknown> {
 	return loaded.adapter;
 }
 
-/** On its own object, so that classes, getters and frozen objects work. */
+/** Calls the member on its own object, so that classes, getters and frozen objects work. */
 async function callMember(owner: Record<string, unknown> | null, member: string, args: unknown[]): Promise<unknown> {
 	const method = owner?.[member];
 	if (typeof method !== "function") throw new Error(`The adapter has no "${member}".`);
