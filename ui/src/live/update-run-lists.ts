@@ -30,7 +30,7 @@ function withRun(data: Pages, run: Run, [, , companyId, filter]: readonly unknow
 	if (isListed) return replaced(data, run.id, [run]);
 	const [first, ...rest] = data.pages;
 	const newest = first?.items[0];
-	// It belongs in the middle of the list, or on a page that is not loaded.
+	// The run belongs in the middle of the list, or on a page that is not loaded.
 	if (first === undefined || (newest !== undefined && newest.createdAt > run.createdAt)) return null;
 	return { ...data, pages: [{ ...first, items: [run, ...first.items] }, ...rest] };
 }

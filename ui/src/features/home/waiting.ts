@@ -2,7 +2,7 @@ import type { Approval, CompanyInteraction } from "@paperclipai/shared";
 import { titleOfApproval } from "../approvals/read-request.ts";
 import type { StoppedBudget } from "../inbox/stopped-budgets.ts";
 
-/** Also the number requested of each kind. */
+/** The list shows this many items, and this many of each kind are requested. */
 export const MAX_WAITING = 5;
 
 export interface Waiting {

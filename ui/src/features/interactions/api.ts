@@ -57,7 +57,7 @@ export function useDecide(interaction: Interaction, onDecided?: (decided: Intera
 		},
 		onError: (error) => {
 			reportUnseen(title ? `“${title}” could not be decided` : "The decision could not be saved", error);
-			// It may already be decided.
+			// The interaction may already be decided.
 			void queryClient.invalidateQueries({ queryKey: queryKeys.interactions });
 		},
 	});

@@ -7,7 +7,7 @@ import { shortId } from "../../kit/text/format.ts";
 export interface AgentOption {
 	value: string;
 	label: string;
-	/** Its role. */
+	/** Role of the agent. */
 	hint?: string;
 }
 
@@ -16,7 +16,7 @@ export function agentOptionsOf(agents: readonly Pick<Agent, "id" | "name" | "rol
 	const isShared = (name: string) => agents.filter((agent) => agent.name === name).length > 1;
 	return agents.map(({ id, name, role }) => ({
 		value: id,
-		// A field shows it as its value.
+		// A text field shows the label as its value, where direction marks would be invisible.
 		label: replaceDirectionMarks(isShared(name) ? `${name} (${shortId(id)})` : name),
 		...(role && { hint: role }),
 	}));

@@ -83,7 +83,7 @@ function RunView({ run, error }: { run: Run; error: unknown }) {
 }
 
 interface InView<Watched> {
-	/** For the element, which may mount later than the component. */
+	/** Watches an element that may mount later than the component. */
 	ref: RefCallback<Watched>;
 	element: Watched | null;
 	/** `true` until it is known. */

@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 interface SideScrollProps {
 	ref: RefObject<HTMLElement | null>;
 	label: string;
-	/** Of the scrolling element. */
+	/** Class of the scrolling element. */
 	className: string;
-	/** Of the box around it. */
+	/** Class of the box around it. */
 	boxClass: string;
 	children: ReactNode;
 }

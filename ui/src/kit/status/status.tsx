@@ -53,8 +53,8 @@ export type Status = RunStatus | AgentStatus;
 
 interface StatusStyle {
 	label: string;
-	/** Of text and dot. */
+	/** Color of text and dot. */
 	color: string;
-	/** Of a badge. */
+	/** Background of a badge. */
 	background: string;
 }

@@ -43,7 +43,7 @@ function createClock(everyMs: number): Clock {
 
 	return {
 		now() {
-			// It does not tick without subscribers.
+			// The clock does not tick without subscribers.
 			if (callbacks.size === 0 && serverNow() - now >= everyMs) now = serverNow();
 			return now;
 		},

@@ -27,7 +27,7 @@ export interface TranscriptRowProps {
 	done: boolean;
 	/** The row is marked. */
 	isTarget: boolean;
-	/** The marked line, from 1; `null`: all of it. */
+	/** Number of the marked line, from 1; `null` marks the whole row. */
 	targetLine: number | null;
 	/** The field with the current match, which has to be open. */
 	openFor: number | null;

@@ -151,6 +151,6 @@ export interface ReadingPosition {
 /** The entry or line that is marked. */
 export interface ReadingTarget {
 	row: number;
-	/** Its line, from 1, if it is a log; `null`: all of it. */
+	/** Number of the line within a log, from 1; `null` for the whole entry. */
 	line: number | null;
 }

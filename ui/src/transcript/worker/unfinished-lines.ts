@@ -6,7 +6,7 @@ import type { TranscriptView, UnfinishedLine } from "./messages.ts";
 /** Output after the last line break of each stream. */
 export interface UnfinishedLines {
 	push(record: LogRecord): void;
-	/** The one written last; `null` if none is shown in this view. */
+	/** The line that was written last; `null` if none is shown in this view. */
 	shownIn(view: TranscriptView): UnfinishedLine | null;
 	/** The log is over: the rest has become lines. */
 	end(): void;

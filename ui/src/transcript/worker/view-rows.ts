@@ -62,7 +62,7 @@ function rowOfPosition(packed: PackedBlocks, { line, part }: LogPosition, lineCo
 	const last = packed.lastWithLineOf(first);
 	const own = packed.lineAt(first + part) === whole ? first + part : first;
 	if (begin === whole && (own < last || line === whole)) return own + line - whole;
-	// In a row of several lines.
+	// The line is in a block of several lines.
 	const end = last + 1 < packed.length ? packed.lineAt(last + 1) : lineCount;
 	return last + Math.min(0.99, (line - begin) / Math.max(1, end - begin));
 }

@@ -13,7 +13,7 @@ interface SchemaComboboxProps {
 	attributes: FieldIds & { placeholder?: string };
 }
 
-/** Known choices with free entry; for the model, also those that the server lists. */
+/** Known choices with free entry; for the model, also the models that the server lists. */
 export function SchemaCombobox({ form, field, binding: { value, change }, attributes }: SchemaComboboxProps) {
 	const { refreshModels } = useFormHelpers();
 	const isModel = field.key === "model";

@@ -2,7 +2,7 @@ import { type Agent, missingPrompt } from "@paperclipai/shared";
 import { useConfigSchema } from "../../../adapters/adapter-queries.ts";
 import { Warning } from "../../../kit/page/warning.tsx";
 
-/** Shown where a prompt is written that the agent's settings do not pass on. */
+/** Warns that the agent's settings do not pass on a prompt. */
 export function PromptNotice({ agent }: { agent: Agent }) {
 	const { data: schema = null } = useConfigSchema(agent.adapterType);
 	const text = missingPrompt(schema, agent.adapterConfig);

@@ -1,6 +1,6 @@
 import { ApiError } from "@paperclipai/shared";
 
-/** Messages of a rejected request by field. Empty if it is about none. */
+/** Messages of a rejected request by field. Empty if no field is invalid. */
 export function fieldErrors(error: unknown): Record<string, string> {
 	if (!(error instanceof ApiError)) return {};
 	const keys = keysOf(error.code, error.details ?? {});

@@ -8,7 +8,7 @@ interface RunCostProps {
 	isNamed?: boolean;
 }
 
-/** Nothing while it may still be reported, which most agents do at the end. */
+/** Renders nothing while the cost may still be reported, which most agents do at the end. */
 export function RunCost({ run: { costUsd, status }, isNamed = false }: RunCostProps) {
 	if (costUsd === null && !isTerminalRunStatus(status)) return null;
 	return <Cost usd={costUsd} isNamed={isNamed} />;

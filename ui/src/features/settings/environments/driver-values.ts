@@ -37,7 +37,7 @@ export function toBody(driver: EnvironmentDriverName, values: DriverValues): Cre
 	for (const [key, setting] of Object.entries(declared.settings)) {
 		if (!applies(declared, key, values)) continue;
 		const value = toSetting(setting, values[key]);
-		// The server says of an empty one that is required what it has to be.
+		// The server's error explains what a required empty setting must be.
 		if (!isEmpty(values[key]) || isRequired(declared, key)) settings[key] = value;
 	}
 	return { name: values.name, driver, settings } as CreateEnvironment;

@@ -55,7 +55,7 @@ export function createListJump({ geometry, view, rows, rendered }: ListParts): L
 			if (!wanted || !isSettled(wanted.position)) return false;
 			const { position } = wanted;
 			go(wanted);
-			// Rows lower than expected are followed by more of them.
+			// When rows are lower than expected, more of them have to render.
 			if (isSettled(position)) wanted = null;
 			return true;
 		},

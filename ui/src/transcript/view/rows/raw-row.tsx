@@ -27,8 +27,8 @@ export function RawRow({ line, number }: { line: RawLine; number: number }) {
 }
 
 /**
- * Shows control characters as `^[`. Searched and copied text has one zero-width symbol for each, so that offsets
- * stay.
+ * Shows control characters as `^[`. Searched and copied text has one zero-width symbol for each, so that offsets do not
+ * change.
  */
 function ControlText({ text }: { text: string }) {
 	return visibleControls(text).map((part, index) =>

@@ -7,7 +7,7 @@ export function ResultCard({ result }: { result: ResultEntry }) {
 	const style = result.isError ? "border-bad/60 bg-bad-soft" : "border-line bg-sunken";
 	const hasTokens = result.inputTokens + result.outputTokens > 0;
 	const hasUsage = hasTokens || result.costUsd > 0;
-	// Its text repeats earlier output, or is empty.
+	// The result's text repeats earlier output, or is empty.
 	if (!result.text && !hasUsage && !result.isError && result.errors.length === 0) {
 		return <p className="text-[13px] text-muted">The agent reported that it finished.</p>;
 	}

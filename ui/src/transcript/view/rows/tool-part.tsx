@@ -158,7 +158,7 @@ function PlanSteps({ steps, field }: { steps: PlanStep[]; field: number }) {
 	);
 }
 
-/** Only base64 data of a known type, so no image is loaded from elsewhere. */
+/** Accepts only base64 data of a known type, so that no image is loaded from the network. */
 function ResultImages({ images }: { images: TranscriptImage[] }) {
 	return (
 		<ul className="flex flex-wrap gap-2">

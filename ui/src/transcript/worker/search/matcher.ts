@@ -4,7 +4,7 @@ import { LOWER_CASE, type NgramIndex, ngramsOf } from "../store/ngram-index.ts";
 
 /** Counts non-overlapping matches in UTF-8 text. */
 export interface Matcher {
-	/** The bytes may be several texts, separated by non-UTF-8 bytes. `index` belongs to all `bytes`. */
+	/** The bytes may be several texts, separated by non-UTF-8 bytes. `index` covers all of `bytes`. */
 	count(bytes: Uint8Array, start: number, end: number, index?: NgramIndex): number;
 }
 

@@ -31,7 +31,7 @@ export function Board({ filter, statuses, counts }: BoardProps) {
 	useCardKeys(board, shown, (issue, status) => void move(issue, status, { follow: true }));
 
 	async function move(taken: Issue, status: IssueStatus, { follow }: { follow: boolean }) {
-		// It may have been moved while it was dragged.
+		// The card may have been moved while it was dragged.
 		const issue = cachedIssue(queryClient, taken.id) ?? taken;
 		if (issue.status === status) return;
 		if (follow) followed.current = issue.id;

@@ -27,7 +27,7 @@ export function DiffPanel({ diff, layout }: DiffPanelProps) {
 
 	function choose(anchor: string) {
 		setChosen(anchor);
-		// After the file was opened.
+		// Waits until the file is rendered open.
 		requestAnimationFrame(() => {
 			const section = document.getElementById(anchor);
 			section?.scrollIntoView({ block: "start" });
