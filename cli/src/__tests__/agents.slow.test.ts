@@ -166,7 +166,7 @@ it("shows an agent, and changes what is specified of it", async () => {
 	const env = 'env={"TOKEN":"canary-4711"}';
 	expect(await update("--name", "Emil", "--role", "engineer", "--timer", "600", "--config", env)).toMatchObject({
 		exitCode: 0,
-		stderr: "Changed Emil. Its next run starts with this.\n",
+		stderr: "Changed Emil. This applies from its next run.\n",
 	});
 	const shown = await show();
 	expect(shown).toMatch(/^name: +Emil\nrole: +engineer\nstatus: +idle\ntimer: +600 s/);

@@ -34,7 +34,7 @@ it("after Ctrl-C the server continues the installation, and the command says so"
 it("after Ctrl-C an in-process server cancels the installation and leaves nothing behind", async () => {
 	const interrupted = await interruptWhileChecking();
 	expect(interrupted).toMatchObject({ exitCode: 130, stdout: "" });
-	expect(interrupted.stderr).toMatch(/^The server of this command stops, .* paperclipai adapter list\n$/m);
+	expect(interrupted.stderr).toMatch(/^The server stops with this command, .* paperclipai adapter list\n$/m);
 	expect(await readdir(path.join(place.home, "adapter-plugins", ".staging"))).toEqual([]);
 	expect(await readdir(place.home)).not.toContain("adapter-plugins.json");
 });

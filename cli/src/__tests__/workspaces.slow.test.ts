@@ -145,7 +145,7 @@ it("adds, changes, shows, probes and deletes environments, which agents and issu
 	expect(left.executionWorkspaceSettings).toBeNull();
 	// A closed issue wakes no agent.
 	await run("issue", "update", issue.identifier, "--status", "done", "--assignee", "Far");
-	expect(await run("issue", "show", issue.identifier)).toMatch(/^environment: +Host, of its agent\n/m);
+	expect(await run("issue", "show", issue.identifier)).toMatch(/^environment: +Host, the default of its agent\n/m);
 	expect((await board.run("environment", "delete", "Host")).stderr).toMatch(/^environment_in_use .*"Far"/);
 	await run("agent", "update", "Far", "--environment", "local");
 	for (const name of ["Host", "Wall"]) await run("environment", "delete", name);
@@ -207,7 +207,7 @@ it("shows, merges and closes the workspace of an issue", async () => {
 it("names the declared files of a project that are missing", async () => {
 	await run("project", "create", "Page", "--path", repository, "--copy", "README.md", "--copy", "no.env");
 	const issue = await work("Look", "true", "--project", "Page");
-	expect(await run("workspace", "show", issue)).toContain("  the project has no no.env to bring into it\n");
+	expect(await run("workspace", "show", issue)).toContain("  no.env, declared by the project, does not exist\n");
 	await run("project", "delete", "Page");
 });
 

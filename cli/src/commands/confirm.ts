@@ -12,7 +12,7 @@ export async function confirm(
 ): Promise<void> {
 	if (options.yes) return;
 	if (!canAsk(options)) {
-		const hint = texts.hint ?? "Add --yes if you mean it.";
+		const hint = texts.hint ?? "Add --yes to confirm.";
 		throw usageError(`${texts.what} needs confirmation, and this is not a terminal.`, hint);
 	}
 	// Loaded lazily, because most commands need no prompts.

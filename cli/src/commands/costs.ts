@@ -21,7 +21,7 @@ import { withCompany } from "./scopes.ts";
 
 const COSTS_OPTIONS = {
 	...COMPANY_OPTIONS,
-	by: withDefault(choice("<group>", "one line for each", ["day", "agent", "issue", "model"]), "day"),
+	by: withDefault(choice("<group>", "group the costs by this", ["day", "agent", "issue", "model"]), "day"),
 	from: text("<day>", "first day in UTC, for example 2026-11-01 (default: the first of the month)"),
 	to: text("<day>", "last day (default: today)"),
 	period: text("<period>", "of agents, issues or models: month, day or total (default: this month)"),
@@ -31,7 +31,7 @@ const COSTS_OPTIONS = {
 type CostsOptions = OptionValues<typeof COSTS_OPTIONS>;
 
 export const command = defineCommand({
-	summary: "show what the runs of a company have used: money and tokens",
+	summary: "show the costs and tokens of a company's runs",
 	details:
 		"By day in UTC unless `--by` names something else: `--from` and `--to` are for days; `--period` and `--limit` for agents, " +
 		"issues and models, which are listed with the most expensive first.",

@@ -14,7 +14,7 @@ export interface RevisionOptions {
 
 /** @param command Shows the item to decide, with its revision. */
 export function revisionOption(command: string) {
-	const description = `the revision that you have read, as ${command} prints it; a terminal shows it and asks`;
+	const description = `the revision that you have read, as printed by ${command}; a terminal shows it and asks`;
 	return wholeNumber("<number>", description, 1, Number.MAX_SAFE_INTEGER);
 }
 

@@ -47,7 +47,7 @@ function describe(output: Output, { company, created, missingSecrets, incomplete
 	}
 	for (const { agent, settings } of incomplete) output.note(`To be completed in ${agent}: ${settings.join(", ")}`);
 	if (agents === 0) return;
-	output.note("All agents are paused, because they run the commands of the file. Look at them before you resume them:");
+	output.note("All agents are paused, because they run the commands of the file. Review them before you resume them:");
 	output.note(`  ${command} agent list ${inCompany}`);
 	output.note(`  ${command} agent show AGENT ${inCompany}`);
 	output.note(`  ${command} agent resume AGENT ${inCompany}`);

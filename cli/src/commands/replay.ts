@@ -25,7 +25,7 @@ type ReplayOptions = OptionValues<typeof REPLAY_OPTIONS>;
 
 export const command = defineCommand({
 	summary: "print the transcript of a run from a bundle or a run log, without a server",
-	details: "A run log does not say which adapter wrote it, so that it needs `--adapter` or `--parser`.",
+	details: "A run log does not say which adapter wrote it, so it needs `--adapter` or `--parser`.",
 	arguments: { file: argument("file written by: runs bundle RUN FILE, or: runs log RUN --json") },
 	options: REPLAY_OPTIONS,
 	async run({ file }, options) {

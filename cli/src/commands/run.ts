@@ -9,7 +9,7 @@ The first start creates a company, and an agent for the current folder. When the
 continue and the next start takes over; with \`--stop-runs\` they are stopped as \`interrupted\`.
 
 With \`--detach\`, the command returns when the server listens, and prints its address; with \`--json\` also its process id and
-log. It succeeds, too, when a server runs already, unless an option asks for another one (\`server_has_other_options\`).
+log. It also succeeds when a server is already running, unless an option requires another one (\`server_has_other_options\`).
 
 ### With \`--watch\`
 
@@ -51,7 +51,8 @@ export const command = defineCommand({
 	async run({ agent }, options) {
 		if (options.watch) {
 			const wrong = flagIn(options, RUN_SERVER_OPTIONS);
-			if (wrong !== undefined) throw usageError(`${wrong} is for the server.`, "Omit --watch to start a server.");
+			if (wrong !== undefined)
+				throw usageError(`${wrong} is an option of the server.`, "Omit --watch to start a server.");
 			return await (await import("./run/run-watch.ts")).runWatch(agent, options);
 		}
 		const { json: _, ...watchOnly } = RUN_WATCH_OPTIONS;

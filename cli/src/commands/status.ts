@@ -13,7 +13,7 @@ export const command = defineCommand({
 	summary: "show the running server: address, process, version, active runs",
 	details:
 		"Shows the server that other commands would use: address, state, deployment, process, version, active runs, log. Starts " +
-		"none, and exits with 5 when none is running. It says when one is starting or stopping, with `--json` as `state`.",
+		"no server, and exits with 5 when none is running. It says when one is starting or stopping, with `--json` as `state`.",
 	options: COMMON_OPTIONS,
 	async run(_, options) {
 		const output = createOutput();
@@ -48,7 +48,7 @@ function factsOf(url: string, health: Health, startedAt: string, own: FoundServe
 		["state", status],
 		["deployment", own?.deployment ?? null],
 		["pid", own === null ? null : String(own.pid)],
-		["version", `${version}${isOther(own) ? ", another build than this command" : ""}`],
+		["version", `${version}${isOther(own) ? ", a different build than this command" : ""}`],
 		["started", `${startedAt} (${formatDuration(uptimeSec * 1_000)} ago)`],
 		["runs", activeRuns === undefined ? null : `${activeRuns} active`],
 		["data", own === null ? null : home],
@@ -76,5 +76,5 @@ function isOther(server: FoundServer | null): boolean {
 function stopsOf({ forOneCommand, stopsWhenIdle }: FoundServer): string {
 	if (forOneCommand) return "with the command that started it";
 	const stop = withStartedCommand("paperclipai stop");
-	return stopsWhenIdle ? `by itself when it is not used, or with: ${stop}` : `with: ${stop}`;
+	return stopsWhenIdle ? `when it is unused, or with: ${stop}` : `with: ${stop}`;
 }

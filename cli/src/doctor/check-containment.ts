@@ -12,7 +12,8 @@ export function judgeContainment({ processTable, marked, killed }: Containment):
 		return info("runs_contained", `All processes of a run can be found and killed, by ${means}.`);
 	}
 	if (!processTable) {
-		const hint = "Only Linux can find such processes. Here, kill what an agent leaves behind yourself.";
+		const hint =
+			"Only Linux can find such processes. On this system, kill processes that agents leave behind yourself.";
 		return warn(
 			"runs_contained_by_group",
 			"Without /proc, a process that leaves its process group outlives its run.",

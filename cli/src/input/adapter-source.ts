@@ -13,7 +13,7 @@ export function readAdapterSource(text: string, folder: string): InstallAdapter 
 	if (text.trim() === "") {
 		throw usageError(
 			"No adapter is specified.",
-			"Specify a package, as in acme-adapter, or a folder, as in ./my-adapter.",
+			"Specify a package, such as acme-adapter, or a folder, such as ./my-adapter.",
 		);
 	}
 	const absolute = resolvePath(text, folder);

@@ -16,7 +16,7 @@ export const PROJECT_FIELD_OPTIONS = {
 	commandTimeout: wholeNumber("<seconds>", "time limit of each of the two commands", 1, MAX_TIMEOUT_SEC),
 	copy: repeatable("<path>", 'file or folder to copy into worktrees; repeatable; "none" removes all'),
 	link: repeatable("<path>", "file or folder to link into worktrees, shared with the agents; repeatable"),
-	allowPush: negatableFlag("let the git of the agents push", "do not let it push"),
+	allowPush: negatableFlag("allow agents to push with git", "do not allow agents to push with git"),
 };
 
 type ProjectFieldOptions = OptionValues<typeof PROJECT_FIELD_OPTIONS>;

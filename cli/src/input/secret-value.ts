@@ -5,7 +5,7 @@ import { InputError, InterruptedError, usageError } from "./input-error.ts";
 import { flag, type OptionValues } from "./options.ts";
 
 export const SECRET_VALUE_OPTIONS = {
-	stdin: flag("read the value from standard input, without the line end after it"),
+	stdin: flag("read the value from standard input, without its trailing line break"),
 };
 
 type SecretValueOptions = OptionValues<typeof SECRET_VALUE_OPTIONS>;
@@ -49,7 +49,7 @@ async function readBytes(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
 		if (size > MAX_BYTES) {
 			const what = `The value on standard input has more than ${MAX_SECRET_LENGTH} characters.`;
 			throw new InputError("secret_value_too_long", what, {
-				hint: "Store it in a file that the agent may read, and let the secret be what opens it.",
+				hint: "Encrypt it in a file that the agent may read, and store the key of the file as the secret.",
 			});
 		}
 	}

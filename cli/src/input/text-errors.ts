@@ -21,7 +21,7 @@ export function textTooLong({ name, maxLength, tooLongHint }: TextKind, source: 
 
 export function notText({ name }: TextKind, source: string, cause?: unknown): InputError {
 	return new InputError(`${name}_not_text`, `${source} is not text in UTF-8.`, {
-		hint: "Convert it, as in: iconv -f ISO-8859-1 -t UTF-8.",
+		hint: "Convert it, for example with: iconv -f ISO-8859-1 -t UTF-8.",
 		cause,
 	});
 }
@@ -42,6 +42,6 @@ export function textNotReadable({ name }: TextKind, source: string, cause: unkno
 
 export function stdinIsTerminal({ name, stdinExample }: TextKind): InputError {
 	return new InputError("stdin_is_terminal", `The ${name} cannot be read from a terminal.`, {
-		hint: `Redirect it, as in: ${stdinExample}`,
+		hint: `Redirect it, for example: ${stdinExample}`,
 	});
 }

@@ -6,7 +6,7 @@ export const WORKTREE_LIMIT_OPTIONS = {
 	maxWorktrees: limit("<number>", 'worktrees that may be open at once, or "none"', 10_000),
 	closeWorktreesAfterDays: limit(
 		"<days>",
-		'close worktrees of finished issues that were not used for so long, or "none"',
+		'close worktrees of finished issues that were not used for this long, or "none"',
 		3_650,
 	),
 };

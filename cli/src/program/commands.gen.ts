@@ -97,7 +97,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "issue update",
-		summary: "change an issue; what is not specified stays",
+		summary: "change an issue; omitted options keep their value",
 		arguments: "<issue>",
 		load: async () => (await import("../commands/issue/update.ts")).command,
 	},
@@ -115,7 +115,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "issue reject",
-		summary: "say no to what an agent asks",
+		summary: "reject what an agent asks for",
 		arguments: "<issue> [interaction]",
 		load: async () => (await import("../commands/issue/reject.ts")).command,
 	},
@@ -127,7 +127,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "approvals list",
-		summary: "list what agents have asked the board for, newest first",
+		summary: "list the requests of agents to the board, newest first",
 		arguments: "",
 		load: async () => (await import("../commands/approvals/list.ts")).command,
 	},
@@ -169,7 +169,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "company update",
-		summary: "change a company; what is not specified stays",
+		summary: "change a company; omitted options keep their value",
 		arguments: "<company>",
 		load: async () => (await import("../commands/company/update.ts")).command,
 	},
@@ -181,7 +181,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "agent show",
-		summary: "show one agent and what it runs; of variables the names only",
+		summary: "show one agent and what it runs, with only the names of variables",
 		arguments: "<agent>",
 		load: async () => (await import("../commands/agent/show.ts")).command,
 	},
@@ -193,7 +193,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "agent update",
-		summary: "change an agent; what is not specified stays, and a changed setup is tested first",
+		summary: "change an agent; omitted options keep their value, and a changed setup is tested first",
 		arguments: "<agent>",
 		load: async () => (await import("../commands/agent/update.ts")).command,
 	},
@@ -211,19 +211,19 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "agent pause",
-		summary: "start no run of an agent until it is resumed; an active run continues",
+		summary: "pause an agent: no runs start until it is resumed; active runs continue",
 		arguments: "<agent>",
 		load: async () => (await import("../commands/agent/pause.ts")).command,
 	},
 	{
 		name: "agent resume",
-		summary: "start the runs of a paused agent again",
+		summary: "resume a paused agent",
 		arguments: "<agent>",
 		load: async () => (await import("../commands/agent/resume.ts")).command,
 	},
 	{
 		name: "agent terminate",
-		summary: "end an agent for good: cancels its runs and revokes its keys; what it did stays",
+		summary: "terminate an agent permanently: cancel its runs and revoke its keys; its history is kept",
 		arguments: "<agent>",
 		load: async () => (await import("../commands/agent/terminate.ts")).command,
 	},
@@ -247,7 +247,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "agent keys list",
-		summary: "list the keys of an agent, newest first; never the keys themselves",
+		summary: "list the keys of an agent without their values, newest first",
 		arguments: "<agent>",
 		load: async () => (await import("../commands/agent/keys/list.ts")).command,
 	},
@@ -277,7 +277,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "routine create",
-		summary: "repeat work of an agent by the calendar: a prompt, or an issue",
+		summary: "repeat work of an agent on a schedule: a prompt, or an issue",
 		arguments: "<agent>",
 		load: async () => (await import("../commands/routine/create.ts")).command,
 	},
@@ -319,7 +319,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "project update",
-		summary: "change a project; workspaces that exist keep their folder and branch",
+		summary: "change a project; existing workspaces keep their folder and branch",
 		arguments: "<project>",
 		load: async () => (await import("../commands/project/update.ts")).command,
 	},
@@ -337,13 +337,13 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "workspace show",
-		summary: "show one workspace with what was done with it",
+		summary: "show one workspace with its operations",
 		arguments: "<workspace>",
 		load: async () => (await import("../commands/workspace/show.ts")).command,
 	},
 	{
 		name: "workspace diff",
-		summary: "show what a workspace changes, committed or not; of a closed one its commits",
+		summary: "show the changes in a workspace, committed or not, or the commits of a closed one",
 		arguments: "<workspace>",
 		load: async () => (await import("../commands/workspace/diff.ts")).command,
 	},
@@ -355,7 +355,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "workspace finalize",
-		summary: "finalize the work in a workspace again, after that has failed at the end of a run",
+		summary: "retry finalizing the work in a workspace after it has failed at the end of a run",
 		arguments: "<workspace>",
 		load: async () => (await import("../commands/workspace/finalize.ts")).command,
 	},
@@ -397,7 +397,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "environment update",
-		summary: "change an environment; what is not specified stays, and \"none\" or 0 removes a setting",
+		summary: "change an environment; omitted options keep their value, and \"none\" or 0 removes a setting",
 		arguments: "<environment>",
 		load: async () => (await import("../commands/environment/update.ts")).command,
 	},
@@ -427,7 +427,7 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "auth key revoke",
-		summary: "revoke a key; the sessions that it began end",
+		summary: "revoke a key and end its sessions",
 		arguments: "<key>",
 		load: async () => (await import("../commands/auth/key/revoke.ts")).command,
 	},
@@ -445,13 +445,13 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "secrets rotate",
-		summary: "give a secret a new value, which the next runs get",
+		summary: "give a secret a new value, which later runs get",
 		arguments: "<secret>",
 		load: async () => (await import("../commands/secrets/rotate.ts")).command,
 	},
 	{
 		name: "secrets delete",
-		summary: "delete a secret; agents that refer to it prevent it",
+		summary: "delete a secret that no agent or environment refers to",
 		arguments: "<secret>",
 		load: async () => (await import("../commands/secrets/delete.ts")).command,
 	},
@@ -547,19 +547,19 @@ export const COMMANDS: CommandEntry[] = [
 	},
 	{
 		name: "costs",
-		summary: "show what the runs of a company have used: money and tokens",
+		summary: "show the costs and tokens of a company's runs",
 		arguments: "",
 		load: async () => (await import("../commands/costs.ts")).command,
 	},
 	{
 		name: "budget show",
-		summary: "show the limits of a budget and what is used of them",
+		summary: "show the limits of a budget and their usage",
 		arguments: "",
 		load: async () => (await import("../commands/budget/show.ts")).command,
 	},
 	{
 		name: "budget set",
-		summary: "set the limits of a budget; one that is left out does not exist",
+		summary: "set the limits of a budget; an omitted limit is removed",
 		arguments: "",
 		load: async () => (await import("../commands/budget/set.ts")).command,
 	},

@@ -6,14 +6,14 @@ import { findAgent, listAllAgents } from "./find-agent.ts";
 
 /** An empty text removes a field. */
 export const AGENT_FIELD_OPTIONS = {
-	role: text("<role>", "what it is in the company, for example engineer"),
+	role: text("<role>", "role in the company, for example engineer"),
 	title: text("<title>", "its title"),
-	capabilities: text("<text>", "what it can do; colleagues read it before they give it work"),
+	capabilities: text("<text>", "what it can do; other agents read this when they delegate work"),
 	reportsTo: text("<agent>", 'name or id of the agent that it reports to, or "none"'),
-	environment: text("<environment>", 'where its runs work, by name or id, or "local"'),
+	environment: text("<environment>", 'environment of its runs, by name or id, or "local"'),
 	allowEnvironment: list(
 		"<environments>",
-		'other environments that issues may choose, or "none"; repeatable, or with commas',
+		'other environments that issues may use, or "none"; repeatable or comma-separated',
 	),
 };
 

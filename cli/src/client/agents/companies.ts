@@ -66,7 +66,7 @@ function chooseCompany(companies: Company[], wanted: string | undefined): Compan
 			hint:
 				companies.length > 0
 					? `Companies:${namesOf(companies)}`
-					: "There is none yet. Without --company and PAPERCLIP_COMPANY_ID, `paperclipai run --watch` creates the first one.",
+					: "There are no companies yet. Without --company and PAPERCLIP_COMPANY_ID, `paperclipai run --watch` creates the first one.",
 		});
 	}
 	if (wanted === undefined) {

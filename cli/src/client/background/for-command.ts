@@ -48,11 +48,11 @@ export async function startBackgroundServer(home: string, note: (text: string) =
 	if (found === null) throw endedAtOnce(started.url);
 	if (!("pid" in started)) {
 		const stop = withStartedCommand("paperclipai stop");
-		note(`It continues in the background and stops by itself when it is not used. To stop it at once: ${stop}`);
+		note(`It continues in the background and stops when it is unused. To stop it now: ${stop}`);
 	}
 	return found;
 }
 
 function endedAtOnce(url: string): CodedError {
-	return new CodedError("server_not_started", `The server at ${url} ended at once after it had started.`);
+	return new CodedError("server_not_started", `The server at ${url} exited right after its start.`);
 }

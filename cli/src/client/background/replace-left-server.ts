@@ -22,7 +22,7 @@ export async function replaceLeftServer<T>(
 	const { checkStartOptions } = await import("@paperclipai/server");
 	const isOwnPort = Number(new URL(left.url).port) === options.port;
 	await checkStartOptions({ ...options, port: isOwnPort ? 0 : options.port });
-	note(`Stopping the server that an earlier command has left in the background at ${left.url}; active runs continue.`);
+	note(`Stopping the background server of an earlier command at ${left.url}; active runs continue.`);
 	await stopServer(left);
 	try {
 		return await start();
@@ -30,7 +30,9 @@ export async function replaceLeftServer<T>(
 		// Another command may have started one concurrently.
 		if (findRunningServer(home) !== null || findHolder(home) !== null) throw error;
 		const again = withStartedCommand("paperclipai run");
-		note(`The server at ${left.url} is stopped, and no other one has started. Active runs continue until: ${again}`);
+		note(
+			`The server at ${left.url} is stopped, and no other one has started. Active runs continue; start a server for them with: ${again}`,
+		);
 		throw error;
 	}
 }

@@ -37,7 +37,7 @@ export async function stopServer(server: FoundServer): Promise<void> {
 }
 
 export function serverOfCommand({ pid }: FoundServer): CodedError {
-	return new CodedError("server_of_command", `Process ${pid} serves for one command, and stops with it.`, {
+	return new CodedError("server_of_command", `Process ${pid} is the server of another command, and stops with it.`, {
 		hint: "Wait until that command ends, or interrupt it with Ctrl-C.",
 	});
 }

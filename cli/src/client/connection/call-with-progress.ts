@@ -49,6 +49,6 @@ function describeUnfinishedWork(connection: Connection, { apiBase }: CommonOptio
 		...(apiBase === undefined ? [] : ["--api-base", apiBase]),
 	].join(" ");
 	return connection.isInProcess()
-		? `The server of this command stops, so the work is cancelled and rolled back. Check the result with: ${command}`
+		? `The server stops with this command, so the work is cancelled and rolled back. Check the result with: ${command}`
 		: `The server continues the work. Check the result with: ${command}`;
 }

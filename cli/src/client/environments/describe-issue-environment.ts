@@ -14,8 +14,8 @@ export async function describeIssueEnvironment(connection: Connection, issue: Is
 	if (ofIssue !== undefined) {
 		const isRefused = agent !== undefined && !wantedEnvironment(agent, issue).isAllowed;
 		const where = `${(await nameOf(ofIssue)) ?? LOCAL}, set on the issue`;
-		return isRefused ? `${where}; ${agent.name} may not work there until the board assigns it again` : where;
+		return isRefused ? `${where}; ${agent.name} may not use it until the board assigns the issue again` : where;
 	}
 	const name = await nameOf(agent?.defaultEnvironmentId ?? null);
-	return name === null ? null : `${name}, of its agent`;
+	return name === null ? null : `${name}, the default of its agent`;
 }

@@ -21,6 +21,6 @@ export async function findIssue(connection: Connection, companyName: string | un
 
 function issueNotFound(text: string): InputError {
 	return new InputError("issue_not_found", `There is no issue ${JSON.stringify(text)}.`, {
-		hint: "Specify an issue by its identifier, as in PAP-12, its number or its id. List them with: paperclipai issue list",
+		hint: "Specify an issue by its identifier, such as PAP-12, its number or its id. List them with: paperclipai issue list",
 	});
 }

@@ -28,10 +28,10 @@ export const ISSUE_FIELD_OPTIONS = {
 	priority: choice("<priority>", "its priority", ISSUE_PRIORITIES),
 	assignee: text("<agent>", 'name or id of the agent that works on it, or "none"'),
 	parent: text("<issue>", 'the issue that it is a part of, or "none"'),
-	blockedBy: list("<issues>", 'issues that it waits for, or "none"; repeatable, or with commas'),
+	blockedBy: list("<issues>", 'issues that it waits for, or "none"; repeatable or comma-separated'),
 	project: text("<project>", 'name or id of the project that it is about, or "none"'),
-	workspaceMode: workspaceModeOption('where its runs work, or "none" for the mode of its project'),
-	environment: text("<name>", 'environment of its runs, "local", or "none" for that of its agent'),
+	workspaceMode: workspaceModeOption('workspace of its runs, or "none" for the mode of its project'),
+	environment: text("<name>", 'environment of its runs, "local", or "none" for the default of its agent'),
 };
 
 type IssueFieldOptions = OptionValues<typeof ISSUE_FIELD_OPTIONS>;

@@ -11,7 +11,7 @@ export function checkSkillsFolder(text: string, currentFolder: string): string {
 	const repository = parentsOf(realFolder(folder)).find((parent) => existsSync(path.join(parent, ".git")));
 	if (repository === undefined) return folder;
 	throw new InputError("skills_folder_in_repository", `${folder} is in the Git repository ${repository}.`, {
-		hint: "Choose a folder of your own, as in --skills-dir ~/.claude/skills",
+		hint: "Choose a folder outside of the repository, for example --skills-dir ~/.claude/skills",
 	});
 }
 

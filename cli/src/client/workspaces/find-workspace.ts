@@ -46,7 +46,7 @@ async function findWorkspaceOfIssue(connection: Connection, companyName: string 
 	const chosen: ExecutionWorkspace | undefined = found.find(({ status }) => status === "open") ?? found[0];
 	if (chosen !== undefined) return await readWorkspace(connection, chosen.id);
 	throw new InputError("workspace_not_found", `${identifier} has no workspace.`, {
-		hint: "The next run of the issue makes one, if the folder of its project or its agent is a git repository.",
+		hint: "The next run of the issue creates one, if the folder of its project or its agent is a git repository.",
 	});
 }
 

@@ -24,7 +24,7 @@ export const command = defineCommand({
 	arguments: { agent: AGENT },
 	options: {
 		...COMPANY_OPTIONS,
-		cancelRuns: flag("cancel its unfinished runs first; without it, they prevent the deletion"),
+		cancelRuns: flag("cancel its unfinished runs first, which otherwise prevent the deletion"),
 	},
 	async run(args, options) {
 		return await withAgent(options, args.agent, async ({ connection: { client }, agent, output, report }) => {

@@ -36,7 +36,7 @@ export const command = defineCommand({
 			await report({ ...variables, keyId: key.id, skills }, () => {
 				output.data(formatExports(variables));
 				if (output.isTerminal) {
-					output.note('\nPaste these lines into a shell, or run this command in eval "$(...)".');
+					output.note('\nPaste these lines into a shell, or run this command with eval "$(...)".');
 				}
 				const revoke = withStartedCommand(`paperclipai agent keys revoke ${agent.id} ${key.id}`);
 				output.note(`This shell then works as ${agent.name}. When you are done, in another shell: ${revoke}`);

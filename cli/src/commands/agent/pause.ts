@@ -7,14 +7,14 @@ import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "start no run of an agent until it is resumed; an active run continues",
+	summary: "pause an agent: no runs start until it is resumed; active runs continue",
 	arguments: { agent: AGENT },
 	options: COMPANY_OPTIONS,
 	async run(args, options) {
 		return await withAgent(options, args.agent, async ({ connection, agent, output, report }) => {
 			const paused = await connection.client.call(pauseAgent, { params: { agentId: agent.id } });
 			const resume = withStartedCommand(`paperclipai agent resume ${agent.id}`);
-			const text = `Paused ${toInlineText(agent.name)}; an active run continues. Resume it with: ${resume}`;
+			const text = `Paused ${toInlineText(agent.name)}; active runs continue. Resume it with: ${resume}`;
 			await report(paused, () => output.note(text));
 		});
 	},

@@ -6,7 +6,7 @@ import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "start the runs of a paused agent again",
+	summary: "resume a paused agent",
 	arguments: { agent: AGENT },
 	options: COMPANY_OPTIONS,
 	async run(args, options) {

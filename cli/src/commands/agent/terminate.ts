@@ -8,7 +8,7 @@ import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "end an agent for good: cancels its runs and revokes its keys; what it did stays",
+	summary: "terminate an agent permanently: cancel its runs and revoke its keys; its history is kept",
 	arguments: { agent: AGENT },
 	options: { ...COMPANY_OPTIONS, yes: flag("do not ask") },
 	async run(args, options) {

@@ -22,9 +22,9 @@ const UPDATE_OPTIONS = {
 type UpdateOptions = OptionValues<typeof UPDATE_OPTIONS>;
 
 export const command = defineCommand({
-	summary: "change an agent; what is not specified stays, and a changed setup is tested first",
+	summary: "change an agent; omitted options keep their value, and a changed setup is tested first",
 	details:
-		"Settings of its configuration that are not named stay too. An empty text, `--reports-to none`, `--allow-environment none` " +
+		"Omitted settings of its configuration keep their value too. An empty text, `--reports-to none`, `--allow-environment none` " +
 		"and `--timer off` remove what they name.",
 	arguments: { agent: AGENT },
 	options: { ...COMPANY_OPTIONS, ...UPDATE_OPTIONS },
@@ -34,7 +34,7 @@ export const command = defineCommand({
 			const body = await readChange(scope, options);
 			if (Object.keys(body).length === 0) throw nothingToUpdate("agent update");
 			const changed = await connection.client.call(updateAgent, { params: { agentId: agent.id }, body });
-			await report(changed, () => output.note(`Changed ${changed.name}. Its next run starts with this.`));
+			await report(changed, () => output.note(`Changed ${changed.name}. This applies from its next run.`));
 		});
 	},
 });

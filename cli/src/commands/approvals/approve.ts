@@ -19,17 +19,17 @@ import { describeApproval } from "./show.ts";
 
 const APPROVE_OPTIONS = {
 	...COMPANY_OPTIONS,
-	sameAs: text("<agent>", "hire: run the new agent like this one, by name or id"),
+	sameAs: text("<agent>", "hire: copy the setup of this agent, by name or id"),
 	adapter: text("<type>", `hire: run the new agent with this adapter, for example ${FIRST_RUN_ADAPTER_TYPE}`),
 	cwd: SETUP_OPTIONS.cwd,
 	config: SETUP_OPTIONS.config,
 	environment: text(
 		"<name>",
-		'hire: where its runs work, or "local" (default with --same-as: the environment of that agent)',
+		'hire: environment of its runs, or "local" (default with --same-as: the environment of the copied agent)',
 	),
 	...REVISION_OPTION,
 	...NOTE_OPTION,
-	yes: flag("hire without being asked; needs --revision"),
+	yes: flag("hire without confirmation; needs --revision"),
 };
 
 type ApproveOptions = OptionValues<typeof APPROVE_OPTIONS>;

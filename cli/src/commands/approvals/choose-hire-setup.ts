@@ -64,7 +64,7 @@ async function chooseSetup(
 	if (canAsk({ ...(json && { json }) }) && suggested.length > 0) {
 		const { promptForAgent } = await import("../agent/prompt-for-agent.ts");
 		return copyOf(
-			await promptForAgent(suggested, undefined, "Run it like which agent? (or Ctrl-C, and use --adapter)"),
+			await promptForAgent(suggested, undefined, "Copy the setup of which agent? (or press Ctrl-C, and use --adapter)"),
 		);
 	}
 	throw new InputError("hire_setup_missing", "A hire needs the setup of the new agent.", {

@@ -11,7 +11,7 @@ import { withCompany } from "../scopes.ts";
 const HEADERS = ["APPROVAL", "STATUS", "REVISION", "ASKED BY", "ASKED (UTC)", "WHAT"];
 
 export const command = defineCommand({
-	summary: "list what agents have asked the board for, newest first",
+	summary: "list the requests of agents to the board, newest first",
 	options: {
 		...COMPANY_OPTIONS,
 		status: choice("<status>", "only approvals with this status", approvalStatusSchema.options),
@@ -23,7 +23,7 @@ export const command = defineCommand({
 			const approvals = await connection.client.call(listApprovals, { params: { companyId: company.id }, query });
 			await report(approvals, async () => {
 				if (approvals.length === 0)
-					return output.note(status ? "There are no such approvals." : "No agent has asked for anything.");
+					return output.note(status ? "There are no such approvals." : "No agent has requested anything.");
 				const names = await readAgentNames(connection, company.id);
 				const rows = approvals.map((approval) => toRow(approval, names));
 				output.data(formatTable(HEADERS, rows, output.tableWidth, { cutsLast: true }));

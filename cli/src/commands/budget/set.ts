@@ -5,12 +5,12 @@ import { AMOUNT_OPTIONS, BUDGET_OPTIONS, readAmounts, withBudget } from "./owner
 import { printBudget } from "./show.ts";
 
 export const command = defineCommand({
-	summary: "set the limits of a budget; one that is left out does not exist",
+	summary: "set the limits of a budget; an omitted limit is removed",
 	details: "See [budgets](../guides/budgets.md).",
 	options: {
 		...BUDGET_OPTIONS,
 		...AMOUNT_OPTIONS,
-		period: withDefault(choice("<period>", "what the limits are for", ["month", "total"]), "month"),
+		period: withDefault(choice("<period>", "period of the limits", ["month", "total"]), "month"),
 		softPercent: withDefault(wholeNumber("<number>", "percentage of a limit at which you are notified", 1, 100), 80),
 		remove: flag("remove the budget"),
 	},

@@ -7,7 +7,7 @@ import { defineCommand } from "../define-command.ts";
 import { BUDGET_OPTIONS, withBudget } from "./owner.ts";
 
 export const command = defineCommand({
-	summary: "show the limits of a budget and what is used of them",
+	summary: "show the limits of a budget and their usage",
 	details: "The budget of the company, or of an agent.",
 	options: BUDGET_OPTIONS,
 	async run(_, options) {

@@ -9,7 +9,7 @@ import { withServer } from "../scopes.ts";
 import { COMPANY_FIELD_OPTIONS, readCompanyFields } from "./fields.ts";
 
 export const command = defineCommand({
-	summary: "change a company; what is not specified stays",
+	summary: "change a company; omitted options keep their value",
 	arguments: { company: argument("name or id of the company") },
 	options: { ...COMMON_OPTIONS, ...COMPANY_FIELD_OPTIONS, name: text("<name>", "its new name") },
 	async run(args, options) {

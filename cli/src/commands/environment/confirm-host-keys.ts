@@ -24,7 +24,7 @@ export async function confirmHostKeys(
 	if (!canAsk({ ...(json && { json }) })) throw unverified(host, keys);
 	output.note(`The host ${toInlineText(host)} shows these keys:`);
 	for (const key of keys) output.note(`  ${describe(key)}`);
-	output.note("Compare them with what this command prints on that machine, at its own console:");
+	output.note("Compare them with the output of this command on the host itself:");
 	output.note("  for key in /etc/ssh/ssh_host_*_key.pub; do ssh-keygen -lf $key; done");
 	const { askYesNo } = await import("../../input/ask.ts");
 	if (await askYesNo("Are they the keys of the host?")) return keys.map(({ key }) => key);
@@ -37,7 +37,7 @@ function unverified(host: string, keys: ScannedHostKey[]): InputError {
 		"host_key_unverified",
 		`The keys of ${toInlineText(host)} need confirmation, and this is not a terminal.`,
 		{
-			hint: `Compare the fingerprints with the ones on that machine, then add one of:${options.join("")}`,
+			hint: `Compare the fingerprints with the host's own, then add one of:${options.join("")}`,
 		},
 	);
 }

@@ -13,7 +13,7 @@ export const command = defineCommand({
 	summary: "check connection, disk and programs of an environment",
 	details: "Exits with 1 if runs could not work in the environment.",
 	arguments: { environment: ENVIRONMENT },
-	options: { ...COMPANY_OPTIONS, command: text("<program>", "a required program, such as that of an agent") },
+	options: { ...COMPANY_OPTIONS, command: text("<program>", "a required program, such as an agent's") },
 	async run(args, options) {
 		return await withEnvironment(options, args.environment, async ({ connection, environment, output, report }) => {
 			const { command: program } = options;

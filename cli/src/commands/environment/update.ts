@@ -9,7 +9,7 @@ import { defineCommand } from "../define-command.ts";
 import { withEnvironment } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: 'change an environment; what is not specified stays, and "none" or 0 removes a setting',
+	summary: 'change an environment; omitted options keep their value, and "none" or 0 removes a setting',
 	details:
 		"Runs in the environment prevent changes of anything but its name (`environment_in_use`). Only options of its driver are " +
 		"valid.",

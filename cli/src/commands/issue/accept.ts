@@ -11,11 +11,11 @@ import { DECIDE_OPTIONS, readInteraction, reportDecided } from "./decide.ts";
 
 export const command = defineCommand({
 	summary: "confirm what an agent asks for, or create the tasks that it suggests",
-	details: "Creates all suggested tasks, or those of `--tasks`.",
+	details: "Creates all suggested tasks, or only the tasks of `--tasks`.",
 	arguments: { issue: ISSUE, interaction: INTERACTION },
 	options: {
 		...COMPANY_OPTIONS,
-		tasks: list("<numbers>", "only these of the suggested tasks, for example 1,3"),
+		tasks: list("<numbers>", "numbers of the suggested tasks to create, for example 1,3 (default: all)"),
 		...DECIDE_OPTIONS,
 	},
 	async run(args, options) {

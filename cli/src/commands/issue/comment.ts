@@ -17,7 +17,7 @@ export const command = defineCommand({
 		const comment = await readComment(text, "the comment");
 		if (comment === undefined && !canAsk(options)) {
 			const example = `paperclipai issue comment ${args.issue} "Please add a test."`;
-			throw usageError("There is no comment.", `Write it, or - for standard input, for example: ${example}`);
+			throw usageError("The comment is missing.", `Pass a text, or - for standard input, for example: ${example}`);
 		}
 		const scope = { ...options, keepServing: true };
 		return await withIssue(scope, args.issue, async ({ connection, issue, output, report }) => {

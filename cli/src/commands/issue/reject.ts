@@ -8,7 +8,7 @@ import { chooseInteraction } from "./choose-interaction.ts";
 import { DECIDE_OPTIONS, readInteraction, reportDecided } from "./decide.ts";
 
 export const command = defineCommand({
-	summary: "say no to what an agent asks",
+	summary: "reject what an agent asks for",
 	details: "Rejects interactions of any kind.",
 	arguments: { issue: ISSUE, interaction: INTERACTION },
 	options: { ...COMPANY_OPTIONS, ...DECIDE_OPTIONS },

@@ -24,7 +24,7 @@ const SHOWN_RUNS = 10;
 
 export const command = defineCommand({
 	summary: "show one issue with its thread: comments, what waits for you, blockers, children, runs",
-	details: "Shows the newest runs; `runs list --issue` has all.",
+	details: "Shows the newest runs; `runs list --issue` lists all.",
 	arguments: { issue: ISSUE },
 	options: { ...COMPANY_OPTIONS, all: flag("show all comments, not only the newest ones") },
 	async run(args, options) {

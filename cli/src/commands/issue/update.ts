@@ -10,9 +10,9 @@ import { withIssue } from "../scopes.ts";
 import { noteRuns } from "./note-runs.ts";
 
 export const command = defineCommand({
-	summary: "change an issue; what is not specified stays",
+	summary: "change an issue; omitted options keep their value",
 	details:
-		"`none` empties `--assignee`, `--parent`, `--blocked-by`, `--project`, `--workspace-mode` and `--environment`.",
+		"`none` clears `--assignee`, `--parent`, `--blocked-by`, `--project`, `--workspace-mode` and `--environment`.",
 	arguments: { issue: ISSUE },
 	options: {
 		...COMPANY_OPTIONS,

@@ -9,8 +9,9 @@ import { defineCommand } from "../define-command.ts";
 import { withProject } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "change a project; workspaces that exist keep their folder and branch",
-	details: "What is not specified stays. `--copy` and `--link` together are all its files; `none` empties a field.",
+	summary: "change a project; existing workspaces keep their folder and branch",
+	details:
+		"Omitted options keep their value. `--copy` and `--link` together replace all its files; `none` clears a field.",
 	arguments: { project: PROJECT },
 	options: { ...COMPANY_OPTIONS, ...PROJECT_FIELD_OPTIONS, name: text("<name>", "its new name") },
 	async run(args, options) {

@@ -9,7 +9,7 @@ import { defineCommand } from "../define-command.ts";
 import { withAgent } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "repeat work of an agent by the calendar: a prompt, or an issue",
+	summary: "repeat work of an agent on a schedule: a prompt, or an issue",
 	details:
 		"The work is a prompt (`--prompt`, `--prompt-file`, as for `run --watch`) or an issue (`--issue`, with `--description` " +
 		"and `--priority`). See [routines](../guides/routines.md).",
@@ -19,7 +19,7 @@ export const command = defineCommand({
 		...ROUTINE_TASK_OPTIONS,
 		name: required(text("<name>", "name of the routine")),
 		cron: required(CRON_OPTION),
-		timeZone: text("<zone>", "zone of these times, for example Europe/Berlin (default: that of this machine)"),
+		timeZone: text("<zone>", "time zone of the schedule, for example Europe/Berlin (default: this machine's)"),
 	},
 	async run(args, options) {
 		const task = await readRoutineTask(options);

@@ -17,7 +17,7 @@ export const command = defineCommand({
 		...ROUTINE_TASK_OPTIONS,
 		name: text("<name>", "its new name"),
 		cron: CRON_OPTION,
-		timeZone: text("<zone>", "zone of these times, for example Europe/Berlin"),
+		timeZone: text("<zone>", "time zone of the schedule, for example Europe/Berlin"),
 		enable: flag("run it again, from now on"),
 		disable: flag("do not run it until it is enabled"),
 	},

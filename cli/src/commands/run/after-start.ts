@@ -19,10 +19,12 @@ export async function prepareFirstStart(url: string): Promise<void> {
 /** Prints how to log in to a server that requires credentials, and which settings it needs to be reachable. */
 export function noteDeployment(server: FoundServer | null, note: (text: string) => void): void {
 	if (server?.deployment !== "authenticated") return;
-	note("It demands credentials. For a key to log in with: paperclipai auth key create NAME");
+	note("It requires credentials. Create a key to log in with: paperclipai auth key create NAME");
 	if (!WILDCARDS.includes(server.host ?? "") || process.env.PAPERCLIP_ALLOWED_HOSTS) return;
 	const { port } = new URL(server.url);
-	note(`It listens on all addresses. List those that clients use: PAPERCLIP_ALLOWED_HOSTS=paperclip.example:${port}`);
+	note(
+		`It listens on all addresses. List the host names that clients use: PAPERCLIP_ALLOWED_HOSTS=paperclip.example:${port}`,
+	);
 }
 
 /** Without a desktop it prints only a note, because the URL is printed anyway. */

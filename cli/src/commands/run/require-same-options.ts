@@ -22,7 +22,7 @@ export function requireSameOptions(running: FoundServer, options: RunServerOptio
 	if (other.length === 0) return;
 	throw new CodedError(
 		"server_has_other_options",
-		`A server runs on ${home} already, at ${running.url}, which was started without ${other.join(" ")}.`,
-		{ hint: "To use it as it is, omit that. To restart it with these options, stop it first: paperclipai stop" },
+		`A server is already running on ${home}, at ${running.url}, and was started without ${other.join(" ")}.`,
+		{ hint: "To use it as it is, omit these options. To restart it with them, stop it first: paperclipai stop" },
 	);
 }

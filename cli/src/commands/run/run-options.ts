@@ -7,7 +7,7 @@ import { TRANSCRIPT_OPTIONS } from "../../input/transcript-mode.ts";
 
 export const RUN_SERVER_OPTIONS = {
 	port: port("port of the server, 0 for any free one"),
-	host: text("<address>", "address of the server; another one than loopback needs --deployment authenticated"),
+	host: text("<address>", "address of the server; any other than loopback needs --deployment authenticated"),
 	deployment: choice(
 		"<mode>",
 		"whom the server trusts: every process of this machine, or only credentials",

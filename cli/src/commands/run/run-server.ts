@@ -27,7 +27,8 @@ export async function runServer(options: RunServerOptions): Promise<number> {
 	const stopped = stopSignal();
 	let isStarting = true;
 	void stopped.then(
-		() => isStarting && output.note("The server stops once it has started. Press Ctrl-C again to end it at once."),
+		() =>
+			isStarting && output.note("The server stops as soon as it has started. Press Ctrl-C again to exit immediately."),
 	);
 	const server = await replaceLeftServer(home, { ...options, port }, note, start).catch((error: unknown) => {
 		noteRunningServer(error, home, output);

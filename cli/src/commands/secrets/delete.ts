@@ -6,7 +6,7 @@ import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "delete a secret; agents that refer to it prevent it",
+	summary: "delete a secret that no agent or environment refers to",
 	details: "Deletes all its values. Agents and environments that refer to it prevent it (`secret_in_use`).",
 	arguments: { secret: SECRET },
 	options: COMPANY_OPTIONS,

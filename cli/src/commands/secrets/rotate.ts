@@ -7,8 +7,8 @@ import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "give a secret a new value, which the next runs get",
-	details: "Runs that start from then on get it.",
+	summary: "give a secret a new value, which later runs get",
+	details: "Active runs keep the previous value.",
 	arguments: { secret: SECRET },
 	options: { ...COMPANY_OPTIONS, ...SECRET_VALUE_OPTIONS },
 	async run(args, options) {

@@ -7,12 +7,12 @@ import { defineCommand } from "../define-command.ts";
 import { withWorkspace } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "show what a workspace changes, committed or not; of a closed one its commits",
+	summary: "show the changes in a workspace, committed or not, or the commits of a closed one",
 	details:
-		"Prints the changes as `git diff` does; of binary and large files only the sizes. Standard error says how many files are " +
-		"not committed, and into which branch the commits are merged. `--stat` says of each file whether it is committed.",
+		"Prints the changes like `git diff`, but only the sizes of binary and large files. Standard error says how many files are " +
+		"not committed, and into which branch the commits are merged. `--stat` says for each file whether it is committed.",
 	arguments: { workspace: WORKSPACE },
-	options: { ...COMPANY_OPTIONS, stat: flag("the files with their numbers of lines only") },
+	options: { ...COMPANY_OPTIONS, stat: flag("only the files with their numbers of changed lines") },
 	async run(args, options) {
 		return await withWorkspace(options, args.workspace, async ({ connection, workspace, output, report }) => {
 			const diff = await connection.client.call(getWorkspaceDiff, { params: { workspaceId: workspace.id } });

@@ -8,7 +8,7 @@ import { defineCommand } from "../define-command.ts";
 import { withWorkspace } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "finalize the work in a workspace again, after that has failed at the end of a run",
+	summary: "retry finalizing the work in a workspace after it has failed at the end of a run",
 	details: "Then the work that waits for the issue continues.",
 	arguments: { workspace: WORKSPACE },
 	options: COMPANY_OPTIONS,

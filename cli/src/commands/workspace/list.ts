@@ -15,15 +15,16 @@ import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
 const HEADERS = ["WORKSPACE", "ISSUE", "STATUS", "MODE", "USED (UTC)", "BRANCH OR FOLDER"];
-const NONE = "There are no workspaces yet. A run makes one when it works on an issue in a git repository or a project.";
+const NONE =
+	"There are no workspaces yet. A run creates one when it works on an issue in a git repository or a project.";
 
 export const command = defineCommand({
 	summary: "list workspaces, newest first",
 	details: "Lists [workspaces](../guides/workspaces.md) with issue, mode, and branch or folder.",
 	options: {
 		...COMPANY_OPTIONS,
-		issue: text("<issue>", "only those of this issue"),
-		status: choice("<status>", "only those with this status", workspaceStatusSchema.options),
+		issue: text("<issue>", "only workspaces of this issue"),
+		status: choice("<status>", "only workspaces with this status", workspaceStatusSchema.options),
 	},
 	async run(_, options) {
 		return await withCompany(options, async ({ connection, company, output, report }) => {

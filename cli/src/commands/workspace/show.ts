@@ -7,8 +7,8 @@ import { defineCommand } from "../define-command.ts";
 import { withWorkspace } from "../scopes.ts";
 
 export const command = defineCommand({
-	summary: "show one workspace with what was done with it",
-	details: "Shows folder, branch, base, head, and what was done with it, with errors and the refs of saved work.",
+	summary: "show one workspace with its operations",
+	details: "Shows folder, branch, base, head, and operations with their errors and the refs of saved work.",
 	arguments: { workspace: WORKSPACE },
 	options: COMPANY_OPTIONS,
 	async run(args, options) {

@@ -13,13 +13,13 @@ export function formatReadiness(readiness: CloseReadiness, columns: number): str
 function factsOf({ isClean, blockers, uncollected, branch, ...state }: CloseReadiness): Fact[] {
 	const messages = blockers.map(({ message }) => toInlineText(message));
 	return [
-		["clean", isClean ? "yes: closing it saves nothing, because nothing is left" : "no"],
+		["clean", isClean ? "yes: nothing is left to save" : "no"],
 		["blocked", messages.length === 0 ? null : messages.join("\n")],
 		["elsewhere", uncollected.length === 0 ? null : uncollected.map(elsewhere).join("\n")],
 		["branch", branch === null ? null : pathText(branch)],
 		["head", state.head],
-		["ahead", commitsOf(state.ahead, "that the base does not have")],
-		["behind", commitsOf(state.behind, "of the base that it does not have")],
+		["ahead", commitsOf(state.ahead, "not in the base")],
+		["behind", commitsOf(state.behind, "only in the base")],
 		["conflicts", listOf(state.conflicted)],
 		["staged", listOf(state.staged)],
 		["changed", listOf(state.dirty)],

@@ -84,7 +84,7 @@ function formatOperation(operation: WorkspaceOperation, { color, columns }: Work
 		...savedRefs(details).map((ref) => `saved under ${pathText(ref)}`),
 		...leftCopies(details),
 		...skippedTeardown(details),
-		...missingFiles(details).map((path) => `the project has no ${pathText(path)} to bring into it`),
+		...missingFiles(details).map((path) => `${pathText(path)}, declared by the project, does not exist`),
 		...(error === null ? [] : [`${error.code} ${error.message}`]),
 	];
 	const text = lines.map((line) => `${indentText(line, columns)}\n`).join("");

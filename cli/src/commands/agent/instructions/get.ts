@@ -17,7 +17,7 @@ export const command = defineCommand({
 	details: "See [instructions](../guides/instructions.md).",
 	arguments: {
 		agent: AGENT,
-		folder: optionalArgument("a new folder; without it, the file that the program gets is printed"),
+		folder: optionalArgument("a new folder (default: print the file that the program gets)"),
 	},
 	options: COMPANY_OPTIONS,
 	async run({ folder, ...args }, options) {

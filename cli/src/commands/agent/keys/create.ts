@@ -18,7 +18,7 @@ export const command = defineCommand({
 				output.data(`${created.key}\n`);
 				const revoke = withStartedCommand(`paperclipai agent keys revoke ${agent.id} ${created.id}`);
 				output.note(
-					`The key is shown only now. Any program that has it acts as ${agent.name}. Revoke it with: ${revoke}`,
+					`The key is shown only once. Any program that has it acts as ${agent.name}. Revoke it with: ${revoke}`,
 				);
 			});
 		});

@@ -8,7 +8,7 @@ import { defineCommand } from "../../define-command.ts";
 import { withAgent } from "../../scopes.ts";
 
 export const command = defineCommand({
-	summary: "list the keys of an agent, newest first; never the keys themselves",
+	summary: "list the keys of an agent without their values, newest first",
 	arguments: { agent: AGENT },
 	options: COMPANY_OPTIONS,
 	async run(args, options) {

@@ -6,7 +6,7 @@ import { withServer } from "../../scopes.ts";
 
 export const command = defineCommand({
 	summary: "create a key with which a person logs in, or a program acts for them",
-	details: "Prints the key, which is shown only this once; with `--json` its record too.",
+	details: "Prints the key, which is shown only once; with `--json` also its record.",
 	arguments: { name: argument("what the key is for, for example laptop") },
 	options: COMMON_OPTIONS,
 	async run({ name }, options) {
@@ -15,7 +15,7 @@ export const command = defineCommand({
 			await report(created, () => {
 				output.data(`${created.key}\n`);
 				output.note(
-					"Keep it: it is not shown again. It logs in at /login, and is PAPERCLIP_API_KEY for commands on other machines.",
+					"Store it now: it is not shown again. Use it to log in at /login, and as PAPERCLIP_API_KEY for commands on other machines.",
 				);
 			});
 		});

@@ -6,7 +6,7 @@ import { defineCommand } from "../../define-command.ts";
 import { withServer } from "../../scopes.ts";
 
 export const command = defineCommand({
-	summary: "revoke a key; the sessions that it began end",
+	summary: "revoke a key and end its sessions",
 	arguments: { key: KEY },
 	options: COMMON_OPTIONS,
 	async run(args, options) {
