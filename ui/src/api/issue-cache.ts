@@ -21,7 +21,7 @@ export function listsWith(queryClient: QueryClient, { status, assigneeAgentId }:
 		});
 }
 
-/** The loaded details that show the issue: its own and those of its relatives. */
+/** The loaded details that show the issue: its own and its relatives' details. */
 export function detailsWith(queryClient: QueryClient, { id, parentId }: IssueChange): QueryKey[] {
 	const details = queryClient.getQueriesData<HeartbeatContext>({ queryKey: queryKeys.issueDetails });
 	return details

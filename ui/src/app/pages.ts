@@ -1,4 +1,4 @@
-/** Lazily loaded pages by route. A static route precedes those with a parameter. */
+/** Lazily loaded pages by route. A static route precedes routes with a parameter. */
 export const pages = {
 	"/": async () => ({ default: (await import("../features/home/home-page.tsx")).HomePage }),
 	"/inbox": async () => ({ default: (await import("../features/inbox/inbox-page.tsx")).InboxPage }),

@@ -2,7 +2,7 @@ import { ApiError } from "@paperclipai/shared";
 import { authorizedFetch } from "./credentials.ts";
 import { RETRY_TIMING } from "./retry-timing.ts";
 
-/** Set on the error, because repeating the call would only wait again. */
+/** Marks an error after which a repeated call would only wait again. */
 const HUNG = { isHung: true };
 
 /**

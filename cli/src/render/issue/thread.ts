@@ -30,7 +30,7 @@ function formatComment({ createdAt, author, body }: Comment, style: ThreadStyle)
 	return `${formatHead(createdAt, author, "", style)}\n${indentText(body, style.columns)}\n`;
 }
 
-/** A pending interaction has the command that decides it. */
+/** Adds the command that decides a pending interaction. */
 function formatInteraction(interaction: Interaction, style: ThreadStyle): string {
 	const { id, kind, status, createdAt, askedBy } = interaction;
 	const head = formatHead(createdAt, askedBy, ` ${ASKS[kind]} [${id.slice(0, 8)}]`, style);

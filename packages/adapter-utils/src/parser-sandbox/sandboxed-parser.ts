@@ -26,7 +26,7 @@ export interface SandboxedParser {
 	 * for each line, or only for the lines before the parser stopped or failed.
 	 */
 	parse(lines: ParserLine[], onResults: (results: readonly ParsedLine[]) => void): void;
-	/** Not while a batch is open. */
+	/** Must not be called while a batch is open. */
 	reset(): void;
 	/** Calls `listener` after each change of state; for a change due to a batch, after its results. */
 	onState(listener: () => void): void;

@@ -32,7 +32,7 @@ const hasWork: SQL = sql`(
 
 type LastRun = Pick<typeof heartbeatRuns.$inferSelect, "id" | "agentId" | "createdAt" | "status">;
 
-/** Skips agents with an unfinished run, and those without work if they need it. */
+/** Skips agents with an unfinished run, and agents that need work but have none. */
 export async function wakeByTimer(context: WakeContext): Promise<void> {
 	const idle = await findIdleTimerAgents(context);
 	// Most installations have no timers, so the other queries are skipped.

@@ -25,7 +25,7 @@ const ISSUE_TEXT_BYTES = sql.join(
 );
 
 /**
- * Before reading the company.
+ * Checks the size before the company is read.
  * @throws {HttpError} 413 `company_too_large`.
  */
 export async function requireExportable(

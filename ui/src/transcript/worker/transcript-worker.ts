@@ -9,7 +9,7 @@ import { createUpdatePace } from "./update-pace.ts";
 
 /** Time slice of a search between commands. */
 const SEARCH_SLICE_MS = 12;
-/** So little that commands do not wait noticeably. */
+/** Small enough that commands do not wait noticeably. */
 const FEW_CHARACTERS = 2_000;
 
 let model: TranscriptModel | null = null;

@@ -23,7 +23,7 @@ export async function readProgram(read: ProgramRead): Promise<ProgramOutput | nu
 	const child = spawn(file, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
 	const kill = () => {
 		try {
-			// The whole group, because a child of the program would keep the output open.
+			// Kills the whole group, because a child of the program would keep the output open.
 			if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
 		} catch {
 			// The group has just exited.

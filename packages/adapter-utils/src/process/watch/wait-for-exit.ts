@@ -78,7 +78,7 @@ function limitsOf({ options, scope, spool }: SpooledCall, set: ProcessSet, start
 	};
 }
 
-/** In place, because the disk may be full. */
+/** Overwrites the file in place, because the disk may be full. */
 function recordLimit(spool: Spool, limit: Limit): void {
 	try {
 		// Non-blocking, because an agent may have put a FIFO at the path.

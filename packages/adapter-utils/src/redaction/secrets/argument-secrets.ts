@@ -11,7 +11,7 @@ const ASSIGNMENT = /^(-{0,2}([a-z][\w.-]*))=/i;
 const ATTACHED = /^-[HuU](?=.)/;
 /** Matches `user:password@host`, but not the digest or version of an image or package. */
 const ADDRESS = /^[^\s=:/@]+:([^\s/]+)@(?!sha256:|latest\b|[\^~]|v?\d+(?:\.\d+){0,2}(?![\w.]))/;
-/** Judged by the previous argument and by its own form. */
+/** Decides by the previous argument and by the form of this one. */
 export function secretOfArgument(argument: string, previous: string): FoundSecret | null {
 	if (previous.startsWith("-") && !argument.startsWith("-")) {
 		const secret = secretOfFlag(previous, argument);

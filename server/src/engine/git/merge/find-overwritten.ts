@@ -4,7 +4,7 @@ import { pathBytes, shownPath, splitList } from "../snapshot/path-bytes.ts";
 import type { PlainRepository } from "../snapshot/plain-repository.ts";
 import type { PendingUpdate } from "./index-lock.ts";
 
-/** Paths in latin1 with git's letter. */
+/** Paths in latin1 with their status letter of git. */
 export async function listDifferences(
 	plain: PlainRepository,
 	{ before, after }: Pick<PendingUpdate, "before" | "after">,

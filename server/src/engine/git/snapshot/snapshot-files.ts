@@ -6,7 +6,10 @@ import { pathBytes, pathList } from "./path-bytes.ts";
 import type { PlainRepository } from "./plain-repository.ts";
 import { STREAMED_BYTES } from "./plain-settings.ts";
 
-/** More new files are put into one pack, since a file for each takes four times as long and a block of the disk. */
+/**
+ * Number of new files above which one pack is written, since loose objects take four times as long and a disk block
+ * each.
+ */
 const MAX_LOOSE_FILES = 200;
 /** With `batch`, git loses the pack that it writes when it collects other files for one call of fsync. */
 const WITHOUT_BATCH = "'core.fsyncmethod=fsync'";
@@ -14,7 +17,8 @@ const INTO_PACK = { GIT_CONFIG_PARAMETERS: `'core.bigfilethreshold=1' ${WITHOUT_
 const LARGE_INTO_PACK = { GIT_CONFIG_PARAMETERS: WITHOUT_BATCH };
 
 /**
- * @param submodules As their `"files"`, because the repository with the commit may be deleted, or as their `"commit"`.
+ * @param submodules `"files"` stores their files, because their repository may be deleted; `"commit"` stores their
+ * commit.
  * @returns the tree.
  * @throws {CodedError} `workspace_unreadable`, and the errors of `git`.
  */

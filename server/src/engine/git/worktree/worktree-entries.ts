@@ -41,7 +41,7 @@ export async function readGitFile(worktree: string): Promise<string | null> {
 	return gitDir === undefined ? null : await realpath(path.resolve(worktree, gitDir)).catch(() => null);
 }
 
-/** An agent may have replaced the `.git` file, so it only saves reading all entries. */
+/** The `.git` file is only a hint that saves reading all entries, because an agent may have replaced it. */
 export async function findEntry(commonDir: string, worktree: string): Promise<WorktreeEntry | null> {
 	const own = await readOwnEntry(commonDir, worktree);
 	if (own !== null) return own;

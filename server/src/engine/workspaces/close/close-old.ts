@@ -39,7 +39,7 @@ export async function closeOldWorktrees(
 	}
 }
 
-/** Days, over all companies and projects; `null` without a limit, which is the default. */
+/** The shortest limit of all companies and projects in days; `null` without any, which is the default. */
 async function shortestLimit({ database: { db } }: DatabaseContext): Promise<number | null> {
 	const [ofCompanies] = await db.select({ days: min(companies.closeWorktreesAfterDays) }).from(companies);
 	const [ofProjects] = await db.select({ days: min(projects.closeWorktreesAfterDays) }).from(projects);

@@ -30,7 +30,7 @@ export async function listConfigRevisions(
 	const current = snapshotOf(agent);
 	const shownCurrent = redactSnapshot(current);
 	const revisions = rows.map(({ encryptedAfter, ...row }): ConfigRevision => {
-		// Only equal masked values can be equal, so that few are decrypted.
+		// Values are equal only if their masked forms are, so few have to be decrypted.
 		const isAlike = listChangedKeys(row.after, shownCurrent).length === 0;
 		const isCurrent = isAlike && isSame(masterKey, { ...row, encryptedAfter }, current);
 		return { ...row, isCurrent, createdAt: row.createdAt.toISOString() };

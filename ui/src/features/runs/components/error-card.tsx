@@ -18,7 +18,7 @@ interface ErrorCardProps {
 }
 
 export function ErrorCard({ error, run: { agentId, agentName, verdictReason } }: ErrorCardProps) {
-	// Its own code says more than where the error came from.
+	// The error code says more than the origin of the error.
 	const reason = verdictReason !== null && ADAPTER_REASONS.includes(verdictReason) ? null : verdictReason;
 	const isOfSettings = SETTINGS_CODES.some((start) => error.code.startsWith(start));
 	return (

@@ -11,7 +11,7 @@ export interface AdapterPoolOptions extends LoadOptions {
 export interface AdapterPool {
 	/** @throws {CodedError} when the adapter cannot be loaded, and errors of `use`. */
 	use<T>(use: (adapter: LoadedProcess) => Promise<T>): Promise<T>;
-	/** In a process of its own, for the retry of a run whose shared process crashed. */
+	/** Uses a separate process, for the retry of a run whose shared process crashed. */
 	useAlone<T>(use: (adapter: LoadedProcess) => Promise<T>): Promise<T>;
 	retire(): Promise<void>;
 	stop(): Promise<void>;
