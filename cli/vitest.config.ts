@@ -10,7 +10,7 @@ export default mergeConfig(
 	defineConfig({
 		test: {
 			exclude: [...configDefaults.exclude, ...(isOnPostgres ? [`src/**/!(${WITH_DATABASE.join("|")}).test.ts`] : [])],
-			// End-to-end tests use data folders that are created like those of the server's tests.
+			// End-to-end tests use data folders that are created like in the server's tests.
 			globalSetup: [
 				"@paperclipai/test-support/programs/bundle-programs.ts",
 				"@paperclipai/test-support/server/pglite-template.ts",

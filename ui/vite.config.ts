@@ -6,15 +6,15 @@ import { prefetchEntry } from "./build/prefetch-entry.ts";
 
 const server = process.env.PAPERCLIP_API_URL ?? "http://127.0.0.1:3100";
 
-/** Few files are there sooner than many: each costs the browser a request, also when it has them. */
+/** Few files load sooner than many: each costs the browser a request, even if it is cached. */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-	// What is executed first, without the code below.
+	// Executed first, without the code below.
 	{
 		name: "prefetch",
 		test: /src.(prefetch|api.prefetch|app.pages|transcript.client.prewarmed-worker)\.ts$|preload-helper/,
 		includeDependenciesRecursively: false,
 	},
-	// What every page loads.
+	// Loaded by every page.
 	{ name: "app", tags: ["$initial"] },
 	// Small parts that many pages share, without those that use the library of menus and fields.
 	{

@@ -60,8 +60,8 @@ export function buildFolder(root) {
 }
 
 /**
- * Of outputs only the sizes count: whoever compiles by hand changes their times, and a build that was interrupted, their sizes.
- * Declarations and source maps, of which no program runs, must only exist. Each command waits for this.
+ * Only the sizes of outputs count: compiling by hand changes their times, and an interrupted build their sizes.
+ * Declarations and source maps, which no program runs, only have to exist. Each command waits for this.
  * @param {string} root
  */
 export function fingerprint(root) {

@@ -76,7 +76,7 @@ async function measure(steps, name, step) {
 	steps[name].rounds++;
 }
 
-/** Of this process and its waited-for children. */
+/** CPU time of this process and its waited-for children. */
 function cpuSeconds() {
 	const fields = readFileSync("/proc/self/stat", "utf8")
 		.replace(/^.*\) /, "")

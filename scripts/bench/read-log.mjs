@@ -24,7 +24,7 @@ const READ_BACK = [
 	["live road, records parsed", readers.followAndParse],
 ];
 const FOLLOWED = [
-	["a flood, followed by nobody", ({ api }, runId) => api.waitForRun(runId, 10)],
+	["a flood without a reader", ({ api }, runId) => api.waitForRun(runId, 10)],
 	["a flood, bytes counted", readers.followOnly],
 	["a flood, records parsed", readers.followAndParse],
 ];

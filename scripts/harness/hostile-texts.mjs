@@ -20,7 +20,7 @@ const issues = (description) => ({
 
 /** Texts from an agent. Some are rejected, but only after they were read and masked. */
 export const HOSTILE_TEXTS = {
-	"a short prompt": wakes({ prompt: "Go on." }),
+	"a short prompt": wakes({ prompt: "Continue." }),
 	"prompts of X_TOKEN=... lines": wakes({ prompt: TOKENS }),
 	"prompts of addresses": wakes({ prompt: URLS }),
 	"prompts of quotes": wakes({ prompt: QUOTES }),

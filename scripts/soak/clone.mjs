@@ -32,12 +32,12 @@ async function soak(folder, databaseUrl) {
 			const run = await api.wake((await api.createAgent(companyId, config)).id);
 			await cp(home, copy, { recursive: true, filter: (file) => !file.endsWith(".sock") });
 			check(`round ${round}: a server on the copy refuses`, !(await starts(copy, env)));
-			check(`round ${round}: the run goes on`, (await api.getRun(run.id)).status === "running");
+			check(`round ${round}: the run continues`, (await api.getRun(run.id)).status === "running");
 			await api.cancel(run.id);
 			check(`round ${round}: the first server has the run`, (await api.getRun(run.id)).status === "cancelled");
 			await first.kill();
 			second = startServer(copy, { env });
-			check(`round ${round}: the copy goes on after the first was killed`, await isReady(second));
+			check(`round ${round}: the copy continues after the first was killed`, await isReady(second));
 			check(`round ${round}: the first folder then refuses`, !(await starts(home, env)));
 		} finally {
 			await first.kill();

@@ -53,7 +53,7 @@ async function soak(folder, databaseUrl) {
 			else proxies[owner].cut();
 			const hasMoved = await until(() => startsIn(work) === 2);
 			const seconds = ((performance.now() - cutAt) / 1000).toFixed(0);
-			check(`round ${round}: the other server goes on with the task (after ${seconds} s)`, hasMoved);
+			check(`round ${round}: the other server continues the task (after ${seconds} s)`, hasMoved);
 			check(`round ${round}: never two agents at once`, !existsSync(path.join(work, "overlaps")));
 			if (values.halt) process.kill(servers[owner].pid, "SIGCONT");
 			else proxies[owner].restore();

@@ -24,7 +24,7 @@ export const command = defineCommand({
 	summary: "create a company from an exported file, with its agents paused",
 	details: "Lists the secrets that are missing. See [export and import](../guides/export.md).",
 	arguments: { file: argument("file written by: export") },
-	options: { ...COMMON_OPTIONS, name: text("<name>", "name of the new company (default: the one in the file)") },
+	options: { ...COMMON_OPTIONS, name: text("<name>", "name of the new company (default: the name in the file)") },
 	async run(args, options) {
 		const file = await readCompanyFile(args.file);
 		return await withServer(options, async ({ connection: { client }, output, report }) => {

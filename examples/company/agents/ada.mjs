@@ -31,7 +31,7 @@ async function delegate(title, role, more = {}) {
 async function askForReviewer() {
 	const approvals = await call("GET", `${company}/approvals`);
 	if (approvals.some(({ kind }) => kind === "hire_agent")) return "Waiting for the decision on the reviewer.";
-	const reason = "Somebody other than the author has to read the page.";
+	const reason = "A reader other than the author has to check the page.";
 	await call("POST", `${company}/agent-hires`, { name: "Rita", role: "reviewer", reportsTo: me, reason, issueId });
 	return "Asked for a reviewer.";
 }

@@ -69,7 +69,7 @@ export async function checkOut() {
 export const comment = (body) => call("POST", `/issues/${issueId}/comments`, { body });
 export const finish = (text) => call("PATCH", `/issues/${issueId}`, { status: "done", comment: text });
 
-/** What a run has cost, in the last line of its output. */
+/** Cost of a run, in the last line of its output. */
 export function reportCost(costUsd, inputTokens, outputTokens) {
 	const usage = { inputTokens, outputTokens };
 	console.log(`[paperclip] result ${JSON.stringify({ costUsd, usage, provider: "example", model: "script-1" })}`);

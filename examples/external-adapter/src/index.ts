@@ -1,3 +1,3 @@
-// What Paperclip loads, in a process that only this adapter uses.
+// Paperclip loads this entry in a process that only this adapter uses.
 export * from "./metadata.ts";
 export { createServerAdapter } from "./server/index.ts";

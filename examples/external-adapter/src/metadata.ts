@@ -19,7 +19,7 @@ Don't use when:
 Fields:
 - cwd (string, absolute): the folder to look at. Default: the workspace that Paperclip gives the run.
 - promptTemplate (string): template of the task. Default: Paperclip's own.
-- command (string): another program with the same protocol. Default: the one in this package.
+- command (string): another program with the same protocol. Default: the program in this package.
 - stateDir (string, absolute): where sessions are stored. Default: ~/.todo-agent.
 - env (object of strings): environment variables of the process.
 - timeoutSec (number, default 300, 0 = none): wall-clock limit of a run.

@@ -25,7 +25,7 @@ export async function openWatched({ page, findProcess, memory }, { origin, url, 
 			const { heap, resident } = await peak.stop();
 			figures.one(`heaps at their peak, ${name}`, heap / MEGABYTE, { target: 400, unit: "MB" });
 			figures.one(`resident memory at its peak, ${name}`, resident / MEGABYTE, { unit: "MB" });
-			figures.one(`that of a page with an empty list, ${name}`, empty / MEGABYTE, { unit: "MB" });
+			figures.one(`a page with an empty list, ${name}`, empty / MEGABYTE, { unit: "MB" });
 		},
 	};
 }

@@ -28,7 +28,7 @@ function messageFor(match) {
 	if (match === null || match[1].startsWith("./")) return null;
 	const [, action, comment] = match;
 	if (!PINNED.test(action)) return `uses "${action}"; pin it to a full commit SHA`;
-	return /^v?\d/.test(comment ?? "") ? null : `uses "${action}"; add its version as a comment, as in "# v1.2.3"`;
+	return /^v?\d/.test(comment ?? "") ? null : `uses "${action}"; add its version as a comment, for example "# v1.2.3"`;
 }
 
 export const workflows = {

@@ -24,7 +24,7 @@ test("reports an action that is not pinned to a commit", () => {
 });
 
 test("reports a pinned action without its version", () => {
-	const sentence = `${FILE}:3 uses "actions/checkout@${SHA}"; add its version as a comment, as in "# v1.2.3"`;
+	const sentence = `${FILE}:3 uses "actions/checkout@${SHA}"; add its version as a comment, for example "# v1.2.3"`;
 	assert.deepEqual(violationsOf(`      - uses: actions/checkout@${SHA}`), [sentence]);
 	assert.deepEqual(violationsOf(`      - uses: "actions/checkout@${SHA}" # latest`), [sentence]);
 });

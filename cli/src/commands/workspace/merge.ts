@@ -9,12 +9,12 @@ import { withWorkspace } from "../scopes.ts";
 export const command = defineCommand({
 	summary: "merge the branch of a workspace: completely, or not at all",
 	details:
-		"Merges the branch into the one that it was made from, unless `--into` names another. With `--head`, exits with 2 " +
+		"Merges the branch into the branch that it was made from, unless `--into` names another. With `--head`, exits with 2 " +
 		"(`head_changed`) when the branch is at another commit. A conflict (`merge_conflict`) names the files and exits with 2.",
 	arguments: { workspace: WORKSPACE },
 	options: {
 		...COMPANY_OPTIONS,
-		into: text("<branch>", "local branch (default: the one that the workspace was made from)"),
+		into: text("<branch>", "local branch (default: the branch that the workspace was made from)"),
 		head: text("<commit>", "merge only when the branch is at this commit, as `workspace diff` printed it"),
 	},
 	async run(args, options) {

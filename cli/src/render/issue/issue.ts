@@ -49,7 +49,7 @@ function factsOf({ issue, ancestors, blockers, children, environment }: Details,
 	const assignee = agentName(assigneeAgentId, names);
 	return [
 		...PLAIN_FIELDS.map((key): Fact => [wordsOf(key), issue[key] === null ? null : toInlineText(String(issue[key]))]),
-		["assignee", assignee === "" ? "nobody" : toInlineText(assignee)],
+		["assignee", assignee === "" ? "none" : toInlineText(assignee)],
 		["environment", environment === null ? null : toInlineText(environment)],
 		["worked on", checkoutRunId === null ? null : `by run ${checkoutRunId}`],
 		["workspace", isUnfinalized ? seeWorkspace : null],

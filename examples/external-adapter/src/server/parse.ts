@@ -1,6 +1,6 @@
 import { parseJson, parseObject } from "@paperclipai/adapter-utils/server-utils";
 
-/** What the program reports in its last event. */
+/** Report of the program in its last event. */
 export interface TodoOutcome {
 	sessionId: string;
 	ok: boolean;

@@ -51,7 +51,7 @@ export const settings = defineSettings({
 	command: {
 		...commonSettings.command,
 		help: "The Node.js program that runs the agent.",
-		defaultText: "the one that runs Paperclip",
+		defaultText: "the program that runs Paperclip",
 		advanced: true,
 	},
 	env: commonSettings.env,

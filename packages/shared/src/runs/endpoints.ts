@@ -28,7 +28,7 @@ export const logQuerySchema = z.strictObject({
 export const wakeAgent = endpoint({
 	method: "POST",
 	path: "/agents/:agentId/wakeup",
-	summary: "Wake an agent: queue a run, or join the one that is already queued",
+	summary: "Wake an agent: queue a run, or join a queued one",
 	actor: "agent",
 	scope: "agent",
 	status: 202,

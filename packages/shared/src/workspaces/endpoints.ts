@@ -111,7 +111,7 @@ export const listWorkspaceOperations = endpoint({
 export const getWorkspaceOperationLog = endpoint({
 	method: "GET",
 	path: "/heartbeat-runs/:runId/workspace-operations/:operationId/log",
-	summary: "Output of a project's command in the workspace of a run, as records like those of the run log",
+	summary: "Output of a project's command in the workspace of a run, as records like in the run log",
 	actor: "agent",
 	scope: "run",
 	params: workspaceOperationParamsSchema,

@@ -85,7 +85,7 @@ export async function requireNoCycle({ database }: DatabaseContext, issueId: str
 	);
 	if (rows.length === 0) return;
 	throw new HttpError(422, "issue_cycle", "The issue would wait for itself.", {
-		hint: "An issue waits for its blockers and for its children. Remove the one that waits for this issue.",
+		hint: "An issue waits for its blockers and for its children. Remove the relation to the issue that waits for this one.",
 	});
 }
 

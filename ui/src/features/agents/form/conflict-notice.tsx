@@ -10,7 +10,7 @@ export interface ChangedPart {
 }
 
 interface ConflictNoticeProps {
-	/** What was changed, as the start of a sentence. */
+	/** The changed thing, as the start of a sentence. */
 	what: string;
 	changes: readonly ChangedPart[];
 	onKeep: () => void;

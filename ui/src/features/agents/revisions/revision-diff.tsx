@@ -96,7 +96,7 @@ export function RevisionDiff({ agent, revisions, chosen, nameOf }: RevisionDiffP
 	);
 }
 
-/** What restoring the revision would change. */
+/** The changes that restoring the revision would make. */
 function Restored({ differences, nameOf }: { differences: SettingDifference[]; nameOf: (key: string) => string }) {
 	return (
 		<section aria-label="Changes when restored" className="grid gap-3">

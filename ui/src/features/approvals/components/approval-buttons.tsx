@@ -13,7 +13,7 @@ interface ApprovalButtonsProps {
 	label: string;
 	/** How a hired agent is run. */
 	setup?: Pick<HireSetup, "sameSetupAs">;
-	/** What to do before it can be approved. */
+	/** Required steps before it can be approved. */
 	missing?: string | undefined;
 	hasKeys: boolean;
 	onDecided: ((decided: Approval) => void) | undefined;

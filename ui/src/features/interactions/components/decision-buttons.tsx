@@ -14,7 +14,7 @@ interface DecisionButtonsProps {
 	onAccept: (note: string | undefined) => void;
 	rejectLabel?: string;
 	onReject: (note: string | undefined) => void;
-	/** What to do before it can be accepted. */
+	/** Required steps before it can be accepted. */
 	missing?: string | undefined;
 	isPending: boolean;
 	error: unknown;

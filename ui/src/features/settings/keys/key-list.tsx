@@ -30,7 +30,7 @@ interface KeyListProps<Key extends ListedKey> {
 	nameClass: string;
 	/** Right of the creation time. */
 	usage?: KeyColumn<Key>;
-	/** What revoking the key ends. */
+	/** Effect of revoking the key. */
 	effectOf: (key: Key) => string;
 	revoke: (key: Key) => Promise<unknown>;
 }

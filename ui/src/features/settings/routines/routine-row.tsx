@@ -141,7 +141,7 @@ function RoutineActions({ routine }: { routine: RoutineOfAgent }) {
 	);
 }
 
-/** What a manual run started, with a link. */
+/** Result of a manual run, with a link. */
 async function routineOutcome({ agent, name, task, lastIssueId }: RoutineOfAgent, done: Routine) {
 	if (task.kind === "prompt" || done.lastIssueId === null) {
 		const text = `${agent.name} was woken for ${name}.`;

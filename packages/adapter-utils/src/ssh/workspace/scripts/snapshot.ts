@@ -6,11 +6,11 @@ export const SNAPSHOT = `
 snapshot() {
 	rm -f "$own/index.lock"
 	mkdir -p "$work"
-	# Objects that it takes for stored may be gone.
+	# Objects that it takes for stored may be missing.
 	is_ours && git_own write-tree >/dev/null 2>&1 || rm -f "$own/index"
 	cp "$work/.git/info/exclude" "$own/git/info/exclude" 2>/dev/null || rm -f "$own/git/info/exclude"
 	cd "$work"
-	# Changed ones first: a folder takes the place of a file when that is gone from the index.
+	# Changed ones first: a folder takes the place of a file when the index no longer has the file.
 	git_own ls-files -z --modified >"$own/list"
 	git_own ls-files -z --others --exclude-standard >>"$own/list"
 	add_listed

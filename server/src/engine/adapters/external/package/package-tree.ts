@@ -84,7 +84,7 @@ function pathTooLong(root: string, cause?: unknown): CodedError {
 		"adapter_path_too_long",
 		`The folder ${root} contains a file whose relative path is longer than ${limit}, or than the system allows.`,
 		{
-			hint: "Look for folders that are nested too deeply, such as those of a build that copied its own output, and remove them.",
+			hint: "Look for folders that are nested too deeply, such as copies of a build in its own output, and remove them.",
 			cause,
 		},
 	);

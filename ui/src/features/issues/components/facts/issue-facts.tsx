@@ -19,7 +19,7 @@ export function IssueFacts({ details }: { details: HeartbeatContext }) {
 	const { data: agents = [] } = useAgents(issue.companyId);
 	const [isOpen, setOpen] = useState(false);
 	const assigneeId = issue.assigneeAgentId ?? "";
-	const nameOf = (agentId: string) => agents.find(({ id }) => id === agentId)?.name ?? "nobody";
+	const nameOf = (agentId: string) => agents.find(({ id }) => id === agentId)?.name ?? "no one";
 	return (
 		<div className="grid gap-4 text-[13px] lg:gap-2">
 			<div className="grid gap-2 max-lg:grid-cols-2">

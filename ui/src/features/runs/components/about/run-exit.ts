@@ -6,7 +6,7 @@ const STOPS: Partial<Record<Run["status"], string>> = {
 	interrupted: "Interrupted",
 };
 
-/** What stopped the program, and its signal or exit code. */
+/** The cause of the stop, and the signal or exit code. */
 export function exitOf({ status, signal, exitCode }: Pick<Run, "status" | "signal" | "exitCode">): string | null {
 	const code = exitCode === null ? null : `code ${exitCode}`;
 	const text = [STOPS[status], signal ? `signal ${signal}` : code].filter(Boolean).join(": ");
