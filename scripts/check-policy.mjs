@@ -3,9 +3,20 @@ import { registries } from "./check-registries.mjs";
 import { folderLayers } from "./policy/imports/check-folder-layers.mjs";
 import { importDirection } from "./policy/imports/check-import-direction.mjs";
 import { moduleEntries } from "./policy/imports/check-module-entries.mjs";
+import { language } from "./policy/language/check-language.mjs";
 import { links } from "./policy/repository/check-links.mjs";
 import { portableFiles } from "./policy/repository/check-portable-files.mjs";
 import { workflows } from "./policy/repository/check-workflows.mjs";
 import { report } from "./policy/violation.mjs";
 
-report([noGitPush, registries, importDirection, folderLayers, moduleEntries, portableFiles, links, workflows]);
+report([
+	noGitPush,
+	registries,
+	importDirection,
+	folderLayers,
+	moduleEntries,
+	portableFiles,
+	links,
+	workflows,
+	language,
+]);
