@@ -69,7 +69,7 @@ export function shouldStartFresh({ exit, output, failure }: ClaudeAttempt): bool
 	// On a busy machine, 2.0.76 may print an answer before it notices that the session is missing, and then fails.
 	if (isClaudeUnknownSessionError(output, exit.stderr)) return true;
 	if (output.hasAnswered) return false;
-	// A session that exceeds the model's context always will.
+	// A session that exceeds the model's context fails in every run.
 	if (failure.errorCode === "claude_prompt_too_long") return true;
 	const wasOpened = output.init !== null && output.result !== null;
 	return !wasOpened;

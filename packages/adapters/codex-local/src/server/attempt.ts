@@ -73,6 +73,6 @@ export function shouldStartFresh({ requested, isShort, exit, output, failure }: 
 	// The program worked in a new thread with a prompt that left out the task.
 	if (isUnknown && isShort) return true;
 	if (failure === null || output.hasAnswered || KEEPS_SESSION.has(failure.errorCode)) return false;
-	// A thread that exceeds the model's context always will.
+	// A thread that exceeds the model's context fails in every run.
 	return isUnknown || output.closing !== "failed" || failure.errorCode === "codex_prompt_too_long";
 }

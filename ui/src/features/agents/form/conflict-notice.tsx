@@ -10,7 +10,7 @@ export interface ChangedPart {
 }
 
 interface ConflictNoticeProps {
-	/** The changed thing, as the start of a sentence. */
+	/** The changed settings or texts, as the start of a sentence. */
 	what: string;
 	changes: readonly ChangedPart[];
 	onKeep: () => void;

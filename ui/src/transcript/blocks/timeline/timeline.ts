@@ -33,7 +33,7 @@ const MIN_WAITING_MS = 1_000;
 
 export function createTimeline(): Timeline {
 	const steps: TimelineStep[] = [];
-	/** Calls without a result. Those without an id end in order of their start. */
+	/** Calls without a result. Calls without an id end in order of their start. */
 	const open = new Map<string, TimelineStep>();
 	let unnamed = 0;
 	/** Time of the last entry. */
