@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -57,22 +57,24 @@ it.each([
 	expect(await probe(command(), landmark)).toBeNull();
 });
 
+const scope = (nextCall = () => 1): RunScope => ({
+	runId: "run-1",
+	spoolFolder: path.join(folder, "spool"),
+	nextCall,
+	loggedBytes: () => 0,
+	signal: new AbortController().signal,
+	detach: new AbortController().signal,
+});
+
 it("does not change within a run, and uses up no call number", async () => {
 	let calls = 0;
-	const scope = (): RunScope => ({
-		runId: "run-1",
-		spoolFolder: path.join(folder, "spool"),
-		nextCall: () => ++calls,
-		loggedBytes: () => 0,
-		signal: new AbortController().signal,
-		detach: new AbortController().signal,
-	});
-	const first = await withRunScope(scope(), () => probe(program("1.0.0")));
+	const counted = () => scope(() => ++calls);
+	const first = await withRunScope(counted(), () => probe(program("1.0.0")));
 	const command = program("2.0.0");
 	utimesSync(command, 1, 1);
-	expect(await withRunScope(scope(), () => probe(command))).toEqual(first);
+	expect(await withRunScope(counted(), () => probe(command))).toEqual(first);
 	expect(calls).toBe(0);
-	const other = await withRunScope(scope(), () =>
+	const other = await withRunScope(counted(), () =>
 		probeProgramFacts({ command, cwd: "", graceSec: 1 }, {}, { landmark: "--wide" }),
 	);
 	expect(other?.version).toBe("2.0.0");
@@ -90,4 +92,15 @@ it("is stopped with its run", async () => {
 		detach: new AbortController().signal,
 	};
 	expect(await withRunScope(scope, () => probe(file))).toBeNull();
+});
+
+it("is determined again when what the run has stored is damaged", async () => {
+	const command = program("1.0.0");
+	const find = () => withRunScope(scope(), () => probe(command));
+	const facts = await find();
+	const [stored = ""] = readdirSync(path.join(folder, "spool"));
+	for (const content of ["[]", "{}", "5", '{"version":1,"options":[]}', '{"version":"1","options":[null]}', '{"vers']) {
+		writeFileSync(path.join(folder, "spool", stored), content);
+		expect(await find(), content).toEqual(facts);
+	}
 });

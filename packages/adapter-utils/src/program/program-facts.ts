@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { isCodedError } from "../errors/coded-error.ts";
 import { currentRunScope, memoizeInRun, resolveCommand } from "../process/index.ts";
+import { isArrayOf, isNullOr, isShape, isString } from "../values/check-shape.ts";
 import { type ProgramSettings, probeProgram } from "./probe-program.ts";
 
 /** Expires, because a wrapper script does not change when the program behind it is updated. */
@@ -34,8 +35,10 @@ export async function probeProgramFacts(
 	probe: ProgramProbe,
 ): Promise<ProgramFacts | null> {
 	const digest = createHash("sha256").update(JSON.stringify(probe)).digest("hex");
-	return await memoizeInRun(`program-facts-${digest.slice(0, 8)}`, () => findFacts(program, env, probe));
+	return await memoizeInRun(`program-facts-${digest.slice(0, 8)}`, () => findFacts(program, env, probe), areFacts);
 }
+
+const areFacts = isNullOr(isShape<ProgramFacts>({ version: isString, options: isArrayOf(isString) }));
 
 async function findFacts(
 	program: ProgramSettings,

@@ -50,6 +50,15 @@ describe("bridge", () => {
 		});
 	});
 
+	it("fails when its description of the environment is damaged", async () => {
+		const failure = bridged("true", { settings: null as never });
+		await expect(failure).rejects.toMatchObject({
+			code: "environment_failed",
+			message: expect.stringContaining("does not describe the environment"),
+			hint: expect.stringContaining("Retry"),
+		});
+	});
+
 	it("lets the program end in its own way when the run is stopped", async () => {
 		const stop = new AbortController();
 		const script = `trap 'echo bye; exit 3' TERM; echo started; ${LOOP}`;

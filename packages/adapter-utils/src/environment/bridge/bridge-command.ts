@@ -1,4 +1,5 @@
 import path from "node:path";
+import { graceMsFrom } from "../../limits/grace-period.ts";
 import { agentEnvironment, type RunChildProcessOptions, type ShimCommand } from "../../process/index.ts";
 import type { RunEnvironment } from "../run-environment.ts";
 import type { BridgeRequest } from "./bridge-request.ts";
@@ -13,7 +14,9 @@ export interface BridgedProgram {
 
 /** Standard input of the bridge, because other users of the machine can read arguments. */
 export function bridgeInput(name: string, { command, args, env, options }: BridgedProgram): string {
-	const { cwd, graceSec, stdin = "" } = options;
+	const { cwd, stdin = "" } = options;
+	// JSON has no NaN, which an adapter may pass.
+	const graceSec = graceMsFrom(options.graceSec) / 1000;
 	return JSON.stringify({ name, command, args, cwd, env: ownVariables(env), stdin, graceSec } satisfies BridgeRequest);
 }
 

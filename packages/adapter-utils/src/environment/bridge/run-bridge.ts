@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { CodedError } from "../../errors/coded-error.ts";
 import { recordFailure } from "../../process/index.ts";
 import type { EnvironmentDriver, ExecutionEnvironment } from "../execution-environment.ts";
-import type { RunEnvironmentFile } from "../run-environment.ts";
-import type { BridgeRequest } from "./bridge-request.ts";
+import { readRequest, readRunEnvironment } from "./bridge-input.ts";
 import { bridgedCall } from "./bridged-call.ts";
 import { exitAs } from "./exit-as.ts";
 import { runBridgedCall } from "./run-bridged-call.ts";
@@ -22,8 +20,8 @@ export async function runBridge(loadDriver: (name: string) => Promise<Environmen
 	process.on("SIGTERM", () => stop.abort());
 	let environment: ExecutionEnvironment | null = null;
 	try {
-		const place = JSON.parse(await readFile(file, "utf8")) as RunEnvironmentFile;
-		const request = JSON.parse(await text(process.stdin)) as BridgeRequest;
+		const place = await readRunEnvironment(file);
+		const request = readRequest(await text(process.stdin));
 		environment = (await loadDriver(place.driver)).open(place.settings);
 		const call = bridgedCall(place, request);
 		const status = await runBridgedCall(environment, call, request.graceSec, spoolFolder, stop.signal);

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { readRegularFile } from "../../files/regular-file.ts";
 import { writeFileAtomic } from "../../files/write-file-atomic.ts";
+import type { Check } from "../../values/check-shape.ts";
 import { currentRunScope } from "./run-scope.ts";
 
 /**
@@ -9,14 +10,20 @@ import { currentRunScope } from "./run-scope.ts";
  * calls.
  * @param name Letters, digits and `-`; unique within the run.
  * @param compute Returns a JSON value.
+ * @param isValue Checks the stored value, which an agent can change; one that fails is computed again. Default: accepts
+ * every JSON value.
  * @throws any error of `compute`, without storing a value.
  */
-export async function memoizeInRun<Value>(name: string, compute: () => Promise<Value>): Promise<Value> {
+export async function memoizeInRun<Value>(
+	name: string,
+	compute: () => Promise<Value>,
+	isValue: Check<Value> = (_value): _value is Value => true,
+): Promise<Value> {
 	const folder = currentRunScope()?.spoolFolder;
 	if (folder === undefined) return await compute();
 	const file = path.join(folder, `${name}.json`);
 	const stored = await readStored(file);
-	if (stored !== undefined) return stored as Value;
+	if (stored !== undefined && isValue(stored)) return stored;
 	const value = await compute();
 	// A full disk stops the run later with a better error.
 	await store(folder, file, value).catch(() => undefined);

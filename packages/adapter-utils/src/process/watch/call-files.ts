@@ -4,6 +4,8 @@ import { CodedError, isCodedError } from "../../errors/coded-error.ts";
 import { messageOf } from "../../errors/message-of.ts";
 import { readRegularFileSync } from "../../files/regular-file.ts";
 import { writeFileAtomic } from "../../files/write-file-atomic.ts";
+import { isOptional, isShape, isString } from "../../values/check-shape.ts";
+import { parseJson } from "../../values/read-value.ts";
 
 /** Files that the bridge writes into the spool of its call, for the server. */
 const ACTIVITY = "activity";
@@ -31,13 +33,14 @@ export async function recordFailure(spoolFolder: string, error: unknown): Promis
 	await writeFileAtomic(path.join(spoolFolder, FAILURE), JSON.stringify({ ...coded, message: messageOf(error) }));
 }
 
+/** `null` also for a damaged file, since an agent can change it. */
 export function readFailure(spoolFolder: string): CodedError | null {
-	const text = readRegularFileSync(path.join(spoolFolder, FAILURE));
-	if (text === null) return null;
-	try {
-		const { code, message, hint } = JSON.parse(text) as { code: string; message: string; hint?: string };
-		return new CodedError(code, message, { hint });
-	} catch {
-		return null;
-	}
+	const failure = parseJson(readRegularFileSync(path.join(spoolFolder, FAILURE)) ?? "");
+	return isFailure(failure) ? new CodedError(failure.code, failure.message, { hint: failure.hint }) : null;
 }
+
+const isFailure = isShape<{ code: string; message: string; hint?: string | undefined }>({
+	code: isString,
+	message: isString,
+	hint: isOptional(isString),
+});

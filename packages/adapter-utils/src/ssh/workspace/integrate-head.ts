@@ -2,7 +2,7 @@ import { CodedError } from "../../errors/coded-error.ts";
 import { readState, setRefs, storeState } from "./local-refs.ts";
 import type { LocalWorkspace, WorkspaceState } from "./local-workspace.ts";
 import { describeChange, mergeStates } from "./merge-states.ts";
-import { storeOutcome } from "./outcome.ts";
+import { isBranchOutcome, storeOutcome } from "./outcome.ts";
 import { workspaceConflict } from "./transfer-errors.ts";
 import { type RestoredWorkspace, transferRef, type WorkspaceTransfer } from "./workspace-transfer.ts";
 
@@ -74,7 +74,7 @@ async function importedState(local: LocalWorkspace, runId: string): Promise<Work
 async function plannedBranch(local: LocalWorkspace, next: string): Promise<RestoredWorkspace["branch"]> {
 	const { stdout } = await local.git(["log", "--max-count=1", "--format=%B", next]);
 	const found = /^Paperclip-Branch: (\w+)$/m.exec(stdout.toString())?.[1];
-	return (found as RestoredWorkspace["branch"] | undefined) ?? "unchanged";
+	return isBranchOutcome(found) ? found : "unchanged";
 }
 
 async function requireState(local: LocalWorkspace, ref: string): Promise<WorkspaceState & { commit: string }> {

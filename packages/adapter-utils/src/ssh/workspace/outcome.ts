@@ -1,11 +1,33 @@
+import { CodedError } from "../../errors/coded-error.ts";
+import { isArrayOf, isNullOr, isNumber, isOneOf, isShape, isString } from "../../values/check-shape.ts";
+import { parseJson } from "../../values/read-value.ts";
 import { readRef, requireGit, setRefs, storeCommit } from "./local-refs.ts";
 import type { LocalWorkspace } from "./local-workspace.ts";
-import { type RestoredWorkspace, transferRef } from "./workspace-transfer.ts";
+import { BRANCH_OUTCOMES, type RestoredWorkspace, transferRef } from "./workspace-transfer.ts";
 
+export const isBranchOutcome = isOneOf(BRANCH_OUTCOMES);
+
+const isOutcome = isShape<RestoredWorkspace>({
+	branch: isBranchOutcome,
+	head: isNullOr(isString),
+	files: isShape<RestoredWorkspace["files"]>({ count: isNumber, paths: isArrayOf(isString) }),
+	otherRefs: isArrayOf(isString),
+});
+
+/**
+ * @returns `null` before the end of the integration.
+ * @throws {CodedError} `workspace_transfer_failed` when the ref has another commit: a second integration could conflict
+ * with later changes of the user.
+ */
 export async function readOutcome(local: LocalWorkspace, runId: string): Promise<RestoredWorkspace | null> {
-	const commit = await readRef(local, transferRef(runId, "done"));
+	const ref = transferRef(runId, "done");
+	const commit = await readRef(local, ref);
 	if (commit === null) return null;
-	return JSON.parse(await requireGit(local, ["log", "--max-count=1", "--format=%B", commit])) as RestoredWorkspace;
+	const outcome = parseJson(await requireGit(local, ["log", "--max-count=1", "--format=%B", commit]));
+	if (isOutcome(outcome)) return outcome;
+	throw new CodedError("workspace_transfer_failed", `The commit of ${ref} does not say how the transfer ended.`, {
+		hint: `Another program has changed the ref. To transfer the work of the run again, delete it with git update-ref -d ${ref}, then retry.`,
+	});
 }
 
 /** Call it in the transaction that ends the integration. */

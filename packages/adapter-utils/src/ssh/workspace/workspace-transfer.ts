@@ -27,9 +27,11 @@ export interface EarlierWork {
 	outcome: RestoredWorkspace | { code: string; message: string };
 }
 
+export const BRANCH_OUTCOMES = ["unchanged", "fast_forward", "merge", "rewritten"] as const;
+
 export interface RestoredWorkspace {
 	/** `"rewritten"`: the remote branch does not descend from the sent commit, and the local branch is unchanged. */
-	branch: "unchanged" | "fast_forward" | "merge" | "rewritten";
+	branch: (typeof BRANCH_OUTCOMES)[number];
 	head: string | null;
 	/** The first changed files, for display. */
 	files: { count: number; paths: string[] };

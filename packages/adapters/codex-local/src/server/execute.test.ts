@@ -41,7 +41,7 @@ function host(detach = new AbortController()): RunScope {
 	};
 }
 
-it("resumes a run of an earlier server after its files are gone", async () => {
+function newContext(): AdapterExecutionContext {
 	mkdirSync(file("home"));
 	writeFileSync(file("home/work.config.toml"), "");
 	writeFileSync(file("AGENTS.md"), "You are careful.");
@@ -55,7 +55,7 @@ it("resumes a run of an earlier server after its files are gone", async () => {
 		graceSec: 1,
 		env: { CODEX_HOME: file("home"), CODEX_API_KEY: "test-key" },
 	};
-	const ctx: AdapterExecutionContext = {
+	return {
 		runId: path.basename(folder),
 		agent: { id: "a", companyId: "c", name: "Ada", adapterType: "codex_local", adapterConfig: config },
 		runtime: { sessionId: null, sessionParams: null },
@@ -64,6 +64,10 @@ it("resumes a run of an earlier server after its files are gone", async () => {
 		onLog: async () => {},
 		signal: new AbortController().signal,
 	};
+}
+
+it("resumes a run of an earlier server after its files are gone", async () => {
+	const ctx = newContext();
 	const leaving = new AbortController();
 	const first = withRunScope(host(leaving), () => execute(ctx));
 	await until(() => existsSync(file("started")));
@@ -76,4 +80,20 @@ it("resumes a run of an earlier server after its files are gone", async () => {
 	expect(await second).toMatchObject({ exitCode: 0, summary: "Finished.", billingType: "api" });
 	expect(readFileSync(file("started"), "utf8").match(/You are careful/g)).toHaveLength(1);
 	expect(await execute(ctx)).toMatchObject({ errorCode: "instructions_not_readable" });
+});
+
+it.each([
+	["launch", "[]"],
+	["launch", '{"instructions":5}'],
+	["launch", '{"instructions":"","options":{"args":"--json","notes":[]}}'],
+	["launch", '{"instr'],
+	["login", '"for free"'],
+	["login", "{}"],
+])("runs with its settings although its file %s is damaged: %s", async (name, content) => {
+	const ctx = newContext();
+	mkdirSync(file("spool"));
+	writeFileSync(file(`spool/${name}.json`), content);
+	writeFileSync(file("go"), "");
+	expect(await withRunScope(host(), () => execute(ctx))).toMatchObject({ exitCode: 0, billingType: "api" });
+	expect(readFileSync(file("started"), "utf8")).toContain("You are careful");
 });

@@ -1,5 +1,11 @@
 import type { AdapterExecutionContext, AdapterExecutionResult } from "@paperclipai/adapter-utils";
-import { buildRunEnv, memoizeInRun, readInstructions, startFailure } from "@paperclipai/adapter-utils/server-utils";
+import {
+	buildRunEnv,
+	isObject,
+	memoizeInRun,
+	readInstructions,
+	startFailure,
+} from "@paperclipai/adapter-utils/server-utils";
 import { type CodexAttempt, type CodexLaunch, runAttempt, shouldStartFresh } from "./attempt.ts";
 import { readSettings } from "./command.ts";
 import { ensureCodexHome, isLocal } from "./env.ts";
@@ -24,15 +30,23 @@ export async function execute(ctx: AdapterExecutionContext): Promise<AdapterExec
 async function prepare(ctx: AdapterExecutionContext): Promise<CodexLaunch> {
 	const settings = readSettings(ctx.config, ctx.context);
 	const env = buildRunEnv(ctx);
-	const found = await memoizeInRun("launch", async () => {
+	const find = async (): Promise<StoredLaunch> => {
 		const instructions = await readInstructions(settings.instructionsFilePath);
 		if (isLocal(ctx)) {
 			await ensureCodexHome(env, settings.cwd);
 			await ensureProfile(settings, env);
 		}
 		return { instructions, options: await fitOptions(settings, env) };
-	});
-	return { settings, env, ...found };
+	};
+	return { settings, env, ...(await memoizeInRun("launch", find, isStoredLaunch)) };
+}
+
+type StoredLaunch = Pick<CodexLaunch, "instructions" | "options">;
+
+function isStoredLaunch(stored: unknown): stored is StoredLaunch {
+	if (!isObject(stored) || typeof stored.instructions !== "string" || !isObject(stored.options)) return false;
+	const { args, notes } = stored.options;
+	return [args, notes].every((texts) => Array.isArray(texts) && texts.every((text) => typeof text === "string"));
 }
 
 async function run(ctx: AdapterExecutionContext, launch: CodexLaunch): Promise<AdapterExecutionResult> {
