@@ -1,4 +1,5 @@
 import { CodedError } from "@paperclipai/adapter-utils";
+import type { SerializedError } from "./rpc-error.ts";
 import type { RpcMessage } from "./rpc-message.ts";
 
 export interface FrameLimits {
@@ -53,8 +54,32 @@ function decode(body: Buffer, limits: FrameLimits): RpcMessage {
 	if (end > body.length) throw new Error("The text is longer than its message.");
 	const json = body.subarray(LENGTH_BYTES, end);
 	checkShape(json, limits);
-	const message = JSON.parse(json.toString("utf8")) as RpcMessage;
+	const message = checkedMessage(JSON.parse(json.toString("utf8")));
 	return end === body.length ? message : { ...message, bytes: body.subarray(end) };
+}
+
+/** Without a schema, because many thousands may arrive per second. */
+function checkedMessage(received: unknown): RpcMessage {
+	if (typeof received !== "object" || received === null) throw malformed();
+	const { kind, id, method, args, value, error } = received as Record<string, unknown>;
+	if (kind === "notification" && typeof method === "string") return { kind, method, args };
+	if (typeof id !== "number") throw malformed();
+	if (kind === "call" && typeof method === "string") return { kind, id, method, args };
+	if (kind === "response") return { kind, id, value };
+	if (kind === "error" && isSerializedError(error)) return { kind, id, error };
+	throw malformed();
+}
+
+function isSerializedError(error: unknown): error is SerializedError {
+	if (typeof error !== "object" || error === null) return false;
+	const { message, stack, code, hint } = error as Record<string, unknown>;
+	return (
+		typeof message === "string" && [stack, code, hint].every((text) => ["string", "undefined"].includes(typeof text))
+	);
+}
+
+function malformed(): Error {
+	return new Error("The text is not a message.");
 }
 
 const QUOTE = 0x22;

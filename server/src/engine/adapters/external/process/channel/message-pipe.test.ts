@@ -17,11 +17,8 @@ interface Reader {
 function read(): Reader {
 	const reader: Reader = { messages: [], broken: 0, stream: new PassThrough() };
 	const onBroken = () => void reader.broken++;
-	createMessagePipe(reader.stream, { send: LIMITS, receive: LIMITS, onBroken }).onMessage((message) => {
-		// Behaves like a listener that expects an object.
-		if ((message as object).constructor === undefined) throw new Error("not an object");
-		reader.messages.push(message);
-	});
+	const pipe = createMessagePipe(reader.stream, { send: LIMITS, receive: LIMITS, onBroken });
+	pipe.onMessage((message) => void reader.messages.push(message));
 	return reader;
 }
 
@@ -84,11 +81,29 @@ it.each([
 	["a value that is not an object", "null"],
 	["a text that is not JSON", "hello"],
 	["a string without an end", '{"kind":"respo'],
+	["a list", "[]"],
+	["an empty object", "{}"],
+	["an unknown kind", '{"kind":"request","id":1,"method":"load"}'],
+	["a call without a number", '{"kind":"call","method":"load"}'],
+	["a call whose number is a text", '{"kind":"call","id":"1","method":"load"}'],
+	["a call without a method", '{"kind":"call","id":1}'],
+	["a notification whose method is an object", '{"kind":"notification","method":{}}'],
+	["a response without a number", '{"kind":"response","value":1}'],
+	["an error without contents", '{"kind":"error","id":1}'],
+	["an error whose contents are a text", '{"kind":"error","id":1,"error":"no"}'],
+	["an error whose message is a number", '{"kind":"error","id":1,"error":{"message":1}}'],
+	["an error whose hint is an object", '{"kind":"error","id":1,"error":{"message":"no","hint":{}}}'],
 ])("reads nothing after %s", async (_, json) => {
 	const reader = read();
 	const malformed = frame(json);
 	await feed(reader, Buffer.concat([malformed, await written([response(1), response(2)])]), [malformed.length, 1]);
 	expect(reader).toMatchObject({ broken: 1, messages: [] });
+});
+
+it("takes bytes only from the part after the text", async () => {
+	const reader = read();
+	await feed(reader, frame('{"kind":"call","id":1,"method":"log","args":null,"bytes":"text","more":1}'), []);
+	expect(reader.messages).toEqual([{ kind: "call", id: 1, method: "log", args: null }]);
 });
 
 it("neither waits for nor sends a message above the size limit", async () => {
