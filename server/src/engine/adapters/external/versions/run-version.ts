@@ -1,20 +1,25 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { memoizeInRun, readRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { z } from "zod";
 import type { DataFolder } from "../../../../platform/data-folder/data-folder.ts";
 import { runFolderOf } from "../../../../platform/data-folder/run-folder.ts";
+import { isTreeHash } from "../package/tree-hash.ts";
 
 const MEMO = "adapter-version";
 
+const pinSchema = z.object({ hash: z.string().refine(isTreeHash) });
+
 /** Later attempts of the run, also by another server, use the same code. */
 export async function pinRunVersion(hash: string): Promise<void> {
-	await memoizeInRun(MEMO, async () => ({ hash }));
+	await memoizeInRun(MEMO, async () => ({ hash }) satisfies z.infer<typeof pinSchema>);
 }
 
+/** `null` also for a damaged file, since an agent can change it. */
 export async function readRunVersion(folder: DataFolder, runId: string): Promise<string | null> {
 	try {
 		const file = path.join(runFolderOf(folder, runId).spools, `${MEMO}.json`);
-		return (JSON.parse(await readRegularFile(file)) as { hash: string }).hash;
+		return pinSchema.parse(JSON.parse(await readRegularFile(file))).hash;
 	} catch {
 		return null;
 	}
