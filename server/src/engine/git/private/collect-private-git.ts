@@ -1,6 +1,7 @@
 import { CodedError } from "@paperclipai/adapter-utils";
 import { type CollectedWorkspace, removeFolder, writeFileAtomic } from "@paperclipai/adapter-utils/host";
 import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
+import { z } from "zod";
 import { branchTip } from "../worktree/worktree-branch.ts";
 import { bringBackBranch, isAncestor } from "./bring-back-branch.ts";
 import { type KeptCommits, keepCommits } from "./keep-commits.ts";
@@ -18,8 +19,8 @@ const MAX_SHOWN_REFS = 50;
 export async function collectPrivateGit(files: PrivateGitFiles, runId: string): Promise<CollectedWorkspace> {
 	const state = readPrivateGitState(files);
 	if (state === null) return { details: {} };
-	const collected = await readRegularFile(files.collected).catch(() => null);
-	if (collected !== null) return JSON.parse(collected) as CollectedWorkspace;
+	const collected = await readCollected(files);
+	if (collected !== null) return collected;
 	const commits = await keepCommits(files, state, runId);
 	const ofBranch = [`refs/heads/${state.branch}`, "previous", "HEAD"].map((name) => keptRef(runId, name));
 	const isOfBranch = (name: string) => ofBranch.includes(name);
@@ -31,6 +32,17 @@ export async function collectPrivateGit(files: PrivateGitFiles, runId: string): 
 	await writeFileAtomic(files.collected, JSON.stringify({ details }));
 	await removeFolder(files.quarantine);
 	return { details };
+}
+
+const collectedSchema = z.object({ details: z.record(z.string(), z.unknown()) });
+
+/** `null` also for a damaged file: the collection is repeated. */
+async function readCollected({ collected }: PrivateGitFiles): Promise<CollectedWorkspace | null> {
+	try {
+		return collectedSchema.parse(JSON.parse(await readRegularFile(collected)));
+	} catch {
+		return null;
+	}
 }
 
 async function bringBack(state: PrivateGitState, commits: KeptCommits, runId: string): Promise<string | null> {

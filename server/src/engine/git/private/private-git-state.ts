@@ -1,4 +1,6 @@
+import { CodedError } from "@paperclipai/adapter-utils";
 import { readRegularFileSync, writeFileAtomic } from "@paperclipai/adapter-utils/host";
+import { z } from "zod";
 
 /** Absolute paths. Containers see the first two only. */
 export interface PrivateGitFiles {
@@ -10,19 +12,33 @@ export interface PrivateGitFiles {
 	collected: string;
 }
 
-export interface PrivateGitState {
-	worktree: string;
-	gitDir: string;
-	commonDir: string;
-	branch: string;
-	head: string | null;
-	objectFormat: string;
-}
+const stateSchema = z.object({
+	worktree: z.string(),
+	gitDir: z.string(),
+	commonDir: z.string(),
+	branch: z.string(),
+	head: z.string().nullable(),
+	objectFormat: z.string(),
+});
+export type PrivateGitState = z.infer<typeof stateSchema>;
 
-/** `null` while the private repository is incomplete. */
-export function readPrivateGitState({ gitState }: PrivateGitFiles): PrivateGitState | null {
+/**
+ * @returns `null` while the private repository is incomplete.
+ * @throws {CodedError} `environment_workspace_unusable` for a damaged file: the private repository may have commits that
+ * were not brought back, so it must not be made again.
+ */
+export function readPrivateGitState({ git, gitState }: PrivateGitFiles): PrivateGitState | null {
 	const text = readRegularFileSync(gitState);
-	return text === null ? null : (JSON.parse(text) as PrivateGitState);
+	if (text === null) return null;
+	try {
+		return stateSchema.parse(JSON.parse(text));
+	} catch (cause) {
+		const message = `The file ${gitState} does not say which repository the agent has worked on.`;
+		throw new CodedError("environment_workspace_unusable", message, {
+			hint: `The agent's commits are in ${git}, its files in the worktree. Save the commits that you need, then remove ${gitState}.`,
+			cause,
+		});
+	}
 }
 
 export async function writePrivateGitState({ gitState }: PrivateGitFiles, state: PrivateGitState): Promise<void> {

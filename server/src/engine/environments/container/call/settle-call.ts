@@ -10,16 +10,27 @@ import {
 	writeFileAtomic,
 } from "@paperclipai/adapter-utils/host";
 import type { ContainerInspectInfo } from "dockerode";
+import { z } from "zod";
 import type { Engine } from "../engine/engine.ts";
 import { inspectContainer } from "../engine/inspect-container.ts";
 import { killContainer } from "../engine/kill-container.ts";
 import { removeContainer } from "../engine/remove-container.ts";
 import { type CallPlaces, callPlaces } from "../places.ts";
 
-interface Settled {
-	status: CallStatus;
-	isOutOfMemory: boolean;
-}
+const survivors = z.number();
+const settledSchema = z.object({
+	status: z.discriminatedUnion("how", [
+		z.object({
+			how: z.literal("exited"),
+			exitCode: z.number().nullable(),
+			signal: z.string().nullable(),
+			survivors,
+		}),
+		z.object({ how: z.literal("lost"), survivors }),
+	]),
+	isOutOfMemory: z.boolean(),
+});
+type Settled = z.infer<typeof settledSchema>;
 
 /** Returns how the program exited. @throws {CodedError} `environment_out_of_memory`. */
 export async function settleCall(engine: Engine, call: StartedCall, signal: AbortSignal): Promise<CallStatus> {
@@ -30,9 +41,13 @@ export async function settleCall(engine: Engine, call: StartedCall, signal: Abor
 	return status;
 }
 
+/** `null` also for a damaged file: the call is settled again. */
 function readSettled({ settled }: CallPlaces): Settled | null {
-	const text = readRegularFileSync(settled);
-	return text === null ? null : (JSON.parse(text) as Settled);
+	try {
+		return settledSchema.parse(JSON.parse(readRegularFileSync(settled) ?? ""));
+	} catch {
+		return null;
+	}
 }
 
 async function settle(engine: Engine, places: CallPlaces, signal: AbortSignal): Promise<Settled> {

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { commitFiles, newRepository, scratchFolder, userGit } from "../__tests__/scratch-repository.ts";
+import { collectPrivateGit } from "./collect-private-git.ts";
+import { keepPrivateCommits } from "./keep-commits.ts";
+import { preparePrivateGit } from "./prepare-private-git.ts";
+
+const RUN = "run-1";
+
+/** A worktree, and a private repository with a commit that was not brought back. */
+async function newPrivateGit() {
+	const scratch = scratchFolder();
+	const repository = newRepository(path.join(scratch, "repository"));
+	const worktree = path.join(scratch, "worktree");
+	userGit(repository, "worktree", "add", "--quiet", "-b", "work", worktree);
+	const at = (name: string) => path.join(scratch, name);
+	const files = {
+		git: at("git"),
+		gitFile: at("git-file"),
+		gitState: at("git-state.json"),
+		gitRefs: at("git-refs"),
+		quarantine: at("quarantine"),
+		collected: at("collected.json"),
+	};
+	const workspace = { id: "w", path: worktree, repository, branch: "work", files: [] };
+	const prepare = () => preparePrivateGit(files, workspace, "/paperclip/git");
+	await prepare();
+	const privately = ["--git-dir", files.git, "--work-tree", worktree];
+	writeFileSync(path.join(worktree, "new.txt"), "new\n");
+	userGit(worktree, ...privately, "add", "--all");
+	userGit(worktree, ...privately, "commit", "--quiet", "--message", "Work");
+	const commit = userGit(worktree, ...privately, "rev-parse", "HEAD");
+	return { files, worktree, commit, prepare };
+}
+
+it("collects again when the record of the first time is damaged", async () => {
+	const { files, worktree, commit } = await newPrivateGit();
+	const collected = { details: { branch: "work", headCommit: commit, keptRefs: [] } };
+	expect(await collectPrivateGit(files, RUN)).toEqual(collected);
+	const later = commitFiles(worktree, { "later.txt": "later\n" });
+	writeFileSync(files.collected, '{"details":[]}');
+	expect(await collectPrivateGit(files, RUN)).toEqual(collected);
+	expect(JSON.parse(readFileSync(files.collected, "utf8"))).toEqual(collected);
+	expect(userGit(worktree, "rev-parse", "work")).toBe(later);
+});
+
+it("keeps a private repository whose state is damaged", async () => {
+	const { files, prepare } = await newPrivateGit();
+	const refused = { code: "environment_workspace_unusable", hint: expect.stringContaining(files.git) };
+	for (const damaged of ["null", "[]", "{}", '{"worktree":5}', '{"worktr']) {
+		writeFileSync(files.gitState, damaged);
+		await expect(prepare(), damaged).rejects.toMatchObject(refused);
+		await expect(collectPrivateGit(files, RUN), damaged).rejects.toMatchObject(refused);
+		await expect(keepPrivateCommits(files, RUN), damaged).rejects.toMatchObject(refused);
+	}
+	expect(existsSync(files.git)).toBe(true);
+});
