@@ -73,6 +73,23 @@ it("reads a missing log as empty", async () => {
 	});
 });
 
+it.each([
+	"null",
+	"[]",
+	"{}",
+	"5",
+	'{"seq":"3","ts":"t","stream":"stdout","chunk":"c"}',
+	'{"seq":3,"ts":"t","chunk":"c"}',
+	'{"seq":3,"ts":"t","stream":"stdout","chunk":"c","source":5}',
+	'{"seq":3,"ts":"t","stream":"stdout","chunk":"c","source":{"call":1,"end":"9"}}',
+	'{"seq":3,"ts":"t","str',
+])("truncates a log at a line that is not a record: %s", async (line) => {
+	const log = writeLog(["a", "b"]);
+	writeFileSync(file, `${log}${line}\n${log}`);
+	expect(await scanLog(file)).toMatchObject({ seq: 2, size: log.length, ownRecords: 2 });
+	expect((await readLog(file, 0, 1000)).records.toString()).toBe(log);
+});
+
 it("finds the end of a log and truncates a record that a crash left incomplete", async () => {
 	await fc.assert(
 		fc.asyncProperty(chunks, fc.nat(60), async (texts, torn) => {

@@ -13,7 +13,7 @@ export function emptyLogState(): LogState {
 	return { seq: 0, size: 0, ownRecords: 0, logged: new Map() };
 }
 
-/** Truncates a last record that a crash left incomplete. */
+/** Truncates the log at the first line that is not a record, such as one that a crash left incomplete. */
 export async function scanLog(file: string): Promise<LogState> {
 	const state = emptyLogState();
 	// A record must be read whole, since the log is cut at one that cannot be parsed.
@@ -30,7 +30,9 @@ export async function scanLog(file: string): Promise<LogState> {
 	return state;
 }
 
-function count(state: LogState, record: LogRecord, line: string): void {
+type ScannedRecord = Pick<LogRecord, "seq" | "stream" | "source">;
+
+function count(state: LogState, record: ScannedRecord, line: string): void {
 	state.seq = record.seq;
 	state.size += Buffer.byteLength(line) + 1;
 	if (record.source === undefined) state.ownRecords++;
@@ -41,10 +43,24 @@ export function sourceKey(call: number, stream: string): string {
 	return `${call}:${stream}`;
 }
 
-function parseRecord(line: string): LogRecord | null {
+function parseRecord(line: string): ScannedRecord | null {
 	try {
-		return JSON.parse(line) as LogRecord;
+		const value: unknown = JSON.parse(line);
+		return isRecord(value) ? value : null;
 	} catch {
 		return null;
 	}
+}
+
+/** Without a schema, because a log may have millions of records. An agent can change it. */
+function isRecord(value: unknown): value is ScannedRecord {
+	if (typeof value !== "object" || value === null) return false;
+	const { seq, stream, source } = value as Record<string, unknown>;
+	return Number.isSafeInteger(seq) && typeof stream === "string" && (source === undefined || isSource(source));
+}
+
+function isSource(value: unknown): boolean {
+	if (typeof value !== "object" || value === null) return false;
+	const { call, end } = value as Record<string, unknown>;
+	return Number.isSafeInteger(call) && Number.isSafeInteger(end);
 }
