@@ -1,14 +1,10 @@
-import { rm } from "node:fs/promises";
-import path from "node:path";
-import { CodedError } from "@paperclipai/adapter-utils";
+import type { CodedError } from "@paperclipai/adapter-utils";
 import {
 	currentMoment,
 	emptySpooledOutput,
 	killSpooledProcesses,
 	type ProcessMoment,
-	writeFileAtomic,
 } from "@paperclipai/adapter-utils/host";
-import { readRegularFile } from "@paperclipai/adapter-utils/server-utils";
 import { runFolderOf } from "../../../platform/data-folder/run-folder.ts";
 import { isDiskFull } from "../../../platform/disk/free-space.ts";
 import { retryUntilStored } from "../../../platform/disk/retry-until-stored.ts";
@@ -16,7 +12,6 @@ import { LIMITS } from "../../../platform/settings/limits.ts";
 import { monotonicMs } from "../../../platform/timing/monotonic.ts";
 import { recordRunEvent } from "../../../records/runs/run-events.ts";
 import { getRunRow, type RunRow } from "../../../records/runs/run-rows.ts";
-import { ADAPTER_DEFECT } from "../../adapters/adapter-defect.ts";
 import { adapterCrashed, isAdapterGone } from "../../adapters/adapter-gone.ts";
 import { emptyOutcome } from "../outcome/run-outcome.ts";
 import { settleRun } from "../outcome/settle.ts";
@@ -24,6 +19,7 @@ import { type AttemptOutcome, notExecuted, runAttempt } from "./attempt.ts";
 import { finishRun } from "./finish.ts";
 import { type ExecutionContext, type OpenRun, openRun } from "./open-run.ts";
 import { createRunStop, isCancelRequested, type RunStop } from "./run-stop.ts";
+import { forgetServer, noteServer, serverDiedTooOften } from "./server-deaths.ts";
 import { readRunEnd, removeSpools } from "./spools.ts";
 
 export type { ExecutionContext } from "./open-run.ts";
@@ -110,44 +106,6 @@ function crashedTooOften(crash: CodedError): CodedError {
 		`The adapter's process crashed ${LIMITS.adapterCrashes + 1} times during this run. ${crash.message}`,
 		crash,
 	);
-}
-
-function serverDiedTooOften(deaths: number): CodedError | null {
-	if (deaths <= LIMITS.adapterCrashes) return null;
-	const message = `The server was killed ${deaths} times while it executed this run, which made no progress in between.`;
-	return new CodedError("adapter_crashed", message, {
-		hint: `If the server was not killed from outside: ${ADAPTER_DEFECT}`,
-	});
-}
-
-interface ServerAttempt {
-	deaths: number;
-	logBytes: number;
-}
-
-/** Returns how many servers in a row died while executing the run: the adapter may be the cause. */
-async function noteServer(context: ExecutionContext, { run, files, log, store }: OpenRun): Promise<number> {
-	const adapter = await context.adapters.forRun(run.adapterType, run.id).catch(() => null);
-	if (adapter?.executeIsolated === undefined) return 0;
-	const before = await readAttempt(files.root);
-	const deaths = before === null || before.logBytes !== log.size ? 0 : before.deaths + 1;
-	const attempt: ServerAttempt = { deaths, logBytes: log.size };
-	await store(() => writeFileAtomic(fileOf(files.root), JSON.stringify(attempt)));
-	return deaths;
-}
-
-async function forgetServer({ files }: OpenRun): Promise<void> {
-	await rm(fileOf(files.root), { force: true });
-}
-
-const fileOf = (folder: string) => path.join(folder, "server-attempt.json");
-
-async function readAttempt(folder: string): Promise<ServerAttempt | null> {
-	try {
-		return JSON.parse(await readRegularFile(fileOf(folder))) as ServerAttempt;
-	} catch {
-		return null;
-	}
 }
 
 async function settleRejectedRun(
