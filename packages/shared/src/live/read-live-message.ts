@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type LiveMessage, liveMessageSchema } from "./messages.ts";
 
 const NEWLINE = 0x0a;
@@ -12,15 +13,19 @@ const decodeText = (bytes: Uint8Array) => decoder.decode(bytes);
  */
 export function readLiveMessage(data: string | Uint8Array, decode = decodeText): LiveMessage | null {
 	try {
-		const message = typeof data === "string" ? JSON.parse(data) : readFrame(data, decode);
+		const message: unknown = typeof data === "string" ? JSON.parse(data) : readFrame(data, decode);
 		return liveMessageSchema.safeParse(message).data ?? null;
 	} catch {
 		return null;
 	}
 }
 
+/** The rest is checked with the content. */
+const headSchema = z.looseObject({ payload: z.looseObject({}) });
+
 function readFrame(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): unknown {
 	const end = bytes.indexOf(NEWLINE);
-	const head = JSON.parse(decode(bytes.subarray(0, end)));
+	if (end === -1) return null;
+	const head = headSchema.parse(JSON.parse(decode(bytes.subarray(0, end))));
 	return { ...head, payload: { ...head.payload, content: decode(bytes.subarray(end + 1)) } };
 }

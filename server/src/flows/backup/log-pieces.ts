@@ -1,21 +1,24 @@
 import type { FileHandle } from "node:fs/promises";
 import { isCodedError } from "@paperclipai/adapter-utils";
 import { openRegularFile } from "@paperclipai/adapter-utils/host";
-import type { RunStatus } from "@paperclipai/shared";
+import { runStatusSchema } from "@paperclipai/shared";
+import { z } from "zod";
 import { isLogHere, type LogSourceContext, logSourceOf } from "../../engine/run-log/read/log-source.ts";
 import { PIECE_BYTES, readFirst, recordsFrom } from "../../engine/run-log/read/stream-log.ts";
 import { runFolderOf } from "../../platform/data-folder/run-folder.ts";
 
 export type LogContext = LogSourceContext;
 
-export interface LoggedRun {
-	id: string;
-	owner: string | null;
-	status: RunStatus;
-	logBytes: number;
+/** A row of the query for runs. */
+export const loggedRunSchema = z.object({
+	id: z.string(),
+	owner: z.string().nullable(),
+	status: runStatusSchema,
+	logBytes: z.number(),
 	/** The log was removed because of its age, or is old enough to be removed. */
-	isExpired: boolean;
-}
+	isExpired: z.boolean(),
+});
+type LoggedRun = z.infer<typeof loggedRunSchema>;
 
 /**
  * `missing` for a missing or unreadable log, and when the owner does not respond: an agent may have replaced the file,

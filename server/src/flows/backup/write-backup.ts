@@ -3,7 +3,7 @@ import { LOG_REMOVED } from "../../engine/run-log/log-removed.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 import { VERSION } from "../../platform/settings/version.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
-import { type LogContext, type LoggedRun, logPieces } from "./log-pieces.ts";
+import { type LogContext, loggedRunSchema, logPieces } from "./log-pieces.ts";
 import { schemaVersion } from "./schema-version.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
 import { type BackupTable, findTables, hasEncryptedValues } from "./tables.ts";
@@ -61,12 +61,13 @@ async function* contentOf(
 		if (hasEncryptedValues(names)) end.encryptedRows += count;
 	}
 	for await (const page of snapshot.read("logs")) {
-		for (const row of page) yield* logOf(context, JSON.parse(row), end);
+		for (const row of page) yield* logOf(context, row, end);
 	}
 	yield line({ end });
 }
 
-async function* logOf(context: LogContext, run: LoggedRun, end: BackupEnd): AsyncGenerator<Buffer | string> {
+async function* logOf(context: LogContext, row: string, end: BackupEnd): AsyncGenerator<Buffer | string> {
+	const run = loggedRunSchema.parse(JSON.parse(row));
 	let pieces = 0;
 	for await (const piece of logPieces(context, run)) {
 		if (piece === "missing") {

@@ -1,4 +1,10 @@
-import { guessToolKind, type StdoutParser, type ToolKind, type TranscriptEntry } from "@paperclipai/adapter-utils";
+import {
+	guessToolKind,
+	parseJsonLine,
+	type StdoutParser,
+	type ToolKind,
+	type TranscriptEntry,
+} from "@paperclipai/adapter-utils";
 
 /** Lines about the agent's work begin with `┊ `; all others are its answer. */
 const ACTIVITY = /^┊ ?/;
@@ -70,25 +76,22 @@ function parseSystem(text: string, ts: string): TranscriptEntry {
 }
 
 function parseResult(json: string, ts: string): TranscriptEntry | null {
-	try {
-		const { summary, isError, usage } = JSON.parse(json) as { summary?: unknown; isError?: unknown; usage?: unknown };
-		const used = (usage ?? {}) as Record<string, unknown>;
-		const failed = isError === true;
-		return {
-			kind: "result",
-			ts,
-			text: typeof summary === "string" ? summary : "",
-			inputTokens: numberOf(used.inputTokens),
-			outputTokens: numberOf(used.outputTokens),
-			cachedTokens: numberOf(used.cachedInputTokens),
-			costUsd: numberOf(used.costUsd),
-			subtype: failed ? "error" : "success",
-			isError: failed,
-			errors: [],
-		};
-	} catch {
-		return null;
-	}
+	const result = parseJsonLine(json);
+	if (result === null) return null;
+	const used = (result.usage ?? {}) as Record<string, unknown>;
+	const failed = result.isError === true;
+	return {
+		kind: "result",
+		ts,
+		text: typeof result.summary === "string" ? result.summary : "",
+		inputTokens: numberOf(used.inputTokens),
+		outputTokens: numberOf(used.outputTokens),
+		cachedTokens: numberOf(used.cachedInputTokens),
+		costUsd: numberOf(used.costUsd),
+		subtype: failed ? "error" : "success",
+		isError: failed,
+		errors: [],
+	};
 }
 
 function numberOf(value: unknown): number {
