@@ -1,5 +1,6 @@
 import { noGitPush } from "./check-no-git-push.mjs";
 import { registries } from "./check-registries.mjs";
+import { parsedJson } from "./policy/boundaries/check-parsed-json.mjs";
 import { folderLayers } from "./policy/imports/check-folder-layers.mjs";
 import { importDirection } from "./policy/imports/check-import-direction.mjs";
 import { moduleEntries } from "./policy/imports/check-module-entries.mjs";
@@ -15,6 +16,7 @@ report([
 	importDirection,
 	folderLayers,
 	moduleEntries,
+	parsedJson,
 	portableFiles,
 	links,
 	workflows,

@@ -7,6 +7,7 @@ import { flagOf, type Option } from "./input/options.ts";
 import { COMMANDS } from "./program/commands.gen.ts";
 import { GROUPS } from "./program/groups.ts";
 
+// paperclip:allow-unchecked-json: the manifest of this package
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
 	version: string;
 };

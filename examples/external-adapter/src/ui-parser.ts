@@ -62,7 +62,9 @@ function parseEnd(event: Record<string, unknown>, ts: string): TranscriptEntry {
 function readEvent(line: string): Record<string, unknown> | null {
 	if (!line.startsWith("{")) return null;
 	try {
-		return JSON.parse(line) as Record<string, unknown>;
+		const event: unknown = JSON.parse(line);
+		// It begins with a brace.
+		return event as Record<string, unknown>;
 	} catch {
 		return null;
 	}

@@ -159,6 +159,7 @@ export function packBlock(block: Block, texts: readonly string[]): string {
 }
 
 export function unpackBlock(packed: string, texts: readonly string[]): Block {
+	// paperclip:allow-unchecked-json: packBlock has written it in this process
 	return JSON.parse(packed, (_key, value: unknown) => {
 		if (typeof value !== "string" || !value.startsWith(MARK)) return value;
 		const rest = value.slice(MARK.length);
