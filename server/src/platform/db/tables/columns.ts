@@ -15,6 +15,6 @@ export const json = <Value>() =>
 	customType<{ data: Value; driverData: string }>({
 		dataType: () => "jsonb",
 		toDriver: (value) => JSON.stringify(storableJson(value)),
-		// paperclip:allow-unchecked-json: only this program writes rows, and migrations convert those of earlier versions
+		// paperclip:allow-unchecked-json: only this program writes rows, and migrations convert earlier ones
 		fromDriver: (value) => (typeof value === "string" ? JSON.parse(value) : value) as Value,
 	})();
