@@ -15,12 +15,12 @@ const SPAWNING_MODULES = new Set([
 	"node-pty",
 ]);
 const RUNNING_FUNCTION = /^(exec|spawn|fork|run|start|launch|sh$)/i;
-const GIT_FOLDERS = /^(packages\/adapter-utils\/src\/workspace|server\/src\/engine\/git)\//;
+const GIT_FOLDER = /^server\/src\/engine\/git\/program\//;
 const SPAWN_FOLDER = /^packages\/adapter-utils\/src\/process\//;
 // Programs of agents: adapters start them and never import them.
 const AGENT_PROGRAM = /^packages\/adapters\/[^/]+\/agent\//;
 
-/** Only one folder starts processes of agents, and only two run git. */
+/** Only one folder starts processes of agents, and only one runs git. */
 export function checkProcessStart(root) {
 	return listSources(root, FOLDERS)
 		.filter((path) => !isTestFile(path) && !AGENT_PROGRAM.test(path))
@@ -32,7 +32,7 @@ export function checkProcessStart(root) {
 
 function checkSpawn(source) {
 	const allowances = readAllowances(source, "allow-spawn");
-	const allowed = SPAWN_FOLDER.test(source.path) || GIT_FOLDERS.test(source.path);
+	const allowed = SPAWN_FOLDER.test(source.path) || GIT_FOLDER.test(source.path);
 	const found = source.imports
 		.filter(({ specifier, typeOnly }) => SPAWNING_MODULES.has(specifier) && !typeOnly && !allowed)
 		.filter(() => !allowances.coversFile())
@@ -50,7 +50,7 @@ function checkGit(source) {
 	const resolve = constantResolver(source.program);
 	const found = [];
 	walk(source.program, (node) => {
-		if (node.type !== "CallExpression" || GIT_FOLDERS.test(source.path) || !runsGit(node, resolve)) return;
+		if (node.type !== "CallExpression" || GIT_FOLDER.test(source.path) || !runsGit(node, resolve)) return;
 		if (allowances.covers(node.start, node.end)) return;
 		const line = source.lineOf(node.start);
 		found.push({
