@@ -2,7 +2,7 @@ import { createAgent, createCompany, createInteraction, createIssue, updateAgent
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { createAsker } from "./support/asker.ts";
+import { createRequester } from "./support/requester.ts";
 import { useBrowser } from "./support/use-browser.ts";
 import { rows } from "./support/watched-page.ts";
 
@@ -203,9 +203,9 @@ describe("agents", needs("chromium"), () => {
 		const gate = server.gate(`width-${viewport.width}`);
 		const busy = await server.createAgent("y".repeat(200), { command: "sh", args: ["-c", gate.wait] });
 		await server.api.call(createIssue, { params, body: { title: longWord, assigneeAgentId: busy.id } });
-		const asker = await createAsker(server, "z".repeat(200));
+		const requester = await createRequester(server, "z".repeat(200));
 		const question = { kind: "request_confirmation", title: longWord, body: longWord } as const;
-		const asked = await asker.api.call(createInteraction, { params: { issueId: issue.id }, body: question });
+		const asked = await requester.api.call(createInteraction, { params: { issueId: issue.id }, body: question });
 		const page = await visit("/agents", { viewport, colorScheme: "dark" });
 		const parts = ["settings", "revisions", "keys", "runs"].map((part) => `/agents/${agent.id}?tab=${part}`);
 		for (const address of [

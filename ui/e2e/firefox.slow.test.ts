@@ -2,7 +2,7 @@ import { createInteraction, createIssue } from "@paperclipai/shared";
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAsker } from "./support/asker.ts";
+import { createRequester } from "./support/requester.ts";
 import { launchFirefox } from "./support/firefox.ts";
 import { openTestServer, type TestServer } from "./support/test-server.ts";
 import { seenMatch } from "./support/transcript-matches.ts";
@@ -44,7 +44,7 @@ describe("in Firefox", needs("firefox"), () => {
 		await type(page.getByLabel("Search transcript"), "worm");
 		expect((await seenMatch(page, "worm")).count).toBe("1 of 1");
 
-		const { api } = await createAsker(server, "Asker");
+		const { api } = await createRequester(server, "Requester");
 		const params = { companyId: server.companyId };
 		const issue = await server.api.call(createIssue, { params, body: { title: "Deploy" } });
 		const body = { kind: "request_confirmation" as const, title: "Deploy it?", body: "All tests pass." };

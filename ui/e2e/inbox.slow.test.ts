@@ -12,7 +12,7 @@ import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect } from "vitest";
 import { askBoard } from "./support/ask-board.ts";
-import { createAsker } from "./support/asker.ts";
+import { createRequester } from "./support/requester.ts";
 import { it } from "./support/browser-test.ts";
 import { holdRequest } from "./support/hold-request.ts";
 import { useBrowser } from "./support/use-browser.ts";
@@ -137,7 +137,7 @@ describe("the inbox", needs("chromium"), () => {
 	});
 
 	it("hires an agent with the setup of a colleague", async () => {
-		const { api } = await createAsker(server, "Lead");
+		const { api } = await createRequester(server, "Lead");
 		const params = { companyId: server.companyId };
 		const { id: issueId } = await server.api.call(createIssue, { params, body: { title: "Test it" } });
 		const approval = await api.call(hireAgent, {

@@ -9,7 +9,7 @@ import {
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect } from "vitest";
 import { askBoard } from "./support/ask-board.ts";
-import { createAsker } from "./support/asker.ts";
+import { createRequester } from "./support/requester.ts";
 import { it } from "./support/browser-test.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
@@ -17,7 +17,7 @@ describe("a decision on what has changed since it was read", needs("chromium"), 
 	const { server, visit } = useBrowser(/status of 409/);
 
 	it("of a page that is behind is rejected, and the page shows what is new", async () => {
-		const { api } = await createAsker(server, "Buyer");
+		const { api } = await createRequester(server, "Buyer");
 		const params = { companyId: server.companyId };
 		const payload = { title: "Buy a domain", body: "It costs 10 $." };
 		const asked = await api.call(createApproval, { params, body: { kind: "request_board_approval", payload } });
@@ -57,7 +57,7 @@ describe("a decision on what has changed since it was read", needs("chromium"), 
 	});
 
 	it("waits until a request that left the list and came back is read again", async () => {
-		const { api } = await createAsker(server, "Trader");
+		const { api } = await createRequester(server, "Trader");
 		const params = { companyId: server.companyId };
 		const payload = { title: "Sell a domain", body: "It brings 10 $." };
 		const asked = await api.call(createApproval, { params, body: { kind: "request_board_approval", payload } });

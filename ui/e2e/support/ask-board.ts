@@ -9,7 +9,7 @@ import {
 	rejectInteraction,
 } from "@paperclipai/shared";
 import { until } from "@paperclipai/test-support/until.ts";
-import { createAsker } from "./asker.ts";
+import { createRequester } from "./requester.ts";
 import type { TestServer } from "./test-server.ts";
 
 interface AskedInteraction {
@@ -24,12 +24,12 @@ interface AskedInteraction {
 
 /** Has a new agent ask the board for something, in a new issue. */
 export async function askBoard(server: TestServer, name: string, body: CreateInteraction): Promise<AskedInteraction> {
-	const asker = await createAsker(server, name);
+	const requester = await createRequester(server, name);
 	const issue = await server.api.call(createIssue, {
 		params: { companyId: server.companyId },
 		body: { title: `Work of ${name}` },
 	});
-	const interaction = await asker.api.call(createInteraction, { params: { issueId: issue.id }, body });
+	const interaction = await requester.api.call(createInteraction, { params: { issueId: issue.id }, body });
 	const decided = async (): Promise<Interaction | undefined> => {
 		const [found] = await server.api.call(listInteractions, { params: { issueId: issue.id } });
 		return found?.status === "pending" ? undefined : found;
@@ -37,5 +37,5 @@ export async function askBoard(server: TestServer, name: string, body: CreateInt
 	const params = { issueId: issue.id, interactionId: interaction.id };
 	const decision = { revision: interaction.revision };
 	const reject = () => server.api.call(rejectInteraction, { params, body: decision });
-	return { ...asker, interaction, decided: () => until(decided), reject };
+	return { ...requester, interaction, decided: () => until(decided), reject };
 }

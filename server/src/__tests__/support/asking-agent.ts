@@ -7,7 +7,7 @@ const PRINT_WAKE =
 
 /** Calls the API with its own key, and prints in each run the delivered wakes. */
 export async function createAskingAgent(server: TestCompany, { args = ["-c", PRINT_WAKE] }: { args?: string[] } = {}) {
-	const agent = await server.createAgent("process", { command: "sh", args }, { name: "Asker" });
+	const agent = await server.createAgent("process", { command: "sh", args }, { name: "Requester" });
 	const params = { agentId: agent.id };
 	const { key } = await server.client.call(api.createAgentKey, { params, body: { name: "test" } });
 	const headers = { authorization: `Bearer ${key}` };

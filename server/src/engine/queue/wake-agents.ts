@@ -51,14 +51,14 @@ export async function wakeParent(context: WakeContext, { parent }: WaitingIssues
 }
 
 /** Runs in the transaction of the decision. Does not wake the board and deleted agents. */
-export async function wakeAsker(
+export async function wakeRequester(
 	transaction: WakeContext,
-	asker: { actorAgentId: string | null },
+	requester: { actorAgentId: string | null },
 	by: Actor,
 	wake: Pick<Wake, "reason" | "issueId" | "interactionId" | "approvalId">,
 ): Promise<void> {
-	if (asker.actorAgentId === null) return;
-	const isActive = and(eq(agents.id, asker.actorAgentId), isNull(agents.terminatedAt));
+	if (requester.actorAgentId === null) return;
+	const isActive = and(eq(agents.id, requester.actorAgentId), isNull(agents.terminatedAt));
 	const [agent] = await transaction.database.db.select({ id: agents.id }).from(agents).where(isActive);
 	if (agent !== undefined) await requestWake(transaction, agent.id, { ...wake, source: "automation", by });
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/access/caller.ts";
 import { HttpError } from "../../platform/errors/http-error.ts";
 import { inTransaction } from "../../platform/events/in-transaction.ts";
 import { getApprovalRow } from "../../records/approvals/approval-rows.ts";
-import { decideApproval, lockUndecided, storeDecision, tellAsker } from "./decide.ts";
+import { decideApproval, lockUndecided, storeDecision, tellRequester } from "./decide.ts";
 import { type HireContext, insertHired } from "./hire.ts";
 import { callHireHook } from "./hire-hook.ts";
 import { readSetup } from "./hire-setup.ts";
@@ -30,7 +30,7 @@ export async function approveRequest(
 		const row = await lockUndecided(transaction, approvalId, { status: "approved", revision });
 		const created = await insertHired(transaction, row, by, hireRequestSchema.parse(row.payload), setup);
 		const decided = await storeDecision(transaction, row, by, { status: "approved", note }, created.result);
-		await tellAsker(transaction, row, by, "approved");
+		await tellRequester(transaction, row, by, "approved");
 		return { approval: decided, hired: created.agent };
 	});
 	return await callHireHook(context, approval, hired);

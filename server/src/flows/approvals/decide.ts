@@ -1,7 +1,7 @@
 import type { Approval, ApprovalStatus } from "@paperclipai/shared";
 import { eq } from "drizzle-orm";
 import type { WakeContext } from "../../engine/queue/wake.ts";
-import { wakeAsker } from "../../engine/queue/wake-agents.ts";
+import { wakeRequester } from "../../engine/queue/wake-agents.ts";
 import type { Actor } from "../../platform/access/caller.ts";
 import { approvals } from "../../platform/db/schema.ts";
 import { storableText } from "../../platform/db/tables/storable.ts";
@@ -33,7 +33,7 @@ export async function decideApproval(
 	return await inTransaction(context, async (transaction) => {
 		const row = await lockUndecided(transaction, approvalId, decision);
 		const approval = await storeDecision(transaction, row, by, decision);
-		await tellAsker(transaction, row, by, decision.status);
+		await tellRequester(transaction, row, by, decision.status);
 		return approval;
 	});
 }
@@ -74,12 +74,12 @@ export async function storeDecision(
 	);
 }
 
-export async function tellAsker(
+export async function tellRequester(
 	transaction: WakeContext,
 	row: ApprovalRow,
 	by: Actor,
 	status: Decision["status"],
 ): Promise<void> {
 	const wake = { reason: `approval_${status}`, approvalId: row.id };
-	await wakeAsker(transaction, row, by, row.issueId === null ? wake : { ...wake, issueId: row.issueId });
+	await wakeRequester(transaction, row, by, row.issueId === null ? wake : { ...wake, issueId: row.issueId });
 }

@@ -36,11 +36,11 @@ export async function requestHire(
 ): Promise<Approval> {
 	const company = await getCompany(context, companyId);
 	const { sameSetupAs } = request.payload;
-	const asker = by.kind === "agent" && (sameSetupAs ?? by.agentId) === by.agentId ? by.agentId : null;
-	if (company.requireBoardApprovalForNewAgents || asker === null || (await hasBudget(context, asker))) {
+	const requester = by.kind === "agent" && (sameSetupAs ?? by.agentId) === by.agentId ? by.agentId : null;
+	if (company.requireBoardApprovalForNewAgents || requester === null || (await hasBudget(context, requester))) {
 		return await requestApproval(context, companyId, by, request);
 	}
-	const setup = await copySetup(context, companyId, asker);
+	const setup = await copySetup(context, companyId, requester);
 	const done = await inTransaction(context, async (transaction) => {
 		if (!(await mayHireWithoutBoard(transaction, companyId, request.payload.name))) return undefined;
 		const row = await storeRequest(transaction, companyId, by, request);

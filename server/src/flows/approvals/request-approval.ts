@@ -63,10 +63,10 @@ async function issueOfRequest(
 ): Promise<string | null> {
 	if (named !== undefined) return (await relatedIssueIds(context, companyId, [named]))[0] ?? null;
 	if (by.kind !== "agent" || by.runId === null) return null;
-	const isOfAsker = eq(heartbeatRuns.id, by.runId);
+	const isOfRequester = eq(heartbeatRuns.id, by.runId);
 	const [run] = await context.database.db
 		.select({ issueId: heartbeatRuns.issueId })
 		.from(heartbeatRuns)
-		.where(isOfAsker);
+		.where(isOfRequester);
 	return run?.issueId ?? null;
 }

@@ -14,7 +14,7 @@ import {
 import { requireReferences } from "./hire-references.ts";
 
 /**
- * @throws {HttpError} 403 `not_the_asker`; 404 `approval_not_found`; 409 `approval_decided`, `approval_pending`; 422
+ * @throws {HttpError} 403 `not_the_requester`; 404 `approval_not_found`; 409 `approval_decided`, `approval_pending`; 422
  * `approval_payload_invalid`, `hire_agent_not_found`.
  */
 export async function resubmitApproval(
@@ -25,7 +25,7 @@ export async function resubmitApproval(
 ): Promise<Approval> {
 	return await inTransaction(context, async (transaction) => {
 		const row = await lockApproval(transaction, approvalId);
-		if (!isAsker(row, by)) throw notTheAsker();
+		if (!isRequester(row, by)) throw notTheRequester();
 		if (row.status === "pending") throw stillPending();
 		if (row.status !== "revision_requested") throw alreadyDecided(row.status);
 		const values = {
@@ -47,7 +47,7 @@ export async function resubmitApproval(
 	});
 }
 
-function isAsker({ actorKind, actorAgentId }: ApprovalRow, by: Caller): boolean {
+function isRequester({ actorKind, actorAgentId }: ApprovalRow, by: Caller): boolean {
 	return by.kind === actorKind && (by.kind === "board" || by.agentId === actorAgentId);
 }
 
@@ -64,8 +64,8 @@ async function checkPayload(context: WakeContext, { kind, companyId }: ApprovalR
 	return parsed.data;
 }
 
-function notTheAsker(): HttpError {
-	return new HttpError(403, "not_the_asker", "Another agent made this request.", {
+function notTheRequester(): HttpError {
+	return new HttpError(403, "not_the_requester", "Another agent made this request.", {
 		hint: "Only the requester can resubmit it.",
 	});
 }

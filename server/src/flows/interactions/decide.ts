@@ -1,7 +1,7 @@
 import type { Interaction, InteractionKind, InteractionStatus } from "@paperclipai/shared";
 import { and, eq } from "drizzle-orm";
 import type { WakeContext } from "../../engine/queue/wake.ts";
-import { wakeAsker } from "../../engine/queue/wake-agents.ts";
+import { wakeRequester } from "../../engine/queue/wake-agents.ts";
 import type { Actor } from "../../platform/access/caller.ts";
 import { issueInteractions } from "../../platform/db/schema.ts";
 import { HttpError, notFound } from "../../platform/errors/http-error.ts";
@@ -50,7 +50,7 @@ export async function decideInteraction(
 		};
 		await transaction.database.db.update(issueInteractions).set(decided).where(eq(issueInteractions.id, row.id));
 		const wake = { reason: `interaction_${status}`, issueId: issue.id, interactionId: row.id };
-		await wakeAsker(transaction, row, by, wake);
+		await wakeRequester(transaction, row, by, wake);
 		return await announceInteraction(transaction, by, issue, { ...row, ...decided }, status);
 	});
 }

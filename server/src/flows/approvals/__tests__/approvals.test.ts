@@ -21,18 +21,18 @@ const read = ({ id }: api.Approval) => server.client.call(api.getApproval, { par
 const request = { title: "Buy a domain", body: "For the site." };
 
 async function askFor(payload: api.BoardRequest = request, issueId?: string) {
-	const asker = await createAskingAgent(server);
+	const requester = await createAskingAgent(server);
 	const params = { companyId: server.company.id };
 	const body = { kind: "request_board_approval" as const, payload, ...omitUndefined({ issueId }) };
-	return { asker, approval: await asker.client.call(api.createApproval, { params, body }) };
+	return { requester, approval: await requester.client.call(api.createApproval, { params, body }) };
 }
 
-it("notifies the asker once of the decision, on the issue that it named, however many decide at the same time", async () => {
+it("notifies the requester once of the decision, on the issue that it named, however many decide at the same time", async () => {
 	const issue = await server.client.call(api.createIssue, {
 		params: { companyId: server.company.id },
 		body: { title: "Site" },
 	});
-	const { asker, approval } = await askFor(request, issue.identifier);
+	const { requester, approval } = await askFor(request, issue.identifier);
 	expect(approval).toMatchObject({ status: "pending", issueId: issue.id, payload: request, result: null });
 	const live = await connectLive(server.url, server.company.id);
 	const decisions = await Promise.all(
@@ -46,7 +46,7 @@ it("notifies the asker once of the decision, on the issue that it named, however
 	const refused = decisions.filter(({ body }) => body.error?.code === "approval_decided");
 	expect(refused).toHaveLength(19);
 	expect(refused[0]).toMatchObject({ status: 409, body: { error: { details: { status } } } });
-	const { run, payload, approval: variables } = await asker.delivered();
+	const { run, payload, approval: variables } = await requester.delivered();
 	expect(run).toMatchObject({ reason: `approval_${status}`, issueId: issue.id });
 	const answer = `${request.title}\n${decisionNote}`;
 	const delivered = { id: approval.id, kind: "request_board_approval", status, answer };
@@ -57,10 +57,10 @@ it("notifies the asker once of the decision, on the issue that it named, however
 	live.close();
 });
 
-it("lets only the asker resubmit, after the board has requested a revision", async () => {
-	const { asker, approval } = await askFor();
+it("lets only the requester resubmit, after the board has requested a revision", async () => {
+	const { requester, approval } = await askFor();
 	const other = await createAskingAgent(server);
-	const resubmit = (payload: object, headers = asker.headers) => act(approval, "resubmit", { payload }, headers);
+	const resubmit = (payload: object, headers = requester.headers) => act(approval, "resubmit", { payload }, headers);
 	expect((await resubmit(request)).body.error.code).toBe("approval_pending");
 	expect((await decide(approval, "request-revision")).status).toBe(400);
 	expect(await decide(approval, "request-revision", { note: "Which one?" })).toMatchObject({
@@ -70,13 +70,13 @@ it("lets only the asker resubmit, after the board has requested a revision", asy
 	for (const action of ["request-revision", "approve"]) {
 		expect((await decide(approval, action, { note: "?" })).body.error.code).toBe("approval_decided");
 	}
-	const { run, payload } = await asker.delivered();
+	const { run, payload } = await requester.delivered();
 	expect(run).toMatchObject({ reason: "approval_revision_requested", issueId: null });
 	expect(payload.approval).toMatchObject({ status: "revision_requested", answer: "Buy a domain\nWhich one?" });
 	for (const headers of [other.headers, {}]) {
 		expect(await act(approval, "resubmit", { payload: request }, headers)).toMatchObject({
 			status: 403,
-			body: { error: { code: "not_the_asker" } },
+			body: { error: { code: "not_the_requester" } },
 		});
 	}
 	expect((await resubmit({ ...request, command: "true" })).body.error.code).toBe("approval_payload_invalid");
@@ -85,31 +85,31 @@ it("lets only the asker resubmit, after the board has requested a revision", asy
 	expect((await resubmit(better)).body.error.code).toBe("approval_pending");
 	expect((await decide(approval, "approve", { revision: 2 })).body).toMatchObject({ status: "approved" });
 	expect((await resubmit(better)).body.error.code).toBe("approval_decided");
-	const [next] = await asker.runs();
+	const [next] = await requester.runs();
 	expect(next?.reason).toBe("approval_approved");
 });
 
-it("wakes the asker on the issue of the asking run, with all decisions made meanwhile", async () => {
+it("wakes the requester on the issue of the asking run, with all decisions made meanwhile", async () => {
 	const script = `[ -n "$PAPERCLIP_APPROVAL_ID" ] || { echo up; exec sleep 300; }; cat "$PAPERCLIP_WAKE_PAYLOAD"`;
-	const asker = await createAskingAgent(server, { args: ["-c", script] });
+	const requester = await createAskingAgent(server, { args: ["-c", script] });
 	const issue = await server.client.call(api.createIssue, {
 		params: { companyId: server.company.id },
-		body: { title: "Site", assigneeAgentId: asker.agent.id },
+		body: { title: "Site", assigneeAgentId: requester.agent.id },
 	});
-	const [run] = await asker.runs();
+	const [run] = await requester.runs();
 	await until(() => server.output(run?.id ?? ""));
 	const body = { kind: "request_board_approval", payload: request };
 	const headers = { [api.RUN_ID_HEADER]: run?.id ?? "" };
 	const ask = async () =>
 		(await server.send("POST", companyPath("approvals"), body, headers)).body as unknown as api.Approval;
 	const [first, second] = [await ask(), await ask()];
-	const askedBy = { kind: "agent", agentId: asker.agent.id, runId: run?.id };
+	const askedBy = { kind: "agent", agentId: requester.agent.id, runId: run?.id };
 	expect(first).toMatchObject({ issueId: issue.id, askedBy });
 	expect((await decide(first, "approve", {}, headers)).body.error.code).toBe("board_only");
 	expect((await decide(first, "approve")).status).toBe(200);
 	expect((await decide(second, "reject")).status).toBe(200);
 	await server.client.call(api.cancelRun, { params: { runId: run?.id ?? "" } });
-	const [next, ...others] = await asker.runs();
+	const [next, ...others] = await requester.runs();
 	expect(others.map(({ id }) => id)).toEqual([run?.id]);
 	expect(next).toMatchObject({ issueId: issue.id, reason: "approval_approved; approval_rejected" });
 	await server.finish(next?.id ?? "");
@@ -119,17 +119,17 @@ it("wakes the asker on the issue of the asking run, with all decisions made mean
 });
 
 describe("who may not decide", () => {
-	it("an agent, be it the asker or not", async () => {
-		const { asker, approval } = await askFor();
+	it("an agent, be it the requester or not", async () => {
+		const { requester, approval } = await askFor();
 		const other = await createAskingAgent(server);
-		for (const { headers } of [asker, other]) {
+		for (const { headers } of [requester, other]) {
 			for (const action of ["approve", "reject", "request-revision"]) {
 				const refusal = { status: 403, body: { error: { code: "board_only" } } };
 				expect(await decide(approval, action, { note: "Yes." }, headers)).toMatchObject(refusal);
 			}
 		}
 		expect(await read(approval)).toEqual(approval);
-		expect(await asker.runs()).toEqual([]);
+		expect(await requester.runs()).toEqual([]);
 	});
 
 	it("an agent of another company, which may not even ask or read", async ({ sharedServer }) => {
@@ -148,9 +148,9 @@ describe("who may not decide", () => {
 		}
 		const own = server.company.id;
 		const elsewhere = `/api/companies/${stranger.agent.companyId}/agent-hires`;
-		const asker = await createAskingAgent(server);
+		const requester = await createAskingAgent(server);
 		for (const key of ["reportsTo", "sameSetupAs"]) {
-			const body = { ...hire, [key]: asker.agent.id };
+			const body = { ...hire, [key]: requester.agent.id };
 			expect((await server.send("POST", elsewhere, body, stranger.headers)).body.error.code, own).toBe(
 				"hire_agent_not_found",
 			);

@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it("notifies the adapter of a hire after it is stored, and shows the result", async () => {
-	const asker = await createAskingAgent(server);
+	const requester = await createAskingAgent(server);
 	const params = { companyId: server.company.id };
 	const adapterConfig = { env: { API_KEY: "hidden-value" } };
 	const hooks = [];
 	for (const name of ["welcome", "refused", "thrown", "nonsense"]) {
-		const { id: approvalId } = await asker.client.call(api.hireAgent, { params, body: { name, reason: "Work." } });
+		const { id: approvalId } = await requester.client.call(api.hireAgent, { params, body: { name, reason: "Work." } });
 		const body = { revision: 1, adapterType: "curious", adapterConfig };
 		const approval = await server.client.call(api.approve, { params: { approvalId }, body });
 		expect(approval.status).toBe("approved");
@@ -53,7 +53,7 @@ it("notifies the adapter of a hire after it is stored, and shows the result", as
 		{ status: "failed", error: "The adapter gave no valid response." },
 	]);
 	const agents = await server.client.call(api.listAgents, { params });
-	expect(agents.map(({ name }) => name)).toEqual(["nonsense", "thrown", "refused", "welcome", "Asker"]);
+	expect(agents.map(({ name }) => name)).toEqual(["nonsense", "thrown", "refused", "welcome", "Requester"]);
 	const activity = await server.client.call(api.listActivity, { params });
 	const failures = activity.filter(({ action }) => action === "agent.hire_hook_failed");
 	expect(failures.map(({ details }) => details?.error)).toEqual(

@@ -30,11 +30,11 @@ type Kind = keyof typeof KINDS;
 const kinds = Object.keys(KINDS) as Kind[];
 
 async function askFor(kind: Kind) {
-	const asker = await createAskingAgent(server);
+	const requester = await createAskingAgent(server);
 	const path = `/api/companies/${server.company.id}/approvals`;
-	const { body } = await server.send("POST", path, { kind, payload: KINDS[kind].payload }, asker.headers);
+	const { body } = await server.send("POST", path, { kind, payload: KINDS[kind].payload }, requester.headers);
 	const { id } = body as unknown as api.Approval;
-	const resubmit = () => decide(id, "resubmit", { payload: KINDS[kind].other }, asker.headers);
+	const resubmit = () => decide(id, "resubmit", { payload: KINDS[kind].other }, requester.headers);
 	return { id, resubmit };
 }
 
@@ -97,7 +97,7 @@ it("rejects a request that waits for another version, at the revision that was r
 });
 
 it("a request about an issue gets another revision when the issue changes, a hire does not", async () => {
-	const asker = await createAskingAgent(server);
+	const requester = await createAskingAgent(server);
 	const params = { companyId: server.company.id };
 	const issue = await server.client.call(api.createIssue, {
 		params,
@@ -105,11 +105,11 @@ it("a request about an issue gets another revision when the issue changes, a hir
 	});
 	const ask = async (kind: Kind) => {
 		const body = { kind, issueId: issue.id, payload: KINDS[kind].payload };
-		return (await server.send("POST", `/api/companies/${server.company.id}/approvals`, body, asker.headers)).body;
+		return (await server.send("POST", `/api/companies/${server.company.id}/approvals`, body, requester.headers)).body;
 	};
 	const [request, hire] = [await ask("request_board_approval"), await ask("hire_agent")] as unknown as api.Approval[];
 	const change = { description: "Two hundred servers." };
-	expect(await server.send("PATCH", `/api/issues/${issue.id}`, change, asker.headers)).toMatchObject({ status: 200 });
+	expect(await server.send("PATCH", `/api/issues/${issue.id}`, change, requester.headers)).toMatchObject({ status: 200 });
 	expect(await decide(request?.id ?? "", "approve", { revision: 1 })).toMatchObject({
 		status: 409,
 		body: { error: { code: "revision_changed", details: { revision: 2 } } },

@@ -22,9 +22,9 @@ const childrenOf = (parentId: string) =>
 	server.client.call(api.listIssues, { params: { companyId: server.company.id }, query: { parentId } });
 
 async function ask(body: api.CreateInteraction) {
-	const [asker, issue] = [await createAskingAgent(server), await createIssue()];
+	const [requester, issue] = [await createAskingAgent(server), await createIssue()];
 	const params = { issueId: issue.identifier };
-	return { asker, issue, interaction: await asker.client.call(api.createInteraction, { params, body }) };
+	return { requester, issue, interaction: await requester.client.call(api.createInteraction, { params, body }) };
 }
 
 const confirmation = { kind: "request_confirmation", title: "Delete it?", body: "Nobody uses it." } as const;
@@ -46,11 +46,11 @@ const questions: api.CreateInteraction = {
 	],
 };
 
-it("notifies the asker once of the confirmation, however many decide at the same time", async () => {
-	const { asker, issue, interaction } = await ask(confirmation);
+it("notifies the requester once of the confirmation, however many decide at the same time", async () => {
+	const { requester, issue, interaction } = await ask(confirmation);
 	expect(interaction).toMatchObject({
 		...{ issueId: issue.id, status: "pending", title: "Delete it?", payload: { body: "Nobody uses it." } },
-		...{ response: null, askedBy: { kind: "agent", agentId: asker.agent.id, runId: null } },
+		...{ response: null, askedBy: { kind: "agent", agentId: requester.agent.id, runId: null } },
 	});
 	const live = await connectLive(server.url, server.company.id);
 	const decisions = await Promise.all(
@@ -64,7 +64,7 @@ it("notifies the asker once of the confirmation, however many decide at the same
 	const refused = decisions.filter(({ body }) => body.error?.code === "interaction_decided");
 	expect(refused).toHaveLength(19);
 	expect(refused[0]).toMatchObject({ status: 409, body: { error: { details: { status } } } });
-	const { run, payload } = await asker.delivered();
+	const { run, payload } = await requester.delivered();
 	expect(run).toMatchObject({ reason: `interaction_${status}`, issueId: issue.id, invocationSource: "automation" });
 	const answer = `Delete it?\n${response?.note}`;
 	expect(payload.interactions).toEqual([{ id: interaction.id, kind: "request_confirmation", status, answer }]);
@@ -75,7 +75,7 @@ it("notifies the asker once of the confirmation, however many decide at the same
 });
 
 it("creates the suggested tasks as children, exactly once", async () => {
-	const { asker, issue, interaction } = await ask(suggestion);
+	const { requester, issue, interaction } = await ask(suggestion);
 	expect(interaction.title).toBe("3 suggested tasks");
 	const decisions = await Promise.all(Array.from({ length: 20 }, () => decide(interaction, "accept")));
 	expect(decisions.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)]);
@@ -84,7 +84,7 @@ it("creates the suggested tasks as children, exactly once", async () => {
 	expect(test).toMatchObject({ title: "Test", priority: "medium", blockedByIssueIds: [build?.id] });
 	expect(ship).toMatchObject({ title: "Ship", blockedByIssueIds: [build?.id, test?.id] });
 	expect(await childrenOf(issue.id)).toHaveLength(3);
-	const { payload } = await asker.delivered();
+	const { payload } = await requester.delivered();
 	const created = [build, test, ship].map((child) => `Created ${child?.identifier}: ${child?.title}`);
 	expect(payload.interactions).toMatchObject([
 		{ status: "accepted", answer: ["3 suggested tasks", ...created].join("\n") },
@@ -108,8 +108,8 @@ it("creates some of the suggested tasks, and wakes those who get one", async () 
 	expect((await worker.delivered()).run).toMatchObject({ reason: "issue_assigned", issueId: first?.id });
 });
 
-it("delivers the answers to the asker of the questions", async () => {
-	const { asker, interaction } = await ask(questions);
+it("delivers the answers to the requester of the questions", async () => {
+	const { requester, interaction } = await ask(questions);
 	const answers = { color: "blue", sizes: ["S", "L"], why: "Because." };
 	const refusals: [string, object][] = [
 		["question_unknown", { ...answers, toString: "x" }],
@@ -125,47 +125,47 @@ it("delivers the answers to the asker of the questions", async () => {
 		});
 	}
 	expect((await decide(interaction, "accept")).body.error.code).toBe("interaction_kind");
-	expect(await asker.runs()).toEqual([]);
+	expect(await requester.runs()).toEqual([]);
 	expect(await decide(interaction, "respond", { answers, note: "Soon." })).toMatchObject({
 		body: { status: "answered", response: { answers, note: "Soon." } },
 	});
 	const answer = "3 questions\nWhich color?\nblue\nWhich sizes?\nS, L\nWhy?\nBecause.\nSoon.";
-	const { run, payload } = await asker.delivered();
+	const { run, payload } = await requester.delivered();
 	expect(run.reason).toBe("interaction_answered");
 	expect(payload.interactions).toMatchObject([{ status: "answered", answer }]);
 });
 
 it("delivers all decisions to an agent in one run, and wakes no agent for what the board has asked", async () => {
-	const { asker, issue, interaction } = await ask(confirmation);
+	const { requester, issue, interaction } = await ask(confirmation);
 	const params = { issueId: issue.id };
-	const other = await asker.client.call(api.createInteraction, { params, body: questions });
+	const other = await requester.client.call(api.createInteraction, { params, body: questions });
 	const own = await server.client.call(api.createInteraction, { params, body: confirmation });
 	await server.client.call(api.createComment, { params, body: { body: "Wait for it." } });
 	expect((await decide(own, "reject")).status).toBe(200);
-	expect(await asker.runs()).toEqual([]);
+	expect(await requester.runs()).toEqual([]);
 	// Both are in one run if it starts after them, else the second one has its own run.
 	expect((await decide(interaction, "accept")).status).toBe(200);
 	expect((await decide(other, "reject")).status).toBe(200);
 	const delivered: string[] = [];
-	for (const run of await asker.runs()) {
+	for (const run of await requester.runs()) {
 		await server.finish(run.id);
 		const [payload = ""] = (await server.output(run.id)).split("\n");
 		delivered.push(...JSON.parse(payload).interactions.map(({ id }: { id: string }) => id));
 	}
 	expect(delivered.toSorted()).toEqual([interaction.id, other.id].toSorted());
-	const listed = await asker.client.call(api.listInteractions, { params, query: { status: "rejected" } });
+	const listed = await requester.client.call(api.listInteractions, { params, query: { status: "rejected" } });
 	expect(listed.map(({ id }) => id)).toEqual([own.id, other.id]);
 });
 
 describe("who may not decide", () => {
-	it("an agent, the asker or another one, by its key or by its run", async () => {
-		const { asker, interaction } = await ask(confirmation);
+	it("an agent, the requester or another one, by its key or by its run", async () => {
+		const { requester, interaction } = await ask(confirmation);
 		const other = await createAskingAgent(server);
 		const idle = await createAskingAgent(server, { args: ["-c", "sleep 300"] });
 		const run = await server.wake(idle.agent.id);
 		const params = { runId: run.id };
 		await until(async () => (await server.client.call(api.getRun, { params })).status === "running");
-		for (const headers of [asker.headers, other.headers, { [api.RUN_ID_HEADER]: run.id }]) {
+		for (const headers of [requester.headers, other.headers, { [api.RUN_ID_HEADER]: run.id }]) {
 			for (const action of ["accept", "reject", "respond"]) {
 				const body = action === "respond" ? { answers: {} } : {};
 				const refusal = { status: 403, body: { error: { code: "board_only" } } };
@@ -173,7 +173,7 @@ describe("who may not decide", () => {
 			}
 		}
 		await server.client.call(api.cancelRun, { params });
-		expect(await asker.runs()).toEqual([]);
+		expect(await requester.runs()).toEqual([]);
 	});
 
 	it("an agent of another company, which may not even ask or read", async ({ sharedServer }) => {
@@ -196,7 +196,7 @@ describe("who may not decide", () => {
 });
 
 it("refuses an interaction that could not be decided", async ({ sharedServer }) => {
-	const [asker, issue] = [await createAskingAgent(server), await createIssue()];
+	const [requester, issue] = [await createAskingAgent(server), await createIssue()];
 	const stranger = await createAskingAgent(await sharedServer.createCompany());
 	const path = `/api/issues/${issue.id}/interactions`;
 	const one = (task: object) => ({ kind: "suggest_tasks", tasks: [{ title: "Build" }, { title: "Test", ...task }] });
@@ -219,7 +219,7 @@ it("refuses an interaction that could not be decided", async ({ sharedServer }) 
 		],
 	];
 	for (const [status, body] of refusals) {
-		expect(await server.send("POST", path, body, asker.headers), JSON.stringify(body)).toMatchObject({ status });
+		expect(await server.send("POST", path, body, requester.headers), JSON.stringify(body)).toMatchObject({ status });
 	}
 });
 
