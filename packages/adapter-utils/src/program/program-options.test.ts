@@ -19,7 +19,7 @@ it("keeps supported options", () => {
 it("omits unknown options, with a note for those of a setting", () => {
 	expect(fit({ field: "effort", args: ["--effort", "high"] }, { args: ["--snapshot=off"] })).toEqual({
 		args: [],
-		notes: ['Some Program 2.0.76 (Some Program) does not know --effort, so "effort" is left out.'],
+		notes: ['Some Program 2.0.76 (Some Program) does not support --effort, so "effort" is ignored.'],
 	});
 });
 
@@ -27,7 +27,7 @@ it("throws instead of omitting a safety option", () => {
 	expect(() => fit({ field: "maxBudgetUsd", args: ["--max-budget-usd=5"], isSafety: true })).toThrowError(
 		expect.objectContaining({
 			code: "option_not_supported",
-			message: expect.stringContaining("does not know --max-budget-usd"),
+			message: expect.stringContaining("does not support --max-budget-usd"),
 			hint: 'Update Some Program, or remove "maxBudgetUsd" from the agent\'s configuration.',
 		}),
 	);

@@ -24,7 +24,7 @@ const wish = (...desiredSkills: string[]) => ({
 it("selects the desired skills that exist, and notes the others", async () => {
 	const { skills, notes } = await selectDesiredSkills(wish("here", "away", "unheard"));
 	expect(skills.map(({ runtimeName }) => runtimeName)).toEqual(["here"]);
-	expect(notes).toEqual(['The folder of the skill "away" is gone.', 'There is no skill named "unheard".']);
+	expect(notes).toEqual(['The folder of the skill "away" no longer exists.', 'There is no skill named "unheard".']);
 	expect(await selectDesiredSkills(wish())).toEqual({ skills: [], notes: [] });
 });
 

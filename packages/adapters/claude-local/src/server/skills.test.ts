@@ -46,7 +46,10 @@ it("gives the program a folder with the desired skills, the same one for every r
 
 it("gives nothing when no skill is desired, and reports missing ones", async () => {
 	expect(await handOver([])).toEqual({ folders: [], notes: [] });
-	expect(await handOver(["gone"])).toEqual({ folders: [], notes: ['The folder of the skill "gone" is gone.'] });
+	expect(await handOver(["gone"])).toEqual({
+		folders: [],
+		notes: ['The folder of the skill "gone" no longer exists.'],
+	});
 	expect(await handOverSkills({})).toEqual({ folders: [], notes: [] });
 });
 

@@ -81,10 +81,10 @@ describe("settings", () => {
 	});
 
 	it.for([
-		["image: must be the name", { image: "--privileged" }],
+		["image: must be an image name", { image: "--privileged" }],
 		["socketPath: must be an absolute path", { socketPath: "tcp://1.2.3.4" }],
-		["settings.allowedHosts: is for", { network: "allow-list" }],
-		["settings.allowedHosts: is for", { allowedHosts: ["example.org"] }],
+		["settings.allowedHosts: is required for", { network: "allow-list" }],
+		["settings.allowedHosts: is required for", { allowedHosts: ["example.org"] }],
 		["must be a host name, for example api", { network: "allow-list", allowedHosts: ["https://example.org"] }],
 		["memoryMb: ", { memoryMb: 1 }],
 	] as const)("of containers are refused: %s", async ([message, settings]) => {

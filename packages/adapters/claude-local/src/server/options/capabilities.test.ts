@@ -35,7 +35,7 @@ it("leaves out options that an older version lacks, with a note", async () => {
 	const config = { effort: "high", maxTurnsPerRun: 3, instructionsFilePath: "/a.md" };
 	expect(await fit("2.0.76", OLD, config)).toEqual({
 		args: "--max-turns 3 --append-system-prompt-file /a.md".split(" "),
-		notes: ['Claude Code 2.0.76 (Claude Code) does not know --effort, so "effort" is left out.'],
+		notes: ['Claude Code 2.0.76 (Claude Code) does not support --effort, so "effort" is ignored.'],
 	});
 });
 

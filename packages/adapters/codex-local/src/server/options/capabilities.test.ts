@@ -23,7 +23,7 @@ it("leaves out options that the program lacks, with a note", async () => {
 	const { args, notes } = await fitOptions(settingsOf({ ephemeral: true }, "0.77.0", "-c, --config <key=value>"), {});
 	expect(args).toContain("features.unbounded_connection_retries=false");
 	expect(args).not.toContain("--ephemeral");
-	expect(notes).toEqual(['Codex codex-cli 0.77.0 does not know --ephemeral, so "ephemeral" is left out.']);
+	expect(notes).toEqual(['Codex codex-cli 0.77.0 does not support --ephemeral, so "ephemeral" is ignored.']);
 });
 
 it.each([
