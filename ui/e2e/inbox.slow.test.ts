@@ -12,9 +12,9 @@ import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { until } from "@paperclipai/test-support/until.ts";
 import { describe, expect } from "vitest";
 import { askBoard } from "./support/ask-board.ts";
-import { createRequester } from "./support/requester.ts";
 import { it } from "./support/browser-test.ts";
 import { holdRequest } from "./support/hold-request.ts";
+import { createRequester } from "./support/requester.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
 describe("the inbox", needs("chromium"), () => {

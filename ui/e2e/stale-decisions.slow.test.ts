@@ -9,8 +9,8 @@ import {
 import { needs } from "@paperclipai/test-support/needs/needs.ts";
 import { describe, expect } from "vitest";
 import { askBoard } from "./support/ask-board.ts";
-import { createRequester } from "./support/requester.ts";
 import { it } from "./support/browser-test.ts";
+import { createRequester } from "./support/requester.ts";
 import { useBrowser } from "./support/use-browser.ts";
 
 describe("a decision on what has changed since it was read", needs("chromium"), () => {

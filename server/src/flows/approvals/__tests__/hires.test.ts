@@ -16,7 +16,10 @@ it.beforeAll(async ({ sharedServer }) => {
 type Requester = Awaited<ReturnType<typeof createAskingAgent>>;
 const params = () => ({ companyId: server.company.id });
 const hire = (requester: Requester, more: object = {}) =>
-	requester.client.call(api.hireAgent, { params: params(), body: { name: "Helper", reason: "Too much work.", ...more } });
+	requester.client.call(api.hireAgent, {
+		params: params(),
+		body: { name: "Helper", reason: "Too much work.", ...more },
+	});
 const approve = (approval: api.Approval, body: object) =>
 	server.send("POST", `/api/approvals/${approval.id}/approve`, { revision: approval.revision, ...body });
 const agents = () => server.client.call(api.listAgents, { params: params() });
@@ -192,7 +195,8 @@ describe("in a company that does not ask the board", () => {
 
 	it("further copies need the board after ten on one day, of the whole company", async () => {
 		const requesters = [await createAskingAgent(server), await createAskingAgent(server)];
-		const hireNext = (_: unknown, index: number) => hire(requesters[index % 2] as Requester, { name: `Helper ${index}` });
+		const hireNext = (_: unknown, index: number) =>
+			hire(requesters[index % 2] as Requester, { name: `Helper ${index}` });
 		const asked = await Promise.all(Array.from({ length: 14 }, hireNext));
 		const statuses = asked.map(({ status }) => status).toSorted();
 		expect(statuses).toEqual([...Array(LIMITS.autoHires).fill("approved"), ...Array(4).fill("pending")]);

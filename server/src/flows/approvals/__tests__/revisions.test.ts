@@ -109,7 +109,9 @@ it("a request about an issue gets another revision when the issue changes, a hir
 	};
 	const [request, hire] = [await ask("request_board_approval"), await ask("hire_agent")] as unknown as api.Approval[];
 	const change = { description: "Two hundred servers." };
-	expect(await server.send("PATCH", `/api/issues/${issue.id}`, change, requester.headers)).toMatchObject({ status: 200 });
+	expect(await server.send("PATCH", `/api/issues/${issue.id}`, change, requester.headers)).toMatchObject({
+		status: 200,
+	});
 	expect(await decide(request?.id ?? "", "approve", { revision: 1 })).toMatchObject({
 		status: 409,
 		body: { error: { code: "revision_changed", details: { revision: 2 } } },
