@@ -21,18 +21,18 @@ export function optionalArgument(description: string) {
 	return { description, isOptional: true } as const;
 }
 
-export const AGENT = argument("id of the agent, the beginning of it, or its name");
-export const APPROVAL = argument("id of the approval, or the beginning of it");
+export const AGENT = argument("id of the agent, a prefix of it, or its name");
+export const APPROVAL = argument("id of the approval, or a prefix of it");
 export const ADAPTER_TYPE = argument("type of the adapter, as listed by: adapter list");
-export const ENVIRONMENT = argument("id of the environment, the beginning of it, or its name");
+export const ENVIRONMENT = argument("id of the environment, a prefix of it, or its name");
 export const ENVIRONMENT_NAME = argument("name of the environment");
 export const INTERACTION = optionalArgument(
-	"id of the interaction, or the beginning of it (default: the only pending one)",
+	"id of the interaction, or a prefix of it (default: the only pending one)",
 );
 export const ISSUE = argument("identifier of the issue, for example PAP-12, its number or its id");
-export const KEY = argument("id of the key, the beginning of it, or its name");
-export const PROJECT = argument("id of the project, the beginning of it, or its name");
-export const ROUTINE = argument("id of the routine, the beginning of it, or its name");
-export const RUN = argument('id of the run, the beginning of it, or "latest"');
+export const KEY = argument("id of the key, a prefix of it, or its name");
+export const PROJECT = argument("id of the project, a prefix of it, or its name");
+export const ROUTINE = argument("id of the routine, a prefix of it, or its name");
+export const RUN = argument('id of the run, a prefix of it, or "latest"');
 export const SECRET = argument("name or id of the secret");
-export const WORKSPACE = argument("id of the workspace, the beginning of it, or its issue");
+export const WORKSPACE = argument("id of the workspace, a prefix of it, or its issue");

@@ -24,7 +24,7 @@ export async function findApproval(
 	);
 	if (found === undefined) {
 		throw new InputError("approval_not_found", `There is no approval ${JSON.stringify(text)}.`, {
-			hint: "List them with: paperclipai approvals list. Specify one by its id or the beginning of it.",
+			hint: "List them with: paperclipai approvals list. Specify one by its id or a prefix of it.",
 		});
 	}
 	if (others.length === 0) return found;

@@ -63,7 +63,7 @@ function asMissing(text: string) {
 	return (error: unknown): never => {
 		if (!(error instanceof InputError) || error.code !== "issue_not_found") throw error;
 		throw new InputError("workspace_not_found", `There is no workspace or issue ${JSON.stringify(text)}.`, {
-			hint: "Specify a workspace by its id, the beginning of it, or its issue. List them with: paperclipai workspace list",
+			hint: "Specify a workspace by its id, a prefix of it, or its issue. List them with: paperclipai workspace list",
 		});
 	};
 }
