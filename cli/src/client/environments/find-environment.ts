@@ -1,6 +1,15 @@
-import { type Company, type Environment, listEnvironments, readPages } from "@paperclipai/shared";
+import {
+	type Company,
+	ENVIRONMENT_DRIVER_NAMES,
+	type Environment,
+	listEnvironments,
+	readPages,
+} from "@paperclipai/shared";
 import type { Connection } from "../connection/connect.ts";
 import { findNamed } from "../find-named.ts";
+
+/** For hints. */
+export const ADD_ENVIRONMENT = `Add one with: ${ENVIRONMENT_DRIVER_NAMES.map((name) => `paperclipai environment add-${name}`).join(", or: ")}`;
 
 /** Name of the server's machine among environments. */
 export const LOCAL = "local";
@@ -20,7 +29,7 @@ export async function findEnvironment(
 	return findNamed(environments, text, {
 		what: "environment",
 		describe: ({ id, name, driver }) => `${id}  ${name} (${driver})`,
-		whenNone: "Add one with: paperclipai environment add-ssh, or: paperclipai environment add-container",
+		whenNone: ADD_ENVIRONMENT,
 	});
 }
 

@@ -1,5 +1,5 @@
 import { type Environment, environmentAddress } from "@paperclipai/shared";
-import { listAllEnvironments } from "../../client/environments/find-environment.ts";
+import { ADD_ENVIRONMENT, listAllEnvironments } from "../../client/environments/find-environment.ts";
 import { COMPANY_OPTIONS } from "../../input/common-options.ts";
 import { withStartedCommand } from "../../render/output/started-command.ts";
 import { formatTable, nameCell } from "../../render/table.ts";
@@ -7,8 +7,7 @@ import { defineCommand } from "../define-command.ts";
 import { withCompany } from "../scopes.ts";
 
 const HEADERS = ["ENVIRONMENT", "NAME", "DRIVER", "PLACE"];
-const NONE =
-	"There are no environments, so runs work on the server's machine. Add one with: paperclipai environment add-ssh";
+const NONE = `There are no environments, so runs work on the server's machine. ${ADD_ENVIRONMENT}`;
 
 export const command = defineCommand({
 	summary: "list environments, newest first",

@@ -2,7 +2,7 @@ import { CodedError } from "@paperclipai/adapter-utils";
 import type { EnvironmentDriver } from "@paperclipai/adapter-utils/host";
 import type { EnvironmentDriverName } from "@paperclipai/shared";
 
-/** Lazy, because most servers need neither. */
+/** Lazy, because most servers need none. */
 const DRIVERS: Record<EnvironmentDriverName, () => Promise<EnvironmentDriver>> = {
 	ssh: async () => (await import("./ssh-driver.ts")).sshDriver,
 	container: async () => (await import("../container/container-driver.ts")).containerDriver,
@@ -12,6 +12,6 @@ const DRIVERS: Record<EnvironmentDriverName, () => Promise<EnvironmentDriver>> =
 export async function loadDriver(name: string): Promise<EnvironmentDriver> {
 	if (Object.hasOwn(DRIVERS, name)) return await DRIVERS[name as EnvironmentDriverName]();
 	throw new CodedError("environment_driver_unknown", `There is no environment driver ${name}.`, {
-		hint: `The drivers are ${Object.keys(DRIVERS).join(" and ")}. A newer version of the server may have more.`,
+		hint: `The drivers are ${Object.keys(DRIVERS).join(", ")}. A newer version of the server may have more.`,
 	});
 }

@@ -10,7 +10,7 @@ import { SettingsPage } from "../components/settings-page.tsx";
 import { EnvironmentForm } from "./environment-form.tsx";
 import { EnvironmentItem } from "./environment-item.tsx";
 
-const ABOUT = "Where agents run besides this server: on remote machines over SSH, and in containers.";
+const ABOUT = "Where agents run besides this server.";
 
 export function EnvironmentsPage() {
 	const companyId = useCompanyId();
@@ -59,9 +59,7 @@ export function EnvironmentsPage() {
 				query={environments}
 				empty={
 					<EmptyState title="All runs use this server">
-						<p className="max-w-md text-muted">
-							Add an SSH machine or containers with limits, then choose it for an agent or an issue.
-						</p>
+						<p className="max-w-md text-muted">Add an environment, then choose it for an agent or an issue.</p>
 						{add}
 					</EmptyState>
 				}
