@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { ENVIRONMENT_DRIVER_NAMES } from "@paperclipai/shared";
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "./program/commands.gen.ts";
@@ -81,6 +82,12 @@ it("lets every visible command print JSON", async () => {
 it("has a command that adds an environment of each driver", () => {
 	const names = COMMANDS.map(({ name }) => name);
 	expect(names).toEqual(expect.arrayContaining(ENVIRONMENT_DRIVER_NAMES.map((driver) => `environment add-${driver}`)));
+});
+
+it("has a section for each driver of environments in the guide", () => {
+	const guide = readFileSync(new URL("../../docs/guides/environments.md", import.meta.url), "utf8");
+	for (const driver of ENVIRONMENT_DRIVER_NAMES)
+		expect(guide, "docs/guides/environments.md").toContain(`environment add-${driver} `);
 });
 
 it.each([
