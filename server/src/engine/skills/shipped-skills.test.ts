@@ -60,6 +60,12 @@ describe("the reference of the API", () => {
 		for (const field of Object.keys(shared.wakeAgentSchema.shape)) expect(reference).toContain(`\`${field}\``);
 	});
 
+	it("names the fields of an issue", () => {
+		const [issues = ""] = /^## Issues\n[^#]*/m.exec(reference) ?? [];
+		const fields = Object.keys({ ...shared.ISSUE_FIELDS, ...shared.ISSUE_RELATIONS });
+		for (const field of fields) expect(issues, "the section Issues of api-reference.md").toContain(`\`${field}\``);
+	});
+
 	function matches(known: Set<string>, route: string): boolean {
 		return [...known].some((one) => new RegExp(`^${one.replace(/:\w+/g, "[^/]+")}$`).test(route));
 	}
