@@ -6,7 +6,7 @@ import { errorResponse } from "../../platform/http/error-response.ts";
 import { LIMITS } from "../../platform/settings/limits.ts";
 import { closeSlowClient } from "./backpressure.ts";
 import { createEnvelope } from "./envelope.ts";
-import type { LogEncoding } from "./log-message.ts";
+import type { LogEncoding } from "./live-message.ts";
 import { createLogSubscriptions } from "./log-subscriptions.ts";
 import { pingRegularly } from "./ping.ts";
 import { createRequestRate } from "./request-rate.ts";

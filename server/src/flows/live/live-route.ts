@@ -6,7 +6,7 @@ import type {} from "../../platform/access/guard.ts";
 import { getCompany } from "../../records/companies/store.ts";
 import { closeWithoutAccess } from "./close-without-access.ts";
 import { serveLiveClient } from "./live-client.ts";
-import { LOG_ENCODINGS } from "./log-message.ts";
+import { LOG_ENCODINGS } from "./live-message.ts";
 import type { LiveContext } from "./send-log.ts";
 
 const paramsSchema = z.strictObject({ companyId: idSchema });

@@ -6,7 +6,7 @@ import { until } from "@paperclipai/test-support/until.ts";
 import { expect, it } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { LIMITS } from "../../platform/settings/limits.ts";
-import { LOG_ENCODINGS } from "./log-message.ts";
+import { LOG_ENCODINGS } from "./live-message.ts";
 import { sendFrame } from "./send-frame.ts";
 
 const FRAMES = 40;

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import { returnFrameBuffer } from "./frame-buffers.ts";
-import type { LogEncoding, LogMessageHead } from "./log-message.ts";
+import type { LogEncoding, LogMessageHead } from "./live-message.ts";
 
 /** @param onWritten Called when the message has been passed on, or never will be. */
 export function sendFrame(

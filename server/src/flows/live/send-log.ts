@@ -7,7 +7,7 @@ import type { ClockContext } from "../../platform/timing/clock.ts";
 import { getRun } from "../../records/runs/run-rows.ts";
 import { closeSlowClient, drain } from "./backpressure.ts";
 import { createEnvelope } from "./envelope.ts";
-import type { LogEncoding } from "./log-message.ts";
+import type { LogEncoding } from "./live-message.ts";
 import { sendFrame } from "./send-frame.ts";
 
 export type LiveContext = ClockContext & LoggerContext & LogFollowContext;

@@ -1,7 +1,7 @@
 import { readLiveMessage } from "@paperclipai/shared";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { LOG_ENCODINGS } from "./log-message.ts";
+import { LOG_ENCODINGS } from "./live-message.ts";
 
 it("encodes the same JSON as the message", () => {
 	const head = { id: "1", companyId: "2", createdAt: "2020-01-01T00:00:00.000Z", type: "heartbeat.run.log" } as const;
