@@ -6,9 +6,7 @@ import { createAsyncSignal } from "../../platform/timing/async-signal.ts";
 import type { ClockContext } from "../../platform/timing/clock.ts";
 import { getRun } from "../../records/runs/run-rows.ts";
 import { closeSlowClient, drain } from "./backpressure.ts";
-import { createEnvelope } from "./envelope.ts";
-import type { LogEncoding } from "./live-message.ts";
-import { sendFrame } from "./send-frame.ts";
+import { type LogEncoding, sendLogMessage } from "./live-message.ts";
 
 export type LiveContext = ClockContext & LoggerContext & LogFollowContext;
 
@@ -37,9 +35,8 @@ export async function sendLog(
 		if (signal.aborted) return;
 		const { records, nextOffset, done } = piece;
 		const payload = { runId, offset: piece.offset, nextOffset, done };
-		const head = { ...createEnvelope(context, companyId), type: "heartbeat.run.log", payload } as const;
 		if (socket.readyState === socket.OPEN) {
-			sendFrame(socket, encoding, { head, records }, written.notify);
+			sendLogMessage(context, socket, { companyId, encoding, payload, records }, written.notify);
 		}
 		if (!(await drain(socket, written, signal))) return closeSlowClient(socket);
 	}
