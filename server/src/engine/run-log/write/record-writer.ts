@@ -1,6 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
-import { appendComplete } from "./append-complete.ts";
-import { addEncoded, clear, emptyBatch, encodeBehind } from "./batch.ts";
+import { isNotWritable } from "../../../platform/errors/not-writable.ts";
+import { isOutOfSpace } from "../../../platform/errors/out-of-space.ts";
+import { MAX_ESCAPE, writeJsonText } from "../json-text.ts";
 import type { NewRecord } from "./masked-records.ts";
 import type { LogState } from "./scan-log.ts";
 
@@ -19,6 +20,8 @@ export interface RecordWriterOptions {
 
 /** Size of the write buffer; `write` waits while it is full. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
+/** Upper bound for a record without its chunk. */
+const FRAME_BYTES = 256;
 
 /** Appends records completely or not at all, and collects records during a write. */
 export function createRecordWriter(options: RecordWriterOptions) {
@@ -94,4 +97,72 @@ export function createRecordWriter(options: RecordWriterOptions) {
 			onAppended();
 		},
 	};
+}
+
+interface AppendOptions {
+	handle: FileHandle;
+	size: number;
+	waitForRetry: () => Promise<boolean>;
+}
+
+/** On a full or read-only disk, removes a partial write and waits. Resolves with `false` when waiting was given up. */
+export async function appendComplete(lines: Buffer, { handle, size, waitForRetry }: AppendOptions): Promise<boolean> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			if (attempt > 1) await handle.truncate(size);
+			await handle.appendFile(lines);
+			return true;
+		} catch (error) {
+			if (!isOutOfSpace(error) && !isNotWritable(error)) throw error;
+			// Readers must not find a partial line; on a read-only disk it stays until the next attempt.
+			await handle.truncate(size).catch(() => undefined);
+			if (!(await waitForRetry())) return false;
+		}
+	}
+}
+
+interface Batch {
+	buffer: Buffer;
+	length: number;
+	records: number;
+	outputBytes: number;
+}
+
+const emptyBatch = (): Batch => ({ buffer: Buffer.alloc(0), length: 0, records: 0, outputBytes: 0 });
+
+function encodeBehind(batch: Batch, record: NewRecord, numbered: { seq: number; ts: string }): number {
+	makeRoom(batch, FRAME_BYTES + record.bytes.length * MAX_ESCAPE);
+	return writeRecord(record, numbered, batch.buffer, batch.length);
+}
+
+function addEncoded(batch: Batch, record: NewRecord, end: number): void {
+	batch.length = end;
+	batch.records++;
+	batch.outputBytes += record.bytes.length;
+}
+
+function clear(batch: Batch): void {
+	[batch.length, batch.records, batch.outputBytes] = [0, 0, 0];
+}
+
+function makeRoom(batch: Batch, bytes: number): void {
+	const needed = batch.length + bytes;
+	if (needed <= batch.buffer.length) return;
+	const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * batch.buffer.length));
+	batch.buffer.copy(larger, 0, 0, batch.length);
+	batch.buffer = larger;
+}
+
+function writeRecord(
+	{ stream, bytes, isText, source }: NewRecord,
+	{ seq, ts }: { seq: number; ts: string },
+	target: Buffer,
+	start: number,
+): number {
+	const head = `{"seq":${seq},"ts":"${ts}","stream":"${stream}","${isText ? "chunk" : "chunkBase64"}":"`;
+	const tail = source === undefined ? '"}\n' : `","source":{"call":${source.call},"end":${source.end}}}\n`;
+	let end = start + target.write(head, start, "latin1");
+	if (isText) end = writeJsonText(bytes, target, end);
+	else end += target.write(Buffer.from(bytes).toString("base64"), end, "latin1");
+	return end + target.write(tail, end, "latin1");
 }

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { appendComplete } from "./append-complete.ts";
+import { appendComplete } from "./record-writer.ts";
 
 it("waits while the file system is read-only, and then replaces what was partly written", async () => {
 	let isReadOnly = false;
