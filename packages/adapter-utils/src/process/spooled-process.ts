@@ -4,14 +4,14 @@ import { AGENT_LIMITS } from "../limits/agent-limits.ts";
 import type { RunChildProcessResult } from "./launch/child-process.ts";
 import type { SpooledCall } from "./launch/spooled-call.ts";
 import { isFirst, type LaunchedCall, startCall, takeOverCall } from "./launched-call.ts";
-import { followOutput } from "./output/follow-output.ts";
-import { closeOutput, type OutputFiles } from "./output/output-files.ts";
+import { followBoth } from "./output/follow-output.ts";
+import { closeOutput } from "./output/output-files.ts";
 import { readTailOf } from "./output/read-tail.ts";
 import type { RunScope } from "./scope/run-scope.ts";
 import { startFailed } from "./start-errors.ts";
 import { readFailure } from "./watch/call-files.ts";
 import { readExitStatus } from "./watch/exit-status.ts";
-import { type SpoolWatch, watchSpool } from "./watch/spool-watch.ts";
+import { watchSpool } from "./watch/spool-watch.ts";
 import { isTimeLimit, waitForExit } from "./watch/wait-for-exit.ts";
 
 /** Resolves when the process has exited, started by this or an earlier server. */
@@ -70,35 +70,6 @@ async function followProcess(call: SpooledCall, launched: LaunchedCall): Promise
 /** `null` if the process that started it was stopped. */
 async function exitStatusOf({ exited }: LaunchedCall): Promise<number | null> {
 	return (await Promise.race([exited, delay(AGENT_LIMITS.killMs, null, { ref: false })])) ?? null;
-}
-
-async function followBoth(
-	call: SpooledCall,
-	files: OutputFiles,
-	watch: SpoolWatch,
-	isComplete: () => boolean,
-): Promise<void> {
-	const { spool, options, scope } = call;
-	const follow = (stream: "stdout" | "stderr") =>
-		followOutput({
-			file: spool[stream],
-			handle: files[stream],
-			call: call.call,
-			stream,
-			loggedBytes: scope.loggedBytes(call.call, stream),
-			watch,
-			isComplete,
-			detach: scope.detach,
-			deliver: async (name, text) => {
-				try {
-					await options.onLog(name, text);
-				} catch (error) {
-					if (options.onLogError === undefined) throw error;
-					options.onLogError(error, scope.runId, `Could not log a chunk of ${name}.`);
-				}
-			},
-		});
-	await Promise.all([follow("stdout"), follow("stderr")]);
 }
 
 /** An aborted signal may have any reason; callers always get the same error. */

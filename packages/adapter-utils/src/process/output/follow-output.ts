@@ -2,9 +2,11 @@ import { isAscii } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LogStream } from "../../contract/execution.ts";
+import type { SpooledCall } from "../launch/spooled-call.ts";
 import { type OutputSource, withOutputSource } from "../scope/run-scope.ts";
 import type { SpoolWatch } from "../watch/spool-watch.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
+import type { OutputFiles } from "./output-files.ts";
 import { type Chunk, createUtf8Chunker } from "./utf8-chunker.ts";
 
 const READ_BYTES = 448 * 1024;
@@ -15,7 +17,37 @@ const WIDE_CHUNK_BYTES = CHUNK_BYTES / 2;
 /** Batches many small writes. */
 const PAUSE_MS = 3;
 
-export interface FollowedOutput {
+/** Resolves when all output is delivered. Chunks never split a character. */
+export async function followBoth(
+	{ call, spool, options, scope }: SpooledCall,
+	files: OutputFiles,
+	watch: SpoolWatch,
+	isComplete: () => boolean,
+): Promise<void> {
+	const deliver = async (stream: LogStream, text: string) => {
+		try {
+			await options.onLog(stream, text);
+		} catch (error) {
+			if (options.onLogError === undefined) throw error;
+			options.onLogError(error, scope.runId, `Could not log a chunk of ${stream}.`);
+		}
+	};
+	const follow = (stream: LogStream) =>
+		followOutput({
+			file: spool[stream],
+			handle: files[stream],
+			call,
+			stream,
+			loggedBytes: scope.loggedBytes(call, stream),
+			watch,
+			isComplete,
+			detach: scope.detach,
+			deliver,
+		});
+	await Promise.all([follow("stdout"), follow("stderr")]);
+}
+
+interface FollowedOutput {
 	file: string;
 	/** Opened before the agent runs, which could replace the path. */
 	handle: FileHandle;
@@ -30,8 +62,7 @@ export interface FollowedOutput {
 	deliver: (stream: LogStream, text: string) => Promise<void>;
 }
 
-/** Chunks never split a character. */
-export async function followOutput(output: FollowedOutput): Promise<void> {
+async function followOutput(output: FollowedOutput): Promise<void> {
 	// Two buffers, to read into one while the other is delivered.
 	let buffer = Buffer.allocUnsafeSlow(READ_BYTES);
 	let other = Buffer.allocUnsafeSlow(READ_BYTES);
