@@ -1,5 +1,10 @@
-import type { TranscriptEntry, TranscriptEntryKind } from "../../contract/transcript-entry.ts";
-import { checkFormat, checkImages, checkToolKind, checkTurn } from "./optional-fields.ts";
+import type {
+	ModelTurn,
+	ToolKind,
+	TranscriptEntry,
+	TranscriptEntryKind,
+	TranscriptImage,
+} from "../../contract/transcript-entry.ts";
 import { toPlainData } from "./plain-data.ts";
 
 /** A parser that returns more entries for one line is broken; the line is shown unchanged. */
@@ -7,6 +12,14 @@ export const MAX_ENTRIES_PER_LINE = 1000;
 
 /** Caps the count, because the length of a parser's array may be any number. */
 export const MAX_DROPPED_PER_LINE = 1_000_000;
+
+const MAX_IMAGES = 8;
+const MAX_IMAGE_CHARACTERS = 4 * 1024 * 1024;
+const MAX_ALT_LENGTH = 200;
+
+const IMAGE_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+const TOOL_KINDS: readonly string[] = ["shell", "edit", "read", "search", "web", "task", "todo", "other"];
+const TURN_COUNTS = ["inputTokens", "cachedTokens", "outputTokens", "costUsd"] as const;
 
 export interface CheckedEntries {
 	entries: TranscriptEntry[];
@@ -50,7 +63,7 @@ const HINTS: { name: string; of: readonly TranscriptEntryKind[] | null; check: (
 		check: (value) => (typeof value === "string" && value !== "" ? value : undefined),
 	},
 	{ name: "turn", of: null, check: checkTurn },
-	{ name: "format", of: ["assistant"], check: checkFormat },
+	{ name: "format", of: ["assistant"], check: (value) => (value === "plain" ? value : undefined) },
 	{ name: "toolKind", of: ["tool_call"], check: checkToolKind },
 	{ name: "exitCode", of: ["tool_result"], check: (value) => (Number.isInteger(value) ? value : undefined) },
 	{ name: "durationMs", of: ["tool_result"], check: (value) => (Number(value) >= 0 ? asFinite(value) : undefined) },
@@ -137,4 +150,38 @@ function checkField(content: unknown, type: FieldType): { value: unknown } | und
 	if (!Array.isArray(content)) return undefined;
 	const copy = Array.from(content.slice(0, MAX_ENTRIES_PER_LINE));
 	return copy.every((item) => typeof item === "string") ? { value: copy } : undefined;
+}
+
+function checkToolKind(value: unknown): ToolKind | undefined {
+	return typeof value === "string" && TOOL_KINDS.includes(value) ? (value as ToolKind) : undefined;
+}
+
+function checkTurn(value: unknown): ModelTurn | undefined {
+	if (typeof value !== "object" || value === null) return undefined;
+	const source = value as Record<string, unknown>;
+	const { id, model } = source;
+	if (typeof id !== "string" || id === "") return undefined;
+	const turn: ModelTurn = { id };
+	if (typeof model === "string" && model !== "") turn.model = model;
+	for (const name of TURN_COUNTS) {
+		const count = source[name];
+		if (typeof count === "number" && Number.isFinite(count) && count >= 0) turn[name] = count;
+	}
+	return turn;
+}
+
+function checkImages(value: unknown): TranscriptImage[] | undefined {
+	if (!Array.isArray(value)) return undefined;
+	const images = value.slice(0, MAX_IMAGES).flatMap((image) => checkImage(image) ?? []);
+	return images.length > 0 ? images : undefined;
+}
+
+function checkImage(value: unknown): TranscriptImage | undefined {
+	if (typeof value !== "object" || value === null) return undefined;
+	const { mediaType, data, alt } = value as Record<string, unknown>;
+	if (typeof mediaType !== "string" || !IMAGE_TYPES.includes(mediaType)) return undefined;
+	if (typeof data !== "string" || data === "" || data.length > MAX_IMAGE_CHARACTERS) return undefined;
+	if (!/^[A-Za-z0-9+/]+={0,2}$/.test(data)) return undefined;
+	const named = typeof alt === "string" && alt !== "" ? { alt: alt.slice(0, MAX_ALT_LENGTH) } : {};
+	return { mediaType: mediaType as TranscriptImage["mediaType"], data, ...named };
 }
