@@ -1,4 +1,4 @@
-import { cutRow, type Row } from "../blocks/rows/row.ts";
+import type { Row } from "../blocks/rows/row.ts";
 import type { TranscriptUpdate, TranscriptView, TranscriptWindow } from "./messages.ts";
 import type { ViewRows } from "./view-rows.ts";
 
@@ -16,6 +16,8 @@ export interface RowWindow {
 	/** Rows that are new or changed since the last call; huge ones are cut unless expanded. Follows the end. */
 	takeChanges(rows: ViewRows): Pick<TranscriptUpdate, "from" | "to" | "rows">;
 }
+
+const MAX_FIELD_LENGTH = 40_000;
 
 export function createRowWindow(): RowWindow {
 	const expanded: Record<TranscriptView, Set<number>> = { nice: new Set(), raw: new Set() };
@@ -56,10 +58,12 @@ export function createRowWindow(): RowWindow {
 				move({ ...window, from: length - (window.to - window.from), to: length }, length);
 			for (let index = window.from; index < Math.min(window.to, length); index++) {
 				const version = rows.versionAt(index);
-				const row = sentVersions.get(index) === version ? undefined : rows.rowAt(index);
+				if (sentVersions.get(index) === version) continue;
+				const max = expanded[window.view].has(index) ? Number.POSITIVE_INFINITY : MAX_FIELD_LENGTH;
+				const row = rows.rowAt(index, max);
 				if (!row) continue;
 				sentVersions.set(index, version);
-				changes.push([index, expanded[window.view].has(index) ? row : cutRow(row)]);
+				changes.push([index, row]);
 			}
 			return { from: window.from, to: window.to, rows: changes };
 		},

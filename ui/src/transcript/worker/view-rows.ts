@@ -1,4 +1,4 @@
-import { type LogPosition, type Row, type RowRange, rowOfBlock, textOfRow } from "../blocks/rows/row.ts";
+import { cutRow, type LogPosition, type Row, type RowRange, rowOfBlock, textOfRow } from "../blocks/rows/row.ts";
 import type { RawLines } from "./raw-lines.ts";
 import type { Reading } from "./reading.ts";
 import type { SearchableRows } from "./search/row-matches.ts";
@@ -6,7 +6,8 @@ import type { PackedBlocks } from "./store/packed-blocks.ts";
 
 export interface ViewRows extends SearchableRows {
 	readonly length: number;
-	rowAt(index: number): Row | undefined;
+	/** @param max The limit that `rowOfBlock` takes. */
+	rowAt(index: number, max?: number): Row | undefined;
 	/** Increases whenever the row changes. */
 	versionAt(index: number): number;
 	/** `""` for a row that does not exist. */
@@ -25,13 +26,13 @@ const LINES_PER_GROUP = 2048;
  * @param lineCount Number of lines in the log.
  */
 export function createNiceRows(getReading: () => Reading, lineCount: () => number): ViewRows {
-	function rowAt(index: number): Row | undefined {
+	function rowAt(index: number, max?: number): Row | undefined {
 		const { blocks, packed } = getReading();
 		const block = blocks.at(index);
 		if (!block) return undefined;
 		const within = blocks.withinAt(index);
 		const position = { line: packed.lineAt(index), part: packed.partAt(index) };
-		return { ...rowOfBlock(block), position, ...(within === null ? {} : { within }) };
+		return { ...rowOfBlock(block, max), position, ...(within === null ? {} : { within }) };
 	}
 
 	return {
@@ -68,9 +69,9 @@ function rowOfPosition(packed: PackedBlocks, { line, part }: LogPosition, lineCo
 }
 
 export function createRawRows(lines: RawLines): ViewRows {
-	function rowAt(index: number): Row | undefined {
+	function rowAt(index: number, max = Number.POSITIVE_INFINITY): Row | undefined {
 		const line = lines.at(index);
-		return line && { ...line, position: { line: index, part: 0 } };
+		return line && { ...cutRow(line, max), position: { line: index, part: 0 } };
 	}
 
 	return {

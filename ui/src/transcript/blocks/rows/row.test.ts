@@ -1,13 +1,13 @@
 import type { ToolKind } from "@paperclipai/adapter-utils";
 import { describe, expect, it } from "vitest";
 import type { ToolResult } from "../block.ts";
-import { cutRow, rowOfBlock, textOfRow } from "./row.ts";
+import { rowOfBlock, textOfRow } from "./row.ts";
 
 const at = (second: number) => `2030-01-01T00:00:0${second}.000Z`;
 
-function card(toolKind: ToolKind, input: unknown, result: Partial<ToolResult> = {}) {
+function card(toolKind: ToolKind, input: unknown, result: Partial<ToolResult> = {}, max?: number) {
 	const whole = { ts: at(3), content: "", isError: false, ...result };
-	return rowOfBlock({ kind: "tool", ts: at(1), name: "x", toolKind, input, result: whole });
+	return rowOfBlock({ kind: "tool", ts: at(1), name: "x", toolKind, input, result: whole }, max);
 }
 
 describe("a tool card", () => {
@@ -93,11 +93,11 @@ describe("a tool card", () => {
 describe("cutting", () => {
 	it("returns a short row itself", () => {
 		const row = { kind: "user" as const, ts: at(0), text: "short" };
-		expect(cutRow(row)).toBe(row);
+		expect(rowOfBlock(row, 40_000)).toBe(row);
 	});
 
 	it("counts what it cuts from every field", () => {
 		const long = "x".repeat(40_001);
-		expect(cutRow(card("shell", { command: long }, { content: long })).cut).toBe(2);
+		expect(card("shell", { command: long }, { content: long }, 40_000).cut).toBe(2);
 	});
 });

@@ -1,8 +1,8 @@
 import type { InitEntry, LogRecordStream, ResultEntry } from "@paperclipai/adapter-utils";
 import type { Block, BlockBase, DiffBlock, LinesBlock, TextBlock, Within } from "../block.ts";
 import { type ToolRow, textsOfPart } from "../tool/tool-part.ts";
-import { cutToolRow, toolRowOf } from "../tool/tool-row.ts";
-import { cutLogRow, type LogRow, logRowOf } from "./log-row.ts";
+import { toolRowOf } from "../tool/tool-row.ts";
+import { type LogRow, logRowOf } from "./log-row.ts";
 
 /** One unparsed line. */
 export interface RawLine {
@@ -28,33 +28,27 @@ export type Row = (TextBlock | LogRow | LinesBlock | ToolRow | InitEntry | Resul
 		position?: LogPosition;
 	};
 
-const MAX_FIELD_LENGTH = 40_000;
-
-export function rowOfBlock(block: Block): Row {
+/** @param max Characters of each text, in a log of all lines together. Default: no limit. */
+export function rowOfBlock(block: Block, max = Number.POSITIVE_INFINITY): Row {
 	switch (block.kind) {
 		case "tool":
-			return toolRowOf(block);
+			return toolRowOf(block, max);
 		case "log":
-			return logRowOf(block);
+			return logRowOf(block, max);
 		default:
-			return block;
+			return cutRow(block, max);
 	}
 }
 
-/** Limits every text to 40,000 characters and counts the rest. */
-export function cutRow(row: Row): Row {
-	if (row.kind === "tool" || row.kind === "log") {
-		const { row: shorter, cut } =
-			row.kind === "tool" ? cutToolRow(row, MAX_FIELD_LENGTH) : cutLogRow(row, MAX_FIELD_LENGTH);
-		return cut > 0 ? { ...row, ...shorter, cut } : { ...row, ...shorter };
-	}
+/** Limits every text to `max` characters and counts the rest. */
+export function cutRow(row: Exclude<Row, { kind: "tool" | "log" }>, max: number): Row {
 	let cut = 0;
 	const short = (text: string) => {
-		if (text.length <= MAX_FIELD_LENGTH) return text;
-		cut += text.length - MAX_FIELD_LENGTH;
-		return text.slice(0, MAX_FIELD_LENGTH);
+		if (text.length <= max) return text;
+		cut += text.length - max;
+		return text.slice(0, max);
 	};
-	const shortened: Row = { ...row };
+	const shortened = { ...row };
 	if ("text" in shortened) shortened.text = short(shortened.text);
 	if (shortened.kind === "diff") shortened.parts = shortened.parts.map((part) => ({ ...part, text: short(part.text) }));
 	return cut > 0 ? { ...shortened, cut } : row;

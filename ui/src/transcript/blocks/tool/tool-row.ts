@@ -5,8 +5,10 @@ import { hintOf, partsOf } from "./parts-of.ts";
 import type { ToolPart, ToolRow } from "./tool-part.ts";
 import { toolSummary } from "./tool-summary.ts";
 
-export function toolRowOf(block: ToolBlock): ToolRow {
+/** Limits every text to `max` characters. `cut` counts the omitted ones. */
+export function toolRowOf(block: ToolBlock, max: number): ToolRow & { cut?: number } {
 	const { kind, ts, name, toolKind, input, result, turn, parentToolUseId } = block;
+	const { parts, cut } = shorten(partsOf(block), max);
 	return {
 		kind,
 		ts,
@@ -14,24 +16,25 @@ export function toolRowOf(block: ToolBlock): ToolRow {
 		toolKind,
 		summary: toolSummary(toolKind, input),
 		hint: hintOf(block),
-		parts: partsOf(block),
-		input: inputText(input),
+		parts,
+		// Not counted in `cut`, because the parts show the input too.
+		input: inputText(input).slice(0, max),
 		state: result === null ? "open" : result.isError ? "failed" : "done",
 		tookMs: result === null ? 0 : (result.durationMs ?? (Math.max(0, Date.parse(result.ts) - Date.parse(ts)) || 0)),
 		...(result?.exitCode === undefined ? {} : { exitCode: result.exitCode }),
 		...omitUndefined({ turn, parentToolUseId }),
+		...(cut > 0 ? { cut } : {}),
 	};
 }
 
-/** Limits every text to `max` characters. `cut` counts the omitted ones. */
-export function cutToolRow(row: ToolRow, max: number): { row: ToolRow; cut: number } {
+function shorten(whole: ToolPart[], max: number): { parts: ToolPart[]; cut: number } {
 	let cut = 0;
 	const short = (text: string) => {
 		if (text.length <= max) return text;
 		cut += text.length - max;
 		return text.slice(0, max);
 	};
-	const parts = row.parts.map((part): ToolPart => {
+	const parts = whole.map((part): ToolPart => {
 		if (part.type === "diff")
 			return { ...part, parts: part.parts.map((each) => ({ ...each, text: short(each.text) })) };
 		if (part.type === "plan")
@@ -40,7 +43,5 @@ export function cutToolRow(row: ToolRow, max: number): { row: ToolRow; cut: numb
 		const text = short(part.text);
 		return part.type === "output" && text !== part.text ? { ...part, text, runs: [{ text }] } : { ...part, text };
 	});
-	// The parts show the input; its JSON is a repeat.
-	const input = row.input.slice(0, max);
-	return cut > 0 || input.length < row.input.length ? { row: { ...row, parts, input }, cut } : { row, cut };
+	return { parts, cut };
 }
