@@ -50,8 +50,6 @@ export * from "./transcript/event-line.ts";
 export * from "./transcript/generic-parser.ts";
 export * from "./transcript/line-splitter.ts";
 export * from "./transcript/log-record.ts";
-export * from "./transcript/parse-log-records.ts";
-export * from "./transcript/record-text.ts";
 export * from "./transcript/terminal/stdout-formatter.ts";
 export * from "./transcript/terminal/terminal-renderer.ts";
 export * from "./transcript/terminal/terminal-text.ts";

@@ -3,8 +3,7 @@ import type { TranscriptEntry } from "../contract/transcript-entry.ts";
 import { checkEntries } from "./entries/check-entries.ts";
 import { createGenericParser, parseGenericLine } from "./generic-parser.ts";
 import { createLineSplitter } from "./line-splitter.ts";
-import type { LogRecord } from "./log-record.ts";
-import { textOfRecord } from "./record-text.ts";
+import { type LogRecord, textOfRecord } from "./log-record.ts";
 import { isInvalidLine, isUnknownEvent } from "./unparsed-line.ts";
 
 export interface TranscriptStats {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LogRecord } from "./log-record.ts";
-import { parseLogRecords } from "./parse-log-records.ts";
+import { type LogRecord, parseLogRecords } from "./log-record.ts";
 
 const first: LogRecord = { seq: 1, ts: "2026-01-01T00:00:00.000Z", stream: "stdout", chunk: "a\u2028\n" };
 const second: LogRecord = { seq: 2, ts: "2026-01-01T00:00:01.000Z", stream: "stderr", chunkBase64: "/w==" };
