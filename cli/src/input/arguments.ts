@@ -26,9 +26,7 @@ export const APPROVAL = argument("id of the approval, or a prefix of it");
 export const ADAPTER_TYPE = argument("type of the adapter, as listed by: adapter list");
 export const ENVIRONMENT = argument("id of the environment, a prefix of it, or its name");
 export const ENVIRONMENT_NAME = argument("name of the environment");
-export const INTERACTION = optionalArgument(
-	"id of the interaction, or a prefix of it (default: the only pending one)",
-);
+export const INTERACTION = optionalArgument("id of the interaction, or a prefix of it (default: the only pending one)");
 export const ISSUE = argument("identifier of the issue, for example PAP-12, its number or its id");
 export const KEY = argument("id of the key, a prefix of it, or its name");
 export const PROJECT = argument("id of the project, a prefix of it, or its name");
