@@ -5,7 +5,7 @@ export default defineConfig({
 	...base,
 	test: {
 		...base.test,
-		include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
+		include: ["src/**/*.test.{ts,tsx}", "e2e/*.test.ts", "e2e/accessibility/*.test.ts"],
 		globalSetup: [
 			"@paperclipai/test-support/programs/bundle-programs.ts",
 			"@paperclipai/test-support/server/pglite-template.ts",

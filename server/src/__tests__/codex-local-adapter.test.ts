@@ -113,7 +113,7 @@ describe("a run of codex_local", () => {
 		const done = await run({ command, ephemeral: true }, stored());
 		expect(done.metas[0]?.commandArgs).not.toContain("--ephemeral");
 		expect(done.metas[0]?.commandArgs).not.toContain("resume");
-		expect(done.metas[0]?.commandNotes?.join()).toContain("does not know --ephemeral");
+		expect(done.metas[0]?.commandNotes?.join()).toContain("does not support --ephemeral");
 		expect(done.result).toMatchObject({ exitCode: 0 });
 		expect(done.result.sessionId).toBeUndefined();
 
