@@ -130,7 +130,6 @@ test("reports a second place that starts processes", () => {
 test("accepts processes where they belong, with a reason, as a type, in tests and in an agent's own program", () => {
 	for (const path of [
 		"packages/adapter-utils/src/process/a.ts",
-		"packages/adapter-utils/src/workspace/a.ts",
 		"server/src/engine/git/a.ts",
 		"server/src/a.test.ts",
 		"packages/adapters/one/agent/a.mjs",
@@ -147,7 +146,7 @@ test("accepts processes where they belong, with a reason, as a type, in tests an
 });
 
 const gitSentence =
-	"runs git, but only server/src/engine/git and packages/adapter-utils/src/workspace do; " +
+	"runs git, but only server/src/engine/git does; " +
 	'move it there, or write "// paperclip:allow-git: <reason>" on the call';
 
 for (const call of [

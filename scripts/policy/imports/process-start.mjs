@@ -15,7 +15,7 @@ const SPAWNING_MODULES = new Set([
 	"node-pty",
 ]);
 const RUNNING_FUNCTION = /^(exec|spawn|fork|run|start|launch|sh$)/i;
-const GIT_FOLDER = /^server\/src\/engine\/git\/program\//;
+const GIT_FOLDER = /^server\/src\/engine\/git\//;
 const SPAWN_FOLDER = /^packages\/adapter-utils\/src\/process\//;
 // Programs of agents: adapters start them and never import them.
 const AGENT_PROGRAM = /^packages\/adapters\/[^/]+\/agent\//;
@@ -56,7 +56,7 @@ function checkGit(source) {
 		found.push({
 			line,
 			message:
-				"runs git, but only server/src/engine/git and packages/adapter-utils/src/workspace do; " +
+				"runs git, but only server/src/engine/git does; " +
 				'move it there, or write "// paperclip:allow-git: <reason>" on the call',
 		});
 	});
