@@ -5,7 +5,7 @@ import { createGramFilter, type GramFilter } from "./gram-filter.ts";
 import { MIN_JOINED_BYTES, startJoinedMatching } from "./joined-matcher.ts";
 import { createGapFinder } from "./line-gaps.ts";
 import { joinLines } from "./line-joiner.ts";
-import { startPieceMatching } from "./piece-matcher.ts";
+import { startPieceMatching } from "./chunk-matcher.ts";
 import { startPlainMatching } from "./plain-matcher.ts";
 import { frequentForms, secretForms, wrappedForms } from "./secret-forms.ts";
 import { secretLines } from "./secret-lines.ts";

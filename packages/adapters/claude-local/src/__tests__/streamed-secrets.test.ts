@@ -2,7 +2,7 @@ import { appendEntry, type TranscriptEntry } from "@paperclipai/adapter-utils";
 import { createMasker } from "@paperclipai/adapter-utils/host";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { streamedPieces } from "../events/streamed-pieces.ts";
+import { streamedPieces } from "../events/streamed-chunks.ts";
 import { createStdoutParser } from "../ui/parse-stdout.ts";
 
 const SECRET = `hunter2"sec\\ret\nline-4711 of it`;
